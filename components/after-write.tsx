@@ -9,27 +9,27 @@ type Refresh = () => Promise<unknown>;
 
 const Context = createContext<Refresh>(async () => undefined);
 
-/** Tells the components below how the pages around them show what a write has changed. */
+/** Gives the components below a way to refresh the pages around them after a write. */
 export const AfterWrite = Context.Provider;
 
-/** Shows everywhere what a write has changed. */
+/** Refreshes every query a write may have changed. */
 export function useAfterWrite(): Refresh {
   return useContext(Context);
 }
 
 /**
- * Takes a write back, as the button of a toast does it: that one is gone by then, so another says what came of it.
- * @returns a function of the write that takes it back, and of what to say once it has
+ * Undoes a write from a toast's button. That toast is gone by then, so a second one reports the result.
+ * @returns a function of the undoing write and its success message
  */
 export function useUndo() {
   const refresh = useAfterWrite();
   const signedIn = useSignedInAs();
-  return async (takeBack: () => Promise<unknown>, said: string) => {
+  return async (takeBack: () => Promise<unknown>, message: string) => {
     try {
       await takeBack();
-      const shown = refresh();
-      toast.success(said);
-      await shown;
+      const refreshed = refresh();
+      toast.success(message);
+      await refreshed;
     } catch (error) {
       toast.error(describeProblem(error));
       signedIn?.failed(error);

@@ -1,7 +1,7 @@
-/** The languages that customers read, as the business’s screens call them. */
+/** The customers' languages, as the business's screens name them. */
 export const languageNames = { en: "English", es: "Spanish" } as const;
 
-/** What can be chosen for somebody: empty for what the business’s customers read. */
+/** Choices for one person's language: empty for the business’s default. */
 export const languageChoices = [
   { value: "", label: "Your default" },
   { value: "en", label: languageNames.en },

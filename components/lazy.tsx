@@ -19,23 +19,23 @@ import { Loading, Skeleton } from "@/components/ui/skeleton";
 type Load<P> = () => Promise<ComponentType<P>>;
 
 /**
- * A component whose code is fetched when it is shown, such as the form in a dialog that few open.
- * @param meanwhile what stands in its place until then
+ * A component whose code is fetched when it first renders, such as a form in a rarely opened dialog.
+ * @param placeholder shown until then
  */
 export function lazy<P extends object>(
   load: Load<P>,
-  meanwhile: ReactNode = <FormSkeleton />,
+  placeholder: ReactNode = <FormSkeleton />,
 ): ComponentType<P> {
-  return (props) => createElement(Lazy<P>, { load, meanwhile, props });
+  return (props) => createElement(Lazy<P>, { load, placeholder, props });
 }
 
 interface LazyProps<P> {
   readonly load: Load<P>;
-  readonly meanwhile: ReactNode;
+  readonly placeholder: ReactNode;
   readonly props: P;
 }
 
-function Lazy<P extends object>({ load, meanwhile, props }: LazyProps<P>) {
+function Lazy<P extends object>({ load, placeholder, props }: LazyProps<P>) {
   const { Loaded, failed, retry } = useLazy(load, true);
   const place = useRef<HTMLDivElement>(null);
   const isLoaded = Loaded !== null;
@@ -49,7 +49,7 @@ function Lazy<P extends object>({ load, meanwhile, props }: LazyProps<P>) {
       </div>
     );
   }
-  if (!failed) return meanwhile;
+  if (!failed) return placeholder;
   return (
     <Notice tone="red" role="alert" title="This didn’t load">
       <p className="mb-3">Check your connection, then try again.</p>
@@ -60,7 +60,7 @@ function Lazy<P extends object>({ load, meanwhile, props }: LazyProps<P>) {
   );
 }
 
-// The dialog around it was opened before there was anything to give the focus to.
+// The dialog opened before it had anything to focus.
 function takeFocus(place: HTMLElement | null) {
   const dialog = place?.closest('[role="dialog"]');
   if (!dialog?.contains(document.activeElement)) return;
@@ -77,17 +77,17 @@ function FormSkeleton() {
 
 interface Fetched<P> {
   readonly Loaded: ComponentType<P> | null;
-  /** The code could not be fetched, such as without a connection. */
+  /** The code could not be fetched, for example offline. */
   readonly failed: boolean;
   readonly retry: () => void;
 }
 
 /**
- * A component whose code is fetched when it is first wanted. Unlike with next/dynamic, code that does not come leaves
- * the page as it is.
- * @param load the same function each time
+ * A component whose code is fetched once it is wanted. Unlike with next/dynamic, a failed fetch leaves the page as it
+ * is.
+ * @param load the same function on each render
  */
-export function useLazy<P>(load: () => Promise<ComponentType<P>>, wanted: boolean): Fetched<P> {
+export function useLazy<P>(load: () => Promise<ComponentType<P>>, isWanted: boolean): Fetched<P> {
   const [state, setState] = useState<Omit<Fetched<P>, "retry">>({ Loaded: null, failed: false });
   const fetchIt = useCallback(() => {
     load().then(
@@ -96,20 +96,20 @@ export function useLazy<P>(load: () => Promise<ComponentType<P>>, wanted: boolea
     );
   }, [load]);
   useEffect(() => {
-    if (wanted) fetchIt();
-  }, [fetchIt, wanted]);
+    if (isWanted) fetchIt();
+  }, [fetchIt, isWanted]);
   return { ...state, retry: fetchIt };
 }
 
 interface LateMenuProps<P> {
-  /** Fetches the menu; the same function each time. */
+  /** Fetches the menu; the same function on each render. */
   readonly load: () => Promise<ComponentType<P & { defaultOpen: boolean }>>;
   readonly menuProps: P;
-  /** The menu's button as it looks until then. */
+  /** The menu's button before the menu is loaded. */
   readonly children: ReactElement<ComponentProps<"button">>;
 }
 
-/** A menu whose code is fetched when its button is pressed for the first time; then it opens. */
+/** A menu whose code is fetched when its button is first pressed; then it opens. */
 export function LazyMenu<P extends object>({ load, menuProps, children }: LateMenuProps<P>) {
   const [isPressed, setPressed] = useState(false);
   const { Loaded } = useLazy(load, isPressed);
@@ -126,7 +126,7 @@ export function LazyMenu<P extends object>({ load, menuProps, children }: LateMe
   });
 }
 
-/** Whether it is so, or was at any time before: for what is mounted when it is first wanted, and stays. */
+/** Whether the condition has ever been true: for content that mounts on first use and stays. */
 export function useWas(isSo: boolean): boolean {
   const [was, setWas] = useState(isSo);
   if (isSo && !was) setWas(true);

@@ -8,7 +8,7 @@ import { useSignedInAs } from "./form/signed-in-as";
 const freshMs = 30_000;
 const tries = 3;
 
-/** The client of our pages: refusals are final, other failures are tried again, and told when they last. */
+/** The query client of our pages: refusals are final; other failures are retried, then reported. */
 export function makeQueryClient(onError: (error: Error) => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
@@ -18,12 +18,12 @@ export function makeQueryClient(onError: (error: Error) => void): QueryClient {
   });
 }
 
-/** Whether asking again would be answered the same. */
+/** Whether a retry would fail the same way. */
 function isRefusal(error: Error): boolean {
   return error instanceof ApiError && errorCodes[error.code][0] < 500;
 }
 
-/** Lets the pages below query the API. Inside SignedInAs, a query that finds the session ended leads to signing in. */
+/** Lets the pages below query the API. Inside SignedInAs, a query that finds the session ended redirects to sign-in. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const signedIn = useSignedInAs();
   const latest = useRef(signedIn);

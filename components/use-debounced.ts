@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** A value once it has stayed the same for `pauseMs`, such as what somebody has finished typing. */
+/** A value once it has stayed the same for `pauseMs`, such as a finished search term. */
 export function useDebounced<T>(value: T, pauseMs = 200): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

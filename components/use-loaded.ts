@@ -6,29 +6,29 @@ import { z } from "zod";
 import { query } from "@/lib/kit/client";
 import type { Endpoint } from "@/lib/kit/contract";
 
-type Answer<E extends Endpoint> = z.output<E["output"]>;
+type EndpointAnswer<E extends Endpoint> = z.output<E["output"]>;
 
 /**
- * What a list or settings endpoint answers: at first what the server put into the page, then whatever is newer.
+ * The answer of a list or settings endpoint: first the one the server rendered, then newer ones.
  * @param wire the answer as the server's page has it
- * @param input what was asked, where the endpoint takes anything
- * @param lookEveryMs after how long it is asked anew, by what it answers; left out, only when something changes it
+ * @param input the endpoint's input, if it takes any
+ * @param lookEveryMs the refetch interval for an answer; if omitted, only changes refetch it
  */
 export function useLoaded<E extends Endpoint>(
   endpoint: E,
   wire: z.input<E["output"]>,
   input: z.output<E["input"]> = {} as z.output<E["input"]>,
-  lookEveryMs?: (answer: Answer<E>) => number,
-): Answer<E> {
+  lookEveryMs?: (answer: EndpointAnswer<E>) => number,
+): EndpointAnswer<E> {
   return useRenewed(endpoint, wire, input, lookEveryMs).data;
 }
 
-/** The same for who also says when it could not be renewed, and lets people try again. */
+/** Like `useLoaded`, but also reports a failed refresh and offers a retry. */
 export function useRenewed<E extends Endpoint>(
   endpoint: E,
   wire: z.input<E["output"]>,
   input: z.output<E["input"]> = {} as z.output<E["input"]>,
-  lookEveryMs?: (answer: Answer<E>) => number,
+  lookEveryMs?: (answer: EndpointAnswer<E>) => number,
 ) {
   const client = useQueryClient();
   const initialData = useMemo(() => decodeOnce(endpoint, wire), [endpoint, wire]);
@@ -52,11 +52,11 @@ export function useRenewed<E extends Endpoint>(
 
 const decoded = new WeakMap<object, unknown>();
 
-// Several parts of a page show the same answer: were it decoded for each, its dates would be new to every one of them.
-function decodeOnce<E extends Endpoint>(endpoint: E, wire: z.input<E["output"]>): Answer<E> {
+// Several parts of a page share one answer: decoding it for each would give each of them new date objects.
+function decodeOnce<E extends Endpoint>(endpoint: E, wire: z.input<E["output"]>): EndpointAnswer<E> {
   const known = typeof wire === "object" && wire !== null ? decoded.get(wire) : undefined;
-  if (known !== undefined) return known as Answer<E>;
-  const answer = z.decode(endpoint.output, wire) as Answer<E>;
+  if (known !== undefined) return known as EndpointAnswer<E>;
+  const answer = z.decode(endpoint.output, wire) as EndpointAnswer<E>;
   if (typeof wire === "object" && wire !== null) decoded.set(wire, answer);
   return answer;
 }

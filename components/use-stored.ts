@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 
 const listeners = new Set<() => void>();
 
-// Storage may be switched off; then what was chosen is kept until the page is left.
+// Storage may be switched off; then a value lasts until the page is left.
 const chosen = new Map<string, string>();
 
 function subscribe(listener: () => void): () => void {
@@ -12,7 +12,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What this browser keeps under a key; null when there is nothing. */
+/** A value this browser stores; null if there is none. */
 export function readStored(key: string): string | null {
   try {
     return chosen.get(key) ?? localStorage.getItem(key);
@@ -21,18 +21,17 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Keeps a value in this browser. */
 export function store(key: string, value: string): void {
   chosen.set(key, value);
   try {
     localStorage.setItem(key, value);
   } catch {
-    // See above.
+    // Storage is full or switched off: `chosen` keeps the value.
   }
   for (const listener of listeners) listener();
 }
 
-/** A value that this browser keeps, as state: null when there is none, undefined before the browser has taken over. */
+/** A value this browser stores, as state: null if there is none, undefined before hydration. */
 export function useStored(key: string): [value: string | null | undefined, set: (value: string) => void] {
   const value = useSyncExternalStore(
     subscribe,

@@ -6,19 +6,19 @@ import { apiFor } from "./api";
 import { serverUrl } from "./fixtures";
 import { anyEmail } from "./members";
 import { newestMail } from "./ops";
-import { EVIL, findHarm, type Known, requestOf } from "./raw-requests";
+import { type AttackContext, describeHarm, EVIL, requestOf } from "./raw-requests";
 import { enrollAnn } from "./scenes";
 
-/** How many requests are under way at once. */
+/** The number of concurrent requests. */
 const CROWD = 4;
 
-async function learn(): Promise<Known> {
+async function learn(): Promise<AttackContext> {
   const { dana, code, portal } = await enrollAnn();
   const [, , portalToken = ""] = portal.split("/");
   return { url: serverUrl(), apiKey: dana.apiKey ?? "", referralCode: code, portalToken };
 }
 
-test("abuses reach nothing and break nothing", async () => {
+test("abusive requests reach nothing and break nothing", async () => {
   test.slow();
   const known = await learn();
   const { get } = apiFor({ apiKey: known.apiKey });
@@ -30,9 +30,9 @@ test("abuses reach nothing and break nothing", async () => {
   const harm: string[] = [];
   const send = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
-      const found = await findHarm(known, next.abuse);
+      const problem = await describeHarm(known, next.abuse);
       const right = next.abuse.statuses.join(" or ");
-      if (found !== null) harm.push(`${next.kind}: ${next.abuse.name} ${found}, not ${right}`);
+      if (problem !== null) harm.push(`${next.kind}: ${next.abuse.name} ${problem}, not ${right}`);
     }
   };
   await Promise.all(Array.from({ length: CROWD }, send));
@@ -40,7 +40,7 @@ test("abuses reach nothing and break nothing", async () => {
   expect((await get("/api/app/campaigns")).body).toEqual(before.body);
 });
 
-test("what is no address of the API is refused as the document says", async () => {
+test("unknown API paths are refused as documented", async () => {
   const known = await learn();
   for (const [method, path] of [
     ["GET", "/api/app/campaigns/%ff"],
@@ -49,18 +49,18 @@ test("what is no address of the API is refused as the document says", async () =
     ["PUT", "/api/uploads/logos/%c3%28"],
     ["DELETE", "/app/api-keys/%zz"],
   ] as const) {
-    const said = await exchange(known.url, requestOf(known, { method, path }));
-    const [, id] = /^x-request-id: (.+?)\r$/im.exec(said) ?? [];
-    const problem: unknown = JSON.parse(/\{.*\}/s.exec(said)?.[0] ?? "null");
+    const response = await exchange(known.url, requestOf(known, { method, path }));
+    const [, id] = /^x-request-id: (.+?)\r$/im.exec(response) ?? [];
+    const problem: unknown = JSON.parse(/\{.*\}/s.exec(response)?.[0] ?? "null");
     expect(problem, path).toMatchObject({ status: 404, code: "not_found", requestId: id });
-    const [, type = ""] = /^content-type: (.+?)\r$/im.exec(said) ?? [];
+    const [, type = ""] = /^content-type: (.+?)\r$/im.exec(response) ?? [];
     checkAnswer(method, "/api/nowhere", 404, type, problem);
   }
   const encoded = requestOf({ ...known, apiKey: "wrong" }, { path: "/api/app/campaigns/%31?x=%" });
   expect(await exchange(known.url, encoded)).toMatch(/^HTTP\/1\.1 401 /);
 });
 
-test("links in emails lead to the configured address, whatever host a request names", async () => {
+test("links in emails lead to the configured URL, whatever host a request names", async () => {
   const known = await learn();
   const email = anyEmail("host-attack");
   const request = requestOf(known, {

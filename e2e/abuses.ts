@@ -1,9 +1,9 @@
 import { gzipSync } from "node:zlib";
-import { type Abuse, CAMPAIGNS, EVIL, type Known, requestOf } from "./raw-requests";
+import { type Abuse, type AttackContext, CAMPAIGNS, EVIL, requestOf } from "./raw-requests";
 
 type Path = readonly [path: string, status: number];
 
-/** Dots, slashes, NULs and bytes that are no UTF-8, ways into folders, and where to go on afterwards. */
+/** Dots, slashes, NULs, invalid UTF-8, path traversal and open redirects. */
 const addresses: readonly Path[] = [
   ["/api/app/campaigns/..%2f..%2fhealth", 404],
   ["/api/app/campaigns/%00", 404],
@@ -35,7 +35,7 @@ const addresses: readonly Path[] = [
   ["/api/auth/error?error=%0d%0aX-Evil:%201", 400],
 ];
 
-function listAddresses(known: Known): Abuse[] {
+function listAddresses(known: AttackContext): Abuse[] {
   const methods = ["TRACE", "PROPFIND"].flatMap((method) =>
     ["/dashboard", CAMPAIGNS, "/r/x"].map((path) => ({ method, path, status: 405 })),
   );
@@ -47,7 +47,7 @@ function listAddresses(known: Known): Abuse[] {
 
 const JSON_TYPE = "Content-Type: application/json";
 
-/** Bodies whose end two programs could see at different places, so that the rest becomes another request. */
+/** Bodies whose end two programs may see at different places, so that the rest becomes another request. */
 const smuggling: readonly (readonly [header: string, body: string])[] = [
   ["Content-Length: 2\r\nContent-Length: 40", "{}"],
   ["Content-Length: 2, 2", "{}"],
@@ -63,7 +63,7 @@ const smuggling: readonly (readonly [header: string, body: string])[] = [
   ["Transfer-Encoding: chunked", "ffffffffffffffff1\r\n{}\r\n0\r\n\r\n"],
 ];
 
-function listSmuggling(known: Known): Abuse[] {
+function listSmuggling(known: AttackContext): Abuse[] {
   const second = `GET ${CAMPAIGNS} HTTP/1.1\r\nHost: ${new URL(known.url).host}\r\n\r\n`;
   return smuggling.map(([header, body]) => {
     const start = requestOf(known, { method: "POST", headers: [JSON_TYPE, header] });
@@ -71,8 +71,8 @@ function listSmuggling(known: Known): Abuse[] {
   });
 }
 
-/** Requests that are none, name their place in a way that only proxies understand, or hold too much. */
-function listTargets(known: Known): Abuse[] {
+/** Malformed requests, targets only proxies understand, and oversized parts. */
+function listTargets(known: AttackContext): Abuse[] {
   const { host } = new URL(known.url);
   const plain = (bytes: string, ...statuses: number[]): Abuse => ({ name: bytes, bytes, statuses });
   const at = (path: string, status: number, headers: readonly string[] = []): Abuse => ({
@@ -97,7 +97,7 @@ function listTargets(known: Known): Abuse[] {
   ];
 }
 
-/** Headers that speak to a proxy, to Next's inside, or to nobody; whatever is asked for is answered as without them. */
+/** Headers meant for a proxy or for Next's internals, or for nothing; the response must be the same as without them. */
 const headers: Readonly<Record<string, string>> = {
   "forwarded hosts": `X-Forwarded-Host: ${EVIL}\r\nForwarded: host=${EVIL};proto=https\r\nX-Rewrite-URL: //${EVIL}/`,
   "strange senders": "X-Forwarded-For: ' OR 1=1--, ::1%eth0, 999.1.1.1, [\r\nX-Real-IP: 127.0.0.1",
@@ -110,7 +110,7 @@ const headers: Readonly<Record<string, string>> = {
   "an upgrade": "Upgrade: h2c\r\nConnection: Upgrade\r\nHTTP2-Settings: AAMAAABkAAQAAP__",
 };
 
-function listHeaders(known: Known): Abuse[] {
+function listHeaders(known: AttackContext): Abuse[] {
   const { referralCode, portalToken } = known;
   const places: readonly Path[] = [
     ["/sign-in", 200],
@@ -126,7 +126,7 @@ function listHeaders(known: Known): Abuse[] {
       ...{ name: `${name} at ${path.slice(0, 20)}`, bytes: requestOf(known, { path, ...request }), statuses },
     });
     return [
-      // Who asks for less than a page is answered in that way, or led to an address that says so.
+      // A request for less than a page gets that format, or a redirect to a URL that says so.
       ...Object.entries(headers).map(([name, lines]) =>
         abuse(name, { headers: [lines] }, status, ...(name.includes("page") ? [200, 307] : [])),
       ),
@@ -137,7 +137,7 @@ function listHeaders(known: Known): Abuse[] {
 }
 
 /** Bodies that hold more, or something else, than they seem to. */
-function listBodies(known: Known): Abuse[] {
+function listBodies(known: AttackContext): Abuse[] {
   const { referralCode, portalToken, url } = known;
   const post = (path: string, headers: readonly string[], body: string | Buffer, ...statuses: number[]) => {
     const bytes = requestOf(known, { method: "POST", path, headers, body });
@@ -166,8 +166,8 @@ function listBodies(known: Known): Abuse[] {
   ];
 }
 
-/** What is sent, by what it is. */
-export const abuses: Readonly<Record<string, (known: Known) => readonly Abuse[]>> = {
+/** The requests of each category. */
+export const abuses: Readonly<Record<string, (known: AttackContext) => readonly Abuse[]>> = {
   "addresses and methods": listAddresses,
   "bodies with two ends": listSmuggling,
   "targets that are no address of ours": listTargets,

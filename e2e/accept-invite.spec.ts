@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { apiFor } from "./api";
 import { cutOff, expect, expectAccessible, tabAndEnter, tabAndType, test } from "./fixtures";
-import { anyEmail, createOrganization, type Member, signIn } from "./members";
+import { anyEmail, createOrganization, signIn, type TestMember } from "./members";
 import { mailedLink } from "./ops";
 
-// The browser writes a refusal to its console.
+// Browsers log refusals to the console.
 test.use({ allowed: [/status of (401|403|409)|ERR_FAILED/] });
 
 const dead = "This invitation no longer works";
@@ -12,12 +12,12 @@ const password = "three plain words";
 const heading = (page: Page, name: string) => page.getByRole("heading", { name });
 const join = { name: "Join Acme Plumbing" };
 
-async function invite(member: Member, email: string): Promise<string> {
+async function invite(member: TestMember, email: string): Promise<string> {
   expect((await apiFor(member).post("/api/app/invitations", { email })).status).toBe(201);
   return mailedLink(email, "team-invite");
 }
 
-test("a colleague joins from the email without a mouse, and signs in again", async ({ page }) => {
+test("a colleague joins from the email by keyboard and signs in again", async ({ page }) => {
   const dana = await createOrganization();
   const email = anyEmail("sam");
   const older = await invite(dana, email);

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { cutOff, expect, expectAccessible, serverUrl, test } from "./fixtures";
-import { addMember, type Member, signIn } from "./members";
+import { addMember, signIn, type TestMember } from "./members";
 import { readMails } from "./ops";
 import {
   type AdvocateScene,
@@ -13,10 +13,10 @@ import {
   readMoves,
 } from "./scenes";
 
-// What is refused, and a server that cannot be reached, browsers write to the console.
+// Browsers log refusals and unreachable servers to the console.
 test.use({ allowed: [/status of 4(00|09)|ERR_FAILED/] });
 
-async function open(page: Page, ann: AdvocateScene, member: Member = ann.dana) {
+async function open(page: Page, ann: AdvocateScene, member: TestMember = ann.dana) {
   await signIn(page, member);
   await page.goto(ann.page);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -30,7 +30,7 @@ async function chooseAction(page: Page, name: string) {
   await page.getByRole("menuitem", { name }).click();
 }
 
-test("a new advocate's page says what is still to come; a job's value converts as it was previewed", async ({
+test("a new advocate's page shows the next steps, and a job's value converts as previewed", async ({
   page,
 }) => {
   const ann = await enrollAnn();
@@ -78,7 +78,7 @@ test("a new advocate's page says what is still to come; a job's value converts a
   await expect(card(page, "Timeline")).toContainText("Enrolled after being referred by Ann Reyes");
 });
 
-test("a referral that was converted meanwhile is said to be, with the facts, and credits nothing", async ({
+test("a referral that another member converted first is reported with the details and credits nothing", async ({
   page,
 }) => {
   const ann = await enrollAnn({ terms: fixedTerms });
@@ -103,7 +103,7 @@ test("a referral that was converted meanwhile is said to be, with the facts, and
   await expect(card(page, "Leads")).toContainText("Converted");
 });
 
-test("credit is added once even when an answer is lost, taken back, and never taken off below zero", async ({
+test("credit is added once despite a lost answer, can be undone, and never goes below zero", async ({
   page,
 }) => {
   const ann = await enrollAnn();
@@ -156,7 +156,7 @@ test("credit is added once even when an answer is lost, taken back, and never ta
   expect(await readMoves(ann)).toEqual(both);
 });
 
-test("a contact is changed, cleared and brought back", async ({ page }) => {
+test("a contact is changed, cleared and restored", async ({ page }) => {
   const ann = await enrollAnn({ phone: "+14155552671" });
   await open(page, ann);
   await expect(page.getByText("Email and texts")).toBeVisible();
@@ -186,7 +186,7 @@ test("a contact is changed, cleared and brought back", async ({ page }) => {
   });
 });
 
-test("a portal link is replaced by admins only, and the invite sent again until its recipient opts out", async ({
+test("only admins replace a portal link, and an invite can be resent until its recipient opts out", async ({
   page,
 }) => {
   const ann = await enrollAnn({ terms: fixedTerms });
@@ -229,7 +229,7 @@ test("a portal link is replaced by admins only, and the invite sent again until 
   await expect(replace).toContainText("Only admins can do this.");
 });
 
-test("the QR code is saved as a picture and printed on a card; a long ledger is read to its first", async ({
+test("the QR code is downloaded and printed on a card, and a long ledger loads to its first entry", async ({
   page,
 }) => {
   const ann = await enrollAnn({ terms: fixedTerms });

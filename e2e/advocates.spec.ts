@@ -4,13 +4,13 @@ import { expect, expectAccessible, test } from "./fixtures";
 import { addMember, anyEmail, signIn } from "./members";
 import { type CampaignScene, enrollMany, makeCampaign, readAdvocates, readMessages } from "./scenes";
 
-// What is refused, and answers that are lost on purpose, browsers write to the console.
+// Browsers log refusals, and answers this test loses on purpose, to the console.
 test.use({ allowed: [/status of (403|409|503)/] });
 
 const rowsOf = (page: Page) =>
   page.getByRole("table", { name: "Advocates" }).locator("tbody").getByRole("row");
 
-test("advocates are found as one types, exported, and the address keeps what is shown", {
+test("advocates are searched while typing and exported, and the URL keeps the view", {
   tag: "@both",
 }, async ({ page, isMobile }) => {
   const spring = await makeCampaign({ name: "Spring" });
@@ -57,7 +57,7 @@ test("advocates are found as one types, exported, and the address keeps what is 
   await expect(page).toHaveURL(/\/campaigns\/[^/]+\/advocates\//);
 });
 
-test("a customer is enrolled by whoever is in the team, and nobody twice", async ({ page }) => {
+test("any member can enroll a customer, but only once", async ({ page }) => {
   const { dana } = await makeCampaign({ name: "Spring" });
   const { api, campaignId } = await makeCampaign({ name: "Autumn" }, dana);
   const email = anyEmail("ann");
@@ -107,7 +107,7 @@ async function choose(page: Page, scene: CampaignScene, names: readonly string[]
   return page.getByRole("dialog", { name: "Resend the invite" });
 }
 
-test("the chosen get their invite once, even when an answer is lost, and whoever gets none stays chosen", async ({
+test("selected advocates get one invite despite a lost answer, and those who get none stay selected", async ({
   page,
 }) => {
   const scene = await makeCampaign();

@@ -25,7 +25,7 @@ async function signUp(page: Page): Promise<void> {
   await expect(page).toHaveURL("/your-page");
 }
 
-/** Writes as the browser that is signed in. */
+/** Writes with the browser's session. */
 async function write(page: Page, method: "post" | "patch", path: string, data: object) {
   const headers = { Origin: serverUrl(), "Content-Type": "application/json" };
   const answer = await page.request[method](path, { headers, data });
@@ -62,7 +62,7 @@ async function openConvert(page: Page, friend: string) {
   return page.getByRole("dialog", { name: `Convert ${friend}?` });
 }
 
-test("a member alone is never sent to a second person: large amounts are confirmed twice", {
+test("a member alone on the team confirms large amounts twice instead of asking for approval", {
   tag: "@both",
 }, async ({ page }) => {
   test.slow();
@@ -137,8 +137,8 @@ test("a member alone is never sent to a second person: large amounts are confirm
   await expect(page.getByText("Ann Reyes’s reward is held until it’s checked.")).toBeVisible();
   await page.goto("/review");
   await page.getByRole("region", { name: "Referrals" }).getByRole("button", { name: "Zed Quick" }).click();
-  const found = page.getByRole("region", { name: "Referral", exact: true });
-  await found.getByRole("button", { name: "Allow", exact: true }).click();
+  const leadPanel = page.getByRole("region", { name: "Referral", exact: true });
+  await leadPanel.getByRole("button", { name: "Allow", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Nothing to check" })).toBeVisible();
 
   for (const [language, words] of [

@@ -1,28 +1,28 @@
 import { z } from "zod";
 import { checkAnswer } from "@/proof/fixtures/openapi-check";
 import { serverUrl } from "./fixtures";
-import type { Member } from "./members";
+import type { TestMember } from "./members";
 
 const Body = z.record(z.string(), z.json());
 
-export interface Answer {
+export interface ApiAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: z.output<typeof Body>;
 }
 
 export interface Api {
-  get(path: string): Promise<Answer>;
-  post(path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>;
-  /** @throws Error when it is refused */
-  patch(path: string, body: unknown): Promise<Answer>;
-  /** @throws Error when it is refused */
-  delete(path: string): Promise<Answer>;
+  get(path: string): Promise<ApiAnswer>;
+  post(path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<ApiAnswer>;
+  /** @throws Error if it is refused */
+  patch(path: string, body: unknown): Promise<ApiAnswer>;
+  /** @throws Error if it is refused */
+  delete(path: string): Promise<ApiAnswer>;
 }
 
 /**
- * The API over HTTP as a caller with this key sees it. Every answer is held to the OpenAPI document.
- * @param patienceMs how long it waits for an answer
+ * The HTTP API as a caller with this key sees it. Every answer is validated against the OpenAPI document.
+ * @param patienceMs the timeout of one answer
  */
 export function apiOf(url: string, apiKey: string, patienceMs = 60_000): Api {
   const send = async (method: string, path: string, body?: unknown, more: Record<string, string> = {}) => {
@@ -41,7 +41,7 @@ export function apiOf(url: string, apiKey: string, patienceMs = 60_000): Api {
     checkAnswer(method, pathname, response.status, response.headers.get("content-type") ?? "", answer);
     return { status: response.status, headers: response.headers, body: answer };
   };
-  const insist = async (method: string, path: string, body?: unknown) => {
+  const sendOrThrow = async (method: string, path: string, body?: unknown) => {
     const answer = await send(method, path, body);
     if (answer.status < 300) return answer;
     throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
@@ -49,13 +49,13 @@ export function apiOf(url: string, apiKey: string, patienceMs = 60_000): Api {
   return {
     get: (path) => send("GET", path),
     post: (path, body = {}, headers = {}) => send("POST", path, body, headers),
-    patch: (path, body) => insist("PATCH", path, body),
-    delete: (path) => insist("DELETE", path),
+    patch: (path, body) => sendOrThrow("PATCH", path, body),
+    delete: (path) => sendOrThrow("DELETE", path),
   };
 }
 
-/** The tested server's API as a member calls it whose plan has keys. */
-export function apiFor({ apiKey }: Pick<Member, "apiKey">): Api {
+/** The tested server's API, for a member whose plan includes keys. */
+export function apiFor({ apiKey }: Pick<TestMember, "apiKey">): Api {
   return apiOf(serverUrl(), apiKey ?? "");
 }
 
@@ -65,15 +65,15 @@ const Created = z.object({
   referral: z.object({ referralId: z.string() }).optional(),
 });
 
-/** The id of what an answer says was created. */
-export function createdId({ status, body }: Answer): string {
+/** The id of the created record. */
+export function createdId({ status, body }: ApiAnswer): string {
   const { campaign, advocate, referral } = Created.parse(body);
   const id = campaign?.campaignId ?? advocate?.advocateId ?? referral?.referralId;
   if (status !== 201 || !id) throw new Error(`Nothing was created: ${status} ${JSON.stringify(body)}`);
   return id;
 }
 
-/** Creates a campaign that credits $25.00 for each conversion, and answers its address. */
+/** Creates a campaign that credits $25.00 for each conversion. Returns its path. */
 export async function createCampaign(api: Api, name: string): Promise<string> {
   const terms = { rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardValue: 0 };
   return `/api/app/campaigns/${createdId(await api.post("/api/app/campaigns", { name, ...terms }))}`;

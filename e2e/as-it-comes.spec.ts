@@ -8,27 +8,27 @@ import { type Api, apiOf, createCampaign, createdId } from "./api";
 import { pauseProcess } from "./processes";
 import { createProduct, type Product } from "./product";
 
-// The server of the other tests lets through what they need; this one is as it comes, for what strangers may not do.
+// The other tests' server lifts limits they would hit. This one runs with the defaults, to test limits on strangers.
 test.describe.configure({ timeout: 180_000 });
 
 let product: Product;
 test.beforeAll(async () => {
   test.setTimeout(300_000);
-  // HOST is what it is by itself outside of a container.
+  // The default HOST outside of a container.
   product = await createProduct(undefined, { HOST: "localhost" });
   await product.start();
 });
 test.afterAll(() => product?.remove());
 
 const victim = "victim@example.com";
-const Key = z.object({ orgId: z.string(), apiKey: z.string() });
+const CreatedOrganization = z.object({ orgId: z.string(), apiKey: z.string() });
 const Message = z.object({
   to: z.string(),
   status: z.string(),
   heldUntil: z.string().optional(),
   problem: z.string().optional(),
 });
-const Listed = z.object({ messages: z.array(Message) });
+const MessageList = z.object({ messages: z.array(Message) });
 const Mails = z.object({ messages: z.array(Message.extend({ text: z.string() })) });
 const Invited = z.object({ invitation: z.object({ invitationId: z.string() }) });
 
@@ -38,29 +38,34 @@ async function ops(...args: string[]): Promise<unknown> {
   return JSON.parse(stdout);
 }
 
-/** A business that was founded a moment ago. */
-async function found(
+/** Creates a new business. */
+async function createBusiness(
   name: string,
   tier: "growth" | "pro" = "growth",
   ...more: string[]
 ): Promise<{ orgId: string; api: Api }> {
   const admin = ["--email", `dana.${name}@example.com`, "--password=correct-horse-battery"];
-  const made = Key.parse(await ops("org", "create", "--name", name, "--tier", tier, ...admin, ...more));
-  return { orgId: made.orgId, api: apiOf(product.url, made.apiKey) };
+  const created = CreatedOrganization.parse(
+    await ops("org", "create", "--name", name, "--tier", tier, ...admin, ...more),
+  );
+  return { orgId: created.orgId, api: apiOf(product.url, created.apiKey) };
 }
 
-const list = async (api: Api) => Listed.parse((await api.get("/api/app/messages")).body).messages;
+const list = async (api: Api) => MessageList.parse((await api.get("/api/app/messages")).body).messages;
 
-/** Waits until every message has gone or is held. @returns them, newest first */
-async function settle(api: Api) {
+/**
+ * Waits until every message is sent or held.
+ * @returns them, newest first
+ */
+async function waitUntilSettled(api: Api) {
   await expect
     .poll(async () => (await list(api)).some(({ status, heldUntil }) => status === "queued" && !heldUntil))
     .toBe(false);
   return list(api);
 }
 
-test("nobody's mailbox is filled by invitations, from one business or from several", async () => {
-  const [first, second] = [await found("One"), await found("Two")];
+test("invitations from one business or several can't flood a mailbox", async () => {
+  const [first, second] = [await createBusiness("One"), await createBusiness("Two")];
   const statuses: number[] = [];
   for (let n = 0; n < 21; n++) {
     const { status, body, headers } = await first.api.post("/api/app/invitations", { email: victim });
@@ -76,7 +81,7 @@ test("nobody's mailbox is filled by invitations, from one business or from sever
     const person = { name: "Ann Reyes", email: `Victim+${n}@example.com` };
     createdId(await second.api.post(`${path}/invite`, person));
   }
-  const all = [...(await settle(first.api)), ...(await settle(second.api))];
+  const all = [...(await waitUntilSettled(first.api)), ...(await waitUntilSettled(second.api))];
   expect(all.filter(({ status }) => status === "captured").length).toBeLessThanOrEqual(3);
   const [held] = all.filter(({ heldUntil }) => heldUntil);
   expect(held?.problem).toBe("One person gets no more than 3 messages a day they didn’t ask for.");
@@ -90,15 +95,15 @@ test("nobody's mailbox is filled by invitations, from one business or from sever
   expect(await (await fetch(stop)).text()).toContain("Unsubscribe from all businesses");
 });
 
-test("a new account reaches few strangers a day, and none with an address in a name or before the Terms", async () => {
-  const { api } = await found("Three", "growth", '--overrides={"dailyInvites":5}');
+test("a new account reaches few strangers a day, and none with an address in a name or before accepting the terms", async () => {
+  const { api } = await createBusiness("Three", "growth", '--overrides={"dailyInvites":5}');
   const path = await createCampaign(api, "Neighbors");
   const ann = createdId(await api.post(`${path}/invite`, { name: "Ann", email: "s0@example.com" }));
-  await settle(api);
+  await waitUntilSettled(api);
   for (let n = 1; n < 8; n++) {
     await api.patch(`${path}/advocates/${ann}`, { email: `s${n}@example.com` });
     await api.post(`${path}/advocates/${ann}/invite`);
-    await settle(api);
+    await waitUntilSettled(api);
   }
   const messages = await list(api);
   expect(messages.filter(({ status }) => status === "captured")).toHaveLength(5);
@@ -109,34 +114,34 @@ test("a new account reaches few strangers a day, and none with an address in a n
   const message = "can’t contain a web address";
   expect([refused.status, refused.body["errors"]]).toEqual([400, [{ field: "name", message }]]);
 
-  const pending = await found("Four", "growth", "--pending");
+  const pending = await createBusiness("Four", "growth", "--pending");
   const early = await pending.api.post("/api/app/invitations", { email: victim });
   expect([early.status, early.body["code"]]).toEqual([403, "terms_not_accepted"]);
   await pending.api.patch("/api/app/account", { businessName: "Four", tosAccepted: true });
   expect((await pending.api.post("/api/app/invitations", { email: "sam@example.com" })).status).toBe(201);
 });
 
-test("it asks nothing of the network behind it, by whichever name", async () => {
-  let asked = 0;
+test("it sends no requests to the internal network, whatever the hostname", async () => {
+  let requests = 0;
   const port = await findFreePort();
   const inside = createServer((_, response) => {
-    asked += 1;
+    requests += 1;
     response.end("what only the inside may know");
   }).listen(port);
   try {
-    const { api } = await found("Acme", "pro");
+    const { api } = await createBusiness("Acme", "pro");
     const client = { clientId: "rewards", clientSecret: "s3cret" };
     const hosts = ["127.0.0.1", "localhost", "[::1]", "[::ffff:127.0.0.1]", "2130706433", "nowhere.invalid"];
-    const said = await Promise.all(
+    const answers = await Promise.all(
       [`http://127.0.0.1:${port}`, ...hosts.map((host) => `https://${host}:${port}`)].map(async (issuer) => {
         const { status, body } = await api.post("/api/app/sso/test", { ...client, issuer });
         expect([status, body["errors"]]).toMatchObject([400, [{ field: "issuer" }]]);
         return String(body["detail"]).replace(/issuer /, "");
       }),
     );
-    const [plain, ...others] = said;
+    const [plain, ...others] = answers;
     expect(plain).toBe("must start with https://.");
-    // Whether a port answers, or a name is known in there, makes no difference.
+    // The answer reveals neither open ports nor internal names.
     expect(new Set(others).size).toBe(1);
     expect(others[0]).toContain("public internet");
     const saved = api.patch("/api/app/sso", {
@@ -145,7 +150,7 @@ test("it asks nothing of the network behind it, by whichever name", async () => 
       signInName: "acme",
     });
     await expect(saved).rejects.toThrow("public internet");
-    expect(asked).toBe(0);
+    expect(requests).toBe(0);
   } finally {
     inside.close();
   }
@@ -158,9 +163,9 @@ const reaches = (host: string) =>
     socket.once("connect", () => socket.destroy());
   });
 
-test("is reached from its own computer only, by both addresses of localhost", async () => {
+test("it is reachable only from its own computer, at both localhost addresses", async () => {
   const own = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
-  const isThere = (address: string) => own.some((one) => one.address === address);
+  const isThere = (address: string) => own.some((network) => network.address === address);
   expect(await reaches("127.0.0.1")).toBe(true);
   expect(await reaches("::1")).toBe(isThere("::1"));
   const others = own.filter(({ internal, scopeid = 0 }) => !internal && scopeid === 0);
@@ -168,11 +173,11 @@ test("is reached from its own computer only, by both addresses of localhost", as
   expect(open).toEqual(others.map(() => false));
 });
 
-test("has pages of one person for so many at once, and goes on for everybody else", async () => {
+test("it limits concurrent personal pages and keeps serving everything else", async () => {
   const key = { headers: { Authorization: `Bearer ${await product.apiKey()}` } };
   const resume = await pauseProcess((await product.parts()).postgres);
-  // None of them ends before the database answers, or the page gives up after 8 seconds.
-  const crowd = Array.from({ length: 200 }, () => fetch(`${product.url}/r/NOBODY-1`));
+  // None of them finishes until the database answers or the page gives up after 8 seconds.
+  const crowd = Array.from({ length: 200 }, () => fetch(`${product.url}/r/NOLINK-1`));
   try {
     const first = await Promise.any(
       crowd.map(async (visit) => {
@@ -189,11 +194,11 @@ test("has pages of one person for so many at once, and goes on for everybody els
   }
   expect((await fetch(`${product.url}/api/app/campaigns`, key)).status).toBe(200);
   const statuses = (await Promise.all(crowd)).map(({ status }) => status);
-  // How many had room depends on how long those before them took; how many do at once is counted in front.test.ts.
+  // How many get in depends on timing; front.test.ts tests the concurrency limit.
   expect(new Set(statuses)).toEqual(new Set([404, 503]));
 });
 
-test("gives nobody a new budget for an address they make up", async () => {
+test("a made-up address gets no new request budget", async () => {
   const ask = (address: number) =>
     fetch(`${product.url}/api/app/sign-in-links`, {
       method: "POST",

@@ -13,7 +13,7 @@ async function attach(page: Page, name: string): Promise<void> {
 
 const listed = (page: Page) => page.getByRole("region", { name: "Upcoming messages" });
 
-test("asks are turned on, put in the business's words, started by a job, and skipped for a reason", {
+test("asks are turned on, worded by the business, triggered by a job, and skipped for a reason", {
   tag: "@both",
 }, async ({ page }) => {
   const { dana, page: advocatePage } = await enrollAnn({ terms: fixedTerms });

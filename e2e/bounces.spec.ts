@@ -14,7 +14,7 @@ test.beforeEach(connectOnce);
 const sizes = { desk: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } };
 const bounced = { delivery: "bounced", reason: "The mailbox doesn’t exist." } as const;
 
-/** Ann, whose invite went out by a provider that reports this of it. */
+/** Ann, whose invite got this delivery report from the provider. */
 async function enrollReported(report: Report) {
   const ann = await enrollAnn();
   await expect
@@ -41,7 +41,7 @@ async function picture(page: Page, name: string): Promise<void> {
 }
 
 for (const [device, viewport] of Object.entries(sizes)) {
-  test.describe(`at a ${device}`, () => {
+  test.describe(`on a ${device}`, () => {
     test.use({ viewport });
 
     test("a bounced email is shown where it matters, and the address is fixed from there", async ({
@@ -81,7 +81,7 @@ for (const [device, viewport] of Object.entries(sizes)) {
   });
 }
 
-test("an address is tried again from the person’s page", async ({ page }) => {
+test("an address is retried from the person’s page", async ({ page }) => {
   const { dana, page: path } = await enrollReported(bounced);
   await signIn(page, dana);
   await page.goto(path);
@@ -90,7 +90,7 @@ test("an address is tried again from the person’s page", async ({ page }) => {
   await expect(page.getByText(/^Email bounced on/)).toHaveCount(0);
 });
 
-test("a complaint is shown as the person’s wish", async ({ page }) => {
+test("a complaint is shown as the person’s choice", async ({ page }) => {
   const { dana, page: path } = await enrollReported({ delivery: "complained", reason: "Marked as spam." });
   await signIn(page, dana);
   await page.goto(path);
@@ -99,7 +99,7 @@ test("a complaint is shown as the person’s wish", async ({ page }) => {
   await expect(page.getByText("Spam complaint")).toBeVisible();
 });
 
-test("what a business collects is told in both languages, beside the consent and below every page", async ({
+test("the privacy notice appears in both languages, beside the consent and in every page's footer", async ({
   page,
 }) => {
   const { friendPath } = await enrollAnn();

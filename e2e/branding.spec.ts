@@ -8,7 +8,9 @@ test.use({ allowed: [/ERR_FAILED/] });
 
 const png = { name: "logo.png", mimeType: "image/png", buffer: Buffer.from(pngImage(40, 20)) };
 
-test("color, logo and links are previewed, saved together and there after a reload", async ({ page }) => {
+test("color, logo and links are previewed, saved together and still there after a reload", async ({
+  page,
+}) => {
   const dana = await createOrganization();
   const api = apiFor(dana);
   const readBranding = async () => (await api.get("/api/app/branding")).body["branding"];
@@ -34,8 +36,8 @@ test("color, logo and links are previewed, saved together and there after a relo
   await save.click();
   await expect(page.getByText("Branding saved.")).toBeVisible();
   const logoUrl = expect.stringContaining("/logos/");
-  const given = { instagram: "acmeplumbing", "the service": "https://acme.example.com" };
-  expect(await readBranding()).toMatchObject({ primaryColor: "#ffd400", ...given, logoUrl });
+  const links = { instagram: "acmeplumbing", "the service": "https://acme.example.com" };
+  expect(await readBranding()).toMatchObject({ primaryColor: "#ffd400", ...links, logoUrl });
   await page.reload();
   await expect(color).toHaveValue("#ffd400");
   await expect(website).toHaveValue("https://acme.example.com");

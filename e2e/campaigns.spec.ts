@@ -4,13 +4,13 @@ import { cutOff, expect, expectAccessible, test } from "./fixtures";
 import { createOrganization, signIn } from "./members";
 import { enrollAnn } from "./scenes";
 
-// What the question had asked of a campaign is asked once more when it is gone; and a server that is not reached.
+// The open dialog's query refetches a deleted campaign (404), and one test cuts off the server.
 test.use({ allowed: [/status of 404|ERR_FAILED/] });
 
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const readCampaigns = async (api: Api) => (await api.get("/api/app/campaigns")).body["campaigns"];
 
-test("the first campaign is put together, previewed and created once", { tag: "@both" }, async ({
+test("the first campaign is filled in, previewed and created once", { tag: "@both" }, async ({
   page,
   isMobile,
 }) => {
@@ -63,14 +63,14 @@ test("the first campaign is put together, previewed and created once", { tag: "@
   await page.getByRole("button", { name: "Create campaign" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Spring referrals" })).toBeVisible();
   const lastMoment = await page.evaluate(() => new Date(2030, 11, 31, 23, 59, 59, 999).toISOString());
-  const given = { advocateRewardValue: 1_250, friendRewardValue: 500, maxReferralsPerAdvocate: 25 };
+  const offer = { advocateRewardValue: 1_250, friendRewardValue: 500, maxReferralsPerAdvocate: 25 };
   expect(await readCampaigns(api)).toMatchObject([
-    { name: "Spring referrals", status: "active", rewardMode: "percent", ...given, expiresAt: lastMoment },
+    { name: "Spring referrals", status: "active", rewardMode: "percent", ...offer, expiresAt: lastMoment },
   ]);
   expect(await readCampaigns(api)).toMatchObject([{ inviteSubject: "{advocate}: {offer}" }]);
 });
 
-test("another offer says what it changes, is not lost on the way, and only what was changed is saved", async ({
+test("a changed offer shows its differences, survives navigation, and saves only the changed fields", async ({
   page,
 }) => {
   const { dana, api, campaignId, refer } = await enrollAnn({ terms: { maxReferralsPerAdvocate: 7 } });
@@ -93,16 +93,16 @@ test("another offer says what it changes, is not lost on the way, and only what 
   await away.click();
   const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
   await question.getByRole("button", { name: "Cancel" }).click();
-  const asked = page.waitForEvent("dialog");
-  // Not awaited: a reload that was called off never ends.
+  const dialogOpened = page.waitForEvent("dialog");
+  // Not awaited: a canceled reload never finishes.
   await page.evaluate(() => void setTimeout(() => window.location.reload(), 0));
-  await (await asked).dismiss();
+  await (await dialogOpened).dismiss();
   await expect(earns).toHaveValue("8");
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page).toHaveURL(path);
   await expect(page.getByText("Give 5% off, get 8% of the job. Up to 7 friends. No end date.")).toBeVisible();
-  const kept = { name: "Spring referrals", friendRewardValue: 500, maxReferralsPerAdvocate: 7 };
-  expect(await readCampaigns(api)).toMatchObject([{ ...kept, advocateRewardValue: 800 }]);
+  const saved = { name: "Spring referrals", friendRewardValue: 500, maxReferralsPerAdvocate: 7 };
+  expect(await readCampaigns(api)).toMatchObject([{ ...saved, advocateRewardValue: 800 }]);
   await page.goto(`${path}/edit`);
   await earns.fill("9");
   await away.click();
@@ -110,9 +110,7 @@ test("another offer says what it changes, is not lost on the way, and only what 
   await expect(page).toHaveURL("/campaigns");
 });
 
-test("a campaign is paused, resumed by undoing that, and deleted with its consequences said", async ({
-  page,
-}) => {
+test("a campaign is paused, resumed by undo, and deleted after a warning", async ({ page }) => {
   const { dana, api, refer } = await enrollAnn();
   await refer();
   await signIn(page, dana);
@@ -138,7 +136,7 @@ test("a campaign is paused, resumed by undoing that, and deleted with its conseq
   expect(await readCampaigns(api)).toEqual([]);
 });
 
-test("a campaign's copy is paused, and opens for changes", async ({ page }) => {
+test("a campaign's copy starts paused and opens for editing", async ({ page }) => {
   const { dana, api } = await enrollAnn();
   await signIn(page, dana);
   await page.goto("/campaigns");

@@ -4,9 +4,9 @@ import { expect, expectAccessible, test } from "./fixtures";
 import { addMember, openAs, rename, signIn } from "./members";
 import { enrollAnn, percentTerms, readAnn } from "./scenes";
 
-const Found = z.object({ referrals: z.array(z.object({ referralId: z.string() })) });
+const ReferralList = z.object({ referrals: z.array(z.object({ referralId: z.string() })) });
 
-test("a reward above the ceiling waits for a second person, over the API and in the browser @both", async ({
+test("a reward above the limit needs a second person, over the API and in the browser @both", async ({
   page,
 }) => {
   const ann = await enrollAnn({ terms: percentTerms });
@@ -22,11 +22,11 @@ test("a reward above the ceiling waits for a second person, over the API and in 
   await expectAccessible(page);
 
   await ann.refer("Fred Fox");
-  const [fred] = Found.parse((await ann.api.get("/api/app/referrals")).body).referrals;
+  const [fred] = ReferralList.parse((await ann.api.get("/api/app/referrals")).body).referrals;
   const large = { jobValueCents: 800_000 };
-  const asked = await ann.api.post(`${ann.campaign}/referrals/${fred?.referralId}/convert`, large);
-  expect(asked).toMatchObject({ status: 202, body: { approval: { state: "waiting", isOwn: true } } });
-  const { approvalId } = Object(asked.body["approval"]);
+  const answer = await ann.api.post(`${ann.campaign}/referrals/${fred?.referralId}/convert`, large);
+  expect(answer).toMatchObject({ status: 202, body: { approval: { state: "waiting", isOwn: true } } });
+  const { approvalId } = Object(answer.body["approval"]);
   const own = await ann.api.post(`/api/app/approvals/${approvalId}/approve`);
   expect(own).toMatchObject({ status: 403, body: { code: "second_person_required" } });
   expect((await readAnn(ann)).advocate.creditBalanceCents).toBe(0);
@@ -43,17 +43,17 @@ test("a reward above the ceiling waits for a second person, over the API and in 
   await dialog.getByRole("button", { name: "Request approval" }).click();
   await expect(page.getByText("Nothing has been added yet.")).toBeVisible();
 
-  const other = await openAs(page, sam, "/dashboard");
-  await other.getByRole("button", { name: "Decide: Ann Reyes" }).first().click();
-  await expect(other.getByRole("dialog")).toContainText("$900.00");
-  await expectAccessible(other);
-  await other.getByRole("textbox", { name: "Reason" }).fill("The job was $900");
-  await other.getByRole("button", { name: "Decline" }).click();
-  await expect(other.getByText("Declined. Nothing was added.")).toBeVisible();
-  await other.getByRole("button", { name: "Decide: Ann Reyes" }).click();
-  await other.getByRole("button", { name: "Approve" }).click();
-  await expect(other.getByText("Approved and added.")).toBeVisible();
-  await other.context().close();
+  const sams = await openAs(page, sam, "/dashboard");
+  await sams.getByRole("button", { name: "Decide: Ann Reyes" }).first().click();
+  await expect(sams.getByRole("dialog")).toContainText("$900.00");
+  await expectAccessible(sams);
+  await sams.getByRole("textbox", { name: "Reason" }).fill("The job was $900");
+  await sams.getByRole("button", { name: "Decline" }).click();
+  await expect(sams.getByText("Declined. Nothing was added.")).toBeVisible();
+  await sams.getByRole("button", { name: "Decide: Ann Reyes" }).click();
+  await sams.getByRole("button", { name: "Approve" }).click();
+  await expect(sams.getByText("Approved and added.")).toBeVisible();
+  await sams.context().close();
   expect((await readAnn(ann)).advocate.creditBalanceCents).toBe(80_000);
 
   await signIn(page, ann.dana);

@@ -6,7 +6,7 @@ import { test as base, expect, expectAccessible, expectUsable } from "./fixtures
 import { anyEmail, signIn } from "./members";
 import { enrollAnn, fixedTerms } from "./scenes";
 
-/** `jobber` is the one that the tested server knows. */
+/** The `jobber` fixture is the provider the tested server is configured with. */
 const test = base.extend<{ jobber: JobberProvider }>({
   jobber: async ({ neighbors }, use) => {
     const { origin, port } = new URL(process.env["JOBBER_BASE_URL"] ?? "");
@@ -20,8 +20,13 @@ const test = base.extend<{ jobber: JobberProvider }>({
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 
-/** Jobber, as it tells that something changed. */
-async function tell(address: string, secret: string, topic: string, itemId: string): Promise<number> {
+/** Sends Jobber's notification of a change. */
+async function notifyFromJobber(
+  address: string,
+  secret: string,
+  topic: string,
+  itemId: string,
+): Promise<number> {
   const accountId = jobberId("Account", JOBBER_ACCOUNT);
   const webHookEvent = { topic, accountId, itemId, occurredAt: new Date().toISOString() };
   const body = JSON.stringify({ data: { webHookEvent } });
@@ -30,7 +35,7 @@ async function tell(address: string, secret: string, topic: string, itemId: stri
   return (await fetch(address, { method: "POST", headers, body })).status;
 }
 
-test("Jobber is connected with the business's own app, and converts a lead once its invoice is paid", async ({
+test("Jobber is connected with the business's own app and converts a lead once its invoice is paid", async ({
   page,
   jobber,
 }) => {
@@ -73,7 +78,7 @@ test("Jobber is connected with the business's own app, and converts a lead once 
     jobs: { nodes: [] },
     paymentRecords: { nodes: [] },
   });
-  expect(await tell(address, clientSecret, "INVOICE_UPDATE", invoice)).toBe(200);
+  expect(await notifyFromJobber(address, clientSecret, "INVOICE_UPDATE", invoice)).toBe(200);
   const row = page.getByRole("row", { name: /Gus Hale/ });
   await expect(async () => {
     await page.reload();
@@ -82,7 +87,7 @@ test("Jobber is connected with the business's own app, and converts a lead once 
 
   jobber.revoke();
   jobber.put("Invoice", 4342, {});
-  await tell(address, clientSecret, "INVOICE_UPDATE", jobberId("Invoice", 4342));
+  await notifyFromJobber(address, clientSecret, "INVOICE_UPDATE", jobberId("Invoice", 4342));
   await expect(async () => {
     await page.reload();
     await expect(page.getByText(/Jobber revoked our access/).first()).toBeVisible({ timeout: 1_000 });

@@ -8,7 +8,7 @@ import { anyEmail, signIn } from "./members";
 import { mailedLink } from "./ops";
 import { enrollAnn, fixedTerms } from "./scenes";
 
-/** What somebody does on the way to the first conversion: each click and each field is one. */
+/** Counts the clicks and fields on the way to the first conversion. */
 class Steps {
   count = 0;
   async click(target: Locator): Promise<void> {
@@ -24,9 +24,11 @@ class Steps {
 const button = (place: Page | Locator, name: string) => place.getByRole("button", { name, exact: true });
 const field = (place: Page | Locator, name: string) => place.getByRole("textbox", { name });
 
-const Made = z.object({ connection: z.object({ connectionId: z.string(), address: z.string() }) });
+const CreatedConnection = z.object({
+  connection: z.object({ connectionId: z.string(), address: z.string() }),
+});
 
-/** Stripe, as it tells of a paid checkout. */
+/** Sends Stripe's event for a paid checkout. */
 async function payInStripe(
   address: string,
   secret: string,
@@ -50,14 +52,14 @@ async function payInStripe(
   return (await fetch(address, { method: "POST", headers, body })).status;
 }
 
-/** Our own CRM, which knows one header and its own words. */
+/** Sends an event from a custom CRM with one header and its own field names. */
 async function sendFromCrm(address: string, secret: string, fields: object): Promise<number> {
   const event = { id: `crm-${randomUUID()}`, type: "invoice.paid", ...fields };
   const headers = { "X-Webhook-Secret": secret };
   return (await fetch(address, { method: "POST", headers, body: JSON.stringify(event) })).status;
 }
 
-/** A link of the menu beside every page. */
+/** A link in the main menu. */
 const menu = (page: Page, name: RegExp) =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
 
@@ -106,7 +108,7 @@ async function logCall(page: Page, steps: Steps): Promise<void> {
   await expect(call).toBeHidden();
 }
 
-/** What it was all for stands on the dashboard. */
+/** The first conversion is on the dashboard. */
 async function expectFirstCustomer(page: Page, steps: Steps): Promise<void> {
   await steps.click(menu(page, /^Dashboard/));
   await expect(page.getByText("Your first customer from a referral")).toBeVisible();
@@ -114,7 +116,7 @@ async function expectFirstCustomer(page: Page, steps: Steps): Promise<void> {
   expect(steps.count).toBeLessThan(40);
 }
 
-test("from signing up to the first conversion by Stripe takes a few dozen clicks and no terminal", async ({
+test("from sign-up to the first conversion by Stripe takes a few dozen clicks and no terminal", async ({
   page,
 }) => {
   const steps = new Steps();
@@ -146,7 +148,7 @@ test("from signing up to the first conversion by Stripe takes a few dozen clicks
   await expectFirstCustomer(page, steps);
 });
 
-test("from signing up to the first conversion by a system nobody knows takes no more", async ({ page }) => {
+test("from sign-up to the first conversion by an unknown system takes no more", async ({ page }) => {
   const steps = new Steps();
   await signUp(page, steps);
   await startProgram(page, steps);
@@ -176,7 +178,7 @@ test("from signing up to the first conversion by a system nobody knows takes no 
   await expectFirstCustomer(page, steps);
 });
 
-test("any other system is connected by clicking on an event of it", async ({ page }) => {
+test("any other system is connected by clicking through one of its events", async ({ page }) => {
   test.slow();
   const ann = await enrollAnn({ terms: fixedTerms });
   const friendEmail = anyEmail("gus");
@@ -201,7 +203,7 @@ test("any other system is connected by clicking on an event of it", async ({ pag
   await expect(page.getByText("Would convert")).toBeVisible();
   await button(page, "Unlink Email").click();
   await expect(page.getByText("Would convert")).toHaveCount(0);
-  // Another one takes nothing away that isn't saved yet.
+  // A new event does not discard unsaved input.
   await sendFromCrm(address, secret, { type: "invoice.sent" });
   await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
   await page.getByRole("button", { name: /^customer\.mail/ }).press("Enter");
@@ -222,14 +224,14 @@ test("any other system is connected by clicking on an event of it", async ({ pag
   await expect(page.getByRole("status").filter({ hasText: "in credit" })).toContainText("+$25.00");
   await button(page, "Turn on").click();
   await expect(button(page, "Turn off")).toBeVisible();
-  // It came in before anybody had said what it means.
+  // It arrived before the mapping was saved.
   await page.getByRole("table", { name: "Events" }).getByRole("link").last().click();
   const sheet = page.getByRole("dialog");
   await button(sheet, "Try again").click();
   await expect(sheet.getByRole("status").first()).toContainText("+$25.00");
 });
 
-test("a payment that fits no lead for sure is settled with one click, without a mouse", {
+test("an ambiguous payment is resolved with one click, by keyboard", {
   tag: "@both",
 }, async ({ page }) => {
   const ann = await enrollAnn({ terms: fixedTerms });
@@ -242,7 +244,7 @@ test("a payment that fits no lead for sure is settled with one click, without a 
   await expect(page.getByRole("heading", { level: 2, name: "Stripe" })).toBeVisible();
   const address = await field(page, "Address").inputValue();
   expect(await payInStripe(address, "whsec_wrong", {})).toBe(401);
-  // The page shows the connection a moment before its address names it.
+  // The page shows the connection a moment before its URL does.
   await expect(page).toHaveURL(/[?]connection=/);
   await page.reload();
   await expect(page.getByText(/Paste the secret\. Since/)).toBeVisible();
@@ -264,15 +266,15 @@ test("a payment that fits no lead for sure is settled with one click, without a 
   await expect(sheet.getByRole("status").first()).toContainText("+$25.00");
 });
 
-test("what fits no lead at any system is settled in one place", { tag: "@both" }, async ({ page }) => {
+test("unmatched events of all systems are resolved in one place", { tag: "@both" }, async ({ page }) => {
   const { dana } = await enrollAnn({ terms: fixedTerms });
   const api = apiFor(dana);
-  const made = await api.post("/api/app/connections", { system: "stripe" });
-  const { connectionId, address } = Made.parse(made.body).connection;
+  const created = await api.post("/api/app/connections", { system: "stripe" });
+  const { connectionId, address } = CreatedConnection.parse(created.body).connection;
   const secret = `whsec_${randomUUID()}`;
   await api.patch(`/api/app/connections/${connectionId}`, { secret, isOn: true });
   const customer = { name: "Gus Hale", email: anyEmail("gus") };
-  await payInStripe(address, secret, customer, { metadata: { referral_code: "NOBODY-9" } });
+  await payInStripe(address, secret, customer, { metadata: { referral_code: "NOLINK-9" } });
   await signIn(page, dana);
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Settle: Gus Hale in Stripe" }).click();
@@ -288,13 +290,13 @@ test("what fits no lead at any system is settled in one place", { tag: "@both" }
   await expectAccessible(page);
 });
 
-test("the page of each system fits a phone", { tag: "@phone" }, async ({ page }) => {
+test("each system's page fits a phone", { tag: "@phone" }, async ({ page }) => {
   const { dana } = await enrollAnn({ terms: fixedTerms });
   const api = apiFor(dana);
   await signIn(page, dana);
   for (const system of systemKeys) {
-    const made = await api.post("/api/app/connections", { system });
-    const { connectionId } = Made.parse(made.body).connection;
+    const created = await api.post("/api/app/connections", { system });
+    const { connectionId } = CreatedConnection.parse(created.body).connection;
     await page.goto(`/settings/connections?connection=${connectionId}`);
     await expect(
       page.getByRole("heading", { level: 2, name: systems[system].name, exact: true }),

@@ -4,14 +4,14 @@ import { stampForm } from "@/lib/public/friend-page/form-time";
 import { PORTAL_LINK_FORM } from "@/lib/public/portal/portal-link-handler";
 import { type Api, apiFor, apiOf } from "./api";
 import { serverUrl } from "./fixtures";
-import { addMember, createOrganization, type Member } from "./members";
+import { addMember, createOrganization, type TestMember } from "./members";
 import { connectOnce, mailedPage, ops, readMails } from "./ops";
 import { type AdvocateScene, enrollAnn } from "./scenes";
 
 const Links = z.object({ advocate: z.object({ advocateId: z.string(), portalUrl: z.url() }) });
 const Messages = z.object({ messages: z.array(z.object({ messageId: z.string(), status: z.string() })) });
 
-/** Sends a form, and answers where it leads. */
+/** Posts a form. Returns the status and the redirect. */
 async function post(path: string, form: Readonly<Record<string, string>>): Promise<string> {
   const request = { method: "POST", body: new URLSearchParams(form), redirect: "manual" } as const;
   const { status, headers } = await fetch(`${serverUrl()}${path}`, request);
@@ -19,7 +19,7 @@ async function post(path: string, form: Readonly<Record<string, string>>): Promi
 }
 
 /** Enrolls a person in a new campaign of an organization. */
-async function enroll(member: Member, email: string) {
+async function enroll(member: TestMember, email: string) {
   const api = apiFor(member);
   const terms = { rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardValue: 0 };
   const { body } = await api.post("/api/app/campaigns", { name: "Neighbors", ...terms });
@@ -29,8 +29,8 @@ async function enroll(member: Member, email: string) {
   return { api, advocateId, portal: new URL(portalUrl).pathname };
 }
 
-/** What becomes of the newest message to an advocate. */
-async function fateOf(api: Api, advocateId: string): Promise<string> {
+/** The final status of the newest message to an advocate. */
+async function finalStatusOf(api: Api, advocateId: string): Promise<string> {
   let status = "queued";
   const read = async () => {
     const { body } = await api.get(`/api/app/messages?advocateId=${advocateId}`);
@@ -41,8 +41,8 @@ async function fateOf(api: Api, advocateId: string): Promise<string> {
   return status;
 }
 
-/** Every email to an advocate that a member can read through the API. */
-async function textsFor(api: Api): Promise<string> {
+/** The full text of every email members can read through the API. */
+async function readAllTexts(api: Api): Promise<string> {
   const { messages } = Messages.parse((await api.get("/api/app/messages")).body);
   const read = messages.map(async ({ messageId }) => (await api.get(`/api/app/messages/${messageId}`)).body);
   return JSON.stringify(await Promise.all(read));
@@ -52,7 +52,7 @@ const unsubscribe = (path: string, action: string) => post(`/api${path}`, { acti
 
 test.beforeEach(connectOnce);
 
-test("a stranger's organization can't lift a person's opt-out from all emails, by portal or spelling", async () => {
+test("a stranger's organization can't undo a person's opt-out from all emails, through a portal or another spelling", async () => {
   const ann = await enrollAnn();
   expect(await unsubscribe(await mailedPage(ann.email, "invite", "unsubscribe"), "stop-all")).toContain(
     "303",
@@ -63,32 +63,33 @@ test("a stranger's organization can't lift a person's opt-out from all emails, b
     expect(await post(`/api${portal}`, { action: "emails", wish: "start" })).toBe(
       `303 ${portal}?requested#messages`,
     );
-    expect(await fateOf(api, advocateId)).toBe("suppressed");
-    expect(await textsFor(api)).not.toMatch(/\/unsubscribe\/[\w-]{30,}/);
+    expect(await finalStatusOf(api, advocateId)).toBe("suppressed");
+    expect(await readAllTexts(api)).not.toMatch(/\/unsubscribe\/[\w-]{30,}/);
   }
   const third = await enroll(await createOrganization(), ann.email);
-  expect(await fateOf(third.api, third.advocateId)).toBe("suppressed");
+  expect(await finalStatusOf(third.api, third.advocateId)).toBe("suppressed");
 
   expect(await unsubscribe(await mailedPage(ann.email, "resume-emails", "unsubscribe"), "start")).toMatch(
     /\?started$/,
   );
   const again = await enroll(await createOrganization(), ann.email);
-  expect(await fateOf(again.api, again.advocateId)).toBe("captured");
+  expect(await finalStatusOf(again.api, again.advocateId)).toBe("captured");
 });
 
-test("staff can't lift their own customer's opt-out, and the record says which link was used", async () => {
+test("staff can't undo their own customer's opt-out, and the record names the link that was used", async () => {
   const ann = await enrollAnn();
   const { api, dana, email, portal } = ann;
   const sam = apiFor(await addMember(dana.orgId, "user"));
   await unsubscribe(await mailedPage(email, "invite", "unsubscribe"), "stop");
   await post(`/api${portal}`, { action: "emails", wish: "start" });
-  // Editing the address, replacing the link and another campaign change nothing either.
+  // Editing the address, replacing the link and enrolling in another campaign don't change it either.
   await api.patch(ann.address, { email: email.replace("@", "+2@") });
   const renewed = Links.parse((await api.post(`${ann.address}/portal-link`)).body).advocate.portalUrl;
   await post(`/api${new URL(renewed).pathname}`, { action: "emails", wish: "start" });
   const again = await enroll(dana, email);
-  expect(await fateOf(api, again.advocateId)).toBe("suppressed");
-  for (const member of [api, sam]) expect(await textsFor(member)).not.toMatch(/\/unsubscribe\/[\w-]{30,}/);
+  expect(await finalStatusOf(api, again.advocateId)).toBe("suppressed");
+  for (const member of [api, sam])
+    expect(await readAllTexts(member)).not.toMatch(/\/unsubscribe\/[\w-]{30,}/);
   expect((await api.get("/api/app/opt-outs")).body).toMatchObject({
     optOuts: [{ change: "stop", way: "page", contact: email }],
   });
@@ -101,33 +102,33 @@ test("staff can't lift their own customer's opt-out, and the record says which l
   expect(body).toMatchObject({ entries: [{ after: { way: "portal" } }, { after: { way: "portal" } }] });
 });
 
-test("a read key sees no portal link, no invitation and no unsubscribe link, and opens nothing by what it sees", async () => {
+test("a read key sees no portal, invitation or unsubscribe links, and what it sees opens nothing", async () => {
   const ann = await enrollAnn();
   const { key } = z
     .object({ key: z.string() })
     .parse((await ann.api.post("/app/api-keys", { scope: "read" })).body);
   const reader = apiOf(serverUrl(), key);
   await ann.api.post("/api/app/invitations", { email: `ira.${ann.advocateId}@example.com` });
-  await expect.poll(() => textsFor(ann.api)).toMatch(/accept-invite#rri_/);
+  await expect.poll(() => readAllTexts(ann.api)).toMatch(/accept-invite#rri_/);
   const seen = JSON.stringify([
     (await reader.get(ann.address)).body,
     (await reader.get(`${ann.campaign}/advocates`)).body,
     (await reader.get("/api/app/advocates/find?q=ann")).body,
-    await textsFor(reader),
+    await readAllTexts(reader),
   ]);
   expect(seen).toContain("Ann");
   expect(seen).not.toMatch(/rri_|portalToken|\/portal\/[\w-]{30,}|\/(unsubscribe|confirm)\/[\w-]{30,}/);
   expect(JSON.stringify((await ann.api.get(ann.address)).body)).toContain(ann.portal);
 });
 
-test("an old address of a business leads on, and is never another organization's", async () => {
+test("a business's old address redirects and never goes to another organization", async () => {
   const [dana, other] = [await createOrganization(), await createOrganization()];
   const Account = z.object({ org: z.object({ slug: z.string() }) });
   const slugOf = async (api: Api) => Account.parse((await api.get("/api/app/account")).body).org.slug;
   const old = await slugOf(apiFor(dana));
   const next = `${old}-two`;
   await apiFor(dana).patch("/api/app/account", { slug: next });
-  const taken = { status: 400, body: { errors: [{ field: "slug" }] } };
+  const refused = { status: 400, body: { errors: [{ field: "slug" }] } };
   const take = async (slug: string) => {
     const response = await fetch(`${serverUrl()}/api/app/account`, {
       method: "PATCH",
@@ -136,14 +137,14 @@ test("an old address of a business leads on, and is never another organization's
     });
     return { status: response.status, body: await response.json() };
   };
-  expect(await take(old)).toMatchObject(taken);
+  expect(await take(old)).toMatchObject(refused);
   for (const rest of ["", "/terms"]) {
     const answer = await fetch(`${serverUrl()}/refer/${old}${rest}`, { redirect: "manual" });
     expect([answer.status, answer.headers.get("location")], rest).toEqual([308, `/refer/${next}${rest}`]);
   }
   await ops("org", "erase", "--org", dana.orgId, "--yes");
   for (const slug of [old, next]) {
-    expect(await take(slug)).toMatchObject(taken);
+    expect(await take(slug)).toMatchObject(refused);
     expect(await (await fetch(`${serverUrl()}/refer/${slug}`)).text()).toContain("This link doesn’t work");
   }
 });
@@ -153,10 +154,10 @@ const invitesTo = async (scene: AdvocateScene) =>
     ({ template, text }) => template === "portal-link" && text.includes(scene.portal),
   );
 
-test("a lost portal link is sent at once, however often a stranger's organization enrolled the person", async () => {
+test("a lost portal link is sent immediately, however often a stranger's organization enrolled the person", async () => {
   test.slow();
   const ann = await enrollAnn();
-  expect(await fateOf(ann.api, ann.advocateId)).toBe("captured");
+  expect(await finalStatusOf(ann.api, ann.advocateId)).toBe("captured");
   const stranger = await createOrganization({ tier: "pro" });
   for (let at = 0; at < 11; at++) await enroll(stranger, ann.email);
   const before = (await invitesTo(ann)).length;
@@ -168,7 +169,7 @@ test("a lost portal link is sent at once, however often a stranger's organizatio
     });
   expect(await ask()).toBe("303 /portal?sent");
   await expect.poll(async () => (await invitesTo(ann)).length).toBe(before + 1);
-  expect(await fateOf(ann.api, ann.advocateId)).toBe("captured");
-  // Three a day for one address; what they sent is in the mailbox.
+  expect(await finalStatusOf(ann.api, ann.advocateId)).toBe("captured");
+  // The limit is three a day for one address; the mailbox holds those from above.
   for (let at = 0; at < 3; at++) expect(await ask()).toBe("303 /portal?sent");
 });

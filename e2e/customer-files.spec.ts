@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectUsable, tabAndEnter, tabTo, test } from
 import { signIn } from "./members";
 import { type AdvocateScene, enrollAnn, fixedTerms, readAnn } from "./scenes";
 
-// A request that is cut off on purpose browsers write to the console.
+// Browsers log a request cut off on purpose to the console.
 test.use({ allowed: [/ERR_FAILED/] });
 
 const address = "/referrals/customer-files";
@@ -12,8 +12,8 @@ const address = "/referrals/customer-files";
 const step = (page: Page, name: string) => page.getByRole("region", { name });
 const outcome = (page: Page) => page.getByRole("heading", { level: 2, name: /lead/ });
 
-/** Keeps a picture of what is shown with the report, for somebody to look at. */
-async function picture(page: Page, name: string): Promise<void> {
+/** Attaches a screenshot to the report, for review. */
+async function attachScreenshot(page: Page, name: string): Promise<void> {
   await test
     .info()
     .attach(name, { body: await page.screenshot({ fullPage: true }), contentType: "image/png" });
@@ -24,8 +24,8 @@ async function chooseFile(page: Page, content: string) {
   await page.getByLabel("CSV or Excel file").setInputFiles(file);
 }
 
-/** A month in which Gus is certain, J. Brown may be two people, Nora is new, and Pat has not paid. */
-async function makeMonth(): Promise<AdvocateScene & { readonly file: string }> {
+/** A month's file in which Gus matches, J. Brown is ambiguous, Nora is new, and Pat has not paid. */
+async function createMonthFile(): Promise<AdvocateScene & { readonly file: string }> {
   const ann = await enrollAnn({ terms: fixedTerms });
   const own = randomUUID();
   const day = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
@@ -51,11 +51,11 @@ async function balanceOf(ann: AdvocateScene): Promise<number> {
   return (await readAnn(ann)).advocate.creditBalanceCents;
 }
 
-test("a month’s invoices say what they would do, are decided where in doubt, applied, and undone", {
+test("a month’s invoices are previewed, decided if ambiguous, applied, and undone", {
   tag: "@both",
 }, async ({ page }) => {
   test.slow();
-  const ann = await makeMonth();
+  const ann = await createMonthFile();
   await signIn(page, ann.dana);
   await page.goto("/referrals");
   await page.getByRole("link", { name: "Customer file" }).click();
@@ -72,7 +72,7 @@ test("a month’s invoices say what they would do, are decided where in doubt, a
   await expect(columns.getByRole("combobox", { name: "Referral code" })).toHaveText("Referral code");
   await expect(columns.getByRole("row", { name: /J\. Brown/ })).toContainText("$640.00");
   await expectAccessible(page);
-  await picture(page, "columns");
+  await attachScreenshot(page, "columns");
   await columns.getByRole("button", { name: "Check 4 rows" }).click();
 
   await expect(page).toHaveURL(/customer-files\/.+/);
@@ -86,7 +86,7 @@ test("a month’s invoices say what they would do, are decided where in doubt, a
   await expect(doubtful.getByRole("heading", { level: 3 })).toContainText("Row 5: ");
   await expect(doubtful).toContainText("$640.00");
   await expectAccessible(page);
-  await picture(page, "dry run");
+  await attachScreenshot(page, "dry run");
   expect(await balanceOf(ann)).toBe(0);
 
   await doubtful.getByRole("button", { name: "It’s Jessica" }).click();
@@ -107,14 +107,14 @@ test("a month’s invoices say what they would do, are decided where in doubt, a
   await expect(question).toContainText("2 leads convert: their advocates get $50.00 in credit");
   await expect(question.getByLabel("Also invite 1 customer")).toHaveValue("");
   await expectAccessible(page);
-  await picture(page, "apply");
+  await attachScreenshot(page, "apply");
   await question.getByRole("button", { name: "Apply: convert 2" }).click();
   await expect(page.getByText("Applied", { exact: true })).toBeVisible();
   await expect(outcome(page)).toHaveText("2 leads converted · $50.00 in credit · 1 customer to invite");
   await expect(page.getByRole("row", { name: /J\. Brown/ })).toContainText("Done");
   expect(await balanceOf(ann)).toBe(5_000);
   await expectAccessible(page);
-  await picture(page, "applied");
+  await attachScreenshot(page, "applied");
 
   await page.getByRole("button", { name: "Undo this file" }).click();
   await expect(question).toContainText("2 conversions are reversed: $50.00 of credit is taken back.");
@@ -132,9 +132,9 @@ test("a month’s invoices say what they would do, are decided where in doubt, a
   await expectUsable(page);
 });
 
-test("the keyboard alone leads from pasted rows over a decision to credit", async ({ page }) => {
+test("the keyboard alone leads from pasted rows through a decision to credit", async ({ page }) => {
   test.slow();
-  const ann = await makeMonth();
+  const ann = await createMonthFile();
   await signIn(page, ann.dana);
   await page.goto(address);
   await tabAndEnter(page, page.getByRole("button", { name: "Paste rows instead" }));
@@ -152,7 +152,7 @@ test("the keyboard alone leads from pasted rows over a decision to credit", asyn
   expect(await balanceOf(ann)).toBe(5_000);
 });
 
-test("an upload goes on after a lost connection, and a file can be discarded", async ({ page }) => {
+test("an upload resumes after a lost connection, and a file can be discarded", async ({ page }) => {
   test.slow();
   const ann = await enrollAnn();
   const rows = Array.from({ length: 2_050 }, (_, index) => `Neighbor ${index},$10.00,${index}`);

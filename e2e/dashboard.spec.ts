@@ -4,14 +4,18 @@ import { z } from "zod";
 import { sign } from "@/lib/integrations/webhooks/signature";
 import { type Api, apiFor, createCampaign } from "./api";
 import { expect, expectAccessible, serverUrl, test } from "./fixtures";
-import { addMember, createOrganization, type Member, signIn } from "./members";
+import { addMember, createOrganization, signIn, type TestMember } from "./members";
 import { ops } from "./ops";
 import { enrollAnn, makeCampaign } from "./scenes";
 
 test.use({ allowed: [/status of 503/] });
 
-const Counted = z.object({ referrals: z.int(), conversions: z.int(), earnedCents: z.int() });
-const Insights = z.object({ totals: Counted, previous: Counted.optional(), points: z.array(Counted) });
+const PeriodFigures = z.object({ referrals: z.int(), conversions: z.int(), earnedCents: z.int() });
+const Insights = z.object({
+  totals: PeriodFigures,
+  previous: PeriodFigures.optional(),
+  points: z.array(PeriodFigures),
+});
 
 const readInsights = async (api: Api, query: string) =>
   Insights.parse((await api.get(`/api/app/dashboard/insights${query}`)).body);
@@ -32,7 +36,7 @@ async function expectFigures(page: Page, { totals }: z.output<typeof Insights>) 
   await expect(tile(page, "Credit earned").locator("dd").first()).toHaveText(dollars(totals.earnedCents));
 }
 
-test("a new organization sees its first steps, which count what is done and stay away once dismissed", async ({
+test("a new organization sees first steps, which track progress and stay away once dismissed", async ({
   page,
 }) => {
   const dana = await createOrganization();
@@ -73,7 +77,7 @@ test("a new organization sees its first steps, which count what is done and stay
   await expect(line).toBeHidden();
 });
 
-test("figures are what the API says of the chosen period, as before when that fails, in chart and table", async ({
+test("chart and table show the API's figures for the chosen period, and keep the last ones on failure", async ({
   page,
 }) => {
   const dana = await createOrganization({ tier: "pro" });
@@ -91,7 +95,7 @@ test("figures are what the API says of the chosen period, as before when that fa
   await page.getByRole("button", { name: "View as table" }).press("Enter");
   await expect(chart).toBeHidden();
   const row = (name: string) => page.getByRole("row").filter({ has: page.getByRole("rowheader", { name }) });
-  const cells = ({ referrals, conversions, earnedCents }: z.output<typeof Counted>) => [
+  const cells = ({ referrals, conversions, earnedCents }: z.output<typeof PeriodFigures>) => [
     ...[number(referrals), number(conversions), dollars(earnedCents)],
   ];
   await expect(row("Last 90 days").getByRole("cell")).toHaveText(cells(quarter.totals));
@@ -132,8 +136,8 @@ test("figures are what the API says of the chosen period, as before when that fa
 
 const longName = "Wolfeschlegelsteinhausenbergerdorff".repeat(2);
 
-/** Everything that can need somebody, as far as a business can bring it about. */
-async function createNeedy(): Promise<Member> {
+/** Creates a business with every kind of item that can need attention. */
+async function createBusyOrganization(): Promise<TestMember> {
   const dana = await createOrganization({ overrides: { advocates: 2 } });
   const expiresAt = new Date(Date.now() + (5 * 24 * 60 + 1) * 60_000).toISOString();
   const { api, campaign } = await makeCampaign({ name: longName, expiresAt }, dana);
@@ -141,7 +145,7 @@ async function createNeedy(): Promise<Member> {
   await api.post(`${campaign}/invite`, { name: "Ann Reyes", email: "ann@example.com" });
   const key = await api.post("/api/app/integrations/webhook-keys", { name: "Jobber" });
   const { signingSecret } = z.object({ signingSecret: z.string() }).parse(key.body);
-  const data = { referralCode: "ANN-0000", friendEmail: "nobody@example.com" };
+  const data = { referralCode: "ANN-0000", friendEmail: "unknown@example.com" };
   const body = JSON.stringify({ id: `evt_${randomUUID()}`, type: "referral.convert", data });
   const headers = {
     "Content-Type": "application/json",
@@ -152,10 +156,10 @@ async function createNeedy(): Promise<Member> {
   return dana;
 }
 
-test("what needs somebody has a reason, and a verb that leads there; events are left to admins", async ({
+test("items that need attention give a reason and an action, and only admins see events", async ({
   page,
 }) => {
-  const dana = await createNeedy();
+  const dana = await createBusyOrganization();
   await signIn(page, dana);
   await page.goto("/dashboard");
   const item = (text: string) => needsYou(page).getByRole("listitem").filter({ hasText: text });
@@ -181,9 +185,9 @@ test("what needs somebody has a reason, and a verb that leads there; events are 
 test.describe("a new lead", () => {
   test.use({ serviceWorkers: "allow", permissions: ["notifications"] });
 
-  test("shows by itself, here and as a notification, until somebody has called", async ({ page }) => {
+  test("stays on the dashboard and in notifications until a member has called", async ({ page }) => {
     const ann = await enrollAnn();
-    // Nobody can look at what the system would show.
+    // Records notifications, because a test cannot see the system's.
     await page.addInitScript(() => {
       ServiceWorkerRegistration.prototype.showNotification = async (title) => {
         sessionStorage.setItem("shown", `${sessionStorage.getItem("shown") ?? ""}${title}. `);

@@ -11,18 +11,20 @@ import { expect, expectAccessible, expectToFit, test } from "./fixtures";
 
 const tokens = { member: "$API_KEY", invitation: "$INVITATION_TOKEN", resetLink: "$RESET_TOKEN" };
 
-/** Leaves the first of the sections that are alike: axe looks at each element of a page, and /docs has very many. */
+/** Keeps only the first of similar sections: axe checks every element, and /docs has very many. */
 async function shorten(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const section of [...document.querySelectorAll("main section[id]")].slice(6)) section.remove();
   });
 }
 
-/** The links of the contents, which small screens have folded up. */
+/** The links of the table of contents, which small screens collapse. */
 async function openContents(page: Page, isMobile: boolean) {
   if (isMobile) await page.getByText("On this page", { exact: true }).click();
   const links = page.getByRole("navigation", { name: "On this page" }).locator('a[href^="#"]');
-  const targets = await links.evaluateAll((found) => found.map((link) => link.getAttribute("href") ?? ""));
+  const targets = await links.evaluateAll((anchors) =>
+    anchors.map((link) => link.getAttribute("href") ?? ""),
+  );
   const missing = await page.evaluate(
     (ids) => ids.filter((id) => document.getElementById(id.slice(1)) === null),
     targets,
@@ -33,13 +35,17 @@ async function openContents(page: Page, isMobile: boolean) {
 
 type Endpoint = (typeof endpoints)[number]["endpoint"];
 
-function expectRequest({ method, access, example = {}, path }: Endpoint, shown: string, url: string): void {
+function expectRequest(
+  { method, access, example = {}, path }: Endpoint,
+  requestText: string,
+  url: string,
+): void {
   const named = (field: string) => (method === "GET" ? `${field}=` : `"${field}"`);
-  for (const field of Object.keys(example)) expect(shown).toContain(named(field));
+  for (const field of Object.keys(example)) expect(requestText).toContain(named(field));
   const caller = access.caller ?? "member";
   if (caller === "session" || caller === "visitor") {
-    expect(shown).toContain(`${method} ${path.replace(/:(\w+)/g, "{$1}")}`);
-    expect(shown).not.toMatch(/curl|API_KEY/);
+    expect(requestText).toContain(`${method} ${path.replace(/:(\w+)/g, "{$1}")}`);
+    expect(requestText).not.toMatch(/curl|API_KEY/);
     return;
   }
   const address = path
@@ -47,14 +53,14 @@ function expectRequest({ method, access, example = {}, path }: Endpoint, shown: 
     .replace(":version", "$VERSION")
     .replace(":email", "$EMAIL");
   const end = method === "GET" && Object.keys(example).length > 0 ? "?" : '"';
-  expect(shown).toContain(`curl -X ${method} "${url}${address}${end}`);
-  expect(shown).toContain(`-H "Authorization: Bearer ${tokens[caller]}"`);
+  expect(requestText).toContain(`curl -X ${method} "${url}${address}${end}`);
+  expect(requestText).toContain(`-H "Authorization: Bearer ${tokens[caller]}"`);
 }
 
 test("the reference shows every endpoint with a request to paste", async ({ page, context, baseURL }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/docs");
-  const shown = await page.getByRole("region").evaluateAll((regions) =>
+  const sections = await page.getByRole("region").evaluateAll((regions) =>
     regions.map((region) => ({
       name: region.querySelector("h2, h3")?.textContent ?? "",
       request: region.querySelector("pre")?.textContent ?? "",
@@ -63,7 +69,7 @@ test("the reference shows every endpoint with a request to paste", async ({ page
   for (const { endpoint } of endpoints) {
     expectRequest(
       endpoint,
-      shown.find(({ name }) => name === endpoint.summary)?.request ?? "",
+      sections.find(({ name }) => name === endpoint.summary)?.request ?? "",
       baseURL ?? "",
     );
   }
@@ -82,7 +88,7 @@ test("the reference shows every endpoint with a request to paste", async ({ page
   await expect(event.getByRole("link", { name: "How to sign" })).toHaveAttribute("href", /\/docs\/webhooks/);
 });
 
-test("the contents lead to every part, and everybody can use the reference", { tag: "@both" }, async ({
+test("the table of contents leads to every part, and the reference is accessible", { tag: "@both" }, async ({
   page,
   isMobile,
 }) => {
@@ -119,7 +125,7 @@ test("the contents lead to every part, and everybody can use the reference", { t
   }
 });
 
-test("every error code is explained at its own anchor, where a refused request leads", async ({ page }) => {
+test("every error code is explained at its own anchor, which refused requests link to", async ({ page }) => {
   const { type, title } = await (await page.request.get("/api/app/campaigns")).json();
   await page.goto(type);
   await expect(page.locator(":target").getByRole("heading")).toHaveText(title);
@@ -134,10 +140,7 @@ test("every error code is explained at its own anchor, where a refused request l
   await expectAccessible(page);
 });
 
-test("the webhook guide explains every event and field, for this server's address", async ({
-  page,
-  baseURL,
-}) => {
+test("the webhook guide explains every event and field, for this server's URL", async ({ page, baseURL }) => {
   await page.goto("/docs");
   await page.getByRole("main").getByRole("link", { name: "connect your CRM" }).click();
   await expect(page).toHaveURL("/docs/webhooks");
@@ -154,7 +157,7 @@ test("the webhook guide explains every event and field, for this server's addres
   }
 });
 
-test("the guide to events has each type with its fields, and a receiver for every language", async ({
+test("the events guide shows each type with its fields, and a receiver for every language", async ({
   page,
   baseURL,
 }) => {
@@ -182,7 +185,7 @@ test("the guide to events has each type with its fields, and a receiver for ever
   expect(programs).toEqual(receivers.map(({ code }) => code));
 });
 
-test("the guide to automation has a recipe for each tool, and all triggers and actions", async ({
+test("the automation guide has a recipe for each tool, and all triggers and actions", async ({
   page,
   baseURL,
 }) => {
@@ -210,16 +213,16 @@ for (const javaScriptEnabled of [true, false]) {
       await context.grantPermissions(["clipboard-read", "clipboard-write"]);
       await page.goto("/docs/webhooks");
       const picker = page.getByRole("group", { name: "Language" });
-      const shown = picker.locator("figure:visible");
+      const figure = picker.locator("figure:visible");
       for (const { language, program, file, code } of samples) {
         await picker.getByText(language, { exact: true }).click();
-        await expect(shown).toHaveCount(1);
-        await expect(shown).toContainText(`${program} ${file}`);
-        expect(await shown.locator("pre").textContent()).toBe(code);
+        await expect(figure).toHaveCount(1);
+        await expect(figure).toContainText(`${program} ${file}`);
+        expect(await figure.locator("pre").textContent()).toBe(code);
       }
       if (!javaScriptEnabled) return;
-      await shown.getByRole("button", { name: /^Copy the sample for/ }).click();
-      await expect(shown.getByRole("status")).toHaveText("Copied");
+      await figure.getByRole("button", { name: /^Copy the sample for/ }).click();
+      await expect(figure.getByRole("status")).toHaveText("Copied");
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(samples.at(-1)?.code);
       await picker.getByRole("radio", { name: "curl" }).focus();
       await page.keyboard.press("ArrowRight");

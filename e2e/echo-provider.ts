@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 import { z } from "zod";
 
-/** Every provider at once: it does nothing that it is asked, and repeats in its refusal all that it was sent. */
+/** Stands in for every provider: it refuses each request and echoes it in the response. */
 export interface EchoProvider {
   readonly url: string;
   /** Headers and bodies, oldest first. */
@@ -11,7 +11,7 @@ export interface EchoProvider {
   close(): void;
 }
 
-/** Ready for requests. It describes itself as an OpenID Connect provider, too. */
+/** Starts the provider. It also describes itself as an OpenID Connect provider. */
 export async function startEchoProvider(): Promise<EchoProvider> {
   const received: string[] = [];
   const server = createServer(async (request, response) => {

@@ -7,7 +7,7 @@ import { type AdvocateScene, enrollAnn, fixedTerms } from "./scenes";
 
 const MINUTE_MS = 60_000;
 
-/** A form of a page that was shown a minute ago. */
+/** A form that was shown a minute ago. */
 const formOf = ({ code }: AdvocateScene, fields: Readonly<Record<string, string>> = {}) => ({
   ...{ friendName: "Fred Fox", friendEmail: anyEmail("fred"), friendPhone: "", company: "" },
   stamp: stampForm(code, new Date(Date.now() - MINUTE_MS)),
@@ -24,32 +24,32 @@ const send = (scene: AdvocateScene, form = formOf(scene)) => post(`/api/friends/
 const read = async (path: string) => (await fetch(`${serverUrl()}${path}`)).text();
 const isSent = (place: string) => /\?sent=/.test(place);
 
-/** How many of Ann's places are taken. */
-async function used({ api, campaign }: AdvocateScene): Promise<unknown> {
+/** The number of Ann's friends that count toward the cap. */
+async function countUsed({ api, campaign }: AdvocateScene): Promise<unknown> {
   const { body } = await api.get(`${campaign}/advocates`);
   return body["advocates"];
 }
 
 test.beforeEach(connectOnce);
 
-test("junk forms take none of an advocate's places, and a friend who confirms takes one", async () => {
+test("junk forms don't use up an advocate's spots, but a friend who confirms takes one", async () => {
   const scene = await enrollAnn({ terms: { ...fixedTerms, maxReferralsPerAdvocate: 10 } });
   const { stamp } = formOf(scene);
   const copies = await Promise.all(Array.from({ length: 10 }, () => send(scene, formOf(scene, { stamp }))));
   expect(copies.filter(isSent)).toHaveLength(1);
   const junk = await Promise.all(Array.from({ length: 12 }, () => send(scene)));
   expect(junk.filter(isSent)).toHaveLength(12);
-  expect(await used(scene)).toMatchObject([{ pendingCount: 0 }]);
+  expect(await countUsed(scene)).toMatchObject([{ pendingCount: 0 }]);
 
   const friendEmail = anyEmail("fred");
   expect(await send(scene, formOf(scene, { friendEmail }))).toMatch(/^303 .*\?sent=/);
   const path = await mailedConfirmation(friendEmail);
   expect(await read(path)).toContain("Yes, it was me");
-  expect(await used(scene)).toMatchObject([{ pendingCount: 0 }]);
+  expect(await countUsed(scene)).toMatchObject([{ pendingCount: 0 }]);
   expect(await post(`/api${path}`, { action: "confirm" })).toBe(`303 ${path}`);
   expect(await post(`/api${path}`, { action: "confirm" })).toBe(`303 ${path}`);
   expect(await read(path)).toContain("confirmed with");
-  expect(await used(scene)).toMatchObject([{ pendingCount: 1 }]);
+  expect(await countUsed(scene)).toMatchObject([{ pendingCount: 1 }]);
 });
 
 test("50 households behind one address get through, with one link", async () => {
@@ -61,7 +61,7 @@ test("50 households behind one address get through, with one link", async () => 
   expect(places.filter(isSent)).toHaveLength(50);
 });
 
-test("whoever types an address learns nothing of it, and no link can claim anything", async () => {
+test("submitting an address reveals nothing about it, and no link can claim anything", async () => {
   const scene = await enrollAnn({ terms: fixedTerms });
   const known = anyEmail("known");
   const friend = { advocateId: scene.advocateId, friendName: "Fred Fox", friendEmail: known };

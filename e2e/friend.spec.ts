@@ -28,7 +28,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, { tag: "@phone" }, () => {
     test.use({ javaScriptEnabled });
 
-    test("a friend learns who recommends what, puts the form right and is thanked", async ({ page }) => {
+    test("a friend learns who recommends the business, corrects the form and is thanked", async ({
+      page,
+    }) => {
       const scene = await shareLink({ expiresAt: "2027-01-01T05:00:00.000Z" });
       await page.goto(scene.friendPath.toLowerCase());
       await expect(page).toHaveTitle(title);
@@ -94,7 +96,7 @@ const Requests = z.object({
   matchRequests: z.array(z.object({ friendName: z.string(), friendPhone: z.string(), sentBy: z.string() })),
 });
 
-test("a mistyped address is asked about once, and one button puts it right", { tag: "@phone" }, async ({
+test("a mistyped address is questioned once and fixed with one button", { tag: "@phone" }, async ({
   page,
 }) => {
   const scene = await shareLink();
@@ -120,10 +122,10 @@ test("a mistyped address is asked about once, and one button puts it right", { t
 });
 
 test.describe("links without an offer", { tag: "@phone" }, () => {
-  // Browsers write to the console that an ended link is gone, and one of no one not found.
+  // Browsers log a 410 for ended links and a 404 for unknown ones to the console.
   test.use({ allowed: [/status of (404|410)/] });
 
-  test("a link without an offer says why, and keeps who asks for a call", async ({ page }) => {
+  test("a link without an offer says why and takes callback requests", async ({ page }) => {
     const scene = await shareLink({ maxReferralsPerAdvocate: 1 });
     const { api, campaign, friendPath } = scene;
     await api.patch("/api/app/business-profile", { phone: "(503) 555-0100" });
@@ -141,7 +143,7 @@ test.describe("links without an offer", { tag: "@phone" }, () => {
     await page.goto(friendPath);
     await fillIn(page, anyEmail("fred"));
     await api.patch(campaign, { status: "paused" });
-    // What was filled in for the offer is kept as a request for a call.
+    // A form filled in for the ended offer becomes a callback request.
     await send(page);
     await expect(heading(page, "Thanks. Acme Plumbing will get in touch")).toBeVisible();
     await says("Acme Plumbing is not taking referrals right now");
@@ -164,9 +166,9 @@ test.describe("links without an offer", { tag: "@phone" }, () => {
     await says("This referral program has ended", 410);
   });
 
-  test("an unknown link takes a code however it is typed", async ({ page }) => {
+  test("an unknown link accepts a code, however it is typed", async ({ page }) => {
     const scene = await shareLink();
-    expect((await page.goto("/r/NOBODY-2345"))?.status()).toBe(404);
+    expect((await page.goto("/r/NOLINK-2345"))?.status()).toBe(404);
     await expect(heading(page, "This link doesn’t work")).toBeVisible();
     await expect(page.getByText("check it with the friend who sent it")).toBeVisible();
     await expectAccessible(page);
@@ -178,7 +180,7 @@ test.describe("links without an offer", { tag: "@phone" }, () => {
   });
 });
 
-test("a friend with a phone number alone is called, and becomes an advocate by it", {
+test("a friend with only a phone number is called, and becomes an advocate with it", {
   tag: "@phone",
 }, async ({ page }) => {
   const scene = await shareLink();
@@ -198,7 +200,7 @@ test("a friend with a phone number alone is called, and becomes an advocate by i
   await expect(page.getByRole("link", { name: "Fred Fox" })).toBeVisible();
 });
 
-test("somebody whose address another person typed says so", { tag: "@phone" }, async ({ page }) => {
+test("a person whose address was entered by a stranger can say so", { tag: "@phone" }, async ({ page }) => {
   const scene = await shareLink();
   const friendEmail = anyEmail("fred");
   await page.goto(scene.friendPath);
@@ -212,11 +214,11 @@ test("somebody whose address another person typed says so", { tag: "@phone" }, a
 });
 
 const values = { friendName: "Fred Fox", friendEmail: "fred@example.com", friendPhone: "" };
-const kept: KeptForm = {
+const storedForm: KeptForm = {
   ...{ values: { ...values, friendSmsConsent: false }, wrong: [], notice: "limited", waitMinutes: 12 },
 };
 
-test("a form that comes back says why, as it was typed, and may be sent again at once", {
+test("a refused form gives the reason, keeps the input and can be sent again immediately", {
   tag: "@phone",
 }, async ({ page }) => {
   const scene = await shareLink();
@@ -237,7 +239,7 @@ test("a form that comes back says why, as it was typed, and may be sent again at
   await connectOnce();
   const url = `${serverUrl()}${scene.friendPath}`;
   const openAgain = async (code: string) => {
-    await page.context().addCookies([{ name: keptFormCookie, value: sealForm(kept, code), url }]);
+    await page.context().addCookies([{ name: keptFormCookie, value: sealForm(storedForm, code), url }]);
     await page.goto(`${scene.friendPath}?again`);
   };
   await openAgain(scene.code);
@@ -249,9 +251,7 @@ test("a form that comes back says why, as it was typed, and may be sent again at
   await expect(field(page, "Your name")).toHaveValue("");
 });
 
-test("whatever is offered by whom in which color, the page can be read", { tag: "@phone" }, async ({
-  page,
-}) => {
+test("the page is readable for every offer, name and color", { tag: "@phone" }, async ({ page }) => {
   const long = "Wolfeschlegelsteinhausenbergerdorff".repeat(2);
   const member = await createOrganization({ name: long });
   const scene = await enrollAnn({ member, name: `${long} ${long}`.slice(0, 100) });
@@ -270,7 +270,7 @@ test("whatever is offered by whom in which color, the page can be read", { tag: 
   await api.patch("/api/app/branding", { primaryColor: "#000000" });
   await api.patch(campaign, { friendRewardValue: 0 });
   await ops("org", "update", "--org", member.orgId, "--tier", "starter");
-  // Where friends get nothing, nothing is promised; where the plan has no texts, nobody is asked about them.
+  // Without a friend reward the page promises nothing, and without texts in the plan it doesn't ask about them.
   await page.goto(scene.friendPath);
   await expect(page.getByRole("main")).not.toContainText(/\$|%|offer|claim|STOP/i);
   await expect(page.getByRole("checkbox")).toHaveCount(0);
@@ -287,9 +287,7 @@ const person = {
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
 };
 
-test("messengers are told the offer and one address for it, and only people count as visits", async ({
-  page,
-}) => {
+test("messengers show the offer and one canonical URL, and only people count as visits", async ({ page }) => {
   const { api, campaign, code, link, friendPath } = await shareLink();
   await connectOnce();
   const open = async (headers: Record<string, string>, query = "") =>
@@ -309,7 +307,7 @@ test("messengers are told the offer and one address for it, and only people coun
   }
   expect(head).toMatch(/<meta property="og:image" content="http[^"]*\/opengraph-image/);
 
-  // The browser of the tests says that it is headless.
+  // The test browser's user agent says that it is headless.
   await page.goto(friendPath);
   expect(await page.context().cookies()).toEqual([]);
   for (const query of [`?sent=${markSent(code, new Date())}`, "?again", ""]) await open(person, query);
@@ -318,7 +316,7 @@ test("messengers are told the offer and one address for it, and only people coun
     .toMatchObject([{ visitCount: 1 }]);
 });
 
-test("a friend reads whose page it is, whom to call and what the offer means", async ({ page }) => {
+test("a friend reads whose page it is, how to call and the offer's terms", async ({ page }) => {
   const scene = await shareLink();
   const profile = { phone: "(503) 555-0100", licenseNumber: "OR license #204817", about: "Family-run." };
   await scene.api.patch("/api/app/business-profile", profile);

@@ -28,11 +28,11 @@ async function get(path: string, headers: Record<string, string> = {}): Promise<
   return { status: answer.status, etag: answer.headers.get("etag"), policy, body: await answer.text() };
 }
 
-test("what is the same for everybody is made once, whatever else an address or a header asks for", async () => {
+test("a shared page is rendered once, whatever query or headers a request adds", async () => {
   for (const path of shared) {
     const first = await get(path);
     expect(first, path).toMatchObject({ status: 200, etag: expect.stringMatching(/^W\/".{44}"$/) });
-    // A page that was made for a request has a nonce of its own, and so another policy and body each time.
+    // A page rendered for one request has its own nonce, and so a new policy and body each time.
     for (const [query, headers] of [
       ["?1", {}],
       ["?2&problem=x&next=/docs", { Accept: "text/x-component", "Accept-Language": "de" }],
@@ -50,7 +50,7 @@ test("what is the same for everybody is made once, whatever else an address or a
   }
 });
 
-test("it runs only the scripts that stand in it, and files of ours", async () => {
+test("it runs only its inline scripts and our own files", async () => {
   for (const path of shared.filter((place) => !place.startsWith("/api/"))) {
     const { policy, body } = await get(path);
     const [, sources = ""] = /script-src ([^;]*)/.exec(policy) ?? [];

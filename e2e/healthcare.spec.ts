@@ -15,10 +15,10 @@ async function attach(page: Page, name: string): Promise<void> {
   }
 }
 
-// The campaign that is refused first.
+// The first campaign is refused.
 test.use({ allowed: [/status of 400 .*\/api\/app\/campaigns$/] });
 
-test("a practice turns on healthcare mode, checks its state's rules, and tells nobody who came", {
+test("a practice turns on healthcare mode, confirms its state's rules, and never reveals who came", {
   tag: "@both",
 }, async ({ page }) => {
   const dana = await createOrganization();
@@ -61,7 +61,7 @@ test("a practice turns on healthcare mode, checks its state's rules, and tells n
   await page.getByRole("textbox", { name: "Your name" }).fill("Gina Gold");
   await page.getByRole("textbox", { name: "Email" }).fill(anyEmail("gina"));
   await connectOnce();
-  // As if it had been read for a while.
+  // A form that was open long enough to read.
   const stamp = stampForm(ann.code, new Date(Date.now() - 10_000));
   await page
     .locator('input[name="stamp"]')

@@ -7,7 +7,7 @@ import { expect, expectAccessible, test } from "./fixtures";
 import { signIn } from "./members";
 import { enrollMany, makeCampaign, readAdvocates, readMessages } from "./scenes";
 
-// Answers that are lost on purpose browsers write to the console.
+// Browsers log answers that are lost on purpose to the console.
 test.use({ allowed: [/status of 503/] });
 
 const address = "/advocates/import";
@@ -32,7 +32,7 @@ const count = (page: Page, name: string) =>
     .filter({ hasText: new RegExp(`^${name}`) })
     .locator(".text-caption");
 
-test("a list of customers is matched, put right, enrolled, and can be sent again", async ({ page }) => {
+test("a customer list is matched, corrected, enrolled, and can be imported again", async ({ page }) => {
   const scene = await makeCampaign({ name: "Spring" });
   await makeCampaign({ name: "Autumn" }, scene.dana);
   await enrollMany(scene, ["Old Neighbor"]);
@@ -50,7 +50,7 @@ test("a list of customers is matched, put right, enrolled, and can be sent again
   ].join("\r\n");
   await signIn(page, scene.dana);
   await page.goto(address);
-  // As Excel writes it: in the letters of Windows, with semicolons.
+  // As Excel writes it: Windows encoding and semicolons.
   await chooseFile(page, Buffer.from(file, "latin1"));
   await expect(page.getByText("customers.csv loaded")).toBeVisible();
   await page.getByRole("combobox", { name: "Campaign" }).click();
@@ -119,9 +119,7 @@ test("a list of customers is matched, put right, enrolled, and can be sent again
   await expect(page).toHaveURL("/advocates");
 });
 
-test("names and addresses that say not to write wait for a decision, and get no message", async ({
-  page,
-}) => {
+test("rows marked as do-not-contact wait for a decision and get no message", async ({ page }) => {
   const { dana, api } = await makeCampaign({ name: "Spring" });
   const own = randomUUID();
   const file = [
@@ -149,9 +147,7 @@ test("names and addresses that say not to write wait for a decision, and get no 
   expect(await readMessages(api)).toMatchObject([{ template: "invite" }]);
 });
 
-test("of a workbook the sheet and the rows that Excel shows are read, and others where they are asked for", async ({
-  page,
-}) => {
+test("a workbook's sheet and rows are read as Excel shows them, or others on request", async ({ page }) => {
   const { dana, api } = await makeCampaign({ name: "Spring" });
   const own = randomUUID();
   const person = (name: string, phone = "") => [name, `${name.toLowerCase()}.${own}@example.com`, phone];
@@ -195,7 +191,7 @@ test("of a workbook the sheet and the rows that Excel shows are read, and others
   expect((await readAdvocates(api)).map(({ name }) => name).sort()).toEqual(["Ann", "Sam"]);
 });
 
-test("an import is sent again after a lost answer or a stop, and enrolls nobody twice", async ({ page }) => {
+test("an import resumes after a lost answer or a stop, and enrolls no customer twice", async ({ page }) => {
   test.slow();
   const { dana, api, campaignId } = await makeCampaign({ name: "Spring" });
   const file = manyRows(450);
@@ -244,7 +240,7 @@ test("an import is sent again after a lost answer or a stop, and enrolls nobody 
   await page.getByRole("link", { name: "See advocates" }).click();
   await expect(page).toHaveURL(`/advocates?campaignId=${campaignId}`);
   await expect(page.getByText("50 of 450")).toBeVisible();
-  // Not the 50 that are shown, but all who have no invite yet, and said before what comes of it.
+  // Includes every advocate without an invite, not only the 50 visible rows, and states the effects first.
   await page.getByRole("button", { name: "Send invites" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("200 advocates will get their link: 200 emails.");

@@ -12,19 +12,19 @@ import { type EchoProvider, startEchoProvider } from "./echo-provider";
 import { anyNetwork, expect, serverUrl, test } from "./fixtures";
 import type { User } from "./npm";
 import { pauseProcess } from "./processes";
-import { createProduct, type Part, type Product } from "./product";
-import { listUses, makeSecretOwner, type SecretOwner } from "./secrets";
-import { expectKept, writeStories } from "./stories";
+import { createProduct, type ProcessName, type Product } from "./product";
+import { listSecretUses, makeSecretOwner, type SecretOwner } from "./secrets";
+import { expectStored, writeStories } from "./stories";
 
-// One installation of its own, started as its owner would, for what must not happen to the server of the other tests.
+// Uses its own installation, started as an owner would, for failures the other tests' server must not have.
 test.describe.configure({ mode: "serial", timeout: 600_000 });
 test.use({ baseURL: undefined, allowed: [/.*/] });
 
 const ordinary = { uid: 65534, gid: 65534 };
 
 /**
- * Another user who can read this repository; only root can become one. A child enters its folder before it changes its
- * user, so the probe goes there by the whole path, from a folder that every user may enter.
+ * An unprivileged user who can read this repository; only root can switch to one. A child enters its folder before it
+ * switches users, so the probe checks the full path from a folder every user may enter.
  */
 function findOrdinaryUser(): User {
   if (process.getuid?.() !== 0) return undefined;
@@ -36,7 +36,7 @@ function findOrdinaryUser(): User {
 
 const random = () => randomBytes(24).toString("hex");
 
-/** Settings of which each is a secret, or has one in it; and those that send providers' requests to an address. */
+/** Settings that are or contain a secret, and the settings that send providers' requests to one URL. */
 function makeSecretSettings(providerUrl: string) {
   const secrets = {
     AUTH_SECRET: random(),
@@ -49,7 +49,7 @@ function makeSecretSettings(providerUrl: string) {
   const settings = {
     ...secrets,
     LOG_LEVEL: "debug",
-    // Who signs in says where from, as a proxy would.
+    // Sign-ins state their network address, as a proxy would.
     TRUST_PROXY: "1",
     ALLOW_PRIVATE_NETWORKS: "on",
     // Nothing listens there.
@@ -106,7 +106,7 @@ async function signInAsDemo(page: Page): Promise<void> {
   expect(answer.ok()).toBe(true);
 }
 
-test("a database that stands still is told everywhere, and nothing that was typed is lost", async ({
+test("a stalled database is reported everywhere, and no input is lost", async ({
   page,
   neighbors,
   browser,
@@ -137,14 +137,14 @@ test("a database that stands still is told everywhere, and nothing that was type
       await expect(page.getByRole("heading", { name: "This page didn’t load" })).toBeVisible();
       await expect(page.getByText(text)).toBeVisible();
     };
-    const told = customers.flatMap(({ friend, portal }) => [
+    const outagePages = customers.flatMap(({ friend, portal }) => [
       says(friend, links?.referralUrl, "It may be fine."),
       says(portal, links?.portalUrl, "Your link and your credit are safe."),
     ]);
     await enroll.click();
     await expect(dialog.getByRole("alert")).toBeVisible({ timeout: 120_000 });
     await expect(name).toHaveValue("Outage Olga");
-    await Promise.all(told);
+    await Promise.all(outagePages);
   } finally {
     goOn();
   }
@@ -162,13 +162,13 @@ test("a database that stands still is told everywhere, and nothing that was type
   }
 });
 
-/** Whether another process has taken a part over; it may just be starting. */
-async function isReplaced(part: Part, pid: number): Promise<boolean> {
+/** Whether a new process has taken over a part; it may still be starting. */
+async function isReplaced(part: ProcessName, pid: number): Promise<boolean> {
   const parts = await product.parts().catch(() => undefined);
   return parts !== undefined && parts[part] !== pid;
 }
 
-test("nothing is lost or done twice when one part after the other is killed", async () => {
+test("nothing is lost or done twice when each process is killed in turn", async () => {
   const api = apiOf(product.url, await product.apiKey());
   const campaign = await createCampaign(api, "Kills");
   const writing = writeStories(api, campaign);
@@ -181,32 +181,32 @@ test("nothing is lost or done twice when one part after the other is killed", as
     expect(isAlive(pid)).toBe(false);
   }
   await writing.more(5);
-  await expectKept(api, campaign, await writing.finish());
+  await expectStored(api, campaign, await writing.finish());
   const { code, stdout } = await product.ops("verify");
   expect(JSON.parse(stdout)).toMatchObject({ mismatches: [] });
   expect(code).toBe(0);
 });
 
-/** The ways in which a secret could stand in a log. */
+/** The encodings in which a secret could appear in a log. */
 function spellingsOf(text: string): string[] {
   const base64 = [0, 1, 2].map((offset) => {
     const shifted = Buffer.from(`${" ".repeat(offset)}${text}`).toString("base64");
-    // Without the letters that hold bits of what stands before and after.
+    // Drops the edge characters, which also encode bits of the surrounding bytes.
     return shifted.slice(4, -4);
   });
-  // A cut copy is one, too.
+  // Part of a secret counts as a leak.
   return [text, text.slice(-20), encodeURIComponent(text), Buffer.from(text).toString("hex"), ...base64];
 }
 
-/** Everything that nobody may read in a log, by what it is. */
+/** Secrets that must not be in a log, by name. */
 type Secrets = Record<string, string>;
 
-/** The names of those that stand in a text. */
+/** The names of secrets found in a text. */
 function findSecrets(secrets: Secrets, text: string): string[] {
-  const found = Object.entries(secrets).filter(([, value]) =>
+  const leaked = Object.entries(secrets).filter(([, value]) =>
     spellingsOf(value).some((spelling) => text.includes(spelling)),
   );
-  return found.map(([name]) => name);
+  return leaked.map(([name]) => name);
 }
 
 function cookiesOf(response: Response): string {
@@ -214,7 +214,7 @@ function cookiesOf(response: Response): string {
   return cookies.map((cookie) => cookie.split(";")[0]).join("; ");
 }
 
-/** Sends a request when the web server takes it: it starts anew when the database comes back at another port. */
+/** Sends a request once the web server accepts it: it restarts if the database comes back on another port. */
 async function reach(path: string, request: RequestInit = {}): Promise<{ response: Response; text: string }> {
   const deadline = Date.now() + 60_000;
   for (;;) {
@@ -228,7 +228,10 @@ async function reach(path: string, request: RequestInit = {}): Promise<{ respons
   }
 }
 
-/** Signs in as the sign-in page does, with no browser. @returns the session's token, if one was given */
+/**
+ * Signs in without a browser, as the sign-in page does.
+ * @returns the session token, or undefined if it was refused
+ */
 async function signInByForm(way: "password" | "link", fields: Secrets): Promise<string | undefined> {
   const first = await reach("/api/auth/csrf");
   const { data: csrf } = Csrf.safeParse(JSON.parse(first.text));
@@ -245,13 +248,13 @@ async function useEverything(owner: SecretOwner): Promise<Secrets> {
   const session = await signInByForm("password", { email, password: secrets.password });
   await signInByForm("password", { email, password: secrets.newPassword });
   const linked = await signInByForm("link", { token: secrets.signInLink });
-  for (const { path, ...request } of listUses(owner, secret.settings)) {
+  for (const { path, ...request } of listSecretUses(owner, secret.settings)) {
     await reach(path, request);
   }
   return { ...(session && { session }), ...(linked && { linkedSession: linked }) };
 }
 
-test("the logs hold no secret, whatever is done with it, and whatever fails", async () => {
+test("the logs hold no secret, however it is used and whatever fails", async () => {
   const read = (file: string) => readFile(join(product.folder, ".data", file), "utf8");
   const passwords = z.record(z.string(), z.string()).parse(JSON.parse(await read("postgres-passwords.json")));
   const owner = await makeSecretOwner(product, provider);
@@ -260,7 +263,8 @@ test("the logs hold no secret, whatever is done with it, and whatever fails", as
   process.kill((await product.parts()).postgres, "SIGKILL");
   await useEverything(owner);
   const { stdout, stderr } = await product.stop();
-  // It did log: requests, failures of providers and of the database. A secret would be seen, as this id is.
+  // The log does hold requests and failures of providers and the database. A logged secret would be found, as this id
+  // is.
   expect(stdout).toContain('"route":"GET /api/app/me"');
   expect(stdout).toContain('"route":"POST /api/portal/:token"');
   expect(stdout).toMatch(/"status":503/);

@@ -8,7 +8,7 @@ const Advocates = z.object({ advocates: z.array(z.looseObject({ advocateId: z.st
 const Referrals = z.object({ referrals: z.array(z.looseObject({ status: z.string() })) });
 const Activity = z.object({ activity: z.array(z.looseObject({ action: z.string() })) });
 
-test("the keyboard alone leads from a new campaign over an invite and a conversion to adjusted credit", async ({
+test("the keyboard alone leads from a new campaign through an invite and a conversion to adjusted credit", async ({
   page,
 }) => {
   test.slow();
@@ -22,7 +22,7 @@ test("the keyboard alone leads from a new campaign over an invite and a conversi
   await press(page, page.getByRole("link", { name: "New campaign" }).first());
   await tabAndType(page, page.getByRole("textbox", { name: "Campaign name" }), "Spring referrals");
   await tabTo(page, page.getByRole("radio", { name: "Fixed amount" }));
-  // As long as a finger takes: what moves the focus looks whether the key is still down.
+  // Holds the key as a finger does: the focus moves only while the key is down.
   await page.keyboard.press("ArrowRight", { delay: 100 });
   await expect(page.getByRole("radio", { name: "Percent of the job" })).toBeChecked();
   await tabTo(page, page.getByRole("textbox", { name: "Advocate earns" }));
@@ -78,7 +78,7 @@ test("the keyboard alone leads from a new campaign over an invite and a conversi
   await expect(page.getByRole("region", { name: "Balance" })).toContainText("$48.00");
   await press(page, page.getByRole("button", { name: "Adjust credit" }));
   await tabTo(page, dialog.getByRole("radio", { name: "Add", exact: true }));
-  // As long as a finger takes: what moves the focus looks whether the key is still down.
+  // Holds the key as a finger does: the focus moves only while the key is down.
   await page.keyboard.press("ArrowRight", { delay: 100 });
   await tabTo(page, dialog.getByRole("radio", { name: "Used on a bill" }));
   await page.keyboard.press("ArrowRight", { delay: 100 });

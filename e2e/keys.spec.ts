@@ -6,7 +6,7 @@ import { sessionCookie } from "@/lib/kit/auth/cookies";
 import { createSession } from "@/lib/kit/auth/session";
 import { apiFor, apiOf } from "./api";
 import { serverUrl } from "./fixtures";
-import { addMember, createOrganization, type Member } from "./members";
+import { addMember, createOrganization, type TestMember } from "./members";
 
 const Created = z.object({ key: z.string(), keyId: z.string(), expiresAt: z.string().optional() });
 
@@ -17,8 +17,8 @@ function minutesAgo(minutes: number): Date {
   return new Date(Date.now() - minutes * 60_000);
 }
 
-/** What one's own pages send in a browser that was signed in so many minutes ago. */
-async function browserOf(member: Member, minutes: number) {
+/** Sends requests like our own pages, from a session of this age in minutes. */
+async function browserOf(member: TestMember, minutes: number) {
   const { orgId, userId } = member;
   const start = { orgId, userId, method: "password", userAgent: null } as const;
   const { token } = await transact((tx) => createSession(tx, start, minutesAgo(minutes)));
@@ -37,21 +37,21 @@ async function browserOf(member: Member, minutes: number) {
 const statusOf = async (key: string, path = "/api/app/me") =>
   (await apiOf(serverUrl(), key).get(path)).status;
 
-test("a browser that was left open makes no keys before it has the password again", async () => {
+test("an unattended browser creates no keys until it gets the password again", async () => {
   const dana = await createOrganization({ tier: "pro" });
   const left = await browserOf(dana, 16);
-  const asked = { status: 403, code: "reauthentication_required" };
-  expect(await left("POST", "/app/api-keys")).toMatchObject(asked);
-  expect(await left("POST", "/api/app/integrations/webhook-keys")).toMatchObject(asked);
+  const refusal = { status: 403, code: "reauthentication_required" };
+  expect(await left("POST", "/app/api-keys")).toMatchObject(refusal);
+  expect(await left("POST", "/api/app/integrations/webhook-keys")).toMatchObject(refusal);
   const confirm = (password: string) => left("POST", "/api/app/sessions/confirm", { password });
   expect(await confirm("a guess")).toMatchObject({ status: 400, code: "invalid_input" });
-  expect(await left("POST", "/app/api-keys")).toMatchObject(asked);
+  expect(await left("POST", "/app/api-keys")).toMatchObject(refusal);
   expect((await confirm(dana.password)).status).toBe(200);
   expect((await left("POST", "/app/api-keys")).status).toBe(200);
   expect((await (await browserOf(dana, 14))("POST", "/app/api-keys")).status).toBe(200);
 });
 
-test("a key reads only, ends by itself, and makes none that may do more", async () => {
+test("a read key can only read, expires, and creates no stronger key", async () => {
   const dana = await createOrganization({ tier: "pro" });
   const reading = apiOf(serverUrl(), (await create(dana.apiKey, { scope: "read" })).key);
   expect((await reading.get("/api/app/campaigns")).status).toBe(200);
@@ -68,7 +68,7 @@ test("a key reads only, ends by itself, and makes none that may do more", async 
   expect(await statusOf(key)).toBe(401);
 });
 
-test("an admin ends a colleague's key, and signing out everywhere ends one's own", async () => {
+test("an admin revokes a colleague's key, and signing out everywhere revokes the member's own", async () => {
   const dana = await createOrganization({ tier: "pro" });
   const sam = await addMember(dana.orgId, "user");
   const keys = "/api/app/account/api-keys";
@@ -83,13 +83,17 @@ test("an admin ends a colleague's key, and signing out everywhere ends one's own
   expect(await statusOf(dana.apiKey ?? "")).toBe(401);
 });
 
-test("a key made with a key is revoked with it, by its member and by an admin", async () => {
+test("a key created with a key is revoked with it, by its member and by an admin", async () => {
   const dana = await createOrganization({ tier: "pro" });
   const sam = await addMember(dana.orgId, "user");
   const [danas, sams] = [await create(dana.apiKey), await create(sam.apiKey)];
-  const made = [await create(danas.key), await create(sams.key), await create((await create(sams.key)).key)];
+  const created = [
+    await create(danas.key),
+    await create(sams.key),
+    await create((await create(sams.key)).key),
+  ];
   await apiFor(dana).delete(`/app/api-keys/${danas.keyId}`);
   await apiFor(dana).delete(`/api/app/account/api-keys/${sams.keyId}`);
-  expect(await Promise.all(made.map(({ key }) => statusOf(key)))).toEqual([401, 401, 401]);
+  expect(await Promise.all(created.map(({ key }) => statusOf(key)))).toEqual([401, 401, 401]);
   expect([await statusOf(dana.apiKey ?? ""), await statusOf(sam.apiKey ?? "")]).toEqual([200, 200]);
 });

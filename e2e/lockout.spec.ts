@@ -4,13 +4,13 @@ import { Challenge } from "@/lib/accounts/sign-in/contract";
 import { solve } from "@/proof/fixtures/sign-in-attempts";
 import { apiFor } from "./api";
 import { anyNetwork, serverUrl } from "./fixtures";
-import { createOrganization, type Member } from "./members";
+import { createOrganization, type TestMember } from "./members";
 import { mailedLink } from "./ops";
 
-const Answer = z.object({ url: z.url() });
+const SignInAnswer = z.object({ url: z.url() });
 const Csrf = z.object({ csrfToken: z.string() });
 
-/** A browser at some network, with no page open: it keeps cookies, as browsers do. */
+/** A browser on its own network, without a page: it stores cookies like a real one. */
 class Browser {
   readonly #cookies = new Map<string, string>();
   #csrf: string | undefined;
@@ -26,12 +26,12 @@ class Browser {
     return response;
   }
 
-  /** Tries to sign in. @returns what was wrong, null when nothing was */
+  /** Tries to sign in. Returns the problem, or null on success. */
   async signIn(way: "password" | "link", fields: Readonly<Record<string, string>>): Promise<string | null> {
     this.#csrf ??= Csrf.parse(await (await this.send("/api/auth/csrf")).json()).csrfToken;
     const body = new URLSearchParams({ ...fields, csrfToken: this.#csrf, json: "true" });
     const answer = await this.send(`/api/auth/callback/${way}`, { method: "POST", body });
-    return new URL(Answer.parse(await answer.json()).url).searchParams.get("error");
+    return new URL(SignInAnswer.parse(await answer.json()).url).searchParams.get("error");
   }
 
   async post(path: string, fields: Readonly<Record<string, string>>) {
@@ -40,7 +40,7 @@ class Browser {
     return { status: response.status, body: z.looseObject({}).parse(await response.json()) };
   }
 
-  /** What a page does by itself that is asked for a proof of work. */
+  /** Solves a proof of work, as our pages do. */
   async prove(purpose: "password" | "mail", email: string): Promise<string> {
     const { body } = await this.post("/api/app/sign-in-challenges", { purpose, email });
     return solve(Challenge.parse(body["challenge"]));
@@ -49,8 +49,8 @@ class Browser {
 
 const TRIES = 15;
 
-/** Strangers who guess without a pause, from a new network each time, until `stop`. */
-function guessAt({ email }: Member) {
+/** Guesses a member's password without a pause, from a new network each time, until `stop`. */
+function guessAt({ email }: TestMember) {
   const controller = new AbortController();
   const answers: (string | null)[] = [];
   const guess = async () => {
@@ -66,7 +66,7 @@ function guessAt({ email }: Member) {
   return { answers, stop };
 }
 
-test("while strangers guess, the right password gets in: at once where it was used before, elsewhere at the second try", async () => {
+test("during a guessing attack the right password works immediately in a known browser and at the second try elsewhere", async () => {
   test.slow();
   const dana = await createOrganization();
   const fields = { email: dana.email, password: dana.password };
@@ -79,10 +79,10 @@ test("while strangers guess, the right password gets in: at once where it was us
   for (let time = 0; time < TRIES; time++) {
     tries.known.push(await known.signIn("password", fields));
     if (time % 3 > 0) continue;
-    const other = new Browser();
-    tries.new.push(await other.signIn("password", fields));
-    used = { ...fields, proof: await other.prove("password", dana.email) };
-    tries.new.push(await other.signIn("password", used));
+    const freshBrowser = new Browser();
+    tries.new.push(await freshBrowser.signIn("password", fields));
+    used = { ...fields, proof: await freshBrowser.prove("password", dana.email) };
+    tries.new.push(await freshBrowser.signIn("password", used));
   }
   expect(await new Browser().signIn("password", used)).toBe("challenge");
   await stop();
@@ -101,7 +101,7 @@ test("while strangers guess, the right password gets in: at once where it was us
   });
 });
 
-test("whoever asks for links for somebody else neither ends theirs nor keeps them from another", async () => {
+test("requesting links for another member neither invalidates theirs nor blocks new ones", async () => {
   const dana = await createOrganization();
   const [own, stranger] = [new Browser(), new Browser()];
   const ask = { email: dana.email };

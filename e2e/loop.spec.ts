@@ -4,7 +4,7 @@ import { anyEmail, createOrganization, signIn } from "./members";
 import { type Mail, mailedConfirmation, newestMail } from "./ops";
 import { enrollAnn, fixedTerms, readAnn } from "./scenes";
 
-/** Nobody fills in a form within two seconds; the page knows. */
+/** Forms submitted within two seconds count as bots. */
 const readingMs = 2_200;
 
 async function createCampaign(page: Page): Promise<void> {
@@ -35,21 +35,21 @@ async function convertFred(page: Page): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** The portal's address in the newest email of a template. */
-async function portalIn(email: string, template: string): Promise<string> {
+/** The portal's URL in the newest email of a template. */
+async function readPortalPath(email: string, template: string): Promise<string> {
   const { text } = await newestMail(email, template);
   const [path] = /\/portal\/[\w-]{64}/.exec(text) ?? [];
   if (!path) throw new Error(`The email has no link to a portal:\n${text}`);
   return path;
 }
 
-/** The newest email of a template to an address, as soon as it is written: within ten seconds. */
-async function mailSoon(to: string, template: string): Promise<Mail> {
+/** The newest email of a template to an address; it must be written within a minute. */
+async function waitForMail(to: string, template: string): Promise<Mail> {
   await expect(() => newestMail(to, template)).toPass({ timeout: 60_000 });
   return newestMail(to, template);
 }
 
-/** Somebody else's phone. */
+/** Opens a page on another person's phone. */
 async function openPhone(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({
     ...options,
@@ -62,7 +62,7 @@ async function openPhone(browser: Browser, options: BrowserContextOptions = {}):
   return context.newPage();
 }
 
-/** The link that an advocate's portal offers to be copied. */
+/** The link that an advocate's portal offers to copy. */
 async function readLink(portal: Page): Promise<string> {
   await expect(portal.getByRole("heading", { level: 1, name: "Give $50. Get $25." })).toBeVisible();
   const link = await portal.getByRole("textbox", { name: "Your link" }).inputValue();
@@ -90,7 +90,7 @@ async function confirm(friend: Page, email: string): Promise<void> {
   ).toBeVisible();
 }
 
-test("a lead is heard of, called back, booked and converted within a day", { tag: "@both" }, async ({
+test("a lead is announced, called back, booked and converted within a day", { tag: "@both" }, async ({
   page,
   browser,
 }) => {
@@ -101,11 +101,13 @@ test("a lead is heard of, called back, booked and converted within a day", { tag
   const friend = await openPhone(browser);
   await friend.goto(ann.friendPath);
   await sendForm(friend, fred);
-  const owner = await mailSoon(ann.dana.email, "lead-alert");
+  const owner = await waitForMail(ann.dana.email, "lead-alert");
   expect(owner.subject).toContain("Fred Fox");
-  expect(await mailSoon(fred, "friend-confirm")).toMatchObject({ text: expect.stringContaining(ann.code) });
+  expect(await waitForMail(fred, "friend-confirm")).toMatchObject({
+    text: expect.stringContaining(ann.code),
+  });
   await confirm(friend, fred);
-  expect((await mailSoon(ann.email, "advocate-referred")).subject).toContain("Fred");
+  expect((await waitForMail(ann.email, "advocate-referred")).subject).toContain("Fred");
 
   await page.getByRole("link", { name: "Log a call" }).filter({ visible: true }).click();
   const call = page.getByRole("dialog", { name: "Log a call" });
@@ -146,7 +148,7 @@ test("a recommendation goes all the way, without JavaScript for customers", asyn
   await inviteAnn(page, ann);
 
   const portal = await openPhone(browser, { javaScriptEnabled: false });
-  await portal.goto(await portalIn(ann, "invite"));
+  await portal.goto(await readPortalPath(ann, "invite"));
   const link = await readLink(portal);
 
   const friend = await openPhone(browser, { javaScriptEnabled: false });
@@ -166,7 +168,7 @@ test("a recommendation goes all the way, without JavaScript for customers", asyn
   await expect(waiting.first()).toContainText("You earned $25");
 
   const promoted = await openPhone(browser, { javaScriptEnabled: false });
-  await promoted.goto(await portalIn(fred, "reward-friend"));
+  await promoted.goto(await readPortalPath(fred, "reward-friend"));
   await expect(promoted.getByText(/Ann R\./)).toBeVisible();
   await expect(promoted.getByText(/\$50/).first()).toBeVisible();
   expect(await promoted.getByRole("textbox", { name: "Your link" }).inputValue()).toMatch(/\/r\/FRED-\w+$/);

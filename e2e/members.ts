@@ -5,13 +5,13 @@ import { anyNetwork, serverUrl, waitForParts } from "./fixtures";
 import { ops } from "./ops";
 
 const Created = z.object({ orgId: z.string(), userId: z.string(), email: z.string() });
-const Answer = z.record(z.string(), z.unknown());
+const OpsDocument = z.record(z.string(), z.unknown());
 const WithKey = Created.extend({ apiKey: z.string().nullable() });
 
-/** Somebody who can sign in. `apiKey` is null where the plan has no keys. */
-export type Member = z.output<typeof WithKey> & { readonly password: string };
+/** A member who can sign in. `apiKey` is null if the plan has no keys. */
+export type TestMember = z.output<typeof WithKey> & { readonly password: string };
 
-/** An email address that nobody has. */
+/** An unused email address. */
 export function anyEmail(name: string): string {
   return `${name}.${randomUUID()}@example.com`;
 }
@@ -25,8 +25,8 @@ interface NewOrganization {
   readonly overrides?: Readonly<Record<string, number | boolean>>;
 }
 
-/** A new organization, as its first admin. */
-export async function createOrganization(options: NewOrganization = {}): Promise<Member> {
+/** Creates an organization. Returns its first admin. */
+export async function createOrganization(options: NewOrganization = {}): Promise<TestMember> {
   const { name = "Acme Plumbing", tier = "growth", pending = false, overrides } = options;
   const command = ["org", "create", "--name", name, "--tier", tier];
   if (pending) command.push("--pending");
@@ -34,42 +34,54 @@ export async function createOrganization(options: NewOrganization = {}): Promise
   return createMember(command, anyEmail("dana"));
 }
 
-/** Another member of an organization. */
+/** Adds a member to an organization. */
 export async function addMember(
   orgId: string,
   role: "admin" | "user",
   email = anyEmail("sam"),
-): Promise<Member> {
+): Promise<TestMember> {
   return createMember(["user", "create", "--org", orgId, "--role", role], email, { orgId });
 }
 
-async function createMember(command: readonly string[], email: string, known: object = {}): Promise<Member> {
+async function createMember(
+  command: readonly string[],
+  email: string,
+  known: object = {},
+): Promise<TestMember> {
   const password = randomBytes(9).toString("base64url");
-  const created = Answer.parse(await ops(...command, "--email", email, `--password=${password}`));
+  const created = OpsDocument.parse(await ops(...command, "--email", email, `--password=${password}`));
   return { password, ...WithKey.parse({ ...known, ...created }) };
 }
 
-// The server may close a connection in the moment in which it is used again.
+// The server may close a keep-alive connection just as it is reused.
 const maxRetries = 2;
 
 const Csrf = z.object({ csrfToken: z.string() });
 
-/** Posts to next-auth as the sign-in page does it, without looking at that page. */
+/** Posts to next-auth as the sign-in page does, without opening that page. */
 export async function postToAuth(page: Page, path: string, fields: Readonly<Record<string, string>>) {
   const { csrfToken } = Csrf.parse(await (await page.request.get("/api/auth/csrf", { maxRetries })).json());
   const form = { ...fields, csrfToken, json: "true" };
   return page.request.post(`/api/auth/${path}`, { form, headers: { Origin: serverUrl() }, maxRetries });
 }
 
-/** Signs the page's browser in; what a page before still asks for would be refused. */
-export async function signIn(page: Page, { email, password }: Member): Promise<void> {
+/**
+ * Signs the page's browser in. It leaves the current page first, because that page's pending requests would be
+ * refused.
+ */
+export async function signIn(page: Page, { email, password }: TestMember): Promise<void> {
   if (page.url() !== "about:blank") await page.goto("about:blank");
   const answer = await postToAuth(page, "callback/password", { email, password });
   expect(await answer.json()).toEqual({ url: expect.not.stringContaining("error=") });
 }
 
-/** Changes the name of a member, who is signed in then. */
-export async function rename(page: Page, member: Member, firstName: string, lastName: string): Promise<void> {
+/** Signs a member in and changes the member's name. */
+export async function rename(
+  page: Page,
+  member: TestMember,
+  firstName: string,
+  lastName: string,
+): Promise<void> {
   await signIn(page, member);
   const headers = { Origin: serverUrl(), "Content-Type": "application/json" };
   const data = { firstName, lastName };
@@ -77,26 +89,26 @@ export async function rename(page: Page, member: Member, firstName: string, last
   expect(answer.status()).toBe(200);
 }
 
-/** Whose session the page's browser has. */
-export async function whoIsIn(page: Page): Promise<string | undefined> {
+/** The user id of the page's session, if any. */
+export async function signedInUserId(page: Page): Promise<string | undefined> {
   const answer = await page.request.get("/api/app/me", { maxRetries });
   return answer.ok() ? (await answer.json()).user.email : undefined;
 }
 
-/** A page in another browser, where nobody is signed in. It is closed with the test's own. */
+/** A page in another, signed-out browser. It closes with the test's page. */
 export async function openOther(page: Page): Promise<Page> {
   const extraHTTPHeaders = { "X-Forwarded-For": anyNetwork() };
   const context = await page.context().browser()?.newContext({ baseURL: serverUrl(), extraHTTPHeaders });
   if (!context) throw new Error("The page has no browser");
-  // At the end of a run the browser may be gone before.
+  // At the end of a run the browser may be closed already.
   page.once("close", () => void context.close().catch(() => undefined));
   const other = await context.newPage();
   waitForParts(other);
   return other;
 }
 
-/** A page in another browser, in which a member is signed in. */
-export async function openAs(page: Page, member: Member, path: string): Promise<Page> {
+/** A page in another browser, with a member signed in. */
+export async function openAs(page: Page, member: TestMember, path: string): Promise<Page> {
   const other = await openOther(page);
   await signIn(other, member);
   await other.goto(path);

@@ -3,10 +3,10 @@ import { cutOff, expect, expectAccessible, serverUrl, tabAndEnter, test } from "
 import { addMember, signIn } from "./members";
 import { type AdvocateScene, enrollAnn, readMessages } from "./scenes";
 
-// A link in an email that is shown does nothing, which browsers write to the console; so do refusals and cut lines.
+// Browsers log blocked links in a shown email, refusals and lost connections to the console.
 test.use({ allowed: [/sandbox|status of 40[49]|ERR_FAILED/i] });
 
-/** Enrolls Ann, and waits until her invite has been dealt with. Answers its id, too. */
+/** Enrolls Ann and waits until her invite is processed. Also returns the invite's id. */
 async function inviteAnn(): Promise<AdvocateScene & { readonly messageId: string }> {
   const ann = await enrollAnn();
   await expect
@@ -20,7 +20,7 @@ const rowsOf = (page: Page) =>
   page.getByRole("table", { name: "Messages" }).locator("tbody").getByRole("row");
 const invite = (page: Page) => page.getByRole("link", { name: "Invite", exact: true });
 
-test("an invite is read as its recipient sees it, leads nowhere from there, and is sent again", async ({
+test("an invite is shown as its recipient sees it, with inactive links, and is resent", async ({
   page,
   context,
 }) => {
@@ -66,13 +66,13 @@ test("an invite is read as its recipient sees it, leads nowhere from there, and 
   await expect(rowsOf(page)).toHaveCount(2);
 });
 
-test("what cannot be sent again or does not load says why, and the message stays open", async ({ page }) => {
+test("a message that can't be resent or loaded says why and stays open", async ({ page }) => {
   const { dana, api, campaign, messageId } = await inviteAnn();
   await api.post("/api/app/invitations", { email: "toni@example.com" });
   await signIn(page, dana);
   await page.goto("/messages");
-  const one = /\/api\/app\/messages\/[\w-]+$/;
-  const reach = await cutOff(page, one);
+  const messagePath = /\/api\/app\/messages\/[\w-]+$/;
+  const reach = await cutOff(page, messagePath);
   await page.getByRole("link", { name: "Team invitation" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("alert")).toContainText("couldn’t reach the server");

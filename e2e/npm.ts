@@ -4,40 +4,38 @@ import { join } from "node:path";
 const root = join(import.meta.dirname, "..");
 const endTimeoutMs = 20_000;
 
-/** Who runs a command; nothing means whoever runs the tests. */
+/** The user who runs a command; undefined means the tests' own user. */
 export type User = Readonly<{ uid: number; gid: number }> | undefined;
 
-/** How a command has ended. */
-export interface Ended {
-  /** null when a signal ended it. */
+/** A command's result. */
+export interface CommandResult {
+  /** null if a signal ended it. */
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** A command of npm and all it has started. */
-export interface Run {
+/** A running npm command with all of its child processes. */
+export interface NpmRun {
   readonly pid: number;
-  /** What it has printed on standard output. */
+  /** Standard output so far. */
   readonly printed: () => string;
-  /** Resolves when everything that could still print has ended: npm, what it started, and so on. */
-  readonly ended: Promise<Ended>;
-  /** Asks for an orderly end as Ctrl-C does, insists after 20 s, and waits. */
-  readonly end: () => Promise<Ended>;
+  /** Resolves when npm and all processes it started have exited. */
+  readonly ended: Promise<CommandResult>;
+  /** Stops it as Ctrl-C does, kills it after 20 s, and waits. */
+  readonly end: () => Promise<CommandResult>;
 }
 
-/** What a person's shell knows, and these; nothing of the test runner or of a developer's own settings. */
+/** A plain shell's environment with these values; without settings of the test runner or the developer. */
 export function shellEnv(values: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const { PATH } = process.env;
   const known: Record<string, string | undefined> = { PATH, ...values };
-  // Next's types say that every process has NODE_ENV; a shell does not.
+  // Next's types require NODE_ENV in every process; a shell does not set it.
   return known as NodeJS.ProcessEnv;
 }
 
-/**
- * Runs npm in this repository, in a process group of its own: so the group can be ended even when npm is gone.
- */
-export function runNpm(args: readonly string[], env: Readonly<Record<string, string>>, user: User): Run {
+/** Runs npm in this repository, in its own process group, so that the group can be ended even if npm is gone. */
+export function runNpm(args: readonly string[], env: Readonly<Record<string, string>>, user: User): NpmRun {
   const child = spawn("npm", args, {
     cwd: root,
     env: shellEnv({ npm_config_update_notifier: "false", ...env }),
@@ -52,7 +50,7 @@ export function runNpm(args: readonly string[], env: Readonly<Record<string, str
     });
   }
   let isOver = false;
-  const ended = new Promise<Ended>((resolve, reject) => {
+  const ended = new Promise<CommandResult>((resolve, reject) => {
     child.once("error", reject).once("close", (code) => {
       isOver = true;
       resolve({ code, ...output });
@@ -69,7 +67,7 @@ export function runNpm(args: readonly string[], env: Readonly<Record<string, str
       signal("SIGINT");
       const insisting = setTimeout(() => {
         signal("SIGKILL");
-        // Something that has left the group may still hold them.
+        // A process that left the group may still hold them open.
         child.stdout.destroy();
         child.stderr.destroy();
       }, endTimeoutMs);
@@ -82,6 +80,6 @@ function signalGroup(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(-pid, name);
   } catch {
-    // Its last process has ended a moment ago.
+    // The last process has just exited.
   }
 }

@@ -7,7 +7,7 @@ import { createOrganization } from "./members";
 import { connectOnce, ops } from "./ops";
 import { fixedTerms, makeCampaign } from "./scenes";
 
-/** What is read on the pages, by language. */
+/** The texts of the pages, by language. */
 const texts = {
   en: {
     locale: "en-US",
@@ -51,13 +51,13 @@ const anyPhone = () => `+1415${randomInt(6_200_000, 9_000_000)}`;
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 const Texts = z.object({ messages: z.array(z.object({ template: z.string(), text: z.string() })) });
 
-/** What was texted to a number, oldest first. */
+/** The text messages to a number, oldest first. */
 async function readTexts(to: string, template: string): Promise<string[]> {
   const { messages } = Texts.parse(await ops("messages", "--to", to));
   return messages.filter((each) => each.template === template).map(({ text }) => text);
 }
 
-/** An advocate who gave a phone number alone, at a business that calls back. */
+/** An advocate with only a phone number, at a business that calls back. */
 async function enrollWalter() {
   const member = await createOrganization();
   const scene = await makeCampaign(fixedTerms, member);
@@ -83,7 +83,7 @@ for (const [language, say] of Object.entries(texts)) {
   test.describe(`in ${language}`, { tag: "@both" }, () => {
     test.use({ locale: say.locale });
 
-    test("a friend and an advocate with phone numbers alone get from the link to the credit", async ({
+    test("a friend and an advocate with only phone numbers get from the link to the credit", async ({
       page,
     }) => {
       await connectOnce();
@@ -104,7 +104,7 @@ for (const [language, say] of Object.entries(texts)) {
       const { referrals } = Leads.parse((await api.get("/api/app/referrals")).body);
       expect(referrals).toMatchObject([{ stage: "new", awaitsConfirmation: false }]);
 
-      // The link a friend was sent leads its owner to where the own page is asked for.
+      // The owner opens the link their friend got, and is led to request their own page.
       await page.goto(`${friendPath}?new`);
       await page.getByRole("link", { name: say.yours }).click();
       const contact = page.getByRole("textbox", { name: say.contact });

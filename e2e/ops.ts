@@ -13,7 +13,7 @@ export function dataFolder(): string {
 }
 
 /**
- * Runs a command of `npm run ops` on the tested server's data, and answers its document. It runs in this process:
+ * Runs an `npm run ops` command on the tested server's data and returns its document. It runs in this process:
  * starting one for each command takes longer than most tests.
  */
 export async function ops(...args: string[]): Promise<unknown> {
@@ -23,7 +23,7 @@ export async function ops(...args: string[]): Promise<unknown> {
     withDatabase: async (work) => work(await connectOnce()),
   });
   if (!ok) throw new Error(`ops ${args.join(" ")} failed: ${JSON.stringify(document)}`);
-  // As programs read it.
+  // As a program reads it.
   return JSON.parse(JSON.stringify(document));
 }
 
@@ -35,7 +35,7 @@ export function connectOnce(): Promise<string> {
   return connected;
 }
 
-// Ends with the process: the server goes on, and so does its database.
+// Stays open until the process ends: the server keeps running, and so does its database.
 async function connect(): Promise<string> {
   setEnv({ DATA_DIR: dataFolder(), APP_URL: serverUrl(), LOG_LEVEL: "silent" });
   const { appUrl: DATABASE_URL, ownerUrl } = await connectDatabase({ log: () => undefined });
@@ -46,7 +46,7 @@ async function connect(): Promise<string> {
 const Mail = z.object({ template: z.string(), subject: z.string(), text: z.string() });
 const Mails = z.object({ messages: z.array(Mail) });
 
-/** An email as somebody gets it who reads it as plain text. */
+/** An email as a plain-text reader shows it. */
 export type Mail = z.output<typeof Mail>;
 
 /** All emails to an address, oldest first. */
@@ -61,7 +61,7 @@ export async function newestMail(to: string, template: string): Promise<Mail> {
   return mail;
 }
 
-/** The path of the page that an email's link opens, with the token behind `#`. */
+/** The path of an emailed link, with the token after `#`. */
 export async function mailedLink(to: string, template: string): Promise<string> {
   const { text } = await newestMail(to, template);
   const path = text.match(/https?:\/\/\S+#rr[a-z]_[\w-]+/)?.[0].slice(serverUrl().length);
@@ -69,7 +69,7 @@ export async function mailedLink(to: string, template: string): Promise<string> 
   return path;
 }
 
-/** The path of a customer's page that the newest email of a template links to. */
+/** The path of a customer page linked from the newest email of a template. */
 export async function mailedPage(to: string, template: string, page: string): Promise<string> {
   const { text } = await newestMail(to, template);
   const [path] = new RegExp(`/${page}/[\\w-]{64}`).exec(text) ?? [];
@@ -77,7 +77,7 @@ export async function mailedPage(to: string, template: string, page: string): Pr
   return path;
 }
 
-/** Where a friend confirms a form, by the newest email that asks for it. */
+/** The confirmation path from the newest email that asks a friend to confirm. */
 export async function mailedConfirmation(to: string): Promise<string> {
   const { text } = await newestMail(to, "friend-confirm");
   const [path] = /\/confirm\/[\w-]{64}/.exec(text) ?? [];

@@ -12,12 +12,12 @@ test.describe.configure({ timeout: 240_000 });
 
 let folder: string;
 let server: EmbeddedPostgres;
-/** Of somebody who may make roles and owns a database, as at a managed PostgreSQL. */
+/** The URL of a role that may create roles and owns its database, as with managed PostgreSQL. */
 let owner: URL;
 
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "referral-rewards-own-"));
-  // When root runs the tests, PostgreSQL is another user and must get through.
+  // If root runs the tests, PostgreSQL runs as another user who needs access.
   await chmod(folder, 0o711);
   const dataDir = join(folder, "server");
   server = await startEmbeddedPostgres({ dataDir, log: () => {}, settings: unsafeSettings });
@@ -42,7 +42,7 @@ async function start(settings: Readonly<Record<string, string>>) {
   return { run: runNpm(["start"], { ...own, AUTH_SECRET: secret, ...settings }, undefined), port };
 }
 
-test("nothing that serves or sends knows the owner of one's own database, or can become it", async () => {
+test("no serving or sending process has the owner role of an external database, or can assume it", async () => {
   const { run, port } = await start({ DATABASE_OWNER_URL: owner.toString() });
   try {
     const ready = async () => {
@@ -69,7 +69,7 @@ test("nothing that serves or sends knows the owner of one's own database, or can
   }
 });
 
-test("a start that is given the owner to serve with says what to do instead", async () => {
+test("a start with the owner role for serving explains what to do instead", async () => {
   const both = { DATABASE_URL: owner.toString(), DATABASE_OWNER_URL: owner.toString() };
   const { code, stderr } = await (await start(both)).run.ended;
   expect(code).toBe(1);

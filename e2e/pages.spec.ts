@@ -12,7 +12,7 @@ const rightToLeft = "ليلى عبد الرحمن الحداد";
 
 const Endpoint = z.object({ endpointId: z.string() });
 
-/** Signs in at a business with names that strain every layout; the paths of its pages. */
+/** Signs in at a business whose long names strain every layout. Returns the paths of its pages. */
 async function createStrained(page: Page): Promise<{ program: string[]; settings: string[] }> {
   const dana = await createOrganization({ tier: "pro", name: `${long} Heating, Plumbing and Air` });
   const api = apiFor(dana);
@@ -72,7 +72,7 @@ async function createStrained(page: Page): Promise<{ program: string[]; settings
 const MOST_SCRIPT_BYTES = 330_000;
 
 for (const pages of ["program", "settings"] as const) {
-  test(`everybody can use the pages of the ${pages} of a business with long names, and none is heavy`, {
+  test(`the ${pages} pages are usable and light for a business with long names`, {
     tag: "@both",
   }, async ({ page, isMobile }) => {
     test.setTimeout(240_000);
@@ -82,7 +82,7 @@ for (const pages of ["program", "settings"] as const) {
       await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
     };
     for (const path of strained[pages]) {
-      // Phones load the scripts and show the colors that desks do.
+      // Phones load the same scripts and colors as desktops.
       if (isMobile) {
         await visit(path);
         await expectUsable(page);
@@ -99,7 +99,7 @@ for (const pages of ["program", "settings"] as const) {
   });
 }
 
-test("whoever is not signed in can use each page on a phone", { tag: "@phone" }, async ({ page }) => {
+test("each signed-out page is usable on a phone", { tag: "@phone" }, async ({ page }) => {
   for (const path of [
     ...["/", "/sign-in", "/sign-up", "/sign-in/link", "/forgot-password", "/reset-password"],
     ...["/accept-invite", "/sso", "/sso/acme", "/terms", "/docs/errors"],
@@ -110,7 +110,7 @@ test("whoever is not signed in can use each page on a phone", { tag: "@phone" },
   }
 });
 
-test("a new organization is led to its first steps, and can use every page", async ({ page }) => {
+test("a new organization is led to its first steps and can use every page", async ({ page }) => {
   await signIn(page, await createOrganization({ tier: "starter" }));
   for (const path of ["/referrals", "/advocates", "/advocates/import"]) {
     await page.goto(path);
@@ -132,11 +132,13 @@ test("a new organization is led to its first steps, and can use every page", asy
     await expect(page.getByText(said)).toBeVisible();
     await expectUsable(page);
   }
-  // All of them say it in the same colors.
+  // They all use the same colors, so one is enough.
   await expectAccessible(page);
 });
 
-test("a member who is no admin sees the reason instead of actions, and whom to ask", async ({ page }) => {
+test("a member without the admin role sees the reason instead of actions, and the admin to ask", async ({
+  page,
+}) => {
   const { orgId } = await createOrganization({ tier: "pro" });
   await signIn(page, await addMember(orgId, "user"));
   for (const [path, reason] of [
@@ -157,11 +159,11 @@ test("a member who is no admin sees the reason instead of actions, and whom to a
     await expect(page.getByRole("button", { name: "Save changes" })).toHaveCount(0);
     await expectUsable(page);
   }
-  // All of them say it in the same colors.
+  // They all use the same colors, so one is enough.
   await expectAccessible(page);
 });
 
-test("everybody can use the dialogs", async ({ page }) => {
+test("every dialog is accessible", async ({ page }) => {
   test.setTimeout(180_000);
   const { program } = await createStrained(page);
   const advocate = program[6] ?? "";
@@ -193,10 +195,9 @@ test("everybody can use the dialogs", async ({ page }) => {
   }
 });
 
-test("the menu leads everywhere, counts what waits, and chooses light or dark", { tag: "@both" }, async ({
-  page,
-  isMobile,
-}) => {
+test("the menu leads everywhere, shows counts, and switches between light and dark", {
+  tag: "@both",
+}, async ({ page, isMobile }) => {
   const ann = await enrollAnn();
   await ann.refer();
   await signIn(page, ann.dana);
@@ -246,10 +247,10 @@ test("the menu leads everywhere, counts what waits, and chooses light or dark", 
   }
 });
 
-test.describe("while the server cannot be reached", () => {
+test.describe("while the server is unreachable", () => {
   test.use({ allowed: [/ERR_FAILED/] });
 
-  test("a list says so, keeps its rows and can be asked again", async ({ page }) => {
+  test("a list reports the error, keeps its rows and can be retried", async ({ page }) => {
     const ann = await enrollAnn();
     await ann.refer();
     await signIn(page, ann.dana);
@@ -272,14 +273,14 @@ test.describe("while the server cannot be reached", () => {
   });
 });
 
-test.describe("where nothing is", () => {
+test.describe("without data", () => {
   test.use({ allowed: [/status of 404/] });
 
-  test("each page says so and leads on", async ({ page }) => {
+  test("each page says that it is empty and leads on", async ({ page }) => {
     const ann = await enrollAnn();
     await signIn(page, ann.dana);
     await ann.api.delete(ann.campaign);
-    for (const path of [ann.page, `${ann.page}/card`, `/campaigns/${ann.campaignId}/advocates/nobody`]) {
+    for (const path of [ann.page, `${ann.page}/card`, `/campaigns/${ann.campaignId}/advocates/unknown`]) {
       await page.goto(path);
       await expect(page.getByRole("heading", { name: "Advocate not found" })).toBeVisible();
       await expect(page.getByRole("button", { name: "Adjust credit" })).toHaveCount(0);

@@ -3,7 +3,7 @@ import { serverUrl } from "./fixtures";
 import { ops } from "./ops";
 import { enrollAnn } from "./scenes";
 
-test("who was erased is gone for strangers: the portal and the link say so, and nothing names the person", async () => {
+test("an erased person's portal and link are gone, and no page names the person", async () => {
   const { api, dana, code, portal, email } = await enrollAnn();
   const { orgId } = dana;
   const open = async (path: string) => (await fetch(`${serverUrl()}${path}`)).text();

@@ -13,24 +13,24 @@ const launchOptions = {
 
 const writesJson = process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"] !== undefined;
 
-// These need no browser of a kind, and only installation.spec.ts opens one.
+// These don't depend on the browser; only installation.spec.ts opens one.
 const overHttp =
   /(abuse|as-it-comes|consent|friend-flood|front|installation|keys|lockout|own-database|people|readme|storm|web-processes|webhook-signing|webkit)\.spec\.ts$/;
 
 /**
- * Each test runs once, at a desk. Where the phone is what people have in their hand, it says `@phone`; where a phone
- * makes another journey of it, `@both`.
+ * Each test runs once, on a desktop. Tests tagged `@phone` run on a phone instead; those tagged `@both` run on both,
+ * because the phone's flow differs.
  */
 export default defineConfig({
   testDir: ".",
   outputDir: "../node_modules/.cache/e2e",
   globalSetup: "./server.ts",
   fullyParallel: true,
-  // One more than cores: some tests wait for the product as long as others compute.
+  // One more than the cores: some tests wait for the product while others compute.
   workers: 3,
   forbidOnly: true,
   retries: 0,
-  // What a page takes is measured elsewhere: here a slow machine only takes longer.
+  // Page speed is measured elsewhere, so a slow machine only takes longer.
   timeout: 240_000,
   expect: { timeout: 60_000 },
   reporter: writesJson ? [["list"], ["json"]] : "list",
@@ -38,7 +38,7 @@ export default defineConfig({
     launchOptions,
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
-    // Where one answers, tests do not see what pages ask for.
+    // Requests a service worker answers are invisible to tests.
     serviceWorkers: "block",
   },
   projects: [

@@ -10,7 +10,7 @@ const part = (page: Page, name: string) => page.getByRole("region", { name, exac
 async function tell(page: Page, email: string, phone = ""): Promise<void> {
   const card = part(page, "Refer a friend");
   const name = card.getByRole("textbox", { name: "Friend’s name" });
-  // The page may still be moving to where its address points, so that a click goes astray.
+  // The page may still be scrolling to its anchor, so that a click misses.
   await expect(async () => {
     if (!(await name.isVisible())) await card.getByText(/^Add (your|another) friend$/).click();
     await expect(name).toBeVisible({ timeout: 1_000 });
@@ -25,7 +25,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, { tag: "@phone" }, () => {
     test.use({ javaScriptEnabled });
 
-    test("a friend who would rather be called is told about, once", async ({ page }) => {
+    test("an advocate submits a friend who prefers a call, once", async ({ page }) => {
       const ann = await openScene({ maxReferralsPerAdvocate: 2 });
       const email = anyEmail("gil");
       await page.goto(ann.portal);
@@ -46,18 +46,18 @@ for (const javaScriptEnabled of [true, false]) {
 
       await tell(page, email, "(415) 555-0132");
       await expect(page).toHaveURL(`${ann.portal}?told#tell`);
-      const said = card.getByRole("status");
-      await expect(said).toHaveText("Thanks. Acme Plumbing will get in touch with your friend.");
+      const status = card.getByRole("status");
+      await expect(status).toHaveText("Thanks. Acme Plumbing will get in touch with your friend.");
       await expect(part(page, "Your friends")).toContainText("Gil G.");
       expect(await page.content()).not.toMatch(/Garcia|gil\./);
       expect((await readAnn(ann)).referrals).toMatchObject([{ friendName: "Gil Garcia", status: "pending" }]);
 
       await tell(page, email);
       await expect(page).toHaveURL(`${ann.portal}?known#tell`);
-      await expect(said).toContainText("Someone already referred this person to us");
+      await expect(status).toContainText("Someone already referred this person to us");
       await tell(page, ann.email);
       await expect(page).toHaveURL(`${ann.portal}?own#tell`);
-      await expect(said).toContainText("That’s your own address");
+      await expect(status).toContainText("That’s your own address");
 
       await tell(page, anyEmail("hal"));
       await expect(card).toHaveText(/Thanks\. Acme Plumbing will get in touch/);
@@ -71,7 +71,7 @@ for (const javaScriptEnabled of [true, false]) {
 const words =
   "I use Acme Plumbing and thought of you. Book with my link and you get $50 off your next job (I get $25 in credit):";
 
-test("the link is shared by the device's own sheet, copied, sent with one's own words, and scanned", {
+test("the link is shared by the device's share sheet, copied, sent with a personal message, and scanned", {
   tag: "@phone",
 }, async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -89,7 +89,7 @@ test("the link is shared by the device's own sheet, copied, sent with one's own 
   );
   await expect(page.getByText("Copied")).toHaveCount(0);
 
-  // A sheet that was closed again is an answer.
+  // The advocate closes the share sheet: that counts as an answer.
   await shares(async () => {
     document.body.setAttribute("data-shared", "asked");
     throw new DOMException("closed", "AbortError");
@@ -113,12 +113,12 @@ test("the link is shared by the device's own sheet, copied, sent with one's own 
     (await share.getByRole("link", { name, exact: true }).getAttribute("href")) ?? "";
   expect(await hrefOf("Text")).toBe(`sms:?&body=${encodeURIComponent(`${words} ${ann.link}`)}`);
   await share.getByText("Your message").click();
-  const said = "They fixed our sink & more 🛠";
-  await share.getByRole("textbox", { name: "Your message" }).fill(said);
-  expect(await hrefOf("Text")).toBe(`sms:?&body=${encodeURIComponent(`${said} ${ann.link}`)}`);
-  expect(new URL(await hrefOf("WhatsApp")).searchParams.get("text")).toBe(`${said} ${ann.link}`);
+  const message = "They fixed our sink & more 🛠";
+  await share.getByRole("textbox", { name: "Your message" }).fill(message);
+  expect(await hrefOf("Text")).toBe(`sms:?&body=${encodeURIComponent(`${message} ${ann.link}`)}`);
+  expect(new URL(await hrefOf("WhatsApp")).searchParams.get("text")).toBe(`${message} ${ann.link}`);
   const mail = new URL(await hrefOf("Email")).searchParams;
-  expect([mail.get("subject"), mail.get("body")]).toEqual(["Acme Plumbing", `${said}\r\n\r\n${ann.link}`]);
+  expect([mail.get("subject"), mail.get("body")]).toEqual(["Acme Plumbing", `${message}\r\n\r\n${ann.link}`]);
   await expectAccessible(page);
 
   await share.getByText("QR code").click();
@@ -151,7 +151,7 @@ async function expectOnlyCards(page: Page, count: number, width: number, height:
   await page.emulateMedia({ media: "screen" });
 }
 
-test("one large card is printed on one sheet, with the offer, the code and the link", async ({ page }) => {
+test("one large card prints on one sheet, with the offer, the code and the link", async ({ page }) => {
   const ann = await openScene();
   await page.goto(`${ann.portal}/card`);
   await expect(page.getByRole("heading", { level: 1, name: "Your QR card" })).toBeVisible();

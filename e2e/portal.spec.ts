@@ -4,21 +4,21 @@ import { changeTextOptOut } from "@/lib/messages/opt-out";
 import { expect, expectAccessible, expectToFit, test } from "./fixtures";
 import { createOrganization } from "./members";
 import { connectOnce, mailedPage } from "./ops";
-import { enrollAnn, fixedTerms, promote, readAnn } from "./scenes";
+import { convertFriend, enrollAnn, fixedTerms, readAnn } from "./scenes";
 
 const anyPhone = () => `+1415${randomInt(6_200_000, 9_000_000)}`;
-const openScene = (wanted: Parameters<typeof enrollAnn>[0] = {}) =>
-  enrollAnn({ terms: fixedTerms, ...wanted });
+const openScene = (options: Parameters<typeof enrollAnn>[0] = {}) =>
+  enrollAnn({ terms: fixedTerms, ...options });
 const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-/** Opens everything that is folded up. */
+/** Opens every collapsed section. */
 async function unfold(page: Page): Promise<void> {
   const folded = page.locator("details:not([open]) > summary");
   while ((await folded.count()) > 0) await folded.first().click();
 }
 
-test("the portal says what was earned and with whom, and nobody's last name or contacts", {
+test("the portal shows the credit earned with each friend, but no last names or contacts", {
   tag: "@phone",
 }, async ({ page }) => {
   const ann = await openScene();
@@ -60,7 +60,7 @@ test("the portal says what was earned and with whom, and nobody's last name or c
   await unfold(page);
   await expectAccessible(page);
 
-  await page.goto(await promote(ann, "Gil Garcia"));
+  await page.goto(await convertFriend(ann, "Gil Garcia"));
   await expect(part(page, "Your own reward")).toHaveText(
     /^Ann R\. recommended us to you\. You got \$50 off your first job on \w+ \d+\.$/,
   );
@@ -74,7 +74,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, { tag: "@phone" }, () => {
     test.use({ javaScriptEnabled });
 
-    test("an advocate chooses how messages come, stops all of them and starts them again", async ({
+    test("an advocate chooses how messages are sent, stops all of them and starts them again", async ({
       page,
     }) => {
       const phone = anyPhone();
@@ -118,7 +118,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a link that takes nobody says so and invites nobody to share; what was earned stays", {
+test("a link that accepts no friends says so and hides sharing, and earned credit stays", {
   tag: "@phone",
 }, async ({ page }) => {
   const ann = await openScene();
@@ -152,7 +152,7 @@ test("a link that takes nobody says so and invites nobody to share; what was ear
   await says("This program has ended.", "The program ended before the job was done.");
 });
 
-test("whatever people are called, however large the letters and whatever the brand's color, it can be read", {
+test("the portal is readable for any names, text size and brand color", {
   tag: "@phone",
 }, async ({ page }) => {
   const long = "Wolfeschlegelsteinhausenbergerdorff";
@@ -175,7 +175,7 @@ test("whatever people are called, however large the letters and whatever the bra
   }
 });
 
-test("all of it can be reached with the keyboard at a desk, in the order it is read", async ({ page }) => {
+test("the keyboard reaches everything on a desktop, in reading order", async ({ page }) => {
   const ann = await openScene();
   await page.goto(ann.portal);
   await expect(page.getByRole("button", { name: "Share my link" })).toBeVisible();
@@ -198,7 +198,7 @@ test("all of it can be reached with the keyboard at a desk, in the order it is r
   await expectAccessible(page);
 });
 
-test("the page is the business's own app, and wherever it leads, nobody is told its address", {
+test("the page installs as the business's own app and leaks its URL to no linked site", {
   tag: "@phone",
 }, async ({ page }) => {
   const ann = await openScene();

@@ -5,7 +5,7 @@ import { readArguments, readParent } from "@/lib/platform/postgres/process-info"
 
 const run = promisify(execFile);
 
-/** Stops a process and its children where they stand. Answers how to let them go on. */
+/** Pauses a process and its children. Returns a function that resumes them. */
 export async function pauseProcess(pid: number): Promise<() => void> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
   const pids = [pid, ...children.trim().split(" ").filter(Boolean).map(Number)];
@@ -22,17 +22,17 @@ interface Process {
 }
 
 /**
- * The nearest process below another one whose command line looks like this.
- * @throws Error that shows everything below
+ * The nearest descendant whose command line matches.
+ * @throws Error that lists all descendants
  */
 export async function findDescendant(ancestor: number, command: RegExp): Promise<number> {
   const below = await listDescendants(ancestor);
-  const found = below.find((one) => command.test(one.command));
-  if (found) return found.pid;
+  const match = below.find((one) => command.test(one.command));
+  if (match) return match.pid;
   throw new Error(`Nothing below process ${ancestor} is ${command}:\n${JSON.stringify(below, null, 2)}`);
 }
 
-/** All of them, the nearest first. */
+/** All matching descendants, nearest first. */
 export async function findDescendants(ancestor: number, command: RegExp): Promise<number[]> {
   const below = await listDescendants(ancestor);
   return below.filter((one) => command.test(one.command)).map(({ pid }) => pid);
@@ -41,13 +41,13 @@ export async function findDescendants(ancestor: number, command: RegExp): Promis
 async function listDescendants(ancestor: number): Promise<Process[]> {
   const all = await listProcesses();
   const below = all.filter(({ parent }) => parent === ancestor);
-  // It grows while it is walked through.
-  for (const found of below) below.push(...all.filter(({ parent }) => parent === found.pid));
+  // The list grows during the loop.
+  for (const each of below) below.push(...all.filter(({ parent }) => parent === each.pid));
   return below;
 }
 
-/** Kills whatever was given this text in its environment, whoever its parent is by now. Linux only. */
-export async function killAllGiven(text: string): Promise<void> {
+/** Kills every process with this text in its environment, even if reparented. Linux only. */
+export async function killByEnvironment(text: string): Promise<void> {
   if (process.platform !== "linux") return;
   for (const pid of await listIds()) {
     const environment = await readFile(`/proc/${pid}/environ`, "utf8").catch(() => "");
@@ -59,22 +59,22 @@ function kill(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It has ended a moment ago.
+    // It has just exited.
   }
 }
 
 async function listProcesses(): Promise<Process[]> {
   const pids = await listIds();
-  const found = await Promise.all(pids.map((pid) => lookAt(pid).catch(() => null)));
-  return found.filter((process) => process !== null);
+  const processes = await Promise.all(pids.map((pid) => readProcess(pid).catch(() => null)));
+  return processes.filter((process) => process !== null);
 }
 
-async function lookAt(pid: number): Promise<Process> {
+async function readProcess(pid: number): Promise<Process> {
   const [parent, command] = await Promise.all([readParent(pid), readArguments(pid)]);
   return { pid, parent, command: command.trim() };
 }
 
-// A small Linux has no `ps`; other systems have no /proc.
+// Minimal Linux images lack `ps`; other systems lack /proc.
 async function listIds(): Promise<number[]> {
   const names =
     process.platform === "linux"

@@ -5,52 +5,52 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { findServer } from "@/lib/platform/postgres/pid-file";
 import { findFreePort } from "@/lib/platform/postgres/server";
-import { type Ended, type Run, runNpm, type User } from "./npm";
-import { findDescendant, killAllGiven } from "./processes";
+import { type CommandResult, type NpmRun, runNpm, type User } from "./npm";
+import { findDescendant, killByEnvironment } from "./processes";
 
 const startTimeoutMs = 120_000;
 
-/** What runs after `npm start`, outermost first. */
-export type Part = "npm" | "launcher" | "web" | "worker" | "postgres";
+/** The processes of `npm start`, outermost first. */
+export type ProcessName = "npm" | "launcher" | "web" | "worker" | "postgres";
 
-/** An installation of the product in a folder of its own, started as its owner would. */
+/** An installation of the product in its own folder, started as its owner would. */
 export interface Product {
   readonly url: string;
   readonly port: number;
-  /** Where its owner is; `.data` inside is its data folder. */
+  /** The owner's folder; the data folder is `.data` inside. */
   readonly folder: string;
   /** `npm start`; resolves when it says that it is running. */
   start(): Promise<void>;
-  /** `npm start` where it is expected to fail. */
-  tryToStart(): Promise<Ended>;
+  /** `npm start` if it is expected to fail. */
+  tryToStart(): Promise<CommandResult>;
   /** Ctrl-C. */
-  stop(): Promise<Ended>;
+  stop(): Promise<CommandResult>;
   /** Process ids. */
-  parts(): Promise<Record<Part, number>>;
-  /** The key that the first start left in the data folder. */
+  parts(): Promise<Record<ProcessName, number>>;
+  /** The API key the first start left in the data folder. */
   apiKey(): Promise<string>;
   /** `npm run --silent ops -- …` with the same data folder. */
-  ops(...args: string[]): Promise<Ended>;
-  /** Ends whatever still runs and removes the folder. */
+  ops(...args: string[]): Promise<CommandResult>;
+  /** Ends all remaining processes and removes the folder. */
   remove(): Promise<void>;
 }
 
-/** A folder with nothing in it yet, and a free port. */
+/** Creates an installation with an empty folder and a free port. */
 export async function createProduct(
   user?: User,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), "referral-rewards-api-"));
-  // When root runs the product, PostgreSQL is another user and must get through.
+  // If root runs the product, PostgreSQL runs as another user who needs access.
   await chmod(folder, 0o711);
   if (user) await chown(folder, user.uid, user.gid);
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
-  // What is bounded in each process must not depend on how many cores this machine has.
+  // Per-process limits must not depend on this machine's number of cores.
   const own = { HOME: folder, DATA_DIR: join(folder, ".data"), PORT: String(port), WEB_PROCESSES: "1" };
   const env = { ...own, DEMO: "on", ...settings };
   const cluster = join(folder, ".data", "postgres", "cluster");
-  const starts: Run[] = [];
+  const starts: NpmRun[] = [];
 
   async function findPostgres(): Promise<number | null> {
     const trace = await findServer(cluster);
@@ -64,7 +64,7 @@ export async function createProduct(
     }
   }
 
-  function startRun(): Run {
+  function startRun(): NpmRun {
     const run = runNpm(["start"], env, user);
     starts.push(run);
     return run;
@@ -91,22 +91,22 @@ export async function createProduct(
     ops: (...args) => runNpm(["run", "--silent", "ops", "--", ...args], env, user).ended,
     remove: async () => {
       await Promise.allSettled(starts.map((run) => run.end()));
-      // The product ends all that it starts, but this is where we are when it does not.
-      await killAllGiven(`DATA_DIR=${folder}/`);
+      // The product ends all processes it starts; this covers a failing test.
+      await killByEnvironment(`DATA_DIR=${folder}/`);
       await endPostgres();
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-function newest(starts: readonly Run[]): Run {
+function newest(starts: readonly NpmRun[]): NpmRun {
   const run = starts.at(-1);
   if (!run) throw new Error("The product was never started");
   return run;
 }
 
-async function waitUntilRunning(run: Run, url: string): Promise<void> {
-  let result: Ended | undefined;
+async function waitUntilRunning(run: NpmRun, url: string): Promise<void> {
+  let result: CommandResult | undefined;
   void run.ended.then(
     (ended) => {
       result = ended;

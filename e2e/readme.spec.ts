@@ -14,7 +14,7 @@ const run = promisify(execFile);
 const root = join(import.meta.dirname, "..");
 const readText = (path: string) => readFile(join(root, path), "utf8");
 
-/** Runs blocks as a newcomer pastes them; nothing but the address differs. Answers what they printed. */
+/** Runs README blocks as a newcomer would paste them, changing only the URL. Returns their outputs. */
 async function paste(...names: string[]): Promise<unknown[]> {
   const readme = await readText("README.md");
   const block = names
@@ -36,7 +36,7 @@ async function paste(...names: string[]): Promise<unknown[]> {
   }
 }
 
-test("the first steps do the main job, also a second time, and a CRM's signed event enrolls an advocate", async () => {
+test("the first steps do the main job, even when repeated, and a CRM's signed event enrolls an advocate", async () => {
   for (const blocks of [["main-job"], ["main-job", "crm"]]) {
     const [converted, refused, adjusted, balance, activity, dashboard, event] = await paste(...blocks);
     const conversionId = expect.stringMatching(/^[0-9a-f-]{36}$/);
@@ -60,14 +60,14 @@ test("the first steps do the main job, also a second time, and a CRM's signed ev
   }
 });
 
-/** The README and everything in docs, with tables' own marks taken off. */
+/** The README and the docs, without table markup. */
 async function readDocs(): Promise<string> {
   const names = await readdir(join(root, "docs"));
   const paths = ["README.md", ...names.filter((name) => name.endsWith(".md")).map((name) => `docs/${name}`)];
   return (await Promise.all(paths.map(readText))).join("\n").replaceAll("\\|", "|");
 }
 
-test("every command that it and the docs name exists", async () => {
+test("every command in the README and the docs exists", async () => {
   const { scripts } = z
     .object({ scripts: z.record(z.string(), z.string()) })
     .parse(JSON.parse(await readText("package.json")));
@@ -79,7 +79,7 @@ test("every command that it and the docs name exists", async () => {
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
 
-test("the docs show every command of ops, with options that there are", async () => {
+test("the docs show every ops command, with existing options", async () => {
   const docs = await readDocs();
   const { commands } = z
     .object({ commands: z.array(z.object({ usage: z.string() })) })
@@ -87,20 +87,21 @@ test("the docs show every command of ops, with options that there are", async ()
   const usages = commands.map(({ usage }) => usage);
   const [, example = ""] = /^npm run --silent ops -- (org create .+)$/m.exec(docs) ?? [];
   const [words = ""] = example.split(" --");
-  const shown = usages.find((usage) => usage.startsWith(`${words} `)) ?? "";
-  expect(usages.filter((usage) => usage !== shown && !docs.includes(`\`${usage}\``))).toEqual([]);
+  const exampleUsage = usages.find((usage) => usage.startsWith(`${words} `)) ?? "";
+  expect(usages.filter((usage) => usage !== exampleUsage && !docs.includes(`\`${usage}\``))).toEqual([]);
   const options = example.match(/--[a-z-]+/g) ?? [];
   expect(options.length).toBeGreaterThan(2);
-  expect(options.filter((option) => !shown.includes(`${option} `))).toEqual([]);
+  expect(options.filter((option) => !exampleUsage.includes(`${option} `))).toEqual([]);
 });
 
-test("its configuration is the whole configuration", async () => {
+test("the README lists every configuration setting", async () => {
   const rows = [...(await readText("README.md")).matchAll(/^\| `([A-Z][A-Z_]+)` \| (.+?) \|/gm)];
   const variables = [...(await readText("lib/kit/env.ts")).matchAll(/^ {2}([A-Z_]+):/gm)];
   const names = variables.map(([, name]) => name).filter((name) => name !== "NODE_ENV");
   expect(names.length).toBeGreaterThan(15);
   expect(rows.map(([, name]) => name).sort()).toEqual(names.sort());
   const { NODE_ENV: _, ...defaults } = parseEnv({});
-  const told = new Map(rows.map(([, name, value]) => [name, value]));
-  for (const [name, value] of Object.entries(defaults)) expect.soft(told.get(name)).toBe(`\`${value}\``);
+  const documented = new Map(rows.map(([, name, value]) => [name, value]));
+  for (const [name, value] of Object.entries(defaults))
+    expect.soft(documented.get(name)).toBe(`\`${value}\``);
 });

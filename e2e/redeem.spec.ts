@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectUsable, serverUrl, test } from "./fixtu
 import { addMember, signIn } from "./members";
 import { type AdvocateScene, enrollAnn, fixedTerms, readAnn } from "./scenes";
 
-/** Ann with $88 to spend. */
+/** Ann with $88 of credit. */
 async function openScene(): Promise<AdvocateScene> {
   const ann = await enrollAnn({ terms: fixedTerms });
   await ann.api.post(`${ann.address}/credit`, { delta: 8_800, note: "Thank you" });
@@ -14,7 +14,7 @@ async function balanceOf(ann: AdvocateScene): Promise<number> {
   return (await readAnn(ann)).advocate.creditBalanceCents;
 }
 
-/** Shows Ann's code, from her own page on. */
+/** Opens Ann's page and shows her code. */
 async function showCode(page: Page, ann: AdvocateScene): Promise<string> {
   await page.goto(ann.portal);
   await page.getByRole("button", { name: "Use my credit" }).click();
@@ -25,7 +25,7 @@ async function showCode(page: Page, ann: AdvocateScene): Promise<string> {
 
 const counter = (page: Page) => page.getByRole("region", { name: "At the counter" });
 
-test("credit goes off the bill at the counter, by a code that works once", { tag: "@both" }, async ({
+test("credit is redeemed at the counter with a single-use code", { tag: "@both" }, async ({
   page,
   browser,
 }) => {
@@ -52,7 +52,7 @@ test("credit goes off the bill at the counter, by a code that works once", { tag
   expect(await balanceOf(ann)).toBe(0);
   await expectUsable(staff);
 
-  // The advocate's page hears of it by itself.
+  // The advocate's page updates on its own.
   await expect(page.getByText("Used. $88 off invoice 1587")).toBeVisible();
   await expect(page.getByText("You have no credit left.")).toBeVisible();
   await expectUsable(page);
@@ -75,7 +75,7 @@ test("credit goes off the bill at the counter, by a code that works once", { tag
   await desk.close();
 });
 
-test("a camera opens the counter with the code, for a part of the credit", async ({ page, browser }) => {
+test("a camera opens the counter page with the code, for part of the credit", async ({ page, browser }) => {
   const ann = await openScene();
   await showCode(page, ann);
   await page.getByRole("link", { name: "Use less" }).click();
@@ -109,7 +109,7 @@ test("a camera opens the counter with the code, for a part of the credit", async
 test.describe("limits", () => {
   test.use({ allowed: [/the server responded with a status of 400/] });
 
-  test("staff redeem from the advocate's page, a second member approves, and limits are kept", {
+  test("staff redeem from the advocate's page, a second member approves, and limits apply", {
     tag: "@both",
   }, async ({ page }) => {
     const ann = await openScene();

@@ -7,14 +7,14 @@ import { anyEmail, signIn } from "./members";
 import { connectOnce } from "./ops";
 import { enrollAnn, fixedTerms, readAnn } from "./scenes";
 
-// What is refused, and an answer that is lost, browsers write to the console.
+// Browsers log refusals and a lost answer to the console.
 test.use({ allowed: [/status of (400|404|409|412|503)/] });
 
 const Account = z.object({ org: z.object({ slug: z.string() }) });
 
 const rows = (page: Page) => page.getByRole("table", { name: "Leads" }).locator("tbody").getByRole("row");
 
-test("who waits is found, read about, converted, and then among the converted", async ({ page }) => {
+test("a waiting lead is found, viewed, converted, and then listed as converted", async ({ page }) => {
   const ann = await enrollAnn({ terms: fixedTerms });
   await ann.refer("Fred Fox");
   await ann.refer("Mei Kato");
@@ -30,15 +30,15 @@ test("who waits is found, read about, converted, and then among the converted", 
   await expect(sheet).toContainText("$50 off · Ann Reyes gets $25");
   await expect(sheet.getByRole("link", { name: "Ann Reyes" })).toHaveAttribute("href", ann.page);
   await expectAccessible(page);
-  // The list beside it stays in use.
+  // The list beside it stays usable.
   await page.getByRole("button", { name: "Clear the search" }).click();
-  const other = page.getByRole("dialog", { name: "Fred Fox" });
+  const fredsDialog = page.getByRole("dialog", { name: "Fred Fox" });
   await page.getByRole("button", { name: "Fred Fox", exact: true }).click();
-  await expect(other).toBeFocused();
+  await expect(fredsDialog).toBeFocused();
   await page.keyboard.press("ArrowUp");
   await expect(sheet).toBeFocused();
   await sheet.getByRole("button", { name: "Next lead" }).click();
-  await expect(other).toBeVisible();
+  await expect(fredsDialog).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Fred Fox", exact: true })).toBeFocused();
   await page.getByRole("searchbox", { name: "Search leads" }).fill("kat");
@@ -65,20 +65,17 @@ test("who waits is found, read about, converted, and then among the converted", 
 
   await ann.api.post(`${ann.campaign}/invite`, { name: "Maria Gonzalez", email: anyEmail("maria") });
   await page.getByRole("button", { name: "Fred Fox", exact: true }).click();
-  await other.getByRole("button", { name: "More actions for Fred Fox" }).click();
+  await fredsDialog.getByRole("button", { name: "More actions for Fred Fox" }).click();
   await page.getByRole("menuitem", { name: "Reassign" }).click();
   const reassign = page.getByRole("dialog", { name: "Who sent Fred Fox?" });
   await reassign.getByRole("combobox").fill("gonzales");
   await reassign.getByRole("option", { name: /Maria Gonzalez/ }).click();
   await reassign.getByRole("button", { name: "Reassign" }).click();
-  await expect(other.getByRole("link", { name: "Maria Gonzalez" })).toBeVisible();
+  await expect(fredsDialog.getByRole("link", { name: "Maria Gonzalez" })).toBeVisible();
   expect((await readAnn(ann)).referrals).toMatchObject([{}, { rejectionReason: "wrong person" }]);
 });
 
-test("one that is wrong is rejected, which gives the place back", { tag: "@both" }, async ({
-  page,
-  isMobile,
-}) => {
+test("an invalid lead is rejected, which reopens the spot", { tag: "@both" }, async ({ page, isMobile }) => {
   const ann = await enrollAnn({ terms: fixedTerms });
   await ann.refer("Fred Fox");
   await ann.refer("Mei Kato");
@@ -110,7 +107,7 @@ test("one that is wrong is rejected, which gives the place back", { tag: "@both"
   expect(rejected).toMatchObject({ stage: "rejected", status: "pending", rejectionReason: "own household" });
 });
 
-test("a lead goes its way, is lost, opened again and converted, and an email's link leads to it", async ({
+test("a lead moves through its stages, is lost, reopened and converted, and an email links to it", async ({
   page,
 }) => {
   const ann = await enrollAnn({ terms: fixedTerms });
@@ -165,9 +162,7 @@ test("a lead goes its way, is lost, opened again and converted, and an email's l
   expect((await readAnn(ann)).referrals).toMatchObject([{ stage: "converted", note: "Home after 3 pm." }]);
 });
 
-test("a friend who called is added once to the advocate that was named, even when an answer is lost", async ({
-  page,
-}) => {
+test("a friend who called is added once to the named advocate, despite a lost answer", async ({ page }) => {
   const ann = await enrollAnn({ terms: fixedTerms });
   await signIn(page, ann.dana);
   await page.goto("/referrals?call=1");
@@ -190,7 +185,7 @@ test("a friend who called is added once to the advocate that was named, even whe
   await dialog.getByRole("textbox", { name: "Phone" }).fill("(415) 555-2671");
   await dialog.getByRole("checkbox", { name: /agreed to be texted/ }).click();
   const keys: (string | undefined)[] = [];
-  // The request arrives, and its answer is lost.
+  // The request arrives, but its answer is lost.
   await page.route("**/api/app/campaigns/*/referrals", async (route) => {
     keys.push(route.request().headers()["idempotency-key"]);
     const answer = await route.fetch();
@@ -229,9 +224,9 @@ test("a caller is never turned away: misheard, new and unknown advocates", { tag
     await dialog.getByRole("combobox").fill(named);
     await dialog.getByRole("option", { name: row }).click();
   };
-  const save = async (said: RegExp) => {
+  const save = async (message: RegExp) => {
     await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByText(said).first()).toBeVisible();
+    await expect(page.getByText(message).first()).toBeVisible();
     await expect(dialog).toBeHidden();
   };
 
@@ -243,7 +238,7 @@ test("a caller is never turned away: misheard, new and unknown advocates", { tag
   await dialog.getByRole("textbox", { name: "Maria Gonzalez's email or phone" }).fill(anyEmail("maria"));
   await save(/Maria Gonzalez gets credit/);
 
-  await call("Pat Kim", "(415) 555-2673", "somebody", /don’t know/);
+  await call("Pat Kim", "(415) 555-2673", "someone", /don’t know/);
   await save(/Pat Kim is a new lead\. Add who sent them when you find out/);
   await expect(page.getByRole("radio", { name: "New 3", includeHidden: true })).toBeAttached();
   const { slug } = Account.parse((await ann.api.get("/api/app/account")).body).org;

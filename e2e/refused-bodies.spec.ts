@@ -12,7 +12,7 @@ const KIB = 1024;
 const MIB = 1024 * KIB;
 const chunked = { isChunked: true };
 
-/** A body that each kind of handler refuses without reading it to its end, and the status that is right. */
+/** For each kind of handler, a body it refuses before reading all of it, and the expected status. */
 function refusals(apiKey: string, orgId: string): readonly (readonly [status: number, RefusedBody])[] {
   const webhook = `/api/webhooks/${orgId}`;
   const connection = `${webhook}/${orgId}`;
@@ -38,31 +38,31 @@ function refusals(apiKey: string, orgId: string): readonly (readonly [status: nu
     [413, { ...signIn, size: 300 * KIB, ...chunked }],
     [405, { path: "/sign-in", size: 300 * KIB }],
     [405, { path: "/sign-in", size: 3 * MIB, ...chunked }],
-    [405, { path: "/r/NOBODY-1", size: 300 * KIB, method: "PUT", ...chunked }],
+    [405, { path: "/r/NOLINK-1", size: 300 * KIB, method: "PUT", ...chunked }],
     [405, { path: campaigns, size: 300 * KIB, method: "TRACE" }],
     [404, { path: "/api/nowhere", size: 300 * KIB }],
     [404, { path: "/api/nowhere", size: 3 * MIB, ...chunked }],
     [404, { path: "/api/%ff", size: 3 * MIB }],
     [200, { path: "/docs", size: 300 * KIB, method: "GET" }],
-    [404, { path: "/r/NOBODY-1", size: 3 * MIB, method: "GET", ...chunked }],
+    [404, { path: "/r/NOLINK-1", size: 3 * MIB, method: "GET", ...chunked }],
   ];
 }
 
 test("a refused body never leaves a dead connection, whichever handler refuses it", async () => {
   test.slow();
   const { apiKey, orgId } = await createOrganization();
-  const found: string[] = [];
+  const failures: string[] = [];
   for (const [right, refused] of refusals(apiKey ?? "", orgId)) {
     const { status, connection } = await sendOnKeptConnection(serverUrl(), refused);
     const { method = "POST", path, size, isChunked = false } = refused;
     const name = `${method} ${path} with ${size} bytes${isChunked ? " in chunks" : ""}`;
-    if (status !== right) found.push(`${name} was answered ${status}, not ${right}`);
-    if (connection === "dead") found.push(`${name} left a dead connection`);
+    if (status !== right) failures.push(`${name} was answered ${status}, not ${right}`);
+    if (connection === "dead") failures.push(`${name} left a dead connection`);
   }
-  expect(found).toEqual([]);
+  expect(failures).toEqual([]);
 });
 
-/** A proxy that has one connection to the product, as those do that keep connections. */
+/** A proxy with one keep-alive connection to the product. */
 async function openProxy() {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const { hostname, port } = new URL(serverUrl());
@@ -86,24 +86,24 @@ async function openProxy() {
   return { url: `http://127.0.0.1:${at}`, close };
 }
 
-/** Sends a body to its end, as browsers do, whatever is answered meanwhile. */
+/** Sends a whole body, as browsers do, even if the answer comes early. */
 function send(url: string, { method = "POST", path, headers = [], size }: RefusedBody): Promise<void> {
   const pairs = headers.map((line) => line.split(": "));
   return new Promise((resolve) => {
     const way = { agent: false, method, headers: Object.fromEntries(pairs) };
     const sent = openRequest(url + path, way, (answer) => answer.resume().on("end", resolve));
-    // A proxy may lose the refusal of a body that it still passes on, but not the next request.
+    // A proxy may lose the answer to a body it is still sending, but not the next request.
     sent.on("error", () => resolve()).end("x".repeat(size));
   });
 }
 
-test("behind a proxy with one connection the next visitor is answered after any refused body", async () => {
+test("behind a proxy with one connection, the next visitor is served after any refused body", async () => {
   test.slow();
   const { apiKey, orgId } = await createOrganization();
   const { url, close } = await openProxy();
   try {
     const isSent = ({ method }: RefusedBody) => method !== "GET" && method !== "TRACE";
-    for (const [, refused] of refusals(apiKey ?? "", orgId).filter((one) => isSent(one[1]))) {
+    for (const [, refused] of refusals(apiKey ?? "", orgId).filter((entry) => isSent(entry[1]))) {
       await send(url, refused);
       const { status } = await fetch(`${url}/api/health`);
       expect(status, `after ${refused.method ?? "POST"} ${refused.path}, ${refused.size} bytes`).toBe(200);

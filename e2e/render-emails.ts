@@ -1,7 +1,7 @@
 import { renderEmail } from "@/emails/render";
 import { sampleBrand, samples, templates } from "@/proof/fixtures/email-samples";
 
-// A process of its own: Playwright would make something else of the templates' markup.
+// Runs in its own process: Playwright would transform the templates' JSX.
 const emails = await Promise.all(
   templates.flatMap((template) =>
     (["es", "en"] as const).map(async (language) => {
@@ -10,5 +10,5 @@ const emails = await Promise.all(
     }),
   ),
 );
-// By what is in them: members are written to in English only, and the last name stays.
+// Deduplicates by content: members' emails exist only in English, and the last name wins.
 console.log(JSON.stringify([...new Map(emails)].map(([html, name]) => ({ name, html }))));

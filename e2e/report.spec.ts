@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectToFit, test } from "./fixtures";
 import { signIn } from "./members";
 import { enrollAnn, fixedTerms } from "./scenes";
 
-/** Ann earned $50, used $12 on an invoice and got $30 in cash; $25 were taken back, and $40 were added. */
+/** Ann earned $50, used $12 on an invoice and got $30 in cash; $25 were reversed, and $40 were added. */
 async function openScene() {
   const ann = await enrollAnn({ terms: fixedTerms });
   await ann.api.post(`${await ann.refer("Fred Fox")}/convert`);
@@ -69,7 +69,7 @@ test("the month adds up on screen, on paper and in a spreadsheet", { tag: "@both
   await expect(row).toContainText("+50.00");
 });
 
-test("credit that was taken back after it was used is owed, and a use by hand is a use everywhere", {
+test("credit reversed after its use is owed, and a manual use counts as a use everywhere", {
   tag: "@both",
 }, async ({ page }) => {
   const ann = await enrollAnn({ terms: fixedTerms });
@@ -105,7 +105,7 @@ test("credit that was taken back after it was used is owed, and a use by hand is
   await expect(page.getByRole("row").last()).toContainText("Owed, off the next credit$25.00");
 });
 
-test("the year tells cash from discounts, and a statement tells one advocate's credit", {
+test("the year report separates cash from discounts, and a statement covers one advocate's credit", {
   tag: "@both",
 }, async ({ page }) => {
   const ann = await openScene();

@@ -5,7 +5,7 @@ import { type AdvocateScene, enrollAnn, fixedTerms, percentTerms, readAnn } from
 
 const JOB = { jobValueCents: 50_000, externalId: "invoice 1042" };
 
-/** Ann's friend Fred, a customer, as staff see him. */
+/** Opens Ann's friend Fred, a customer, as staff. */
 async function openFred(page: Page, status = "converted") {
   await page.goto(`/referrals?status=${status}`);
   await page.getByRole("button", { name: "Fred Fox", exact: true }).click();
@@ -16,7 +16,7 @@ async function balanceOf(ann: AdvocateScene): Promise<number> {
   return (await readAnn(ann)).advocate.creditBalanceCents;
 }
 
-test("a refund goes from the button to the advocate's own page, and is undone", { tag: "@both" }, async ({
+test("a refund is recorded, shown on the advocate's own page, and undone", { tag: "@both" }, async ({
   page,
 }) => {
   const ann = await enrollAnn({ terms: fixedTerms });
@@ -68,7 +68,7 @@ test("a refund goes from the button to the advocate's own page, and is undone", 
   await expect(page.getByText(/You earned \$25\./)).toBeVisible();
 });
 
-test("a part of a job is refunded, and its toast takes back that part alone", async ({ page }) => {
+test("part of a job is refunded, and the toast undoes only that part", async ({ page }) => {
   const ann = await enrollAnn({ terms: percentTerms });
   const fred = await ann.refer("Fred Fox");
   await ann.api.post(`${fred}/convert`, JOB);
@@ -89,7 +89,7 @@ test("a part of a job is refunded, and its toast takes back that part alone", as
   expect(await balanceOf(ann)).toBe(4_000);
 });
 
-test("a campaign's waiting time keeps a reward pending, and everybody is told until when", {
+test("a campaign's hold period keeps a reward pending, with the date shown on every page", {
   tag: "@both",
 }, async ({ page }) => {
   const ann = await enrollAnn({ terms: fixedTerms });

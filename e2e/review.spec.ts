@@ -5,11 +5,11 @@ import { addMember, anyEmail, openAs, signIn } from "./members";
 import { type AdvocateScene, enrollAnn, fixedTerms, readAnn } from "./scenes";
 
 interface Doubtful extends AdvocateScene {
-  /** Adds a friend who was a customer before, and answers the address of the referral. */
+  /** Adds a friend who was a customer before. Returns the referral's API path. */
   referKnown(friendName: string): Promise<string>;
 }
 
-/** Ann refers in a campaign for new customers only, beside one in which others became customers before. */
+/** Ann refers in a campaign for new customers only; another campaign already made some friends customers. */
 async function openScene(): Promise<Doubtful> {
   const before = await enrollAnn({ terms: fixedTerms, name: "Tom Kowalski" });
   const ann = await enrollAnn({
@@ -17,8 +17,8 @@ async function openScene(): Promise<Doubtful> {
     terms: { ...fixedTerms, name: "New neighbors", newCustomersOnly: true },
   });
   const refer = async ({ api, campaign, advocateId }: AdvocateScene, friend: object) => {
-    const made = await api.post(`${campaign}/referrals`, { advocateId, ...friend });
-    return `${campaign}/referrals/${createdId(made)}`;
+    const created = await api.post(`${campaign}/referrals`, { advocateId, ...friend });
+    return `${campaign}/referrals/${createdId(created)}`;
   };
   return {
     ...ann,
@@ -30,7 +30,7 @@ async function openScene(): Promise<Doubtful> {
   };
 }
 
-/** The same with friends of Ann's whose jobs are done, and whose credit is held. */
+/** Ann's friends are converted, and her credit is held. */
 async function openHeld(...friends: readonly string[]): Promise<Doubtful> {
   const scene = await openScene();
   for (const [at, name] of friends.entries()) {
@@ -44,10 +44,10 @@ async function balanceOf(ann: AdvocateScene): Promise<number> {
   return (await readAnn(ann)).advocate.creditBalanceCents;
 }
 
-const found = (page: Page) => page.getByRole("region", { name: "Referral", exact: true });
-const heading = (page: Page, name: string) => found(page).getByRole("heading", { level: 2, name });
+const leadPanel = (page: Page) => page.getByRole("region", { name: "Referral", exact: true });
+const heading = (page: Page, name: string) => leadPanel(page).getByRole("heading", { level: 2, name });
 
-/** Opens a case from the list, which a phone shows alone. */
+/** Opens a case from the list; phones show only the list or a case. */
 async function openCase(page: Page, name: string, path = "/review"): Promise<void> {
   await page.goto(path);
   await page.getByRole("region", { name: "Referrals" }).getByRole("button", { name }).click();
@@ -62,7 +62,7 @@ async function attach(page: Page, name: string): Promise<void> {
   }
 }
 
-test("a doubtful lead is held at its conversion, checked, and allowed", { tag: "@both" }, async ({
+test("a flagged lead is held at its conversion, reviewed, and allowed", { tag: "@both" }, async ({
   page,
 }) => {
   const ann = await openScene();
@@ -96,15 +96,17 @@ test("a doubtful lead is held at its conversion, checked, and allowed", { tag: "
   await expect(needsYou).toContainText("$25.00 held");
   await needsYou.getByRole("link", { name: "Decide: Fred Fox is being checked" }).click();
   await expect(heading(page, "Fred Fox")).toBeVisible();
-  await expect(found(page)).toContainText("Fred Fox has been a customer since");
-  await expect(found(page)).toContainText("Allow: Ann’s balance goes from $0.00 to $25.00.");
-  await expect(found(page)).toContainText("Fred keeps the $50 off either way.");
-  await expect(found(page)).toContainText("What Ann sees");
+  await expect(leadPanel(page)).toContainText("Fred Fox has been a customer since");
+  await expect(leadPanel(page)).toContainText("Allow: Ann’s balance goes from $0.00 to $25.00.");
+  await expect(leadPanel(page)).toContainText("Fred keeps the $50 off either way.");
+  await expect(leadPanel(page)).toContainText("What Ann sees");
   await expectAccessible(page);
   await attach(page, "review");
 
-  await found(page).getByRole("textbox", { name: "Note for your team" }).fill("He moved house in between");
-  await found(page).getByRole("button", { name: "Allow", exact: true }).click();
+  await leadPanel(page)
+    .getByRole("textbox", { name: "Note for your team" })
+    .fill("He moved house in between");
+  await leadPanel(page).getByRole("button", { name: "Allow", exact: true }).click();
   await expect(page.getByText("Fred Fox was allowed.")).toBeVisible();
   await expect(page.getByText("Nothing to check")).toBeVisible();
   expect(await balanceOf(ann)).toBe(2_500);
@@ -114,23 +116,23 @@ test("a doubtful lead is held at its conversion, checked, and allowed", { tag: "
   await expect(page.getByText(/You earned \$25\./)).toBeVisible();
 });
 
-test("a referral is denied with a reason that the advocate reads, and given back", {
+test("a referral is denied with a reason the advocate can read, then restored", {
   tag: "@both",
 }, async ({ page }) => {
   const ann = await openHeld("Fred Fox");
   await signIn(page, ann.dana);
   await openCase(page, "Fred Fox");
-  await expect(found(page)).toContainText("The job was real: invoice 4338 for $480.00.");
-  await found(page).getByRole("button", { name: "Deny…" }).click();
+  await expect(leadPanel(page)).toContainText("The job was real: invoice 4338 for $480.00.");
+  await leadPanel(page).getByRole("button", { name: "Deny…" }).click();
   const dialog = page.getByRole("dialog", { name: "Deny Fred Fox?" });
   await expect(dialog).toContainText("Ann doesn’t get the $25.00. Fred keeps the $50 off either way.");
   await dialog.getByRole("button", { name: "Deny" }).click();
   await expect(dialog).toContainText("Choose one.");
   await dialog.getByRole("combobox", { name: "Reason" }).click();
   await page.getByRole("option", { name: "Already a customer" }).click();
-  const shown = dialog.getByRole("checkbox", { name: "Ann can read the reason" });
-  await expect(shown).not.toBeChecked();
-  await shown.click();
+  const isReadable = dialog.getByRole("checkbox", { name: "Ann can read the reason" });
+  await expect(isReadable).not.toBeChecked();
+  await isReadable.click();
   await expect(dialog).toContainText("Their page says: “This friend was already a customer.”");
   await dialog.getByRole("textbox", { name: "Note for your team" }).fill("Water heater in 2024");
   await expectAccessible(page);
@@ -145,27 +147,27 @@ test("a referral is denied with a reason that the advocate reads, and given back
   await expectUsable(page);
 
   await openCase(page, "Fred Fox", "/review?part=decided");
-  await expect(found(page)).toContainText("Doesn’t count: already a customer");
-  await expect(found(page)).toContainText("Ann can read the reason.");
-  await expect(found(page)).toContainText("“Water heater in 2024”");
+  await expect(leadPanel(page)).toContainText("Doesn’t count: already a customer");
+  await expect(leadPanel(page)).toContainText("Ann can read the reason.");
+  await expect(leadPanel(page)).toContainText("“Water heater in 2024”");
   await attach(page, "review-decided");
-  await found(page).getByRole("button", { name: "Undo" }).click();
+  await leadPanel(page).getByRole("button", { name: "Undo" }).click();
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText("The reward for Ann is held again until you decide.");
   await expectAccessible(page);
   await question.getByRole("button", { name: "Undo decision" }).click();
   await expect(page.getByText("Fred Fox needs a decision again.")).toBeVisible();
-  await expect(found(page).getByRole("button", { name: "Allow", exact: true })).toBeVisible();
+  await expect(leadPanel(page).getByRole("button", { name: "Allow", exact: true })).toBeVisible();
   expect(await balanceOf(ann)).toBe(0);
   await page.goto(ann.portal);
   await expect(page.getByText("Being checked", { exact: true })).toBeVisible();
 });
 
-test("trusting an advocate allows all that waits, until the trust is withdrawn", async ({ page }) => {
+test("trusting an advocate allows all pending leads, until the trust is withdrawn", async ({ page }) => {
   const ann = await openHeld("Fred Fox", "Mei Kato");
   await signIn(page, ann.dana);
   await openCase(page, "Fred Fox");
-  await found(page).getByRole("button", { name: "Allow and trust Ann" }).click();
+  await leadPanel(page).getByRole("button", { name: "Allow and trust Ann" }).click();
   const question = page.getByRole("alertdialog", { name: "Allow Fred, and trust Ann?" });
   await expect(question).toContainText("1 other referral from Ann being checked is allowed, too.");
   await expectUsable(page);
@@ -180,25 +182,25 @@ test("trusting an advocate allows all that waits, until the trust is withdrawn",
   await expect(page.getByText("No one yet.")).toBeVisible();
 });
 
-test("a phone shows the list, then a case as a page of its own, with the decision under the thumb", {
+test("a phone shows the list, then a case as its own page, with the decision within thumb's reach", {
   tag: "@phone",
 }, async ({ page }) => {
   const ann = await openHeld("Fred Fox");
   await signIn(page, ann.dana);
   await page.goto("/review");
   await expect(page.getByText("1 referral is being checked.")).toBeVisible();
-  await expect(found(page)).toBeHidden();
+  await expect(leadPanel(page)).toBeHidden();
   await attach(page, "review-list");
   const row = page.getByRole("region", { name: "Referrals" }).getByRole("button", { name: "Fred Fox" });
   await row.tap();
   await expect(heading(page, "Fred Fox")).toBeFocused();
   await expect(row).toBeHidden();
-  await expect(found(page).getByRole("button", { name: "Allow", exact: true })).toBeInViewport();
+  await expect(leadPanel(page).getByRole("button", { name: "Allow", exact: true })).toBeInViewport();
   await expect(page).toHaveURL(/[?&]review=/);
   await page.goBack();
   await expect(row).toBeFocused();
   await row.tap();
-  await found(page).getByRole("button", { name: "Review" }).tap();
+  await leadPanel(page).getByRole("button", { name: "Review" }).tap();
   await expect(row).toBeVisible();
 });
 
@@ -212,13 +214,13 @@ test("the keyboard alone leads from case to case", async ({ page }) => {
   await expect(row("Mei Kato")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(heading(page, "Mei Kato")).toBeFocused();
-  await tabAndEnter(page, found(page).getByRole("button", { name: "Allow", exact: true }));
+  await tabAndEnter(page, leadPanel(page).getByRole("button", { name: "Allow", exact: true }));
   await expect(page.getByText("Next: Kyle Brandt")).toBeVisible();
   await expect(heading(page, "Kyle Brandt")).toBeFocused();
   expect(await balanceOf(ann)).toBe(2_500);
 });
 
-test("a rule is tried on the last 90 days before it is saved", { tag: "@both" }, async ({ page }) => {
+test("a rule is previewed on the last 90 days before it is saved", { tag: "@both" }, async ({ page }) => {
   const ann = await openHeld("Fred Fox");
   for (const name of ["Mei Kato", "Kyle Brandt", "Paula Ruiz"]) await ann.refer(name);
   await signIn(page, ann.dana);
@@ -253,15 +255,15 @@ test("a rule is tried on the last 90 days before it is saved", { tag: "@both" },
 test.describe(() => {
   test.use({ allowed: [/ERR_FAILED/] });
 
-  test("says when a case did not load", async ({ page }) => {
+  test("a case that fails to load says so", async ({ page }) => {
     const ann = await openHeld("Fred Fox", "Mei Kato");
     await signIn(page, ann.dana);
     await page.goto("/review");
     const restore = await cutOff(page, /\/api\/app\/reviews/);
     await page.getByRole("region", { name: "Referrals" }).getByRole("button", { name: "Mei Kato" }).click();
-    await expect(found(page)).toContainText("This referral didn’t load");
+    await expect(leadPanel(page)).toContainText("This referral didn’t load");
     await restore();
-    await found(page).getByRole("button", { name: "Try again" }).click();
+    await leadPanel(page).getByRole("button", { name: "Try again" }).click();
     await expect(heading(page, "Mei Kato")).toBeVisible();
   });
 });

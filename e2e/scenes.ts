@@ -1,67 +1,67 @@
 import { z } from "zod";
 import { type Api, apiFor, createdId } from "./api";
 import { serverUrl } from "./fixtures";
-import { anyEmail, createOrganization, type Member } from "./members";
+import { anyEmail, createOrganization, type TestMember } from "./members";
 
 /** 10% for the advocate and 5% for the friend. */
 export const percentTerms = { rewardMode: "percent", advocateRewardValue: 1_000, friendRewardValue: 500 };
 /** $25 for the advocate and $50 for the friend. */
 export const fixedTerms = { rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardValue: 5_000 };
 
-/** A campaign, and how to get at it. */
+/** A campaign with its admin and API. */
 export interface CampaignScene {
-  readonly dana: Member;
+  readonly dana: TestMember;
   readonly api: Api;
   readonly campaignId: string;
-  /** The campaign at the API. */
+  /** The campaign's API path. */
   readonly campaign: string;
 }
 
-/** A campaign of 10% and 5% of a new organization, unless others are wanted. */
-export async function makeCampaign(terms: object = {}, member?: Member): Promise<CampaignScene> {
+/** Creates a campaign, by default with 10% and 5% in a new organization. */
+export async function makeCampaign(terms: object = {}, member?: TestMember): Promise<CampaignScene> {
   const dana = member ?? (await createOrganization());
   const api = apiFor(dana);
-  const wanted = { name: "Spring referrals", ...percentTerms, ...terms };
-  const campaignId = createdId(await api.post("/api/app/campaigns", wanted));
+  const campaign = { name: "Spring referrals", ...percentTerms, ...terms };
+  const campaignId = createdId(await api.post("/api/app/campaigns", campaign));
   return { dana, api, campaignId, campaign: `/api/app/campaigns/${campaignId}` };
 }
 
-/** Enrolls people without writing to them. */
+/** Enrolls people without sending them messages. */
 export async function enrollMany({ api, campaign }: CampaignScene, names: readonly string[]): Promise<void> {
   const rows = names.map((name) => ({ name, email: anyEmail("advocate") }));
   const { status } = await api.post(`${campaign}/advocates/import`, { rows, sendInvites: false });
-  if (status !== 200) throw new Error(`Nobody was enrolled: ${status}`);
+  if (status !== 200) throw new Error(`The import enrolled no one: ${status}`);
 }
 
-interface Wanted {
-  readonly member?: Member;
+interface EnrollOptions {
+  readonly member?: TestMember;
   readonly terms?: object;
   readonly name?: string;
   readonly phone?: string;
 }
 
-/** An organization with one campaign and one advocate, and how to get at them. */
+/** An organization with one campaign and one advocate. */
 export interface AdvocateScene extends CampaignScene {
   readonly email: string;
   readonly advocateId: string;
-  /** The advocate's page. */
+  /** The path of the advocate's page in the app. */
   readonly page: string;
-  /** The same at the API. */
+  /** The advocate's API path. */
   readonly address: string;
-  /** What she shares, and the path of it. */
+  /** The referral link, and its path. */
   readonly link: string;
   readonly friendPath: string;
   readonly code: string;
-  /** The path of the page of her own, which holds its token. */
+  /** The path of the advocate's portal, with its token. */
   readonly portal: string;
-  /** Adds a friend and answers the address of the referral. */
+  /** Adds a friend. Returns the referral's API path. */
   refer(friendName?: string): Promise<string>;
 }
 
-/** A new organization whose advocate is Ann Reyes, unless others are wanted. */
-export async function enrollAnn(wanted: Wanted = {}): Promise<AdvocateScene> {
-  const { name = "Ann Reyes", phone } = wanted;
-  const scene = await makeCampaign(wanted.terms, wanted.member);
+/** Enrolls an advocate, by default Ann Reyes in a new organization. */
+export async function enrollAnn(options: EnrollOptions = {}): Promise<AdvocateScene> {
+  const { name = "Ann Reyes", phone } = options;
+  const scene = await makeCampaign(options.terms, options.member);
   const { api, campaign, campaignId } = scene;
   const email = anyEmail("ann");
   const invited = await api.post(`${campaign}/invite`, { name, email, ...(phone && { phone }) });
@@ -81,7 +81,7 @@ export async function enrollAnn(wanted: Wanted = {}): Promise<AdvocateScene> {
 const Links = z.object({ referralCode: z.string(), referralUrl: z.string(), portalUrl: z.string() });
 const Invited = z.object({ advocate: Links });
 
-/** What an advocate shares, and where the portal is. */
+/** An advocate's referral link and portal. */
 export async function readLinks({ api, address }: Pick<AdvocateScene, "api" | "address">) {
   return Invited.parse((await api.get(address)).body).advocate;
 }
@@ -90,7 +90,7 @@ function pathOf(url: string): string {
   return url.slice(serverUrl().length);
 }
 
-const Found = z.object({
+const AdvocateDetails = z.object({
   advocate: z.object({
     name: z.string(),
     email: z.string().optional(),
@@ -119,13 +119,13 @@ const Found = z.object({
   ),
 });
 
-/** The advocate and the friends, as the API tells them. */
+/** The advocate and the friends, from the API. */
 export async function readAnn({ api, address }: AdvocateScene) {
-  return Found.parse((await api.get(address)).body);
+  return AdvocateDetails.parse((await api.get(address)).body);
 }
 
-/** Converts a referral of the scene, and answers the portal that its friend got. */
-export async function promote(ann: AdvocateScene, friendName: string): Promise<string> {
+/** Converts a new referral. Returns the friend's own portal path. */
+export async function convertFriend(ann: AdvocateScene, friendName: string): Promise<string> {
   await ann.api.post(`${await ann.refer(friendName)}/convert`, { jobValueCents: 100_000 });
   const { referrals } = await readAnn(ann);
   const friendId = referrals.find((each) => each.friendName === friendName)?.friendAdvocateId;
@@ -142,7 +142,7 @@ const Ledger = z.object({
   ),
 });
 
-/** The newest entries of the ledger that moved credit, as amount, balance after it and note. */
+/** Ledger entries that moved credit, newest first: amount, balance after and note. */
 export async function readMoves({ api, address }: AdvocateScene) {
   const { activity } = Ledger.parse((await api.get(`${address}/activity`)).body);
   return activity
@@ -162,12 +162,12 @@ const Advocates = z.object({
   ),
 });
 
-/** All advocates, as the API lists them. */
+/** All advocates, from the API. */
 export async function readAdvocates(api: Api) {
   return Advocates.parse((await api.get("/api/app/advocates")).body).advocates;
 }
 
-const Sent = z.object({
+const MessageList = z.object({
   messages: z.array(
     z.object({
       messageId: z.string(),
@@ -178,8 +178,8 @@ const Sent = z.object({
   ),
 });
 
-/** What was sent to an advocate, or to all of them, oldest last. */
+/** Messages to one advocate or to all, newest first. */
 export async function readMessages(api: Api, advocateId?: string) {
   const query = advocateId === undefined ? "" : `?advocateId=${advocateId}`;
-  return Sent.parse((await api.get(`/api/app/messages${query}`)).body).messages;
+  return MessageList.parse((await api.get(`/api/app/messages${query}`)).body).messages;
 }

@@ -4,31 +4,31 @@ import { expect, expectAccessible, test } from "./fixtures";
 import {
   addMember,
   createOrganization,
-  type Member,
   openOther,
   postToAuth,
+  signedInUserId,
   signIn,
-  whoIsIn,
+  type TestMember,
 } from "./members";
 import { readMails } from "./ops";
 
-// The browser writes a refusal to its console.
+// Browsers log refusals to the console.
 test.use({ allowed: [/status of (40[013]|429)/] });
 
 const STEP_MS = 30_000;
 
-/** What the app shows now, or some steps later: each code works once, and the next one is accepted already. */
+/** The app's code, now or some steps later: each code works once, and the next one is already accepted. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + steps * STEP_MS });
 
-async function typePassword(page: Page, { email, password }: Member): Promise<void> {
+async function typePassword(page: Page, { email, password }: TestMember): Promise<void> {
   await page.goto("/sign-in");
   await page.getByRole("textbox", { name: /E-?mail/ }).fill(email);
   await page.getByRole("textbox", { name: "Password" }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-const sendPassword = (page: Page, { email, password }: Member) =>
+const sendPassword = (page: Page, { email, password }: TestMember) =>
   postToAuth(page, "callback/password", { email, password });
 
 async function sendCode(page: Page, code: string): Promise<string> {
@@ -36,7 +36,10 @@ async function sendCode(page: Page, code: string): Promise<string> {
   return String((await answer.json()).url);
 }
 
-/** Confirms the app with its first code and keeps the recovery codes. @returns them and the secret */
+/**
+ * Confirms the app with its first code and saves the recovery codes.
+ * @returns the codes and the secret
+ */
 async function finishSetup(page: Page) {
   const secret = await page.getByRole("textbox", { name: "Key" }).inputValue();
   await page.getByRole("textbox", { name: "Code from the app" }).fill(codeOf(secret));
@@ -49,7 +52,7 @@ async function finishSetup(page: Page) {
   return { secret, codes };
 }
 
-test("a password opens no session once an app is set up, until its code or a recovery code follows @both", async ({
+test("once an app is set up, a password needs a code or a recovery code to open a session @both", async ({
   page,
 }) => {
   const dana = await createOrganization();
@@ -63,9 +66,9 @@ test("a password opens no session once an app is set up, until its code or a rec
   const other = await openOther(page);
   const refused = await sendPassword(other, dana);
   expect((await refused.json()).url).toContain("error=second-factor");
-  expect(await whoIsIn(other)).toBeUndefined();
+  expect(await signedInUserId(other)).toBeUndefined();
   expect(await sendCode(other, "000000")).toContain("error=");
-  expect(await whoIsIn(other)).toBeUndefined();
+  expect(await signedInUserId(other)).toBeUndefined();
 
   await typePassword(other, dana);
   await expect(other).toHaveURL("/sign-in/second-step");
@@ -81,7 +84,7 @@ test("a password opens no session once an app is set up, until its code or a rec
   const third = await openOther(page);
   await typePassword(third, dana);
   await expect(third).toHaveURL("/sign-in/second-step");
-  // Only a page that has come to life asks for another code.
+  // The link works only once the page is hydrated.
   await third.waitForLoadState();
   await third.getByRole("button", { name: "Lost your phone? Use a recovery code" }).click();
   await expectAccessible(third);
@@ -91,15 +94,15 @@ test("a password opens no session once an app is set up, until its code or a rec
   const fourth = await openOther(page);
   await sendPassword(fourth, dana);
   expect(await sendCode(fourth, code)).toContain("error=");
-  expect(await whoIsIn(fourth)).toBeUndefined();
-  const told = (await readMails(dana.email)).map(({ subject }) => subject.split(":")[0]);
-  expect(told).toEqual(
+  expect(await signedInUserId(fourth)).toBeUndefined();
+  const subjects = (await readMails(dana.email)).map(({ subject }) => subject.split(":")[0]);
+  expect(subjects).toEqual(
     expect.arrayContaining(["Your authenticator app is set up", "A recovery code was used"]),
   );
-  for (const one of [other, third, fourth]) await one.context().close();
+  for (const opened of [other, third, fourth]) await opened.context().close();
 });
 
-/** Gives the page's browser a finger, and somebody who lays it on whenever a button asks for it. */
+/** Adds a virtual fingerprint reader that confirms whenever a button asks for it. */
 async function addFingerprintReader(page: Page): Promise<void> {
   await page.addInitScript(() => {
     if ("PublicKeyCredential" in window)
@@ -135,7 +138,7 @@ test("a member adds a passkey, signs in with it alone, and removes it", async ({
   await page.goto("/sign-in");
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await expect(page).toHaveURL("/dashboard");
-  expect(await whoIsIn(page)).toBe(dana.email);
+  expect(await signedInUserId(page)).toBe(dana.email);
 
   await page.goto("/settings/profile");
   await expect(page.getByText(/Passkey, signed in/)).toBeVisible();
@@ -148,7 +151,7 @@ test("a member adds a passkey, signs in with it alone, and removes it", async ({
   await expect(page.getByText("This passkey no longer works here.")).toBeVisible();
 });
 
-test("an organization that requires a second factor leads a member to it before anything else, and an admin resets a lost one @both", async ({
+test("a required second factor must be set up first, and an admin resets a lost one @both", async ({
   page,
 }) => {
   const dana = await createOrganization();
@@ -168,24 +171,24 @@ test("an organization that requires a second factor leads a member to it before 
   await addFingerprintReader(other);
   await typePassword(other, sam);
   await expect(other).toHaveURL("/second-factor");
-  // Only a page that has come to life asks for a passkey.
+  // The button works only once the page is hydrated.
   await other.waitForLoadState();
   await other.getByRole("button", { name: "Add a passkey" }).click();
   await expect(other).toHaveURL("/dashboard");
   const phone = await openOther(page);
   await typePassword(phone, sam);
   await expect(phone.getByRole("heading", { name: "Use your passkey" })).toBeVisible();
-  expect(await whoIsIn(phone)).toBeUndefined();
+  expect(await signedInUserId(phone)).toBeUndefined();
 
   await page.goto("/settings/team");
   await page.getByRole("button", { name: /^Manage Sam/ }).click();
   await page.getByRole("button", { name: "Reset", exact: true }).click();
   await page.getByRole("button", { name: "Reset it" }).click();
   await expect(page.getByText("Sam’s two-factor authentication was reset.")).toBeVisible();
-  expect(await whoIsIn(other)).toBeUndefined();
-  const told = (await readMails(sam.email)).map(({ subject }) => subject);
-  expect(told).toContain("Your two-factor authentication was reset: Acme Plumbing");
+  expect(await signedInUserId(other)).toBeUndefined();
+  const subjects = (await readMails(sam.email)).map(({ subject }) => subject);
+  expect(subjects).toContain("Your two-factor authentication was reset: Acme Plumbing");
   await typePassword(phone, sam);
   await expect(phone).toHaveURL("/second-factor");
-  for (const one of [other, phone]) await one.context().close();
+  for (const opened of [other, phone]) await opened.context().close();
 });

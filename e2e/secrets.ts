@@ -5,37 +5,43 @@ import { apiOf, createCampaign } from "./api";
 import type { EchoProvider } from "./echo-provider";
 import type { Product } from "./product";
 
-const Link = z.object({ body: z.string() });
+const ProviderRequest = z.object({ body: z.string() });
 
-/** The newest text that a pattern finds in what was sent to a provider, waited for. @throws Error after 60 s */
+/**
+ * Waits for a match in the requests to a provider.
+ * @returns the newest one
+ * @throws Error after 60 s
+ */
 async function waitForSent(received: readonly string[], pattern: RegExp): Promise<string> {
   for (let tries = 0; tries < 300; tries++) {
-    const found = received.map((one) => pattern.exec(Link.parse(JSON.parse(one)).body)?.[0]);
-    const newest = found.findLast((one) => one !== undefined);
+    const matches = received.map(
+      (request) => pattern.exec(ProviderRequest.parse(JSON.parse(request)).body)?.[0],
+    );
+    const newest = matches.findLast((match) => match !== undefined);
     if (newest !== undefined) return newest;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   throw new Error(`Nothing like ${pattern} was sent`);
 }
 
-const Made = z.object({ orgId: z.string(), apiKey: z.string() });
+const CreatedOrganization = z.object({ orgId: z.string(), apiKey: z.string() });
 const Invited = z.object({ advocate: z.object({ portalToken: z.string() }) });
-const Second = z.object({ key: z.string() });
+const CreatedKey = z.object({ key: z.string() });
 const WebhookKey = z.object({ signingSecret: z.string() });
 const Upload = z.object({ uploadUrl: z.string() });
 
-/** Somebody who has every kind of secret that the product gives or takes. */
+/** A member with every kind of secret the product issues or accepts. */
 export type SecretOwner = Awaited<ReturnType<typeof makeSecretOwner>>;
 
 const random = () => randomBytes(24).toString("base64url");
 
-/** A new organization's admin, who asks for everything that has a secret; emailed ones are read at the provider. */
+/** A new organization's admin, who requests every kind of secret; emailed ones are read at the provider. */
 export async function makeSecretOwner(product: Product, { received, url: issuer }: EchoProvider) {
   const { url } = product;
   const [email, password, clientSecret] = ["olga@secret.acme.com", random(), random()];
   const args = ["--name", "Secret", "--tier", "pro", "--email", email, `--password=${password}`];
   const { stdout } = await product.ops("org", "create", ...args);
-  const { orgId, apiKey } = Made.parse(JSON.parse(stdout));
+  const { orgId, apiKey } = CreatedOrganization.parse(JSON.parse(stdout));
   const api = apiOf(url, apiKey);
   const visitor = (path: string, body: unknown) =>
     fetch(`${url}${path}`, {
@@ -59,7 +65,7 @@ export async function makeSecretOwner(product: Product, { received, url: issuer 
     ...{ url, orgId, email, campaign, patch, uploadUrl: upload.uploadUrl },
     secrets: {
       ...{ password, newPassword: random(), clientSecret, apiKey },
-      secondKey: Second.parse((await api.post("/app/api-keys")).body).key,
+      secondKey: CreatedKey.parse((await api.post("/app/api-keys")).body).key,
       webhookSecret: WebhookKey.parse((await api.post("/api/app/integrations/webhook-keys")).body)
         .signingSecret,
       portalToken: Invited.parse(invited.body).advocate.portalToken,
@@ -72,7 +78,7 @@ export async function makeSecretOwner(product: Product, { received, url: issuer 
   };
 }
 
-interface Use {
+interface SecretUse {
   readonly method?: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -83,8 +89,8 @@ const JSON_TYPE = { "Content-Type": "application/json" };
 const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
 const bearer = (secret: string) => ({ Authorization: `Bearer ${secret}` });
 
-/** Requests with each of somebody's secrets: as meant, misspelt, in the wrong place, and in bodies that break off. */
-export function listUses(owner: SecretOwner, settings: Readonly<Record<string, string>>): Use[] {
+/** Requests with each of an owner's secrets: valid, misspelled, in the wrong place, and in truncated bodies. */
+export function listSecretUses(owner: SecretOwner, settings: Readonly<Record<string, string>>): SecretUse[] {
   const { secrets, orgId, email, campaign, patch, uploadUrl } = owner;
   const { apiKey, secondKey, portalToken, unsubscribe, webhookSecret, password, newPassword } = secrets;
   const event = JSON.stringify({ id: "1", type: "referral.convert", data: { referralId: portalToken } });
@@ -97,17 +103,20 @@ export function listUses(owner: SecretOwner, settings: Readonly<Record<string, s
   const key = { ...bearer(apiKey), ...JSON_TYPE };
   const change = JSON.stringify({ currentPassword: password, newPassword });
   return [
-    ...[apiKey, secondKey, `${apiKey}x`, secrets.resetLink].map((one) => ({
+    ...[apiKey, secondKey, `${apiKey}x`, secrets.resetLink].map((secret) => ({
       path: "/api/app/me",
-      headers: bearer(one),
+      headers: bearer(secret),
     })),
-    ...Object.values(secrets).flatMap((one) => [
-      { path: `/api/app/campaigns/${encodeURIComponent(one)}`, headers: bearer(apiKey) },
-      { path: `/api/app/me?key=${encodeURIComponent(one)}`, headers: { Cookie: `referral-rewards=${one}` } },
-      { path: `/nowhere/${encodeURIComponent(one)}?token=${encodeURIComponent(one)}` },
-      { method: "POST", path: campaign.replace(/\/[^/]*$/, ""), headers: key, body: `{"name":"${one}"` },
-      { method: "POST", path: "/api/app/invitations", headers: key, body: JSON.stringify({ email: one }) },
-      { method: "PATCH", path: campaign, headers: key, body: JSON.stringify({ name: `${one}\0` }) },
+    ...Object.values(secrets).flatMap((secret) => [
+      { path: `/api/app/campaigns/${encodeURIComponent(secret)}`, headers: bearer(apiKey) },
+      {
+        path: `/api/app/me?key=${encodeURIComponent(secret)}`,
+        headers: { Cookie: `referral-rewards=${secret}` },
+      },
+      { path: `/nowhere/${encodeURIComponent(secret)}?token=${encodeURIComponent(secret)}` },
+      { method: "POST", path: campaign.replace(/\/[^/]*$/, ""), headers: key, body: `{"name":"${secret}"` },
+      { method: "POST", path: "/api/app/invitations", headers: key, body: JSON.stringify({ email: secret }) },
+      { method: "PATCH", path: campaign, headers: key, body: JSON.stringify({ name: `${secret}\0` }) },
     ]),
     { ...webhook, body: event },
     { ...webhook, body: `${event} ` },

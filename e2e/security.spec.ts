@@ -6,7 +6,9 @@ import { test as base, expect, serverUrl } from "./fixtures";
 import { createOrganization, signIn } from "./members";
 import { enrollAnn } from "./scenes";
 
-/** An evil page that a signed-in admin opens: of another site, or of a neighbor that shares the site's cookies. */
+/**
+ * An evil page open in a signed-in admin's browser: on another site, or on a neighbor that shares the site's cookies.
+ */
 const test = base.extend<{ evil: (host: string) => string }>({
   evil: async ({ neighbors }, use) => {
     const server = createServer((_, response) => {
@@ -33,7 +35,7 @@ const targets = endpoints
     body: JSON.stringify(example ?? {}),
   }));
 
-/** Sends every write as a page of another origin can: as a simple request, and as one that a browser asks about first. */
+/** Sends every write that a page of another origin can: as a simple request, and with a preflight. */
 async function fetchAll(page: Page): Promise<void> {
   await page.evaluate(async (all) => {
     const tries = all.flatMap(({ method, url, body }) => [
@@ -45,10 +47,10 @@ async function fetchAll(page: Page): Promise<void> {
 }
 
 test.describe("an evil page", () => {
-  // Refused answers are errors of that page, and meant.
+  // The page logs refused answers as errors, as intended.
   test.use({ allowed: [/.*/] });
 
-  test("of another site, or of a neighbor on the same host, makes an admin's browser write nothing", async ({
+  test("on another site or a neighbor host can't make an admin's browser write anything", async ({
     page,
     evil,
   }) => {
@@ -65,7 +67,7 @@ test.describe("an evil page", () => {
       answers.push({ url: response.url(), status: response.status() });
     });
     const posts = targets.filter(({ method }) => method === "POST");
-    // The neighbor's requests carry the cookie, and are refused for where they come from.
+    // The neighbor's requests carry the cookie and are refused because of their origin.
     for (const [host, ...statuses] of [
       ["127.0.0.1", 401, 403],
       ["localhost", 403],
@@ -80,10 +82,10 @@ test.describe("an evil page", () => {
   });
 });
 
-test.describe("a script that was smuggled into a page", () => {
+test.describe("an injected script", () => {
   test.use({ allowed: [/Content Security Policy/] });
 
-  test("does not run, where our own can write", async ({ page }) => {
+  test("does not run on pages where our own scripts can write", async ({ page }) => {
     await signIn(page, await createOrganization({ tier: "pro" }));
     await page.goto("/dashboard");
     const status = await page.evaluate(async () => {
@@ -124,13 +126,13 @@ function directivesOf({ headers }: Response): Map<string, string[]> {
   return new Map(directives.map(([name = "", ...sources]) => [name, sources]));
 }
 
-test("every page of one person runs only scripts that carry its own nonce, and no page may run or frame data", async () => {
+test("every personal page runs only scripts with its own nonce, and no page may run or frame data URLs", async () => {
   const { friendPath, portal } = await enrollAnn();
   const nonces: string[] = [];
-  const paths = ["/r/NOBODY-1", friendPath, "/portal/nobody", portal, "/nowhere", "/sso/nobody"].concat(
-    ["answer", "confirm", "unsubscribe"].map((place) => `/${place}/nobody`),
+  const paths = ["/r/NOLINK-1", friendPath, "/portal/unknown", portal, "/nowhere", "/sso/unknown"].concat(
+    ["answer", "confirm", "unsubscribe"].map((place) => `/${place}/unknown`),
   );
-  // At the second visit some of them need not be drawn.
+  // The second visit may serve some pages from the cache.
   for (const path of [...paths, ...paths]) {
     const answer = await fetch(serverUrl() + path);
     expect(Object.fromEntries(answer.headers), path).toMatchObject({
@@ -159,7 +161,7 @@ test("every page of one person runs only scripts that carry its own nonce, and n
   }
 });
 
-test("redirects and refusals are guarded as pages are", async () => {
+test("redirects and refusals have the same security headers as pages", async () => {
   for (const [method, path, status] of [
     ["GET", "/sign-in/", 308],
     ["GET", "/api//app//campaigns", 308],

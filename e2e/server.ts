@@ -9,31 +9,31 @@ import { setTimeout as sleep } from "node:timers/promises";
 // Generous, because a first start also builds the app.
 const startTimeoutMs = 300_000;
 
-/** Serves the product as a user would, with its own port and data, and ends it after the tests. */
+/** Serves the product as a user would, with its own port and data, and stops it after the tests. */
 // biome-ignore lint/style/noDefaultExport: Playwright calls the default export.
 export default async function serve(): Promise<() => Promise<void>> {
   const port = await findFreePort();
   const dataDir = await mkdtemp(join(tmpdir(), "referral-rewards-e2e-"));
-  // When root runs the tests, PostgreSQL is another user and must get through.
+  // If root runs the tests, PostgreSQL runs as another user who needs access.
   await chmod(dataDir, 0o711);
   process.env["E2E_URL"] = `http://localhost:${port}`;
   process.env["E2E_DATA_DIR"] = dataDir;
-  // Where a test that needs Jobber starts one.
+  // The port where tests start a Jobber stand-in.
   process.env["JOBBER_BASE_URL"] = `http://127.0.0.1:${await findFreePort()}`;
   const server = spawn(process.execPath, ["scripts/run.mjs", "start"], {
     cwd: join(import.meta.dirname, ".."),
-    // Some tests send more in a minute than a caller may; the limits have tests of their own.
+    // Some tests exceed the per-minute limits, which have their own tests.
     env: {
       ...process.env,
       PORT: String(port),
       DATA_DIR: dataDir,
       APP_URL: process.env["E2E_URL"],
       RATE_LIMIT: "off",
-      // What is bounded in each process must not depend on how many cores this machine has.
+      // Per-process limits must not depend on this machine's number of cores.
       WEB_PROCESSES: "1",
-      // Identity providers of tests are on this machine.
+      // The tests' identity providers run on this machine.
       ALLOW_PRIVATE_NETWORKS: "on",
-      // Tests that are to be somebody else say so, as a proxy would.
+      // Tests set their client address, as a proxy would.
       TRUST_PROXY: "1",
     },
     stdio: ["ignore", "pipe", "pipe"],

@@ -9,12 +9,12 @@ import { shellEnv } from "./npm";
 import { ops } from "./ops";
 import { enrollAnn } from "./scenes";
 
-// A request that is cut off, which browsers write to the console.
+// Browsers log a request that is cut off to the console.
 test.use({ allowed: [/ERR_FAILED/] });
 
 const run = promisify(execFile);
 
-/** What a command prints when it is pasted into a shell that knows nothing else. */
+/** Runs commands in a clean shell. Returns their output. */
 async function paste(commands: string): Promise<unknown> {
   const { stdout } = await run("bash", ["--norc", "-c", commands], { env: shellEnv({}) });
   return JSON.parse(stdout);
@@ -38,7 +38,7 @@ test("an API key is created once, shown once, used as pasted, and revoked", asyn
   await page.getByRole("button", { name: "Create key" }).click();
   const asking = page.getByRole("dialog");
   await asking.getByRole("textbox", { name: "Name" }).fill("Billing system");
-  // The request arrives, and its answer is lost.
+  // The request arrives, but its answer is lost.
   await page.route("**/app/api-keys", async (route) => {
     if (route.request().method() !== "POST") return route.fallback();
     await route.fetch();
@@ -110,7 +110,7 @@ test("a signing key is created and its command sends an event, until the key is 
   expect(await paste(commands)).toMatchObject({ status: 401 });
 });
 
-test("what the plan limits is said before and when it is used up", async ({ page }) => {
+test("plan limits are shown before and after they are used up", async ({ page }) => {
   const overrides = { users: 1, campaigns: 10, advocates: 5, referrals: 2 };
   const dana = await createOrganization({ overrides });
   await ops("seed", "--org", dana.orgId, "--advocates", "4", "--referrals", "3");
@@ -129,7 +129,7 @@ test("what the plan limits is said before and when it is used up", async ({ page
 const rowsOf = (page: Page) =>
   page.getByRole("table", { name: "Audit log" }).locator("tbody").getByRole("row");
 
-test("the audit log tells who did what in sentences, with what changed and a way there", async ({ page }) => {
+test("the audit log describes actions in sentences, with changes and links", async ({ page }) => {
   const { dana, api, address, advocateId } = await enrollAnn();
   await api.post(`${address}/credit`, { delta: 2_500, note: "A thank you" });
   await ops("org", "update", "--org", dana.orgId, "--tier", "pro");

@@ -7,36 +7,36 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole("heading",
 const nameField = (page: Page) => page.getByRole("textbox", { name: "Campaign name" });
 const dialog = (page: Page) => page.getByRole("dialog");
 
-/** Keeps a picture of what is shown with the report, for somebody to look at. */
-async function picture(page: Page, name: string): Promise<void> {
+/** Attaches a screenshot to the report, for review. */
+async function attachScreenshot(page: Page, name: string): Promise<void> {
   await test.info().attach(name, { body: await page.screenshot(), contentType: "image/png" });
 }
 
-test("a page stays until the next is there, which needs no outline in its place", async ({ page }) => {
+test("a page stays visible until the next one is ready, without a skeleton", async ({ page }) => {
   const { dana } = await makeCampaign();
   await signIn(page, dana);
   await page.goto("/campaigns");
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route(
     (url) => url.pathname === "/messages" && url.searchParams.has("_rsc"),
     async (route) => {
-      await asked;
+      await released;
       await route.continue();
     },
   );
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Messages" }).click();
   await expect(page.getByRole("progressbar", { name: "Loading the page" })).toBeAttached();
   await expect(heading(page, "Campaigns")).toBeVisible();
-  await picture(page, "on the way to another page");
-  answer();
+  await attachScreenshot(page, "on the way to another page");
+  release();
   await expect(heading(page, "Messages")).toBeVisible();
   await expect(page.getByRole("progressbar", { name: "Loading the page" })).toHaveCount(0);
 });
 
-test("of two tabs that change the same, the second is shown the difference; what only one changed is kept", async ({
+test("if two tabs edit the same record, the second sees the conflict, and other edits are kept", async ({
   page,
 }) => {
   const { dana, campaign, campaignId, api } = await makeCampaign({ name: "Spring" });
@@ -53,14 +53,14 @@ test("of two tabs that change the same, the second is shown the difference; what
   await other.getByRole("button", { name: "Save changes" }).click();
   await expect(dialog(other)).toContainText("changed this while you were editing");
   await expect(dialog(other).getByRole("definition")).toHaveText([/Summer.*Fall/]);
-  await picture(other, "two tabs");
+  await attachScreenshot(other, "two tabs");
   await dialog(other).getByRole("button", { name: "Keep mine" }).click();
   await expect(heading(other, "Fall")).toBeVisible();
   const { body } = await api.get(campaign);
   expect(body).toMatchObject({ campaign: { name: "Fall", maxReferralsPerAdvocate: 7 } });
 });
 
-test("Back asks before it takes what is not saved", async ({ page }) => {
+test("Back confirms before it discards unsaved input", async ({ page }) => {
   const { dana, campaignId } = await makeCampaign({ name: "Spring" });
   await signIn(page, dana);
   await page.goto("/campaigns");
@@ -70,7 +70,7 @@ test("Back asks before it takes what is not saved", async ({ page }) => {
   await page.goBack();
   const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
   await expect(question).toBeVisible();
-  await picture(page, "Back");
+  await attachScreenshot(page, "Back");
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(nameField(page)).toHaveValue("Fall");
   await page.goBack();
@@ -79,10 +79,10 @@ test("Back asks before it takes what is not saved", async ({ page }) => {
   await expect(heading(page, "Spring")).toBeVisible();
 });
 
-test.describe("without a connection", () => {
+test.describe("offline", () => {
   test.use({ serviceWorkers: "allow", allowed: [/ERR_INTERNET_DISCONNECTED|503|Failed to fetch/] });
 
-  test("a page says so, and opens once there is one", async ({ page, context }) => {
+  test("a page says so and opens once the connection is back", async ({ page, context }) => {
     await signIn(page, await createOrganization());
     await page.goto("/campaigns");
     await page.evaluate(() => navigator.serviceWorker.ready);
@@ -90,15 +90,13 @@ test.describe("without a connection", () => {
     await page.goto("/messages");
     await expect(heading(page, "You are offline")).toBeVisible();
     await expect(page.getByRole("link", { name: "Try again" })).toBeVisible();
-    await picture(page, "offline");
+    await attachScreenshot(page, "offline");
     await context.setOffline(false);
     await expect(heading(page, "Messages")).toBeVisible();
   });
 });
 
-test("pages fit a screen of 320, and one at 200 %, and are printed without what is beside them", async ({
-  page,
-}) => {
+test("pages fit a 320 px screen and 200% zoom, and print without the navigation", async ({ page }) => {
   const ann = await enrollAnn({ member: await createOrganization({ tier: "pro" }) });
   await signIn(page, ann.dana);
   for (const path of [`/campaigns/${ann.campaignId}/edit`, "/settings/sso", "/branding", ann.page]) {
@@ -108,18 +106,18 @@ test("pages fit a screen of 320, and one at 200 %, and are printed without what 
       await page.setViewportSize({ width, height: 568 });
       const needed = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(needed, `${path} at ${width}`).toBeLessThanOrEqual(width);
-      await picture(page, `${path} at ${width === 320 ? "320 px" : "200 %"}`);
+      await attachScreenshot(page, `${path} at ${width === 320 ? "320 px" : "200 %"}`);
     }
     await page.setViewportSize({ width: 1056, height: 816 });
     await page.emulateMedia({ media: "print" });
     const printed = await page.getByRole("main").boundingBox();
     expect(printed?.width, `${path} on paper`).toBeGreaterThan(1_000);
-    await picture(page, `${path} on paper, landscape`);
+    await attachScreenshot(page, `${path} on paper, landscape`);
     await page.emulateMedia({ media: "screen" });
   }
 });
 
-test("over slow 3G the offer is there, and its form can be filled in, before the scripts", {
+test("over slow 3G, the offer and its usable form appear before the scripts", {
   tag: "@phone",
 }, async ({ page }) => {
   const { friendPath } = await enrollAnn();
@@ -131,12 +129,12 @@ test("over slow 3G the offer is there, and its form can be filled in, before the
   await page.route("**/*.js", () => {});
   await page.goto(friendPath, { waitUntil: "commit" });
   await expect(heading(page, /off your next job/)).toBeVisible();
-  await picture(page, "slow 3G");
+  await attachScreenshot(page, "slow 3G");
   await page.getByRole("textbox", { name: "Your name" }).fill("Fred Fox");
   await expect(page.getByRole("button", { name: /^Claim/ })).toBeEnabled();
 });
 
-test("the thumb reaches the day's work", { tag: "@phone" }, async ({ page }) => {
+test("the day's work is within thumb's reach", { tag: "@phone" }, async ({ page }) => {
   const ann = await enrollAnn();
   await ann.refer();
   await signIn(page, ann.dana);
@@ -151,7 +149,7 @@ test("the thumb reaches the day's work", { tag: "@phone" }, async ({ page }) => 
   await expect(page).toHaveURL("/referrals");
   await bar.getByRole("button", { name: "Search" }).click();
   await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
-  // Nothing stands between the thumb and saving.
+  // Nothing covers the save button at the thumb's reach.
   await page.goto(`/campaigns/${ann.campaignId}/edit`);
   await expect(page.getByRole("button", { name: "Save changes" }).last()).toBeVisible();
   await expect(bar).toBeHidden();

@@ -1,9 +1,17 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, serverUrl, tabAndEnter, tabAndType, tabTo, test } from "./fixtures";
-import { anyEmail, createOrganization, openAs, openOther, postToAuth, signIn, whoIsIn } from "./members";
+import {
+  anyEmail,
+  createOrganization,
+  openAs,
+  openOther,
+  postToAuth,
+  signedInUserId,
+  signIn,
+} from "./members";
 import { mailedLink } from "./ops";
 
-// The browser writes a refusal to its console.
+// Browsers log refusals to the console.
 test.use({ allowed: [/status of (40[01]|429)/] });
 
 const email = (page: Page) => page.getByRole("textbox", { name: "Email" });
@@ -18,9 +26,7 @@ async function typePassword(page: Page, address: string, typed: string): Promise
 
 const refusal = (page: Page) => page.getByRole("main").getByRole("alert").filter({ hasText: /./ });
 
-test("a member signs in by password, without a mouse, and comes to the page that was asked for", async ({
-  page,
-}) => {
+test("a member signs in by password, by keyboard, and reaches the requested page", async ({ page }) => {
   const dana = await createOrganization();
   await page.goto("/dashboard?from=a+bookmark");
   await expect(page).toHaveURL(/\/sign-in\?next=/);
@@ -32,13 +38,13 @@ test("a member signs in by password, without a mouse, and comes to the page that
   await expect(email(page)).toHaveAttribute("autocomplete", "username webauthn");
   await expect(password(page)).toHaveAttribute("autocomplete", "current-password");
 
-  const said: (string | null)[] = [];
-  for (const address of [dana.email, anyEmail("nobody")]) {
+  const messages: (string | null)[] = [];
+  for (const address of [dana.email, anyEmail("unknown")]) {
     await typePassword(page, address, "not the password");
     await expect(page.locator(":focus")).toContainText("don’t match");
-    said.push(await refusal(page).textContent());
+    messages.push(await refusal(page).textContent());
   }
-  expect(said[0]).toBe(said[1]);
+  expect(messages[0]).toBe(messages[1]);
   await expectAccessible(page);
 
   await email(page).fill("");
@@ -59,7 +65,7 @@ test("a member signs in by password, without a mouse, and comes to the page that
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("a member at whose address strangers guessed is checked for being no robot, and typed all of it once", async ({
+test("a member under a guessing attack passes a robot check without typing anything twice", async ({
   page,
 }) => {
   const dana = await createOrganization();
@@ -95,16 +101,16 @@ async function askForLink(page: Page, address: string): Promise<void> {
   await expect(page.getByRole("heading", { name: sent })).toBeFocused();
 }
 
-test("a mailed link signs in once; whatever only looks at it uses nothing up", async ({ page }) => {
+test("an emailed link signs in once, and merely viewing it does not use it up", async ({ page }) => {
   const dana = await createOrganization();
-  const said: (string | undefined)[] = [];
-  for (const address of [anyEmail("nobody"), dana.email]) {
+  const messages: (string | undefined)[] = [];
+  for (const address of [anyEmail("unknown"), dana.email]) {
     await askForLink(page, address);
-    said.push((await page.getByRole("main").textContent())?.replaceAll(address, "the address"));
+    messages.push((await page.getByRole("main").textContent())?.replaceAll(address, "the address"));
     await page.getByRole("button", { name: "Use another address" }).click();
     await expect(email(page)).toHaveValue(address);
   }
-  expect(said[0]).toBe(said[1]);
+  expect(messages[0]).toBe(messages[1]);
 
   const first = await mailedLink(dana.email, "magic-link");
   await page.goto("/sign-in/link");
@@ -164,7 +170,7 @@ test("a forgotten password is replaced, and all other browsers are signed out", 
   await field.fill("short but longer now");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/dashboard");
-  expect(await whoIsIn(elsewhere)).toBeUndefined();
+  expect(await signedInUserId(elsewhere)).toBeUndefined();
 
   await page.context().clearCookies();
   await signIn(page, { ...dana, password: "short but longer now" });
@@ -178,7 +184,7 @@ test("a forgotten password is replaced, and all other browsers are signed out", 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("each page says that signing in needs it", async ({ page }) => {
+  test("each page says that signing in requires it", async ({ page }) => {
     for (const path of ["/sign-in", "/sign-up", "/sign-in/link", "/reset-password", "/accept-invite"]) {
       await page.goto(path);
       await expect(page.locator("noscript p").first()).toHaveText("Signing in needs JavaScript");
@@ -189,7 +195,7 @@ test.describe("without JavaScript", () => {
 const sessionsOf = (page: Page) =>
   page.getByRole("region", { name: "Where you’re signed in" }).getByRole("listitem");
 
-test("one browser is signed out from another, the others by a new password, and all at once", async ({
+test("one browser is signed out from another, the others by a new password, and then all at once", async ({
   page,
 }) => {
   const dana = await createOrganization();
@@ -203,8 +209,8 @@ test("one browser is signed out from another, the others by a new password, and 
     .click();
   await expect(sessionsOf(page)).toHaveCount(1);
   await expect(sessionsOf(page)).toContainText("This browser");
-  expect(await whoIsIn(page)).toBe(dana.email);
-  expect(await whoIsIn(first)).toBeUndefined();
+  expect(await signedInUserId(page)).toBe(dana.email);
+  expect(await signedInUserId(first)).toBeUndefined();
   await first.goto("/dashboard");
   await expect(first).toHaveURL("/sign-in?next=%2Fdashboard");
 
@@ -215,13 +221,13 @@ test("one browser is signed out from another, the others by a new password, and 
   await page.getByLabel("New password", { exact: true }).fill("another horse battery");
   await change.click();
   await expect(current).toHaveAccessibleDescription(/isn’t your current password/i);
-  expect(await whoIsIn(second)).toBe(dana.email);
+  expect(await signedInUserId(second)).toBe(dana.email);
   await current.fill(dana.password);
   await change.click();
   await expect(page.getByText("Password changed.")).toBeVisible();
   await expect(current).toHaveValue("");
-  expect(await whoIsIn(page)).toBe(dana.email);
-  expect(await whoIsIn(second)).toBeUndefined();
+  expect(await signedInUserId(page)).toBe(dana.email);
+  expect(await signedInUserId(second)).toBeUndefined();
 
   const third = await openAs(page, { ...dana, password: "another horse battery" }, "/dashboard");
   await page.reload();
@@ -230,10 +236,10 @@ test("one browser is signed out from another, the others by a new password, and 
   await expect(question).toContainText("You’ll be signed out of all 2 browsers, including this one");
   await question.getByRole("button", { name: "Sign out everywhere" }).click();
   await expect(page).toHaveURL("/sign-in");
-  expect([await whoIsIn(page), await whoIsIn(third)]).toEqual([undefined, undefined]);
+  expect([await signedInUserId(page), await signedInUserId(third)]).toEqual([undefined, undefined]);
 });
 
-test("signing out ends the session on the server, whoever has kept the cookie", async ({ page }) => {
+test("signing out ends the session on the server, even for a copied cookie", async ({ page }) => {
   await signIn(page, await createOrganization());
   await page.goto("/dashboard");
   const cookies = await page.context().cookies();
@@ -241,5 +247,5 @@ test("signing out ends the session on the server, whoever has kept the cookie", 
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await expect(page).toHaveURL("/sign-in");
   await page.context().addCookies(cookies);
-  expect(await whoIsIn(page)).toBeUndefined();
+  expect(await signedInUserId(page)).toBeUndefined();
 });

@@ -7,7 +7,7 @@ test.use({ allowed: [/Failed to load resource/] });
 const password = "three plain words";
 const sent = { name: "Get your link" };
 
-test("somebody signs up without a mouse, sets up the business and is in the app", async ({ page }) => {
+test("a new admin signs up by keyboard, sets up the business and reaches the app", async ({ page }) => {
   const email = anyEmail("dana");
   const address = page.getByRole("textbox", { name: "Email" });
   await page.goto("/");
@@ -53,9 +53,9 @@ test("somebody signs up without a mouse, sets up the business and is in the app"
   await tabAndEnter(page, page.getByRole("button", { name: "Create my account" }));
   await expect(page).toHaveURL("/your-page");
   await expect(page.getByRole("heading", { name: "Your page is ready, Dana" })).toBeVisible();
-  const shown = page.getByRole("region", { name: "Preview of the friend page" });
-  await expect(shown).toContainText("Miller & Daughters");
-  await expect(shown).not.toContainText("$");
+  const preview = page.getByRole("region", { name: "Preview of the friend page" });
+  await expect(preview).toContainText("Miller & Daughters");
+  await expect(preview).not.toContainText("$");
   await expectAccessible(page);
   const ownAddress = await page.getByRole("textbox", { name: "Address" }).inputValue();
   await expect(page.getByRole("img", { name: `QR code for ${ownAddress}` })).toBeVisible();
@@ -84,7 +84,7 @@ test("somebody signs up without a mouse, sets up the business and is in the app"
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("a member who is no admin waits for onboarding; an admin can read the Terms beside it", async ({
+test("a member without the admin role waits for onboarding, and an admin can read the terms beside it", async ({
   page,
   context,
 }) => {

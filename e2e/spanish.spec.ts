@@ -12,10 +12,10 @@ import { signIn } from "./members";
 import { mailedConfirmation, mailedPage, newestMail } from "./ops";
 import { enrollAnn, fixedTerms } from "./scenes";
 
-const Done = z.object({ job: z.object({ jobId: z.string() }) });
+const CompletedJob = z.object({ job: z.object({ jobId: z.string() }) });
 const Account = z.object({ org: z.object({ orgId: z.string(), slug: z.string() }) });
 
-// An address without a page is a 404.
+// An unknown path is a 404.
 test.use({ locale: "es-MX", allowed: [/status of 404 .*x$/] });
 
 const catalogsOf = (...parts: unknown[]) => parts.flatMap((part) => textsOf(part));
@@ -25,7 +25,7 @@ const spanish = catalogsOf(es, termsWords.es, answerWords.es, plainWords.es)
 
 const literally = (text: string) => text.replace(/[$()*+.?[\\\]^{|}]/g, "\\$&");
 
-/** What English pages say, in pieces that no Spanish text has. */
+/** Fragments of English texts that no Spanish text contains. */
 const english = [
   ...new Set(
     catalogsOf(en, termsWords.en, answerWords.en, plainWords.en)
@@ -37,7 +37,7 @@ const english = [
 
 const widths = { phone: 320, desk: 1280 } as const;
 
-/** Expects a page in Spanish, with nothing in English, and nothing cut on the narrowest phones or at a desk. */
+/** Expects a Spanish page without English, and without truncated text on the narrowest phones and on desktops. */
 async function expectSpanish(page: Page, name: string): Promise<void> {
   const folded = page.locator("details:not([open]) > summary");
   while ((await folded.count()) > 0) await folded.first().click();
@@ -49,9 +49,9 @@ async function expectSpanish(page: Page, name: string): Promise<void> {
     await page.setViewportSize({ width, height: 720 });
     await expectToFit(page);
     expect(await page.evaluate(findCut), page.url()).toEqual([]);
-    // With what only screen readers say.
-    const said = `${await page.title()}\n${await page.locator("body").ariaSnapshot()}`;
-    expect(english.filter((piece) => piece.test(said)).map(String), page.url()).toEqual([]);
+    // Includes text for screen readers only.
+    const pageText = `${await page.title()}\n${await page.locator("body").ariaSnapshot()}`;
+    expect(english.filter((piece) => piece.test(pageText)).map(String), page.url()).toEqual([]);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
       const path = test.info().outputPath(`${name}, ${device}, ${colorScheme}.png`);
@@ -62,7 +62,7 @@ async function expectSpanish(page: Page, name: string): Promise<void> {
   if (size) await page.setViewportSize(size);
 }
 
-/** The texts that their elements hide a part of. */
+/** Texts that are partly cut off by their elements. */
 function findCut(): string[] {
   return [...document.querySelectorAll("main :not(input, .sr-only, [aria-hidden] *, [aria-hidden])")]
     .filter((element) => getComputedStyle(element).overflow !== "visible")
@@ -112,7 +112,7 @@ test("an advocate reads their page in Spanish, and in the language they choose",
   await expectSpanish(page, "a paused portal");
 });
 
-test("a business writes its own words in Spanish", async ({ page }) => {
+test("a business writes its own texts in Spanish", async ({ page }) => {
   const ann = await enrollAnn({ terms: fixedTerms });
   await signIn(page, ann.dana);
   const save = async (path: string, words: Readonly<Record<string, string>>, fold = "") => {
@@ -137,7 +137,9 @@ test("a business writes its own words in Spanish", async ({ page }) => {
   await expect(page.getByText("Family-run since 2009.")).toBeVisible();
 });
 
-test("a friend is recommended, asked and unsubscribed in Spanish", { tag: "@phone" }, async ({ page }) => {
+test("a friend is referred, asked to confirm and unsubscribed in Spanish", { tag: "@phone" }, async ({
+  page,
+}) => {
   const ann = await enrollAnn({ terms: fixedTerms });
   const friendEmail = `fred.${crypto.randomUUID().slice(-12)}@example.com`;
   await page.goto(ann.friendPath);
@@ -193,14 +195,14 @@ test("a friend is recommended, asked and unsubscribed in Spanish", { tag: "@phon
   await expectSpanish(page, "no page");
 });
 
-test("a customer says how a job went with one tap, and why, in Spanish", { tag: "@phone" }, async ({
+test("a customer rates a job with one tap and explains why, in Spanish", { tag: "@phone" }, async ({
   page,
 }) => {
   const ann = await enrollAnn({ terms: fixedTerms });
   const { orgId } = Account.parse((await ann.api.get("/api/app/account")).body).org;
   const link = async () => {
-    const told = { advocateId: ann.advocateId, service: "la nueva caldera" };
-    const { job } = Done.parse((await ann.api.post("/api/app/jobs", told)).body);
+    const request = { advocateId: ann.advocateId, service: "la nueva caldera" };
+    const { job } = CompletedJob.parse((await ann.api.post("/api/app/jobs", request)).body);
     return new URL(answerUrl({ orgId, jobId: job.jobId })).pathname;
   };
   await page.goto(await link());

@@ -3,16 +3,23 @@ import type { Page } from "@playwright/test";
 import { type OidcProvider, startOidcProvider } from "@/proof/fixtures/oidc-provider";
 import { type Api, apiFor } from "./api";
 import { test as base, expect, expectAccessible, serverUrl, tabAndEnter } from "./fixtures";
-import { anyEmail, createOrganization, type Member, openOther, postToAuth, whoIsIn } from "./members";
+import {
+  anyEmail,
+  createOrganization,
+  openOther,
+  postToAuth,
+  signedInUserId,
+  type TestMember,
+} from "./members";
 import { mailedLink } from "./ops";
 
-/** An organization on Pro whose members sign in through an identity provider of its own. */
+/** An organization on Pro whose members sign in through its own identity provider. */
 interface SsoScene {
-  readonly admin: Member;
+  readonly admin: TestMember;
   readonly api: Api;
   readonly provider: OidcProvider;
   readonly signInName: string;
-  /** Somebody whom the provider vouches for: the claims of a person with this verified address. */
+  /** Makes the provider return the claims of a person with this verified address. */
   vouchFor(email: string, more?: Readonly<Record<string, unknown>>): void;
 }
 
@@ -53,7 +60,7 @@ async function startAt(page: Page, { signInName }: SsoScene): Promise<void> {
   await goOn(page).click();
 }
 
-test("a colleague joins with the company account, is known again by it alone, and out when removed", async ({
+test("a colleague joins with the company account, is recognized by it alone, and loses access when removed", async ({
   page,
   makeScene,
 }) => {
@@ -61,7 +68,7 @@ test("a colleague joins with the company account, is known again by it alone, an
   const email = anyEmail("sam");
   await scene.api.post("/api/app/invitations", { email });
   scene.vouchFor(email, { sub: "employee-7", given_name: "Sam", family_name: "Okafor" });
-  // The provider's word alone is not enough: only the email proves whose address it is.
+  // The provider's word is not enough: only the emailed link proves who owns the address.
   await startAt(page, scene);
   await expect(page).toHaveURL(/problem=sso_not_member/);
   await page.goto(await mailedLink(email, "team-invite"));
@@ -83,18 +90,18 @@ test("a colleague joins with the company account, is known again by it alone, an
     sam,
   ]);
 
-  // Married, and in another browser.
+  // After a change of name, in another browser.
   scene.vouchFor(anyEmail("sam.smith"), { sub: "employee-7" });
   await startAt(page, scene);
   await expect(page).toHaveURL("/dashboard");
-  expect(await whoIsIn(page)).toBe(email);
+  expect(await signedInUserId(page)).toBe(email);
   await scene.api.delete(`/api/app/users/${encodeURIComponent(email)}`);
-  expect(await whoIsIn(page)).toBeUndefined();
+  expect(await signedInUserId(page)).toBeUndefined();
   await startAt(page, scene);
   await expect(page).toHaveURL(/problem=sso_not_member/);
 });
 
-test("a member comes in from the sign-in page by keyboard, and every refusal says what to do", async ({
+test("a member signs in from the sign-in page by keyboard, and every refusal gives a next step", async ({
   page,
   makeScene,
 }) => {
@@ -114,13 +121,13 @@ test("a member comes in from the sign-in page by keyboard, and every refusal say
   await page.keyboard.press("Enter");
   await goOn(page).press("Enter");
   await expect(page).toHaveURL("/settings/team");
-  expect(await whoIsIn(page)).toBe(scene.admin.email);
+  expect(await signedInUserId(page)).toBe(scene.admin.email);
 
   const refused = async (address: RegExp) => {
     await startAt(page, scene);
     await expect(page).toHaveURL(address);
     await expect(page.getByRole("main").getByRole("alert").filter({ hasText: /./ })).toBeVisible();
-    expect(await whoIsIn(page)).toBeUndefined();
+    expect(await signedInUserId(page)).toBeUndefined();
   };
   scene.provider.signInAs(null);
   await refused(/\/sign-in\?/);
@@ -134,7 +141,7 @@ test("a member comes in from the sign-in page by keyboard, and every refusal say
   await expect(page.getByRole("main").getByRole("alert").first()).toContainText("Single sign-on failed.");
 });
 
-test("an answer counts once, in the browser that asked, for its organization and provider", async ({
+test("a callback counts once, in the browser that asked, for its organization and provider", async ({
   page,
   makeScene,
 }) => {
@@ -142,7 +149,7 @@ test("an answer counts once, in the browser that asked, for its organization and
   const refused = async (where: Page, callback: string, address = /\/sign-in\?.*error=/) => {
     await where.goto(callback);
     await expect(where).toHaveURL(address);
-    expect(await whoIsIn(where)).toBeUndefined();
+    expect(await signedInUserId(where)).toBeUndefined();
   };
   scene.vouchFor(other.admin.email);
   const toOther = (await catchCallback(page, scene)).replace(scene.admin.orgId, other.admin.orgId);
@@ -156,11 +163,11 @@ test("an answer counts once, in the browser that asked, for its organization and
   await expect(page).toHaveURL("/dashboard");
   await page.context().clearCookies();
   await refused(page, callback);
-  // Not even with a copy of what the browser knew before.
+  // Not even with a copy of the browser's earlier cookies.
   await page.context().addCookies(cookies);
   await refused(page, callback);
 
-  // A provider that calls itself by another name, or that was replaced meanwhile, is not believed.
+  // A provider with another issuer, or one that was replaced during the sign-in, is not trusted.
   const tampered = await catchCallback(page, scene);
   scene.provider.tamper = (path, body) =>
     path.endsWith("openid-configuration") && typeof body === "object"
@@ -173,7 +180,7 @@ test("an answer counts once, in the browser that asked, for its organization and
   await refused(page, late, /problem=sso_wrong_issuer/);
 });
 
-/** Goes to the provider and back, but stops before our server hears the answer; that answer's address. */
+/** Goes to the provider and back, but stops before our server gets the callback. Returns the callback's URL. */
 async function catchCallback(page: Page, { admin }: SsoScene): Promise<string> {
   await page.context().clearCookies();
   const started = await postToAuth(page, `signin/sso-${admin.orgId}`, { callbackUrl: "/dashboard" });

@@ -4,17 +4,17 @@ import { createOrganization, signIn } from "./members";
 
 declare global {
   interface Window {
-    /** What the page's policy forbade, in the tests of it. */
+    /** Violations of the page's policy, in the tests that record them. */
     forbidden?: string[];
   }
 }
 
 const notice = (page: Page) => page.getByText("This page hasn’t started");
 
-test.describe("a browser that runs none of our scripts", () => {
+test.describe("a browser that can't run our scripts", () => {
   test.use({ allowed: [/ERR_FAILED/] });
 
-  test("is told what it needs, after a while", { tag: "@both" }, async ({ page }) => {
+  test("shows its requirements after a delay", { tag: "@both" }, async ({ page }) => {
     await page.route("**/_next/static/**/*.js", (route) => route.abort());
     for (const path of ["/sign-in", "/sign-up"]) {
       await page.goto(path);
@@ -31,9 +31,7 @@ test.describe("a browser that runs none of our scripts", () => {
   });
 });
 
-test("a page that has started says nothing of it, and tries nothing that its policy forbids", async ({
-  page,
-}) => {
+test("a page that has started shows no such notice and violates no policy", async ({ page }) => {
   await page.addInitScript(() => {
     window.forbidden = [];
     addEventListener("securitypolicyviolation", ({ blockedURI, violatedDirective }) => {

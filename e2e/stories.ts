@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "@playwright/test";
 import { z } from "zod";
-import { type Answer, type Api, createdId } from "./api";
+import { type Api, type ApiAnswer, createdId } from "./api";
 import { anyEmail } from "./members";
 
 const WRITERS = 4;
@@ -10,43 +10,43 @@ const SPENT = 1_000;
 const LEFT = 2_500 - SPENT;
 const patienceMs = 120_000;
 
-/** What the API has acknowledged: this advocate referred one friend, who was converted, and spent some credit. */
-interface Story {
+/** A story the API acknowledged: this advocate referred one friend, who was converted, and spent some credit. */
+interface WrittenStory {
   readonly advocateId: string;
   readonly referralId: string;
 }
 
-/** Writes one story after the other, several at a time, whatever happens to the server. */
+/** Writes stories continuously, several at a time, whatever happens to the server. */
 export function writeStories(api: Api, campaign: string) {
-  const written: Story[] = [];
-  let goesOn = true;
+  const written: WrittenStory[] = [];
+  let isRunning = true;
   const writers = Promise.all(
     Array.from({ length: WRITERS }, async () => {
-      while (goesOn) written.push(await writeStory(api, campaign));
+      while (isRunning) written.push(await writeStory(api, campaign));
     }),
   );
   return {
-    /** Resolves once this many more stories have been written. */
+    /** Resolves once this many more stories are written. */
     more: async (count: number) => {
       const goal = written.length + count;
       const reached = async () =>
         expect.poll(() => written.length >= goal, { timeout: patienceMs }).toBe(true);
       await Promise.race([reached(), writers]);
     },
-    /** Lets those that have begun end, and answers all of them. */
-    finish: async (): Promise<readonly Story[]> => {
-      goesOn = false;
+    /** Finishes the running stories. Returns all stories. */
+    finish: async (): Promise<readonly WrittenStory[]> => {
+      isRunning = false;
       await writers;
       return written;
     },
   };
 }
 
-async function writeStory(api: Api, campaign: string): Promise<Story> {
-  // Repeated under its key until the API has acknowledged it, as a careful client does.
+async function writeStory(api: Api, campaign: string): Promise<WrittenStory> {
+  // Retried under its key until the API acknowledges it, as a careful client does.
   const write = (path: string, body: object) => {
     const headers = { "Idempotency-Key": randomUUID() };
-    return insist(() => api.post(`${campaign}/${path}`, body, headers));
+    return repeatUntilDone(() => api.post(`${campaign}/${path}`, body, headers));
   };
   const ann = { name: "Ann Reyes", email: anyEmail("ann") };
   const advocateId = createdId(await write("invite", ann));
@@ -58,8 +58,8 @@ async function writeStory(api: Api, campaign: string): Promise<Story> {
   return { advocateId, referralId };
 }
 
-/** Repeats a request that got no answer, or was told to try again, until it is done. */
-async function insist(send: () => Promise<Answer>): Promise<Answer> {
+/** Repeats a request until it gets a final answer. */
+async function repeatUntilDone(send: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
     const answer = await send().catch(nullWhenCut);
@@ -71,7 +71,7 @@ async function insist(send: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-// `fetch` throws this for a connection that is refused or breaks. A server that stays silent is another matter.
+// `fetch` throws a TypeError if a connection is refused or breaks; a silent server is a different failure.
 function nullWhenCut(error: unknown): null {
   if (error instanceof TypeError) return null;
   throw error;
@@ -82,20 +82,24 @@ const Lists = z.object({
   referrals: z.array(z.object({ referralId: z.string(), status: z.string() })),
 });
 
-/** Expects that a campaign holds these stories: all of each, each once, and nothing else. */
-export async function expectKept(api: Api, campaign: string, stories: readonly Story[]): Promise<void> {
+/** Expects that a campaign holds all of these stories, each exactly once, and nothing else. */
+export async function expectStored(
+  api: Api,
+  campaign: string,
+  stories: readonly WrittenStory[],
+): Promise<void> {
   const [advocates, referrals] = await Promise.all(
-    ["advocates", "referrals"].map((list) => insist(() => api.get(`${campaign}/${list}`))),
+    ["advocates", "referrals"].map((list) => repeatUntilDone(() => api.get(`${campaign}/${list}`))),
   );
-  const found = Lists.parse({ ...advocates?.body, ...referrals?.body });
-  expect(found.referrals).toHaveLength(stories.length);
-  const converted = found.referrals.filter(({ status }) => status === "converted");
+  const stored = Lists.parse({ ...advocates?.body, ...referrals?.body });
+  expect(stored.referrals).toHaveLength(stories.length);
+  const converted = stored.referrals.filter(({ status }) => status === "converted");
   expect(new Set(converted.map(({ referralId }) => referralId))).toEqual(
     new Set(stories.map(({ referralId }) => referralId)),
   );
-  // Each friend became an advocate, who has not earned anything yet.
-  expect(found.advocates).toHaveLength(2 * stories.length);
-  const rich = found.advocates.filter(({ creditBalanceCents }) => creditBalanceCents !== 0);
+  // Each friend became an advocate without earnings.
+  expect(stored.advocates).toHaveLength(2 * stories.length);
+  const rich = stored.advocates.filter(({ creditBalanceCents }) => creditBalanceCents !== 0);
   expect(new Map(rich.map(({ advocateId, creditBalanceCents }) => [advocateId, creditBalanceCents]))).toEqual(
     new Map(stories.map(({ advocateId }) => [advocateId, LEFT])),
   );

@@ -1,21 +1,21 @@
 import { expect, test } from "@playwright/test";
-import type { Answer } from "./api";
+import type { ApiAnswer } from "./api";
 import { type AdvocateScene, enrollAnn, fixedTerms } from "./scenes";
 
 // `npm run bench` sends a thousand.
 const CALLS = 200;
 const REWARD = 2_500;
 
-/** Ann, and the address of the conversion of the one friend she referred. */
+/** Ann, and the conversion path of her one friend. */
 async function prepare(): Promise<AdvocateScene & { readonly convert: string }> {
   const ann = await enrollAnn({ terms: fixedTerms });
   return { ...ann, convert: `${await ann.refer()}/convert` };
 }
 
-const storm = (send: () => Promise<Answer>) => Promise.all(Array.from({ length: CALLS }, send));
+const storm = (send: () => Promise<ApiAnswer>) => Promise.all(Array.from({ length: CALLS }, send));
 
-/** How many answers were a success, and how many each refusal. */
-function countKinds(answers: readonly Answer[]): Record<string, number> {
+/** The number of successes and of each refusal. */
+function countKinds(answers: readonly ApiAnswer[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, body } of answers) {
     const kind = status === 200 ? "200" : `${status} ${body["code"]}`;
@@ -35,7 +35,7 @@ async function expectCreditedOnce({ api, address }: AdvocateScene): Promise<void
   expect((await api.get(address)).body).toMatchObject({ advocate: { creditBalanceCents: REWARD } });
 }
 
-test(`${CALLS} conversions of one referral at once credit it once`, async () => {
+test(`${CALLS} concurrent conversions of one referral credit it once`, async () => {
   const ann = await prepare();
   const answers = await storm(() => ann.api.post(ann.convert));
 
@@ -50,7 +50,7 @@ test(`${CALLS} conversions of one referral at once credit it once`, async () => 
   await expectCreditedOnce(ann);
 });
 
-test(`${CALLS} conversions under one Idempotency-Key get one answer`, async () => {
+test(`${CALLS} conversions with one Idempotency-Key get one answer`, async () => {
   const ann = await prepare();
   const convert = () => ann.api.post(ann.convert, {}, { "Idempotency-Key": ann.convert });
   const answers = await storm(convert);
@@ -65,7 +65,7 @@ test(`${CALLS} conversions under one Idempotency-Key get one answer`, async () =
   expect(first).toHaveLength(1);
   expect(late.status).toBe(200);
   expect(late.headers.get("idempotent-replayed")).toBe("true");
-  const told = [...answers.filter(({ status }) => status === 200), late].map(({ body }) => body);
-  expect(new Set(told.map((body) => JSON.stringify(body))).size).toBe(1);
+  const bodies = [...answers.filter(({ status }) => status === 200), late].map(({ body }) => body);
+  expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
   await expectCreditedOnce(ann);
 });

@@ -6,14 +6,14 @@ import { apiFor } from "./api";
 import { anyNetwork, serverUrl } from "./fixtures";
 import { createOrganization } from "./members";
 
-/** How many of so many forms that come at once from one network are turned away. */
+/** How many of the concurrent forms from one network are turned away. */
 async function countTurnedAway(credential: Record<string, string>): Promise<number> {
   const headers = {
     ...{ "X-Forwarded-For": anyNetwork(), "Content-Type": "application/x-www-form-urlencoded" },
     ...credential,
   };
   const init = { method: "POST", headers, body: "name=Gus", redirect: "manual" } as const;
-  const answers = Array.from({ length: 400 }, () => fetch(`${serverUrl()}/api/friends/NOBODY-1`, init));
+  const answers = Array.from({ length: 400 }, () => fetch(`${serverUrl()}/api/friends/NOLINK-1`, init));
   return (await Promise.all(answers)).filter(({ status }) => status === 503).length;
 }
 
@@ -23,16 +23,20 @@ test("a made-up credential waits in the strangers' queue, and a real one doesn't
   for (const madeUp of [{}, { Authorization: "x" }, { Cookie: `${name}=rrs_${"y".repeat(43)}` }]) {
     await expect.poll(() => countTurnedAway(madeUp), JSON.stringify(madeUp)).toBeGreaterThan(0);
   }
-  // A busy machine may find out only the second time that a credential is real.
+  // A busy machine may recognize a real credential only on the second try.
   await expect.poll(() => countTurnedAway({ Authorization: `Bearer ${apiKey}` })).toBe(0);
 });
 
-const Made = z.object({ connection: z.object({ connectionId: z.string(), address: z.string() }) });
+const CreatedConnection = z.object({
+  connection: z.object({ connectionId: z.string(), address: z.string() }),
+});
 
-test("one forged event calls no connection broken that works, and has no effect", async () => {
+test("a forged event neither marks a working connection as broken nor has any effect", async () => {
   const { apiKey } = await createOrganization({ tier: "pro" });
   const { get, post, patch } = apiFor({ apiKey });
-  const { connection } = Made.parse((await post("/api/app/connections", { system: "stripe" })).body);
+  const { connection } = CreatedConnection.parse(
+    (await post("/api/app/connections", { system: "stripe" })).body,
+  );
   const path = `/api/app/connections/${connection.connectionId}`;
   const secret = `whsec_${randomUUID()}`;
   await patch(path, { secret, isOn: true });

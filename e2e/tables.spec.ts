@@ -5,7 +5,7 @@ import { enrollAnn, enrollMany, fixedTerms } from "./scenes";
 
 const rowOf = (page: Page, name: string) => page.locator("tbody").getByRole("row").filter({ hasText: name });
 
-/** Clicks near the end of a row, where nothing but the row is. */
+/** Clicks near the end of a row, outside of its other controls. */
 async function clickEnd(page: Page, row: Locator, options: { readonly modifier?: string } = {}) {
   const box = await row.boundingBox();
   if (!box) throw new Error("the row is not shown");
@@ -14,7 +14,7 @@ async function clickEnd(page: Page, row: Locator, options: { readonly modifier?:
   if (options.modifier) await page.keyboard.up(options.modifier);
 }
 
-/** How far each part of a row, from its start to its end, leads to the row's own link. */
+/** For each part of a row from start to end, how much of it hits the row's own link. */
 function spreadOf(row: Locator) {
   return row.evaluate((line) => {
     const link = line.querySelector("a[data-row], button[id^=lead-]");
@@ -28,7 +28,10 @@ function spreadOf(row: Locator) {
 
 const all = [true, true, true, true, true];
 
-test("a whole row opens what it is about, and what else is in it does its own", async ({ page, context }) => {
+test("a click anywhere on a row opens it, while its other controls keep their own actions", async ({
+  page,
+  context,
+}) => {
   const ann = await enrollAnn({ terms: fixedTerms });
   await enrollMany(ann, ["Mei Kato", "Tom Kowalski"]);
   await ann.refer("Fred Fox");
@@ -81,7 +84,7 @@ test("a whole row opens what it is about, and what else is in it does its own", 
   await expect(page).toHaveURL(`/campaigns/${ann.campaignId}`);
 });
 
-test("the names of the columns stay in sight, and nothing of a table is cut off", async ({ page }) => {
+test("column names stay visible, and no table is cut off", async ({ page }) => {
   const ann = await enrollAnn({ terms: fixedTerms });
   await enrollMany(
     ann,
@@ -93,7 +96,7 @@ test("the names of the columns stay in sight, and nothing of a table is cut off"
   await last.scrollIntoViewIfNeeded();
   const header = page.getByRole("columnheader", { name: "Credit" });
   await expect.poll(async () => Math.abs((await header.boundingBox())?.y ?? -1)).toBeLessThan(1);
-  // It is above the rows, and can still be used.
+  // The header covers the rows and stays usable.
   await header.getByRole("button").click();
   await expect(page).toHaveURL(/sort=balance/);
   for (const width of [1280, 1440]) {

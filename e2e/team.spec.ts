@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures";
 import { addMember, anyEmail, createOrganization, openOther, signIn } from "./members";
 import { mailedLink } from "./ops";
 
-// A member who has been removed or demoted is refused, which browsers write to the console.
+// Browsers log the refusals of a removed or demoted member to the console.
 test.use({ allowed: [/status of 40[13]/] });
 
 const userPath = (email: string) => `/api/app/users/${encodeURIComponent(email)}`;
@@ -60,7 +60,7 @@ test("a colleague is invited, joins, becomes an admin and is removed", async ({ 
   await expect(sam).toHaveURL("/sign-in?next=%2Fsettings%2Fteam");
 });
 
-test("an invitation is sent again and withdrawn, until the plan is full", async ({ page }) => {
+test("an invitation is resent and withdrawn, until the plan is full", async ({ page }) => {
   const dana = await createOrganization({ tier: "starter" });
   await addMember(dana.orgId, "user");
   const email = anyEmail("sam");
@@ -86,7 +86,7 @@ test("an invitation is sent again and withdrawn, until the plan is full", async 
   await expect(page.getByText("None. People you invite")).toBeVisible();
 });
 
-test("what was typed survives the end of the session, and is not shown to anybody else", async ({ page }) => {
+test("a draft survives the end of the session and is never shown to another member", async ({ page }) => {
   const dana = await createOrganization();
   const sam = await addMember(dana.orgId, "user");
   const firstName = page.getByRole("textbox", { name: "First name" });

@@ -16,7 +16,7 @@ for (const javaScriptEnabled of [true, false]) {
         /\/unsubscribe\/([\w-]{64})/.exec((await newestMail(email, "invite")).text) ?? [];
       const heading = (name: string) => page.getByRole("heading", { level: 1, name });
       const expectUsable = () => (javaScriptEnabled ? expectAccessible(page) : undefined);
-      // Mail programs open the address that they would post to.
+      // Some mail apps open the URL instead of posting to it.
       await page.goto(`/api/unsubscribe/${token}`);
       await expect(page).toHaveURL(path);
       await expect(heading(question)).toBeVisible();

@@ -10,7 +10,7 @@ test.describe.configure({ mode: "serial", timeout: 600_000 });
 const METRICS_TOKEN = "only this test may look";
 const REQUESTS = 24;
 const PATIENCE_MS = 60_000;
-/** How long a connection is waited for that a process held which is gone. */
+/** The timeout for a connection whose process may be gone. */
 const CUT_PATIENCE_MS = 10_000;
 
 let product: Product;
@@ -24,26 +24,26 @@ test.beforeAll(async () => {
 
 test.afterAll(() => product?.remove());
 
-interface Got {
+interface GetResult {
   readonly status: number;
   readonly allowance: string;
   readonly body: string;
 }
 
-/** Connections are handed out in turns, so each request has one of its own. */
-function get(path: string, token: string, timeout = PATIENCE_MS): Promise<Got> {
+/** Connections are assigned round-robin, so each request opens its own. */
+function get(path: string, token: string, timeout = PATIENCE_MS): Promise<GetResult> {
   return new Promise((resolve, reject) => {
     const options = { headers: { Authorization: `Bearer ${token}` }, agent: false, timeout };
-    const asked = request(product.url + path, options, async (answer) => {
+    const outgoing = request(product.url + path, options, async (answer) => {
       const allowance = String(answer.headers["ratelimit"]);
       resolve({ status: answer.statusCode ?? 0, allowance, body: await text(answer) });
     });
-    asked.once("timeout", () => asked.destroy(new Error("no answer in time")));
-    asked.once("error", reject).end();
+    outgoing.once("timeout", () => outgoing.destroy(new Error("no answer in time")));
+    outgoing.once("error", reject).end();
   });
 }
 
-/** As clients do: what was on its way to a process that has died is sent once more. */
+/** Retries once, as clients do if a process dies during their request. */
 const getAgain = (path: string, token: string) =>
   get(path, token, CUT_PATIENCE_MS).catch(() => get(path, token));
 
@@ -64,7 +64,7 @@ async function findWeb(): Promise<number[]> {
   return findDescendants(launcher, /next-server|next\/dist\/bin\/next/);
 }
 
-test("two processes answer on one port, count rate limits together and add up what they measure", async () => {
+test("two processes share one port, rate limits and metrics", async () => {
   const answers = await Promise.all(Array.from({ length: REQUESTS }, () => get(CAMPAIGNS, apiKey)));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   const left = answers.map(({ allowance }) => /;r=(\d+);/.exec(allowance)?.[1]);
@@ -76,7 +76,7 @@ test("two processes answer on one port, count rate limits together and add up wh
   ]);
 });
 
-test("when one is killed the other goes on, and another takes its place", async () => {
+test("if one process is killed, the other keeps serving and a new one replaces it", async () => {
   const [first = 0, ...others] = await findWeb();
   expect(others).toHaveLength(1);
   process.kill(first, "SIGKILL");
@@ -85,12 +85,12 @@ test("when one is killed the other goes on, and another takes its place", async 
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   await expect.poll(findWeb, { timeout: 60_000 }).toHaveLength(2);
   expect(await findWeb()).toEqual(expect.arrayContaining(others));
-  // What the one that was killed had counted when last asked goes on to count.
+  // Requests of the killed process, as last reported, stay in the totals.
   const counted = await countAnswers();
   expect(counted).toBeGreaterThanOrEqual(2 * REQUESTS);
 });
 
-test("Ctrl-C ends all of them", async () => {
+test("Ctrl-C stops all processes", async () => {
   const web = await findWeb();
   expect((await product.stop()).stdout).toContain("Stopping\n");
   expect(web.map(isAlive)).toEqual([false, false]);

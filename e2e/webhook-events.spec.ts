@@ -5,15 +5,15 @@ import { expect, expectAccessible, serverUrl, test } from "./fixtures";
 import { signIn } from "./members";
 import { type AdvocateScene, enrollAnn, readAnn } from "./scenes";
 
-// A list that is cut off, which browsers write to the console.
+// Browsers log a list request that is cut off to the console.
 test.use({ allowed: [/ERR_FAILED/] });
 
 const Key = z.object({ signingSecret: z.string() });
-const Answered = z.object({ eventId: z.string().optional() });
+const EventAnswer = z.object({ eventId: z.string().optional() });
 
 interface EventScene extends AdvocateScene {
   readonly referralId: string;
-  /** Sends an event, signed. Answers our id of it. */
+  /** Sends a signed event. Returns our id of it. */
   send(type: string, data: object): Promise<string>;
 }
 
@@ -30,7 +30,7 @@ async function makeScene(): Promise<EventScene> {
       ...{ method: "POST", body, headers: { "Content-Type": "application/json", ...headers } },
     });
     expect([200, 202, 409]).toContain(answer.status);
-    return Answered.parse(await answer.json()).eventId ?? "";
+    return EventAnswer.parse(await answer.json()).eventId ?? "";
   };
   return { ...ann, referralId, send };
 }
@@ -39,7 +39,7 @@ const rowsOf = (page: Page) => page.getByRole("table", { name: "Events" }).locat
 const readEvent = async ({ api }: EventScene, eventId: string) =>
   (await api.get(`/api/app/integrations/webhook-events/${eventId}`)).body["event"];
 
-test("an event that matches nothing is resolved: found, previewed, converted", async ({ page }) => {
+test("an unmatched event is resolved: found, previewed, converted", async ({ page }) => {
   const scene = await makeScene();
   const { campaignId, referralId } = scene;
   const friendEmail = "frederick@fox.example";
@@ -76,7 +76,7 @@ test("an event that matches nothing is resolved: found, previewed, converted", a
   });
 });
 
-test("a refused event says why and is tried again; events are filtered, in the address as well", async ({
+test("a refused event gives the reason and can be retried, and the URL keeps the list's filters", async ({
   page,
 }) => {
   const scene = await makeScene();

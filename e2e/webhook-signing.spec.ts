@@ -21,21 +21,21 @@ import { type CampaignScene, makeCampaign } from "./scenes";
 const run = promisify(execFile);
 const jobReward = 4_800;
 
-/** A business that has just read the guide: a campaign that pays 10% of each job, and a signing key. */
-interface Business extends CampaignScene {
+/** A business that followed the guide: a campaign that pays 10% of each job, and a signing key. */
+interface SignedBusiness extends CampaignScene {
   readonly orgId: string;
   readonly signingSecret: string;
-  /** Runs commands of the guide as its reader would, and answers the JSON they print. */
+  /** Runs commands of the guide as its reader would. Returns the JSON they print. */
   paste(commands: string, env?: Readonly<Record<string, string>>): Promise<unknown>;
-  /** Saves a sample under its name, sets what it reads and runs it. */
+  /** Saves a sample under its file name, sets its environment and runs it. */
   runSample(sample: Sample, signingSecret?: string): Promise<unknown>;
-  /** Ann, who refers Fred: the friend that the samples and examples are about. Answers where she is read. */
+  /** Ann refers Fred, the friend in the samples and examples. Returns Ann's API path. */
   referFred(): Promise<string>;
 }
 
-const test = base.extend<{ business: Business }>({
+const test = base.extend<{ business: SignedBusiness }>({
   business: async ({ browserName: _ }, use, testInfo) => {
-    // Inside node_modules, where the sample for Stripe's library finds it.
+    // Inside node_modules, where the Stripe sample finds its library.
     const folder = testInfo.outputPath("reader");
     await mkdir(folder, { recursive: true });
     await use(await openBusiness(folder));
@@ -53,12 +53,12 @@ const Result = z.object({
   result: z.looseObject({ advocateId: z.string().optional(), referralCode: z.string().optional() }),
 });
 
-async function openBusiness(folder: string): Promise<Business> {
+async function openBusiness(folder: string): Promise<SignedBusiness> {
   const url = serverUrl();
   const scene = await makeCampaign({ friendRewardValue: 0 });
   const { api, campaign, campaignId, dana } = scene;
   const { orgId, apiKey } = dana;
-  const paste: Business["paste"] = async (commands, env = {}) => {
+  const paste: SignedBusiness["paste"] = async (commands, env = {}) => {
     const { stdout } = await run("bash", ["--norc", "-c", commands], {
       cwd: folder,
       env: shellEnv({ HOME: folder, API_KEY: apiKey ?? "", ...env }),
@@ -82,7 +82,7 @@ async function openBusiness(folder: string): Promise<Business> {
   };
 }
 
-test("the example bodies are a story that takes effect from its start to its end", async ({ business }) => {
+test("the example bodies form a story that takes effect from start to end", async ({ business }) => {
   const { orgId, api, campaign, campaignId, signingSecret } = business;
   const send = async (event: { id: string }) => {
     const body = JSON.stringify(event, null, 2);

@@ -27,7 +27,7 @@ async function askFor(page: Page, item: string) {
   await page.getByRole("menuitem", { name: item }).click();
 }
 
-/** Answers the secret, which is shown this once. */
+/** Returns the secret, which is shown only once. */
 async function saveSecret(page: Page): Promise<string> {
   const secret = await dialogOf(page).getByRole("textbox", { name: "Signing secret" }).inputValue();
   await dialogOf(page).getByRole("button", { name: "I have saved it" }).click();
@@ -35,7 +35,7 @@ async function saveSecret(page: Page): Promise<string> {
   return secret;
 }
 
-/** Sends an example and looks at what becomes of it. */
+/** Sends a test event and checks its delivery. */
 async function sendTest(page: Page, event: string) {
   await page.getByRole("button", { name: "Send test" }).click();
   await dialogOf(page).getByRole("combobox", { name: "Event" }).click();
@@ -46,7 +46,7 @@ async function sendTest(page: Page, event: string) {
   return sheet;
 }
 
-test("an address is added, tested, seen failing and mended, turned off and on, and deleted", {
+test("an endpoint is added, tested, seen failing and fixed, turned off and on, and deleted", {
   tag: "@both",
 }, async ({ page, receiver }) => {
   test.slow();
@@ -153,9 +153,9 @@ test("an address is added, tested, seen failing and mended, turned off and on, a
   await expect(main).toContainText("No endpoints yet");
 });
 
-const Listed = z.object({ endpoints: z.tuple([z.object({ endpointId: z.string() })]) });
+const EndpointList = z.object({ endpoints: z.tuple([z.object({ endpointId: z.string() })]) });
 
-test("the program that is shown with the secret takes what is signed with it, and nothing else", async ({
+test("the sample program shown with the secret accepts what the secret signed, and nothing else", async ({
   page,
 }, testInfo) => {
   const dana = await createOrganization();
@@ -170,7 +170,7 @@ test("the program that is shown with the secret takes what is signed with it, an
   const program = (await dialogOf(page).locator("pre").textContent()) ?? "";
   const secret = await saveSecret(page);
   expect(program).toContain(`WEBHOOK_SECRET="${secret}" node receive.mjs`);
-  // Inside node_modules, where it finds what its first line installs.
+  // Inside node_modules, where it finds the package its first line installs.
   const file = testInfo.outputPath("receive.mjs");
   await writeFile(file, program);
   const run = spawn(process.execPath, [file], {
@@ -184,7 +184,7 @@ test("the program that is shown with the secret takes what is signed with it, an
       );
     await expect.poll(sendForged).toBe(401);
     const list = await api.get("/api/app/webhook-endpoints");
-    const [{ endpointId }] = Listed.parse(list.body).endpoints;
+    const [{ endpointId }] = EndpointList.parse(list.body).endpoints;
     const path = `/api/app/webhook-endpoints/${endpointId}`;
     await api.post(`${path}/test`, { type: "referral.converted" });
     const read = async () => (await api.get(`${path}/deliveries`)).body["deliveries"];

@@ -1,13 +1,11 @@
 import type { Page } from "@playwright/test";
 
-/** How many bytes a page's resources take on their way, by their kind: "Document", "Script", "Font"… */
+/** The bytes a page's resources take in transit, by type: "Document", "Script", "Font"… */
 export type Weights = Readonly<Record<string, number>>;
 
-/**
- * Visits a page as somebody who was never here. Bytes are counted as they are sent, compressed and with their headers.
- */
+/** Visits a page as a first-time visitor. Counts bytes in transit: compressed, with headers. */
 export async function weigh(page: Page, visit: () => Promise<unknown>): Promise<Weights> {
-  // Another address of the same page would count what the browser has in its cache as nothing.
+  // Disables the cache, or another URL of the same page would count cached resources as nothing.
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
   await session.send("Network.setCacheDisabled", { cacheDisabled: true });

@@ -6,7 +6,7 @@ const sum = (weights: Weights) => Object.values(weights).reduce((total, bytes) =
 
 const MOST_OF_AN_EMPTY_PAGE = 1.3;
 
-test("the pages for customers weigh little more than a page with one sentence on it", async ({ page }) => {
+test("the customer pages weigh little more than a page with one sentence", async ({ page }) => {
   const ann = await enrollAnn({ terms: fixedTerms });
   await ann.api.post(`${await ann.refer()}/convert`);
   await ann.refer("Mei Kim");

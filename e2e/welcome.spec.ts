@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from "./fixtures";
 
 const Emails = z.array(z.object({ name: z.string(), html: z.string() }));
 
-test("the start page shows the product and shows how it works", async ({ page }) => {
+test("the start page shows the product and how it works", async ({ page }) => {
   await page.goto("/");
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: "Skip to content" });
@@ -25,7 +25,7 @@ test("the start page shows the product and shows how it works", async ({ page })
   await expect(page.getByRole("heading", { name: "A friend gets in touch" })).toBeInViewport();
 });
 
-test("every email in each language fits the narrowest screen and can be read by everybody, light and dark", {
+test("every email in each language fits the narrowest screen and is accessible, light and dark", {
   tag: "@phone",
 }, async ({ page }) => {
   const cwd = join(import.meta.dirname, "..");

@@ -3,12 +3,12 @@ import { planName } from "./plan-name";
 
 const now = new Date("2026-11-21T12:00:00Z");
 
-describe("the name of the plan", () => {
-  it("is the tier's", () => {
+describe("planName", () => {
+  it("returns the tier's name", () => {
     expect(planName({ tier: "growth" }, now)).toBe("Growth");
   });
 
-  it("stays while a trial runs, and is Starter from the moment it ends", () => {
+  it("keeps the trial's tier during the trial and returns Starter from the moment it ends", () => {
     expect(planName({ tier: "pro", trialEndsAt: "2026-11-21T12:00:00.001Z" }, now)).toBe("Pro");
     expect(planName({ tier: "pro", trialEndsAt: now }, now)).toBe("Starter");
   });

@@ -4,18 +4,18 @@ type Tier = keyof typeof plans;
 
 const names: Readonly<Record<Tier, string>> = { starter: "Starter", growth: "Growth", pro: "Pro" };
 
-interface Terms {
+interface PlanTerms {
   readonly tier: Tier;
   readonly trialEndsAt?: Date | string | undefined;
 }
 
-/** What people call the plan an organization has at `now`: Starter once a trial has ended. */
-export function planName({ tier, trialEndsAt }: Terms, now: Date): string {
+/** The plan's display name at `now`: Starter once a trial has ended. */
+export function planName({ tier, trialEndsAt }: PlanTerms, now: Date): string {
   const trialOver = trialEndsAt !== undefined && new Date(trialEndsAt) <= now;
   return names[trialOver ? "starter" : tier];
 }
 
-/** What people call the plan that was on trial, also once the trial has ended. */
-export function trialPlanName({ tier }: Pick<Terms, "tier">): string {
+/** The display name of the trial's plan, even after the trial has ended. */
+export function trialPlanName({ tier }: Pick<PlanTerms, "tier">): string {
   return names[tier];
 }

@@ -8,7 +8,7 @@ import { useEndpointForm } from "@/components/form/use-endpoint-form";
 import { Notice } from "@/components/ui/notice";
 import { accounts } from "@/lib/accounts/contract";
 
-/** What a practice has to look at before its first campaign; where it may be confirmed, with the box for it. */
+/** The rules a practice reviews before its first campaign, with the confirmation box if the member may confirm. */
 export function StateRules({ form }: { form?: ReactNode }) {
   return (
     <Notice tone="amber" title="Check your state’s rules before your first campaign">
@@ -20,8 +20,8 @@ export function StateRules({ form }: { form?: ReactNode }) {
         </p>
         <p>
           States differ: some allow small gifts, some allow none, and some count them as fee splitting. Your
-          licensing board and your contracts with insurers can have rules, too. This isn’t legal advice. Ask
-          your lawyer.
+          licensing board and your contracts with insurers may have their own rules. This isn’t legal advice.
+          Ask your lawyer.
         </p>
         {form || <p>An admin confirms that under Settings, Organization.</p>}
       </div>
@@ -29,7 +29,7 @@ export function StateRules({ form }: { form?: ReactNode }) {
   );
 }
 
-/** Keeps who says that the state's rules were checked, and when. */
+/** Records who confirmed the state's rules, and when. */
 export function StateRulesForm({ onSaved }: { onSaved: () => unknown }) {
   const form = useEndpointForm({
     endpoint: accounts.update,

@@ -1,12 +1,12 @@
 import { initialsOf } from "@/components/ui/avatar";
 import type { ShownBrand } from "./brand";
 
-/** Whose page it is, on the brand's color. Logos are made for white, so theirs is a white tile. */
+/** The business's name on its brand color. Logos are drawn for white, so the logo gets a white tile. */
 export function BrandLine({ brand: { name, logoUrl } }: { brand: ShownBrand }) {
   return (
     <p className="flex min-w-0 items-center gap-2.5 font-semibold text-secondary">
       {logoUrl ? (
-        // biome-ignore lint/performance/noImgElement: it comes from the organization's own store, in its own size
+        // biome-ignore lint/performance/noImgElement: the organization's own store serves it at its natural size
         <img
           src={logoUrl}
           alt=""
@@ -25,7 +25,7 @@ export function BrandLine({ brand: { name, logoUrl } }: { brand: ShownBrand }) {
   );
 }
 
-/** Rings that spread from a corner of the band, as a recommendation does. They hold no text, so they may be faint. */
+/** Decorative rings from a corner of the band. They hold no text, so they may be faint. */
 export function BandRings() {
   return (
     <div aria-hidden className="pointer-events-none absolute inset-0 overflow-hidden print:hidden">

@@ -2,25 +2,25 @@ import type { CSSProperties } from "react";
 
 type Style = CSSProperties & Readonly<Record<`--${string}`, string>>;
 
-/** How an organization looks to its customers. Colors are #rrggbb. */
+/** An organization's public branding. Colors are #rrggbb. */
 export interface ShownBrand {
   readonly name: string;
   readonly logoUrl?: string | undefined;
-  /** Of bands, in either scheme, and of buttons on light pages. */
+  /** Bands in both schemes, and buttons on light pages. */
   readonly color: string;
-  /** What is written on it. */
+  /** Text on `color`. */
   readonly ink: string;
-  /** A breath of it, as a ground. */
+  /** A pale background. */
   readonly tint: string;
-  /** The color as far as it can be read on white and on the tint. */
+  /** The brand color, darkened until it is readable on white and on the tint. */
   readonly textColor: string;
-  /** The same on dark pages, where the color is also that of buttons and text. */
+  /** On dark pages, `color` also serves buttons and text. */
   readonly dark: { readonly color: string; readonly ink: string; readonly tint: string };
 }
 
 /**
- * What an element with the class `brand-theme` takes to wear a brand in light and in dark. Styles cannot tell the two
- * apart on older phones, so the class chooses (app/globals.css).
+ * The style for a `brand-theme` element, in light and dark. Older phones have no way to switch inside a style, so the
+ * class chooses (app/globals.css).
  */
 export function brandTheme({ color, ink, tint, textColor, dark }: ShownBrand): Style {
   return {
@@ -35,8 +35,8 @@ export function brandTheme({ color, ink, tint, textColor, dark }: ShownBrand): S
 }
 
 /**
- * The same for a preview, always light: every token below the element. They are set one by one, since tokens that were
- * made for light and dark do not follow a `color-scheme` further in.
+ * A light-only brand theme for previews. It sets every token, because tokens made for light and dark ignore a nested
+ * `color-scheme`.
  */
 export function lightBrandTheme(brand: ShownBrand): Style {
   return {

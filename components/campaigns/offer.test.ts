@@ -23,7 +23,7 @@ const percent = {
   ...isNew,
 };
 
-describe("an offer in words", () => {
+describe("offer texts", () => {
   it.each([
     [fixed, "Give $50, get $25"],
     [percent, "Give 5.5% off, get 10% of the job"],
@@ -33,25 +33,25 @@ describe("an offer in words", () => {
     [{ ...fixed, advocateRewardValue: 0 }, "Give friends $50"],
     [{ ...percent, friendRewardValue: 0 }, "Get 10% of the job for every friend"],
     [{ ...fixed, advocateRewardValue: 0, friendRewardValue: 0 }, "No reward for either of you"],
-  ])("of %j is: %s", (offer, said) => {
-    expect(describeOffer(offer)).toBe(said);
+  ])("describe %j as “%s”", (offer, text) => {
+    expect(describeOffer(offer)).toBe(text);
   });
 
-  it("is a headline for advocates", () => {
+  it("form a headline for advocates", () => {
     expect(offerLines(percent, words)).toEqual(["Give 5.5% off.", "Get 10% of the job."]);
     expect(offerLines({ ...fixed, friendRewardValue: 0 }, words)).toEqual(["Get $25", "for every friend."]);
     expect(offerLines({ ...fixed, advocateRewardValue: 0 }, words)).toEqual(["Give friends $50."]);
     expect(offerLines({ ...fixed, advocateRewardValue: 0, friendRewardValue: 0 }, words)).toHaveLength(2);
   });
 
-  it("says how many friends there can be", () => {
+  it("state the cap on friends", () => {
     expect(describeCap(1)).toBe("Up to 1 friend.");
     expect(describeCap(1_000)).toBe("Up to 1,000 friends.");
   });
 });
 
-describe("two offers", () => {
-  it("are the same when all of their terms are", () => {
+describe("isSameOffer", () => {
+  it("compares every term of the offer", () => {
     expect(isSameOffer(fixed, { ...fixed })).toBe(true);
     expect(isSameOffer(fixed, { ...fixed, rewardMode: "percent" })).toBe(false);
     expect(isSameOffer(fixed, { ...fixed, advocateRewardValue: 1 })).toBe(false);
@@ -76,7 +76,7 @@ it.each([
     "Claim my $50",
     "$50 comes off your next bill",
   ],
-])("a friend is told of %j everywhere the same: %s", (offer, headline, claim, lastStep) => {
+])("describes %j to friends consistently: %s", (offer, headline, claim, lastStep) => {
   expect(describeHeadline(offer, words)).toBe(headline);
   expect(describeGift(offer, words)).toBe(headline);
   expect(describeClaim(offer, words)).toBe(claim);
@@ -84,14 +84,14 @@ it.each([
   expect(describeEnd(offer, "December 31, 2026", words)).toBe("This offer ends December 31, 2026");
 });
 
-it("where a friend gets nothing, nothing is promised", () => {
-  const said = [
+it("promises nothing if a friend gets no reward", () => {
+  const text = [
     describeHeadline(nothing, words),
     describeClaim(nothing, words),
     describeEnd(nothing, "May 1, 2027", words),
     ...describeSteps(nothing, "Acme", words),
   ].join("\n");
-  expect(said).not.toMatch(/offer|off |claim|\$|%/i);
+  expect(text).not.toMatch(/offer|off |claim|\$|%/i);
   expect(describeGift(nothing, words)).toBe("");
   expect(describeSteps(nothing, "Acme", words)).toHaveLength(3);
 });
@@ -100,6 +100,6 @@ it.each([
   [fixed, "$50 off your first job with Acme"],
   [percent, "5.5% off your first job with Acme"],
   [nothing, "Recommended by someone you know"],
-])("the offer %j is, to a friend: %s", (offer, said) => {
-  expect(describeFriendOffer(offer, "Acme")).toBe(said);
+])("prints %j for friends as “%s”", (offer, text) => {
+  expect(describeFriendOffer(offer, "Acme")).toBe(text);
 });

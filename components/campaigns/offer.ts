@@ -2,16 +2,16 @@ import type { z } from "zod";
 import { offer as english, type OfferWords } from "@/components/words/en/offer";
 import type { Campaign } from "@/lib/business/campaigns/contract";
 
-/** What a campaign promises: cents when fixed, basis points when percent. Zero rewards nobody on that side. */
+/** A campaign's rewards: cents when fixed, basis points when percent. Zero means no reward for that side. */
 export type Offer = Pick<
   z.output<typeof Campaign>,
   "rewardMode" | "advocateRewardValue" | "friendRewardValue"
 > & {
-  /** Only then a friend is promised something for the first job. */
+  /** Limits the friend's reward to first jobs. */
   readonly newCustomersOnly?: boolean | undefined;
 };
 
-/** A reward in itself: "$50", "$25.50", "12.5%". */
+/** A reward alone: "$50", "$25.50", "12.5%". */
 export function describeReward(
   mode: Offer["rewardMode"],
   value: number,
@@ -20,14 +20,14 @@ export function describeReward(
   return words.reward(mode, value);
 }
 
-/** What a friend is given: "$50" or "5% off"; empty when nothing. */
+/** The friend's reward: "$50" or "5% off"; empty if there is none. */
 export function friendGets({ rewardMode, friendRewardValue }: Offer, words: OfferWords = english): string {
   if (friendRewardValue === 0) return "";
   const reward = words.reward(rewardMode, friendRewardValue);
   return rewardMode === "percent" ? words.off(reward) : reward;
 }
 
-/** What an advocate earns with a friend: "$25" or "10% of the job"; empty when nothing. */
+/** The advocate's reward: "$25" or "10% of the job"; empty if there is none. */
 export function advocateGets(
   { rewardMode, advocateRewardValue }: Offer,
   words: OfferWords = english,
@@ -37,7 +37,7 @@ export function advocateGets(
   return rewardMode === "percent" ? words.ofTheJob(reward) : reward;
 }
 
-/** The offer in a few words: "Give $50, get $25". */
+/** The offer in brief: "Give $50, get $25". */
 export function describeOffer(offer: Offer): string {
   const [give, get] = [friendGets(offer), advocateGets(offer)];
   if (give && get) return `Give ${give}, get ${get}`;
@@ -53,53 +53,53 @@ export function offerLines(offer: Offer, words: OfferWords): readonly string[] {
   return get ? words.lines.get(get) : words.lines.none;
 }
 
-/** Whether two offers promise the same. */
-export function isSameOffer(one: Offer, other: Offer): boolean {
-  const same = (key: keyof Offer) => one[key] === other[key];
+export function isSameOffer(left: Offer, right: Offer): boolean {
+  const same = (key: keyof Offer) => left[key] === right[key];
   return same("rewardMode") && same("advocateRewardValue") && same("friendRewardValue");
 }
 
-/** The cap as a sentence: "Up to 25 friends." */
 export function describeCap(most: number): string {
   return `Up to ${most.toLocaleString("en-US")} ${most === 1 ? "friend" : "friends"}.`;
 }
 
-/** How long a reward is pending: "14 days"; empty when it is not. */
+/** How long a reward stays pending: "14 days"; empty if it doesn't. */
 export function describeHold(days: number): string {
   return days === 0 ? "" : `${days} ${days === 1 ? "day" : "days"}`;
 }
 
-/** What a friend is given, in itself: "$50" or "5%"; empty when nothing. */
+/** The friend's reward alone: "$50" or "5%"; empty if there is none. */
 export function giftOf({ rewardMode, friendRewardValue }: Offer, words: OfferWords = english): string {
   return friendRewardValue > 0 ? words.reward(rewardMode, friendRewardValue) : "";
 }
 
 /**
- * The offer to a friend: "$50 off your first job", or "your next job" where friends who were customers before count, too;
- * empty when there is none.
+ * The offer to a friend: "$50 off your first job", or "your next job" if existing customers qualify; empty if there
+ * is none.
  */
 export function describeGift(offer: Offer, words: OfferWords): string {
   const gift = giftOf(offer, words);
   return gift && words.gift(gift, offer.newCustomersOnly === true);
 }
 
-/** The headline of the friend page. Without a reward there is still the recommendation. */
+/** The friend page's headline. Without a reward, it shows the recommendation. */
 export function describeHeadline(offer: Offer, words: OfferWords): string {
   return describeGift(offer, words) || words.noGift;
 }
 
-/** What the button of the form does. */
 export function describeClaim(offer: Offer, words: OfferWords): string {
   const gift = giftOf(offer, words);
   return gift ? words.claim(gift) : words.send;
 }
 
-/** The last day to send the form. @param day in words */
+/**
+ * The last day to submit the form.
+ * @param day in words
+ */
 export function describeEnd(offer: Offer, day: string, words: OfferWords): string {
   return giftOf(offer, words) ? words.ends(day) : words.linkEnds(day);
 }
 
-/** What happens once the form was sent. */
+/** The steps after the form is submitted. */
 export function describeSteps(offer: Offer, business: string, words: OfferWords): readonly string[] {
   const { steps } = words;
   const gift = giftOf(offer, words);
@@ -110,7 +110,7 @@ export function describeSteps(offer: Offer, business: string, words: OfferWords)
   ];
 }
 
-/** What a friend is told on paper: "$50 off your first job with Acme". Without a reward there is the recommendation. */
+/** The offer on printed cards: "$50 off your first job with Acme". Without a reward, it shows the recommendation. */
 export function describeFriendOffer(offer: Offer, business: string, words: OfferWords = english): string {
   const gift = describeGift(offer, words);
   return gift ? words.giftWith(gift, business) : words.recommended;

@@ -3,7 +3,6 @@ import { Badge } from "@/components/ui/badge";
 import { DateTime } from "@/components/ui/date-time";
 import type { Campaign } from "@/lib/business/campaigns/contract";
 
-/** Whether a campaign takes referrals, in a word or two. */
 export function StateBadge({
   campaign,
 }: {
@@ -25,7 +24,9 @@ export function StateBadge({
 
 export type CampaignState = "active" | "paused" | "ended";
 
-/** What a campaign does now. One whose time is over has ended, whatever its status says: it takes no referrals. */
+/**
+ * A campaign's effective state. Past its end date it has ended, whatever its status, because it accepts no referrals.
+ */
 export function campaignState(
   { status, expiresAt }: Pick<z.output<typeof Campaign>, "status" | "expiresAt">,
   now: Date,

@@ -9,23 +9,23 @@ import { Notice } from "@/components/ui/notice";
 import type { Endpoint } from "@/lib/kit/contract";
 
 interface ConfirmTwiceProps<Confirm extends Endpoint, Back extends Endpoint> {
-  /** What was asked for: "$800.00 for Ann Reyes". */
+  /** The request: "$800.00 for Ann Reyes". */
   readonly what: ReactNode;
-  /** What hasn’t happened yet, and what the way back is called. */
+  /** Overrides for the "not yet" text and the back button's label. */
   readonly until?: string;
   readonly backVerb?: string;
-  /** What the second button does, with the amount: "Confirm $800.00". */
+  /** The confirm button's label, with the amount: "Confirm $800.00". */
   readonly verb: string;
   readonly confirm: Confirm;
   readonly confirmInput: z.output<Confirm["input"]>;
   readonly onConfirmed: (output: z.output<Confirm["output"]>) => unknown;
-  /** Takes the first step back. */
+  /** Cancels the request. */
   readonly back: Back;
   readonly backInput: z.output<Back["input"]>;
   readonly onBack: () => unknown;
 }
 
-/** The second step of an amount above the limit, for a member who has no one else to ask. */
+/** The second confirmation of an amount above the limit, for a member who has no one else to approve it. */
 export function ConfirmTwice<Confirm extends Endpoint, Back extends Endpoint>(
   props: ConfirmTwiceProps<Confirm, Back>,
 ) {

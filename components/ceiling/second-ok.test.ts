@@ -6,6 +6,6 @@ it.each([
   [["Maria Cruz", "Sam Okafor"], "Above $500, Maria Cruz or Sam Okafor must approve"],
   [[], "Above $500, someone else on your team must approve"],
   [["A", "B", "C", "D"], "Above $500, someone else on your team must approve"],
-])("names %j, while they are few", (approvers, said) => {
-  expect(describePerson("Above $500", approvers)).toBe(said);
+])("names the approvers %j only if there are few", (approvers, text) => {
+  expect(describePerson("Above $500", approvers)).toBe(text);
 });

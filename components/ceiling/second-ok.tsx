@@ -10,13 +10,13 @@ import { formatCentsShort } from "@/lib/kit/format-cents";
 import { ceilings } from "@/lib/ledger/ceiling/contract";
 
 /**
- * Whether an amount, once it is known, takes a second person, and who that can be.
- * @param amountCents what is added; below zero what is taken off
+ * Whether an amount needs approval, and who can approve it.
+ * @param amountCents positive to add, negative to remove; undefined until it is known
  */
 export function useSecondOk(field: "maxRewardCents" | "maxAdjustmentCents", amountCents: number | undefined) {
   const { data } = useQuery(query(ceilings.get, {}));
   const ceilingCents = data?.ceiling[field];
-  // What a member adds by hand counts together for the day.
+  // Credit a member adds by hand counts against a daily limit.
   const isAdding = field === "maxAdjustmentCents" && amountCents !== undefined && amountCents > 0;
   const addedCents = isAdding ? (data?.addedTodayCents ?? 0) : 0;
   const isNeeded =
@@ -28,19 +28,18 @@ export function useSecondOk(field: "maxRewardCents" | "maxAdjustmentCents", amou
     isOfDay: addedCents > 0,
     ceilingCents: ceilingCents ?? 0,
     approvers: data?.approvers.map(({ name }) => name) ?? [],
-    /** There is no one else on the team: the member confirms it twice. */
+    /** The member is alone on the team and confirms twice instead. */
     isAlone: data?.approvers.length === 0,
   };
 }
 
-/** Whether the member has no one else on the team who could approve something. */
 export function useIsAlone(): boolean {
   return useQuery(query(ceilings.get, {})).data?.approvers.length === 0;
 }
 
 type SecondOk = ReturnType<typeof useSecondOk>;
 
-/** Says before it is asked for who must approve, or that it is confirmed twice. */
+/** Warns before submitting that the amount needs approval or a second confirmation. */
 export function SecondOkNotice({ isNeeded, isOfDay, isAlone, ceilingCents, approvers }: SecondOk) {
   if (!isNeeded) return null;
   const above = `Above ${formatCentsShort(ceilingCents)}${isOfDay ? " a day" : ""}`;
@@ -59,7 +58,7 @@ export function SecondOkNotice({ isNeeded, isOfDay, isAlone, ceilingCents, appro
   );
 }
 
-/** The verb of a button for an amount above the limit; undefined where the usual one is right. */
+/** The button's label for an amount above the limit; undefined if the usual one applies. */
 export function verbAbove({ isNeeded, isAlone }: Pick<SecondOk, "isNeeded" | "isAlone">): string | undefined {
   if (!isNeeded) return undefined;
   return isAlone ? "Continue" : "Request approval";
@@ -67,7 +66,6 @@ export function verbAbove({ isNeeded, isAlone }: Pick<SecondOk, "isNeeded" | "is
 
 const NAMED = 3;
 
-/** "Above $500, Maria or Sam must approve." */
 export function describePerson(above: string, approvers: readonly string[]): string {
   if (approvers.length === 0 || approvers.length > NAMED)
     return `${above}, someone else on your team must approve`;
@@ -75,17 +73,14 @@ export function describePerson(above: string, approvers: readonly string[]): str
   return `${above}, ${names} must approve`;
 }
 
-/** Tells the member that the amount is only requested. */
 export function toastWaiting(): void {
   toast.info("Waiting for approval. Nothing has been added yet.");
 }
 
-/** Tells the admin that a less strict setting is only requested. */
 export function toastWaitingForAdmin(): void {
-  toast.info("Waiting for approval by another admin. Until then, nothing gets less strict.");
+  toast.info("Waiting for approval by another admin. Until then, the current rules stay in effect.");
 }
 
-/** Says beside settings that guard credit that making them less strict takes two admins. */
 export function TwoAdminsHint({ children }: { children: string }) {
   return <p className="text-pretty text-secondary text-soft">{children}</p>;
 }

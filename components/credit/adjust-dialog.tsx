@@ -14,7 +14,7 @@ interface AdjustDialogProps {
   readonly trigger: ReactElement;
 }
 
-/** Adds credit by hand, or takes some off. */
+/** Adds or removes credit by hand. */
 export function AdjustDialog({ advocate, trigger }: AdjustDialogProps) {
   const draftKey = `adjust:${advocate.advocateId}`;
   const [open, setOpen] = useReopened(draftKey);

@@ -56,13 +56,12 @@ const reasons = [
 const add: Adjustment["direction"] = "add";
 const used: Adjustment["takenFor"] = "used";
 
-/** How much, which way and why. */
 export function AdjustForm({ advocate, draftKey, onDone }: AdjustFormProps) {
   const { campaignId, advocateId } = advocate;
   const adjust = useAdjust(advocate);
   const refresh = useAfterWrite();
   const [waiting, setWaiting] = useState<z.output<typeof Approval>>();
-  // Somebody else may have changed the balance since the page was loaded.
+  // Another member may have changed the balance since the page loaded.
   const { data, refetch } = useQuery({ ...query(advocates.get, { campaignId, advocateId }), staleTime: 0 });
   const balanceCents = (data?.advocate ?? advocate).creditBalanceCents;
   const form = useSchemaForm({
@@ -175,12 +174,12 @@ export function AdjustForm({ advocate, draftKey, onDone }: AdjustFormProps) {
 
 interface AdjustPreviewProps {
   readonly direction: Adjustment["direction"];
-  /** What is typed right now, an amount or not. */
+  /** The current input, valid or not. */
   readonly amountCents: unknown;
   readonly balanceCents: number;
 }
 
-/** What the balance will be, while the amount is being typed. */
+/** The resulting balance, updated while typing. */
 function AdjustPreview({ direction, amountCents, balanceCents }: AdjustPreviewProps) {
   const amount = typeof amountCents === "number" ? amountCents : 0;
   const after = balanceCents + deltaOf({ direction, amountCents: amount });
@@ -208,8 +207,8 @@ function AdjustPreview({ direction, amountCents, balanceCents }: AdjustPreviewPr
 }
 
 /**
- * Posts an adjustment and offers the way back: a use is given back, anything else gets the opposite entry.
- * @returns the approval that the member has to confirm alone, if there is one
+ * Posts an adjustment and offers to undo it: a recorded use is reversed, anything else gets the opposite entry.
+ * @returns the approval to confirm if the member is alone on the team
  */
 function useAdjust({ campaignId, advocateId, name }: AdvocateWithCredit) {
   const { send } = useSend(credit.adjust, { blame: blameAmount });
@@ -222,7 +221,7 @@ function useAdjust({ campaignId, advocateId, name }: AdvocateWithCredit) {
     const delta = deltaOf(change);
     const answer = await send({ ...place, delta, note, type: typeOf(change) });
     if ("approval" in answer && answer.approval.mayApprove) return answer.approval;
-    const shown = refresh();
+    const refreshed = refresh();
     if ("approval" in answer) toastWaiting();
     else {
       const { redemptionId } = answer;
@@ -235,12 +234,12 @@ function useAdjust({ campaignId, advocateId, name }: AdvocateWithCredit) {
         action: { label: "Undo", onClick },
       });
     }
-    await shown;
+    await refreshed;
     return undefined;
   };
 }
 
-// What the API says of `delta` is about the amount that was typed.
+// The API's errors about `delta` belong to the amount field.
 function blameAmount({ errors }: ApiError): FieldError | undefined {
   const refused = errors.find(({ field }) => field === "delta");
   return refused && { field: "amountCents", message: refused.message };

@@ -12,7 +12,7 @@ function refusals(balanceCents: number, input: object): string[] {
 const add = { direction: "add", takenFor: "used", amountCents: 2_500, note: "For the review" };
 
 describe("an adjustment", () => {
-  it("adds up to the limit, whatever the balance", () => {
+  it("adds at most the limit, whatever the balance", () => {
     expect(refusals(0, { ...add, amountCents: MOST_CENTS })).toEqual([]);
     expect(refusals(0, { ...add, amountCents: MOST_CENTS + 1 })).toEqual([
       "amountCents must be at most 100000",
@@ -20,14 +20,14 @@ describe("an adjustment", () => {
     expect(refusals(0, { ...add, amountCents: 0 })).toEqual(["amountCents must be at least 1"]);
   });
 
-  it("takes off at most what there is", () => {
+  it("removes at most the balance", () => {
     expect(refusals(2_500, { ...add, direction: "take" })).toEqual([]);
     expect(refusals(2_499, { ...add, direction: "take" })).toEqual([
       "amountCents must be at most the $24.99 available",
     ]);
   });
 
-  it("needs a reason", () => {
+  it("requires a reason", () => {
     expect(refusals(0, { ...add, note: undefined })).toEqual(["note is required"]);
   });
 
@@ -45,16 +45,16 @@ it.each([
   ["add", "used", "corrected"],
   ["take", "used", "used"],
   ["take", "corrected", "corrected"],
-] as const)("to %s what was %s is %s", (direction, takenFor, type) => {
+] as const)("the type of %s (%s) is %s", (direction, takenFor, type) => {
   expect(typeOf({ direction, takenFor })).toBe(type);
 });
 
 describe("the note of an undo", () => {
-  it("says that it is one, and of what", () => {
+  it("says that it undoes the original note", () => {
     expect(undoNote("Used on invoice 1043")).toBe("Undo: Used on invoice 1043");
   });
 
-  it("fits into the statement, however long the first note was", () => {
+  it("fits the statement, however long the original note is", () => {
     const note = undoNote("x".repeat(200));
     expect(note).toHaveLength(200);
     expect(note).toMatch(/^Undo: x+…$/);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { formatMoney } from "@/components/ui/format";
 import { text } from "@/lib/kit/contract";
 
-/** Whose credit is adjusted. */
+/** The advocate whose credit is adjusted. */
 export interface AdvocateWithCredit {
   readonly campaignId: string;
   readonly advocateId: string;
@@ -10,17 +10,17 @@ export interface AdvocateWithCredit {
   readonly creditBalanceCents: number;
 }
 
-/** The most that one adjustment can move, in cents. */
+/** The largest single adjustment, in cents. */
 export const MOST_CENTS = 100_000;
 
 const NOTE_LENGTH = 200;
 
-/** What the dialog asks for. A reason is asked for here, because the statement keeps it for good. */
+/** The dialog's input. The reason is required here because the statement shows it permanently. */
 export function adjustmentSchema(balanceCents: number) {
   return z
     .strictObject({
       direction: z.enum(["add", "take"]),
-      /** What is removed was used, or corrects a mistake. */
+      /** Whether removed credit was used or corrects a mistake. */
       takenFor: z.enum(["used", "corrected"]),
       amountCents: z.int().min(1).max(MOST_CENTS),
       note: text(NOTE_LENGTH),
@@ -38,7 +38,7 @@ export function deltaOf({ direction, amountCents }: Pick<Adjustment, "direction"
   return direction === "add" ? amountCents : -amountCents;
 }
 
-/** What the adjustment is in every report. */
+/** The adjustment's type in reports. */
 export function typeOf({
   direction,
   takenFor,
@@ -46,8 +46,8 @@ export function typeOf({
   return direction === "take" ? takenFor : "corrected";
 }
 
-/** The note of the adjustment that takes another one back; what was said of that one, as far as it fits. */
+/** The note of an undoing adjustment: the original note, cut to fit. */
 export function undoNote(note: string): string {
-  const said = `Undo: ${note}`;
-  return said.length <= NOTE_LENGTH ? said : `${said.slice(0, NOTE_LENGTH - 1).trimEnd()}…`;
+  const text = `Undo: ${note}`;
+  return text.length <= NOTE_LENGTH ? text : `${text.slice(0, NOTE_LENGTH - 1).trimEnd()}…`;
 }

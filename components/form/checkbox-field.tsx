@@ -10,7 +10,6 @@ type Props<V extends FieldValues> = Omit<BoundField<V, boolean>, "aside" | "opti
   readonly className?: string;
 };
 
-/** A box of a form to tick. */
 export function CheckboxField<V extends FieldValues>({
   form,
   name,

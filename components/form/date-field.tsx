@@ -12,7 +12,7 @@ import type { BoundField } from "./use-parsed-form";
 type Props<V extends FieldValues> = BoundField<V, string> &
   Pick<ComponentProps<typeof DateInput>, "whenEmpty" | "clearLabel" | "min" | "max" | "className">;
 
-/** A day of a form that may be left out, as browsers write it: "2026-12-31". */
+/** An optional date field. Values are ISO dates, as browsers write them: "2026-12-31". */
 export function DateField<V extends FieldValues>(props: Props<V>) {
   const { form, name, label, hint, optional, aside, className, ...input } = props;
   const { field, fieldState } = useController({ control: form.methods.control, name });
@@ -35,16 +35,15 @@ export function DateField<V extends FieldValues>(props: Props<V>) {
 }
 
 interface DateInputProps extends Omit<ComponentProps<typeof Input>, "type" | "value" | "onChange"> {
-  /** A day as browsers write it, "2026-12-31", or empty. */
+  /** An ISO date such as "2026-12-31", or empty. */
   readonly value: string;
   readonly onValueChange: (day: string) => void;
-  /** What an empty field means: "Never". */
+  /** Shown while the field is empty: "Never". */
   readonly whenEmpty: string;
-  /** What the button does that empties it: "Remove the end date". */
+  /** The clear button's label: "Remove the end date". */
   readonly clearLabel: string;
 }
 
-/** A day that may be left out. */
 export function DateInput({ value, onValueChange, whenEmpty, clearLabel, ...rest }: DateInputProps) {
   const isEmpty = value === "";
   const ownId = useId();
@@ -71,7 +70,7 @@ export function DateInput({ value, onValueChange, whenEmpty, clearLabel, ...rest
               icon={Calendar}
               size="small"
               disabled={rest.disabled}
-              // Firefox shows its own beside a day, and it can’t be hidden.
+              // Firefox shows its own clear button beside a date, and it can’t be hidden.
               className={cx(!isEmpty && "supports-[-moz-appearance:none]:hidden")}
               onClick={() => openCalendar(id)}
             />
@@ -90,7 +89,7 @@ export function DateInput({ value, onValueChange, whenEmpty, clearLabel, ...rest
   );
 }
 
-/** Opens the browser's calendar of a field, or leads to the field if the browser has none. */
+/** Opens the browser's calendar, or focuses the field if the browser has none. */
 function openCalendar(id: string): void {
   const field = document.getElementById(id);
   if (!(field instanceof HTMLInputElement)) return;
@@ -98,6 +97,6 @@ function openCalendar(id: string): void {
   try {
     field.showPicker();
   } catch {
-    // The day can be typed.
+    // The date can still be typed.
   }
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { dayOf, endOfDay } from "./days";
 
-describe("the end of a day", () => {
+describe("endOfDay", () => {
   it.each(["2026-12-31", "2028-02-29", "2026-03-08", "2026-11-01", "0099-01-01"])(
-    "of %s belongs to it, and the next millisecond does not",
+    "returns the last millisecond of %s",
     (day) => {
       const end = endOfDay(day);
       expect(dayOf(end)).toBe(day);
@@ -11,14 +11,14 @@ describe("the end of a day", () => {
     },
   );
 
-  it("is by the reader's clock", () => {
+  it("uses the reader's time zone", () => {
     const end = endOfDay("2026-12-31");
     expect([end.getHours(), end.getMinutes(), end.getSeconds(), end.getMilliseconds()]).toEqual([
       23, 59, 59, 999,
     ]);
   });
 
-  it("is no time when there is no day", () => {
+  it("returns an invalid date for an invalid day", () => {
     expect(endOfDay("").getTime()).toBeNaN();
     expect(endOfDay("soon").getTime()).toBeNaN();
   });

@@ -1,4 +1,4 @@
-/** The day of a moment in the reader's time zone, as browsers write it: "2026-12-31". */
+/** The date of a moment in the reader's time zone: "2026-12-31". */
 export function dayOf(moment: Date): string {
   const digits = (number: number, length: number) => String(number).padStart(length, "0");
   return [
@@ -8,11 +8,14 @@ export function dayOf(moment: Date): string {
   ].join("-");
 }
 
-/** The last millisecond of a day in the reader's time zone. @param day as `dayOf` writes it */
+/**
+ * The last millisecond of a day in the reader's time zone.
+ * @param day as `dayOf` writes it
+ */
 export function endOfDay(day: string): Date {
   const [year = Number.NaN, month = Number.NaN, date = Number.NaN] = day.split("-").map(Number);
   const next = new Date(year, month - 1, date + 1);
-  // Years below 100 would be taken for those of the last century.
+  // The Date constructor reads years below 100 as 19xx.
   next.setFullYear(year, month - 1, date + 1);
   return new Date(next.getTime() - 1);
 }

@@ -4,17 +4,17 @@ import { ApiError } from "@/lib/kit/errors";
 import { asSentence, describeProblem } from "./describe-problem";
 import { readNumber } from "./read-number";
 
-describe("the words of a form", () => {
+describe("form messages", () => {
   it.each([
     ["must have at least 8 characters", "Must have at least 8 characters."],
     ["is required", "This is required."],
     ["is taken; choose another", "This is taken; choose another."],
     ["Really?", "Really?"],
-  ])("makes “%s” a sentence", (message, sentence) => {
+  ])("turn “%s” into a sentence", (message, sentence) => {
     expect(asSentence(message)).toBe(sentence);
   });
 
-  it("repeats the server's own sentence, and hides every other failure's", () => {
+  it("repeat the server's own message and hide all other errors", () => {
     expect(describeProblem(new ApiError("last_admin", "Sam is the last admin."))).toBe(
       "Sam is the last admin.",
     );
@@ -24,7 +24,7 @@ describe("the words of a form", () => {
     );
   });
 
-  it("puts the first error of each field at the field, and the others together", () => {
+  it("show the first error of each field at the field, and the rest together", () => {
     const errors = [
       { field: "name", message: "is required" },
       { field: "name", message: "must be text" },
@@ -50,7 +50,7 @@ describe("the words of a form", () => {
     [null, ""],
     ["ten", "ten"],
     [7, 7],
-  ])("reads %j as the number %j", (typed, number) => {
+  ])("read %j as the number %j", (typed, number) => {
     expect(readNumber(typed)).toBe(number);
   });
 });

@@ -1,6 +1,6 @@
 import { ApiError } from "@/lib/kit/errors";
 
-/** Words a failed call for the person who made it: the server's own sentence, or that it was not reached. */
+/** Describes a failed call: the server's own message, or that it could not be reached. */
 export function describeProblem(error: unknown): string {
   if (error instanceof ApiError) return error.message;
   if (error instanceof TypeError) return "We couldn’t reach the server. Check your connection and try again.";

@@ -18,7 +18,7 @@ function keep(values: Record<string, unknown>, secrets: readonly string[] = []) 
 }
 
 describe("a draft", () => {
-  it("comes back once", () => {
+  it("is restored once", () => {
     const typed = { name: "Sam", roles: ["admin"], role: "admin", tosAccepted: true };
     const storage = keep(typed);
     expect(takeDraft(storage, place, defaults)).toEqual(typed);
@@ -26,7 +26,7 @@ describe("a draft", () => {
     expect(storage.items.size).toBe(0);
   });
 
-  it("is known of before it is taken, by its owner", () => {
+  it("is visible to its owner before it is restored", () => {
     const storage = keep({ name: "Sam" });
     expect(hasDraft(storage, place)).toBe(true);
     expect(hasDraft(storage, { ...place, user: "eve@acme.example" })).toBe(false);
@@ -34,37 +34,37 @@ describe("a draft", () => {
     expect(hasDraft(storage, place)).toBe(false);
   });
 
-  it("comes back to the same person only, however the address is written", () => {
+  it("is restored only for the same person, ignoring case in the email address", () => {
     const storage = keep({ name: "Sam" });
     expect(takeDraft(storage, { ...place, user: "eve@acme.example" }, defaults)).toBeNull();
     expect(takeDraft(storage, { ...place, form: "other" }, defaults)).toBeNull();
     expect(takeDraft(storage, { ...place, user: "dana@ACME.example" }, defaults)).toEqual({ name: "Sam" });
   });
 
-  it("never holds a secret", () => {
+  it("never contains a secret", () => {
     const storage = keep({ name: "Sam", password: "correct horse" }, ["password"]);
     expect([...storage.items.values()].join()).not.toContain("correct horse");
     expect(takeDraft(storage, place, defaults)).toEqual({ name: "Sam" });
   });
 
   it.each([
-    ["a field the form has no more", { nickname: "Sam" }],
-    ["a value of another kind", { name: 7 }],
+    ["a field the form no longer has", { nickname: "Sam" }],
+    ["a value of the wrong type", { name: 7 }],
     ["text for a list", { roles: "admin" }],
     ["null for text", { name: null }],
-  ])("is dropped with %s", (_, typed) => {
+  ])("is dropped if it contains %s", (_, typed) => {
     const storage = keep(typed);
     expect(takeDraft(storage, place, defaults)).toBeNull();
     expect(storage.items.size).toBe(0);
   });
 
-  it("is dropped when it is not one", () => {
+  it("is dropped if it is not valid JSON", () => {
     const storage = keep({ name: "Sam" });
     for (const key of storage.items.keys()) storage.setItem(key, "[not json");
     expect(takeDraft(storage, place, defaults)).toBeNull();
   });
 
-  it("is lost without a word where the browser stores nothing", () => {
+  it("is lost silently if the browser can't store it", () => {
     const full = {
       setItem: () => {
         throw new Error("QuotaExceededError");

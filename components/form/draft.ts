@@ -1,34 +1,34 @@
 import { useEffect, useState } from "react";
 import { useSignedInAs } from "./signed-in-as";
 
-/** Which form's draft, and whose: what one person typed is never shown to another. */
+/** A draft's form and owner: one person's input is never shown to another. */
 export interface DraftPlace {
   readonly form: string;
   readonly user: string;
 }
 
-type Values = Readonly<Record<string, unknown>>;
+type DraftValues = Readonly<Record<string, unknown>>;
 
 function keyOf({ form, user }: DraftPlace): string {
   return `draft:${form}:${user.toLowerCase()}`;
 }
 
-/** Keeps what was typed, apart from `secrets`. A browser that stores nothing loses it, silently. */
+/** Saves the form's values except `secrets`. A browser without storage loses them silently. */
 export function keepDraft(
   storage: Pick<Storage, "setItem">,
   place: DraftPlace,
-  values: Values,
+  values: DraftValues,
   secrets: ReadonlySet<string>,
 ): void {
-  const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.has(name)));
+  const draft = Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.has(name)));
   try {
-    storage.setItem(keyOf(place), JSON.stringify(kept));
+    storage.setItem(keyOf(place), JSON.stringify(draft));
   } catch {
     // Storage is full or switched off; leaving the page must still work.
   }
 }
 
-/** Whether something was kept, for dialogs, which take it out once they are open. */
+/** Whether a draft exists. Dialogs use it to reopen; the form itself takes the draft. */
 export function hasDraft(storage: Pick<Storage, "getItem">, place: DraftPlace): boolean {
   try {
     return storage.getItem(keyOf(place)) !== null;
@@ -37,8 +37,8 @@ export function hasDraft(storage: Pick<Storage, "getItem">, place: DraftPlace): 
   }
 }
 
-/** Takes a kept draft out: it comes back once. Only fields that the form still has, with values it can hold. */
-export function takeDraft<V extends Values>(
+/** Removes and returns a draft, limited to fields the form still has, with values they can hold. */
+export function takeDraft<V extends DraftValues>(
   storage: Pick<Storage, "getItem" | "removeItem">,
   place: DraftPlace,
   defaults: V,
@@ -53,7 +53,7 @@ export function takeDraft<V extends Values>(
   }
 }
 
-function fits<V extends Values>(draft: unknown, defaults: V): draft is Partial<V> {
+function fits<V extends DraftValues>(draft: unknown, defaults: V): draft is Partial<V> {
   if (typeof draft !== "object" || draft === null || Array.isArray(draft)) return false;
   return Object.entries(draft).every(([name, value]) => {
     if (!Object.hasOwn(defaults, name)) return false;
@@ -64,7 +64,7 @@ function fits<V extends Values>(draft: unknown, defaults: V): draft is Partial<V
   });
 }
 
-/** Whether a dialog is open, as with `useState`; at first it is when its form holds a draft to bring back. */
+/** Dialog open state, initially true if its form has a saved draft. */
 export function useReopened(draftKey: string): [open: boolean, setOpen: (open: boolean) => void] {
   const [open, setOpen] = useState(false);
   const user = useSignedInAs()?.email;

@@ -8,11 +8,11 @@ import { useToastedSend } from "./use-toasted-send";
 interface Props<E extends Endpoint> extends Omit<ButtonProps, "type" | "pending" | "onClick"> {
   readonly endpoint: E;
   readonly input: z.output<E["input"]>;
-  /** The button stays pending until it has ended. */
+  /** The button stays pending until this resolves. */
   readonly onSuccess?: (output: z.output<E["output"]>) => unknown;
 }
 
-/** A button that calls an endpoint at once. A refusal is shown as a toast. */
+/** A button that calls an endpoint immediately. Errors are shown as a toast. */
 export function EndpointButton<E extends Endpoint>({ endpoint, input, onSuccess, ...button }: Props<E>) {
   const { trySend, pending } = useToastedSend(endpoint);
 

@@ -10,7 +10,7 @@ interface Props<E extends Endpoint> {
   readonly endpoint: E;
   readonly input: z.output<E["input"]>;
   readonly onSuccess?: (output: z.output<E["output"]>) => unknown;
-  /** The button that opens it; without one, the caller opens it with `open`. */
+  /** The button that opens it; without one, control it with `open`. */
   readonly trigger?: ReactElement;
   readonly open?: boolean;
   readonly onOpenChange?: (open: boolean) => void;
@@ -21,7 +21,7 @@ interface Props<E extends Endpoint> {
   readonly variant?: "danger" | "primary";
 }
 
-/** A button that asks before it calls an endpoint. A refusal is shown in the dialog. */
+/** A button that confirms before calling an endpoint. Errors are shown in the dialog. */
 export function EndpointConfirm<E extends Endpoint>(props: Props<E>) {
   const { endpoint, input, onSuccess, open, onOpenChange, ...dialog } = props;
   const [isOpen, setOpen] = useState(false);

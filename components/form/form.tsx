@@ -14,7 +14,7 @@ interface FormProps<V extends FieldValues> {
   readonly className?: string;
 }
 
-/** The form element of an EndpointForm: its fields one below the other, above them why it was refused. */
+/** The form element of an EndpointForm: any form-level error, then the fields. */
 export function Form<V extends FieldValues>({ form, children, className }: FormProps<V>) {
   const { problem, restored } = form;
   const hydrated = useHydrated();
@@ -23,13 +23,13 @@ export function Form<V extends FieldValues>({ form, children, className }: FormP
     if (problem) refusal.current?.focus();
   }, [problem]);
   return (
-    // Before the browser has taken over, sending it would lose what was typed: so it takes nothing until then.
+    // Inert until hydrated: a native submit would lose the input.
     <form
       method="post"
       noValidate
       inert={!hydrated}
       onSubmit={form.submit}
-      // Fields never make their form wider than its place; Firefox would.
+      // Firefox would otherwise let fields widen the form.
       className={cx("grid grid-cols-[minmax(0,1fr)] gap-5", className)}
     >
       {restored && (
@@ -51,7 +51,7 @@ interface Props<V extends FieldValues> extends Omit<ButtonProps, "form" | "type"
   readonly form: EndpointForm<V>;
 }
 
-/** Sends the form it stands in, once. Its text is the verb of what happens. */
+/** Submits the form around it. Its text is the action's verb. */
 export function SubmitButton<V extends FieldValues>({ form, variant = "primary", ...rest }: Props<V>) {
   return <Button {...rest} type="submit" variant={variant} pending={form.pending} />;
 }

@@ -7,14 +7,14 @@ import { ErrorState } from "@/components/ui/error-state";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 
 interface Props<Data> {
-  /** What is loaded, such as "event". */
+  /** The subject in texts, such as "event". */
   readonly what: string;
   readonly asked: Pick<UseQueryResult<Data>, "data" | "error" | "refetch" | "isFetching">;
-  /** Shows it once it is there. */
+  /** Renders the loaded data. */
   readonly children: (data: Data) => ReactNode;
 }
 
-/** The details in a sheet: what was asked for, that it is on its way, or why it is not there and a way to try again. */
+/** Details in a sheet: the data, a loading state, or an error with a retry. */
 export function LoadedDetails<Data>({ what, asked, children }: Props<Data>) {
   const { data, error, refetch, isFetching } = asked;
   if (data !== undefined) return children(data);

@@ -4,26 +4,26 @@ import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 
-/** A field that two people have changed at a time. */
-export interface Difference {
+/** A field that two people changed at the same time. */
+export interface FieldConflict {
   readonly label: string;
   readonly theirs: string;
   readonly mine: string;
 }
 
-/** Whose values count; neither when the form is only looked at again. */
-export type Choice = "mine" | "theirs" | "neither";
+/** Whose values win; `neither` returns to the form. */
+export type ConflictChoice = "mine" | "theirs" | "neither";
 
-interface MeanwhileDialogProps {
-  readonly differences: readonly Difference[];
-  /** Who has saved before, and when. */
+interface ConflictDialogProps {
+  readonly differences: readonly FieldConflict[];
+  /** The member who saved first, and when. */
   readonly who: string;
   readonly when: Date;
-  readonly decide: (choice: Choice) => void;
+  readonly decide: (choice: ConflictChoice) => void;
 }
 
-/** Shows beside each other what two people have made of the same fields, and asks whose count. */
-export function MeanwhileDialog({ differences, who, when, decide }: MeanwhileDialogProps) {
+/** Shows both versions of conflicting fields side by side and asks which to keep. */
+export function ConflictDialog({ differences, who, when, decide }: ConflictDialogProps) {
   return (
     <Dialog
       open

@@ -8,6 +8,6 @@ it.each([
   ["Must be a whole number.", "Enter an amount such as 1,250.00."],
   ["Is required and must be a whole number.", "Enter an amount such as 1,250.00."],
   ["Must not take the balance below zero.", "Must not take the balance below zero."],
-])("%s is said as %s", (message, said) => {
-  expect(inDollars(message)).toBe(said);
+])("rewrites “%s” as “%s”", (message, text) => {
+  expect(inDollars(message)).toBe(text);
 });

@@ -10,7 +10,7 @@ import type { BoundField } from "./use-parsed-form";
 
 const bound = /^Must be at (least|most) (-?\d+)\.$/;
 
-/** What is wrong with an amount as people read it: the API counts cents, and whoever types counts dollars. */
+/** Rewrites an error message from cents, which the API counts, to the dollars on screen. */
 export function inDollars(message: string): string {
   const [, end, cents] = bound.exec(message) ?? [];
   if (end !== undefined) return `Must be at ${end} ${formatMoney(Number(cents))}.`;
@@ -18,7 +18,7 @@ export function inDollars(message: string): string {
   return message;
 }
 
-/** What is wrong with a percentage as people read it: the API counts hundredths of a percent. */
+/** Rewrites an error message from basis points to the percentage on screen. */
 export function inPercent(message: string): string {
   const [, end, points] = bound.exec(message) ?? [];
   if (end !== undefined) return `Must be at ${end} ${writeBasisPoints(Number(points))}%.`;
@@ -29,12 +29,12 @@ export function inPercent(message: string): string {
 type Props<V extends FieldValues> = BoundField<V, number> &
   Omit<ComponentProps<typeof Input>, "form" | "name" | "defaultValue" | "value" | "id" | "type">;
 
-/** An amount of a form: typed in dollars, held in cents. */
+/** An amount field: typed in dollars, stored in cents. */
 export function MoneyField<V extends FieldValues>(props: Props<V>) {
   return <HundredthsField leading="$" {...props} as={dollars} />;
 }
 
-/** A share of a form: typed as a percentage, held in basis points. */
+/** A percentage field: typed as a percentage, stored in basis points. */
 export function PercentField<V extends FieldValues>(props: Props<V>) {
   return <HundredthsField trailing="%" {...props} as={percent} />;
 }
@@ -42,24 +42,24 @@ export function PercentField<V extends FieldValues>(props: Props<V>) {
 interface Notation {
   readonly read: (typed: string) => number | string;
   readonly write: (value: number) => string;
-  /** What the API says is wrong, in the units that are typed. */
-  readonly say: (message: string) => string;
+  /** Rewrites the API's error message in the typed unit. */
+  readonly describe: (message: string) => string;
 }
 
-const dollars: Notation = { read: readCents, write: writeCents, say: inDollars };
-const percent: Notation = { read: readBasisPoints, write: writeBasisPoints, say: inPercent };
+const dollars: Notation = { read: readCents, write: writeCents, describe: inDollars };
+const percent: Notation = { read: readBasisPoints, write: writeBasisPoints, describe: inPercent };
 
 function HundredthsField<V extends FieldValues>({ as, ...props }: Props<V> & { readonly as: Notation }) {
   const { form, name, label, hint, optional, aside, className, ...input } = props;
   const { field, fieldState } = useController({ control: form.methods.control, name });
   const value: FieldPathValue<V, typeof name> = field.value;
   const [typed, setTyped] = useState(() => write(as, value));
-  // Something else has set the amount: a draft that came back, or the form that was reset.
+  // A restored draft or a reset form changed the value.
   const text = sameAmount(as.read(typed), value) ? typed : write(as, value);
   return (
     <Field
       {...{ label, hint, optional, aside, className }}
-      error={fieldState.error && as.say(fieldState.error.message ?? "")}
+      error={fieldState.error && as.describe(fieldState.error.message ?? "")}
     >
       {(control) => (
         <Input
@@ -86,6 +86,6 @@ function write(as: Notation, value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-function sameAmount(one: unknown, other: unknown): boolean {
-  return one === other || (one === "" && other === undefined);
+function sameAmount(left: unknown, right: unknown): boolean {
+  return left === right || (left === "" && right === undefined);
 }

@@ -10,7 +10,7 @@ import { type BoundField, useFieldError } from "./use-parsed-form";
 type Props<V extends FieldValues> = BoundField<V, string> &
   Omit<ComponentProps<typeof PasswordInput>, "form" | "name" | "defaultValue" | "value" | "id">;
 
-/** A password of a form. It is never kept as a draft. */
+/** A password field. It is never saved in a draft. */
 export function PasswordField<V extends FieldValues>(props: Props<V>) {
   const { form, name, label, hint, optional, aside, className, ...input } = props;
   const error = useFieldError(form, name);
@@ -25,23 +25,23 @@ export function PasswordField<V extends FieldValues>(props: Props<V>) {
   );
 }
 
-/** A password, hidden until its owner wants to see it. Name what it is for in `autoComplete`. */
+/** A password input with a show/hide button. Set `autoComplete` to its purpose. */
 export function PasswordInput(props: Omit<ComponentProps<typeof Input>, "type" | "trailing">) {
-  const [shown, setShown] = useState(false);
-  const Icon = shown ? EyeOff : Eye;
+  const [isVisible, setVisible] = useState(false);
+  const Icon = isVisible ? EyeOff : Eye;
   return (
     <Input
       autoCapitalize="none"
       spellCheck={false}
       {...props}
-      type={shown ? "text" : "password"}
+      type={isVisible ? "text" : "password"}
       trailing={
         <button
           type="button"
           aria-label="Show password"
-          aria-pressed={shown}
+          aria-pressed={isVisible}
           disabled={props.disabled}
-          onClick={() => setShown(!shown)}
+          onClick={() => setVisible(!isVisible)}
           className="grid size-7 place-items-center rounded-[6px] text-soft transition-colors hover:bg-inner-line hover:text-ink disabled:opacity-45 max-sm:size-9"
         >
           <Icon aria-hidden size={16} strokeWidth={1.75} />

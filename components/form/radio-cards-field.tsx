@@ -10,7 +10,7 @@ type Props<V extends FieldValues> = BoundField<V, string> & {
   readonly className?: string;
 };
 
-/** One of a few values of a form that deserve a sentence each. */
+/** A choice among a few values that each need a sentence of explanation. */
 export function RadioCardsField<V extends FieldValues>(props: Props<V>) {
   const { form, name, label, hint, optional, aside, className, cards } = props;
   const { field, fieldState } = useController({ control: form.methods.control, name });

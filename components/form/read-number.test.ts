@@ -18,7 +18,7 @@ describe("an amount in dollars", () => {
     ["8.29", 829],
     ["1.15", 115],
     ["90071992547409.91", 9_007_199_254_740_991],
-  ])("written %s is %i cents", (typed, cents) => {
+  ])("parses %s as %i cents", (typed, cents) => {
     expect(readCents(typed)).toBe(cents);
   });
 
@@ -39,15 +39,15 @@ describe("an amount in dollars", () => {
     "€5",
     "90071992547409.92",
     "99999999999999999999",
-  ])("is not read out of %s", (typed) => {
+  ])("rejects %s", (typed) => {
     expect(readCents(typed)).toBe(typed);
   });
 
-  it("stays empty when nothing was typed", () => {
+  it("stays empty if nothing was typed", () => {
     expect(readCents("  ")).toBe("");
   });
 
-  it("is written so that it is read as the same cents", () => {
+  it("survives a round trip through its text form", () => {
     fc.assert(
       fc.property(fc.nat(10 ** 12), (cents) => {
         expect(readCents(writeCents(cents))).toBe(cents);
@@ -60,7 +60,7 @@ describe("an amount in dollars", () => {
     [2_505, "25.05"],
     [125_050, "1,250.50"],
     [0, "0"],
-  ])("of %i cents is written %s", (cents, text) => {
+  ])("formats %i cents as %s", (cents, text) => {
     expect(writeCents(cents)).toBe(text);
   });
 });
@@ -74,15 +74,15 @@ describe("a percentage", () => {
     ["0", 0],
     ["100", 10_000],
     [" 7.05% ", 705],
-  ])("written %s is %i basis points", (typed, points) => {
+  ])("parses %s as %i basis points", (typed, points) => {
     expect(readBasisPoints(typed)).toBe(points);
   });
 
-  it.each(["ten", "5.125", "$5", "5,5", "%", "10%%", "-5", "1e1"])("is not read out of %s", (typed) => {
+  it.each(["ten", "5.125", "$5", "5,5", "%", "10%%", "-5", "1e1"])("rejects %s", (typed) => {
     expect(readBasisPoints(typed)).toBe(typed);
   });
 
-  it("stays empty when nothing was typed", () => {
+  it("stays empty if nothing was typed", () => {
     expect(readBasisPoints(" ")).toBe("");
   });
 
@@ -92,11 +92,11 @@ describe("a percentage", () => {
     [1_205, "12.05"],
     [25, "0.25"],
     [0, "0"],
-  ])("of %i basis points is written %s", (points, text) => {
+  ])("formats %i basis points as %s", (points, text) => {
     expect(writeBasisPoints(points)).toBe(text);
   });
 
-  it("is written so that it is read as the same", () => {
+  it("survives a round trip through its text form", () => {
     fc.assert(
       fc.property(fc.nat(10_000), (points) => {
         expect(readBasisPoints(writeBasisPoints(points))).toBe(points);

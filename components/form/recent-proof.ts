@@ -2,15 +2,15 @@
 
 import { createContext, useContext } from "react";
 
-/** Asks the member to prove who they are; tells whether they did. */
+/** Asks members to prove who they are; resolves to whether they did. */
 export type ProveAgain = () => Promise<boolean>;
 
 const Context = createContext<ProveAgain | null>(null);
 
-/** Lets the calls of the components below be repeated once the member has proven who they are. */
+/** Lets the calls of the components below retry once the member has proven who they are. */
 export const RecentProof = Context.Provider;
 
-/** How to ask for the proof that a refusal wants (`reauthentication_required`); null where nobody is signed in. */
+/** Handles a `reauthentication_required` refusal; null if no member is signed in. */
 export function useProveAgain(): ProveAgain | null {
   return useContext(Context);
 }

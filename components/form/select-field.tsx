@@ -12,7 +12,6 @@ type Props<V extends FieldValues> = BoundField<V, string> & {
   readonly className?: string;
 };
 
-/** One of a few values of a form. */
 export function SelectField<V extends FieldValues>(props: Props<V>) {
   const { form, name, label, hint, optional, aside, className, ...select } = props;
   const { field, fieldState } = useController({ control: form.methods.control, name });

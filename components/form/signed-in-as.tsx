@@ -5,38 +5,38 @@ import { ApiError } from "@/lib/kit/errors";
 
 interface SignedIn {
   readonly email: string;
-  /** Calls `keep` before the app is left because the session has ended. Returns how to stop that, a moment later. */
+  /** Calls `keep` when the session ends, just before the app is left. Returns a delayed unsubscribe. */
   readonly beforeSignedOut: (keep: () => void) => () => void;
-  /** Leads to signing in once more, for a member who must prove who they are and has no password. */
+  /** Starts a new sign-in, for a member who must prove who they are and has no password. */
   readonly signInAgain: () => void;
-  /** To be told of every call that failed: the session may have ended, or roles and plan changed. */
+  /** Receives every failed call: the session may have ended, or the role or plan changed. */
   readonly failed: (error: unknown) => void;
 }
 
 const Context = createContext<SignedIn | null>(null);
 
-/** Who is signed in, or null on pages for visitors. */
+/** The signed-in member, or null on pages for visitors. */
 export function useSignedInAs(): SignedIn | null {
   return useContext(Context);
 }
 
 interface Props {
   readonly email: string;
-  /** The page that whoever is not signed in any more is sent to. */
+  /** The sign-in page's path. */
   readonly signInPath: string;
-  /** Leads to signing in, and says why. Several calls may fail at once, so it may be called more than once. */
+  /** Redirects to sign-in with the reason. Several calls may fail at once, so it may run more than once. */
   readonly onSignedOut: (reason: "signed-out" | "prove-again") => void;
-  /** The member may do less than the page shows: another one changed the role or the plan meanwhile. */
+  /** Another member changed the role or the plan, so the page may show more than is allowed now. */
   readonly onOutdated: (refusal: ApiError) => void;
   readonly children: ReactNode;
 }
 
 const outdated: readonly string[] = ["admin_required", "feature_not_enabled", "sso_required"];
 
-// A link takes the form away at once, and only then the server says that the session has ended.
+// A link unmounts the form before the server reports that the session has ended.
 const lingerMs = 10_000;
 
-/** Tells forms and queries below who is signed in, and what happens when that has ended. */
+/** Tells forms and queries below who is signed in, and handles the end of the session. */
 export function SignedInAs({ email, signInPath, onSignedOut, onOutdated, children }: Props) {
   const keepers = useRef(new Set<() => void>());
   const latest = useRef({ onSignedOut, onOutdated });
@@ -46,7 +46,7 @@ export function SignedInAs({ email, signInPath, onSignedOut, onOutdated, childre
 
   useEffect(() => {
     const { current: kept } = keepers;
-    // A link that was followed after the session had ended led there.
+    // A link followed after the session had ended led to the sign-in page.
     return () => {
       if (window.location.pathname === signInPath) for (const keep of kept) keep();
     };

@@ -9,7 +9,6 @@ import { type BoundField, useFieldError } from "./use-parsed-form";
 type Props<V extends FieldValues> = BoundField<V, string> &
   Omit<ComponentProps<typeof Input>, "form" | "name" | "defaultValue" | "value" | "id">;
 
-/** A line of text of a form. */
 export function TextField<V extends FieldValues>(props: Props<V>) {
   const { form, name, label, hint, optional, aside, className, ...input } = props;
   const error = useFieldError(form, name);

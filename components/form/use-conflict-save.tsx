@@ -7,71 +7,78 @@ import { call } from "@/lib/kit/client";
 import type { Endpoint } from "@/lib/kit/contract";
 import { ApiError } from "@/lib/kit/errors";
 import { changeableFields, versionOf } from "@/lib/kit/version";
-import type { Choice, Difference } from "./meanwhile-dialog";
+import type { ConflictChoice, FieldConflict } from "./meanwhile-dialog";
 
-const MeanwhileDialog = lazy(() => import("./meanwhile-dialog").then((file) => file.MeanwhileDialog), null);
+const ConflictDialog = lazy(() => import("./meanwhile-dialog").then((file) => file.ConflictDialog), null);
 
-type Answer<E extends Endpoint> = z.output<E["output"]>;
-type Fields = Readonly<Record<string, unknown>>;
+type ReadAnswer<E extends Endpoint> = z.output<E["output"]>;
+type ChangedFields = Readonly<Record<string, unknown>>;
 
-interface Options<E extends Endpoint> {
+interface ConflictSaveOptions<E extends Endpoint> {
   readonly read: E;
   readonly update: Endpoint;
-  /** Which thing it is. */
+  /** The input that identifies the record. */
   readonly at: z.output<E["input"]>;
-  /** What people call each field, and how they read its value. */
+  /** Each field's label and the formatter of its value. */
   readonly fields: Readonly<
     Record<string, { readonly label: string; readonly say: (value: unknown) => string }>
   >;
-  /** Fills the form from what somebody else has saved. */
-  readonly onTheirs: (answer: Answer<E>) => void;
+  /** Fills the form with another member's saved values. */
+  readonly onTheirs: (answer: ReadAnswer<E>) => void;
 }
 
-interface Asked {
-  readonly differences: readonly Difference[];
+interface PendingConflict {
+  readonly differences: readonly FieldConflict[];
   readonly who: string;
   readonly when: Date;
-  readonly decide: (choice: Choice) => void;
+  readonly decide: (choice: ConflictChoice) => void;
 }
 
 /**
- * Saves what was changed over what was loaded. Where somebody else has changed it meanwhile, fields that only they
- * touched stay theirs, and for those that both did it asks whose count.
+ * Optimistic save with If-Match. On a conflict, fields only the other member changed keep their values; for fields
+ * both changed, it asks which to keep.
  */
-export function useConflictSave<E extends Endpoint>(options: Options<E>) {
+export function useConflictSave<E extends Endpoint>(options: ConflictSaveOptions<E>) {
   const { read, update, at, fields, onTheirs } = options;
-  const [asked, setAsked] = useState<Asked>();
+  const [conflict, setConflict] = useState<PendingConflict>();
 
-  async function ask(differences: readonly Difference[], { changedBy, changedAt }: Change): Promise<Choice> {
-    const choice = await new Promise<Choice>((decide) => {
-      setAsked({ differences, who: changedBy, when: changedAt, decide });
+  async function ask(
+    differences: readonly FieldConflict[],
+    { changedBy, changedAt }: LatestChange,
+  ): Promise<ConflictChoice> {
+    const choice = await new Promise<ConflictChoice>((decide) => {
+      setConflict({ differences, who: changedBy, when: changedAt, decide });
     });
-    setAsked(undefined);
+    setConflict(undefined);
     return choice;
   }
 
   /**
-   * @param loaded the answer that the form was filled from, as it is on the wire
-   * @param changes what was changed, as the endpoint takes it on the wire
-   * @param send sends them if the version is still that one
-   * @returns what `send` answered, or null when they are not to be saved
+   * @param loaded the answer the form was filled from, as it is on the wire
+   * @param changes the changed fields, in the endpoint's wire format
+   * @param send sends them if the version still matches
+   * @returns the answer of `send`, or null if they are not to be saved
    */
   async function save<T>(
     loaded: unknown,
-    changes: Fields,
+    changes: ChangedFields,
     send: (ifMatch: Record<string, string>) => Promise<T>,
   ): Promise<T | null> {
     try {
       return await send({ "If-Match": versionOf(update, loaded) });
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== "precondition_failed") throw error;
-      const now = await weigh(loaded, changes, error);
+      const now = await resolveConflict(loaded, changes, error);
       return now === null ? null : save(now, changes, send);
     }
   }
 
-  /** What is saved now, where the changes are to be saved over it; else null. */
-  async function weigh(loaded: unknown, changes: Fields, refusal: ApiError): Promise<unknown> {
+  /** The current values if the changes should be saved over them; else null. */
+  async function resolveConflict(
+    loaded: unknown,
+    changes: ChangedFields,
+    refusal: ApiError,
+  ): Promise<unknown> {
     const latest = await call(read, at);
     const wire: unknown = z.encode(read.output, latest);
     const [before, now] = [changeableFields(update, loaded), changeableFields(update, wire)];
@@ -81,21 +88,21 @@ export function useConflictSave<E extends Endpoint>(options: Options<E>) {
     return choice === "mine" ? wire : null;
   }
 
-  const dialog: ReactNode = asked && <MeanwhileDialog {...asked} />;
+  const dialog: ReactNode = conflict && <ConflictDialog {...conflict} />;
   return { save, dialog };
 }
 
 interface States {
-  readonly before: Fields;
-  readonly now: Fields;
+  readonly before: ChangedFields;
+  readonly now: ChangedFields;
 }
 
-/** The fields that both have changed, and not to the same. */
+/** Fields that both members changed, to different values. */
 export function differencesOf(
-  fields: Options<Endpoint>["fields"],
-  changes: Fields,
+  fields: ConflictSaveOptions<Endpoint>["fields"],
+  changes: ChangedFields,
   { before, now }: States,
-): Difference[] {
+): FieldConflict[] {
   return Object.entries(fields).flatMap(([name, { label, say }]) => {
     const isTheirs = name in changes && now[name] !== before[name];
     const mine = changes[name] ?? null;
@@ -103,12 +110,12 @@ export function differencesOf(
   });
 }
 
-interface Change {
+interface LatestChange {
   readonly changedBy: string;
   readonly changedAt: Date;
 }
 
-function readChange({ facts }: ApiError): Change {
+function readChange({ facts }: ApiError): LatestChange {
   const { data } = z.object({ changedBy: z.string(), changedAt: z.coerce.date() }).safeParse(facts);
   return data ?? { changedBy: "Someone else", changedAt: new Date() };
 }

@@ -11,20 +11,20 @@ const schema = z
   })
   .refine(() => true);
 
-describe("what a form sends", () => {
-  it("leaves out emptied text and what was never chosen", () => {
+describe("toWire", () => {
+  it("omits emptied text and values that were never chosen", () => {
     expect(toWire(schema, { name: "", note: "", role: undefined })).toEqual({});
   });
 
-  it("clears a field that can be cleared with null", () => {
+  it("clears a nullable field with null", () => {
     expect(toWire(schema, { name: "Sam", phone: "" })).toEqual({ name: "Sam", phone: null });
   });
 
-  it("sends an emptied field that cannot be cleared, to be refused", () => {
+  it("sends an emptied required field, so that it is refused", () => {
     expect(toWire(schema, { name: "", note: "" }, { name: "Sam" })).toEqual({ name: "" });
   });
 
-  it("keeps everything else, zero and false included", () => {
+  it("keeps all other values, including zero and false", () => {
     const values = { name: " ", amount: 0, tosAccepted: false, roles: [], phone: null };
     expect(toWire(schema, values)).toEqual(values);
   });

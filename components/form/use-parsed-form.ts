@@ -24,28 +24,30 @@ import { useSignedInAs } from "./signed-in-as";
 
 /** A form bound to an endpoint, for `Form` and the field components. */
 export interface EndpointForm<V extends FieldValues> {
-  /** react-hook-form's own methods, for `watch`, `setValue` and fields of one's own. */
+  /** react-hook-form's own methods, for `watch`, `setValue` and custom fields. */
   readonly methods: UseFormReturn<V>;
   readonly submit: (event?: FormEvent) => Promise<void>;
   readonly pending: boolean;
-  /** Why it was refused, where no field is to blame. */
+  /** The error if no single field is to blame. */
   readonly problem: string | undefined;
-  /** Whether it holds what was typed before the session ended. */
+  /** Whether a draft was restored. */
   readonly restored: boolean;
-  /** Fields that are never kept as a draft. */
+  /** Fields that drafts leave out. */
   readonly secrets: Set<string>;
 }
 
-interface Options<V extends FieldValues, Input> {
+interface ParsedFormOptions<V extends FieldValues, Input> {
   readonly parse: (values: V) => ZodSafeParseResult<Input>;
   readonly defaultValues: V;
-  /** What it throws is shown: an ApiError at the fields it is about. */
+  /** Errors are shown: an ApiError's at their fields. */
   readonly send: (input: Input) => Promise<unknown>;
   readonly draftKey: string | undefined;
 }
 
-/** What all forms share: what is typed is checked, sent, and kept where it is refused. */
-export function useParsedForm<V extends FieldValues, Input>(options: Options<V, Input>): EndpointForm<V> {
+/** Shared by all forms: validates, sends, and keeps the input if it is refused. */
+export function useParsedForm<V extends FieldValues, Input>(
+  options: ParsedFormOptions<V, Input>,
+): EndpointForm<V> {
   const { parse, defaultValues } = options;
   const names = Object.keys(defaultValues);
   const signedIn = useSignedInAs();
@@ -92,7 +94,7 @@ export function useParsedForm<V extends FieldValues, Input>(options: Options<V, 
   };
 }
 
-/** The errors that a form shows at its fields, and those it has no field for. The first of a field counts. */
+/** Splits errors by whether the form has their field. A field's first error wins. */
 export function sortErrors(errors: readonly FieldError[], names: readonly string[]) {
   const atField = new Map<string, string>();
   const elsewhere: string[] = [];
@@ -105,7 +107,7 @@ export function sortErrors(errors: readonly FieldError[], names: readonly string
   return { atField, elsewhere: elsewhere.join(" ") || undefined };
 }
 
-/** Tells react-hook-form what is wrong in the API's words; zod's own would be others. */
+/** Validates with the API's messages instead of zod's. */
 function makeResolver<V extends FieldValues>(parse: (values: V) => ZodSafeParseResult<unknown>): Resolver<V> {
   return (values) => {
     const { error } = parse(values);
@@ -118,7 +120,7 @@ function makeResolver<V extends FieldValues>(parse: (values: V) => ZodSafeParseR
   };
 }
 
-/** Keeps what is typed when the session ends, and brings it back to the same person in the same form. */
+/** Saves a draft when the session ends and restores it for the same person and form. */
 function useDraft<V extends FieldValues>(methods: UseFormReturn<V>, defaults: V, form: string | undefined) {
   const signedIn = useSignedInAs();
   const secrets = useRef(new Set<string>());
@@ -147,13 +149,13 @@ function useDraft<V extends FieldValues>(methods: UseFormReturn<V>, defaults: V,
   return { restored, secrets: secrets.current };
 }
 
-/** What every field of a form needs; `name` is one that holds a `T`. */
+/** Props of every field component; `name` is a field that holds a `T`. */
 export interface BoundField<V extends FieldValues, T> extends Omit<FieldProps, "error"> {
   readonly form: EndpointForm<V>;
   readonly name: FieldPathByValue<V, T | null | undefined>;
 }
 
-/** What is wrong with a field right now, as a sentence. */
+/** A field's current error, as a sentence. */
 export function useFieldError<V extends FieldValues>(
   { methods }: EndpointForm<V>,
   name: FieldPath<V>,

@@ -9,35 +9,35 @@ import { describeProblem } from "./describe-problem";
 import { useProveAgain } from "./recent-proof";
 import { useSignedInAs } from "./signed-in-as";
 
-type Input<E extends Endpoint> = z.output<E["input"]>;
-type Output<E extends Endpoint> = z.output<E["output"]>;
+type SendInput<E extends Endpoint> = z.output<E["input"]>;
+type SendOutput<E extends Endpoint> = z.output<E["output"]>;
 
-interface Options<E extends Endpoint> {
-  /** Such as the token of a link as a header. */
+interface SendOptions<E extends Endpoint> {
+  /** Extra headers, such as a link's token. */
   readonly transport?: Transport;
-  /** The field of the form that a refusal is about, where the server's own answer names none of its fields. */
-  readonly blame?: (refusal: ApiError, input: Input<E>) => FieldError | undefined;
+  /** The form field a refusal is about, if the server's answer names none of the form's fields. */
+  readonly blame?: (refusal: ApiError, input: SendInput<E>) => FieldError | undefined;
 }
 
 /**
- * Sends a write to an endpoint. Sending the same again after no answer came carries the same Idempotency-Key, so that
- * a lost answer never makes it happen twice.
+ * Sends a write to an endpoint. A retry after a lost answer reuses the Idempotency-Key, so the write never happens
+ * twice.
  */
-export function useSend<E extends Endpoint>(endpoint: E, { transport, blame }: Options<E> = {}) {
+export function useSend<E extends Endpoint>(endpoint: E, { transport, blame }: SendOptions<E> = {}) {
   const signedIn = useSignedInAs();
   const proveAgain = useProveAgain();
   const open = useRef<{ readonly request: string; readonly key: string }>(null);
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string>();
 
-  function keyFor(input: Input<E>): Record<string, string> {
+  function keyFor(input: SendInput<E>): Record<string, string> {
     if (!isRepeatable(endpoint)) return {};
     const request = JSON.stringify(input);
     if (open.current?.request !== request) open.current = { request, key: newKey() };
     return { "Idempotency-Key": open.current.key };
   }
 
-  async function send(input: Input<E>, more?: Record<string, string>): Promise<Output<E>> {
+  async function send(input: SendInput<E>, more?: Record<string, string>): Promise<SendOutput<E>> {
     try {
       return await sendOnce(input, more);
     } catch (error) {
@@ -47,7 +47,7 @@ export function useSend<E extends Endpoint>(endpoint: E, { transport, blame }: O
     }
   }
 
-  async function sendOnce(input: Input<E>, more?: Record<string, string>): Promise<Output<E>> {
+  async function sendOnce(input: SendInput<E>, more?: Record<string, string>): Promise<SendOutput<E>> {
     try {
       const headers = { ...keyFor(input), ...transport?.headers, ...more };
       const output = await call(endpoint, input, { ...transport, headers });
@@ -60,7 +60,7 @@ export function useSend<E extends Endpoint>(endpoint: E, { transport, blame }: O
     }
   }
 
-  async function trySend(input: Input<E>): Promise<{ readonly output: Output<E> } | null> {
+  async function trySend(input: SendInput<E>): Promise<{ readonly output: SendOutput<E> } | null> {
     setPending(true);
     setProblem(undefined);
     try {
@@ -76,13 +76,13 @@ export function useSend<E extends Endpoint>(endpoint: E, { transport, blame }: O
 
   return {
     /**
-     * For forms and series of calls, which tell themselves what failed. @throws what `call` throws
-     * @param more headers of this one call
+     * For forms and series of calls, which report errors themselves.
+     * @throws whatever `call` throws
+     * @param more extra headers for this call
      */
     send,
-    /** For buttons: null for a refusal, which is in `problem` then. */
+    /** For buttons: returns null on a refusal and sets `problem`. */
     trySend,
-    /** Whether `trySend` waits for its answer. */
     pending,
     problem,
     forget: () => setProblem(undefined),
@@ -91,7 +91,7 @@ export function useSend<E extends Endpoint>(endpoint: E, { transport, blame }: O
 
 const undecided: readonly string[] = ["idempotency_in_progress", "rate_limited"];
 
-// A refusal is an answer. No answer, to be told to wait, or that the database was gone leave open whether it happened.
+// A refusal is an answer. A lost answer, a 429 or a lost database leaves open whether the write happened.
 function isAnswer(error: unknown): boolean {
   return error instanceof ApiError && errorCodes[error.code][0] < 500 && !undecided.includes(error.code);
 }
@@ -100,8 +100,8 @@ function atField({ code, message, requestId }: ApiError, field: FieldError): Api
   return new ApiError(code, message, { errors: [field], ...(requestId && { requestId }) });
 }
 
-// `crypto.randomUUID` takes https, which not every installation within a company has.
-/** A name that nothing else has. */
+// `crypto.randomUUID` needs https, which some internal installations lack.
+/** A random unique key. */
 export function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, "0"))

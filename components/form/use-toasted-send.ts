@@ -5,7 +5,7 @@ import { toast } from "sonner";
 import type { Endpoint } from "@/lib/kit/contract";
 import { useSend } from "./use-send";
 
-/** Sends a write to an endpoint from where a refusal has no place of its own: it is shown as a toast. */
+/** Sends a write and shows a refusal as a toast, for callers that have no place for it. */
 export function useToastedSend<E extends Endpoint>(endpoint: E) {
   const sending = useSend(endpoint);
   const { problem } = sending;

@@ -2,13 +2,13 @@ import { BadgeCheck, ExternalLink, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import type { FriendWords as Words } from "@/components/words/en/en";
 
-/** What a business tells of itself on its pages. */
+/** A business's public contact details and description. */
 export interface BusinessFacts {
-  /** E.164 to call, and as people write it. */
+  /** E.164 for the link, and the formatted number. */
   readonly phone?: { readonly e164: string; readonly written: string } | undefined;
   readonly serviceArea?: string | undefined;
   readonly licenseNumber?: string | undefined;
-  /** A page with reviews, and its host, which says whose page it is. */
+  /** A review page and its host, which names the site. */
   readonly reviews?: { readonly url: string; readonly host: string } | undefined;
   readonly about?: string | undefined;
   readonly photoUrl?: string | undefined;
@@ -17,12 +17,12 @@ export interface BusinessFacts {
 interface BusinessCardProps {
   readonly business: string;
   readonly facts: BusinessFacts;
-  /** What to say on the phone, and what that is good for: "$50"; empty when nothing. */
+  /** The code to read out on the phone, and what it is good for ("$50"; empty if nothing). */
   readonly code?: { readonly text: string; readonly gift: string };
   readonly words: Words;
 }
 
-/** The business behind the page, for who wants to know whom they deal with, or would rather call. */
+/** The business behind the page: contacts, photo and description, for friends who would rather call. */
 export function BusinessCard({ business, facts, code, words: { friend } }: BusinessCardProps) {
   const { phone, serviceArea, licenseNumber, reviews, about, photoUrl } = facts;
   return (
@@ -31,7 +31,7 @@ export function BusinessCard({ business, facts, code, words: { friend } }: Busin
       className="overflow-hidden rounded-card border border-line bg-card"
     >
       {photoUrl && (
-        // biome-ignore lint/performance/noImgElement: it comes from the organization's own store
+        // biome-ignore lint/performance/noImgElement: the organization's own store serves it
         <img
           src={photoUrl}
           alt=""
@@ -77,7 +77,7 @@ export function BusinessCard({ business, facts, code, words: { friend } }: Busin
         {code && (
           <p className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-soft">
             {phone ? friend.mention(code.gift) : friend.callCode}
-            {/* In the device's own font: ours would be loaded for these few letters. */}
+            {/* The device's own monospace font: ours would be loaded for these few letters. */}
             <strong className="wrap-anywhere select-all font-semibold text-[1.25rem] text-ink leading-tight tracking-[0.02em] [font-family:ui-monospace,monospace]">
               {code.text}
             </strong>

@@ -23,8 +23,8 @@ function field(html: string, name: string): string {
   return new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(html)?.[0] ?? "";
 }
 
-describe("the form", () => {
-  it("asks for a name and an email address, and says nothing is wrong at first", () => {
+describe("the friend form", () => {
+  it("asks for a name and an email address, and shows no errors at first", () => {
     const html = render();
     expect(field(html, "friendName")).toContain("required");
     expect(field(html, "friendEmail")).toContain('type="email"');
@@ -33,12 +33,12 @@ describe("the form", () => {
     expect(html).not.toMatch(/aria-invalid=|id="form"/);
   });
 
-  it("asks for consent with an empty box, and not at all without texts", () => {
+  it("asks for consent with an unchecked box, and only if texts are offered", () => {
     expect(field(render(), "friendSmsConsent")).not.toMatch(/ checked=/);
     expect(field(render({ asksForTexts: false }), "friendSmsConsent")).toBe("");
   });
 
-  it("keeps what was typed, and says what is wrong at the field and above the form", () => {
+  it("keeps the input and shows errors at the field and above the form", () => {
     const html = render({ values, trouble: { wrong: ["friendEmail"] } });
     expect(field(html, "friendEmail")).toContain('value="fred@"');
     expect(field(html, "friendEmail")).toMatch(
@@ -51,7 +51,7 @@ describe("the form", () => {
     expect(html).toContain('href="#friendEmail"');
   });
 
-  it("has a trap that people cannot reach, but not for who was caught in it", () => {
+  it("has a trap that people cannot reach, except after it caught a friend", () => {
     expect(field(render(), "company")).toMatch(/tabindex="-1" autoComplete="off"/i);
     expect(field(render({ values, trouble: { wrong: [], notice: "trap" } }), "company")).toBe("");
     expect(field(render({ values, trouble: { wrong: [], notice: "stale" } }), "company")).not.toBe("");

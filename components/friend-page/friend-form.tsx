@@ -5,7 +5,7 @@ export interface FriendFormProps extends PublicFormProps {
   readonly offer: Offer;
 }
 
-/** For who follows an advocate's link. */
+/** The form for friends who follow an advocate's link. */
 export function FriendForm({ offer, ...form }: FriendFormProps) {
   const { words } = form;
   return (

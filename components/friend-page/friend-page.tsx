@@ -24,23 +24,23 @@ import { FriendForm, type FriendFormProps } from "./friend-form";
 
 export interface FriendPageProps extends Omit<FriendFormProps, "business"> {
   readonly brand: ShownBrand;
-  /** Who recommends, as friends know the person: "Ann R."; empty when there is no name to use. */
+  /** The advocate's name as friends see it: "Ann R."; empty if there is none to use. */
   readonly advocateName: string;
-  /** What can be said on the phone instead. */
+  /** The code to read out on the phone instead of sending the form. */
   readonly code: string;
   readonly offer: Offer;
-  /** Whether who recommends is told nothing of the friend who has not agreed to it, as in healthcare. */
+  /** In healthcare: the advocate is told nothing of friends who have not agreed to it. */
   readonly isDiscreet?: boolean;
-  /** The last day of the offer, in words. */
+  /** The offer's last day, in words. */
   readonly endDate?: string | undefined;
   readonly links?: readonly BrandLink[];
-  /** What the business tells of itself. */
+  /** The business's own details. */
   readonly facts?: BusinessFacts;
-  /** The way to the page in another language. */
+  /** The language switch. */
   readonly languages?: ReactNode;
 }
 
-/** What somebody sees who follows an advocate's link: who recommends, what they get, three fields, what comes next. */
+/** The page behind an advocate's link: who recommends, the offer, three fields, the next steps. */
 export function FriendPage({
   brand,
   advocateName,
@@ -88,7 +88,7 @@ interface PrivacyLineProps {
   readonly words: Words;
 }
 
-/** Who gets to see what is typed. The advocate is told of a friend by first name and initial, if at all. */
+/** Who sees the input. The advocate sees at most the friend's first name and initial. */
 function PrivacyLine({ business, advocateName, isDiscreet, words: { friend } }: PrivacyLineProps) {
   return (
     <p className="flex gap-2.5">
@@ -109,7 +109,7 @@ interface OfferBandProps {
   readonly words: Words;
 }
 
-/** Who recommends, what the friend gets, and until when. */
+/** The advocate, the friend's reward and its last day. */
 function OfferBand({ business, offer, advocateName, endDate, words }: OfferBandProps) {
   return (
     <>

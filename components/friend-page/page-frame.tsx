@@ -8,16 +8,16 @@ import { frame as english } from "@/components/words/en/frame";
 
 interface PageFrameProps {
   readonly brand: ShownBrand;
-  /** On the brand's color. */
+  /** Content on the brand's color. */
   readonly band: ReactNode;
-  /** The way to the page in another language. */
+  /** The language switch. */
   readonly languages?: ReactNode;
   readonly children: ReactNode;
 }
 
 /**
- * A page in the color of a brand: a band above the rest on phones, a half of the page on desks. It goes by its own
- * width and not by the window's, since previews show it small. Wherever it stands, the brand's theme is set around it.
+ * A page in a brand's color: a band above the rest on phones, half of the page on desktops. Sizes depend on its own
+ * width instead of the window's, because previews show it small. Callers set the brand's theme around it.
  */
 export function PageFrame({ brand, band, languages, children }: PageFrameProps) {
   return (
@@ -47,7 +47,10 @@ interface RecommenderProps {
   readonly words: Words;
 }
 
-/** Who recommends which business. @param name as friends know the person: "Ann R."; empty when there is none to use */
+/**
+ * Who recommends which business.
+ * @param name as friends see it: "Ann R."; empty if there is none to use
+ */
 export function Recommender({ name, business, words: { friend } }: RecommenderProps) {
   return (
     <p className="flex min-w-0 items-center gap-3 text-section @4xl:text-[1.0625rem]">
@@ -64,7 +67,7 @@ export function Recommender({ name, business, words: { friend } }: RecommenderPr
   );
 }
 
-/** What happens next, one after the other. */
+/** The steps after the form is sent. */
 export function Steps({ steps, words: { friend } }: { steps: readonly string[]; words: Words }) {
   return (
     <section>
@@ -89,7 +92,7 @@ export function Steps({ steps, words: { friend } }: { steps: readonly string[]; 
   );
 }
 
-/** For who would rather call: what to say, large enough to be read out. */
+/** For friends who would rather call: the code, large enough to read out. */
 export function CallCode({ code, words: { friend } }: { code: string; words: Words }) {
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card border border-line px-4 py-3.5">
@@ -97,7 +100,7 @@ export function CallCode({ code, words: { friend } }: { code: string; words: Wor
         <Phone aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-soft" />
         {friend.callCode}
       </span>
-      {/* In the device's own font: ours would be loaded for these few letters. */}
+      {/* The device's own monospace font: ours would be loaded for these few letters. */}
       <strong className="wrap-anywhere select-all font-semibold text-[1.375rem] leading-tight tracking-[0.02em] [font-family:ui-monospace,monospace]">
         {code}
       </strong>
@@ -105,7 +108,7 @@ export function CallCode({ code, words: { friend } }: { code: string; words: Wor
   );
 }
 
-/** The way to what the offer means in full. */
+/** Links to the offer's full terms. */
 export function TermsLink({ href, words: { frame } }: { href: string; words: Words }) {
   return (
     <a
@@ -117,7 +120,7 @@ export function TermsLink({ href, words: { frame } }: { href: string; words: Wor
   );
 }
 
-/** For the advocate whose link it is: the way to their own page, which this link never opens. */
+/** For the advocate who opens their own link: how to get to their page, which this link never opens. */
 export function OwnerLink({ words: { friend } }: { words: Words }) {
   return (
     <p className="flex flex-wrap items-center gap-x-1.5">
@@ -132,13 +135,13 @@ export function OwnerLink({ words: { friend } }: { words: Words }) {
   );
 }
 
-/** Where else a business can be found. */
+/** Another place to find the business. */
 export interface BrandLink {
   readonly label: string;
   readonly url: string;
 }
 
-/** The way to what the business collects of people, and why. */
+/** Links to the business's privacy policy. */
 export function PrivacyLink({ url, words: { frame } }: { url: string; words: Pick<Words, "frame"> }) {
   return (
     <a
@@ -150,7 +153,7 @@ export function PrivacyLink({ url, words: { frame } }: { url: string; words: Pic
   );
 }
 
-/** A sign in the band for what became of a form or of a link. */
+/** An icon in the band for the result of a form or a link. */
 export function BandIcon({ icon: Icon }: { icon: LucideIcon }) {
   return (
     <span
@@ -170,7 +173,7 @@ interface PageFootProps {
   readonly children?: ReactNode;
 }
 
-/** What stands below everything: a line to know, and where else the business can be found. */
+/** The page's footer: a note, and the business's other links. */
 export function PageFoot({ business, privacyUrl, links, words, children }: PageFootProps) {
   const { frame } = words;
   if (!children && !privacyUrl && links.length === 0) return null;

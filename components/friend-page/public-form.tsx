@@ -12,19 +12,19 @@ import {
 
 export interface PublicFormProps {
   readonly business: string;
-  /** Whether the friend is asked for permission to be texted. */
+  /** Whether to ask for permission to text the friend. */
   readonly asksForTexts: boolean;
-  /** Where the business says what it collects. */
+  /** The business's privacy policy. */
   readonly privacyUrl?: string | undefined;
-  /** In healthcare: of whom the friend is asked whether they may be told. */
+  /** In healthcare: the person the friend may allow us to tell. */
   readonly mayTell?: string | undefined;
-  /** Where the form is sent. */
+  /** The URL the form is posted to. */
   readonly action: string;
-  /** When the form was shown, signed. */
+  /** The signed time at which the form was shown. */
   readonly stamp: string;
-  /** What was typed before. */
+  /** The previous input. */
   readonly values?: FriendValues | undefined;
-  /** Why it was not taken. */
+  /** Why the form was refused. */
   readonly trouble?: FormTrouble | undefined;
   readonly words: Words;
 }
@@ -33,45 +33,45 @@ const untouched: FriendValues = { friendName: "", friendEmail: "", friendPhone: 
 
 interface FrameProps extends PublicFormProps {
   readonly title: string;
-  /** What the button says. */
+  /** The submit button's label. */
   readonly submit: string;
-  /** How the friend would rather be reached, as far as it can be told: it is asked for first. */
+  /** The contact the friend probably prefers; its field comes first. */
   readonly first: Contact;
-  /** What is asked for before. */
+  /** Fields before the contacts. */
   readonly children?: (bind: Bind) => ReactNode;
 }
 
-/** A stranger's form: a name, one way at least to be reached, and what is agreed to only by ticking it. */
+/** A stranger's form: a name, at least one contact, and consent only by ticking a box. */
 export function PublicForm(props: FrameProps) {
   const { business, asksForTexts, action, stamp, values = untouched, trouble, title, submit, first } = props;
-  const say = props.words.form;
-  const contacts = contactsIn(say);
+  const texts = props.words.form;
+  const contacts = contactsIn(texts);
   const bind: Bind = (name) => ({
     name,
     defaultValue: values[name] ?? "",
-    error: trouble?.wrong.includes(name) ? describeProblem(name, values, say) : undefined,
+    error: trouble?.wrong.includes(name) ? describeProblem(name, values, texts) : undefined,
   });
   const { suggestion } = trouble ?? {};
   return (
     <form method="post" action={action} aria-labelledby="form-title" className="relative grid gap-4">
-      {/* What Enter presses, whatever other button stands before the visible one. */}
+      {/* Enter presses this one, whatever button stands before the visible submit button. */}
       {suggestion && <button type="submit" tabIndex={-1} aria-hidden className="sr-only" />}
-      {trouble && <FormTroubles {...{ trouble, values, say }} />}
+      {trouble && <FormTroubles {...{ trouble, values, texts }} />}
       {suggestion && (
         <input type="hidden" name="checkedEmail" defaultValue={values.friendEmail} autoComplete="off" />
       )}
       <h2 id="form-title" className="text-pretty font-semibold text-[1.125rem] tracking-[-0.01em]">
         {title}
       </h2>
-      {/* Some browsers fill in what they do not show, so whoever was caught by that is believed the second time. */}
-      <HiddenFields stamp={stamp} hasTrap={trouble?.notice !== "trap"} trapLabel={say.trap} />
+      {/* Some browsers fill in hidden fields, so a friend caught by the trap is believed the second time. */}
+      <HiddenFields stamp={stamp} hasTrap={trouble?.notice !== "trap"} trapLabel={texts.trap} />
       {props.children?.(bind)}
-      <TextField {...bind("friendName")} label={say.name} autoComplete="name" maxLength={100} />
-      <TextField {...bind(first)} {...contacts[first]} isOptional hint={say.either} />
+      <TextField {...bind("friendName")} label={texts.name} autoComplete="name" maxLength={100} />
+      <TextField {...bind(first)} {...contacts[first]} isOptional hint={texts.either} />
       <TextField {...bind(second[first])} {...contacts[second[first]]} isOptional />
       {asksForTexts && (
         <TextConsent
-          {...{ business, say }}
+          {...{ business, texts }}
           privacyUrl={props.privacyUrl}
           isGiven={values.friendSmsConsent}
           privacy={props.words.frame.privacy}
@@ -79,7 +79,7 @@ export function PublicForm(props: FrameProps) {
       )}
       {props.mayTell && (
         <ConsentBox name="friendTellConsent" isGiven={values.friendTellConsent === true}>
-          {say.tell(props.mayTell)}
+          {texts.tell(props.mayTell)}
         </ConsentBox>
       )}
       <button
@@ -92,7 +92,7 @@ export function PublicForm(props: FrameProps) {
   );
 }
 
-/** What a field holds, and what is wrong with it. */
+/** A field's value and error. */
 type Bind = (name: FriendField) => Pick<TextFieldProps, "name" | "defaultValue" | "error">;
 
 type Contact = "friendEmail" | "friendPhone";
@@ -113,15 +113,15 @@ function contactsIn({ email, phone }: Words["form"]) {
 interface HiddenFieldsProps {
   readonly stamp: string;
   readonly hasTrap: boolean;
-  /** Warns who finds the field without being a program. */
+  /** Warns people who find the trap field. */
   readonly trapLabel: string;
 }
 
-/** What tells people from programs: when the page was shown, and a field that only programs find and fill in. */
+/** Fields that tell people from bots: when the page was shown, and a field only bots find and fill in. */
 export function HiddenFields({ stamp, hasTrap, trapLabel }: HiddenFieldsProps) {
   return (
     <>
-      {/* Firefox would bring back an old one when the page is loaded again. */}
+      {/* Firefox would restore an old value when the page is reloaded. */}
       <input type="hidden" name="stamp" defaultValue={stamp} autoComplete="off" />
       {hasTrap && (
         <div aria-hidden className="absolute top-0 left-[-625rem] h-px w-px overflow-hidden">
@@ -136,21 +136,21 @@ export function HiddenFields({ stamp, hasTrap, trapLabel }: HiddenFieldsProps) {
 interface TextConsentProps {
   readonly business: string;
   readonly privacyUrl: string | undefined;
-  /** What the link is called. */
+  /** The privacy link's text. */
   readonly privacy: string;
   readonly isGiven: boolean;
-  readonly say: Words["form"];
+  readonly texts: Words["form"];
 }
 
 /**
- * Permission to be texted: given apart from everything else, by ticking a box that starts empty, and not needed for
- * the offer (47 CFR 64.1200(f)(9)).
+ * Permission to text: given separately, by ticking a box that starts empty, and not required for the offer (47 CFR
+ * 64.1200(f)(9)).
  */
-function TextConsent({ business, isGiven, say, privacyUrl, privacy }: TextConsentProps) {
+function TextConsent({ business, isGiven, texts, privacyUrl, privacy }: TextConsentProps) {
   return (
     <div>
-      <ConsentBox name="friendSmsConsent" value={say.textsValue} isGiven={isGiven}>
-        <bdi>{business}</bdi> {say.texts}
+      <ConsentBox name="friendSmsConsent" value={texts.textsValue} isGiven={isGiven}>
+        <bdi>{business}</bdi> {texts.texts}
       </ConsentBox>
       {privacyUrl && (
         <a
@@ -166,7 +166,7 @@ function TextConsent({ business, isGiven, say, privacyUrl, privacy }: TextConsen
 
 interface ConsentBoxProps {
   readonly name: string;
-  /** What it is sent as once it is ticked. */
+  /** The value sent if the box is ticked. */
   readonly value?: string;
   readonly isGiven: boolean;
   readonly children: ReactNode;
@@ -180,7 +180,7 @@ function ConsentBox({ name, value = "on", isGiven, children }: ConsentBoxProps) 
         name={name}
         value={value}
         defaultChecked={isGiven}
-        // Its own look: WebKit draws the browser's in white on a dark page.
+        // Drawn by hand: WebKit draws the browser's own in white on a dark page.
         className="mt-px grid size-5 shrink-0 cursor-pointer appearance-none place-items-center rounded-[5px] border border-faint bg-card transition-colors before:size-3 before:scale-0 before:bg-accent-ink before:[clip-path:polygon(14%_47%,0_61%,41%_95%,100%_21%,85%_8%,39%_68%)] checked:border-accent checked:bg-accent checked:before:scale-100 hover:border-ink forced-colors:appearance-auto forced-colors:before:hidden"
       />
       <span className="wrap-anywhere min-w-0 text-pretty">{children}</span>
@@ -191,12 +191,12 @@ function ConsentBox({ name, value = "on", isGiven, children }: ConsentBoxProps) 
 interface FormTroublesProps {
   readonly trouble: FormTrouble;
   readonly values: FriendValues;
-  readonly say: Words["form"];
+  readonly texts: Words["form"];
 }
 
-/** Why the form is shown again. The address leads here (`#form`), so the focus is on it and it is read out first. */
-function FormTroubles({ trouble, values, say }: FormTroublesProps) {
-  const notice = describeNotice(trouble, say);
+/** Why the form is shown again. The URL ends in `#form`, so this gets the focus and is read out first. */
+function FormTroubles({ trouble, values, texts }: FormTroublesProps) {
+  const notice = describeNotice(trouble, texts);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would hold fields
     <div
@@ -209,11 +209,11 @@ function FormTroubles({ trouble, values, say }: FormTroublesProps) {
       <CircleAlert aria-hidden size={18} strokeWidth={1.75} className="mt-px shrink-0 text-red" />
       <div className="min-w-0 text-pretty">
         <h2 id="form-troubles" className="font-semibold text-section">
-          {say.notSent}
+          {texts.notSent}
         </h2>
         {notice && <p className="mt-1">{notice}</p>}
         {trouble.suggestion && (
-          <EmailQuestion typed={values.friendEmail} meant={trouble.suggestion} say={say} />
+          <EmailQuestion typed={values.friendEmail} meant={trouble.suggestion} texts={texts} />
         )}
         {trouble.wrong.length > 0 && (
           <ul className="mt-1">
@@ -223,7 +223,7 @@ function FormTroubles({ trouble, values, say }: FormTroublesProps) {
                   href={`#${field}`}
                   className="inline-flex min-h-11 items-center underline underline-offset-2"
                 >
-                  {describeProblem(field, values, say)}
+                  {describeProblem(field, values, texts)}
                 </a>
               </li>
             ))}
@@ -237,23 +237,23 @@ function FormTroubles({ trouble, values, say }: FormTroublesProps) {
 interface EmailQuestionProps {
   readonly typed: string;
   readonly meant: string;
-  readonly say: Words["form"];
+  readonly texts: Words["form"];
 }
 
-/** Asks once whether an address was mistyped: one button sends the form with the other address. */
-function EmailQuestion({ typed, meant, say }: EmailQuestionProps) {
+/** Asks once whether an address was mistyped: one button sends the form with the suggested address. */
+function EmailQuestion({ typed, meant, texts }: EmailQuestionProps) {
   return (
     <>
-      <p className="wrap-anywhere mt-1">{say.didYouMean(meant)}</p>
+      <p className="wrap-anywhere mt-1">{texts.didYouMean(meant)}</p>
       <button
         type="submit"
         name="betterEmail"
         value={meant}
         className="wrap-anywhere mt-2 min-h-11 rounded-control border border-edge bg-card px-3.5 py-2 text-left font-medium text-ink transition-colors hover:border-faint"
       >
-        {say.useMeant(meant)}
+        {texts.useMeant(meant)}
       </button>
-      <p className="wrap-anywhere mt-2">{say.keepTyped(typed)}</p>
+      <p className="wrap-anywhere mt-2">{texts.keepTyped(typed)}</p>
     </>
   );
 }
@@ -262,13 +262,13 @@ interface TextFieldProps extends ComponentProps<"input"> {
   readonly name: string;
   readonly label: string;
   readonly isOptional?: boolean;
-  /** Says above the label what to write, for this field and the next. */
+  /** A hint above the label, for this field and the next. */
   readonly hint?: string;
-  /** Says what is wrong and how to put it right. */
+  /** The problem and how to fix it. */
   readonly error?: string | undefined;
 }
 
-/** A line to type in, with 16 px letters: iOS zooms into pages for less. */
+/** A text field with 16 px letters: iOS zooms into pages for less. */
 export function TextField({ name, label, isOptional = false, hint, error, ...input }: TextFieldProps) {
   const described = [error && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(" ");
   return (

@@ -5,7 +5,7 @@ interface ReferFormProps extends PublicFormProps {
   readonly words: Words;
 }
 
-/** For who knows who sent them, and has no link of theirs. */
+/** The form for friends who know who sent them but have no link. */
 export function ReferForm(form: ReferFormProps) {
   const { refer } = form.words;
   return (

@@ -2,7 +2,7 @@ import type { FriendWords as Words } from "@/components/words/en/en";
 
 type FormWords = Words["form"];
 
-/** Why a form was not taken and what to do, in words; undefined when it is told at the fields alone. */
+/** Why a form was refused and what to do; undefined if the fields' own messages are enough. */
 export function describeNotice(
   { notice, waitMinutes = 60 }: FormTrouble,
   words: FormWords,
@@ -10,7 +10,7 @@ export function describeNotice(
   return notice === "limited" ? words.limited(waitMinutes) : notice && words.notices[notice];
 }
 
-/** What is wrong with a field and how to put it right. */
+/** A field's problem and how to fix it. */
 export function describeProblem(
   field: FriendField,
   { friendName, friendEmail, friendPhone, friendSmsConsent, sentBy = "" }: FriendValues,
@@ -24,35 +24,35 @@ export function describeProblem(
   return words.wrongPhone(hasEmail);
 }
 
-/** Whether a name that was refused was taken for a web address: it is there, and not too long. */
+/** Whether a refused name looks like a web address, rather than being missing or too long. */
 export function holdsDot(name: string): boolean {
   return name.length <= 100 && /[.。｡]|:\/\//u.test(name);
 }
 
-/** What a friend types, by the names that the API has for it. */
+/** The friend's input, by the API's field names. */
 export interface FriendValues {
   readonly friendName: string;
   readonly friendEmail: string;
   readonly friendPhone: string;
   readonly friendSmsConsent: boolean;
-  /** Whether who sent the friend may be told, where that is asked. */
+  /** Whether the friend allows us to tell the advocate, if the form asks. */
   readonly friendTellConsent?: boolean | undefined;
-  /** Who sent the friend, where that is asked. */
+  /** The sender's name, if the form asks. */
   readonly sentBy?: string | undefined;
 }
 
-/** The fields that something can be wrong with. */
+/** The fields that can be refused. */
 export type FriendField = Exclude<keyof FriendValues, "friendSmsConsent" | "friendTellConsent">;
 
-/** Why a form was not taken although nothing in it is wrong. `gone`: what was typed has not been kept. */
+/** Why a form was refused although its fields are valid. `gone`: the input was not kept. */
 export type FormNotice = "stale" | "used" | "trap" | "limited" | "unavailable" | "gone";
 
 /** Why the form is shown again. */
 export interface FormTrouble {
   readonly wrong: readonly FriendField[];
   readonly notice?: FormNotice | undefined;
-  /** The email address that was probably meant. */
+  /** The email address the friend probably meant. */
   readonly suggestion?: string | undefined;
-  /** With the notice `limited`: after how many minutes it can be sent again. */
+  /** With the notice `limited`: the minutes to wait before sending it again. */
   readonly waitMinutes?: number | undefined;
 }

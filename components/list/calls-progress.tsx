@@ -3,7 +3,7 @@ import { Notice } from "@/components/ui/notice";
 import { Progress } from "@/components/ui/progress";
 
 interface CallsProgressProps {
-  /** What is counted: "Rows checked". */
+  /** The unit counted: "Rows checked". */
   readonly label: string;
   readonly value: number;
   readonly max: number;
@@ -13,11 +13,11 @@ interface CallsProgressProps {
     readonly stop: () => void;
   };
   readonly onResume: () => void;
-  /** What is certain when it stopped by itself: "No one is added twice when you continue." */
+  /** Shown if it stopped on an error: "No one is added twice when you continue." */
   readonly assurance: string;
 }
 
-/** How far a series of calls is, with what stops it and what makes it go on. */
+/** Progress of a series of calls, with buttons to stop and resume. */
 export function CallsProgress({ label, value, max, calls, onResume, assurance }: CallsProgressProps) {
   const { status, problem, stop } = calls;
   return (

@@ -13,22 +13,22 @@ import type { ListEndpoint } from "@/lib/kit/contract";
 
 interface Props<E extends ListEndpoint> extends Pick<ButtonProps, "disabled" | "aria-describedby"> {
   readonly endpoint: E;
-  /** The view that is exported, all of its pages. */
+  /** The view to export, with all of its pages. */
   readonly input: z.output<E["input"]>;
-  /** Without its ending. */
+  /** Without the extension. */
   readonly fileName: string;
   readonly label?: string;
-  /** What comes below its lines: a list with the same columns. */
+  /** Rows to append: a list with the same columns. */
   readonly loadMore?: (() => Promise<Blob>) | undefined;
 }
 
-/** Two lists with the same columns in one: the second without its line of heads. */
+/** Concatenates two CSV files with the same columns, dropping the second header line. */
 async function joinCsv(lines: Blob, more: Blob): Promise<Blob> {
   const text = await more.text();
   return new Blob([lines, text.slice(text.indexOf("\r\n") + 2)], { type: lines.type });
 }
 
-/** Saves what a list shows as a spreadsheet. */
+/** Downloads a list's rows as a CSV file. */
 export function CsvButton<E extends ListEndpoint>(props: Props<E>) {
   const { endpoint, input, fileName, label = "Export", loadMore, ...button } = props;
   const signedIn = useSignedInAs();

@@ -13,11 +13,11 @@ interface ListToolbarProps<Order extends string, Part extends string> {
   readonly campaign: ComponentProps<typeof CampaignFilter>;
   readonly order: ComponentProps<typeof NativeSelect<Order>>;
   readonly part: Omit<ComponentProps<typeof FilterChips<Part>>, "label">;
-  /** What is done with the list as it is shown. */
+  /** Actions on the list. */
   readonly children?: ReactNode;
 }
 
-/** What a list of all campaigns shows, and in which order. */
+/** Search, campaign filter, order and filter chips of a list. */
 export function ListToolbar<Order extends string, Part extends string>(props: ListToolbarProps<Order, Part>) {
   const { search, campaign, order, part, children } = props;
   return (
@@ -46,7 +46,7 @@ interface CampaignFilterProps {
 
 const all = "all";
 
-/** Of which campaign a list shows the rows. It is left out where there is nothing to choose. */
+/** Filters by campaign. Hidden if there is only one. */
 function CampaignFilter({ campaigns, value, onValueChange, className = "" }: CampaignFilterProps) {
   if (campaigns.length < 2 && value === null) return null;
   const options = campaigns.map(({ campaignId, name }) => ({ value: campaignId, label: name }));
@@ -69,19 +69,19 @@ function CampaignFilter({ campaigns, value, onValueChange, className = "" }: Cam
 export interface FilterChip<V extends string = string> {
   readonly value: V;
   readonly label: string;
-  /** How many rows it shows, where that is known. */
+  /** The number of rows, if known. */
   readonly count?: number | undefined;
 }
 
 interface FilterChipsProps<V extends string> {
-  /** Names the choice for screen readers. */
+  /** The group's name for screen readers. */
   readonly label: string;
   readonly chips: readonly FilterChip<V>[];
   readonly value: V;
   readonly onValueChange: (value: V) => void;
 }
 
-/** The parts of a list that are asked for most, one tap away. */
+/** A list's most-used filters, one tap away. */
 export function FilterChips<V extends string>({ chips, ...choice }: FilterChipsProps<V>) {
   return (
     <ChoiceRow
@@ -104,9 +104,9 @@ export function FilterChips<V extends string>({ chips, ...choice }: FilterChipsP
 }
 
 interface SearchBoxProps {
-  /** What is searched: "Search advocates". */
+  /** The field's name: "Search advocates". */
   readonly label: string;
-  /** An example of what can be typed. */
+  /** An example of a search. */
   readonly placeholder: string;
   readonly value: string;
   readonly onSearch: (text: string) => void;
@@ -115,7 +115,7 @@ interface SearchBoxProps {
 
 const pauseMs = 200;
 
-/** Searches while one types, after each short pause. The key `/` leads here (see `data-search`). */
+/** Searches while typing, after each short pause. The key `/` focuses it (see `data-search`). */
 function SearchBox({ label, placeholder, value, onSearch, className }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const [searched, setSearched] = useState(value);
@@ -125,7 +125,7 @@ function SearchBox({ label, placeholder, value, onSearch, className }: SearchBox
     latest.current = onSearch;
   }, [onSearch]);
 
-  // The view was changed from elsewhere, such as with the browser's back button.
+  // The search changed elsewhere, such as with the browser's back button.
   if (searched !== value) {
     setSearched(value);
     setText(value);

@@ -8,15 +8,15 @@ import { RowSkeletons, Table } from "@/components/ui/table";
 import type { Pages } from "./use-pages";
 
 interface PagedListProps<Item> {
-  /** What is loaded: "Advocates". */
+  /** The list's name: "Advocates". */
   readonly label: string;
   /** From `usePages`. */
   readonly pages: Pages<Item>;
-  /** What stands here when there is nothing: an EmptyState, another one where a filter is the reason. */
+  /** An EmptyState; pass a different one if a filter is the reason. */
   readonly empty: ReactNode;
-  /** How many there are in all, where that is known. */
+  /** The total number of rows, if known. */
   readonly total?: number | undefined;
-  /** The rows that there are. */
+  /** The loaded rows. */
   readonly children: ReactNode;
 }
 
@@ -25,11 +25,11 @@ interface PagedTableProps<Item> extends Omit<PagedListProps<Item>, "children"> {
   readonly head: ReactNode;
   /** A Row, with its key. */
   readonly row: (item: Item) => ReactNode;
-  /** What a phone does with the rows; see Table. */
+  /** The layout of rows on phones; see Table. */
   readonly phone?: "stack" | "line";
 }
 
-/** A table that grows by pages. Its `label` names it for screen readers, too. */
+/** A table that loads page by page. Its `label` also names it for screen readers. */
 export function PagedTable<Item>({ head, row, phone = "stack", ...list }: PagedTableProps<Item>) {
   return (
     <PagedList {...list}>
@@ -40,7 +40,7 @@ export function PagedTable<Item>({ head, row, phone = "stack", ...list }: PagedT
   );
 }
 
-/** A list that grows by pages, in every state it can be in: loading, empty, failed, being asked again. */
+/** A list that loads page by page, in all its states: loading, empty, failed, refetching. */
 export function PagedList<Item>({ label, pages, empty, total, children }: PagedListProps<Item>) {
   const { items, isLoading, isPrevious, error, hasMore } = pages;
   if (isLoading && !error) return <RowSkeletons label={`Loading ${label.toLowerCase()}`} rows={8} />;

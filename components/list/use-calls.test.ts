@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { type Answer, afterFailure, runCalls, splitBatches } from "@/components/list/use-calls";
+import { afterFailure, type CallAnswer, runCalls, splitBatches } from "@/components/list/use-calls";
 import { ApiError } from "@/lib/kit/errors";
 
-interface Story {
-  /** What happens at each call, in order: an answer, or what is thrown. */
+interface CallScript {
+  /** The result of each call, in order: an answer, or an error to throw. */
   readonly events: readonly (string | Error)[];
-  /** After how many answers and pauses it is told to stop. */
+  /** Stops after this many answers and pauses. */
   readonly stopAfter?: number;
   readonly refusals?: "next" | "stop";
 }
 
-async function play(inputs: readonly number[], { events, stopAfter = 99, refusals = "next" }: Story) {
+async function play(inputs: readonly number[], { events, stopAfter = 99, refusals = "next" }: CallScript) {
   const sent: number[] = [];
-  const answers: Answer<string>[] = [];
+  const answers: CallAnswer<string>[] = [];
   let pauses = 0;
   const end = await runCalls({
     inputs,
@@ -27,63 +27,66 @@ async function play(inputs: readonly number[], { events, stopAfter = 99, refusal
     isStopped: () => answers.length + pauses >= stopAfter,
     wait: async () => void pauses++,
   });
-  return { sent, end, pauses, told: answers.map(({ output, refusal }) => output ?? refusal?.message) };
+  return { sent, end, pauses, results: answers.map(({ output, refusal }) => output ?? refusal?.message) };
 }
 
 const unavailable = new ApiError("unavailable", "The database is away.");
 const refused = new ApiError("message_not_resendable", "Has opted out.");
 
-describe("calls one after the other", () => {
-  it("are made in order", async () => {
-    const { sent, told, end } = await play([1, 2, 3], { events: [] });
+describe("a series of calls", () => {
+  it("runs in order", async () => {
+    const { sent, results, end } = await play([1, 2, 3], { events: [] });
     expect(sent).toEqual([1, 2, 3]);
-    expect(told).toEqual(["answer 1", "answer 2", "answer 3"]);
+    expect(results).toEqual(["answer 1", "answer 2", "answer 3"]);
     expect(end).toBeUndefined();
   });
 
-  it("keep a refusal as the answer and go on", async () => {
-    const { told, end } = await play([1, 2], { events: [refused] });
-    expect(told).toEqual(["Has opted out.", "answer 2"]);
+  it("records a refusal and goes on", async () => {
+    const { results, end } = await play([1, 2], { events: [refused] });
+    expect(results).toEqual(["Has opted out.", "answer 2"]);
     expect(end).toBeUndefined();
   });
 
-  it("stop at a refusal where that says something about all of them", async () => {
-    const { sent, told, end } = await play([1, 2], { events: [refused], refusals: "stop" });
-    expect([sent, told, end]).toEqual([[1], [], refused]);
+  it("stops at a refusal that applies to all calls", async () => {
+    const { sent, results, end } = await play([1, 2], { events: [refused], refusals: "stop" });
+    expect([sent, results, end]).toEqual([[1], [], refused]);
   });
 
   it.each([
     ["the server was not reached", new TypeError("Failed to fetch")],
     ["the server failed", unavailable],
     ["the session has ended", new ApiError("unauthenticated", "Sign in.")],
-  ])("stop where %s, with no answer for that one", async (_, failure) => {
-    const { sent, told, end } = await play([1, 2, 3], { events: ["one", failure] });
-    expect([sent, told, end]).toEqual([[1, 2], ["one"], failure]);
+  ])("stops without an answer if %s", async (_, failure) => {
+    const { sent, results, end } = await play([1, 2, 3], { events: ["one", failure] });
+    expect([sent, results, end]).toEqual([[1, 2], ["one"], failure]);
   });
 
-  it.each(["rate_limited", "idempotency_in_progress"] as const)("wait and repeat after %s", async (code) => {
-    const { sent, told, pauses } = await play([1, 2], { events: [new ApiError(code, "Wait.")] });
-    expect(sent).toEqual([1, 1, 2]);
-    expect(told).toEqual(["answer 1", "answer 2"]);
-    expect(pauses).toBe(1);
-  });
+  it.each(["rate_limited", "idempotency_in_progress"] as const)(
+    "waits and retries after %s",
+    async (code) => {
+      const { sent, results, pauses } = await play([1, 2], { events: [new ApiError(code, "Wait.")] });
+      expect(sent).toEqual([1, 1, 2]);
+      expect(results).toEqual(["answer 1", "answer 2"]);
+      expect(pauses).toBe(1);
+    },
+  );
 
-  it("stop on demand, between two of them", async () => {
+  it("stops on demand between two calls", async () => {
     const { sent, end } = await play([1, 2, 3], { events: [], stopAfter: 1 });
     expect(sent).toEqual([1]);
     expect(end).toBeUndefined();
   });
 
-  it("stop on demand while they wait", async () => {
-    const { sent, told } = await play([1, 2], {
+  it("stops on demand while it waits", async () => {
+    const { sent, results } = await play([1, 2], {
       events: [new ApiError("rate_limited", "Wait.")],
       stopAfter: 1,
     });
-    expect([sent, told]).toEqual([[1], []]);
+    expect([sent, results]).toEqual([[1], []]);
   });
 });
 
-it("splits what is sent into batches that lose nothing", () => {
+it("splitBatches loses nothing", () => {
   expect(splitBatches([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
   expect(splitBatches([1, 2], 2)).toEqual([[1, 2]]);
   expect(splitBatches([], 2)).toEqual([]);

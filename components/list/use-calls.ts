@@ -9,23 +9,23 @@ import type { Endpoint } from "@/lib/kit/contract";
 import { ApiError, errorCodes } from "@/lib/kit/errors";
 
 type Inputs<E extends Endpoint> = readonly z.output<E["input"]>[];
-type Answers<E extends Endpoint> = readonly Answer<z.output<E["output"]>>[];
+type Answers<E extends Endpoint> = readonly CallAnswer<z.output<E["output"]>>[];
 
 interface Calls<E extends Endpoint> {
   readonly inputs: Inputs<E>;
-  /** Those of the first inputs, in their order. */
+  /** Answers so far, in the order of the inputs. */
   readonly answers: Answers<E>;
   readonly status: "idle" | "running" | "stopping" | "stopped" | "done";
-  /** Why it stopped by itself. */
+  /** Why it stopped on its own. */
   readonly problem?: string;
 }
 
 const pauseMs = 3_000;
 
 /**
- * Calls an endpoint for each of many inputs, one after the other. It can be stopped and goes on from there; a call that
- * was not answered is made again with the same Idempotency-Key, so nothing happens twice.
- * @param refusals whether a refusal is one of the answers, or a reason to stop
+ * Calls an endpoint for each input, one after the other. It can stop and resume; an unanswered call is retried with
+ * the same Idempotency-Key, so nothing happens twice.
+ * @param refusals whether to record a refusal and go on, or to stop
  */
 export function useCalls<E extends Endpoint>(endpoint: E, refusals: "next" | "stop") {
   const signedIn = useSignedInAs();
@@ -43,10 +43,10 @@ export function useCalls<E extends Endpoint>(endpoint: E, refusals: "next" | "st
     let answers = earlier;
     const own = { isStopped: false };
     current.current = own;
-    const tell = (now: Calls<E>) => {
+    const update = (now: Calls<E>) => {
       if (current.current === own) setState(now);
     };
-    tell({ inputs, answers, status: "running" });
+    update({ inputs, answers, status: "running" });
     const problem = await runCalls({
       inputs: inputs.slice(earlier.length),
       send,
@@ -56,28 +56,26 @@ export function useCalls<E extends Endpoint>(endpoint: E, refusals: "next" | "st
       },
       onAnswer: (answer) => {
         answers = [...answers, answer];
-        tell({ inputs, answers, status: own.isStopped ? "stopping" : "running" });
+        update({ inputs, answers, status: own.isStopped ? "stopping" : "running" });
       },
       isStopped: () => own.isStopped,
       wait: () => new Promise((resolve) => setTimeout(resolve, pauseMs)),
     });
     const status = answers.length === inputs.length ? "done" : "stopped";
-    tell({ inputs, answers, status, ...(problem && { problem: describeProblem(problem) }) });
+    update({ inputs, answers, status, ...(problem && { problem: describeProblem(problem) }) });
     return answers;
   }
 
   return {
     ...state,
-    /** Makes the calls, and answers what came of those that were made. */
+    /** Makes the calls and resolves to their answers. */
     start: (inputs: Inputs<E>) => run(inputs, []),
-    /** Goes on where it stopped. */
     resume: () => run(state.inputs, state.answers),
-    /** Stops once the present call is answered. */
+    /** Stops after the current call. */
     stop() {
       current.current.isStopped = true;
       setState((now) => (now.status === "running" ? { ...now, status: "stopping" } : now));
     },
-    /** Forgets all of it. */
     reset() {
       current.current.isStopped = true;
       current.current = { isStopped: true };
@@ -87,8 +85,8 @@ export function useCalls<E extends Endpoint>(endpoint: E, refusals: "next" | "st
 }
 
 /**
- * What a series of calls does after one of them failed.
- * @param refusals whether a refusal is one of the answers, or a reason to stop
+ * The next step after a failed call.
+ * @param refusals whether to record a refusal and go on, or to stop
  */
 export function afterFailure(error: unknown, refusals: "next" | "stop"): AfterFailure {
   if (!(error instanceof ApiError)) return "stop";
@@ -97,29 +95,28 @@ export function afterFailure(error: unknown, refusals: "next" | "stop"): AfterFa
   return ends ? "stop" : refusals;
 }
 
-/** What came of one call: what it answered, or why it was refused. */
-export type Answer<Output> =
+/** A call's output or its refusal. */
+export type CallAnswer<Output> =
   | { readonly output: Output; readonly refusal?: never }
   | { readonly refusal: Error; readonly output?: never };
 
-/** What comes of a call that failed: it was refused and the next may follow, it comes again later, or all stop. */
+/** After a failed call: go on with the next one, wait and retry, or stop. */
 type AfterFailure = "next" | "wait" | "stop";
 
-interface Run<Input, Output> {
+interface CallSeries<Input, Output> {
   readonly inputs: readonly Input[];
   readonly send: (input: Input) => Promise<Output>;
   readonly afterFailure: (error: Error) => AfterFailure;
-  readonly onAnswer: (answer: Answer<Output>) => void;
+  readonly onAnswer: (answer: CallAnswer<Output>) => void;
   readonly isStopped: () => boolean;
   readonly wait: () => Promise<void>;
 }
 
 /**
- * Makes many calls, one after the other: the next one only once there is an answer to the one before, so that it is
- * always known where to go on.
- * @returns what it stopped at, if a failure was the reason
+ * Makes the calls one after the other, each after the previous answer, so that the place to resume is always known.
+ * @returns the error that stopped it, if any
  */
-export async function runCalls<Input, Output>(run: Run<Input, Output>): Promise<Error | undefined> {
+export async function runCalls<Input, Output>(run: CallSeries<Input, Output>): Promise<Error | undefined> {
   for (const input of run.inputs) {
     const end = await makeCall(run, input);
     if (end === "stopped") return undefined;
@@ -129,7 +126,7 @@ export async function runCalls<Input, Output>(run: Run<Input, Output>): Promise<
 }
 
 async function makeCall<Input, Output>(
-  run: Run<Input, Output>,
+  run: CallSeries<Input, Output>,
   input: Input,
 ): Promise<Error | "stopped" | undefined> {
   while (!run.isStopped()) {
@@ -150,7 +147,7 @@ async function makeCall<Input, Output>(
   return "stopped";
 }
 
-/** Cuts a list into pieces of at most `size`, in order. */
+/** Splits a list into batches of at most `size`, in order. */
 export function splitBatches<T>(items: readonly T[], size: number): T[][] {
   const count = Math.ceil(items.length / size);
   return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));

@@ -3,24 +3,21 @@
 import { createParser, useQueryState } from "nuqs";
 import { useReopened } from "@/components/form/draft";
 
-const parseAsAsked = createParser<true>({
+const parseAsPresent = createParser<true>({
   parse: (written) => (written === "1" ? true : null),
   serialize: () => "1",
 });
 
-/**
- * Whether a dialog is open, as with `useState`: at first it is when the address asks for it, as `?enroll=1` does, or
- * when its form holds a draft to bring back.
- */
+/** Dialog open state, initially true if the URL asks for it, as `?enroll=1` does, or if its form has a saved draft. */
 export function useDialogParam(
   key: string,
   draftKey: string,
 ): [open: boolean, setOpen: (open: boolean) => void] {
-  const [asked, setAsked] = useQueryState(key, parseAsAsked);
+  const [param, setParam] = useQueryState(key, parseAsPresent);
   const [open, setOpen] = useReopened(draftKey);
   const change = (next: boolean) => {
     setOpen(next);
-    if (asked) void setAsked(null);
+    if (param) void setParam(null);
   };
-  return [open || asked === true, change];
+  return [open || param === true, change];
 }

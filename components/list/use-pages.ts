@@ -5,17 +5,16 @@ import { z } from "zod";
 import { pages, readPage } from "@/lib/kit/client";
 import type { ListEndpoint } from "@/lib/kit/contract";
 
-/** The first page as the server put it into the page, and what it was asked. */
+/** The first page, rendered by the server, and its query. */
 export interface FirstPage<E extends ListEndpoint> {
   readonly input: z.input<E["input"]>;
   readonly wire: z.input<E["output"]>;
 }
 
 /**
- * A list that is read page by page, for a table with a search. While another search is on its way the rows of the
- * one before stay.
- * @param first where the server put it into the page
- * @param lookEveryMs after how long it is read anew, by how many are there; left out, only when something changes it
+ * A paged list for a searchable table. The previous rows stay while a new search loads.
+ * @param first the page the server rendered, if any
+ * @param lookEveryMs the refetch interval by row count; if omitted, only changes refetch it
  */
 export function usePages<E extends ListEndpoint>(
   endpoint: E,
@@ -49,8 +48,8 @@ function decodePage<E extends ListEndpoint>(endpoint: E, wire: z.input<E["output
   return readPage(endpoint, z.decode(endpoint.output, wire) as z.output<E["output"]>);
 }
 
-function sameInput(one: unknown, other: unknown): boolean {
-  return sorted(one) === sorted(other);
+function sameInput(left: unknown, right: unknown): boolean {
+  return sorted(left) === sorted(right);
 }
 
 function sorted(input: unknown): string {
@@ -58,14 +57,14 @@ function sorted(input: unknown): string {
   return JSON.stringify(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** A list that is read page by page, as `usePages` answers it. */
+/** The state `usePages` returns. */
 export interface Pages<Item> {
   readonly items: readonly Item[];
-  /** Nothing is there yet. */
+  /** No page has loaded yet. */
   readonly isLoading: boolean;
-  /** The rows are those of the search before, until the new ones are there. */
+  /** The rows still belong to the previous search. */
   readonly isPrevious: boolean;
-  /** Why the last attempt failed, whether or not earlier rows are still shown. */
+  /** Why the last attempt failed, even if earlier rows are still shown. */
   readonly error: Error | null;
   readonly retry: () => void;
   readonly isRetrying: boolean;

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { dashboardFigures } from "@/lib/insights/dashboard/figures-contract";
 import { query } from "@/lib/kit/client";
 
-interface Totals {
+interface ListTotals {
   readonly advocates: number;
   readonly withoutReferrals: number;
   readonly referrals: number;
@@ -13,10 +13,10 @@ interface Totals {
 }
 
 /**
- * How many there are, of all campaigns or of one, from the figures that are kept anyway: nothing is counted for it.
- * Undefined until they are there; a list is complete without.
+ * Totals of all campaigns or of one, from stored figures rather than a count. Undefined until they load; lists work
+ * without them.
  */
-export function useTotals(campaignId: string | null): Totals | undefined {
+export function useTotals(campaignId: string | null): ListTotals | undefined {
   const { data } = useQuery({
     ...query(dashboardFigures.insights, campaignId === null ? {} : { campaignId }),
     placeholderData: keepPreviousData,

@@ -1,19 +1,19 @@
 import { createParser } from "nuqs/server";
 import { z } from "zod";
 
-/** How a key of an address is read by the endpoint's own schema: what that refuses is as good as not there. */
+/** Parses a URL parameter with the endpoint's own schema; an invalid value counts as absent. */
 export function parserOf(schema: z.ZodType<string, string>) {
   return createParser<string>({ parse: (written) => readText(schema, written), serialize: String });
 }
 
-/** What was typed, as the endpoint takes it; null when it is empty or would be refused. */
+/** The input in the endpoint's format; null if it is empty or invalid. */
 export function readText(schema: z.ZodType<string, string>, typed: string): string | null {
   return z.safeDecode(schema, typed).data ?? null;
 }
 
 type Compact<View> = { [K in keyof View]?: NonNullable<View[K]> };
 
-/** A view as endpoints take it: without what it leaves open. */
+/** Drops a view's null values, as endpoints expect. */
 export function compact<View extends object>(view: View): Compact<View> {
   const set = Object.entries(view).filter(([, value]) => value !== null && value !== undefined);
   return Object.fromEntries(set) as Compact<View>;

@@ -4,7 +4,7 @@ import { consentSourcePhrases, type TextConsent } from "@/lib/messages/consent-c
 
 type Consent = Pick<z.output<typeof TextConsent>, "grantedAt" | "source" | "words">;
 
-/** Why somebody may be texted: "Agreed to texts on Nov 3, 2026 on the friend page: “…”". */
+/** The basis for texting a person: "Agreed to texts on Nov 3, 2026 on the friend page: “…”". */
 export function ConsentText({ consent: { grantedAt, source, words } }: { consent: Consent }) {
   return (
     <span className="wrap-anywhere">

@@ -1,17 +1,17 @@
 interface EmailFrameProps {
-  /** Names the frame for screen readers. */
+  /** The frame's name for screen readers. */
   readonly title: string;
   readonly html: string;
   readonly className?: string;
 }
 
-// The sandbox runs no script, sends no form and keeps the frame apart from our pages. It opens no windows either: so a
-// link, which asks for one, does nothing. Some would sign somebody in, or unsubscribe the recipient.
+// The sandbox runs no script, submits no form and isolates the frame from our pages. It also opens no windows, so
+// links do nothing: some would sign a member in, or unsubscribe the recipient.
 const guard =
   '<base target="_blank"><meta name="referrer" content="no-referrer">' +
   `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src http: https: data:; style-src 'unsafe-inline'">`;
 
-/** An email as its recipient sees it, behind glass: it can be read, and nothing in it can be used. */
+/** A read-only email as its recipient sees it. */
 export function EmailFrame({ title, html, className }: EmailFrameProps) {
   return (
     <iframe

@@ -4,8 +4,8 @@ import { DateTime } from "@/components/ui/date-time";
 import type { Tone } from "@/components/ui/variants";
 import type { messages } from "@/lib/messages/contract";
 
-/** What became of a message, in a word; of one that is held, until when; of one that was sent, what was reported. */
-export function MessageBadge({ status, heldUntil, delivery }: Outcome) {
+/** A message's status: a held one's release time, and a sent one's delivery report. */
+export function MessageBadge({ status, heldUntil, delivery }: MessageOutcome) {
   const { name, tone, meaning } =
     status === "suppressed" && delivery
       ? skipped
@@ -24,18 +24,18 @@ export function MessageBadge({ status, heldUntil, delivery }: Outcome) {
   );
 }
 
-type Outcome = Pick<ListedMessage, "status" | "heldUntil" | "delivery">;
+type MessageOutcome = Pick<ListedMessage, "status" | "heldUntil" | "delivery">;
 
-/** A message as lists have it. */
+/** A message in a list. */
 export type ListedMessage = z.output<typeof messages.list.output>["messages"][number];
 
-/** The same with what its recipient reads. */
+/** A message with its content. */
 export type WholeMessage = z.output<typeof messages.get.output>["message"];
 
-/** What each kind of message is called. */
+/** Display names of message templates. */
 export const templateNames: Readonly<Record<ListedMessage["template"], string>> = {
   invite: "Invite",
-  "portal-link": "Link to own page",
+  "portal-link": "Link to their page",
   "advocate-referred": "Friend signed up",
   "reward-advocate": "Advocate reward",
   "reward-friend": "Friend reward",
@@ -63,15 +63,14 @@ export const templateNames: Readonly<Record<ListedMessage["template"], string>> 
   "phone-code": "Phone verification code",
 };
 
-interface State {
+interface StatusLabel {
   readonly name: string;
   readonly tone: Tone;
-  /** What it means, where the name leaves that open. */
+  /** An explanation, if the name is not enough. */
   readonly meaning: string;
 }
 
-/** What became of a message. */
-export const messageStates: Readonly<Record<ListedMessage["status"], State>> = {
+export const messageStates: Readonly<Record<ListedMessage["status"], StatusLabel>> = {
   queued: { name: "Waiting", tone: "amber", meaning: "Will go out as soon as the provider accepts it." },
   sent: { name: "Sent", tone: "accent", meaning: "The provider accepted it." },
   captured: { name: "Not sent", tone: "neutral", meaning: "No one received it." },
@@ -79,8 +78,8 @@ export const messageStates: Readonly<Record<ListedMessage["status"], State>> = {
   failed: { name: "Failed", tone: "red", meaning: "It could not be sent." },
 };
 
-/** What the provider reported of a message that was sent. */
-export const deliveries: Readonly<Record<NonNullable<ListedMessage["delivery"]>, State>> = {
+/** The provider's delivery reports for sent messages. */
+export const deliveries: Readonly<Record<NonNullable<ListedMessage["delivery"]>, StatusLabel>> = {
   delayed: { name: "Delayed", tone: "amber", meaning: "The recipient’s server isn’t taking it yet." },
   delivered: { name: "Delivered", tone: "accent", meaning: "It arrived." },
   undelivered: { name: "Not delivered", tone: "red", meaning: "This one didn’t arrive." },
@@ -88,4 +87,8 @@ export const deliveries: Readonly<Record<NonNullable<ListedMessage["delivery"]>,
   complained: { name: "Marked as spam", tone: "red", meaning: "They get no more emails from you." },
 };
 
-const skipped: State = { name: "Skipped", tone: "neutral", meaning: "An earlier message to it bounced." };
+const skipped: StatusLabel = {
+  name: "Skipped",
+  tone: "neutral",
+  meaning: "An earlier message to it bounced.",
+};

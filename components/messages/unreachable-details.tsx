@@ -12,16 +12,16 @@ import { formatPhone } from "@/lib/kit/format-phone";
 import { unreachableContacts } from "@/lib/messages/unreachable-contract";
 
 interface Props {
-  readonly found: z.output<typeof unreachableContacts.list.output>["contacts"][number];
-  /** Opens the form in which it is changed. */
+  readonly record: z.output<typeof unreachableContacts.list.output>["contacts"][number];
+  /** Opens the form to change the contact. */
   readonly onFix?: () => void;
 }
 
-/** Since when and why messages don't reach an address or a number, and what helps. */
-export function UnreachableDetails({ found, onFix }: Props) {
+/** Since when and why messages fail to reach a contact, and how to fix it. */
+export function UnreachableDetails({ record, onFix }: Props) {
   const client = useQueryClient();
   const { trySend, pending, problem } = useSend(unreachableContacts.tryAgain);
-  const { contactId, contact, channel, reason, bouncedAt } = found;
+  const { contactId, contact, channel, reason, bouncedAt } = record;
   const isEmail = channel === "email";
 
   async function tryAgain() {

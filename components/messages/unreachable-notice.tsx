@@ -5,22 +5,22 @@ import { lazy } from "@/components/lazy";
 import { query } from "@/lib/kit/client";
 import { unreachableContacts } from "@/lib/messages/unreachable-contract";
 
-// Most addresses work.
+// Loaded on demand, because most addresses work.
 const UnreachableDetails = lazy(
   () => import("./unreachable-details").then((module) => module.UnreachableDetails),
   null,
 );
 
 interface Props {
-  /** The present email address or phone number of a person. */
+  /** The person's current email address or phone number. */
   readonly contact: string;
-  /** Opens the form in which it is changed. */
+  /** Opens the form to change the contact. */
   readonly onFix?: () => void;
 }
 
-/** Says that messages don't reach an address or a number; nothing for those that work. */
+/** Warns if messages fail to reach a contact; renders nothing if they arrive. */
 export function UnreachableNotice({ contact, ...fix }: Props) {
   const { data } = useQuery(query(unreachableContacts.list, { contact, limit: 2 }));
   const [found] = data?.contacts ?? [];
-  return found ? <UnreachableDetails found={found} {...fix} /> : null;
+  return found ? <UnreachableDetails record={found} {...fix} /> : null;
 }

@@ -25,20 +25,20 @@ interface EraseDialogProps {
 
 const WORD = "erase";
 
-/** Asks before a person is erased: what goes, what becomes of the credit, and a word to type. */
+/** Confirms the erasure of a person: explains its effects, including on credit, and asks for a word to type. */
 export function EraseDialog({ person, name, open, onClose }: EraseDialogProps) {
   const refresh = useAfterWrite();
   const { trySend, pending, problem, forget } = useSend(people.erase);
   const [typed, setTyped] = useState("");
   const [leavesCredit, setLeavesCredit] = useState(false);
   const [missing, setMissing] = useState(false);
-  const asked = useQuery({
+  const preview = useQuery({
     queryKey: ["erase", person],
     queryFn: () => call(people.erase, { ...person, dryRun: true }),
     enabled: open,
     gcTime: 0,
   });
-  const balance = asked.data?.erased.balanceCents ?? 0;
+  const balance = preview.data?.erased.balanceCents ?? 0;
   const isTyped = typed.trim().toLowerCase() === WORD;
 
   function close() {
@@ -51,7 +51,7 @@ export function EraseDialog({ person, name, open, onClose }: EraseDialogProps) {
 
   async function confirm() {
     setMissing(true);
-    if (!asked.data || !isTyped || (balance > 0 && !leavesCredit)) return;
+    if (!preview.data || !isTyped || (balance > 0 && !leavesCredit)) return;
     if (!(await trySend({ ...person, force: leavesCredit }))) return;
     close();
     await refresh();
@@ -66,7 +66,7 @@ export function EraseDialog({ person, name, open, onClose }: EraseDialogProps) {
       verb="Erase permanently"
       onConfirm={confirm}
       pending={pending}
-      problem={problem ?? (asked.error ? describeProblem(asked.error) : undefined)}
+      problem={problem ?? (preview.error ? describeProblem(preview.error) : undefined)}
       choice={
         <div className="grid gap-4">
           {balance > 0 && (
@@ -98,7 +98,7 @@ export function EraseDialog({ person, name, open, onClose }: EraseDialogProps) {
         </div>
       }
     >
-      {asked.data ? <Extent {...asked.data.erased} /> : <Skeleton className="h-16 w-full" />}
+      {preview.data ? <Extent {...preview.data.erased} /> : <Skeleton className="h-16 w-full" />}
     </ConfirmDialog>
   );
 }
@@ -106,7 +106,7 @@ export function EraseDialog({ person, name, open, onClose }: EraseDialogProps) {
 type Erased = Awaited<ReturnType<typeof call<typeof people.erase>>>["erased"];
 
 function Extent({ advocates, referrals, messages }: Erased) {
-  const found = [
+  const traces = [
     count(advocates, "enrollment as an advocate", "enrollments as an advocate"),
     count(referrals, "referral as a friend", "referrals as a friend"),
     count(messages, "message", "messages"),
@@ -115,7 +115,7 @@ function Extent({ advocates, referrals, messages }: Erased) {
     <>
       <p>
         Name, contact info, links and message text will be removed from{" "}
-        {new Intl.ListFormat("en-US").format(found)}, in all campaigns. They’ll show as “a former member.”
+        {new Intl.ListFormat("en-US").format(traces)}, in all campaigns. They’ll show as “a former member.”
         Amounts, balances and counts stay.
       </p>
       <p className="mt-2">This cannot be undone. Older backups still contain the data.</p>
@@ -123,6 +123,6 @@ function Extent({ advocates, referrals, messages }: Erased) {
   );
 }
 
-function count(number: number, one: string, many: string): string {
-  return number === 0 ? "" : `${number.toLocaleString("en-US")} ${number === 1 ? one : many}`;
+function count(number: number, singular: string, plural: string): string {
+  return number === 0 ? "" : `${number.toLocaleString("en-US")} ${number === 1 ? singular : plural}`;
 }

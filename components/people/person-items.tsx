@@ -10,7 +10,7 @@ interface PersonItemsProps {
   readonly onErase: () => void;
 }
 
-/** What an admin does when somebody asks what is kept about them, or to be forgotten; items of a Menu. */
+/** Menu items for a person's data requests: export and erase. */
 export function PersonItems({ person, isAdmin, onErase }: PersonItemsProps) {
   const { save, pending } = useExportPerson(person);
   const note = !isAdmin && <span className="block text-caption">Only admins can do this.</span>;

@@ -5,10 +5,10 @@ import { useToastedSend } from "@/components/form/use-toasted-send";
 import { saveFile } from "@/components/ui/save-file";
 import { people } from "@/lib/insights/people/contract";
 
-/** Who is meant: an advocate, or the friend of a referral. */
+/** An advocate, or the friend of a referral. */
 export type PersonId = { readonly advocateId: string } | { readonly referralId: string };
 
-/** Saves everything that is kept about a person as a file, to hand out. */
+/** Downloads everything stored about a person, to hand over to them. */
 export function useExportPerson(person: PersonId) {
   const { trySend, pending } = useToastedSend(people.export);
   const save = async () => {

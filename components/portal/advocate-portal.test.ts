@@ -4,7 +4,7 @@ import { shareLinks } from "@/components/portal/share-buttons";
 import { en } from "@/components/words/en/en";
 import { headlineOf, stoppedWords } from "./portal-state";
 
-describe("where a friend stands", () => {
+describe("a friend's status", () => {
   const fixed = { rewardMode: "fixed", advocateRewardValue: 2_500 } as const;
   const percent = { rewardMode: "percent", advocateRewardValue: 550 } as const;
   const unchecked = { confirmation: null, checking: false, deniedFor: null } as const;
@@ -86,37 +86,37 @@ describe("where a friend stands", () => {
       "This one doesn’t count.",
     ],
   ])("%j, program over: %s, is %s: %s", (change, hasEnded, label, text) => {
-    const { kind, text: said } = standingOf({ ...fred, ...change }, { hasEnded, business: "Acme" }, en);
-    expect([en.portal.standing[kind], said]).toEqual([label, text]);
+    const { kind, text: message } = standingOf({ ...fred, ...change }, { hasEnded, business: "Acme" }, en);
+    expect([en.portal.standing[kind], message]).toEqual([label, text]);
   });
 });
 
-describe("the headline", () => {
+describe("the portal headline", () => {
   const offer = { rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardValue: 5_000 } as const;
-  const told = { state: "open", business: "Acme", firstName: "Ann", offer, usedCount: 1 } as const;
+  const facts = { state: "open", business: "Acme", firstName: "Ann", offer, usedCount: 1 } as const;
 
-  it("is the offer in two lines, to the advocate", () => {
-    expect(headlineOf(told, en)).toEqual({
+  it("shows advocates the offer in two lines", () => {
+    expect(headlineOf(facts, en)).toEqual({
       lines: ["Give $50.", "Get $25."],
       text: "Share your link, Ann. When a friend’s job is done, the credit is yours.",
     });
-    expect(headlineOf({ ...told, firstName: "" }, en).text).toMatch(/^Share your link\. When/);
+    expect(headlineOf({ ...facts, firstName: "" }, en).text).toMatch(/^Share your link\. When/);
   });
 
-  it("promises an advocate nothing where only friends get something", () => {
-    const { lines, text } = headlineOf({ ...told, offer: { ...offer, advocateRewardValue: 0 } }, en);
+  it("promises the advocate nothing if only friends get a reward", () => {
+    const { lines, text } = headlineOf({ ...facts, offer: { ...offer, advocateRewardValue: 0 } }, en);
     expect([...lines, text].join(" ")).not.toMatch(/credit|Get/);
   });
 
-  it.each(["paused", "expired", "full", "ended"] as const)("of a link that is %s offers nothing", (state) => {
-    const { lines, text } = headlineOf({ ...told, state }, en);
+  it.each(["paused", "expired", "full", "ended"] as const)("makes no offer if the link is %s", (state) => {
+    const { lines, text } = headlineOf({ ...facts, state }, en);
     const { title, text: more } = stoppedWords(state, "Acme", en);
     expect([...lines, text, title, more].join(" ")).not.toMatch(/\$|Give|Share/);
   });
 
   it("counts the friends of a full link", () => {
-    expect(headlineOf({ ...told, state: "full" }, en).text).toContain("1 friend,");
-    expect(headlineOf({ ...told, state: "full", usedCount: 25 }, en).text).toContain("25 friends,");
+    expect(headlineOf({ ...facts, state: "full" }, en).text).toContain("1 friend,");
+    expect(headlineOf({ ...facts, state: "full", usedCount: 25 }, en).text).toContain("25 friends,");
   });
 });
 
@@ -124,24 +124,24 @@ it.each([
   [0, 25, "0 of 25 friends"],
   [1, 1, "1 of 1 friend"],
   [27, 25, "27 friends"],
-])("%s referred where %s may be is: %s", (used, cap, words) => {
+])("shows %s of %s friends as “%s”", (used, cap, words) => {
   expect(formatCount(used, cap, en)).toBe(words);
 });
 
-describe("the links to share with", () => {
+describe("the share links", () => {
   const shared = { business: "Acme & Co", url: "https://refer.example.com/r/ANN-7K2Q", words: " Try them! " };
 
-  it("carry the words and then the link", () => {
+  it("contain the message followed by the link", () => {
     const { text, email, whatsApp } = shareLinks(shared);
-    const said = "Try them! https://refer.example.com/r/ANN-7K2Q";
-    expect(text).toBe(`sms:?&body=${encodeURIComponent(said)}`);
-    expect(new URL(whatsApp).searchParams.get("text")).toBe(said);
+    const message = "Try them! https://refer.example.com/r/ANN-7K2Q";
+    expect(text).toBe(`sms:?&body=${encodeURIComponent(message)}`);
+    expect(new URL(whatsApp).searchParams.get("text")).toBe(message);
     const mail = new URL(email).searchParams;
     expect(mail.get("subject")).toBe("Acme & Co");
-    expect(mail.get("body")).toBe(said.replace("! ", "!\r\n\r\n"));
+    expect(mail.get("body")).toBe(message.replace("! ", "!\r\n\r\n"));
   });
 
-  it("are just the link where there are no words, and whole where an emoji was cut in half", () => {
+  it("contain only the link if there is no message, and stay valid if an emoji is cut in half", () => {
     expect(shareLinks({ ...shared, words: " " }).text).toBe(`sms:?&body=${encodeURIComponent(shared.url)}`);
     const cut = shareLinks({ ...shared, words: "Hi \ud83d" });
     expect(decodeURIComponent(cut.text)).toBe(`sms:?&body=Hi ${shared.url}`);

@@ -37,7 +37,7 @@ interface StoppedCardProps {
   readonly words: Words;
 }
 
-/** In the place of the link, while it takes no friends: nothing to share, and why. */
+/** Replaces the link while it accepts no friends, and says why. */
 function StoppedCard({ state, business, words }: StoppedCardProps) {
   const { title, text } = stoppedWords(state, business, words);
   const Icon = icons[state];
@@ -54,34 +54,33 @@ function StoppedCard({ state, business, words }: StoppedCardProps) {
 export interface AdvocatePortalProps extends FriendsCardProps {
   readonly brand: ShownBrand;
   readonly firstName: string;
-  /** What friends can say on the phone. */
+  /** The code friends can read out on the phone. */
   readonly code: string;
-  /** What is shared. */
+  /** The link to share. */
   readonly url: string;
-  /** The link as a picture, and what can be done with it. */
+  /** The link's QR code, with its actions. */
   readonly qr?: ReactNode;
   readonly creditCents: number;
-  /** What is promised, where something is. */
+  /** Promised credit, if any. */
   readonly pending?: ShownPending | null;
   readonly owedCents?: number;
-  /** What of the credit expires when, in sentences; left out where none does. */
+  /** When parts of the credit expire, in sentences; omitted if none do. */
   readonly creditEnds?: string | undefined;
-  /** How credit is used at the business. */
+  /** How customers use credit at this business. */
   readonly wayOfUse?: WayOfUse | undefined;
-  /** The button that uses credit, or when it will be there; left out where it is used in other ways. */
+  /** The button to use credit, or when it will appear; omitted if credit is used in other ways. */
   readonly use?: ReactNode;
-  /** The business's number. */
   readonly phone?: BusinessFacts["phone"];
   readonly reward?: ShownReward | null;
-  /** The way to the page in another language. */
+  /** The language switch. */
   readonly languages?: ReactNode;
-  /** What follows below the friends. */
+  /** Content below the friends. */
   readonly children?: ReactNode;
 }
 
 /**
- * An advocate's own page: share, what it has earned, and what became of whom. It goes by its own width and not by the
- * window's, since previews show it small. Wherever it stands, the brand's theme is set around it.
+ * An advocate's own page: the link to share, the credit earned, and each friend's progress. Sizes depend on its own
+ * width instead of the window's, because previews show it small. Callers set the brand's theme around it.
  */
 export function AdvocatePortal(props: AdvocatePortalProps) {
   const { brand, state, offer, code, url, qr, creditCents, pending, owedCents = 0, phone, reward } = props;
@@ -120,16 +119,16 @@ export function AdvocatePortal(props: AdvocatePortalProps) {
   );
 }
 
-/** What an advocate got as a friend. */
+/** The reward an advocate got as a friend. */
 interface ShownReward {
-  /** Who recommended the business, as friends are shown: "Ann R.", or empty. */
+  /** The name of the advocate who sent them, as friends see it: "Ann R.", or empty. */
   readonly from: string;
   readonly cents: number;
-  /** The day of the job that it came off, in words. */
+  /** The day of the discounted job, in words. */
   readonly day: string;
 }
 
-/** How the advocate came here, and with what. */
+/** Who sent the advocate, and the reward they got for it. */
 function RewardBanner({ from, cents, day, words }: ShownReward & { readonly words: Words }) {
   const { aFriend, reward } = words.portal;
   return (
@@ -169,18 +168,18 @@ interface CreditCardProps {
   readonly words: Words;
 }
 
-/** What there is to spend, and how. */
+/** The credit to spend, and how to use it. */
 function CreditCard({ cents, pending, owedCents, ends, canGrow, phone, words, ...how }: CreditCardProps) {
   const { use, wayOfUse } = how;
   const heading = useId();
   const {
     money,
-    portal: { credit: say, call },
+    portal: { credit: texts, call },
   } = words;
   return (
     <section aria-labelledby={heading} className={portalCardStyles}>
       <h2 id={heading} className="text-secondary text-soft">
-        {say.title}
+        {texts.title}
       </h2>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2 overflow-hidden">
         <div className={pending ? "pr-4" : "flex grow flex-wrap items-center justify-between gap-x-3"}>
@@ -188,22 +187,22 @@ function CreditCard({ cents, pending, owedCents, ends, canGrow, phone, words, ..
             {money(cents)}
           </p>
           {pending ? (
-            <Standing className="text-(--brand-text)">{say.available}</Standing>
+            <Standing className="text-(--brand-text)">{texts.available}</Standing>
           ) : (
             cents > 0 && (
               <span className="rounded-chip bg-tint px-2.5 py-1 font-medium text-(--brand-text) text-caption forced-colors:border">
-                {say.ready}
+                {texts.ready}
               </span>
             )
           )}
         </div>
         {pending && (
-          // The line between the two is out of sight where they stand one below the other.
+          // The dividing line is hidden when the two are stacked.
           <div className="-ml-4 flex flex-col justify-end self-stretch border-line border-l pl-4">
             <p className="wrap-anywhere font-semibold text-[1.25rem] leading-tight tracking-[-0.02em]">
               {money(pending.cents)}
             </p>
-            <Standing className="text-amber">{say.pending(pending.when)}</Standing>
+            <Standing className="text-amber">{texts.pending(pending.when)}</Standing>
           </div>
         )}
       </div>
@@ -211,13 +210,13 @@ function CreditCard({ cents, pending, owedCents, ends, canGrow, phone, words, ..
       {(owedCents > 0 || cents === 0 || !use) && (
         <p className="mt-2 text-pretty text-secondary text-soft">
           {owedCents > 0
-            ? say.owed(money(owedCents))
+            ? texts.owed(money(owedCents))
             : describeUse(cents, canGrow && !pending, words, wayOfUse)}
         </p>
       )}
       {ends && <p className="mt-1 text-pretty text-secondary text-soft">{ends}</p>}
       {pending && (
-        <Fold title={say.why(money(pending.cents))}>
+        <Fold title={texts.why(money(pending.cents))}>
           <ul className="wrap-anywhere grid gap-1.5 text-pretty text-secondary text-soft">
             {pending.why.map((sentence) => (
               <li key={sentence}>{sentence}</li>
@@ -238,7 +237,7 @@ function CreditCard({ cents, pending, owedCents, ends, canGrow, phone, words, ..
   );
 }
 
-/** What an amount is: a dot and a word or two. */
+/** An amount's label: a dot and a word or two. */
 function Standing({ className, children }: { className: string; children: ReactNode }) {
   return (
     <p className={`flex items-center gap-1.5 font-medium text-caption ${className}`}>
@@ -249,9 +248,9 @@ function Standing({ className, children }: { className: string; children: ReactN
 }
 
 function describeUse(cents: number, canGrow: boolean, words: Words, way: WayOfUse): string {
-  const { credit: say } = words.portal;
+  const { credit: texts } = words.portal;
   if (cents > 0) return describeUseOfCredit(words.lang, way);
-  return canGrow ? say.grows : say.none;
+  return canGrow ? texts.grows : texts.none;
 }
 
 type PortalBandProps = Pick<
@@ -259,7 +258,7 @@ type PortalBandProps = Pick<
   "brand" | "firstName" | "state" | "offer" | "usedCount" | "languages" | "words"
 >;
 
-/** Whose page it is, and what it is about, on the brand's color. */
+/** The business and the page's headline, on the brand's color. */
 function PortalBand({ brand, languages, words, ...facts }: PortalBandProps) {
   const { lines, text } = headlineOf({ business: brand.name, ...facts }, words);
   return (
@@ -303,21 +302,21 @@ interface ShareCardProps {
   readonly words: Words;
 }
 
-/** One thumb, one job. */
+/** The link and the ways to share it. */
 function ShareCard({ business, code, url, qr, offer, words }: ShareCardProps) {
-  const say = words.portal;
+  const texts = words.portal;
   const [gift, get] = [describeGift(offer, words.offer), advocateGets(offer, words.offer)];
   const isRewarded = get !== "";
-  const message = isRewarded ? say.sharedForReward(business, gift, get) : say.shared(business, gift);
+  const message = isRewarded ? texts.sharedForReward(business, gift, get) : texts.shared(business, gift);
   return (
-    <section aria-label={say.share.card} className={`${portalCardStyles} pb-1.5! print:hidden`}>
-      <ShareButtons {...{ business, url, message, isRewarded }} words={say.share} />
-      <Fold icon={<QrCode aria-hidden size={18} strokeWidth={1.75} />} title={say.qr.title}>
+    <section aria-label={texts.share.card} className={`${portalCardStyles} pb-1.5! print:hidden`}>
+      <ShareButtons {...{ business, url, message, isRewarded }} words={texts.share} />
+      <Fold icon={<QrCode aria-hidden size={18} strokeWidth={1.75} />} title={texts.qr.title}>
         {qr}
       </Fold>
       <p className="flex flex-wrap items-center justify-between gap-x-3 border-inner-line border-t py-3 text-secondary text-soft">
-        {say.giveCode}
-        {/* In the device's own font: ours would be loaded for these few letters. */}
+        {texts.giveCode}
+        {/* The device's own monospace font: ours would be loaded for these few letters. */}
         <strong className="wrap-anywhere select-all font-semibold text-[1.125rem] text-ink tracking-[0.02em] [font-family:ui-monospace,monospace]">
           {code}
         </strong>
@@ -327,7 +326,7 @@ function ShareCard({ business, code, url, qr, offer, words }: ShareCardProps) {
         rel="noreferrer"
         className="flex min-h-12 items-center justify-between gap-3 border-inner-line border-t py-2 font-medium text-(--brand-text) text-body hover:underline"
       >
-        {say.friendsView}
+        {texts.friendsView}
         <ArrowUpRight aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />
       </a>
     </section>

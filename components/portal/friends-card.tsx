@@ -3,9 +3,9 @@ import type { Words } from "@/components/words/en/en";
 import { Fold, PortalCard } from "./portal-card";
 import type { PortalState } from "./portal-state";
 
-type Kind = keyof Words["portal"]["standing"];
+type FriendStatusKind = keyof Words["portal"]["standing"];
 
-const chips: Readonly<Record<Kind, string>> = {
+const chips: Readonly<Record<FriendStatusKind, string>> = {
   waiting: "bg-amber-bg text-amber",
   contacted: "bg-amber-bg text-amber",
   booked: "bg-tint text-(--brand-text)",
@@ -21,9 +21,9 @@ const chips: Readonly<Record<Kind, string>> = {
   discreet: "bg-tint text-(--brand-text)",
 };
 
-/** Why a reward was taken back, and why a referral that was looked at does not count. */
-type ReversalReason = keyof Words["portal"]["whyReversed"];
-type DenialReason = keyof Words["portal"]["whyDenied"];
+/** Reasons for a reversal, and for a denial after review. */
+type ReversalText = keyof Words["portal"]["whyReversed"];
+type DenialText = keyof Words["portal"]["whyDenied"];
 
 interface FriendRowsProps {
   readonly friends: readonly ShownFriend[];
@@ -32,7 +32,7 @@ interface FriendRowsProps {
   readonly words: Words;
 }
 
-/** Friends, each with where they stand and why. */
+/** One row for each friend, with status and reason. */
 function FriendRows({ friends, words, ...program }: FriendRowsProps) {
   return (
     <ul className="divide-y divide-inner-line">
@@ -66,33 +66,33 @@ export interface FriendsCardProps {
   /** Newest first. */
   readonly friends: readonly ShownFriend[];
   readonly usedCount: number;
-  /** How many friends the campaign lets an advocate refer. */
+  /** The campaign's limit of friends per advocate. */
   readonly cap: number;
   readonly words: Words;
 }
 
-/** What became of whom, and how many more there can be. */
+/** The advocate's friends, and how many more they can refer. */
 export function FriendsCard(props: FriendsCardProps & { readonly business: string }) {
   const { friends, usedCount, cap, state, offer, business, words } = props;
   const program = { hasEnded: state === "ended", business, words };
-  const say = words.portal.friends;
+  const texts = words.portal.friends;
   const older = friends.slice(NEWEST);
   return (
-    <PortalCard title={say.title} aside={formatCount(usedCount, cap, words)}>
+    <PortalCard title={texts.title} aside={formatCount(usedCount, cap, words)}>
       <CapBar usedCount={usedCount} cap={cap} />
       {friends.length === 0 ? (
         <div className="pt-2">
           {state === "open" ? (
             <FirstSteps offer={offer} words={words} />
           ) : (
-            <p className="text-soft">{say.none}</p>
+            <p className="text-soft">{texts.none}</p>
           )}
         </div>
       ) : (
         <FriendRows friends={friends.slice(0, NEWEST)} {...program} />
       )}
       {older.length > 0 && (
-        <Fold title={say.more(words.count(older.length))}>
+        <Fold title={texts.more(words.count(older.length))}>
           <FriendRows friends={older} {...program} />
         </Fold>
       )}
@@ -100,7 +100,7 @@ export function FriendsCard(props: FriendsCardProps & { readonly business: strin
   );
 }
 
-/** How far the advocate has come to the most friends there can be. The words beside it say the same. */
+/** Progress toward the campaign's cap. The words beside it say the same, so it is hidden from screen readers. */
 function CapBar({ usedCount, cap }: { usedCount: number; cap: number }) {
   const share = Math.min(usedCount / Math.max(cap, 1), 1);
   return (
@@ -116,17 +116,19 @@ function CapBar({ usedCount, cap }: { usedCount: number; cap: number }) {
   );
 }
 
-/** "3 of 25 friends"; just "27 friends" when a campaign has lowered its cap since. */
+/** "3 of 25 friends"; only "27 friends" if a campaign's cap was lowered below the count. */
 export function formatCount(usedCount: number, cap: number, { count, portal: { friends } }: Words): string {
   const used = count(usedCount);
   return usedCount > cap ? friends.over(used) : friends.of(used, count(cap), cap);
 }
 
-/** How it goes, for who has not started yet. */
+/** How referring works, for advocates without friends yet. */
 function FirstSteps({ offer, words }: { offer: Offer; words: Words }) {
   const [gift, get] = [giftOf(offer, words.offer), advocateGets(offer, words.offer)];
-  const { howTo, steps: say } = words.portal.friends;
-  const steps = [say.send, gift ? say.bookAndGet(gift) : say.book, get && say.earn(get)].filter(Boolean);
+  const { howTo, steps: texts } = words.portal.friends;
+  const steps = [texts.send, gift ? texts.bookAndGet(gift) : texts.book, get && texts.earn(get)].filter(
+    Boolean,
+  );
   return (
     <>
       <p className="text-soft">{howTo}</p>
@@ -144,49 +146,49 @@ function FirstSteps({ offer, words }: { offer: Offer; words: Words }) {
   );
 }
 
-/** Somebody an advocate has referred, as the page may show it. */
+/** A referred friend, limited to what the advocate may see. */
 export interface ShownFriend {
   readonly id: string;
-  /** Nothing may be told of the friend, in healthcare. */
+  /** In healthcare: the advocate may see nothing of this friend. */
   readonly isHidden?: boolean | undefined;
   /** First name and initial. */
   readonly name: string;
-  /** Those of the day the friend came. */
+  /** The terms on the day the friend came. */
   readonly terms: Pick<Offer, "rewardMode" | "advocateRewardValue">;
   readonly stage: "new" | "contacted" | "booked" | "lost" | "rejected" | "converted" | "reversed";
-  /** How the friend was asked to confirm, while that is waited for: or the business calls, as nothing could be sent. */
+  /** How the friend was asked to confirm, if that is pending; `call`: nothing could be sent, so the business calls. */
   readonly confirmation: "email" | "sms" | "call" | null;
-  /** Somebody of the business has to look at it first. */
+  /** The business has to review it first. */
   readonly checking: boolean;
-  /** Why it does not count, where the advocate may read that. */
-  readonly deniedFor: DenialReason | null;
-  /** Once the friend became a customer. */
+  /** Why it does not count, if the advocate may know. */
+  readonly deniedFor: DenialText | null;
+  /** Set once the friend becomes a customer. */
   readonly converted: {
-    /** In words, as `readyOn`, which is there while the reward is pending. */
+    /** In words, like `readyOn`, which is set while the reward is pending. */
     readonly day: string;
-    /** What is left of the reward, and what was taken back of it, in cents. */
+    /** The remaining and the reversed part of the reward, in cents. */
     readonly earnedCents: number;
     readonly takenBackCents: number;
-    /** Why all of it was taken back, if it was. */
-    readonly reversedFor: ReversalReason | null;
+    /** Why all of it was reversed, if it was. */
+    readonly reversedFor: ReversalText | null;
     readonly readyOn: string | null;
   } | null;
 }
 
-interface Standing {
-  readonly kind: Kind;
-  /** Why, in one line. */
+interface FriendStatus {
+  readonly kind: FriendStatusKind;
+  /** The reason, in one line. */
   readonly text: string;
 }
 
 interface Program {
-  /** Whether it is over, so that who still waits earns nothing. */
+  /** Whether the campaign is over, so that pending friends earn nothing. */
   readonly hasEnded: boolean;
   readonly business: string;
 }
 
-/** Where a friend stands. */
-export function standingOf(friend: ShownFriend, { hasEnded, business }: Program, words: Words): Standing {
+/** A friend's status for the advocate. */
+export function standingOf(friend: ShownFriend, { hasEnded, business }: Program, words: Words): FriendStatus {
   const { terms, converted, stage, confirmation, checking, deniedFor } = friend;
   const { why, whyDenied } = words.portal;
   if (friend.isHidden) return { kind: "discreet", text: words.portal.why.discreet };
@@ -206,9 +208,9 @@ function standingOfJob(
   { day, earnedCents, takenBackCents, reversedFor, readyOn }: NonNullable<ShownFriend["converted"]>,
   stage: ShownFriend["stage"],
   { money, portal: { why, whyDenied, whyReversed } }: Words,
-): Standing {
+): FriendStatus {
   const done = why.done(day);
-  // What was held was never credit.
+  // A held reward was never credit, so it reads as denied rather than reversed.
   if (reversedFor === "not eligible") return { kind: "denied", text: whyDenied.other };
   if (stage === "reversed") {
     const amount = takenBackCents > 0 ? money(takenBackCents) : "";

@@ -5,12 +5,12 @@ interface PortalCardProps {
   readonly title: string;
   /** At the other end of the title's line. */
   readonly aside?: ReactNode;
-  /** Where forms and links of the page lead to; what is said there is read first. */
+  /** The anchor for forms and links of the page; its content is read out first. */
   readonly id?: string;
   readonly children: ReactNode;
 }
 
-/** A part of the portal with its title. */
+/** A titled section of the portal. */
 export function PortalCard({ title, aside, id, children }: PortalCardProps) {
   const heading = useId();
   return (
@@ -30,7 +30,7 @@ export function PortalCard({ title, aside, id, children }: PortalCardProps) {
   );
 }
 
-/** Widths are those of the portal, which is small in a preview whatever the window is. */
+/** Breakpoints are those of the portal, which is small in a preview whatever the window's width. */
 export const portalCardStyles =
   "min-w-0 scroll-mt-4 rounded-card border border-line bg-card p-4 shadow-card @3xl:p-5 print:break-inside-avoid";
 
@@ -41,7 +41,7 @@ interface FoldProps {
   readonly children?: ReactNode;
 }
 
-/** Something that is there when it is wanted, without JavaScript too. */
+/** A collapsible section that works without JavaScript. */
 export function Fold({ icon, title, isOpen = false, children }: FoldProps) {
   return (
     <details open={isOpen} className="group border-inner-line border-t">

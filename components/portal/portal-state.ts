@@ -1,7 +1,7 @@
 import { advocateGets, friendGets, type Offer, offerLines } from "@/components/campaigns/offer";
 import type { Words } from "@/components/words/en/en";
 
-/** What an advocate's link can do; only an `open` one takes friends. */
+/** The state of an advocate's link; only `open` accepts friends. */
 export type PortalState = "open" | "paused" | "expired" | "full" | "ended";
 
 interface PortalFacts {
@@ -18,11 +18,11 @@ interface Headline {
   readonly text: string;
 }
 
-/** What the band at the top says: the offer, or why there is none right now. */
+/** The top band's text: the offer, or why there is none right now. */
 export function headlineOf(facts: PortalFacts, words: Words): Headline {
   const { state, business, firstName, offer, usedCount } = facts;
   const { headline } = words.portal;
-  const told: Readonly<Record<PortalState, Headline>> = {
+  const headlines: Readonly<Record<PortalState, Headline>> = {
     open: {
       lines: offerLines(offer, words.offer),
       text: headline.share(firstName, outcomeOf(offer, words)),
@@ -35,7 +35,7 @@ export function headlineOf(facts: PortalFacts, words: Words): Headline {
     },
     ended: { lines: headline.ended, text: headline.endedText(business) },
   };
-  return told[state];
+  return headlines[state];
 }
 
 function outcomeOf(offer: Offer, { portal: { headline } }: Words): string {
@@ -43,7 +43,7 @@ function outcomeOf(offer: Offer, { portal: { headline } }: Words): string {
   return friendGets(offer) ? headline.gift : headline.thanks;
 }
 
-/** What stands where the link would be to share, while it takes no friends. */
+/** The text in place of the link while it accepts no friends. */
 export function stoppedWords(state: Exclude<PortalState, "open">, business: string, words: Words) {
   const { stopped } = words.portal;
   const waiting = state === "ended" ? "" : ` ${stopped.waiting}`;

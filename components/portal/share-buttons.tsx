@@ -8,21 +8,21 @@ import { useHydrated } from "@/components/ui/use-hydrated";
 import type { Words } from "@/components/words/en/en";
 import { Fold } from "./portal-card";
 
-interface Shared {
+interface ShareContent {
   readonly business: string;
   readonly url: string;
-  /** The advocate's own, put before the link. */
+  /** The advocate's own words before the link. */
   readonly words: string;
 }
 
-// Half a character, as a field's limit can leave it, has no encoding.
+// Half a surrogate pair, which a field's limit can leave, has no encoding.
 const HALF = /\p{Surrogate}/gu;
 
 /**
- * Links that open the advocate's own programs with the message in them (RFC 5724, RFC 6068); nothing is sent for
- * anybody. iOS takes a text's body only after `?&`.
+ * Links that open the advocate's own apps with the message filled in (RFC 5724, RFC 6068); we send nothing. iOS takes
+ * a text's body only after `?&`.
  */
-export function shareLinks({ business, url, words }: Shared) {
+export function shareLinks({ business, url, words }: ShareContent) {
   const parts = [words.replace(HALF, "").trim(), url].filter(Boolean);
   const text = encode(parts.join(" "));
   return {
@@ -42,15 +42,15 @@ const ways = [
   { link: "whatsApp", icon: MessageCircle, isElsewhere: true },
 ] as const;
 
-/** What they say: texts alone, which a server can send to a browser. */
-type ShareWords = Words["portal"]["share"];
+/** Strings only, so that a server component can pass them to the browser. */
+type ShareTexts = Words["portal"]["share"];
 
 interface ShareWaysProps {
   readonly links: ReturnType<typeof shareLinks>;
-  readonly labels: ShareWords["ways"];
+  readonly labels: ShareTexts["ways"];
 }
 
-/** The few ways that people use. */
+/** The most common ways to share. */
 function ShareWays({ links, labels }: ShareWaysProps) {
   return (
     <ul className="mt-3 mb-3.5 grid grid-cols-[repeat(auto-fit,minmax(4.75rem,1fr))] gap-2">
@@ -72,15 +72,15 @@ function ShareWays({ links, labels }: ShareWaysProps) {
 
 const shownMs = 2_000;
 
-interface Outcome {
-  /** Which button asked. */
+interface CopyOutcome {
+  /** The button that was pressed. */
   readonly by: "share" | "copy";
   readonly isCopied: boolean;
 }
 
-/** Copies a text, and what to say of it for a while. */
-function useCopied(text: string): readonly [Outcome | null, (by: Outcome["by"]) => Promise<void>] {
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+/** Copies a text and shows the result for a while. */
+function useCopied(text: string): readonly [CopyOutcome | null, (by: CopyOutcome["by"]) => Promise<void>] {
+  const [outcome, setOutcome] = useState<CopyOutcome | null>(null);
 
   useEffect(() => {
     if (outcome === null) return;
@@ -88,16 +88,19 @@ function useCopied(text: string): readonly [Outcome | null, (by: Outcome["by"]) 
     return () => clearTimeout(timer);
   }, [outcome]);
 
-  const copy = async (by: Outcome["by"]) => {
+  const copy = async (by: CopyOutcome["by"]) => {
     setOutcome({ by, isCopied: await copyText(text) });
   };
   return [outcome, copy];
 }
 
-// The visitor has closed the sheet again, or it is open already.
+// The visitor closed the share sheet, or it is open already.
 const answered = new Set(["AbortError", "InvalidStateError"]);
 
-/** Opens the device's own share sheet. @returns whether there was one */
+/**
+ * Opens the device's share sheet.
+ * @returns whether there was one
+ */
 async function shareNatively(data: ShareData): Promise<boolean> {
   if (!("share" in navigator)) return false;
   try {
@@ -114,20 +117,23 @@ const bigButtonStyles =
 interface ShareButtonsProps {
   readonly business: string;
   readonly url: string;
-  /** What is put before the link until the advocate says something else. */
+  /** The default text before the link. */
   readonly message: string;
-  /** Whether the advocate gets something when a friend books, which friends must be told. */
+  /** Whether the advocate is rewarded when a friend books, which friends must be told. */
   readonly isRewarded: boolean;
-  readonly words: ShareWords;
+  readonly words: ShareTexts;
 }
 
-/** Everything to share a link with. Until JavaScript runs, the big button is the email, and all else works as it is. */
-export function ShareButtons({ business, url, message, isRewarded, words: say }: ShareButtonsProps) {
+/**
+ * All ways to share a link. Until JavaScript runs, the big button is the email link; everything else works without
+ * it.
+ */
+export function ShareButtons({ business, url, message, isRewarded, words: texts }: ShareButtonsProps) {
   const isReady = useHydrated();
   const [words, setWords] = useState(message);
   const [outcome, copy] = useCopied(url);
   const links = shareLinks({ business, url, words });
-  const said = outcome && (outcome.isCopied ? say.copied : say.pressAndHold);
+  const buttonLabel = outcome && (outcome.isCopied ? texts.copied : texts.pressAndHold);
 
   async function share() {
     const text = words.trim();
@@ -138,7 +144,7 @@ export function ShareButtons({ business, url, message, isRewarded, words: say }:
   const label = (
     <>
       <Share aria-hidden size={18} strokeWidth={1.75} className="shrink-0" />
-      {outcome?.by === "share" ? said : say.button}
+      {outcome?.by === "share" ? buttonLabel : texts.button}
     </>
   );
   return (
@@ -154,19 +160,19 @@ export function ShareButtons({ business, url, message, isRewarded, words: say }:
       )}
       <LinkField
         url={url}
-        label={say.link}
-        said={(outcome?.by === "copy" && said) || say.copy}
+        label={texts.link}
+        buttonLabel={(outcome?.by === "copy" && buttonLabel) || texts.copy}
         onCopy={isReady ? () => copy("copy") : undefined}
       />
-      <ShareWays links={links} labels={say.ways} />
+      <ShareWays links={links} labels={texts.ways} />
       <MessageFold
-        title={say.message}
-        hint={isRewarded ? `${say.messageHint} ${say.disclosure}` : say.messageHint}
+        title={texts.message}
+        hint={isRewarded ? `${texts.messageHint} ${texts.disclosure}` : texts.messageHint}
         words={words}
         onChange={isReady ? setWords : undefined}
       />
       <span role="status" className="sr-only">
-        {said}
+        {buttonLabel}
       </span>
     </>
   );
@@ -176,11 +182,11 @@ interface MessageFoldProps {
   readonly title: string;
   readonly hint: string;
   readonly words: string;
-  /** Missing while nothing could come of a change. */
+  /** Undefined while nothing would react to a change. */
   readonly onChange: ((words: string) => void) | undefined;
 }
 
-/** What goes with the link, in the advocate's own words. */
+/** The advocate's own message with the link. */
 function MessageFold({ title, hint, words, onChange }: MessageFoldProps) {
   const id = useId();
   return (
@@ -204,19 +210,19 @@ function MessageFold({ title, hint, words, onChange }: MessageFoldProps) {
 
 interface LinkFieldProps {
   readonly url: string;
-  /** What the field is. */
+  /** The field's label. */
   readonly label: string;
-  /** What the button says. */
-  readonly said: string;
-  /** Missing while only the browser's own means can copy. */
+  /** The button's label. */
+  readonly buttonLabel: string;
+  /** Undefined if only the browser's own selection can copy. */
   readonly onCopy: (() => void) | undefined;
 }
 
 /**
- * The link, to copy with a button or by hand; where it is too long, its start is cut and not the advocate's code. The
- * button's place is kept while there is none.
+ * The link, to copy with a button or by hand; if it is too long, its start is cut rather than the advocate's code.
+ * The button's space is reserved while there is none.
  */
-function LinkField({ url, label, said, onCopy }: LinkFieldProps) {
+function LinkField({ url, label, buttonLabel, onCopy }: LinkFieldProps) {
   return (
     <div className="mt-3 flex flex-wrap overflow-hidden rounded-[10px] border border-edge">
       <input
@@ -235,7 +241,7 @@ function LinkField({ url, label, said, onCopy }: LinkFieldProps) {
           !onCopy && "invisible",
         )}
       >
-        {said}
+        {buttonLabel}
       </button>
     </div>
   );

@@ -14,7 +14,7 @@ import { PreviewedEmail } from "./previewed-email";
 
 const pauseMs = 350;
 
-/** A value once it has stopped changing, as while somebody types. */
+/** A value once it stops changing, for example while typing. */
 function useDebounced<T>(value: T): T {
   const text = JSON.stringify(value);
   const [settled, setSettled] = useState({ text, value });
@@ -25,7 +25,7 @@ function useDebounced<T>(value: T): T {
   return settled.text === text ? value : settled.value;
 }
 
-/** An email as it would be sent, to somebody made up. While the next one is on its way the last one stays. */
+/** An email as it would be sent to a sample recipient. The last one stays visible while the next one loads. */
 export function EmailPreview({ input }: { input: z.output<typeof messages.preview.input> }) {
   const settled = useDebounced(input);
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
@@ -57,7 +57,7 @@ export function EmailPreview({ input }: { input: z.output<typeof messages.previe
   );
 }
 
-/** What stands in the place of an email that there is nothing of. */
+/** The error in place of an email. */
 function EmailFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <div className="rounded-card border border-line bg-card">

@@ -5,7 +5,7 @@ import { offer } from "@/components/words/en/offer";
 
 const words = { lang: "en", frame, offer, form, friend };
 
-/** The friend page as members preview it. */
+/** The friend page in members' previews. */
 export function EnglishFriendPage(props: Omit<FriendPageProps, "words">) {
   return <FriendPage {...props} words={words} />;
 }

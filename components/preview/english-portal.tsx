@@ -1,7 +1,7 @@
 import { AdvocatePortal, type AdvocatePortalProps } from "@/components/portal/advocate-portal";
 import { en } from "@/components/words/en/en";
 
-/** An advocate's page as members preview it. */
+/** The advocate's page in members' previews. */
 export function EnglishPortal(props: Omit<AdvocatePortalProps, "words">) {
   return <AdvocatePortal {...props} words={en} />;
 }

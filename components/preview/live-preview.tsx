@@ -13,7 +13,7 @@ import type { messages } from "@/lib/messages/contract";
 import { LoadingEmail } from "./loading-email";
 import { PhonePreview } from "./phone-preview";
 
-// Each is a whole page; nobody needs those that are not looked at.
+// Each is a whole page, so only the visible one is loaded.
 const FriendPage = lazy(
   () => import("./english-friend-page").then((module) => module.EnglishFriendPage),
   <LoadingPage />,
@@ -40,13 +40,13 @@ interface LivePreviewProps {
   readonly friend: Omit<FriendPageProps, "brand" | "words">;
   readonly portal: Omit<AdvocatePortalProps, "brand" | "words">;
   readonly email: z.output<typeof messages.preview.input>;
-  /** Below the preview: what to know about it. */
+  /** A note below the preview. */
   readonly children?: ReactNode;
   readonly first?: PreviewName;
   readonly title?: string;
 }
 
-/** What customers will see of what is being edited, one page at a time. */
+/** A live preview of the customer pages being edited, one page at a time. */
 export function LivePreview({
   brand,
   friend,
@@ -57,7 +57,7 @@ export function LivePreview({
   title = "Live preview",
 }: LivePreviewProps) {
   const id = useId();
-  const [shown, setShown] = useState<PreviewName>(first);
+  const [visiblePage, setVisiblePage] = useState<PreviewName>(first);
   const [language, setLanguage] = useState<LanguageChoice>("");
   const views = {
     friend: () => (
@@ -89,15 +89,20 @@ export function LivePreview({
         <h2 id={id} className="font-semibold text-section">
           {title}
         </h2>
-        <Segmented label="Page to preview" segments={segments} value={shown} onValueChange={setShown} />
+        <Segmented
+          label="Page to preview"
+          segments={segments}
+          value={visiblePage}
+          onValueChange={setVisiblePage}
+        />
       </header>
-      <div className="rounded-[20px] border border-edge border-dashed p-4 sm:p-5">{views[shown]()}</div>
+      <div className="rounded-[20px] border border-edge border-dashed p-4 sm:p-5">{views[visiblePage]()}</div>
       {children && <div className="mt-4 text-center text-secondary text-soft">{children}</div>}
     </section>
   );
 }
 
-/** The outline of a page for customers, with its band in the brand's color. */
+/** The skeleton of a customer page, with its band in the brand's color. */
 function LoadingPage() {
   return (
     <Loading label="Loading the page" className="h-[46rem] bg-card">

@@ -3,17 +3,17 @@ import { cx } from "@/components/ui/cx";
 
 interface PhonePreviewProps {
   readonly label: string;
-  /** How high it may become. */
+  /** Sets the maximum height. */
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** A page as a phone shows it, smaller. It can be looked at and scrolled, and nothing in it does anything. */
+/** A page at reduced size, as a phone shows it. It scrolls, but nothing in it reacts. */
 export function PhonePreview({ label, className, children }: PhonePreviewProps) {
   return (
     <section
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling areas must be reachable with the keyboard
       tabIndex={0}
       className={cx(
         "mx-auto w-full max-w-[300px] overflow-y-auto rounded-[26px] border border-line bg-card shadow-pop [scrollbar-width:none]",

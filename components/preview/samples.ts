@@ -4,14 +4,17 @@ import type { AdvocatePortalProps } from "@/components/portal/advocate-portal";
 
 const code = "ANN-7K2Q";
 
-/** What a friend's page is filled with for a preview, besides the brand. */
+/** Sample data for a friend page preview, without the brand. */
 export function sampleFriend(offer: Offer, asksForTexts: boolean): Omit<FriendPageProps, "brand" | "words"> {
   const friend = { friendName: "Fred Fox", friendEmail: "fred@example.com" };
   const values = { ...friend, friendPhone: "", friendSmsConsent: false };
   return { offer, code, asksForTexts, values, advocateName: "Ann R.", action: "#", stamp: "" };
 }
 
-/** What an advocate's page is filled with for a preview, besides the brand. @param earnedCents with one friend */
+/**
+ * Sample data for an advocate page preview, without the brand.
+ * @param earnedCents the reward for one friend
+ */
 export function samplePortal(
   offer: Offer,
   cap: number,
@@ -30,7 +33,7 @@ export function samplePortal(
         ? null
         : { day: "Nov 3", earnedCents: earned, takenBackCents: 0, reversedFor: null, readyOn: null },
   });
-  // No page shows more friends than its campaign lets an advocate have.
+  // Never more friends than the campaign's cap.
   const friends = [friend("Fred F.", earnedCents), friend("Mei K."), friend("Joe P.")].slice(0, cap);
   return {
     offer,

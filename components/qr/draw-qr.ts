@@ -1,10 +1,10 @@
 import { encode } from "uqr";
 import type { QrShape } from "./qr-code";
 
-// The standard asks for four light modules around the code (ISO/IEC 18004, "Quiet zone").
+// The standard requires four light modules around the code (ISO/IEC 18004, "Quiet zone").
 const QUIET = 4;
 
-/** Draws a text as a QR code that can still be read when a sixth of it is dirty. Each row's runs are one rectangle. */
+/** Draws a QR code that is still readable with about 15% damage. Each run of modules in a row is one rectangle. */
 export function drawQr(text: string): QrShape {
   const { data, size } = encode(text, { ecc: "M", border: QUIET });
   const path = data.map((row, y) => runsOf(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`));

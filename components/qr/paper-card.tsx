@@ -9,16 +9,16 @@ export interface CardFacts {
   readonly code: string;
   readonly link: string;
   readonly qr: QrShape;
-  /** English where left out. */
+  /** Defaults to English. */
   readonly words?: typeof english;
 }
 
-// Paper is white in either scheme, and printers leave colors out unless they are told not to.
+// Paper is white in either scheme, and printers drop colors unless `print-color-adjust` keeps them.
 const paper =
   "overflow-hidden border border-[#d9d6cc] bg-[#ffffff] text-[#16211c] [print-color-adjust:exact]";
 
-/** On paper it has 5 by 7 inches, which fits picture frames and counter stands. */
-export function LargeCard({ brand, link, qr, words = english, ...said }: CardFacts) {
+/** A 5 × 7 inch card, for picture frames and counter stands. */
+export function LargeCard({ brand, link, qr, words = english, ...texts }: CardFacts) {
   return (
     <article className={`flex flex-col rounded-card text-center print:h-[7in] print:w-[5in] ${paper}`}>
       <p
@@ -30,11 +30,11 @@ export function LargeCard({ brand, link, qr, words = english, ...said }: CardFac
       </p>
       <div className="flex flex-1 flex-col items-center justify-center gap-5 px-8 py-8">
         <p className="text-balance font-semibold text-[1.625rem] leading-tight tracking-[-0.02em] print:text-[26pt]">
-          {said.offer}
+          {texts.offer}
         </p>
         <QrCode shape={qr} label={words.qr(link)} className="size-56 border-0! print:size-[2.75in]" />
         <p className="wrap-anywhere line-clamp-4 text-[#56635c] text-secondary print:text-[12pt]">
-          <Regards {...said} words={words} />
+          <Regards {...texts} words={words} />
         </p>
         <p className="wrap-anywhere font-mono text-[#56635c] text-caption print:text-[10pt]">
           {link.replace(/^https?:\/\//, "")}
@@ -44,8 +44,8 @@ export function LargeCard({ brand, link, qr, words = english, ...said }: CardFac
   );
 }
 
-/** A business card, 3.5 by 2 inches in the United States. */
-export function SmallCard({ brand, offer, link, qr, words = english, ...said }: CardFacts) {
+/** A US business card, 3.5 × 2 inches. */
+export function SmallCard({ brand, offer, link, qr, words = english, ...texts }: CardFacts) {
   return (
     <article className={`flex min-h-[2in] border-dashed print:h-[2in] ${paper}`}>
       <div style={{ background: brand.color }} className="w-[0.12in] shrink-0" />
@@ -64,7 +64,7 @@ export function SmallCard({ brand, offer, link, qr, words = english, ...said }: 
             {offer}
           </p>
           <p className="wrap-anywhere mt-1.5 line-clamp-4 text-[#56635c] text-[0.6875rem] leading-snug print:text-[8pt]">
-            <Regards {...said} words={words} />
+            <Regards {...texts} words={words} />
           </p>
         </div>
       </div>
@@ -72,11 +72,11 @@ export function SmallCard({ brand, offer, link, qr, words = english, ...said }: 
   );
 }
 
-/** The logo on white, as logos are made for it. */
+/** The logo on white, because logos are drawn for white. */
 function CardLogo({ url, className }: { url: string | undefined; className: string }) {
   if (!url) return null;
   return (
-    // biome-ignore lint/performance/noImgElement: it comes from the organization's own store, in its own size
+    // biome-ignore lint/performance/noImgElement: the organization's own store serves it at its natural size
     <img
       src={url}
       alt=""
@@ -100,11 +100,11 @@ function Regards({ code, advocateName, words }: RegardsProps) {
 
 const places = Array.from({ length: 10 }, (_, at) => `card ${at + 1}`);
 
-// The margins of ready-made sheets with ten business cards. A bit less at the bottom: whatever a printer rounds up
-// must not end on a second page.
+// The margins of standard sheets with ten business cards. The bottom margin is smaller, so that a printer's rounding
+// can't start a second page.
 const sheet = "@page { size: letter; margin: 0.5in 0.75in 0.4in }";
 
-/** What comes out of the printer: one card, or ten to cut out. The page around it hides the rest with `print:hidden`. */
+/** The printout: one card, or a sheet of ten. The page around it hides the rest with `print:hidden`. */
 export function PrintedCards({ many, ...facts }: CardFacts & { readonly many: boolean }) {
   return (
     <div className="print:absolute print:inset-x-0 print:top-0">
@@ -112,7 +112,7 @@ export function PrintedCards({ many, ...facts }: CardFacts & { readonly many: bo
       {many ? (
         <div className="mx-auto grid max-w-[7in] gap-px sm:grid-cols-2 print:w-[7in] print:max-w-none print:grid-cols-2 print:gap-0">
           {places.map((place, at) => (
-            // Who listens to the page has heard the first one, and all are the same.
+            // All cards are the same, so screen readers get only the first.
             <div key={place} aria-hidden={at > 0} className="grid">
               <SmallCard {...facts} />
             </div>

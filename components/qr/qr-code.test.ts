@@ -5,7 +5,7 @@ import { writeQrSvg } from "./qr-code";
 
 const link = "https://refer.example.com/r/ANN-7K2Q";
 
-/** Which squares a path fills. */
+/** The squares a path fills. */
 function filled(path: string): Set<string> {
   const squares = [...path.matchAll(/M(\d+) (\d+)h(\d+)v1h-(\d+)z/g)].flatMap(([, x, y, length, back]) => {
     expect(back).toBe(length);
@@ -22,7 +22,7 @@ it("draws exactly the dark modules, with a quiet zone of four around them", () =
   expect(filled(path)).toEqual(new Set(dark));
 });
 
-it("writes a file with its own white ground, so that it can be read on any paper", () => {
+it("writes an SVG with a white background, so that it scans on any paper", () => {
   const svg = writeQrSvg({ size: 29, path: "M4 4h7v1h-7z" });
   expect(svg).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="0 0 29 29"/);
   expect(svg).toContain('<rect width="29" height="29" fill="#fff"/><path d="M4 4h7v1h-7z" fill="#000"/>');

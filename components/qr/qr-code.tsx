@@ -6,7 +6,7 @@ interface QrCodeProps {
   readonly className?: string;
 }
 
-/** A QR code, dark on white in either scheme: many readers do not know the reverse. */
+/** A QR code, dark on white in either scheme: many readers can't read inverted codes. */
 export function QrCode({ shape: { size, path }, label, className }: QrCodeProps) {
   return (
     <svg
@@ -22,13 +22,13 @@ export function QrCode({ shape: { size, path }, label, className }: QrCodeProps)
   );
 }
 
-/** A QR code as one shape: modules are squares of 1, `size` of them in a row, the quiet zone included. */
+/** A QR code as one path: modules are 1 × 1, and `size` counts them per row, including the quiet zone. */
 export interface QrShape {
   readonly size: number;
   readonly path: string;
 }
 
-/** A QR code as an SVG file, which any program can open and print at any size. */
+/** The QR code as an SVG file. */
 export function writeQrSvg({ size, path }: QrShape): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="1024" height="1024" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"/><path d="${path}" fill="#000"/></svg>\n`;
 }

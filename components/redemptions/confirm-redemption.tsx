@@ -16,7 +16,7 @@ interface ConfirmRedemptionProps {
   readonly onBack: () => unknown;
 }
 
-/** The second step of a use above the limit, for a member who is alone on the team. */
+/** The second confirmation of a redemption above the limit, for a member who is alone on the team. */
 export function ConfirmRedemption({ redemption, onConfirmed, onBack }: ConfirmRedemptionProps) {
   const { campaignId, advocateId, redemptionId, advocateName, amountCents } = redemption;
   const place = { campaignId, advocateId, redemptionId };
@@ -40,7 +40,7 @@ export function ConfirmRedemption({ redemption, onConfirmed, onBack }: ConfirmRe
   );
 }
 
-/** Says before it is asked for that someone else has to agree, or that it is confirmed twice. */
+/** Warns before submitting that it needs approval or a second confirmation. */
 export function ApprovalNotice({ aboveCents }: { aboveCents: number }) {
   if (useIsAlone()) {
     return (
@@ -62,7 +62,8 @@ export function ApprovalNotice({ aboveCents }: { aboveCents: number }) {
       icon={UserCheck}
       title={`Above ${formatCentsShort(aboveCents)}, someone else on your team must approve`}
     >
-      The credit is set aside until then. <TextLink href="/redeem?state=requested">See what waits</TextLink>
+      The credit is set aside until then.{" "}
+      <TextLink href="/redeem?state=requested">See pending requests</TextLink>
     </Notice>
   );
 }

@@ -19,7 +19,7 @@ interface GiveBackDialogProps {
   readonly trigger: ReactElement;
 }
 
-/** Takes a use of credit back: what was taken is the advocate's again. */
+/** Undoes a redemption and returns the credit to the advocate. */
 export function GiveBackDialog({ redemption, trigger }: GiveBackDialogProps) {
   const { amountCents, advocateName, state, isOwn } = redemption;
   const [open, setOpen] = useState(false);

@@ -34,13 +34,13 @@ interface RedeemFormProps {
   readonly onDone: () => void;
 }
 
-type Rules = z.output<typeof creditSettings.get.output>["creditSettings"];
+type RedeemRules = z.output<typeof creditSettings.get.output>["creditSettings"];
 
-/** Asks how much, in which way and what for, within the organization's rules. */
+/** Asks for the amount, the method and the purpose, within the organization's rules. */
 export function RedeemForm({ advocate, draftKey, onDone }: RedeemFormProps) {
   const { campaignId, advocateId } = advocate;
   const rules = useQuery(query(creditSettings.get, {}));
-  // Somebody else may have changed the balance since the page was loaded.
+  // Another member may have changed the balance since the page loaded.
   const now = useQuery({ ...query(advocates.get, { campaignId, advocateId }), staleTime: 0 });
   const error = rules.error ?? now.error;
   if (error) {
@@ -59,13 +59,16 @@ export function RedeemForm({ advocate, draftKey, onDone }: RedeemFormProps) {
     );
   }
   const fresh = now.data.advocate;
-  const why = whyNot(rules.data.creditSettings, fresh);
+  const why = describeObstacle(rules.data.creditSettings, fresh);
   if (why) return <Nothing why={why} />;
   return <RuledForm rules={rules.data.creditSettings} advocate={fresh} {...{ draftKey, onDone }} />;
 }
 
-/** Why nothing can be redeemed, if so. Codes are entered where they are shown, at Redeem. */
-function whyNot({ methods, minimumCents }: Rules, { creditBalanceCents }: Shown): string | undefined {
+/** Why nothing can be redeemed here; undefined if something can. Codes are redeemed on the Redeem page. */
+function describeObstacle(
+  { methods, minimumCents }: RedeemRules,
+  { creditBalanceCents }: RedeemingAdvocate,
+): string | undefined {
   if (methods.every((method) => method === "code")) {
     return methods.length === 0
       ? "Your team doesn’t redeem credit. An admin can change that in Settings, under Credit."
@@ -73,12 +76,12 @@ function whyNot({ methods, minimumCents }: Rules, { creditBalanceCents }: Shown)
   }
   if (creditBalanceCents === 0) return "There’s no credit to redeem yet.";
   if (creditBalanceCents < minimumCents) {
-    return `There’s ${formatMoney(creditBalanceCents)}, and the least that can be redeemed is ${formatMoney(minimumCents)}.`;
+    return `The balance is ${formatMoney(creditBalanceCents)}, but the minimum to redeem is ${formatMoney(minimumCents)}.`;
   }
   return undefined;
 }
 
-type Shown = Pick<
+type RedeemingAdvocate = Pick<
   z.output<typeof advocates.get.output>["advocate"],
   "campaignId" | "advocateId" | "name" | "creditBalanceCents" | "email"
 >;
@@ -97,8 +100,8 @@ function Nothing({ why }: { why: string }) {
 }
 
 interface RuledFormProps {
-  readonly rules: Rules;
-  readonly advocate: Shown;
+  readonly rules: RedeemRules;
+  readonly advocate: RedeemingAdvocate;
   readonly draftKey: string;
   readonly onDone: () => void;
 }
@@ -201,7 +204,7 @@ function RuledForm({ rules, advocate, draftKey, onDone }: RuledFormProps) {
         maxLength={200}
         autoComplete="off"
       />
-      <After balance={balance} amountCents={amountCents} />
+      <BalanceAfter balance={balance} amountCents={amountCents} />
       {needsApproval && <ApprovalNotice aboveCents={approveAboveCents} />}
       <DialogActions>
         <DialogClose>
@@ -213,8 +216,8 @@ function RuledForm({ rules, advocate, draftKey, onDone }: RuledFormProps) {
   );
 }
 
-/** What will be left, while the amount is typed. */
-function After({ balance, amountCents }: { balance: number; amountCents: unknown }) {
+/** The remaining balance, updated while typing. */
+function BalanceAfter({ balance, amountCents }: { balance: number; amountCents: unknown }) {
   const left = balance - (typeof amountCents === "number" ? amountCents : 0);
   return (
     <p
@@ -228,14 +231,14 @@ function After({ balance, amountCents }: { balance: number; amountCents: unknown
   );
 }
 
-/** Says what came of it, with the way back while there is one. */
-function useRedeemed({ name, campaignId, advocateId }: Shown) {
+/** Reports the result, with an undo action if it can be undone. */
+function useRedeemed({ name, campaignId, advocateId }: RedeemingAdvocate) {
   const refresh = useAfterWrite();
   const undo = useUndo();
   const { send } = useSend(redemptions.cancel);
   return async ({ redemption, newBalanceCents }: z.output<typeof redemptions.request.output>) => {
     const { redemptionId, state, method } = redemption;
-    const shown = refresh();
+    const refreshed = refresh();
     if (state === "requested") {
       toast.info(`Waiting for approval. ${formatMoney(redemption.amountCents)} is set aside.`);
     } else if (method === "gift_card") {
@@ -247,6 +250,6 @@ function useRedeemed({ name, campaignId, advocateId }: Shown) {
         action: { label: "Undo", onClick },
       });
     }
-    await shown;
+    await refreshed;
   };
 }

@@ -4,13 +4,14 @@ import type { Tone } from "@/components/ui/variants";
 import type { Redemption as Schema } from "@/lib/credit/redemptions/contract";
 import { creditTypeNames } from "@/lib/ledger/type-contract";
 
-/** A use of credit as the API answers it. */
+/** A redemption as the API returns it. */
 export type Redemption = z.output<typeof Schema>;
 
-type State = Redemption["state"];
+type RedemptionState = Redemption["state"];
 
-/** What each state is called. */
-export const redemptionStates: Readonly<Record<State, { readonly name: string; readonly tone: Tone }>> = {
+export const redemptionStates: Readonly<
+  Record<RedemptionState, { readonly name: string; readonly tone: Tone }>
+> = {
   requested: { name: "Needs approval", tone: "amber" },
   approved: { name: "Being sent", tone: "blue" },
   fulfilled: { name: "Done", tone: "accent" },
@@ -18,7 +19,7 @@ export const redemptionStates: Readonly<Record<State, { readonly name: string; r
   failed: { name: "Failed", tone: "red" },
 };
 
-/** The ways of using credit, as staff choose them. */
+/** Redemption methods, as staff choose them. */
 export const methodNames: Readonly<Record<Redemption["method"], string>> = {
   invoice: "Off an invoice",
   code: "One-time code",
@@ -26,12 +27,11 @@ export const methodNames: Readonly<Record<Redemption["method"], string>> = {
   manual: "Another way",
 };
 
-export function RedemptionBadge({ state }: { state: State }) {
+export function RedemptionBadge({ state }: { state: RedemptionState }) {
   const { name, tone } = redemptionStates[state];
   return <Badge tone={tone}>{name}</Badge>;
 }
 
-/** What the credit was used for, in a few words. */
 export function describeUse({ method, invoiceNumber }: Pick<Redemption, "method" | "invoiceNumber">): string {
   const way = method === "invoice" ? undefined : methodNames[method];
   const invoice = invoiceNumber && `${way ? "invoice" : "Invoice"} ${invoiceNumber}`;

@@ -30,11 +30,11 @@ export function RedemptionHead({ namesAdvocate }: { namesAdvocate: boolean }) {
 
 interface RedemptionRowProps {
   readonly redemption: Redemption;
-  /** The page of the advocate, where the list is of several. */
+  /** The advocate's page, if the list covers several advocates. */
   readonly advocateHref?: string;
 }
 
-/** One use of credit: whose and what for, who asked for it, and what can still be done. */
+/** One redemption: whose it is, its purpose, who requested it, and the available actions. */
 export function RedemptionRow({ redemption, advocateHref }: RedemptionRowProps) {
   const { advocateName, amountCents, state, requestedAt, requestedBy, approvedBy, reason, note } = redemption;
   const people = [
@@ -78,7 +78,7 @@ export function RedemptionRow({ redemption, advocateHref }: RedemptionRowProps) 
   );
 }
 
-/** What staff can do with it now; nothing once it is over. */
+/** The actions available to staff; none once it is final. */
 function Actions({ redemption }: { redemption: Redemption }) {
   const { campaignId, advocateId, redemptionId, state, method, isOwn, mayApprove, orderId, advocateName } =
     redemption;
@@ -88,8 +88,8 @@ function Actions({ redemption }: { redemption: Redemption }) {
   const canGiveBack = state === "requested" || (state === "approved" && !orderId);
   const isOver = state === "canceled" || state === "failed" || (state === "fulfilled" && isCard);
   if (isOver) return null;
-  const finish = async (said: string) => {
-    toast.success(said);
+  const finish = async (message: string) => {
+    toast.success(message);
     await refresh();
   };
   const amount = formatMoney(redemption.amountCents);

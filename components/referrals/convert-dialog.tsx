@@ -16,7 +16,7 @@ interface ConvertDialogProps {
   readonly onDone?: () => void;
 }
 
-/** Turns a referral into a customer: asks what that takes, and says before what it will do. */
+/** Converts a referral: asks for the details and previews the effects. */
 export function ConvertDialog({ referral, trigger, onDone }: ConvertDialogProps) {
   const draftKey = `convert:${referral.referralId}`;
   const [open, setOpen] = useReopened(draftKey);

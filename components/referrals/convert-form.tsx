@@ -38,11 +38,11 @@ interface ConvertFormProps {
   readonly onDone: () => void;
 }
 
-/** What a conversion asks for, and what comes of it. */
+/** The conversion's fields, preview and result. */
 export function ConvertForm({ referral, draftKey, onClose, onDone }: ConvertFormProps) {
   const { campaignId, referralId, rewardMode } = referral;
   const refresh = useAfterWrite();
-  const toastConverted = useTellConverted(referral);
+  const toastConverted = useConvertedToast(referral);
   const [waiting, setWaiting] = useState<z.output<typeof Approval>>();
   const form = useEndpointForm({
     endpoint: referrals.convert,
@@ -60,7 +60,7 @@ export function ConvertForm({ referral, draftKey, onClose, onDone }: ConvertForm
   });
   const standing = useCurrentStanding(referral, form.problem);
   const jobValueCents = useWatch({ control: form.methods.control, name: "jobValueCents" });
-  const current = standing.data?.referrals.find((one) => one.referralId === referralId);
+  const current = standing.data?.referrals.find((referral) => referral.referralId === referralId);
   const isOver = form.pending || waiting !== undefined || current?.status === "converted";
   const preview = useConversionPreview(referral, jobValueCents, isOver);
   const secondOk = useSecondOk("maxRewardCents", rewardsOf(referral, jobValueCents)?.advocateCents);
@@ -126,10 +126,10 @@ export function ConvertForm({ referral, draftKey, onClose, onDone }: ConvertForm
   );
 }
 
-type Converted = Extract<z.output<typeof referrals.convert.output>, { readonly ok: true }>;
+type ConversionResult = Extract<z.output<typeof referrals.convert.output>, { readonly ok: true }>;
 
-/** Shows what a conversion has changed, and says it with the way to the friend, who is an advocate now. */
-function useTellConverted(referral: ReferralToConvert) {
+/** Shows the conversion's effects, and a toast that links to the friend, now an advocate. */
+function useConvertedToast(referral: ReferralToConvert) {
   const { campaignId, advocateId, referralId, advocateName, friendName } = referral;
   const client = useQueryClient();
   const refresh = useAfterWrite();
@@ -138,10 +138,10 @@ function useTellConverted(referral: ReferralToConvert) {
     const answer = await client
       .fetchQuery({ ...query(advocates.get, { campaignId, advocateId }), staleTime: 0 })
       .catch(() => undefined);
-    return answer?.referrals.find((one) => one.referralId === referralId)?.friendAdvocateId;
+    return answer?.referrals.find((referral) => referral.referralId === referralId)?.friendAdvocateId;
   }
 
-  return async ({ advocateNewBalance, creditAvailableAt, inReview }: Converted) => {
+  return async ({ advocateNewBalance, creditAvailableAt, inReview }: ConversionResult) => {
     const [friendId] = await Promise.all([findFriend(), refresh()]);
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     if (inReview) {
@@ -154,14 +154,14 @@ function useTellConverted(referral: ReferralToConvert) {
       });
       return;
     }
-    const told = creditAvailableAt
+    const message = creditAvailableAt
       ? `${advocateName}’s reward is pending until ${formatDate(creditAvailableAt, zone)}.`
       : `${advocateName} now has ${formatMoney(advocateNewBalance)} in credit.`;
-    toast.success(told, {
+    toast.success(message, {
       description: friendId && (
         <TextLink
           href={`/campaigns/${campaignId}/advocates/${friendId}`}
-          // Toasts let the pointer through, except on what can be pressed.
+          // Toasts let the pointer through, except on their controls.
           className="pointer-events-auto"
         >
           {friendName} is an advocate now
@@ -177,11 +177,11 @@ interface AlreadyConvertedProps {
   readonly onClose: () => void;
 }
 
-/** Says that somebody was faster, and what was credited then. */
+/** Shown if another member converted the referral first, with the credit it earned. */
 function AlreadyConverted({ referral, advocateName, onClose }: AlreadyConvertedProps) {
   const refresh = useAfterWrite();
   const latest = useRef(refresh);
-  // Not before: the page may have no place for this dialog any more once it knows.
+  // Refresh only on closing: once the page knows about the conversion, it may drop this dialog.
   useEffect(() => () => void latest.current(), []);
   const { convertedAt, advocateRewardCents } = referral;
   return (

@@ -21,13 +21,13 @@ import { type AdvocateWithReferrals, type ReferralToConvert, type Rewards, rewar
 
 interface ConvertPreviewProps {
   readonly referral: ReferralToConvert;
-  readonly standing: Standing;
+  readonly standing: CurrentStanding;
   readonly jobValueCents: unknown;
-  /** What the rules say it would come to; undefined while that is not known. */
+  /** The effects according to the rules; undefined while unknown. */
   readonly preview?: ConversionPreview | undefined;
 }
 
-/** What will have happened to whom. */
+/** The conversion's effects on the advocate and the friend. */
 export function ConvertPreview({ referral, standing, jobValueCents, preview }: ConvertPreviewProps) {
   const { advocateName, friendName } = referral;
   const rewards = rewardsOf(referral, jobValueCents);
@@ -73,7 +73,11 @@ export function ConvertPreview({ referral, standing, jobValueCents, preview }: C
       )}
       {standing.isError && <BalanceUnknown standing={standing} />}
       {standing.data && preview?.outcome !== "approval" && (
-        <WhoIsTold referral={referral} standing={standing.data} isHeld={preview?.outcome === "in_review"} />
+        <MessageRecipients
+          referral={referral}
+          standing={standing.data}
+          isHeld={preview?.outcome === "in_review"}
+        />
       )}
     </div>
   );
@@ -85,7 +89,7 @@ interface HeldNoticeProps {
   readonly rewards: Rewards | undefined;
 }
 
-/** Says before the conversion that its reward would be held, and why. */
+/** Warns before the conversion that its reward will be held, and why. */
 function HeldNotice({ referral: { advocateName }, preview: { reasons }, rewards }: HeldNoticeProps) {
   const amount = rewards ? formatMoney(rewards.advocateCents) : "reward";
   return (
@@ -98,7 +102,7 @@ function HeldNotice({ referral: { advocateName }, preview: { reasons }, rewards 
   );
 }
 
-function BalanceUnknown({ standing }: { standing: Standing }) {
+function BalanceUnknown({ standing }: { standing: CurrentStanding }) {
   return (
     <Notice
       tone="red"
@@ -119,13 +123,13 @@ interface BalanceMoveProps {
   readonly credit: Pick<AdvocateWithReferrals["advocate"], "creditBalanceCents" | "owedCents">;
   readonly cents: number;
   readonly holdDays: number;
-  /** Whether a member has to look at it first. */
+  /** Whether a member has to review it first. */
   readonly isChecked: boolean;
-  /** Whether nothing is booked before it is approved, or confirmed a second time. */
+  /** Whether nothing is booked until it is approved or confirmed a second time. */
   readonly waits: boolean;
 }
 
-/** What the balance will be, and when. What is owed comes off the reward first. */
+/** The new balance and its date. Credit the advocate owes is deducted from the reward first. */
 function BalanceMove({ credit, cents, holdDays, isChecked, waits }: BalanceMoveProps) {
   const { creditBalanceCents, owedCents } = credit;
   if (waits) {
@@ -164,15 +168,15 @@ function BalanceMove({ credit, cents, holdDays, isChecked, waits }: BalanceMoveP
   );
 }
 
-interface WhoIsToldProps {
+interface MessageRecipientsProps {
   readonly referral: ReferralToConvert;
   readonly standing: AdvocateWithReferrals;
   /** Whether the reward is held for review: the advocate gets the message once it is decided. */
   readonly isHeld: boolean;
 }
 
-/** Who gets a message about a conversion, and where. */
-function WhoIsTold({ referral, standing: { advocate, referrals }, isHeld }: WhoIsToldProps) {
+/** The recipients of messages about a conversion, with their addresses. */
+function MessageRecipients({ referral, standing: { advocate, referrals }, isHeld }: MessageRecipientsProps) {
   const friend = referrals.find(({ referralId }) => referralId === referral.referralId);
   const { notificationPreference, email, phone } = advocate;
   const address = notificationPreference === "sms" ? phone && formatPhone(phone) : email;
@@ -207,7 +211,7 @@ function WhoIsTold({ referral, standing: { advocate, referrals }, isHeld }: WhoI
   );
 }
 
-/** Where a friend hears of the conversion, if anywhere. */
+/** The contact that gets the friend's message, if any. */
 function messageAddress({
   friendEmail,
   friendPhone,
@@ -217,13 +221,13 @@ function messageAddress({
 }
 
 /**
- * How the advocate stands right now, asked when the dialog opens, and again when the conversion was refused: then
- * somebody else may have converted the referral meanwhile.
+ * The advocate's current standing, loaded when the dialog opens and again after a refused conversion: another member
+ * may have converted the referral first.
  */
 export function useCurrentStanding({ campaignId, advocateId }: ReferralToConvert, refusal?: string) {
   const standing = useQuery({
     ...query(advocates.get, { campaignId, advocateId }),
-    // Apart from what the page shows: once that says "converted" it has no place for the dialog that tells it.
+    // A separate query from the page's: once the page shows "converted", it drops the dialog that reports it.
     queryKey: ["standing", campaignId, advocateId],
     staleTime: 0,
   });
@@ -237,8 +241,8 @@ export function useCurrentStanding({ campaignId, advocateId }: ReferralToConvert
 export type ConversionPreview = z.output<typeof referralEndpoints.previewConversion.output>["preview"];
 
 /**
- * What converting would come to, by the rules; undefined until a percent has a job to be taken of.
- * @param isOver whether the conversion is under way or done, so that there is nothing to preview
+ * The conversion's effects according to the rules; undefined while a percentage lacks a job value.
+ * @param isOver whether the conversion has been sent, so that there is nothing to preview
  */
 export function useConversionPreview(
   referral: ReferralToConvert,
@@ -260,4 +264,4 @@ export function useConversionPreview(
   return isKnown ? data?.preview : undefined;
 }
 
-export type Standing = ReturnType<typeof useCurrentStanding>;
+export type CurrentStanding = ReturnType<typeof useCurrentStanding>;

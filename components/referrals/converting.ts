@@ -4,20 +4,23 @@ import { rewardCents } from "@/lib/business/campaigns/reward";
 import type { advocates } from "@/lib/leads/advocates/contract";
 import type { referrals } from "@/lib/leads/referrals/contract";
 
-type Referral = z.output<typeof referrals.create.output>["referral"];
+type CreatedReferral = z.output<typeof referrals.create.output>["referral"];
 
-/** What an advocate's page reads: the advocate, and everybody the advocate referred. */
+/** The data of an advocate's page. */
 export type AdvocateWithReferrals = z.output<typeof advocates.get.output>;
 
 /** The terms a referral was made under. */
-export type Terms = Pick<Referral, "rewardMode" | "advocateRewardValue" | "friendRewardValue">;
+export type ConversionTerms = Pick<
+  CreatedReferral,
+  "rewardMode" | "advocateRewardValue" | "friendRewardValue"
+>;
 
-/** What the dialog has to know of a referral before it has asked the server. */
+/** The referral data the dialog needs before its own request. */
 export interface ReferralToConvert
-  extends Terms,
-    Pick<Referral, "campaignId" | "referralId" | "advocateId" | "friendName" | "creditHoldDays"> {
+  extends ConversionTerms,
+    Pick<CreatedReferral, "campaignId" | "referralId" | "advocateId" | "friendName" | "creditHoldDays"> {
   readonly advocateName: string;
-  /** Whether something about it is doubtful. */
+  /** Whether it is flagged for review. */
   readonly review?: { readonly state: string } | undefined;
 }
 
@@ -26,8 +29,8 @@ export interface Rewards {
   readonly friendCents: number;
 }
 
-/** What both sides get; undefined while that depends on a job whose value was not given yet. */
-export function rewardsOf(terms: Terms, jobValueCents: unknown): Rewards | undefined {
+/** Both sides' rewards; undefined while a percentage lacks a job value. */
+export function rewardsOf(terms: ConversionTerms, jobValueCents: unknown): Rewards | undefined {
   const { rewardMode: mode, advocateRewardValue, friendRewardValue } = terms;
   const job = mode === "fixed" ? 0 : jobValueCents;
   if (typeof job !== "number" || !Number.isInteger(job) || job < 0 || job > MAX_AMOUNT_CENTS)

@@ -1,6 +1,5 @@
 import { formatPhone } from "@/lib/kit/format-phone";
 
-/** A number to call at a tap. */
 export function CallLink({ phone }: { phone: string }) {
   return (
     <a href={`tel:${phone}`} className="whitespace-nowrap underline-offset-2 hover:underline">
@@ -16,7 +15,7 @@ interface FriendContactProps {
   };
 }
 
-/** What tells a friend from others: the email address, else the number, to call at a tap. */
+/** Identifies a friend by email address, or else by a phone number to tap. */
 export function FriendContact({ friend: { friendEmail, friendPhone } }: FriendContactProps) {
   if (friendEmail) return <bdi>{friendEmail}</bdi>;
   return friendPhone ? <CallLink phone={friendPhone} /> : null;

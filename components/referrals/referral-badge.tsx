@@ -3,9 +3,9 @@ import { cx } from "@/components/ui/cx";
 import type { referrals } from "@/lib/leads/referrals/contract";
 import { StageIcon } from "./stage-icon";
 
-type Referral = z.output<typeof referrals.reject.output>["referral"];
+type BadgeReferral = z.output<typeof referrals.reject.output>["referral"];
 
-type Standing = Pick<Referral, "stage" | "awaitsConfirmation" | "approvalId">;
+type ReferralStanding = Pick<BadgeReferral, "stage" | "awaitsConfirmation" | "approvalId">;
 
 const looks = {
   blue: { icon: "text-blue", word: "text-blue" },
@@ -15,15 +15,15 @@ const looks = {
   soft: { icon: "text-soft", word: "text-soft" },
 };
 
-interface State {
+interface ReferralState {
   readonly name: string;
   readonly look: keyof typeof looks;
-  /** What it means, where the name leaves that open. */
+  /** An explanation, if the name is not enough. */
   readonly meaning?: string;
 }
 
-/** How far a referral has come, where there is room for an icon alone. */
-export function ReferralMark({ referral }: { referral: Standing }) {
+/** A referral's stage as an icon, for tight spaces. */
+export function ReferralMark({ referral }: { referral: ReferralStanding }) {
   const { name, look } = stateOf(referral);
   return (
     <span role="img" aria-label={name} className={looks[look].icon}>
@@ -32,8 +32,8 @@ export function ReferralMark({ referral }: { referral: Standing }) {
   );
 }
 
-/** How far a referral has come: an icon and a word. */
-export function ReferralBadge({ referral }: { referral: Standing }) {
+/** A referral's stage as an icon and a word. */
+export function ReferralBadge({ referral }: { referral: ReferralStanding }) {
   const { name, look, meaning } = stateOf(referral);
   return (
     <span
@@ -51,8 +51,8 @@ export function ReferralBadge({ referral }: { referral: Standing }) {
   );
 }
 
-/** How far a referral has come, in words. */
-export function stateOf({ stage, awaitsConfirmation, approvalId }: Standing): State {
+/** A referral's stage in words. */
+export function stateOf({ stage, awaitsConfirmation, approvalId }: ReferralStanding): ReferralState {
   if (stage === "converted") return { name: "Converted", look: "accent" };
   if (stage === "rejected") return { name: "Rejected", look: "soft" };
   if (stage === "lost") return { name: "Lost", look: "soft" };
@@ -70,8 +70,7 @@ export function stateOf({ stage, awaitsConfirmation, approvalId }: Standing): St
   return { name: "Not confirmed yet", look: "soft", meaning };
 }
 
-/** Why a referral was rejected, in the business's words. */
-export const rejectionNames: Readonly<Record<NonNullable<Referral["rejectionReason"]>, string>> = {
+export const rejectionNames: Readonly<Record<NonNullable<BadgeReferral["rejectionReason"]>, string>> = {
   spam: "Spam",
   duplicate: "Duplicate",
   "wrong person": "Wrong person",
@@ -79,8 +78,7 @@ export const rejectionNames: Readonly<Record<NonNullable<Referral["rejectionReas
   "not eligible": "Doesn’t count",
 };
 
-/** Why a reward was taken back, in the business's words. */
-export const reversalNames: Readonly<Record<NonNullable<Referral["reversalReason"]>, string>> = {
+export const reversalNames: Readonly<Record<NonNullable<BadgeReferral["reversalReason"]>, string>> = {
   refunded: "Job refunded",
   canceled: "Job canceled",
   chargeback: "Charge disputed",
@@ -91,8 +89,7 @@ export const reversalNames: Readonly<Record<NonNullable<Referral["reversalReason
   "not eligible": "Doesn’t count",
 };
 
-/** Why a lead was lost, in the business's words. */
-export const lostReasonNames: Readonly<Record<NonNullable<Referral["lostReason"]>, string>> = {
+export const lostReasonNames: Readonly<Record<NonNullable<BadgeReferral["lostReason"]>, string>> = {
   "no answer": "No answer",
   "hired someone else": "Hired someone else",
   "too expensive": "Too expensive",

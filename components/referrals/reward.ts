@@ -1,18 +1,18 @@
 import type { z } from "zod";
 import type { referrals } from "@/lib/leads/referrals/contract";
 
-type Referral = z.output<typeof referrals.reject.output>["referral"];
+type RewardedReferral = z.output<typeof referrals.reject.output>["referral"];
 
 interface Reward {
-  /** What stands of it. */
+  /** The amount after refunds. */
   readonly cents: number;
-  /** Until when it is pending; undefined for what is credit. */
+  /** The end of the pending period; undefined once it is credit. */
   readonly pendingUntil?: Date;
 }
 
-/** What stands of a converted lead's reward after refunds, and whether it is credit by now. */
+/** A converted lead's reward after refunds, and whether it is credit yet. */
 export function rewardOf(
-  referral: Pick<Referral, "advocateRewardCents" | "reversedRewardCents" | "creditAvailableAt">,
+  referral: Pick<RewardedReferral, "advocateRewardCents" | "reversedRewardCents" | "creditAvailableAt">,
   now: Date,
 ): Reward {
   const { advocateRewardCents = 0, reversedRewardCents = 0, creditAvailableAt } = referral;

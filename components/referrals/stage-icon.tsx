@@ -1,22 +1,22 @@
 import type { z } from "zod";
 import type { referrals } from "@/lib/leads/referrals/contract";
 
-type Stage = z.output<typeof referrals.reject.output>["referral"]["stage"];
+type ReferralStage = z.output<typeof referrals.reject.output>["referral"]["stage"];
 
-const filled: Readonly<Partial<Record<Stage, number>>> = { contacted: 0.5, booked: 0.75 };
+const filled: Readonly<Partial<Record<ReferralStage, number>>> = { contacted: 0.5, booked: 0.75 };
 
-const marks: Readonly<Partial<Record<Stage, string>>> = {
+const marks: Readonly<Partial<Record<ReferralStage, string>>> = {
   converted: "m5.2 8.2 2 2 3.6-4.2",
   lost: "m6 6 4 4m0-4-4 4",
   rejected: "m6 6 4 4m0-4-4 4",
   reversed: "M5.2 8h5.6",
 };
 
-// Its stroke is as wide as its radius is twice, so that it fills the circle.
+// The stroke is twice as wide as the radius, so that it fills the circle.
 const PIE = 2.25;
 
-/** How far a lead has come, as a circle that fills up. The name of the stage stands beside it. */
-export function StageIcon({ stage, size = 16 }: { stage: Stage; size?: number }) {
+/** A lead's progress as a filling circle. The stage's name stands beside it. */
+export function StageIcon({ stage, size = 16 }: { stage: ReferralStage; size?: number }) {
   const share = filled[stage];
   const mark = marks[stage];
   return (

@@ -27,7 +27,7 @@ export function AuthenticatorSetup({ onDone }: { onDone: () => unknown }) {
     const started = await trySend({});
     if (started) setSetup(started.output);
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, when it opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requested once, when it opens
   useEffect(() => void start(), []);
 
   if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />;

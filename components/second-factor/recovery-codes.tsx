@@ -11,7 +11,7 @@ interface Props {
   readonly onKept: () => unknown;
 }
 
-/** New recovery codes, which are shown this once. */
+/** New recovery codes, shown only once. */
 export function RecoveryCodes({ codes, onKept }: Props) {
   const text = `Recovery codes for Referral Rewards\nEach one signs you in once, in place of a code from your app.\n\n${codes.join("\n")}\n`;
   return (

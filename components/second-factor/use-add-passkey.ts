@@ -5,7 +5,7 @@ import { useSend } from "@/components/form/use-send";
 import { secondFactor } from "@/lib/accounts/second-factor/contract";
 import { wasLeft } from "./was-left";
 
-/** Makes a passkey on this device and adds it under a name. */
+/** Creates a passkey on this device and stores it under a name. */
 export function useAddPasskey(onAdded: () => unknown) {
   const start = useSend(secondFactor.startPasskey);
   const add = useSend(secondFactor.addPasskey);

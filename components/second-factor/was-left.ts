@@ -1,4 +1,4 @@
-/** Whether the member closed the browser's passkey prompt, or another prompt took its place. */
+/** Whether the member closed the browser's passkey prompt, or another prompt replaced it. */
 export function wasLeft(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return /^(NotAllowedError|AbortError)$/.test(error.name) || wasLeft(error.cause);

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { messagesCommand } from "@/components/sign-in/ask-by-mail";
 
-it("reads the emails to an address", () => {
+it("the command reads the emails to an address", () => {
   expect(messagesCommand("dana+work@example.com")).toBe(
     "npm run --silent ops -- messages --to dana+work@example.com",
   );
 });
 
-it("quotes an address that a shell would read differently", () => {
+it("the command quotes an address with shell characters", () => {
   expect(messagesCommand("dana.o'neil@example.com")).toBe(
     `npm run --silent ops -- messages --to "dana.o'neil@example.com"`,
   );

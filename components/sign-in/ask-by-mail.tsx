@@ -17,16 +17,16 @@ interface Props {
   readonly ask: Ask;
   readonly title: string;
   readonly intro: ReactNode;
-  /** What the button says. */
+  /** The button's label. */
   readonly verb: string;
   readonly captured: boolean;
   readonly takesFocus?: boolean;
   readonly foot?: ReactNode;
-  /** Between the field and the button. */
+  /** Content between the field and the button. */
   readonly children?: ReactNode;
 }
 
-/** Asks for an email address and writes to it. */
+/** Asks for an email address and sends the email. */
 export function AskByMail({ ask, verb, captured, foot, children, ...panel }: Props) {
   const [email, setEmail] = useState<string>();
   const [sentTo, setSentTo] = useState<string>();
@@ -78,7 +78,7 @@ function MailForm({ ask, verb, email, onSent, children }: MailFormProps) {
   );
 }
 
-/** What can be asked for by email. */
+/** Emails a visitor can request. */
 export type Ask = "signUp" | "requestLink" | "requestReset";
 
 const sent: Readonly<Record<Ask, string>> = {
@@ -92,14 +92,14 @@ const sent: Readonly<Record<Ask, string>> = {
 interface CheckYourEmailProps {
   readonly ask: Ask;
   readonly email: string;
-  /** Whether this server keeps emails instead of sending them. */
+  /** Whether this server stores emails instead of sending them. */
   readonly captured: boolean;
-  /** Goes back to where the address was typed. */
+  /** Returns to the email field. */
   readonly onBack: () => void;
   readonly foot?: ReactNode;
 }
 
-/** What follows every request for an email, whether or not anybody has the address. */
+/** Confirms any email request the same way, whether or not the address has an account. */
 export function CheckYourEmail({ ask, email, captured, onBack, foot }: CheckYourEmailProps) {
   const { checking, transport } = useCheck();
   const again = useSend(signIn[ask], { transport });
@@ -147,19 +147,20 @@ export function CheckYourEmail({ ask, email, captured, onBack, foot }: CheckYour
   );
 }
 
-/** Where the email is on a server that sends none yet. */
+/** Where to find the email on a server that doesn't send any yet. */
 function CapturedNotice({ email }: { email: string }) {
   return (
     <div className="grid gap-3">
       <Notice tone="blue" icon={MailX} title="This server isn’t set up to send email yet">
-        Whoever runs the server can get your link by running this command in the Referral Rewards folder:
+        The person who runs this server can get your link by running this command in the Referral Rewards
+        folder:
       </Notice>
       <CodeBlock title="Terminal" code={messagesCommand(email)} what="the command" />
     </div>
   );
 }
 
-/** The command with which whoever runs the server reads the emails to an address. */
+/** The command that shows the server's operator the emails to an address. */
 export function messagesCommand(email: string): string {
   const isPlain = /^[\w.+@-]+$/.test(email);
   return `npm run --silent ops -- messages --to ${isPlain ? email : `"${email}"`}`;

@@ -1,6 +1,6 @@
 /**
- * Opens another page of the site anew, so that the server writes it for whoever is signed in now. It does not resolve
- * before somebody comes back to this page: until then its buttons stay busy.
+ * Loads another page in full, so that the server renders it for the current session. It stays pending until the
+ * visitor returns to this page, to keep its buttons busy.
  */
 export function leaveTo(path: string): Promise<void> {
   return new Promise((resolve) => {

@@ -1,20 +1,21 @@
 const START = "/dashboard";
-// Never a host of ours: what resolves to another host than this one leads away from the site.
+// A host we never serve: a URL that resolves to any other host leaves the site.
 const HERE = "http://here.invalid";
 
 /**
- * Where to go after signing in: a page of this site, whatever the address asks for. Browsers read `//host` and
- * `/\host` as other sites and skip tabs and line ends, so the answer is taken from the address as they resolve it.
+ * The page to open after sign-in; always on this site, whatever the URL asks for. Browsers read `//host` and `/\host`
+ * as other sites and skip tabs and line breaks, so the path is taken from the resolved URL.
  */
-export function nextPath(asked: unknown): string {
-  if (typeof asked !== "string" || !asked.startsWith("/") || !URL.canParse(asked, HERE)) return START;
-  const { origin, pathname, search, hash } = new URL(asked, HERE);
+export function nextPath(requested: unknown): string {
+  if (typeof requested !== "string" || !requested.startsWith("/") || !URL.canParse(requested, HERE))
+    return START;
+  const { origin, pathname, search, hash } = new URL(requested, HERE);
   const leadsAway = origin !== HERE || pathname.startsWith("//");
-  // Somebody who is signed in is sent on from there, so that it would go in a circle.
+  // The sign-in page redirects signed-in members onward, so it would loop.
   return leadsAway || pathname === "/sign-in" ? START : `${pathname}${search}${hash}`;
 }
 
-/** A page of signing in that remembers where to go afterwards. */
+/** A sign-in page that remembers where to go afterwards. */
 export function withNext(path: string, next: string): string {
   return next === START ? path : `${path}?next=${encodeURIComponent(next)}`;
 }

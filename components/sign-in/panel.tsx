@@ -7,9 +7,9 @@ import { Loading, Skeleton } from "@/components/ui/skeleton";
 interface PanelProps {
   readonly title: string;
   readonly intro?: ReactNode;
-  /** For what takes another's place: moves the focus there, so that it is read out. */
+  /** For a panel that replaces another: moves the focus here, so that it is read out. */
   readonly takesFocus?: boolean;
-  /** Below the card, such as where else to go. */
+  /** Below the card, such as other ways to go. */
   readonly foot?: ReactNode;
   readonly children?: ReactNode;
 }
@@ -43,7 +43,7 @@ export function Panel({ title, intro, takesFocus = false, foot, children }: Pane
   );
 }
 
-/** What stands there until the browser has read the link. */
+/** The placeholder until the browser has read the link. */
 export function Waiting({ title }: { title: string }) {
   return (
     <Panel title={title}>

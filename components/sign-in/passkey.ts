@@ -5,8 +5,8 @@ import { call } from "@/lib/kit/client";
 import { enterWithPasskey, type SignInAnswer } from "./session";
 
 /**
- * Signs in with a passkey of this device. Null when nothing came of it: nobody has chosen one.
- * @param fromField offers passkeys where the email address is typed, and waits there until one is chosen
+ * Signs in with a passkey of this device. Null if the member chose none.
+ * @param fromField offers passkeys in the email field's autofill and waits until one is chosen
  */
 export async function signInWithPasskey(fromField: boolean): Promise<SignInAnswer | null> {
   try {

@@ -3,10 +3,10 @@ import { expect, it } from "vitest";
 import { makeChallenge, readProof } from "@/lib/accounts/sign-in/challenge";
 import { deriveKey } from "./plain-pbkdf2";
 
-it("finds what the server takes, where a browser has no cryptography of its own", async () => {
-  const [asked, now] = [{ purpose: "password", email: "dana@example.com" } as const, new Date()];
-  const challenge = await makeChallenge(asked, 0, now);
+it("solves a challenge the server accepts, without Web Crypto", async () => {
+  const [request, now] = [{ purpose: "password", email: "dana@example.com" } as const, new Date()];
+  const challenge = await makeChallenge(request, 0, now);
   const solution = await solveChallenge({ challenge, deriveKey, counterStart: 140 });
   const proof = Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
-  expect(await readProof(asked, proof, now)).toBe(challenge.signature);
+  expect(await readProof(request, proof, now)).toBe(challenge.signature);
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { explainProblem, secondsToWait } from "@/components/sign-in/problems";
 
-const generic = explainProblem("a word that nobody knows");
+const generic = explainProblem("an unknown code");
 
-describe("why somebody is not signed in", () => {
+describe("sign-in problems", () => {
   it.each([
     "CredentialsSignin",
     "challenge",
@@ -17,17 +17,17 @@ describe("why somebody is not signed in", () => {
     "sso_other_person",
     "sso_wrong_issuer",
     "plan_limit_reached",
-  ])("has a sentence of its own for %s, which says what to do", (problem) => {
-    const said = explainProblem(problem);
-    expect(said).not.toBe(generic);
-    expect(said).toMatch(/^[A-Z].*\b(Try|try|Check|Confirm|Ask|ask)\b.*\.$/);
+  ])("have a specific message with a next step for %s", (problem) => {
+    const message = explainProblem(problem);
+    expect(message).not.toBe(generic);
+    expect(message).toMatch(/^[A-Z].*\b(Try|try|Check|Confirm|Ask|ask)\b.*\.$/);
   });
 
-  it("does not tell whether anybody has the address", () => {
+  it("do not reveal whether an address has an account", () => {
     expect(explainProblem("CredentialsSignin")).not.toMatch(/no (account|user)|unknown|not found|exist/i);
   });
 
-  it("never shows what stands in the address", () => {
+  it("never repeat text from the URL", () => {
     expect(explainProblem("<b>You won</b>")).toBe("Sign-in failed. Try again.");
     expect(explainProblem("constructor")).toBe(generic);
   });
@@ -36,13 +36,13 @@ describe("why somebody is not signed in", () => {
     ["delayed-12", 12, "Too many attempts. Wait 12 seconds, then try again."],
     ["delayed-1", 1, "Too many attempts. Wait 1 second, then try again."],
     ["delayed-0", 1, "Too many attempts. Wait 1 second, then try again."],
-  ])("says how long to wait for %s", (problem, seconds, sentence) => {
+  ])("state the wait for %s", (problem, seconds, sentence) => {
     expect(secondsToWait(problem)).toBe(seconds);
     expect(explainProblem(problem)).toBe(sentence);
   });
 
   it.each(["delayed-", "delayed-soon", "delayed-1e9", "delayed-123456", "unavailable"])(
-    "knows no time to wait in %s",
+    "find no wait in %s",
     (problem) => {
       expect(secondsToWait(problem)).toBeNull();
     },

@@ -1,7 +1,7 @@
 const ssoFailed =
   "Single sign-on failed. Try again. If it keeps failing, ask an admin of your organization to test the connection.";
 
-/** The words of `components/sign-in/session.ts`, of next-auth and of `lib/accounts/sign-in/sso-member.ts`. */
+/** The problem codes of `components/sign-in/session.ts`, next-auth and `lib/accounts/sign-in/sso-member.ts`. */
 const sentences: ReadonlyMap<string, string> = new Map([
   ["CredentialsSignin", "That email and password don’t match. Check both, or get a sign-in link by email."],
   [
@@ -46,8 +46,8 @@ const sentences: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Says why somebody is not signed in. A password that is wrong, an address that nobody has and a member who must use
- * single sign-on are told the same, so that nobody can find out who has an account.
+ * Why a sign-in failed. A wrong password, an unknown address and a member who must use single sign-on read the same,
+ * so that the message never reveals who has an account.
  */
 export function explainProblem(problem: string): string {
   const seconds = secondsToWait(problem);
@@ -55,13 +55,12 @@ export function explainProblem(problem: string): string {
   return sentences.get(problem) ?? "Sign-in failed. Try again.";
 }
 
-/** How long to wait before the next attempt, in seconds, where that is the problem. */
+/** The seconds to wait before the next attempt; null for other problems. */
 export function secondsToWait(problem: string): number | null {
   const [, seconds] = /^delayed-(\d{1,5})$/.exec(problem) ?? [];
   return seconds === undefined ? null : Math.max(1, Number(seconds));
 }
 
-/** A number of seconds in words. */
 export function wordSeconds(seconds: number): string {
   return seconds === 1 ? "1 second" : `${seconds} seconds`;
 }

@@ -15,7 +15,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** The question itself, in a file of its own: every page has it at hand, and hardly any visit needs it. */
+/** In its own file because every page can open it, but few visits do. */
 export function ProveAgainDialog({ hasPassword, open, onProven, onCancel }: Props) {
   return (
     <Dialog

@@ -10,14 +10,14 @@ const ProveAgainDialog = lazy(
 );
 
 interface Props {
-  /** Whether the member can prove it with a password; others sign in again. */
+  /** Whether the member has a password; others sign in again. */
   readonly hasPassword: boolean;
   readonly children: ReactNode;
 }
 
 /**
- * Asks for the password, where the server wants to know again who sits there, over whatever is open. What was refused
- * is sent once more by itself: every write through `useSend` does so.
+ * Asks for the password in a dialog if the server requires recent authentication. `useSend` then retries the refused
+ * write automatically.
  */
 export function ProveAgain({ hasPassword, children }: Props) {
   const waiting = useRef<((proven: boolean) => void)[]>([]);

@@ -2,17 +2,17 @@ import type { ChallengePurpose } from "@/lib/accounts/sign-in/contract";
 import { call } from "@/lib/kit/client";
 import { ApiError } from "@/lib/kit/errors";
 
-/** How many of a phone's cores may work on it. */
+/** The maximum number of cores to use. */
 const MOST_LANES = 4;
 
 /**
- * Does the proof of work that the server asks for after many tries: about a second of computing, off the page's thread.
- * Nobody needs to do anything for it.
- * @throws ApiError `challenge_required`, in words for people, where this browser cannot do it
+ * Solves the proof of work the server requires after many attempts: about a second of computing, in workers, without
+ * any action by the visitor.
+ * @throws ApiError `challenge_required`, with a message for the visitor, if this browser can't solve it
  */
 export async function prove(purpose: ChallengePurpose, email: string): Promise<string> {
   try {
-    // Loaded when it is asked for: nearly nobody ever needs it.
+    // Loaded on demand, because few visits need it.
     const [{ solveChallenge }, { deriveKey }, { challenge }] = await Promise.all([
       import("altcha-lib"),
       crypto.subtle ? import("altcha-lib/algorithms/web/pbkdf2") : import("./plain-pbkdf2"),

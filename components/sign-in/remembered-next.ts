@@ -4,20 +4,20 @@ import { nextPath } from "./next-path";
 
 const KEY = "sign-in-next";
 
-// As long as a link in an email works.
+// The lifetime of an emailed link.
 const KEPT_MS = 10 * 60_000;
 
-const Kept = z.object({ next: z.string(), at: z.number() });
+const StoredNext = z.object({ next: z.string(), at: z.number() });
 
-/** Keeps where somebody wants to go who gets a link by email: it is opened in another tab. */
+/** Stores the page to open after sign-in: an emailed link opens in another tab. */
 export function rememberNext(next: string): void {
   store(KEY, JSON.stringify({ next, at: Date.now() }));
 }
 
-/** Where somebody wanted to go who asked for a link in this browser a moment ago; else where everybody goes. */
+/** The page this browser's visitor wanted to open before requesting a link; else the default page. */
 export function rememberedNext(): string {
   try {
-    const { next, at } = Kept.parse(JSON.parse(readStored(KEY) ?? ""));
+    const { next, at } = StoredNext.parse(JSON.parse(readStored(KEY) ?? ""));
     return nextPath(Date.now() - at < KEPT_MS ? next : undefined);
   } catch {
     return nextPath(undefined);

@@ -14,7 +14,7 @@ interface Props {
   readonly onChange: (checked: boolean) => void;
 }
 
-/** Whether what ends somebody's sessions ends the programs, too, that act in their name. */
+/** Whether ending a member's sessions also revokes the member's API keys. */
 export function RevokeKeysChoice({ label, checked, onChange }: Props) {
   return (
     <Choice

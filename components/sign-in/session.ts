@@ -5,17 +5,16 @@ import { withNext } from "./next-path";
 import { prove } from "./prove";
 import { asksForProof } from "./use-check";
 
-/** What came of an attempt to sign in: where to go, or a word for what was wrong (see `problems.ts`). */
+/** The result of a sign-in attempt: where to go, or a problem code (see `problems.ts`). */
 export type SignInAnswer = { readonly url: string } | { readonly problem: string };
 
 const Csrf = z.object({ csrfToken: z.string() });
 const Redirect = z.object({ url: z.string() });
 
 /**
-/**
- * Signs in with email address and password, or with an emailed link's token. Where the server wants a proof of work,
- * it is done and sent along. Whoever has a second factor is led to the page that asks for it.
- * @param onCheck told when the work begins, and when it is over
+ * Signs in with an email address and password, or with an emailed link's token. Solves a proof of work if the server
+ * requires one. Members with a second factor continue on its page.
+ * @param onCheck called with true when the work starts, with false when it ends
  * @param next where that page leads to
  */
 export async function signInWith(
@@ -46,12 +45,12 @@ async function tryPassword(
   }
 }
 
-/** Shows a code of the app, or a recovery code, after the first factor. */
+/** Sends an authenticator or recovery code after the first factor. */
 export function sendCode(code: string): Promise<SignInAnswer> {
   return post("callback/second-factor", { code });
 }
 
-/** Signs in with what a passkey has signed. */
+/** Signs in with a signed passkey challenge. */
 export async function enterWithPasskey(signed: SignedChallenge): Promise<SignInAnswer> {
   const answer = await post("callback/passkey", signed);
   const isRefused = "problem" in answer && answer.problem === "CredentialsSignin";
@@ -59,21 +58,21 @@ export async function enterWithPasskey(signed: SignedChallenge): Promise<SignInA
 }
 
 /**
- * Starts single sign-on; the answer's address is the identity provider's.
+ * Starts single sign-on; resolves to the identity provider's URL.
  * @param next where to come back to
- * @param invitation the token of the emailed invitation, for somebody who joins
+ * @param invitation the emailed invitation's token, if the member is joining
  */
 export function startSso(orgId: string, next: string, invitation: string | null): Promise<SignInAnswer> {
   const headers = invitation === null ? {} : { "X-Invitation": invitation };
   return post(`signin/sso-${orgId}`, { callbackUrl: next }, headers);
 }
 
-/** Signs this browser out, on the server too. */
+/** Signs this browser out, on the server and here. */
 export function signOut(): Promise<SignInAnswer> {
   return post("signout", {});
 }
 
-// next-auth takes forms with a token of its own, and answers where a form would have been sent to.
+// next-auth expects a form with its own token, and responds with the URL it would redirect to.
 async function post(
   path: string,
   fields: Readonly<Record<string, string>>,
@@ -96,7 +95,7 @@ async function post(
   }
 }
 
-/** Signs somebody in who has just chosen this password. If that fails, the sign-in page says why. */
+/** Signs a member in with the password just chosen. If that fails, the sign-in page says why. */
 export async function enterWith(fields: {
   readonly email: string;
   readonly password: string;

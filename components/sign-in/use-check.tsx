@@ -8,14 +8,14 @@ import type { Transport } from "@/lib/kit/client";
 import { prove } from "./prove";
 
 const Refusal = z.object({ code: z.literal("challenge_required") });
-const Asked = z.looseObject({ email: z.string() });
+const MailRequest = z.looseObject({ email: z.string() });
 
-/** Whether a refused request takes a proof of work. */
+/** Whether a refused request requires a proof of work. */
 export async function asksForProof(response: Response): Promise<boolean> {
   return response.status === 429 && Refusal.safeParse(await response.clone().json()).success;
 }
 
-/** Sends what asks for an email once more, with a proof of work, where the server wants one; `checking` meanwhile. */
+/** Resends an email request with a proof of work if the server requires one; `checking` while it computes. */
 export function useCheck() {
   const [checking, setChecking] = useState(false);
   const send: typeof fetch = async (address, init) => {
@@ -23,9 +23,9 @@ export function useCheck() {
     if (!(await asksForProof(response))) return response;
     setChecking(true);
     try {
-      const asked = Asked.parse(JSON.parse(String(init?.body)));
-      const proof = await prove("mail", asked.email);
-      return await fetch(address, { ...init, body: JSON.stringify({ ...asked, proof }) });
+      const request = MailRequest.parse(JSON.parse(String(init?.body)));
+      const proof = await prove("mail", request.email);
+      return await fetch(address, { ...init, body: JSON.stringify({ ...request, proof }) });
     } finally {
       setChecking(false);
     }
@@ -34,11 +34,11 @@ export function useCheck() {
   return { checking, setChecking, transport };
 }
 
-/** What stands there while it is proven that somebody is no robot. */
+/** Shown during the proof of work. */
 export function Checking() {
   return (
     <Notice tone="blue" role="status" icon={ShieldCheck} title="Checking that you are not a robot">
-      There were a lot of tries with this email. This takes a few seconds. You don’t need to do anything.
+      There were a lot of attempts with this email. This takes a few seconds. You don’t need to do anything.
     </Notice>
   );
 }

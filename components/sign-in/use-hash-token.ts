@@ -3,8 +3,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * The token that follows `#` in the address: undefined until the browser has taken over, null without one. It is taken
- * out of the address bar, so that it does not stay in the history, in a screenshot or in a shared link.
+ * The token after `#` in the URL: undefined until hydrated, null if there is none. It is removed from the address
+ * bar, to keep it out of the history, screenshots and shared links.
  */
 export function useHashToken(prefix: "rrl_" | "rrp_" | "rri_"): string | null | undefined {
   const [token, setToken] = useState<string | null>();

@@ -3,7 +3,7 @@ import { cx } from "./cx";
 
 const sizes = { small: "size-7 text-[0.6875rem]", large: "size-11 text-section" };
 
-/** A person's initials. The name stands beside it, so it is not read aloud. */
+/** A person's initials. The name stands beside them, so screen readers skip them. */
 export function Avatar({ name, size = "small" }: { name: string; size?: keyof typeof sizes }) {
   return (
     <span
@@ -18,7 +18,7 @@ export function Avatar({ name, size = "small" }: { name: string; size?: keyof ty
   );
 }
 
-/** Somebody in a list: initials, name, and a line of detail. */
+/** A person in a list: initials, name and a line of detail. */
 export function Person({
   name,
   detail,
@@ -39,11 +39,11 @@ export function Person({
   );
 }
 
-// In nearly all names a letter is one sign. What finds the others takes a phone a twentieth of a second to make.
+// In nearly all names a letter is one code point. The segmenter for the others takes a phone 50 ms to create.
 const plain = /^\p{L}(?![\u0300-\u{10ffff}])/u;
 let letters: Intl.Segmenter | undefined;
 
-/** The letters that stand for a name: of its first and last word, or one where scripts have no capitals. */
+/** The initials of the first and last word, or one letter in scripts without capitals. */
 export function initialsOf(name: string): string {
   const words = name
     .trim()

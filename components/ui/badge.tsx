@@ -4,7 +4,7 @@ import { type Tone, toneStyles } from "./variants";
 
 interface BadgeProps extends ComponentProps<"span"> {
   readonly tone?: Tone;
-  /** A dot before the text, for what goes on right now. */
+  /** A dot before the text, for ongoing states. */
   readonly dot?: boolean;
 }
 

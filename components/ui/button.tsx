@@ -4,7 +4,7 @@ import { Spinner } from "./spinner";
 import { type ButtonVariants, buttonVariants } from "./variants";
 
 export interface ButtonProps extends ComponentProps<"button">, ButtonVariants {
-  /** Shows a spinner in the same width and takes no clicks, but keeps the focus. */
+  /** Shows a spinner at the same width and ignores clicks, but keeps the focus. */
   readonly pending?: boolean | undefined;
 }
 

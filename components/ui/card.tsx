@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx";
 
-/** A sheet of paper on the page. `flush` for what brings its own padding, such as a table. */
+/** A surface on the page. `flush` is for content with its own padding, such as a table. */
 export function Card({ flush, className, ...rest }: ComponentProps<"section"> & { flush?: boolean }) {
   return (
     <section
@@ -23,11 +23,10 @@ interface CardHeaderProps {
   readonly aside?: ReactNode;
   /** In a flush card the header brings the padding. */
   readonly flush?: boolean;
-  /** Names the card: put the same id into the card's aria-labelledby. */
+  /** Names the card: pass the same id as the card's aria-labelledby. */
   readonly id?: string;
 }
 
-/** The first line of a card. */
 export function CardHeader({ title, description, aside, flush, id }: CardHeaderProps) {
   return (
     <header

@@ -6,11 +6,11 @@ interface ChecklistStepProps {
   readonly title: ReactNode;
   readonly done: boolean;
   readonly children?: ReactNode;
-  /** What does it; gone once it is done. */
+  /** A button for the step; hidden once it is done. */
   readonly action?: ReactNode;
 }
 
-/** One thing to do of a few. Inside an `<ol>`. */
+/** One step of a checklist. Inside an `<ol>`. */
 export function ChecklistStep({ title, done, children, action }: ChecklistStepProps) {
   return (
     <li className="flex items-center gap-4 px-5 py-3.5 sm:px-6">

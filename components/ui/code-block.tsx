@@ -11,7 +11,7 @@ const colors: Readonly<Record<string, string>> = {
   value: "text-blue",
 };
 
-/** Colors JSON and shell commands a little: quoted text, options and values. */
+/** Highlights JSON and shell commands lightly: quoted text, options and values. */
 function highlight(code: string): ReactNode[] {
   const parts: ReactNode[] = [];
   let end = 0;
@@ -37,7 +37,7 @@ export function CodeBlock({ title, code, what }: { title: string; code: string; 
         <CopyButton text={code} what={what} />
       </figcaption>
       <pre
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling areas must be reachable with the keyboard
         tabIndex={0}
         className="max-h-[420px] overflow-auto whitespace-pre-wrap p-4 font-mono text-caption text-soft leading-[1.7] wrap-anywhere focus-visible:-outline-offset-2"
       >
@@ -47,7 +47,7 @@ export function CodeBlock({ title, code, what }: { title: string; code: string; 
   );
 }
 
-/** Text that may break after each slash, for paths and addresses on narrow screens. */
+/** Text that may wrap after each slash, for paths and URLs on narrow screens. */
 export function Breakable({ children }: { children: string }): ReactNode {
   const [first, ...rest] = children.split(/(?<=\/)/);
   let end = 0;

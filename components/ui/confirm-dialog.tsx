@@ -15,21 +15,21 @@ export interface ConfirmDialogProps {
   readonly onOpenChange: (open: boolean) => void;
   /** The question: "Remove Sam Okafor?" */
   readonly title: string;
-  /** What happens then, in a sentence or two. */
+  /** The consequences, in a sentence or two. */
   readonly children: ReactNode;
-  /** What can be chosen besides, such as a box to tick. */
+  /** An extra choice, such as a checkbox. */
   readonly choice?: ReactNode;
-  /** What the button does: "Remove Sam". */
+  /** The button's label: "Remove Sam". */
   readonly verb: string;
   readonly variant?: "danger" | "primary";
-  /** Left out where there is nothing to do, which the text says then. */
+  /** Omit it if there is nothing to confirm; the text then says so. */
   readonly onConfirm?: (() => void) | undefined;
   readonly pending?: boolean;
-  /** Why it did not work. */
+  /** The error of a failed attempt. */
   readonly problem?: string | undefined;
 }
 
-/** Asks before something that cannot be undone. It stays open until the caller closes it. */
+/** Confirms an action that cannot be undone. It stays open until the caller closes it. */
 export function ConfirmDialog({
   trigger,
   title,

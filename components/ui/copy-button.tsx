@@ -11,11 +11,11 @@ interface CopyButtonProps {
   readonly text: string;
   /** Completes "Copy …" for screen readers. */
   readonly what: string;
-  /** Without the word, where several stand below each other. */
+  /** Icon only, for several buttons in a column. */
   readonly bare?: boolean;
 }
 
-/** Copies a text and says so, to the eye and to a screen reader. */
+/** Copies a text and confirms it, visually and to screen readers. */
 export function CopyButton({ text, what, bare = false }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<
     "Copied" | "Couldn’t copy. Select the text and copy it yourself." | null

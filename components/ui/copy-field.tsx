@@ -13,7 +13,7 @@ interface CopyFieldProps {
   readonly what: string;
 }
 
-/** A value to take elsewhere: selected by a click, copied by a button. */
+/** A value to take elsewhere: a click selects it, a button copies it. */
 export function CopyField({ label, value, hint, what }: CopyFieldProps) {
   return (
     <Field label={label} hint={hint}>

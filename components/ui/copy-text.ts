@@ -1,15 +1,15 @@
 import type { ComponentProps } from "react";
 
-/** The events of a field that is selected as a whole when it gets the focus. */
+/** Event handlers that select a field's whole text on focus. */
 export const selectedOnFocus = {
   onFocus: ({ currentTarget }) => currentTarget.select(),
-  // In WebKit the end of the click would take the selection away again.
+  // In WebKit, mouseup would clear the selection.
   onMouseUp: (event) => event.preventDefault(),
 } satisfies ComponentProps<"input">;
 
 /**
- * Puts text on the clipboard. Browsers give the clipboard only to secure addresses, so a page that is served
- * without TLS falls back to copying a selection.
+ * Puts text on the clipboard. Browsers expose the clipboard only to secure origins, so pages served without TLS fall
+ * back to copying a selection.
  * @returns whether it worked
  */
 export async function copyText(text: string): Promise<boolean> {

@@ -14,11 +14,11 @@ import { useHydratedLater } from "./use-hydrated";
 
 interface DateTimeProps extends Omit<ComponentProps<"time">, "children" | "dateTime"> {
   readonly value: Date | string;
-  /** `soon` is for what is about to be: "tomorrow 3:04 PM"; `age` and `short` are for where there is little room. */
+  /** `soon` is for upcoming moments: "tomorrow 3:04 PM"; `age` and `short` are for tight spaces. */
   readonly format?: "date" | "date-time" | "relative" | "soon" | "age" | "short";
 }
 
-/** A moment in the reader's time zone. The server does not know that one and writes UTC first. */
+/** A moment in the reader's time zone. The server does not know it and renders UTC first. */
 export function DateTime({ value, format = "date", ...rest }: DateTimeProps) {
   const hydrated = useHydratedLater();
   const now = useNow(format !== "date" && format !== "date-time");
@@ -41,7 +41,7 @@ export function DateTime({ value, format = "date", ...rest }: DateTimeProps) {
 
 const stepMs = 30_000;
 
-/** The time, which passes only while `ticking`. */
+/** The current time, updated only while `ticking`. */
 export function useNow(ticking: boolean): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -5,7 +5,7 @@ interface Fact {
   readonly value: ReactNode;
 }
 
-/** Facts about one thing, names at the left, values at the right; below each other on phones. */
+/** Facts about one thing: names on the left, values on the right; stacked on phones. */
 export function DescriptionList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="grid gap-x-6 sm:grid-cols-[minmax(7rem,1fr)_minmax(0,2fr)] sm:gap-y-3">

@@ -8,7 +8,7 @@ import { useReturnFocus } from "./use-return-focus";
 import { dialogStyles, scrimStyles } from "./variants";
 
 export interface OverlayProps {
-  /** The button that opens it; without one, the caller opens it with `open`. */
+  /** The button that opens it; without one, control it with `open`. */
   readonly trigger?: ReactElement;
   readonly open?: boolean;
   readonly onOpenChange?: (open: boolean) => void;
@@ -23,7 +23,7 @@ interface Styles {
   readonly body: string;
 }
 
-/** What dialogs and sheets have in common: a title, what it is about, a way out, and all of the attention. */
+/** Shared by dialogs and sheets: a title, a description, a close button and a focus trap. */
 export function Overlay({
   trigger,
   title,
@@ -65,9 +65,9 @@ export function Overlay({
 
 const question = "Close without saving? You’ll lose what you typed.";
 
-/** Keeps what was typed into a form from a click beside it, and asks before Esc takes it away. */
+/** Ignores clicks outside a form with input, and confirms before Esc discards it. */
 function useTyping() {
-  // Once it is sent or opened anew, the form is another one.
+  // A form that was sent or reopened is a new element.
   const typedIn = useRef<Element>(undefined);
   return {
     onInput: ({ target }: FormEvent) => {
@@ -82,7 +82,7 @@ function useTyping() {
   };
 }
 
-/** The cross in the corner of what lies over the page. */
+/** The close button in an overlay's corner. */
 function CloseButton(props: ComponentProps<"button">) {
   return (
     <button
@@ -98,7 +98,7 @@ function CloseButton(props: ComponentProps<"button">) {
 
 const widths = { small: "sm:max-w-md", medium: "sm:max-w-lg", large: "sm:max-w-3xl" };
 
-/** Asks for one thing over the page. Put its buttons into DialogActions, last. */
+/** A modal dialog for one task. Put its buttons into DialogActions, last. */
 export function Dialog({
   width = "medium",
   ...overlay
@@ -123,12 +123,12 @@ const styles = {
   body: "min-h-0 flex-1 overflow-y-auto px-5 py-5 sm:px-6",
 };
 
-/** A panel at the side for looking at one thing of many, or a longer form; a phone gives it the whole screen. */
+/** A side panel for one item's details or a longer form; full screen on phones. */
 export function Sheet(overlay: OverlayProps) {
   return <Overlay {...overlay} styles={styles} />;
 }
 
-/** The buttons of a dialog or form, the one that acts last; on phones one below the other, that one first. */
+/** A dialog's or form's buttons, with the primary one last; stacked on phones, with that one first. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
     <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:items-center sm:justify-end">

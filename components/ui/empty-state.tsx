@@ -7,11 +7,11 @@ interface EmptyStateProps {
   /** Why nothing is here yet, or how something gets here. */
   readonly children: ReactNode;
   readonly action?: ReactNode;
-  /** The heading's level, 2 unless a heading of the page stands above. */
+  /** The heading's level: 2 if no heading of the page stands above, else 3. */
   readonly level?: 2 | 3;
 }
 
-/** What a list says that has nothing to show. */
+/** Shown in place of an empty list. */
 export function EmptyState({ icon: Icon, title, children, action, level = 3 }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (

@@ -5,18 +5,18 @@ import type { ReactNode } from "react";
 import { Button } from "./button";
 
 interface ErrorStateProps {
-  /** What did not work: "The team did not load". */
+  /** The failure: "The team did not load". */
   readonly title: string;
-  /** What it means and what to do. */
+  /** An explanation and the next step. */
   readonly children: ReactNode;
   readonly onRetry?: () => void;
-  /** Whether it is being tried again. */
+  /** Whether a retry is running. */
   readonly pending?: boolean;
-  /** What our log calls the request. */
+  /** The request's id in our log. */
   readonly requestId?: string | undefined;
 }
 
-/** What a part of the page says that could not be loaded. */
+/** Shown in place of a part of the page that failed to load. */
 export function ErrorState({ title, children, onRetry, pending, requestId }: ErrorStateProps) {
   return (
     <div role="alert" className="mx-auto flex max-w-sm flex-col items-center px-5 py-12 text-center">

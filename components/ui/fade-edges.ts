@@ -1,6 +1,6 @@
 /**
- * A ref for what has the class `fade-edges`. Firefox and Safari before 26 can’t tie an animation to scrolling, so a
- * script sets how far each edge fades.
+ * A ref for elements with the class `fade-edges`. Firefox and Safari before 26 can’t tie an animation to scrolling,
+ * so a script sets each edge's fade.
  */
 export function fadeEdges(list: HTMLElement | null): (() => void) | undefined {
   if (!list || CSS.supports("animation-timeline: scroll()")) return;
@@ -18,7 +18,7 @@ export function fadeEdges(list: HTMLElement | null): (() => void) | undefined {
   };
 }
 
-/** The length of an edge's fade, if that many pixels are out of sight behind it. */
+/** The fade length for the number of hidden pixels. */
 function fadeFor(hidden: number): string {
   return `${Math.min(Math.max(hidden, 0), 40)}px`;
 }

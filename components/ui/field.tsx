@@ -11,13 +11,13 @@ export interface FieldControl {
 
 export interface FieldProps {
   readonly label: ReactNode;
-  /** Says what to write before it goes wrong. */
+  /** Explains the input before an error can happen. */
   readonly hint?: ReactNode;
-  /** Says what is wrong and how to fix it, as a sentence. */
+  /** The problem and how to fix it, as a sentence. */
   readonly error?: string | undefined;
-  /** Marks what may be left out; everything else is asked for. */
+  /** Marks the field as optional; all others are required. */
   readonly optional?: boolean | undefined;
-  /** Beside the label, at the other end of its line, such as a link. */
+  /** At the other end of the label's line, such as a link. */
   readonly aside?: ReactNode;
 }
 
@@ -50,7 +50,7 @@ export function Field({ label, hint, error, optional, aside, children, className
   );
 }
 
-/** What stands below a control: what is wrong with it, and its hint. */
+/** The error and the hint below a control. */
 export function FieldNote({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) {
   return (
     <>

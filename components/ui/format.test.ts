@@ -24,11 +24,11 @@ describe("formats", () => {
     [-4_800, { signed: true }, "−$48.00"],
     [0, { signed: true }, "$0.00"],
     [Number.MAX_SAFE_INTEGER, {}, "$90,071,992,547,409.91"],
-  ])("writes %i cents with %j as %s", (cents, options, text) => {
+  ])("format %i cents with %j as %s", (cents, options, text) => {
     expect(formatMoney(cents, options)).toBe(text);
   });
 
-  it("writes dates as the reader's calendar has them", () => {
+  it("use the reader's time zone for dates", () => {
     expect(formatDate(moment, "UTC")).toBe("Nov 18, 2026");
     expect(formatMonth("2025-03-01")).toBe("March 2025");
     expect(formatDate(moment, "America/Los_Angeles")).toBe("Nov 17, 2026");
@@ -46,7 +46,7 @@ describe("formats", () => {
     ["2026-11-19T02:04:00.000Z", "yesterday"],
     ["2026-11-30T02:04:00.000Z", "12 days ago"],
     ["2026-12-02T02:04:00.000Z", "Nov 18, 2026"],
-  ])("says at %s: %s", (now, text) => {
+  ])("format the moment at %s as “%s”", (now, text) => {
     expect(formatRelative(moment, new Date(now), "UTC")).toBe(text);
   });
 
@@ -56,7 +56,7 @@ describe("formats", () => {
     ["2026-11-18T05:04:00.000Z", "3 hr", "2:04 AM"],
     ["2026-11-20T02:04:00.000Z", "2 days", "Nov 18"],
     ["2027-01-02T02:04:00.000Z", "45 days", "Nov 18, 2026"],
-  ])("says in little room at %s: %s, %s", (at, age, short) => {
+  ])("format the moment briefly at %s as “%s” and “%s”", (at, age, short) => {
     const now = new Date(at);
     expect([formatAge(moment, now), plain(formatShort(moment, now, "UTC"))]).toEqual([age, short]);
   });
@@ -69,7 +69,7 @@ describe("formats", () => {
     ["محمد عبد الرحمن", "م"],
     ["山田 太郎", "山"],
     ["—", ""],
-  ])("stands for %s with %s", (name, initials) => {
+  ])("shorten the name %s to %s", (name, initials) => {
     expect(initialsOf(name)).toBe(initials);
   });
 });

@@ -3,8 +3,8 @@ const dollars = new Map<string, Intl.NumberFormat>();
 
 function dollarsIn(locale: string, isShort: boolean): Intl.NumberFormat {
   const key = `${locale} ${isShort}`;
-  const made = dollars.get(key);
-  if (made) return made;
+  const cached = dollars.get(key);
+  if (cached) return cached;
   const format = new Intl.NumberFormat(locale, {
     ...{ style: "currency", currency: "USD" },
     trailingZeroDisplay: isShort ? "stripIfInteger" : "auto",
@@ -14,15 +14,15 @@ function dollarsIn(locale: string, isShort: boolean): Intl.NumberFormat {
 }
 
 /**
- * Cents as people read them: 125000 is $1,250.00 and -6000 is −$60.00. `signed` puts a + before earnings, and `isShort`
- * leaves out the zeros of whole dollars, as customers read every amount.
+ * Formats cents: 125000 is $1,250.00 and -6000 is −$60.00. `signed` puts a + before earnings, and `isShort` drops the
+ * zeros of whole dollars, as on all customer pages.
  */
 export function formatMoney(
   cents: number,
   { signed = false, isShort = false, locale = "en-US" } = {},
 ): string {
   const amount = Math.abs(cents);
-  // As text: a large balance divided by 100 is no longer exact.
+  // As text, because a large balance divided by 100 loses precision.
   const text = dollarsIn(locale, isShort).format(
     `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, "0")}` as Intl.StringNumericLiteral,
   );
@@ -30,22 +30,22 @@ export function formatMoney(
   return signed && cents > 0 ? `+${text}` : text;
 }
 
-const made = new Map<string, Intl.DateTimeFormat>();
+const formatters = new Map<string, Intl.DateTimeFormat>();
 
-// Making one takes a hundred times as long as using it, and a list has a date in every row.
+// Creating a formatter takes a hundred times as long as using it, and lists have a date in every row.
 function inZone(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify([timeZone, options]);
-  const format = made.get(key) ?? new Intl.DateTimeFormat("en-US", { ...options, timeZone });
-  made.set(key, format);
+  const format = formatters.get(key) ?? new Intl.DateTimeFormat("en-US", { ...options, timeZone });
+  formatters.set(key, format);
   return format;
 }
 
-/** "Nov 18, 2026", as the calendar of `timeZone` says. */
+/** "Nov 18, 2026" in `timeZone`. */
 export function formatDate(moment: Date, timeZone: string): string {
   return inZone(timeZone, { dateStyle: "medium" }).format(moment);
 }
 
-/** "March 2025" of a calendar day such as 2025-03-14. */
+/** "March 2025" for a calendar day such as 2025-03-14. */
 export function formatMonth(day: string): string {
   return inZone("UTC", { year: "numeric", month: "long" }).format(new Date(day));
 }
@@ -55,7 +55,7 @@ export function formatDateTime(moment: Date, timeZone: string): string {
   return inZone(timeZone, { dateStyle: "medium", timeStyle: "short" }).format(moment);
 }
 
-/** "tomorrow 3:04 PM", "today 9:14 AM"; with the date where it is another day. */
+/** "tomorrow 3:04 PM" or "today 9:14 AM"; with the date for any other day. */
 export function formatSoon(moment: Date, now: Date, timeZone: string): string {
   const dateOf = (day: number) => formatDate(new Date(day), timeZone);
   const days = ["today", "tomorrow"] as const;
@@ -66,7 +66,7 @@ export function formatSoon(moment: Date, now: Date, timeZone: string): string {
   return day ? `${day} ${time}` : formatDateTime(moment, timeZone);
 }
 
-/** "Wednesday, November 18, 2026 at 3:04 PM EST": nothing left to ask. */
+/** The unambiguous form: "Wednesday, November 18, 2026 at 3:04 PM EST". */
 export function formatMoment(moment: Date, timeZone: string): string {
   return inZone(timeZone, {
     weekday: "long",
@@ -89,7 +89,7 @@ export function formatShort(moment: Date, now: Date, timeZone: string): string {
   return inZone(timeZone, { month: "short", day: "numeric" }).format(moment);
 }
 
-/** How old something is: "now", "15 min", "5 hr", "2 days". */
+/** The age: "now", "15 min", "5 hr", "2 days". */
 export function formatAge(moment: Date, now: Date): string {
   const ms = now.getTime() - moment.getTime();
   if (ms < minuteMs) return "now";

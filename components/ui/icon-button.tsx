@@ -8,7 +8,7 @@ import { cx } from "./cx";
 import { buttonVariants } from "./variants";
 
 interface IconButtonProps extends Omit<ButtonProps, "children" | "pending"> {
-  /** Its name for screen readers, and its tooltip. */
+  /** The name for screen readers and the tooltip. */
   readonly label: string;
   readonly icon: LucideIcon;
 }
@@ -43,7 +43,7 @@ export function IconButton({
   );
 }
 
-/** Says what a control does when it is pointed at or focused. `children` is the one control. */
+/** Describes a control on hover or focus. `children` is that control. */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
   return (
     <Radix.Provider delayDuration={400}>

@@ -12,11 +12,11 @@ interface InputProps extends ComponentProps<"input"> {
 const frame =
   "flex h-control w-full min-w-0 items-center rounded-control border border-edge bg-card text-secondary text-soft transition-colors has-[input:hover:enabled]:border-faint data-off:bg-inner-line has-[input:focus-visible]:border-accent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent has-[input:focus-visible]:-outline-offset-1 data-invalid:border-red! data-invalid:outline-red! not-supports-[selector(:has(a))]:focus-within:outline-2 not-supports-[selector(:has(a))]:focus-within:outline-accent";
 
-// What a browser gives an input by itself is wider than a small phone has room for.
+// A browser's default input width doesn't fit small phones.
 const framed =
   "h-full min-w-0 flex-1 max-sm:w-0 bg-transparent px-3 text-control text-ink outline-none placeholder:text-faint disabled:cursor-not-allowed disabled:text-soft";
 
-/** A line of text. Slots sit in the same frame, which shows the state of the text. */
+/** A text input. Both slots sit inside its frame. */
 export function Input({ leading, trailing, className, ...rest }: InputProps) {
   if (!leading && !trailing) {
     return <input {...rest} className={cx("h-control px-3", controlStyles, className)} />;
@@ -34,7 +34,7 @@ export function Input({ leading, trailing, className, ...rest }: InputProps) {
   );
 }
 
-/** Text of several lines; it grows with what is typed. */
+/** A multi-line text input that grows with its content. */
 export function Textarea({ rows = 3, className, ...rest }: ComponentProps<"textarea">) {
   return (
     <textarea

@@ -10,7 +10,7 @@ import { Input } from "./input";
 import { Notice } from "./notice";
 import { HeaderCell } from "./table";
 
-/** The value of an attribute of the first element that `tag` begins. */
+/** An attribute of the first element that starts with `tag`. */
 function attributeOf(html: string, tag: string, name: string): string | undefined {
   const element = html.slice(html.indexOf(`<${tag}`));
   return new RegExp(`^[^>]* ${name}="([^"]*)"`).exec(element)?.[1];
@@ -31,7 +31,7 @@ describe("a field", () => {
     expect(html).toMatch(new RegExp(`id="${id}-error"[^>]*>.*Must be an email address\\..*id="${id}-hint"`));
   });
 
-  it("says nothing is wrong when nothing is", () => {
+  it("is not marked invalid without an error", () => {
     const fine = renderToStaticMarkup(
       <Field label="Email" optional>
         {(control) => <Input {...control} />}
@@ -53,7 +53,7 @@ describe("a field", () => {
 });
 
 describe("a button", () => {
-  it("that is pending says so, keeps its name and can be focused", () => {
+  it("is marked busy while pending, but keeps its name and stays focusable", () => {
     const html = renderToStaticMarkup(<Button pending>Save changes</Button>);
     expect(attributeOf(html, "button", "aria-busy")).toBe("true");
     expect(attributeOf(html, "button", "aria-disabled")).toBe("true");
@@ -61,18 +61,18 @@ describe("a button", () => {
     expect(html).toContain("Save changes");
   });
 
-  it("sends no form unless asked to", () => {
+  it("does not submit a form by default", () => {
     expect(attributeOf(renderToStaticMarkup(<Button>Save</Button>), "button", "type")).toBe("button");
   });
 
-  it("that is an icon has a name", () => {
+  it("has an accessible name if it is only an icon", () => {
     const html = renderToStaticMarkup(<IconButton label="Remove Sam" icon={Trash2} />);
     expect(attributeOf(html, "button", "aria-label")).toBe("Remove Sam");
     expect(attributeOf(html, "svg", "aria-hidden")).toBe("true");
   });
 });
 
-it("a column says how it is sorted", () => {
+it("a column announces its sort order", () => {
   const html = renderToStaticMarkup(
     <HeaderCell sort="descending" onSort={() => {}}>
       Balance
@@ -83,13 +83,13 @@ it("a column says how it is sorted", () => {
   expect(html).toContain("<button");
 });
 
-it("the server writes a moment in UTC, which every browser's first picture repeats", () => {
+it("the server renders a moment in UTC, which every browser's first paint repeats", () => {
   const html = renderToStaticMarkup(<DateTime value="2026-11-18T23:30:00.000Z" format="relative" />);
   expect(attributeOf(html, "time", "dateTime")).toBe("2026-11-18T23:30:00.000Z");
   expect(html).toContain(">Nov 18, 2026<");
 });
 
-it("a notice is read aloud only when it is told to be", () => {
+it("a notice is read aloud only if it has a role", () => {
   expect(renderToStaticMarkup(<Notice>Fine.</Notice>)).not.toContain("role=");
   expect(renderToStaticMarkup(<Notice role="alert">Broken.</Notice>)).toContain('role="alert"');
 });

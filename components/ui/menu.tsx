@@ -10,7 +10,6 @@ interface MenuProps {
   /** The button that opens it. */
   readonly trigger: ReactElement;
   readonly align?: "start" | "end";
-  /** Whether it is open at first. */
   readonly defaultOpen?: boolean;
   readonly children: ReactNode;
 }
@@ -36,7 +35,7 @@ export function Menu({ trigger, align = "end", defaultOpen = false, children }: 
 
 interface MenuItemProps extends ComponentProps<typeof Radix.Item> {
   readonly icon?: LucideIcon;
-  /** Red: it takes something away. It should ask before it does (ConfirmDialog). */
+  /** Red, for a destructive action. It should confirm first (ConfirmDialog). */
   readonly danger?: boolean;
 }
 
@@ -62,13 +61,13 @@ export function MenuSeparator() {
   return <Radix.Separator className="-mx-1 my-1 h-px bg-line" />;
 }
 
-/** A line that says what the lines below are about. */
+/** A heading for the lines below. */
 export function MenuLabel({ children }: { children: ReactNode }) {
   return <Radix.Label className="truncate px-2.5 py-1.5 text-caption text-faint">{children}</Radix.Label>;
 }
 
 interface MenuChoiceProps {
-  /** What is chosen; stands above. */
+  /** The choice's name, above the options. */
   readonly label: string;
   readonly options: readonly {
     readonly value: string;
@@ -77,11 +76,11 @@ interface MenuChoiceProps {
   }[];
   readonly value: string;
   readonly onValueChange: (value: string) => void;
-  /** Whether the menu closes with the choice, for a menu that is about nothing else. */
+  /** Whether choosing closes the menu, for a menu with nothing else in it. */
   readonly closes?: boolean;
 }
 
-/** One of a few values, inside a Menu, which stays open to show what the choice does. */
+/** A choice among a few values inside a Menu, which stays open to show the effect. */
 export function MenuChoice({ label, options, value, onValueChange, closes = false }: MenuChoiceProps) {
   return (
     <Radix.RadioGroup aria-label={label} value={value} onValueChange={onValueChange}>

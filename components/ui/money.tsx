@@ -4,13 +4,12 @@ import { formatMoney } from "./format";
 
 interface MoneyProps extends Omit<ComponentProps<"span">, "children"> {
   readonly cents: number;
-  /** For changes: a sign, and the color of what was earned or taken. */
+  /** For changes: a sign, and a color for earned or deducted. */
   readonly signed?: boolean;
   /** The figure of a tile. */
   readonly big?: boolean;
 }
 
-/** US dollars. */
 export function Money({ cents, signed = false, big = false, className, ...rest }: MoneyProps) {
   return (
     <span

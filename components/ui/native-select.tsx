@@ -9,7 +9,7 @@ interface NativeSelectProps<V extends string> extends Omit<ComponentProps<"selec
   readonly onValueChange: (value: V) => void;
 }
 
-/** The browser's own list, for a filter: light, and as everybody's device does it. In forms there is Select. */
+/** The browser's own select, for filters: it loads no code and looks native on every device. Forms use Select. */
 export function NativeSelect<V extends string>(props: NativeSelectProps<V>) {
   const { options, value, onValueChange, className, ...rest } = props;
   const choose = (chosen: string) => {

@@ -2,8 +2,8 @@ import { Notice } from "./notice";
 import { UntilStarted } from "./until-started";
 
 /**
- * Says that the page has not started, until React has. The style sheet shows it after a while (`data-late`), so it
- * also comes if the browser is too old for any of our scripts. Without JavaScript the page says so by itself.
+ * Says that the page has not started, until React has. A style rule shows it after a delay (`data-late`), so it also
+ * appears in browsers too old for our scripts. Without JavaScript, the page shows its own notice.
  */
 export function NotStarted({ className }: { className?: string }) {
   return (

@@ -13,14 +13,14 @@ const icons: Readonly<Record<Tone, LucideIcon>> = {
 
 interface NoticeProps {
   readonly tone?: Tone;
-  /** What happened, in a few words. */
+  /** The event, in a few words. */
   readonly title?: ReactNode;
-  /** What it means and what to do. */
+  /** An explanation and the next step. */
   readonly children?: ReactNode;
-  /** A button or link that does it. */
+  /** A button or link for the next step. */
   readonly action?: ReactNode;
   readonly icon?: LucideIcon;
-  /** Read aloud when it appears: `alert` at once, `status` when there is a pause. */
+  /** How it is read aloud: `alert` immediately, `status` at the next pause. */
   readonly role?: "alert" | "status";
   readonly className?: string;
 }

@@ -5,7 +5,7 @@ import { cx } from "./cx";
 
 interface PageHeaderProps {
   readonly title: ReactNode;
-  /** The heading's level; 1 but for a header within a page. */
+  /** The heading's level: 1, except for a header within a page. */
   readonly level?: 1 | 3;
   readonly crumbs?: readonly Crumb[];
   /** Before the title, such as an avatar. */
@@ -14,11 +14,11 @@ interface PageHeaderProps {
   readonly description?: ReactNode;
   /** Buttons, the primary one last. */
   readonly actions?: ReactNode;
-  /** The button of a menu: after the others, on phones beside the title. */
+  /** A menu button: after the others, or beside the title on phones. */
   readonly menu?: ReactNode;
 }
 
-/** The top of a page: where one is, what it is, what can be done. */
+/** The top of a page: breadcrumbs, title and actions. */
 export function PageHeader({
   title,
   level = 1,
@@ -73,11 +73,10 @@ export function PageHeader({
 
 export interface Crumb {
   readonly label: string;
-  /** Left out for the page itself, which is the last. */
+  /** Omitted for the current page, which comes last. */
   readonly href?: string;
 }
 
-/** The way here. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">

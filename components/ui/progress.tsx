@@ -3,15 +3,15 @@ import { cx } from "./cx";
 const fills = { accent: "bg-accent", amber: "bg-amber", red: "bg-red" };
 
 interface ProgressProps {
-  /** Names it for screen readers. */
+  /** The name for screen readers. */
   readonly label: string;
   readonly value: number;
   readonly max: number;
-  /** Amber when it nears its end, red when nothing is left, where the end is to be avoided. */
+  /** Amber near the limit and red at it, if reaching the limit is bad. */
   readonly tone?: keyof typeof fills;
 }
 
-/** How much of something is done or used. */
+/** The share of something that is done or used. */
 export function Progress({ label, value, max, tone = "accent" }: ProgressProps) {
   const share = max > 0 ? Math.min(Math.max(value / max, 0), 1) : 0;
   return (

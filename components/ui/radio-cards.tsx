@@ -16,13 +16,13 @@ interface RadioCardsProps<V extends string> extends Omit<ComponentProps<"div">, 
   readonly cards: readonly RadioCard<V>[];
   readonly value: V | "";
   readonly onValueChange: (value: V) => void;
-  /** What takes the focus when something is wrong: the chosen card, else the first. */
+  /** Focused on an error: the chosen card, else the first. */
   readonly ref?: Ref<HTMLInputElement>;
 }
 
 /**
- * One of a few that deserve a sentence each: the browser's own radio buttons, each hidden under its card. Name it with
- * the Field around it.
+ * A choice among a few values with a sentence each: native radio buttons, each hidden under its card. The Field
+ * around it names it.
  */
 export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
   const { cards, value, onValueChange, className, ref, ...rest } = props;
@@ -61,7 +61,7 @@ export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
   );
 }
 
-// Browsers send the form around a radio button with Enter, which people press to choose it.
+// Enter on a radio button submits its form, but people press it to choose.
 function keepForm(event: KeyboardEvent): void {
   if (event.key === "Enter") event.preventDefault();
 }

@@ -12,14 +12,14 @@ export interface Segment<V extends string = string> {
 }
 
 interface SegmentedProps<V extends string> {
-  /** Names the choice for screen readers. */
+  /** The group's name for screen readers. */
   readonly label: string;
   readonly segments: readonly Segment<V>[];
   readonly value: V;
   readonly onValueChange: (value: V) => void;
 }
 
-/** One of two to four short choices that count at once. */
+/** A choice among two to four short values that applies immediately. */
 export function Segmented<V extends string>({ segments, ...choice }: SegmentedProps<V>) {
   return (
     <ChoiceRow
@@ -40,17 +40,17 @@ export function Segmented<V extends string>({ segments, ...choice }: SegmentedPr
 }
 
 interface ChoiceRowProps<V extends string> {
-  /** Names the choice for screen readers. */
+  /** The group's name for screen readers. */
   readonly label: string;
   readonly choices: readonly { readonly value: V; readonly content: ReactNode }[];
   readonly value: V;
   readonly onValueChange: (value: V) => void;
   readonly className: string;
-  /** The look of each choice; `data-chosen:` is that of the chosen one. */
+  /** The style of each choice; use `data-chosen:` for the chosen one. */
   readonly itemClassName: string;
 }
 
-/** Choices in a row of which one counts: the browser's own radio buttons, each hidden under what it stands for. */
+/** A row of exclusive choices: native radio buttons, each hidden under its content. */
 export function ChoiceRow<V extends string>(props: ChoiceRowProps<V>) {
   const { label, choices, value, onValueChange, className, itemClassName } = props;
   const name = useId();

@@ -20,7 +20,7 @@ interface SelectProps<V extends string> extends Omit<ComponentProps<"button">, "
   readonly placeholder?: string;
 }
 
-/** One of a few. Up to five choices that matter are better seen at once: RadioCards, Segmented. */
+/** A choice among a few values. Use RadioCards or Segmented for up to five important ones. */
 export function Select<V extends string>({
   options,
   value,

@@ -11,16 +11,16 @@ interface SidePanelProps {
   readonly description: ReactNode;
   /** Before the title, such as an avatar. */
   readonly leading?: ReactNode;
-  /** Beside the cross. */
+  /** Beside the close button. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
-  /** What is done most, always in sight. */
+  /** The main actions, always visible. */
   readonly footer?: ReactNode;
-  /** Which of the list is shown. Another one takes the focus over from the list. */
+  /** The id of the shown item. A new one takes the focus from the list. */
   readonly shows: string;
   readonly onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
   readonly onClose: () => void;
-  /** Where in the list the focus goes back to. */
+  /** The list element that gets the focus back. */
   readonly findReturn: () => HTMLElement | null;
 }
 
@@ -28,8 +28,8 @@ const frame =
   "fixed inset-x-0 bottom-0 z-40 flex h-[92dvh] animate-rise flex-col rounded-t-card border border-line bg-card text-ink shadow-pop outline-none sm:inset-y-0 sm:left-auto sm:h-auto sm:w-[26rem] sm:animate-slide sm:rounded-none sm:border-0 sm:border-l print:hidden";
 
 /**
- * One of a list. At a desk it stands beside the list, which stays in use; on a phone it comes from below and has all
- * of the attention.
+ * One item of a list. On desktops it stands beside the list, which stays usable; on phones it is a modal sheet from
+ * below.
  */
 export function SidePanel(props: SidePanelProps) {
   const { title, description, leading, actions, footer, shows, children } = props;
@@ -47,12 +47,12 @@ export function SidePanel(props: SidePanelProps) {
           data-beside={isBeside || undefined}
           className={frame}
           onKeyDown={(event) => {
-            // What is open over it, such as a menu, has keys of its own.
+            // Portaled content, such as an open menu, handles its own keys.
             if (event.target instanceof Node && event.currentTarget.contains(event.target))
               props.onKeyDown?.(event);
           }}
           onEscapeKeyDown={(event) => {
-            // Whoever types means what they type into.
+            // Keep the focus in a field while the user types.
             if (document.activeElement?.matches(typed)) event.preventDefault();
           }}
           onInteractOutside={(event) => isBeside && event.preventDefault()}

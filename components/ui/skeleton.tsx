@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx";
 
-/** A grey bar where something will be. Give it the size of what comes: `className="h-4 w-40"`. */
+/** A gray placeholder bar. Give it the size of the coming content: `className="h-4 w-40"`. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span
@@ -11,7 +11,7 @@ export function Skeleton({ className }: { className?: string }) {
   );
 }
 
-/** Wraps skeletons and says once, for all of them, what is being loaded. */
+/** Wraps skeletons and announces the loading once for all of them. */
 export function Loading({
   label,
   className,

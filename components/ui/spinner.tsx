@@ -1,6 +1,6 @@
 import { cx } from "./cx";
 
-/** A turning ring in the text's color. With a `label` it is announced; inside a control leave it out. */
+/** A spinning ring in the text's color. A `label` is announced; omit it inside a control. */
 export function Spinner({
   label,
   size = 16,

@@ -4,7 +4,7 @@ import { Switch as Radix } from "radix-ui";
 import type { ComponentProps } from "react";
 import { cx } from "./cx";
 
-/** Turns something on or off at once. What is saved with a form is a Checkbox. */
+/** An immediate on/off setting. Settings saved with a form use a Checkbox. */
 export function Switch({ className, ...rest }: ComponentProps<typeof Radix.Root>) {
   return (
     <Radix.Root

@@ -5,20 +5,20 @@ import { cx } from "./cx";
 import { Loading, Skeleton } from "./skeleton";
 
 interface TableProps {
-  /** Names the table for screen readers. */
+  /** The table's name for screen readers. */
   readonly label: string;
   /** The HeaderCells. */
   readonly head: ReactNode;
   /** The Rows. */
   readonly children: ReactNode;
   /**
-   * What a phone does with it: rows as small cards, for which each Cell says its `label`; rows of one line, for which
-   * cells hide that have no room; or sideways scrolling.
+   * The layout on phones: rows as small cards, using each Cell's `label`; rows of one line, hiding cells that don't
+   * fit; or horizontal scrolling.
    */
   readonly phone?: "stack" | "line" | "scroll";
 }
 
-/** A plain table, made for a flush Card. */
+/** A plain table for a flush Card. */
 export function Table({ label, head, children, phone = "stack" }: TableProps) {
   const table = (
     <table aria-label={label} className="w-full text-left max-sm:group-data-phone/table:block">
@@ -30,7 +30,7 @@ export function Table({ label, head, children, phone = "stack" }: TableProps) {
   );
   if (phone !== "scroll") {
     return (
-      // What scrolls by itself would hold the header back when the page scrolls.
+      // A scroll container of its own would keep the header from sticking to the window.
       <div data-phone={phone} className="group/table @container overflow-x-auto xl:overflow-x-clip">
         {table}
       </div>
@@ -39,7 +39,7 @@ export function Table({ label, head, children, phone = "stack" }: TableProps) {
   return (
     <section
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling areas must be reachable with the keyboard
       tabIndex={0}
       className="group/table @container overflow-x-auto focus-visible:-outline-offset-2"
     >
@@ -48,7 +48,7 @@ export function Table({ label, head, children, phone = "stack" }: TableProps) {
   );
 }
 
-/** A line of the table. With a RowLink in a cell that `leads`, the whole line is a link. */
+/** A table row. With a RowLink in a cell that `leads`, the whole row is a link. */
 export function Row({ className, ...rest }: ComponentProps<"tr">) {
   return (
     <tr
@@ -62,22 +62,21 @@ export function Row({ className, ...rest }: ComponentProps<"tr">) {
 }
 
 interface CellProps extends Omit<ComponentProps<"td">, "align"> {
-  /** The column's name, shown before the value where a phone stacks the cells. The first cell needs none. */
+  /** The column's name, shown before the value if a phone stacks the cells. The first cell needs none. */
   readonly label?: string;
   readonly align?: "start" | "end";
   /**
-   * Whether the row's link is in this cell. The link then covers the line from here to its end; a control in a later
+   * Whether the row's link is in this cell. The link then covers the row from here to its end; a control in a later
    * cell has to be `relative` to stay above it.
    */
   readonly leads?: boolean;
 }
 
-// WebKit does not position a table row, so the link's area is placed by its cell and as wide as the table. On phones
-// rows are no longer table rows, and the link fills them.
+// WebKit does not position table rows, so the cell positions the link's area, as wide as the table. On phones, rows
+// are not displayed as table rows, and the link fills them.
 const leading =
   "relative sm:[--row-link-width:calc(100cqw-var(--row-link-start,0rem))] max-sm:group-data-phone/table:static";
 
-/** One value of a row. */
 export function Cell({ label, align = "start", leads = false, className, children, ...rest }: CellProps) {
   return (
     <td
@@ -104,16 +103,16 @@ export function Cell({ label, align = "start", leads = false, className, childre
 interface HeaderCellProps {
   readonly children: ReactNode;
   readonly align?: "start" | "end";
-  /** How the column is sorted now; "none" for one that could be. */
+  /** The current sort order; "none" for a sortable column. */
   readonly sort?: "ascending" | "descending" | "none";
-  /** Called to sort by this column, or the other way round. */
+  /** Sorts by this column, or reverses the order. */
   readonly onSort?: () => void;
   readonly className?: string;
 }
 
 const icons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown };
 
-/** The name of a column, by which the rows may be sorted. */
+/** A column's name, with a sort button if it can be sorted. */
 export function HeaderCell({ children, align = "start", sort, onSort, className }: HeaderCellProps) {
   const Icon = icons[sort ?? "none"];
   return (
@@ -121,7 +120,7 @@ export function HeaderCell({ children, align = "start", sort, onSort, className 
       scope="col"
       aria-sort={sort}
       className={cx(
-        // Its line is a shadow, because the borders of a table's cells don't stick.
+        // The line is a shadow, because borders of table cells don't stick.
         "top-0 z-10 whitespace-nowrap bg-card px-3.5 py-2 font-medium text-caption text-soft shadow-[inset_0_-1px_0_var(--color-line)] first:pl-5 last:pr-5 sm:first:pl-6 sm:last:pr-6 xl:sticky print:static",
         align === "end" && "text-right",
         className,
@@ -143,12 +142,12 @@ export function HeaderCell({ children, align = "start", sort, onSort, className 
   );
 }
 
-/** Makes a link or button answer clicks on all of its row or card. */
+/** Makes a link or button cover its whole row or card. */
 export const fillsRow = "after:absolute after:inset-y-0 after:left-0 after:w-(--row-link-width,100%)";
 
 /**
- * The link that a whole row or card stands for: all of it can be clicked, only the name is read. In a table it belongs
- * into a Cell that `leads`.
+ * A link that covers a row or card: clicks anywhere follow it, but screen readers read only the name. In a table it
+ * belongs in a Cell that `leads`.
  */
 export function RowLink({ className, ...rest }: ComponentProps<typeof Link>) {
   return (
@@ -163,7 +162,7 @@ export function RowLink({ className, ...rest }: ComponentProps<typeof Link>) {
 
 const widths = ["w-40", "w-56", "w-32", "w-48", "w-36"];
 
-/** A list that is being loaded: lines of a name and a detail, as in most of our lists. */
+/** A loading list: lines with a name and a detail, as in most of our lists. */
 export function RowSkeletons({ label, rows = 5 }: { label: string; rows?: number }) {
   return (
     <Loading label={label} className="divide-y divide-inner-line">

@@ -7,12 +7,12 @@ import { fadeEdges } from "./fade-edges";
 export interface Tab {
   readonly value: string;
   readonly label: ReactNode;
-  /** How many things are behind it. */
+  /** The number of items behind the tab. */
   readonly count?: number;
 }
 
 interface TabsProps extends Omit<ComponentProps<typeof Radix.Root>, "orientation"> {
-  /** Names the row of tabs for screen readers. */
+  /** The tab row's name for screen readers. */
   readonly label: string;
   readonly tabs: readonly Tab[];
 }
@@ -44,7 +44,6 @@ export function Tabs({ label, tabs, children, ...rest }: TabsProps) {
   );
 }
 
-/** What a tab shows. */
 export function TabPanel(props: ComponentProps<typeof Radix.Content>) {
   return <Radix.Content {...props} className="pt-5" />;
 }

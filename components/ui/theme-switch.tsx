@@ -11,7 +11,7 @@ const segments = [
   { value: "dark", label: "Dark", icon: Moon },
 ] as const;
 
-/** Light, dark, or as the system has it. Inside ThemeProvider. */
+/** Switches between light, dark and the system's setting. Inside ThemeProvider. */
 export function ThemeSwitch() {
   const { theme, setTheme } = useThemeChoice();
   const hydrated = useHydrated();

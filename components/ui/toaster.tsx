@@ -4,7 +4,7 @@ import { CircleAlert, CircleCheck } from "lucide-react";
 import { Toaster as Sonner } from "sonner";
 import { Spinner } from "./spinner";
 
-/** Where toasts appear; once in a layout. Raise one with `toast.success("…")` of "sonner". */
+/** The toast container, once per layout. Show a toast with sonner's `toast.success("…")`. */
 export function Toaster() {
   return (
     <Sonner
@@ -19,7 +19,7 @@ export function Toaster() {
       toastOptions={{
         unstyled: true,
         classNames: {
-          // It lies over the page without being in the way: what is below it can be pressed.
+          // Lets clicks through to the page below.
           toast:
             "pointer-events-none flex w-full items-center gap-2.5 rounded-[10px] border border-line bg-card px-3.5 py-3 font-sans text-body text-ink shadow-pop sm:w-(--width) [&_button]:pointer-events-auto",
           icon: "shrink-0",

@@ -3,7 +3,7 @@ import { startTransition, useEffect, useState, useSyncExternalStore } from "reac
 const never = () => () => {};
 const nothing = () => null;
 
-/** Whether the browser has taken over, and may show what only it knows. */
+/** Whether the page is hydrated and may show browser-only values. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,
@@ -13,12 +13,12 @@ export function useHydrated(): boolean {
 }
 
 /**
- * The same for what may follow a moment later, such as the dates of a long list: React draws it in small pieces, between
- * which it answers the reader.
+ * Like `useHydrated`, but updates at low priority, for content such as a long list's dates: React renders it in
+ * chunks and stays responsive.
  */
 export function useHydratedLater(): boolean {
   let isAsServer = false;
-  // React asks for the server's state only on the server, and where it takes over what that has drawn.
+  // React reads the server snapshot only on the server and during hydration.
   useSyncExternalStore(never, nothing, () => {
     isAsServer = true;
     return null;

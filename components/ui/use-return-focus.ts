@@ -1,8 +1,8 @@
 import { useRef } from "react";
 
 /**
- * Gives the focus back to what something over the page was opened with. Radix does so for a trigger that it knows;
- * this is for what a menu or another component opens, and for what is gone by then: the page's content has it then.
+ * Returns the focus to the element that opened an overlay. Radix does so for its own triggers; this covers overlays
+ * opened from a menu or another component. If the opener is gone, the page's main content gets the focus.
  */
 export function useReturnFocus() {
   const opener = useRef<HTMLElement | null>(null);
@@ -19,7 +19,7 @@ export function useReturnFocus() {
   };
 }
 
-// An item of a menu is gone by then; the button that opened the menu is not.
+// The menu item is gone by then; the menu's button is not.
 function findOpener(): HTMLElement | null {
   const { activeElement: focused, body } = document;
   if (!(focused instanceof HTMLElement) || focused === body) return null;

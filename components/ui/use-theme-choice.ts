@@ -1,6 +1,6 @@
 import { useTheme } from "next-themes";
 
-/** The theme that was chosen, and how to choose another: the colors change at once, without fading. */
+/** The chosen theme and its setter, which changes the colors immediately, without fading. */
 export function useThemeChoice(): { readonly theme: string; readonly setTheme: (theme: string) => void } {
   const { theme = "system", setTheme } = useTheme();
   return {
@@ -9,7 +9,7 @@ export function useThemeChoice(): { readonly theme: string; readonly setTheme: (
       const { documentElement: page } = document;
       page.toggleAttribute("data-still", true);
       setTheme(next);
-      // The first frame still has to be drawn without transitions.
+      // The first frame must still render without transitions.
       requestAnimationFrame(() => requestAnimationFrame(() => page.removeAttribute("data-still")));
     },
   };

@@ -23,16 +23,16 @@ export interface ButtonVariants {
 const shared =
   "shrink-0 items-center justify-center rounded-control font-medium whitespace-nowrap select-none transition-colors forced-colors:border print:hidden";
 
-/** The style that buttons and the links among them share, apart from their `display`. */
+/** The shared style of buttons and button links, without `display`. */
 export function buttonVariants({ variant = "secondary", size = "medium" }: ButtonVariants): string {
   return cx(shared, variants[variant], sizes[size]);
 }
 
-/** What everything that is typed or picked into looks like: text, choice, list. */
+/** The style of inputs, selects and lists. */
 export const controlStyles =
   "w-full min-w-0 rounded-control border border-edge bg-card text-control text-ink transition-colors placeholder:text-faint hover:not-disabled:border-faint disabled:cursor-not-allowed disabled:bg-inner-line disabled:text-soft aria-invalid:border-red focus-visible:border-accent focus-visible:outline-2 focus-visible:outline-accent focus-visible:-outline-offset-1 aria-invalid:focus-visible:border-red aria-invalid:focus-visible:outline-red";
 
-/** What opens over the page: menus and the list of a select. */
+/** The style of menus and select lists. */
 export const popoverStyles =
   "z-50 max-w-[min(20rem,calc(100vw-1rem))] animate-pop overflow-y-auto rounded-[10px] border border-line bg-card p-1 text-body text-ink shadow-pop outline-none";
 
@@ -40,20 +40,20 @@ export const popoverStyles =
 export const menuItemStyles =
   "relative flex min-h-8 cursor-default select-none items-center gap-2.5 rounded-[6px] px-2.5 py-1 outline-none data-disabled:opacity-45 data-highlighted:bg-inner-line max-sm:min-h-11 forced-colors:data-highlighted:outline-2 forced-colors:data-highlighted:-outline-offset-2";
 
-/** The veil between the page and what asks for all attention. */
+/** The backdrop of modal overlays. */
 export const scrimStyles = "fixed inset-0 z-40 animate-fade bg-scrim";
 
-/** A dialog: in the middle, or at the lower edge of a phone, where thumbs are. */
+/** A dialog: centered, or at a phone's lower edge, within reach of the thumb. */
 export const dialogStyles =
   "fixed inset-x-0 bottom-0 z-40 flex max-h-[92dvh] flex-col rounded-t-card border border-line bg-card text-ink shadow-pop outline-none animate-rise sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[85dvh] sm:w-[calc(100vw-4rem)] sm:animate-pop sm:rounded-card";
 
-/** Keeps a list clear of the SidePanel beside it: its width and a gap, less what is free at the side of the page. */
+/** Keeps a list clear of the SidePanel beside it: its width and a gap, less the free space at the side of the page. */
 export const besidePanelStyles = "xl:mr-[clamp(0px,404px-(100vw-1432px)/2,404px)]";
 
-/** What colour means: accent = earned or active, amber = waiting, red = broken, blue = needs input. */
+/** Color meanings: accent = earned or active, amber = waiting, red = broken, blue = needs input. */
 export type Tone = "neutral" | "accent" | "amber" | "red" | "blue";
 
-/** Text and ground of each tone. */
+/** Text and background of each tone. */
 export const toneStyles: Readonly<Record<Tone, string>> = {
   neutral: "bg-inner-line text-soft",
   accent: "bg-tint text-accent",

@@ -1,29 +1,32 @@
 import { formatMoney } from "@/components/ui/format";
 
-// The zone that our emails tell times in: a reader's own is unknown to the server.
+// The time zone of our emails: the server does not know the reader's.
 const timeZone = "America/New_York";
 
-/** How a language writes amounts, counts and days. @param month as its sentences have it */
+/**
+ * A language's formats of amounts, counts and days.
+ * @param month the month's length within sentences
+ */
 export function formatsIn(locale: string, month: "short" | "long") {
   const count = new Intl.NumberFormat(locale);
   const year = new Intl.DateTimeFormat(locale, { year: "numeric", timeZone });
   const thisYear = new Intl.DateTimeFormat(locale, { month, day: "numeric", timeZone });
   const anyYear = new Intl.DateTimeFormat(locale, { month, day: "numeric", year: "numeric", timeZone });
-  // Offers end at a moment, which is another day in other places. Hawaii's is the earliest of them: no visitor in the
-  // US is promised a day too long.
+  // An offer ends at one moment, on different days in different places. Hawaii's day is the earliest, so no visitor
+  // in the US is promised a day too many.
   const lastDay = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "Pacific/Honolulu" });
   return {
-    /** Cents as people read them: "$1,250", "$25.50". `signed` puts a + before earnings. */
+    /** Formats cents: "$1,250", "$25.50". `signed` puts a + before earnings. */
     money: (cents: number, { signed = false } = {}) => formatMoney(cents, { signed, locale, isShort: true }),
     count: (number: number) => count.format(number),
-    /** "Nov 3", or "Nov 3, 2025" in another year than now. */
+    /** "Nov 3", or "Nov 3, 2025" if it is not in the current year. */
     day: (day: Date, now: Date) => (year.format(day) === year.format(now) ? thisYear : anyYear).format(day),
-    /** The day on which an offer ends: "December 31, 2026". */
+    /** An offer's last day: "December 31, 2026". */
     lastDay: (end: Date) => lastDay.format(end),
   };
 }
 
-/** How a language writes a reward in itself: "$50", "$25.50", "12.5%". Cents when fixed, basis points when percent. */
+/** Formats a reward alone: "$50", "$25.50", "12.5%". Cents when fixed, basis points when percent. */
 export function rewardIn(locale: string) {
   const dollars = new Intl.NumberFormat(locale, {
     ...{ style: "currency", currency: "USD" },

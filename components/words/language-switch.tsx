@@ -9,7 +9,7 @@ function others(words: Words) {
   return Object.entries(languageNames).filter(([code]) => code !== words.lang);
 }
 
-/** The same page in each other language; the browser keeps the choice (proxy.ts). */
+/** Links to this page in each other language; the browser stores the choice (proxy.ts). */
 export function LanguageLinks({ words }: { words: Words }) {
   return (
     <nav aria-label={words.frame.language} className="-mr-2 flex shrink-0">
@@ -23,7 +23,7 @@ export function LanguageLinks({ words }: { words: Words }) {
   );
 }
 
-/** The same for somebody whose choice is kept with what the business knows of them. */
+/** A language form for a known person, whose choice the business stores. */
 export function LanguageForm({ action, words }: { action: string; words: Words }) {
   return (
     <form method="post" action={action} aria-label={words.frame.language} className="flex print:hidden">

@@ -1,6 +1,6 @@
 import type { Words } from "@/components/words/en/en";
 
-/** What the pages for customers say of a business in this industry: healthcare thanks people, and pays nobody. */
+/** The customer texts for an industry: healthcare says thanks instead of paying. */
 export function thankIn<Spoken extends Pick<Words, "offer" | "portal">>(
   words: Spoken,
   { industry }: { readonly industry?: "healthcare" | undefined },

@@ -5,7 +5,7 @@ import { plainWords } from "@/lib/public/plain-page";
 import { textsOf } from "@/proof/fixtures/catalog-texts";
 import { catalogs } from "./words";
 
-/** What is the same in every language: a name, and two sentences side by side. */
+/** Texts that are the same in every language: a name, and two sentences side by side. */
 const same = new Set(["portal.share.ways.whatsApp", "portal.history.noted", "friend.described"]);
 
 const placeholders = (text: string) => (text.match(/‹\d›/g) ?? []).sort().join();
@@ -17,7 +17,7 @@ const written = Object.entries(words).flatMap(([what, { en, ...others }]) =>
 );
 
 it.each(written)(
-  "%s in %s say everything that English ones say, and nothing in English",
+  "the %s in %s have every English key and leave nothing in English",
   (_, language, words, en) => {
     const [english, other] = [new Map(textsOf(en)), new Map(textsOf(words))];
     expect([...other.keys()]).toEqual([...english.keys()]);

@@ -9,8 +9,8 @@ import { refer, told } from "@/components/words/en/told";
 import { formatsIn } from "@/components/words/formats";
 
 /**
- * What the pages for customers say. The other languages have the same; amounts and days come as people write them,
- * and names are never empty where one is asked for.
+ * The texts of the customer pages. Other languages have the same keys; amounts and days are passed formatted, and
+ * required names are never empty.
  */
 export const en = {
   lang: "en" as string,
@@ -20,5 +20,5 @@ export const en = {
 
 export type Words = typeof en;
 
-/** As much of it as the friend page needs: browsers of members load that for its preview. */
+/** The part the friend page needs: members' browsers load it for the preview. */
 export type FriendWords = Pick<Words, "lang" | "frame" | "offer" | "form" | "friend">;

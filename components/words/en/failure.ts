@@ -1,4 +1,4 @@
-/** When a page fails, whatever it is: small, since it goes to every browser. */
+/** The error page's texts. Kept small, because every browser loads them. */
 export const failure = {
   title: "This page didn’t load",
   text: "Something went wrong on our side. What you saved is safe. Please try again.",

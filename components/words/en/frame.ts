@@ -1,4 +1,4 @@
-/** What stands on more than one page. */
+/** Texts shared by several pages. */
 export const frame = {
   skip: "Skip to content",
   language: "Language",

@@ -2,7 +2,7 @@ import { consentValues, consentWords } from "@/lib/messages/consent-words";
 
 const again = "Please check it and send it again.";
 
-/** What a form for strangers says. */
+/** The texts of the public forms. */
 export const form = {
   name: "Your name",
   email: "Email",
@@ -10,9 +10,9 @@ export const form = {
   either: "Email or phone. You only need one.",
   trap: "Leave this empty",
   texts: consentWords.form.en,
-  /** What the box beside it is sent as. */
+  /** The value the checkbox submits. */
   textsValue: consentValues.en,
-  /** In healthcare: whether who sent the friend may be told. `advocate` is a name, or who stands for it. */
+  /** In healthcare: permission to tell the advocate. `advocate` is a name or a general term. */
   tell: (advocate: string) =>
     `You may tell ${advocate} that I booked. You don’t have to check this box to send the form.`,
   notSent: "Not sent yet",
@@ -39,7 +39,7 @@ export const form = {
     `Enter a US phone number, like (415) 555-0132, or ${hasEmail ? "leave it blank" : "give an email address"}.`,
 };
 
-/** What a friend reads who follows an advocate's link. */
+/** The friend page's texts. */
 export const friend = {
   aFriend: "A friend",
   yourFriend: "Your friend",

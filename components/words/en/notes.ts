@@ -1,4 +1,4 @@
-/** Where friends say whether they used a link themselves. */
+/** The page on which friends say whether they used a link themselves. */
 export const confirm = {
   aFriend: "a friend",
   unknownText:
@@ -31,7 +31,7 @@ export const confirm = {
   call: "Rather call?",
 };
 
-/** Where emails are stopped, and started again. */
+/** The page to unsubscribe from emails and to subscribe again. */
 export const unsubscribe = {
   unknownText:
     "Some email apps cut off long links. Open it again from the email, or use your email app’s unsubscribe button. If that doesn’t work, tell the business that emailed you.",

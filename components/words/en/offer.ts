@@ -1,6 +1,6 @@
 import { rewardIn } from "@/components/words/formats";
 
-/** What an offer gives whom. Amounts come as people write them. */
+/** An offer's rewards for both sides. Amounts are passed formatted. */
 export const offer = {
   reward: rewardIn("en-US"),
   off: (share: string) => `${share} off`,
@@ -11,7 +11,7 @@ export const offer = {
     get: (get: string) => [`Get ${get}`, "for every friend."],
     none: ["Know someone", "who could use us?"],
   },
-  /** @param isFirst whether only new customers count, so that it is their first job */
+  /** @param isFirst whether only new customers qualify, so that it is their first job */
   gift: (gift: string, isFirst: boolean) => `${gift} off your ${isFirst ? "first" : "next"} job`,
   noGift: "Leave your name and we’ll get in touch",
   claim: (gift: string) => `Claim my ${gift}`,

@@ -1,4 +1,4 @@
-/** What an advocate shows where they pay. */
+/** The code an advocate shows when paying. */
 export const code = {
   title: "Use your credit",
   show: "Show this at checkout",
@@ -43,7 +43,7 @@ export const code = {
   wrong: (range: string) => `Enter an amount from ${range}.`,
 };
 
-/** The advocate's link on paper. */
+/** The printed card with the advocate's link. */
 export const card = {
   title: "Your QR card",
   text: "Hand it out or put it up where people will see it. Scanning the code opens your link.",

@@ -1,4 +1,4 @@
-/** What an advocate's own page says. */
+/** The advocate page's texts. */
 export const portal = {
   title: (business: string) => `Your ${business} referrals`,
   appName: (business: string) => `${business} referrals`,
@@ -53,12 +53,12 @@ export const portal = {
       "If you write your own, say that you get a reward. Friends should know, and US rules require it.",
     link: "Your link",
   },
-  /** What is sent with a link: the friend's gain first. */
+  /** The default share message: the friend's reward first. */
   shared: (business: string, gift: string) =>
     gift
       ? `I use ${business} and thought of you. Book with my link and you get ${gift}:`
       : `I use ${business} and thought of you. Here’s my link:`,
-  /** For an advocate who gets something for it, which friends must read near the link (16 CFR 255.5). */
+  /** For a rewarded advocate: friends must read about the reward near the link (16 CFR 255.5). */
   sharedForReward: (business: string, gift: string, get: string) =>
     gift
       ? `I use ${business} and thought of you. Book with my link and you get ${gift} (I get ${get} in credit):`
@@ -133,14 +133,14 @@ export const portal = {
     takenBack: "Taken back",
     discreet: "Thank you",
   },
-  /** In healthcare, of a friend who has not agreed to more. */
+  /** In healthcare: for a friend who has not agreed to be named. */
   discreet: {
     entry: "A thank-you credit",
     released: "A thank-you credit is ready to use",
     reversed: "A thank-you credit was taken back",
     restored: "A thank-you credit was given back",
   },
-  /** What healthcare says instead: it thanks and does not pay, and tells of no friend. */
+  /** Healthcare texts: they say thanks instead of paying, and name no friend. */
   thanks: {
     sharedForReward: (business: string, gift: string) =>
       gift
@@ -177,7 +177,7 @@ export const portal = {
     earned: (done: string, amount: string) => `${done} You earned ${amount}.`,
     earnedAfterRefund: (done: string, amount: string) => `${done} You earned ${amount} after a refund.`,
   },
-  /** What an advocate reads of a referral that doesn't count. Nobody is accused. */
+  /** Why a referral doesn't count, in words that accuse no one. */
   whyDenied: {
     "already a customer": "This friend was already a customer.",
     "same household": "Someone in your own household doesn’t count as a new friend.",
@@ -185,7 +185,7 @@ export const portal = {
     "not a real lead": "This one didn’t turn into a real request.",
     other: "This one doesn’t count.",
   },
-  /** In plain words, and nobody is blamed: what it was stays between the business and the friend. */
+  /** Plain reasons that blame no one: the details stay between the business and the friend. */
   whyReversed: {
     refunded: "It was refunded later",
     canceled: "It was canceled later",

@@ -1,4 +1,4 @@
-/** What a page tells that asks for nothing. `link` is whose link it is, at the start of a sentence or within one. */
+/** Texts of informational pages. `link` names the link's owner, at the start of a sentence or within one. */
 export const told = {
   linkOf: (name: string) =>
     name ? `${/s\u2069?$/i.test(name) ? `${name}’` : `${name}’s`} link` : "this link",
@@ -44,7 +44,7 @@ export const told = {
   ownLink: "Once your job is done, you’ll get your own link to share.",
 };
 
-/** What the business's own page says, for friends without a link. */
+/** The business's own page, for friends without a link. */
 export const refer = {
   title: "Who sent you?",
   titleOf: (business: string) => `Who sent you to ${business}?`,
@@ -55,7 +55,7 @@ export const refer = {
   giftText: (gift: string) => `Tell us who, and you get ${gift}.`,
   /** Before there is an offer. */
   plainText: "Tell us who. We’ll get in touch.",
-  /** Of a practice, which pays nobody for patients. */
+  /** For practices, which don't pay for patients. */
   thanksText: "Tell us who, so we can thank you both.",
   form: "Tell us who sent you",
   sender: "Who sent you?",

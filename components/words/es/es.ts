@@ -10,8 +10,9 @@ import { refer, told } from "@/components/words/es/told";
 import { formatsIn } from "@/components/words/formats";
 
 /**
- * Spanish as it is spoken in the US and Mexico. Customers are "tú", and each thing has one word: a job is a "servicio",
- * a bill a "factura", a link an "enlace", an email a "correo", to book "agendar", to get in touch "comunicarse".
+ * Spanish as it is spoken in the US and Mexico. Customers are "tú", and each thing has one word: a job is a
+ * "servicio", a bill a "factura", a link an "enlace", an email a "correo", to book "agendar", to get in touch
+ * "comunicarse".
  */
 export const es: Words = {
   lang: "es",
