@@ -2,8 +2,8 @@ import { areas, readAreas } from "@/proof/areas";
 import { reach, readSources } from "@/proof/imports";
 
 /**
- * The areas of `lib` as a Mermaid graph, from today's imports: an arrow means "imports". Arrows that follow from others
- * are left out.
+ * Draws the areas of `lib` as a Mermaid graph of the current imports; an arrow means "imports". Omits arrows that
+ * follow from others.
  */
 export function drawArchitecture(): string {
   const imports = readAreas(readSources());
@@ -21,7 +21,7 @@ export function drawArchitecture(): string {
 
 const drawing = /(?<=<!-- drawn by npm run architecture -->\n\n).*?(?=\n\n<!-- end of the drawing -->)/s;
 
-/** The document with the drawing in its place. */
+/** Replaces the drawing in the document. */
 export function redraw(document: string): string {
   return document.replace(drawing, drawArchitecture());
 }

@@ -3,7 +3,7 @@ interface Entry {
   readonly act: (now: Date) => Promise<void>;
 }
 
-/** What is to happen, in the order of its times. */
+/** Upcoming events, ordered by time. */
 export class Agenda {
   /** Last first. */
   readonly #entries: Entry[] = [];
@@ -18,7 +18,7 @@ export class Agenda {
     this.#entries.splice(low, 0, { at, act });
   }
 
-  /** What is next until a moment, if anything; it is taken off. */
+  /** Removes and returns the next event due by a moment, if there is one. */
   take(until: number): Entry | undefined {
     const next = this.#entries.at(-1);
     return next && next.at <= until ? this.#entries.pop() : undefined;

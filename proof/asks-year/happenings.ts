@@ -15,7 +15,7 @@ import { type Customer, type Happening, HOUR_MS, type Place } from "@/proof/asks
 import { emailProblem } from "@/proof/fixtures/email-provider";
 import { optedOut } from "@/proof/fixtures/sms-provider";
 
-/** Puts everything that happens by itself on the town's agenda. */
+/** Schedules every event that doesn't depend on people's reactions. */
 export function planHappenings(town: Town): void {
   for (const { at: time, happening } of town.world.happenings) {
     town.agenda.add(time, (now) => happen(town, happening, now));
@@ -44,7 +44,7 @@ async function happen(town: Town, happening: Happening, now: Date): Promise<void
   }
 }
 
-/** The shop and the campaign of a customer. */
+/** The shop and campaign of a customer. */
 export function placeOf({ shops }: Town, { business, campaign }: Place) {
   const shop = at(shops, business);
   return { shop, campaign: at(shop.campaigns, campaign) };
@@ -67,7 +67,7 @@ async function invite(town: Town, customer: Customer, now: Date): Promise<void> 
   town.diary.advocateOf.set(customer.key, made.advocateId);
 }
 
-/** When the steps after a job are due, in hours, as the campaigns here have them; written apart from the product. */
+/** Hours from a job to each step, as configured in these campaigns. Written independently of the product. */
 const delays = {
   usual: { after_job: 2, reminder: 72, last_reminder: 336 },
   asking: { question: 2, after_job: 26, reminder: 96, last_reminder: 360 },
@@ -139,7 +139,7 @@ async function changePerson(town: Town, { kind, customer: key }: ChangeOfPerson,
   }
 }
 
-// The carrier knows of a STOP before we do, and a mailbox is gone.
+// The carrier learns of a STOP before we do, or a mailbox no longer exists.
 async function refuse({ providers, diary }: Town, { phone, email }: Customer): Promise<void> {
   if (phone) providers.sms.refusals.set(phone, optedOut);
   if (email) {

@@ -17,7 +17,7 @@ import { areas, HOUR_MS } from "@/proof/asks-year/world";
 import { answerText } from "@/proof/fixtures/inbound-texts";
 import { pressButton, pressOneClick, resubscribe } from "@/proof/fixtures/unsubscribe";
 
-/** An ask as it has reached somebody. */
+/** An ask that was delivered. */
 export interface Reached {
   readonly shop: Shop;
   readonly step: string;
@@ -25,11 +25,11 @@ export interface Reached {
   readonly campaignId: string;
   readonly advocateId: string;
   readonly recipient: string;
-  /** What the link that stops emails ends with. */
+  /** The token in the unsubscribe link. */
   readonly stopToken: string | undefined;
 }
 
-/** Decides what somebody does about an ask, in the minutes and days that follow. */
+/** Decides how the recipient reacts to an ask in the following minutes and days. */
 export function react(town: Town, reached: Reached, at: number): void {
   const { random, agenda } = town;
   const later = (mostHours: number) => at + Math.ceil((0.05 + random.next() * mostHours) * HOUR_MS);
@@ -69,7 +69,7 @@ async function stop(town: Town, reached: Reached, now: Date): Promise<void> {
   }
   const isAll = random.next() < 0.2;
   const { status } = await (isAll ? pressButton(stopToken, "stop-all") : pressOneClick(stopToken));
-  // Of whoever was erased no message is left to answer.
+  // An erased person has no message left to reply to.
   if (status >= 400 && diary.erased.has(reached.advocateId)) return;
   if (status >= 400) throw new Error(`A link that stops emails answered ${status}`);
   diary.stoppedEmails.add(`${shop.orgId} ${personOf(recipient, null)}`);
@@ -148,7 +148,7 @@ interface Referral {
   readonly referralId: string;
 }
 
-/** What becomes of a lead. */
+/** Schedules a lead's next steps. */
 function followUp({ agenda, random, diary }: Town, referral: Referral, now: Date): void {
   const { shop, advocateId, ...ids } = { ...referral };
   const luck = random.next();

@@ -3,15 +3,15 @@ import { DAY_MS } from "@/lib/kit/durations";
 import type { SeenAsk } from "@/proof/asks-year/observe";
 import type { Shop, Town } from "@/proof/asks-year/town";
 
-/** What an ask is judged by: the world, and what went out to the same person before. */
+/** The facts for judging an ask: the world, and earlier messages to the same person. */
 export interface Case {
   readonly town: Town;
   readonly shop: Shop;
   readonly ask: SeenAsk;
-  /** When it is judged, in ms. */
+  /** Time of judgment, in ms. */
   readonly at: number;
   readonly before: readonly SeenAsk[];
-  /** The ask after the job that a reminder follows. */
+  /** The ask that a reminder follows up on. */
   readonly first: SeenAsk | undefined;
 }
 
@@ -24,13 +24,13 @@ const isFriend = ({ ask }: Case) => ask.step === "friend_reminder";
 const isWithin = ({ at }: Case, { decidedAt }: SeenAsk, days: number) =>
   decidedAt !== null && decidedAt > at - days * DAY_MS && decidedAt <= at;
 
-// Where it would go: by text to who agreed to texts, else by email. Who stopped one of them gets the other.
+// Texts go to people who agreed to them, email to the rest. A person who opted out of one channel gets the other.
 const ways = ({ shop, ask }: Case): string[] => [
   ...(ask.phone && ask.agreedToTexts && shop.business.texts ? [ask.phone] : []),
   ...(ask.email ? [ask.email] : []),
 ];
 
-/** What forbids to send an ask at a moment, by the reason that it is then to be skipped for: what law and owner want. */
+/** The legal and business rules that forbid sending an ask, by the skip reason each one leads to. */
 export const forbids = {
   erased: ({ town: { diary }, ask }) => diary.erased.has(ask.advocateId),
   campaign_closed: ({ town: { diary }, ask }) => diary.pausedCampaigns.has(ask.campaignId),
@@ -70,16 +70,16 @@ export const forbids = {
   by_hand: ({ town: { diary }, ask }) => diary.skippedByHand.has(ask.askId),
 } as const satisfies Partial<Record<AskStop, Test>>;
 
-/** Whether the reason that an ask was skipped for is true. */
+/** Whether the recorded skip reason is true. */
 export function isTrue(stop: AskStop, found: Case): boolean {
   if (stop === "not_delivered") return ways(found).some((contact) => found.town.diary.refused.has(contact));
-  // A carrier that turns a number away says STOP for its owner.
+  // A carrier that rejects a number reports it as the owner's STOP.
   if (stop === "opted_out" && ways(found).some((contact) => found.town.diary.refused.has(contact)))
     return true;
   return forbids[stop](found);
 }
 
-/** Why an ask that went out should not have: none of it may be so. */
+/** Reasons that should have stopped a sent ask; must be empty. */
 export function listForbidden(found: Case): AskStop[] {
   const stops = Object.keys(forbids) as (keyof typeof forbids)[];
   return stops.filter((stop) => forbids[stop](found));

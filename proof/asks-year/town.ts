@@ -24,7 +24,7 @@ export interface TownCampaign {
   readonly manner: Manner;
 }
 
-/** A business as the product knows it. */
+/** A business as the product stores it. */
 export interface Shop {
   readonly business: Business;
   readonly orgId: string;
@@ -33,7 +33,7 @@ export interface Shop {
   readonly dailyAsks: number;
 }
 
-/** A world that has begun: its businesses, what is to happen, and what did. */
+/** A running world: its businesses, upcoming events and recorded state. */
 export interface Town {
   readonly world: World;
   readonly random: Random;
@@ -43,7 +43,7 @@ export interface Town {
   readonly diary: Diary;
 }
 
-/** Founds the businesses of a world, whose campaigns ask from then on. */
+/** Creates the businesses of a world, with campaigns that ask from the start. */
 export async function foundTown(world: World, providers: Providers): Promise<Town> {
   const shops: Shop[] = [];
   for (const [at, business] of businesses.entries()) {
@@ -76,7 +76,7 @@ async function openCampaign(actor: Actor, manner: Manner): Promise<TownCampaign>
   return { campaignId, manner };
 }
 
-/** Something of a list that must be there. */
+/** @throws Error if the list has no such item */
 export function at<Item>(list: readonly Item[], index: number): Item {
   const found = list[index];
   if (found === undefined) throw new Error(`There is no number ${index}`);

@@ -4,7 +4,7 @@ import { createRandom, type Random } from "@/lib/platform/ops/random";
 
 export const HOUR_MS = 60 * 60 * 1000;
 
-/** How much is to happen, and from when on, in ISO 8601. */
+/** Size and start of the world. The start is in ISO 8601. */
 export interface Wanted {
   readonly seed: number;
   readonly start: string;
@@ -14,26 +14,26 @@ export interface Wanted {
   readonly kills: number;
 }
 
-/** A leap day and both changes of clocks are in it. */
+/** Includes a leap day and both clock changes. */
 export const fullYear: Wanted = {
   ...{ seed: 22, start: "2027-09-01T08:00:00Z", days: 366 },
   ...{ customers: 2_000, jobs: 6_000, kills: 20 },
 };
 
-/** Four weeks around the night in which clocks are set back. */
+/** Four weeks around the night when the clocks go back. */
 export const fourWeeks: Wanted = {
   ...{ seed: 22, start: "2027-10-22T08:00:00Z", days: 28 },
   ...{ customers: 100, jobs: 150, kills: 3 },
 };
 
-/** How a campaign goes: as usual; with the question first and one referral a person; or now and then paused. */
+/** How a campaign behaves: as usual; question first and one referral per person; or paused now and then. */
 export type Manner = "usual" | "asking" | "changing";
 
 export interface Business {
   readonly name: string;
   readonly timeZone: string;
   readonly language: Language;
-  /** How many of a hundred customers are its own. */
+  /** Its share of a hundred customers. */
   readonly share: number;
   readonly texts: boolean;
   readonly campaigns: readonly Manner[];
@@ -54,7 +54,7 @@ export const businesses: readonly Business[] = [
   },
 ];
 
-/** The area codes of people here and where they are, written apart from the product. */
+/** Area codes and their time zones, written independently of the product. */
 export const areas: Readonly<Record<string, string>> = {
   "207": "America/New_York",
   "212": "America/New_York",
@@ -69,18 +69,18 @@ export const areas: Readonly<Record<string, string>> = {
 export interface Customer {
   readonly key: number;
   readonly business: number;
-  /** Which of the business's campaigns. */
+  /** The business's campaign. */
   readonly campaign: number;
   readonly name: string;
   readonly email: string | undefined;
   readonly phone: string | undefined;
   readonly agreedToTexts: boolean;
   readonly language: Language | undefined;
-  /** Whether the person is enrolled before any job is told of. */
+  /** Whether the person is enrolled before the first job is reported. */
   readonly isInvited: boolean;
 }
 
-/** What happens by itself; what people do about messages follows from these (see people.ts). */
+/** Events that don't depend on messages. Reactions to messages follow from these (see people.ts). */
 export type Happening =
   | { readonly kind: "invite"; readonly customer: number }
   | {
@@ -105,16 +105,16 @@ export interface World {
   readonly start: number;
   readonly end: number;
   readonly customers: readonly Customer[];
-  /** In the order in which they happen. */
+  /** In order of time. */
   readonly happenings: readonly { readonly at: number; readonly happening: Happening }[];
-  /** Times in which no message reaches its provider. */
+  /** Periods in which no provider can be reached. */
   readonly outages: readonly { readonly from: number; readonly to: number }[];
-  /** The most asks a day, by business. */
+  /** Daily ask limit, by business. */
   readonly dailyAsks: readonly number[];
   readonly random: Random;
 }
 
-/** Invents people and what happens to them. The same wishes give the same world. */
+/** Invents people and their events. The same options give the same world. */
 export function inventWorld(wanted: Wanted): World {
   const random = createRandom(wanted.seed);
   const start = Date.parse(wanted.start);
@@ -173,7 +173,7 @@ function businessAt(share: number): number {
   return Math.max(0, found);
 }
 
-/** Makes somebody the same person as the one before, as another campaign of the business knows them. */
+/** Makes one customer the same person as the previous one, in another campaign of the business. */
 function enrollTwice(customers: Customer[], key: number): void {
   const [one, other] = [customers[key - 1], customers[key]];
   if (!one || !other) return;
@@ -187,7 +187,7 @@ function enrollTwice(customers: Customer[], key: number): void {
 
 function jobsOf(scene: Scene, customers: readonly Customer[]): Timed[] {
   const { random, wanted, start, end } = scene;
-  // On such days a whole file of jobs is told of at once.
+  // On these days a whole file of jobs is reported at once.
   const fileDays = Array.from({ length: Math.ceil(wanted.days / 20) }, () => anyTime(scene));
   const last: number[] = [];
   return Array.from({ length: wanted.jobs }, (_, at): Timed[] => {
@@ -199,7 +199,7 @@ function jobsOf(scene: Scene, customers: readonly Customer[]): Timed[] {
     const agoMs = isOfFile ? random.integer(1, 60) * HOUR_MS : chance(random, 3) ? 50 * DAY_MS : 0;
     const job: Happening = { kind: "job", customer, externalId: `job-${at}`, agoMs };
     const told: Timed[] = [{ at: time, happening: job }];
-    // One in twenty is told of twice.
+    // One in twenty is reported twice.
     if (chance(random, 5)) told.push({ at: time + HOUR_MS, happening: job });
     if (customers[customer]?.isInvited) {
       const before = Math.max(start, time - random.integer(1, 20) * DAY_MS);
@@ -209,7 +209,7 @@ function jobsOf(scene: Scene, customers: readonly Customer[]): Timed[] {
   }).flat();
 }
 
-/** @param before when the customer's job before was, which half of them follow within a season */
+/** @param before time of the customer's previous job; half of the jobs follow within a season */
 function timeOfJob(scene: Scene, before: number | undefined): number {
   const { random } = scene;
   const isSoon = before !== undefined && chance(random, 50);
@@ -217,7 +217,7 @@ function timeOfJob(scene: Scene, before: number | undefined): number {
   return chance(random, 75) ? inWorkingHours(any, random) : any;
 }
 
-// Between 14 and 24 in UTC it is some hour of work everywhere here.
+// 14:00 to 24:00 UTC is within working hours in every zone here.
 function inWorkingHours(time: number, random: Random): number {
   return Math.floor(time / DAY_MS) * DAY_MS + Math.floor((14 + random.next() * 10) * HOUR_MS);
 }
@@ -241,7 +241,7 @@ function changesOfPeople(scene: Scene, customers: readonly Customer[]): Timed[] 
   });
 }
 
-/** Campaigns that change are closed or turned off for some days, one after the other. */
+/** Campaigns with the "changing" manner are closed or turned off for some days, one after the other. */
 function changesOfCampaigns({ random, start, end }: Scene): Timed[] {
   return businesses.flatMap(({ campaigns }, business) =>
     campaigns.flatMap((manner, campaign) => {
@@ -277,7 +277,7 @@ function changesOfCampaigns({ random, start, end }: Scene): Timed[] {
   );
 }
 
-/** What members do by hand, every few days. */
+/** Manual actions by members, every few days. */
 function handwork(scene: Scene): Timed[] {
   const { random, wanted } = scene;
   return Array.from({ length: Math.ceil(wanted.days / 2) }, () => ({

@@ -29,7 +29,7 @@ import { openScene, type Scene } from "./scene";
 
 const FORM = "application/x-www-form-urlencoded";
 
-/** Visits of pages, and forms sent to what stands behind them, with links and queries that are whole or damaged. */
+/** Visits to pages, and forms sent to their endpoints, with intact or damaged links and queries. */
 function attackPages(run: Run, requests: number): (() => Promise<void>)[] {
   const visits = [
     ...pages.map((path) => ["GET", path, false] as const),
@@ -80,7 +80,7 @@ async function attackPlace(run: Run, place: Place, requests: number): Promise<vo
   }
 }
 
-/** The picture that programs show for a link; its name is Next's own. */
+/** The URL of the link preview image, whose name Next generates. */
 async function findPicture(url: string, { links }: Scene): Promise<string> {
   const page = await (await fetch(`${url}/r/${links.code}`)).text();
   const [, name] = /\/r\/[^/"]+\/(opengraph-image[^"?]*)/.exec(page) ?? [];
@@ -88,7 +88,7 @@ async function findPicture(url: string, { links }: Scene): Promise<string> {
   return name;
 }
 
-/** Markup of a request that became markup of a page, or a way off the site; or null. */
+/** Markup from a request that became markup in a page, or a redirect off the site; else null. */
 function findInjection(url: string, { headers, body }: Answer): string | null {
   const type = headers["content-type"] ?? "";
   if (!/json|plain/.test(type) && body.includes(MARKUP.slice(2))) return `its markup stands in ${type}`;
@@ -100,7 +100,7 @@ function findInjection(url: string, { headers, body }: Answer): string | null {
 const PER_SCENE = 300;
 const AT_LEAST_PER_SCENE = 50;
 
-/** Requests to every operation of the OpenAPI document, of one operation after the other, some operations at once. */
+/** Requests to every operation of the OpenAPI document, with some operations in parallel. */
 function attackEndpoints(run: Run, requests: number): (() => Promise<void>)[] {
   const each = Math.ceil(requests / operations.length);
   return operations.map((operation) => () => attackOperation(run, operation, each));
@@ -127,7 +127,7 @@ function isPathForeign({ path }: ArbitraryRequest): boolean {
   return path.split("?")[0]?.includes("{{foreign.") ?? false;
 }
 
-/** It may have deleted what the next request wants, or revoked the key it came with. */
+/** Whether the request may have deleted data that the next one needs, or revoked its own key. */
 function isSpent(name: string, { caller }: ArbitraryRequest, status: number): boolean {
   const isUsedUp = /^DELETE|accept$|complete$|convert$/.test(name) && status < 300;
   return isUsedUp || (status === 401 && /^DELETE|password$/.test(name) && /admin|browser/.test(caller));
@@ -143,7 +143,7 @@ function prepare(operation: Operation, request: ArbitraryRequest, own: Scene, fo
   const body = typeof request.body === "string" ? fill(request.body) : request.body;
   return {
     method: operation.method,
-    // Node sends no spaces and no umlauts in an address, as no browser does.
+    // Node, like browsers, sends no spaces or umlauts in a URL.
     path: fill(request.path).replace(/[^\x21-\x7e]/gu, encodeURIComponent),
     headers: {
       ...(body !== undefined && { "Content-Type": "application/json" }),
@@ -159,7 +159,7 @@ interface Violation {
   readonly sent: Sent;
 }
 
-/** What was sent and answered, by kind of request. */
+/** Requests and answers, by kind of request. */
 class Tally {
   readonly #statuses = new Map<string, Map<number, number>>();
   readonly violations: Violation[] = [];
@@ -175,7 +175,7 @@ class Tally {
     return counts.reduce((sum, count) => sum + count, 0);
   }
 
-  /** A line for each kind: how often which status. */
+  /** One line per kind, with a count for each status. */
   table(): string {
     const width = Math.max(...[...this.#statuses.keys()].map((name) => name.length));
     const lines = [...this.#statuses].sort().map(([name, statuses]) => {
@@ -185,7 +185,7 @@ class Tally {
     return lines.join("\n");
   }
 
-  /** The first of each kind of violation, with the request that found it. */
+  /** The first violation of each kind, with the request that caused it. */
   faults(): string {
     const kinds = new Map(this.violations.map((one) => [one.fault.slice(0, 80), one] as const).reverse());
     return [...kinds.values()].map(({ fault, sent }) => `${fault}\n  ${show(sent)}`).join("\n");
@@ -197,11 +197,11 @@ function show({ method, path, headers, body }: Sent): string {
   return `${method} ${path.slice(0, 300)} ${JSON.stringify(headers)} ${text.slice(0, 500)}`;
 }
 
-/** One attack on a running product. */
+/** An attack on a running product. */
 export interface Run {
   readonly url: string;
   readonly seed: number;
-  /** An organization that no request may reach, and what no answer may tell. */
+  /** An organization that requests must not reach, and whose data no answer may contain. */
   readonly foreign: Scene;
   readonly secrets: readonly string[];
   readonly tally: Tally;
@@ -210,7 +210,7 @@ export interface Run {
 const AT_ONCE = 6;
 const MARK = "Canary";
 
-/** Sends so many generated requests, four fifths of them to the API. @returns whether nothing was wrong */
+/** Sends generated requests, four fifths of them to the API. @returns whether there were no violations */
 export async function attack(
   target: ThrowawayProduct,
   { requests, seed }: { readonly requests: number; readonly seed: number },

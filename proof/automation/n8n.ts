@@ -46,7 +46,7 @@ const Package = z.object({
 const require = createRequire(import.meta.url);
 const folder = "../../docs/automation/n8n";
 
-/** An object of the class that n8n looks for in a file: it bears the file's name. */
+/** An instance of the class that n8n loads from a file; class and file share a name. */
 function load(file: string) {
   const className = file.replace(/^.*\//, "").replace(/\..*$/, "");
   return new (require(`${folder}/${file}`)[className])();
@@ -73,7 +73,7 @@ interface Keys {
   readonly apiKey: string;
 }
 
-/** What n8n gives a node as `this`, with the parameters that were filled in for each item of input. */
+/** The `this` that n8n gives a node, with the parameters filled in for each input item. */
 export function n8nNode(keys: Keys, inputs: readonly Fields[], more: object = {}) {
   return {
     getCredentials: async () => keys,

@@ -42,7 +42,7 @@ interface Request {
   readonly skipThrowForStatus?: boolean;
 }
 
-/** Errors of Zapier, told apart by name. Those of its own class keep a status; that of throttling the seconds to wait. */
+/** Zapier's errors, told apart by name. Its own class keeps a status; the throttling error keeps the seconds to wait. */
 function zapierError(name: string) {
   return class extends Error {
     override readonly name = name;
@@ -60,7 +60,7 @@ const errors = {
   ThrottledError: zapierError("ThrottledError"),
 };
 
-/** What stands in for Zapier's `z`: it sends as Zapier does, and fails on a refusal unless told not to. */
+/** A stand-in for Zapier's `z`: sends like Zapier, and throws on a refusal unless configured not to. */
 export function zapier() {
   return {
     errors,

@@ -6,7 +6,7 @@ import { type Bench, signInByHttp } from "@/proof/bench/server";
 const ROUNDS = 5;
 const screens = ["Campaigns", "Advocates", "Messages", "Branding"];
 
-/** From a click on a link of the sidebar to the screen's own heading, in Chromium, first visits and later ones. */
+/** Time from a click in the sidebar to the screen's own heading in Chromium, for first and later visits. */
 export async function benchNavigation(
   { url, admin }: Bench,
   log: (line: string) => void,
@@ -30,7 +30,7 @@ export async function benchNavigation(
   }
 }
 
-// Measured within the page, so that the way between two programs does not count.
+// Measured inside the page, so the round trip to the browser does not count.
 async function timeClick(page: Page, screen: string): Promise<number> {
   const link = page.locator('nav[aria-label="Main"] a', { hasText: screen }).first();
   const start = await link.evaluate((element) => {

@@ -20,18 +20,18 @@ const ENDPOINTS = 100;
 const PER_SECOND = 1_000;
 const SECONDS = 60;
 const LONGEST_MS = 30_000;
-/** Organizations whose endpoints answer after so long, how many endpoints and events each, and how many others are timed. */
+/** Organizations with slow endpoints: their answer time, endpoints and events, and how many other events are timed. */
 const SLOW = { organizations: 2, endpoints: 20, events: 20, answerMs: 14_000, timed: 20 } as const;
 const MIB = 1024 * 1024;
 
-/** What an endpoint costs a conversion, and whether a dead one of a hundred delays the others. */
+/** The cost of an endpoint per conversion, and whether one dead endpoint in a hundred delays the others. */
 export async function benchOutbound(bench: Bench, log: (line: string) => void): Promise<Measurement[]> {
   const worker = startWorkerProcess(process.cwd(), "pipe");
   worker.stdout?.resume();
   const receiver = await listen();
   try {
     log(`Telling ${ENDPOINTS} endpoints of ${PER_SECOND} events a second for ${SECONDS} s, one of them dead`);
-    // First: what conversions leave behind, two messages for each, keeps the worker busy long after.
+    // Runs first, because conversions leave two messages each that keep the worker busy.
     const told = await sendMany(bench, receiver, worker.pid ?? 0);
     log(
       `Timing events beside ${SLOW.organizations} organizations with ${SLOW.endpoints} slow endpoints each`,
@@ -46,7 +46,7 @@ export async function benchOutbound(bench: Bench, log: (line: string) => void): 
 
 async function compareConversions(bench: Bench, receiverUrl: string): Promise<Measurement[]> {
   const { actor: by, url, apiKey, campaignId, takeReferral, ownerUrl } = bench;
-  // PostgreSQL does so by itself after so many rows, but at a moment of its own.
+  // Autovacuum would do this too, but at an unpredictable time.
   await runAlone(ownerUrl, ["VACUUM (ANALYZE) advocates, referrals, conversions, activity"]);
   const actor = { ...by, plan: { ...by.plan, webhookEndpoints: 1_000 } };
   const convert = () =>
@@ -68,7 +68,7 @@ async function compareConversions(bench: Bench, receiverUrl: string): Promise<Me
   return [shareOf(rates.told, rates.untold, { what, atLeast: 0.85 })];
 }
 
-/** How long an event takes while the endpoints of other organizations are slow. */
+/** Delivery time of an event while other organizations' endpoints are slow. */
 async function timeBesideSlow({ actor: by }: Bench, receiver: Receiver): Promise<Measurement> {
   const plan = { ...by.plan, webhookEndpoints: 1_000 };
   for (let at = 0; at < SLOW.organizations; at++) {
@@ -102,16 +102,16 @@ async function createEndpoints(actor: Bench["actor"], urls: readonly string[]): 
 
 interface Receiver {
   readonly url: string;
-  /** The same server at another address of this machine: 127.x.y.1, since few requests at once go to one address. */
+  /** The server at another loopback address, 127.x.y.1, because requests to one address are limited. */
   urlAt(x: number, y: number): string;
-  /** When each event came first, in ms. */
+  /** First arrival of each event, in ms. */
   readonly came: Map<string, number>;
   close(): void;
 }
 
 const Port = z.object({ port: z.number() });
 
-/** Takes everything; `/dead` never answers, and `/slow` does after a while. */
+/** Accepts everything. `/dead` never answers, `/slow` answers after a delay. */
 async function listen(): Promise<Receiver> {
   const came = new Map<string, number>();
   const server = createServer((request, response) => {
@@ -143,7 +143,7 @@ async function sendMany({ actor: by }: Bench, receiver: Receiver, pid: number): 
   const memory: number[] = [];
   const start = Date.now();
   for (let second = 0; second < SECONDS; second++) {
-    // In ten parts, as it comes rather than at once.
+    // In ten parts, to spread them out.
     for (let part = 0; part < 10; part++) {
       await sleep(Math.max(0, start + second * 1_000 + part * 100 - Date.now()));
       const dead = endpoints[0];
@@ -177,7 +177,7 @@ async function sendMany({ actor: by }: Bench, receiver: Receiver, pid: number): 
   ];
 }
 
-/** Writes events for endpoints in turns. @returns when each was written, in ms, and for which endpoint */
+/** Writes events for the endpoints in turn. @returns each event's write time in ms and its endpoint */
 async function tell(
   orgId: string,
   endpoints: readonly string[],

@@ -10,7 +10,7 @@ import { type Bench, signInByHttp } from "@/proof/bench/server";
 import { pngImage } from "@/proof/fixtures/images";
 import { createTestOrganization, testPassword } from "@/proof/fixtures/organization";
 
-/** Somebody at a screen, whose clicks and filled-in fields are counted. */
+/** A user at a screen, whose clicks and filled-in fields are counted. */
 class Hand {
   acts = 0;
   readonly page: Page;
@@ -55,7 +55,7 @@ class Hand {
 
 interface Task {
   readonly what: string;
-  /** Clicks and fields together, and seconds, that it took when an owner tried the product for a day. */
+  /** Clicks and fields, and seconds, when an owner first tried the product for a day. */
   readonly before: readonly [acts: number, seconds: number];
   readonly at?: "phone";
   readonly from: string;
@@ -200,7 +200,7 @@ async function linkIn(email: string): Promise<string> {
   return link;
 }
 
-/** The tasks of an owner's day in Chromium, each in clicks and seconds beside what it took before. */
+/** An owner's daily tasks in Chromium, in clicks and seconds next to the earlier figures. */
 export async function benchWalk({ url }: Bench, log: (line: string) => void): Promise<Measurement[]> {
   const executablePath = requireChromium(chromium.executablePath(), log);
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });

@@ -11,7 +11,7 @@ import { type Target, targetOf, targetsOfDoors } from "@/proof/worst-bodies/requ
 
 const AT_MOST_MS = 250;
 
-/** How long the health check waits while one member sends the worst allowed bodies to each endpoint in turn. */
+/** Health check delay while a member sends the worst allowed bodies to each endpoint in turn. */
 export async function benchWorstBodies({ url }: Bench, log: (line: string) => void): Promise<Measurement[]> {
   const scene = await openScene(url);
   const prober = await startProber(`${url}/api/health`);
@@ -59,13 +59,13 @@ async function measure(url: string, target: Target, prober: Prober): Promise<Mea
 
 const Probe = z.object({ begun: z.number(), ms: z.number() });
 
-/** Asks an address all the time, from a process of its own, so that making bodies delays no question. */
+/** Probes a URL from its own process, so that building bodies delays no probe. */
 async function startProber(address: string) {
   const child = fork(new URL("./prober.ts", import.meta.url), [address], { execArgv: ["--import", "tsx"] });
   const next = async () => Probe.parse((await once(child, "message"))[0]);
   await next();
   return {
-    /** The longest that an answer took which was waited for during the work, in ms. */
+    /** The slowest response during the work, in ms. */
     slowestDuring: async (work: () => Promise<unknown>): Promise<number> => {
       let slowest = 0;
       const note = (message: unknown) => {

@@ -10,11 +10,11 @@ export interface Visit {
   readonly scene: Scene;
   readonly size: Size;
   readonly product: Product;
-  /** A folder for files that are uploaded. */
+  /** The folder for files to upload. */
   readonly folder: string;
 }
 
-/** What a person does from beginning to end. A journey throws when the product does anything else. */
+/** A user's task from start to finish. A journey throws on any unexpected behavior. */
 export type Journey = (visit: Visit) => Promise<void>;
 
 export const signIn: Journey = async ({ page, scene }) => {
@@ -26,7 +26,7 @@ export const signIn: Journey = async ({ page, scene }) => {
   await page.see("Hello", "h1");
 };
 
-/** Lists of which all of a row opens something. */
+/** Lists whose whole rows are clickable. */
 export const lists = [
   "/advocates",
   "/referrals",
@@ -142,7 +142,7 @@ const friend: Journey = async ({ page, scene, size }) => {
   const opened = Date.now();
   await page.fill("Your name", "Gil Garcia");
   await page.fill("Email", `gil.${size}.${opened}@example.com`);
-  // The server takes a form that is sent within two seconds for a bot's.
+  // The server treats a form sent within two seconds as a bot's.
   await until("a person's time to have passed", async () => Date.now() - opened > 3_000);
   await page.click("form button[type='submit']");
   await page.see("Almost done: check your email", "h1");
@@ -173,7 +173,7 @@ const offline: Journey = async ({ page, product }) => {
   await page.see("Campaigns", "h1");
 };
 
-/** In the order they run. Those after sign-in have its session. */
+/** In running order. Journeys after sign-in share its session. */
 export const journeys: Readonly<Record<string, Journey>> = {
   "sign in": signIn,
   "a row's name": rows,

@@ -26,25 +26,25 @@ const open: Readonly<Record<Engine, (log: Log) => Promise<Driver>>> = {
   },
 };
 
-/** How one journey went in one browser and size. */
+/** The result of one journey in one browser and size. */
 export interface Result {
   readonly engine: Engine;
   readonly size: Size;
   readonly journey: string;
-  /** A line for each fault; none if all went well. */
+  /** One line per fault. */
   readonly faults: readonly string[];
 }
 
 export interface Plan {
   readonly engines: readonly Engine[];
   readonly sizes: readonly Size[];
-  /** The only journey to run after sign-in, if not all. */
+  /** The only journey to run after sign-in; all if left out. */
   readonly only?: string | undefined;
-  /** A folder for pictures. */
+  /** The folder for screenshots. */
   readonly out: string;
 }
 
-/** Runs every journey in every browser and size, each after the other, on a product with demo data. */
+/** Runs every journey in every browser and size, one after the other, on a product with demo data. */
 export async function runBrowsers(product: Product, plan: Plan, log: Log): Promise<Result[]> {
   const results: Result[] = [];
   for (const engine of plan.engines) {
@@ -68,7 +68,7 @@ const steps: Readonly<Record<string, Step>> = {
   "admin screens": ({ page, scene, folder }) => lookAt(page, adminScreens(scene), folder),
 };
 
-/** The names that `only` may be. */
+/** Allowed values of `only`. */
 export const journeyNames = Object.keys(steps);
 
 type Run = Pick<Plan, "only"> & { readonly engine: Engine; readonly size: Size; readonly folder: string };
@@ -94,7 +94,7 @@ async function* runOne(product: Product, run: Run, log: Log): AsyncGenerator<Res
   }
 }
 
-/** A journey's only fault is the one it throws. */
+/** Reports the error a journey throws as its only fault. */
 function stepOf(journey: Journey): Step {
   return async (visit) => {
     await journey(visit);
@@ -107,7 +107,7 @@ async function findFaults(journey: string, visit: Visit): Promise<readonly strin
   try {
     const faults = (await steps[journey]?.(visit)) ?? [];
     const errors = await takeErrors(driver);
-    // With the server stopped, pages write to the console that they can't reach it.
+    // With the server stopped, pages log connection errors to the console.
     return journey === "offline" ? faults : [...faults, ...errors];
   } catch (error) {
     await keepPicture(driver, join(visit.folder, `failed-${journey.replaceAll(/\W+/g, "-")}.png`));
@@ -122,7 +122,7 @@ async function keepPicture(driver: Driver, file: string): Promise<void> {
     .catch(() => undefined);
 }
 
-/** A table of journeys by browser and size, with the number of faults. */
+/** A table of journeys by browser and size, with fault counts. */
 export function formatResults(results: readonly Result[]): string {
   const columns = [...new Set(results.map(({ engine, size }) => `${engine} ${size}`))];
   const rowOf = (name: string) =>

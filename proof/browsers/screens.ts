@@ -6,7 +6,7 @@ import { lists } from "./journeys";
 import type { Page } from "./page";
 import type { Scene } from "./scene";
 
-/** The pages that need no account. The portal is a real advocate's. */
+/** Public pages, with a real advocate's portal. */
 export function publicScreens({ advocate, portal }: Scene): readonly string[] {
   return [
     ...[
@@ -32,7 +32,7 @@ export function publicScreens({ advocate, portal }: Scene): readonly string[] {
   ];
 }
 
-/** The pages of members who have signed in. */
+/** Pages for signed-in members. */
 export function adminScreens({ campaignId, advocate }: Scene): readonly string[] {
   const campaign = `/campaigns/${campaignId}`;
   const person = `${campaign}/advocates/${advocate.id}`;
@@ -46,9 +46,9 @@ export function adminScreens({ campaignId, advocate }: Scene): readonly string[]
 }
 
 /**
- * Opens each screen, keeps a picture of it, and checks that each control is what a click on its middle hits.
- * @param folder a folder for the pictures, or null for none
- * @returns a line for each covered control and each error in the console
+ * Opens each screen, takes a screenshot, and checks that a click on each control's middle hits it.
+ * @param folder for screenshots; null for none
+ * @returns a line for each covered control and each console error
  */
 export async function lookAt(page: Page, paths: readonly string[], folder: string | null): Promise<string[]> {
   const found: string[] = [];
@@ -65,7 +65,7 @@ export async function lookAt(page: Page, paths: readonly string[], folder: strin
   return found;
 }
 
-/** Errors in the console since the last call, each once and without its long tail. */
+/** Console errors since the last call, deduplicated and shortened. */
 export async function takeErrors(driver: Driver): Promise<string[]> {
   return [...new Set((await driver.errors()).map((error) => error.slice(0, 160)))];
 }

@@ -6,7 +6,7 @@ import {
   type Standing,
 } from "@/proof/customer-files/shop";
 
-/** How the leads and their advocates stand in the end. @param asked of which true referrals a row waits */
+/** Compares the final state of leads and advocates. @param asked true referrals with a row that needs a decision */
 export async function compareEnds(shop: Shop, asked: ReadonlySet<number>) {
   const { fates, leads, advocates } = shop.business;
   const standings = new Map(
@@ -57,7 +57,7 @@ function describeLead({ business }: Shop, key: number): string {
   return `lead ${key} ${JSON.stringify(known)} with ${typed.join(" and ")}`;
 }
 
-/** The contacts who are customers since another day than the files say, or whom only one of the two knows. */
+/** Contacts whose customer date differs from the files, and contacts known to only one side. */
 export async function compareCustomers(shop: Shop): Promise<string[]> {
   const wanted = new Map<string, string>();
   for (const { customer, day } of shop.business.files.flatMap(({ rows }) => rows)) {

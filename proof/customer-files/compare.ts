@@ -3,23 +3,23 @@ import { compareEnds } from "@/proof/customer-files/compare-ends";
 import type { Shop } from "@/proof/customer-files/shop";
 import { readFileRows } from "@/proof/customer-files/upload";
 
-/** How far what came of files is from the truth; what stands in lists is a line each, for people. */
+/** How the product's results differ from the truth. Lists hold a readable line per case. */
 export interface Findings {
-  /** How many true referrals were converted without asking. */
+  /** True referrals converted without a question. */
   readonly found: number;
-  /** True referrals of which a row waits for a decision. */
+  /** True referrals with a row that needs a decision. */
   readonly asked: readonly string[];
-  /** True referrals of which nothing came. */
+  /** True referrals that were missed. */
   readonly missed: readonly string[];
-  /** Everything that should not be. */
+  /** All wrong results. */
   readonly wrong: readonly string[];
-  /** How many rows wait for a decision. */
+  /** Rows that need a decision. */
   readonly questions: number;
 }
 
 const FIRST_ROW = 2;
 
-/** What came of a shop's files, beside the truth. @param fileIds of its files, in their order */
+/** Compares the results of a shop's files with the truth. @param fileIds in file order */
 export async function compareWithTruth(shop: Shop, fileIds: readonly string[]): Promise<Findings> {
   const asked = new Map<number, string>();
   const wrong: string[] = [];
@@ -37,7 +37,7 @@ export async function compareWithTruth(shop: Shop, fileIds: readonly string[]): 
   return { found, asked: stillAsked, missed: ends.missed, wrong: [...wrong, ...ends.wrong], questions };
 }
 
-/** The rows of a file that wait for a decision: which true referrals they mean, and which of them ask for nothing. */
+/** The rows that need a decision: the true referrals they are about, and questions about unrelated rows. */
 async function compareQuestions(shop: Shop, fileId: string, rows: readonly Row[]) {
   const waiting = await readFileRows(shop, fileId, "ask");
   const typed = waiting.map(({ row, reason = "" }) => ({ row: rowOf(rows, row), reason }));
@@ -53,7 +53,7 @@ async function compareQuestions(shop: Shop, fileId: string, rows: readonly Row[]
   };
 }
 
-/** The rows of a file by which something was done that should not be, or could not be done. */
+/** Rows with a wrong or failed result. */
 async function compareDone(shop: Shop, fileId: string, rows: readonly Row[]): Promise<string[]> {
   const matched = await readFileRows(shop, fileId, "matched");
   const failed = await readFileRows(shop, fileId, "failed");
@@ -68,7 +68,7 @@ async function compareDone(shop: Shop, fileId: string, rows: readonly Row[]): Pr
   ];
 }
 
-/** A row by its number. */
+/** The row with this number. */
 export function rowOf(rows: readonly Row[], row: number): Row {
   const found = rows[row - FIRST_ROW];
   if (!found) throw new Error(`There is no row ${row}`);
@@ -77,7 +77,7 @@ export function rowOf(rows: readonly Row[], row: number): Row {
 
 function mayBe({ truth }: Row, outcome: string | undefined, lead: number): boolean {
   if (truth.kind === "doubtful" || truth.lead !== lead) return false;
-  // A further job counts where the first one waits for a decision.
+  // A later job may convert the lead while the first job's row needs a decision.
   return outcome === "convert" ? truth.kind !== "reverse" : truth.kind === outcome;
 }
 

@@ -12,15 +12,15 @@ import {
   weighted,
 } from "@/proof/customer-files/typing";
 
-/** The business of the figures in the documentation. */
+/** The size behind the figures in the documentation. */
 export const fullSize: Wanted = {
   ...{ seed: 21, rows: 20_000, leads: 600, codes: 1, anyOrder: false },
   months: ["2026-06", "2026-07", "2026-08", "2026-09", "2026-10"],
 };
 
 /**
- * Invents a business with its advocates, their friends and a file of customers each month, written as people type, and
- * what each row is in truth. The same wishes give the same business.
+ * Invents a business with advocates, friends and a customer file per month with realistic typing, along with the true
+ * meaning of each row. The same options give the same business.
  */
 export function inventBusiness(wanted: Wanted): Business {
   const scene = new Scene(wanted);
@@ -35,7 +35,7 @@ export function inventBusiness(wanted: Wanted): Business {
   return { campaigns, advocates, leads, fates, files };
 }
 
-/** Customers whom nobody referred, who come once or again, until the files are full. */
+/** Fills the files with customers who weren't referred, some of them returning. */
 function addOthers(scene: Scene): void {
   const { wanted, files, random } = scene;
   const regulars: Person[] = [];
@@ -70,12 +70,12 @@ function addOther(scene: Scene, file: number, person: Person): void {
     ],
     random,
   );
-  const meaning = { truth: { kind: "nothing" }, why: "nobody's friend", file } as const;
+  const meaning = { truth: { kind: "nothing" }, why: "not referred", file } as const;
   if (status === undefined) scene.write(day, cells, meaning);
   else scene.write(day, { ...cells, status }, { ...meaning, isJob: false });
 }
 
-/** Shuffled, then by day as programs list them; what repeats another row does not stand beside it. */
+/** Shuffles, then sorts by day like exports do, so that duplicates don't end up side by side. */
 function sortRows(rows: readonly Row[], { random }: Scene): Row[] {
   return rows
     .map((row) => ({ row, place: random.next() }))

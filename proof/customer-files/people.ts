@@ -1,21 +1,21 @@
 import { examplePhone } from "@/lib/platform/ops/people";
 import type { Random } from "@/lib/platform/ops/random";
 
-/** Somebody as the person is, before anybody types it. */
+/** A person's real data, before typing variations. */
 export interface Person {
   readonly first: string;
   readonly last: string;
-  /** What friends say instead of the first name. */
+  /** The nickname that friends use. */
   readonly nick: string | undefined;
   readonly email: string;
   readonly phone: string;
-  /** Contacts that are the person's, too, and that nobody but the person knows. */
+  /** The person's other contacts, unique to this person. */
   readonly otherEmail: string;
   readonly otherPhone: string;
   readonly street: string;
 }
 
-// First names with what friends say, none of which can mean another name here.
+// First names with their nicknames. No nickname here fits another name.
 const firstNames = (
   "Robert:Bob Elizabeth:Liz William:Bill Margaret:Peggy James:Jim Jennifer:Jen Michael:Mike Katherine:Kathy Richard:Rick Susan:Sue Thomas:Tom Deborah:Debbie Charles:Chuck Barbara:Barb Joseph:Joe Rebecca:Becky Daniel:Dan Kimberly:Kim Edward:Ed Pamela:Pam Gregory:Greg Cynthia:Cindy Jeffrey:Jeff Victoria:Vicky Kenneth:Ken Jessica:Jess Timothy:Tim Stephanie:Steph Benjamin:Ben Judith:Judy Matthew:Matt Donald:Don Zachary:Zach Abigail:Abby Walter:Walt Raymond:Ray Vincent:Vince Jacqueline:Jackie " +
   "José Zoé René Renée Sofía Andrés Inés Chloé Aaron Adrian Alice Amara Angela Bianca Brandon Camila Carlos Cedric Diana Dominic Eleanor Elijah Emily Erica Ethan Farah Felix Fiona Gloria Grace Hannah Hassan Hector Imani Irene Isaac Isabel Jamal Jasmine Jerome Julian Karen Keisha Laila Laura Linda Logan Lucia Malik Marisol Mei Megan Naomi Nolan Olivia Omar Oscar Priya Rafael Rosa Sergio Tamara Trevor Vanessa Wesley Xavier Yolanda Yusuf"
@@ -32,7 +32,7 @@ const streets =
   "Alder Ash Birch Cedar Elm Hawthorne Juniper Laurel Maple Oak Pine Spruce Walnut Willow".split(" ");
 const hosts = ["gmail.com", "gmail.com", "yahoo.com", "outlook.com", "example.com"];
 
-/** A text without its accents and marks, in lower case: what all ways of typing it have in common. */
+/** Lowercase text without accents and marks, which all spellings share. */
 export function plainOf(text: string): string {
   return text
     .normalize("NFD")
@@ -40,10 +40,10 @@ export function plainOf(text: string): string {
     .toLowerCase();
 }
 
-/** Invents people, no two of whom have a contact in common. */
+/** Invents people with unique contacts. */
 export class People {
   readonly #random: Random;
-  /** First and last names that somebody who matters has: nobody else is called so by chance. */
+  /** Full names reserved for people who matter, so that no other person gets one by chance. */
   readonly #taken = new Set<string>();
   #made = 0;
 
@@ -51,7 +51,7 @@ export class People {
     this.#random = random;
   }
 
-  /** Somebody with a name of their own, and another last name than these people. */
+  /** A person with a reserved name, and a last name that none of the others have. */
   unique(others: readonly Person[] = []): Person {
     const lasts = new Set(others.map(({ last }) => last));
     for (;;) {
@@ -62,7 +62,7 @@ export class People {
     }
   }
 
-  /** Somebody who is called as chance has it, but as nobody with a name of their own. */
+  /** A person with a random name that isn't reserved. */
   any(): Person {
     for (;;) {
       const person = this.#invent();
@@ -70,12 +70,12 @@ export class People {
     }
   }
 
-  /** Somebody else of that name. */
+  /** A different person with the same name. */
   namesakeOf({ first, last, nick }: Person): Person {
     return { ...this.#invent(), first, last, nick };
   }
 
-  /** Somebody of another first name in that household. */
+  /** A different person in the same household. */
   householdOf({ last, street, first }: Person): Person {
     for (;;) {
       const one = { ...this.#invent(), last, street };
@@ -85,7 +85,7 @@ export class People {
     }
   }
 
-  /** Two people of one last name, whose first names begin with the same letter. */
+  /** Two people with the same last name and first initial. */
   pairWithInitials(): readonly [Person, Person] {
     for (;;) {
       const one = this.unique();
@@ -118,5 +118,5 @@ export class People {
 
 const nameOf = ({ first, last }: Person) => `${first} ${last}`;
 
-/** The name in full. */
+/** The full name. */
 export const fullName = nameOf;

@@ -14,18 +14,18 @@ import {
 import { fullName, People, type Person } from "@/proof/customer-files/people";
 import { typeAmount, typeDate, typePaid, weighted } from "@/proof/customer-files/typing";
 
-/** How large a business is, and when. */
+/** Size and time of a business. */
 export interface Wanted {
   readonly seed: number;
-  /** Such as 2026-06: one file each. */
+  /** Such as 2026-06; one file each. */
   readonly months: readonly string[];
-  /** Of all files. */
+  /** In all files together. */
   readonly rows: number;
-  /** True referrals. */
+  /** Number of true referrals. */
   readonly leads: number;
-  /** Codes are unique in a database: the same business with other ones has another number here. */
+  /** Varies the referral codes, which are unique in a database, so that a business can be created twice. */
   readonly codes: number;
-  /** Leaves out the few cases whose end depends on which file comes first. */
+  /** Leaves out the few cases whose result depends on file order. */
   readonly anyOrder: boolean;
 }
 
@@ -39,14 +39,14 @@ const ADVOCATES = 12;
 const LAST_DAY = 28;
 const CODE_SIGNS = "23456789BCDFGHJKMNPQRSTVWXYZ";
 
-/** A job, as the file tells of it. */
+/** A job as listed in a file. */
 export interface Job {
   readonly cents: number;
   readonly day: string;
   readonly invoice: string | undefined;
 }
 
-/** Something on which all cases are played: who there is so far, and the files that fill up. */
+/** The state that all cases build on: the people so far, and the files being filled. */
 export class Scene {
   readonly wanted: Wanted;
   readonly random: Random;
@@ -87,14 +87,14 @@ export class Scene {
     return found;
   }
 
-  /** Some advocate, of a campaign with these rewards if they are given. */
+  /** A random advocate; with `mode`, from a campaign with such rewards. */
   anyAdvocate(mode?: Terms["rewardMode"]): Advocate {
     return this.random.pick(
       this.advocates.filter((one) => mode === undefined || this.#termsOfAdvocate(one).rewardMode === mode),
     );
   }
 
-  /** The chance that something is the case. */
+  /** True with this probability. */
   chance(percent: number): boolean {
     return this.random.next() * 100 < percent;
   }
@@ -108,7 +108,7 @@ export class Scene {
     return `${this.wanted.months[file]}-${day}`;
   }
 
-  /** In which file a day is, or beyond the last one. */
+  /** The file's index for a day; out of range after the last file. */
   fileOf(day: string): number {
     const found = this.wanted.months.indexOf(day.slice(0, 7));
     return found === -1 ? this.files.length : found;
@@ -127,7 +127,7 @@ export class Scene {
     ]);
   }
 
-  /** A person whom this advocate has named before that day. */
+  /** Adds a friend whom the advocate referred before that day. */
   addLead(advocate: Advocate, dayOfJob: string, given?: Partial<Lead>): Lead {
     const { random } = this;
     const others = this.leads.filter((lead) => lead.advocate === advocate.key).map(({ person }) => person);
@@ -152,7 +152,7 @@ export class Scene {
     return lead;
   }
 
-  /** That a lead is a true referral, converted by this job. @returns what refunds take of the reward, in cents */
+  /** Records a lead as a true referral, converted by this job. @returns the cents that refunds take off the reward */
   setFate(lead: Lead, job: Job, refundedCents = 0): number {
     const terms = this.termsOf(lead);
     const earnedCents = rewardOf(terms, job.cents);
@@ -161,7 +161,7 @@ export class Scene {
     return earnedCents - leftCents;
   }
 
-  /** Writes a row into the file of its day, or into another one. */
+  /** Adds a row to the file of its day, or to another file. */
   write(day: string, cells: Cells, { truth, why, file, isJob = true }: Meaning): void {
     const customer = isJob ? contactsOf(cells) : [];
     this.files[file ?? this.fileOf(day)]?.push({ cells, day, truth, why, customer });
@@ -177,7 +177,7 @@ export class Scene {
   }
 }
 
-/** What a row is, and in which file it stands if that is not its day's. */
+/** A row's true meaning, and its file if that isn't the one for its day. */
 interface Meaning {
   readonly truth: Truth;
   readonly why: string;
@@ -195,7 +195,7 @@ function plainFirst({ first }: Person): string {
 const ADDRESS = /[^\s<>:,;/]+@[^\s<>,;/]+/;
 const NUMBER = /(?<!\d)(?:\+?1[ .-]?)?\(?(\d{3})\)?[ .-]?(\d{3})[ .-]?(\d{4})(?!\d)/;
 
-/** The contacts of a row as they are compared: the first of each kind, without what people type around it. */
+/** A row's normalized contacts: the first of each kind, without surrounding text. */
 export function contactsOf({ email = "", phone = "" }: Cells): string[] {
   const typed = `${email} ${phone}`;
   const [address] = ADDRESS.exec(typed) ?? [];

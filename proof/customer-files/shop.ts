@@ -7,17 +7,17 @@ import type { Business, Lead } from "@/proof/customer-files/business";
 import { fullName } from "@/proof/customer-files/people";
 import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
 
-/** An organization that has an invented business in it. */
+/** An organization with an invented business. */
 export interface Shop extends TestOrganization {
   readonly business: Business;
-  /** The leads by their ids. */
+  /** Leads by id. */
   readonly leads: ReadonlyMap<string, Lead>;
 }
 
 const ENROLLED_AT = new Date("2026-05-01T17:00:00Z");
 const AT_ONCE = 16;
 
-/** Makes an organization with the campaigns, advocates and leads of a business. */
+/** Creates an organization with a business's campaigns, advocates and leads. */
 export async function openShop(business: Business): Promise<Shop> {
   const overrides = { advocates: 1_000_000, referrals: 1_000_000 };
   const organization = await createTestOrganization({ tier: "pro", overrides });
@@ -51,7 +51,7 @@ export async function openShop(business: Business): Promise<Shop> {
   return { ...organization, business, leads };
 }
 
-// Not by invitations: files are typed with codes that are known beforehand.
+// Inserted directly, because files need referral codes that are known in advance.
 function insertAdvocates(orgId: string, { advocates }: Business, campaignIds: readonly string[]) {
   const rows = advocates.map(({ key, person, campaign, code }) => ({
     ...{
@@ -78,11 +78,11 @@ export interface Standing extends Record<string, unknown> {
   readonly referralId: string;
   readonly stage: string;
   readonly externalId: string | null;
-  /** What is left of the reward, in cents; null for who never converted. */
+  /** What remains of the reward, in cents; null if never converted. */
   readonly leftCents: number | null;
 }
 
-/** How each lead stands. */
+/** The state of each lead. */
 export async function readStandings({ orgId }: Pick<Shop, "orgId">): Promise<readonly Standing[]> {
   return database().execute<Standing>(sql`
     SELECT r.id AS "referralId", r.stage, v.external_id AS "externalId",
@@ -91,7 +91,7 @@ export async function readStandings({ orgId }: Pick<Shop, "orgId">): Promise<rea
      WHERE r.org_id = ${orgId}::uuid ORDER BY r.id`);
 }
 
-/** What every advocate has by code, in cents: credit, what is pending or being checked, less what is owed. */
+/** Each advocate's total by code, in cents: credit plus pending and held, minus debt. */
 export async function readCredit({ orgId }: Pick<Shop, "orgId">): Promise<ReadonlyMap<string, number>> {
   const rows = await database().execute<{ code: string; cents: number }>(sql`
     SELECT a.referral_code AS code, a.credit_balance_cents + a.pending_credit_cents - a.owed_cents AS cents
@@ -99,7 +99,7 @@ export async function readCredit({ orgId }: Pick<Shop, "orgId">): Promise<Readon
   return new Map(rows.map(({ code, cents }) => [code, cents]));
 }
 
-/** Since when each contact is a customer's. */
+/** The day since which each contact is a customer's. */
 export async function readCustomers({ orgId }: Pick<Shop, "orgId">): Promise<ReadonlyMap<string, string>> {
   const rows = await database().execute<{ contact: string; since: string }>(sql`
     SELECT contact, min(since)::text AS since FROM customers WHERE org_id = ${orgId}::uuid

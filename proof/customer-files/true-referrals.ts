@@ -16,10 +16,10 @@ import {
   weighted,
 } from "@/proof/customer-files/typing";
 
-/** What in a row says whose job it is. */
+/** The evidence in a row for whose job it is. */
 export type Evidence = "email" | "phone" | "code" | "named";
 
-/** What an office types of a friend, so that this at least tells who it is. */
+/** A friend's data as typed by an office, with at least this evidence. */
 export function typeFriend(scene: Scene, lead: Lead, evidence: Evidence): Cells {
   const { random } = scene;
   const { person } = lead;
@@ -73,7 +73,7 @@ export function typeFriend(scene: Scene, lead: Lead, evidence: Evidence): Cells 
   }
 }
 
-// In the wrong columns, as it happens when one is left out.
+// Puts values into neighboring columns, as happens when a column is skipped.
 function swapSometimes(scene: Scene, { email, phone, ...rest }: Cells): Cells {
   const [first, other] = scene.chance(1) ? [phone, email] : [email, phone];
   return {
@@ -83,7 +83,7 @@ function swapSometimes(scene: Scene, { email, phone, ...rest }: Cells): Cells {
   };
 }
 
-// A number or an address that the advocate did not know; never against everything that is known of the friend.
+// A contact that the advocate did not know. Never contradicts everything known about the friend.
 function otherContact(scene: Scene, lead: Lead): Cells {
   const { random } = scene;
   const { person } = lead;
@@ -104,7 +104,7 @@ function anyEvidence(scene: Scene, lead: Lead): Evidence {
   );
 }
 
-/** A friend who was referred, came and paid, with what may follow. */
+/** A referred friend who came and paid, with possible later events. */
 export function addTrueReferral(scene: Scene): void {
   const file = scene.anyFile();
   const day = scene.dayIn(file);
@@ -154,7 +154,7 @@ export function addTrueReferral(scene: Scene): void {
   }
   function furtherJob(): void {
     const later = { ...job, day: addDays(day, scene.random.integer(3, 50)), invoice: scene.nextInvoice() };
-    // It is the further one that converts where it comes first, or where the first one waits for a decision.
+    // A later job converts the lead if it comes first or if the first job's row needs a decision.
     scene.setFate(lead, { ...job, invoice: undefined });
     paid();
     const whole = typeFriend(scene, lead, lead.email === undefined ? "phone" : "email");
@@ -177,7 +177,7 @@ export function addTrueReferral(scene: Scene): void {
   }
 }
 
-/** Whoever refunds all of a job may only change its status, or write what went back. */
+/** A full refund may appear as a changed status or as a negative amount. */
 function typeRefund(
   scene: Scene,
   job: Job,

@@ -17,7 +17,7 @@ const LEADS = Math.round((ROWS * fullSize.leads) / fullSize.rows);
 const LEAST_SHARE = 0.97;
 
 it(
-  `finds ${LEADS} true referrals in five months' ${ROWS} rows, asks where it is not sure, and credits nobody wrongly`,
+  `finds ${LEADS} true referrals in five months' ${ROWS} rows, asks about unclear rows, and credits no one wrongly`,
   async ({ annotate }) => {
     const shop = await openShop(inventBusiness({ ...fullSize, rows: ROWS, leads: LEADS }));
     const fileIds = await applyFiles(shop, shop.business.files);
@@ -43,7 +43,7 @@ it(
   60_000 + ROWS * 20,
 );
 
-it("ends the same whatever order three months' files come in", async () => {
+it("ends the same for every order of three months' files", async () => {
   const months = ["2026-08", "2026-09", "2026-10"];
   const wanted = { seed: 3, months, rows: 600, leads: 60, anyOrder: true };
   const ends: unknown[] = [];
@@ -70,7 +70,7 @@ async function applyFiles(shop: Shop, files: Business["files"]): Promise<string[
   return fileIds;
 }
 
-/** Settles every row that waits as somebody would who knows the truth. */
+/** Decides every open row as a member who knows the truth would. */
 async function decideByTruth(shop: Shop, fileIds: readonly string[]): Promise<void> {
   const idOf = new Map([...shop.leads].map(([id, { key }]) => [key, id]));
   for (const [at, fileId] of fileIds.entries()) {
@@ -84,7 +84,7 @@ async function decideByTruth(shop: Shop, fileIds: readonly string[]): Promise<vo
   }
 }
 
-/** All that files can change. */
+/** All data that files can change. */
 async function everythingOf(shop: Shop) {
   const { orgId } = shop;
   const count = (table: string) =>
@@ -101,7 +101,7 @@ async function everythingOf(shop: Shop) {
   };
 }
 
-/** How a business ends, by what does not depend on ids. */
+/** A business's final state, without ids. */
 async function endOf(shop: Shop) {
   const { fates, advocates } = shop.business;
   const standings = await readStandings(shop);

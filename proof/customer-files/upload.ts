@@ -5,16 +5,16 @@ import { apiAs } from "@/proof/fixtures/api";
 import type { TestOrganization } from "@/proof/fixtures/organization";
 import { succeeded } from "@/proof/fixtures/scenario";
 
-/** Whose files they are. */
+/** The organization's API key. */
 type Key = Pick<TestOrganization, "apiKey">;
 
-/** Uploads a file as a browser does. @returns its id */
+/** Uploads a file like the browser does. @returns its id */
 export async function uploadFile(
   { apiKey }: Key,
   fileName: string,
   cells: readonly Cells[],
 ): Promise<string> {
-  // A file's first line has its columns.
+  // Line 1 holds the column names.
   const all = cells.map((row, at) => ({ row: at + 2, ...row }));
   const parts = Array.from({ length: Math.ceil(all.length / MAX_ROWS_AT_ONCE) }, (_, at) =>
     all.slice(at * MAX_ROWS_AT_ONCE, (at + 1) * MAX_ROWS_AT_ONCE),
@@ -30,11 +30,11 @@ export async function uploadFile(
 
 const PATIENCE_MS = 60_000;
 
-/** Works as a worker does until a file has come to this. @throws Error when it does not go on for a minute */
+/** Runs worker rounds until a file reaches this state. @throws Error if it makes no progress for a minute */
 export async function workUntil({ apiKey }: Key, fileId: string, state: string) {
   let [progress, since] = ["", performance.now()];
   for (;;) {
-    // Another suite's worker may have this file: 0 says only that there is nothing for this one.
+    // Another suite's worker may hold this file; 0 only means that there is no work for this one.
     while ((await runCustomerFiles(new Date())) > 0);
     const answer = await apiAs(apiKey).get(`/api/app/customer-files/${fileId}`);
     const { file } = succeeded<typeof customerFiles.get>(answer);
@@ -46,7 +46,7 @@ export async function workUntil({ apiKey }: Key, fileId: string, state: string) 
   }
 }
 
-/** Uploads a file, and applies it once it is checked. @returns its id */
+/** Uploads a file and applies it once it is checked. @returns its id */
 export async function applyFile(key: Key, fileName: string, cells: readonly Cells[]): Promise<string> {
   const fileId = await uploadFile(key, fileName, cells);
   await workUntil(key, fileId, "checked");
@@ -54,7 +54,7 @@ export async function applyFile(key: Key, fileName: string, cells: readonly Cell
   return fileId;
 }
 
-/** Applies a file that is checked, or what was decided in it since. */
+/** Applies a checked file, or decisions made since it was applied. */
 export async function applyAgain(key: Key, fileId: string): Promise<void> {
   succeeded<typeof customerFiles.apply>(
     await apiAs(key.apiKey).post(`/api/app/customer-files/${fileId}/apply`, {}),
@@ -62,7 +62,7 @@ export async function applyAgain(key: Key, fileId: string): Promise<void> {
   await workUntil(key, fileId, "applied");
 }
 
-/** Decides that a row means this lead, or nobody. */
+/** Decides that a row is about this lead, or about none. */
 export async function decideRow(
   { apiKey }: Key,
   { fileId, rowId }: { readonly fileId: string; readonly rowId: string },
@@ -75,7 +75,7 @@ export async function decideRow(
 
 type Group = "matched" | "ask" | "failed";
 
-/** The rows of a file of which something comes. */
+/** The rows of a file in this group. */
 export async function readFileRows({ apiKey }: Key, fileId: string, group: Group) {
   const answer = await apiAs(apiKey).get(`/api/app/customer-files/${fileId}/rows?group=${group}`);
   return succeeded<typeof customerFiles.listRows>(answer).rows;

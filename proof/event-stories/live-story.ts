@@ -42,7 +42,7 @@ export interface Shop {
   readonly connected: ReadonlyMap<StorySystem, Connected>;
 }
 
-/** Opens a business whose rewards above the ceiling wait. */
+/** Creates a business whose rewards above the ceiling need approval. */
 export async function openShop(): Promise<Shop> {
   const { orgId, apiKey } = await createTestOrganization({ overrides: { campaigns: 100_000 } });
   const api = apiAs(apiKey);
@@ -60,18 +60,18 @@ export async function openShop(): Promise<Shop> {
   return { orgId, api, connected };
 }
 
-/** A plot with what it is about here. */
+/** A plot with its data in this shop. */
 interface Living {
   readonly plot: Plot;
   readonly advocate: TestAdvocate;
   readonly leadId: string | undefined;
   readonly connected: Connected;
   readonly messages: readonly Message[];
-  /** The events here that came of it. */
+  /** Our ids of its events. */
   readonly eventIds: Set<string>;
 }
 
-/** Lives a story in a shop. @returns what is wrong, a line each */
+/** Plays a story in a shop. @returns a line per difference */
 export async function liveStory(shop: Shop, story: Story): Promise<string[]> {
   const { api } = shop;
   const campaign = await createCampaign(api, { ...story.terms, maxReferralsPerAdvocate: 90 });
@@ -110,7 +110,7 @@ async function bringToLife(
   const isLead = known === "email" || known === "namesake";
   const friend = { friendName: sale.name, ...(known === "email" && { friendEmail: sale.email }) };
   const lead = isLead ? await addReferral(api, campaign, advocate, friend) : undefined;
-  const code = known === "code" ? advocate.referralCode : known === "unknown_code" ? "NOBODY-9Z" : undefined;
+  const code = known === "code" ? advocate.referralCode : known === "unknown_code" ? "UNKNOWN-9Z" : undefined;
   const wording = wordings[plot.system];
   const told = { ...sale, code };
   const messages = [
@@ -128,7 +128,7 @@ interface Send {
   readonly message: Message;
 }
 
-/** In any order, some twice, some at once. */
+/** In random order, with some repeated and some concurrent. */
 function shuffle(sends: readonly Send[], random: () => number): Send[] {
   const all = sends.flatMap((send) => (random() < 0.25 ? [send, send] : [send]));
   return all
@@ -158,7 +158,7 @@ async function readOutcomes({ orgId }: Shop, { eventIds }: Living) {
   return database().select().from(events).where(isIts).orderBy(events.id);
 }
 
-/** A member settles what needs one, as the story has it. */
+/** A member resolves the events that need attention, as the story says. */
 async function settleAll(
   shop: Shop,
   story: Story,

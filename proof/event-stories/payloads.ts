@@ -4,11 +4,11 @@ import type { EventChoices } from "@/lib/integrations/connections/told";
 import { sign } from "@/lib/integrations/webhooks/signature";
 import type { Fields } from "@/proof/fixtures/scenario";
 
-/** The systems whose events hold all that is to be known, as each signs and words it. */
+/** Systems whose events carry all the data we need, each with its own signature and format. */
 export const storySystems = ["stripe", "square", "shopify", "housecall_pro", "highlevel"] as const;
 export type StorySystem = (typeof storySystems)[number];
 
-/** What a connection of each system is set to. */
+/** Connection settings of each system. */
 export const choices: Readonly<Record<StorySystem, EventChoices>> = {
   stripe: { paid: "checkout_or_invoice", refunded: "refund" },
   square: { paid: "payment", refunded: "refund" },
@@ -17,7 +17,7 @@ export const choices: Readonly<Record<StorySystem, EventChoices>> = {
   highlevel: { booked: "appointment", paid: "invoice", refunded: "invoice_void" },
 };
 
-/** A payment at another system, in cents. */
+/** A payment in another system, in cents. */
 export interface Sale {
   readonly id: string;
   readonly name: string;
@@ -25,35 +25,35 @@ export interface Sale {
   readonly code: string | undefined;
   readonly currency: "usd" | "eur";
   readonly paidCents: number;
-  /** Of it tax. */
+  /** The tax included. */
   readonly taxCents: number;
-  /** Whether it is an order of the other system's test mode. */
+  /** Whether it is a test mode order. */
   readonly isTest: boolean;
-  /** Whether Stripe tells it by an invoice that doesn't name the payment, and by what links the two. */
+  /** Whether Stripe reports it as an invoice without the payment's id, plus an event that links the two. */
   readonly isLinked: boolean;
 }
 
-/** What went back of it; null for all. */
+/** A refund; null cents for the full amount. */
 export interface Back {
   readonly id: string;
   readonly cents: number | null;
 }
 
-/** A request's content, before it is signed. */
+/** An unsigned request. */
 export interface Message {
   readonly body: Fields;
-  /** What its system says beside the body. */
+  /** The event name that some systems send outside of the body. */
   readonly topic?: string;
 }
 
-/** How a system words what happens there. */
+/** A system's event formats. */
 export interface Wording {
-  /** Every telling of one payment. */
+  /** Every event that reports one payment. */
   readonly paid: (sale: Sale) => readonly Message[];
   readonly refunded: (sale: Sale, back: Back) => Message;
-  /** The refund failed; left out where none is told. */
+  /** The refund failed; undefined if the system has no such event. */
   readonly failed?: (sale: Sale, back: Back) => Message;
-  /** Whether parts can go back. */
+  /** Whether partial refunds exist. */
   readonly hasParts: boolean;
 }
 
@@ -231,7 +231,7 @@ function meaningOf({ body, topic = "" }: Message, system: "stripe" | "shopify") 
   return event?.told?.meaning;
 }
 
-/** Whether the profiles read what links an invoice to its payment, and take test orders for none. */
+/** Whether the profiles resolve invoice links and ignore test orders. */
 export const readsLinks =
   meaningOf(
     ofStripe("invoice_payment.paid", linkOf({ ...sample, isTest: false, isLinked: true })),
@@ -241,14 +241,14 @@ export const ignoresTests = shopify
   .paid({ ...sample, isTest: true, isLinked: false })
   .every((message) => meaningOf(message, "shopify") === undefined);
 
-/** A connection as its system knows it. */
+/** A connection from the sending system's side. */
 export interface Receiver {
   readonly system: StorySystem;
   readonly address: string;
   readonly secret: string;
 }
 
-/** A request as its system sends and signs it. */
+/** Builds a request with the system's signature. */
 export function signMessage({ system, address, secret }: Receiver, { body, topic = "" }: Message) {
   const raw = JSON.stringify(body);
   const hmac = (spelling: "hex" | "base64", text: string) =>

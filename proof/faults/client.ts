@@ -11,13 +11,13 @@ interface Answer {
 }
 
 /**
- * What came of a request: its answer; nobody listened, so that it was never sent; the connection was cut; or silence
- * for longer than anyone would wait.
+ * A request's result: its answer; "unsent" because no server was listening; "cut" when the connection broke; "silent"
+ * after waiting longer than any client would.
  */
 type Result = Answer | "unsent" | "cut" | "silent";
 
 const ANSWER_MS = 25_000;
-const NOBODY = /^(ECONNREFUSED|UND_ERR_CONNECT_TIMEOUT)$/;
+const NOT_LISTENING = /^(ECONNREFUSED|UND_ERR_CONNECT_TIMEOUT)$/;
 
 const Failure = z.object({ cause: z.object({ code: z.string() }) });
 
@@ -29,11 +29,11 @@ async function exchange(url: string, init: RequestInit): Promise<Result> {
     return { status: response.status, body, replayed: response.headers.has("idempotent-replayed") };
   } catch (error) {
     if (error instanceof DOMException && error.name === "TimeoutError") return "silent";
-    return NOBODY.test(Failure.safeParse(error).data?.cause.code ?? "") ? "unsent" : "cut";
+    return NOT_LISTENING.test(Failure.safeParse(error).data?.cause.code ?? "") ? "unsent" : "cut";
   }
 }
 
-/** In a word or two: `201`, `503 unavailable`, `cut`. */
+/** A short form: `201`, `503 unavailable`, `cut`. */
 function describeResult(result: Result): string {
   if (typeof result === "string") return result;
   const { code } = result.body;
@@ -42,17 +42,17 @@ function describeResult(result: Result): string {
 
 export type WriteKind = "enroll" | "refer" | "convert" | "adjust";
 
-/** A write that a client asks for. */
+/** A write request. */
 interface Write {
   readonly kind: WriteKind;
-  /** What tells it from all others in the database: an email address, a referral's id or a note. */
+  /** Its unique mark in the database: an email address, a referral's id or a note. */
   readonly mark: string;
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
   readonly key?: string;
 }
 
-/** What its client knows of a write in the end. Without an answer, and without a key to ask again, it knows nothing. */
+/** What the client knows of a write in the end: nothing without an answer and a key to retry with. */
 export type Outcome =
   | { readonly kind: "acknowledged"; readonly body: Answer["body"] }
   | { readonly kind: "refused"; readonly code: string; readonly body: Answer["body"] }
@@ -62,18 +62,18 @@ export interface Entry extends Write {
   readonly outcome: Outcome;
 }
 
-/** One request, whatever it was for. */
+/** One request of any kind. */
 export interface Sent {
   readonly isRead: boolean;
   readonly url: string;
-  /** When it was sent, by `performance.now()`. */
+  /** Send time, by `performance.now()`. */
   readonly at: number;
   readonly ms: number;
   readonly result: string;
   readonly replayed: boolean;
 }
 
-/** What the clients have seen. */
+/** Everything the clients observed. */
 export interface Journal {
   readonly entries: Entry[];
   readonly requests: Sent[];
@@ -81,12 +81,12 @@ export interface Journal {
 
 export const createJournal = (): Journal => ({ entries: [], requests: [] });
 
-/** How many writes have been acknowledged so far. */
+/** Writes acknowledged so far. */
 export function countAcknowledged({ entries }: Journal): number {
   return entries.filter(({ outcome }) => outcome.kind === "acknowledged").length;
 }
 
-/** Items by what they have in common, each group in their order. */
+/** Groups items by key and preserves their order. */
 export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {
@@ -100,11 +100,11 @@ export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) =>
 const PAUSE_MS = 50;
 const PATIENCE_MS = 90_000;
 
-/** Somebody who uses the API as a careful program does. */
+/** An API client that retries correctly. */
 export interface Client {
-  /** Writes, and keeps in the journal what came of it. */
+  /** Writes, and records the outcome in the journal. */
   write(write: Write): Promise<Outcome>;
-  /** Reads, and asks again until there is an answer that tells. */
+  /** Reads, with retries until there is a conclusive answer. */
   read(path: string): Promise<Answer | null>;
 }
 
@@ -165,7 +165,7 @@ export function createClient(
 
 const undecided = new Set(["unavailable", "idempotency_in_progress", "internal"]);
 
-// An answer that says nothing of the effect is none.
+// An answer that doesn't reveal the effect counts as no answer.
 function judge(result: Result): Outcome | null {
   if (typeof result === "string") return null;
   const { status, body } = result;

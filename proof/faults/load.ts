@@ -4,16 +4,16 @@ import { z } from "zod";
 import type { Random } from "@/lib/platform/ops/random";
 import { type Client, countAcknowledged, createClient, type Journal } from "@/proof/faults/client";
 
-/** Who uses the product during a trial, and where. */
+/** The organization that a trial's clients use. */
 export interface Scene {
   readonly orgId: string;
   readonly apiKey: string;
   readonly admin: { readonly email: string; readonly password: string };
-  /** The address of its one campaign. */
+  /** The path of its only campaign. */
   readonly campaign: string;
 }
 
-/** Advocates and referrals that the API has acknowledged; the referrals are still to be converted. */
+/** Advocates, and referrals to convert, that the API has acknowledged. */
 interface Town {
   readonly campaign: string;
   readonly advocates: string[];
@@ -25,14 +25,14 @@ const Created = z.object({
   referral: z.object({ referralId: z.string() }).optional(),
 });
 
-/** The busiest advocates, whose ledgers several clients write at once. */
+/** The busiest advocates, whose ledgers several clients write concurrently. */
 const BUSY = 10;
-/** How many convert the same referral, when several do. */
+/** Concurrent conversions of one referral. */
 const CROWD = 4;
 
 let phones = 0;
 
-/** A number that a provider may see. */
+/** A phone number that providers accept. */
 function newPhone(): string {
   phones += 1;
   return `+1415${2_000_000 + phones}`;
@@ -71,7 +71,7 @@ async function refer(client: Client, town: Town, random: Random): Promise<void> 
   if (referral) town.referrals.push(referral.referralId);
 }
 
-/** Converts a referral; every third one several times at once, as if nobody knew of the others. */
+/** Converts a referral; every third one several times concurrently, as if by independent clients. */
 async function convert(client: Client, town: Town, random: Random): Promise<void> {
   const referralId = town.referrals.shift();
   if (referralId === undefined) return;
@@ -92,7 +92,7 @@ function pickAdvocate({ advocates }: Town, random: Random): string {
   return random.pick(random.next() < 0.5 ? advocates.slice(0, BUSY) : advocates);
 }
 
-/** What was acknowledged can be read, from any server. @throws Error when it cannot */
+/** Reads acknowledged data from any server. @throws Error if it is missing */
 async function look(client: Client, town: Town, random: Random): Promise<void> {
   const path = `${town.campaign}/advocates/${random.pick(town.advocates.slice(-BUSY))}/activity`;
   const answer = await client.read(path);
@@ -103,21 +103,21 @@ const CLIENTS = 8;
 const LONGEST_PAUSE_MS = 60;
 const PATIENCE_MS = 120_000;
 
-/** Clients at work. */
+/** Running clients. */
 export interface Load {
   readonly journal: Journal;
   readonly client: Client;
   readonly town: Town;
-  /** Resolves once this many more writes were acknowledged. */
+  /** Resolves after this many more acknowledged writes. */
   more(writes: number): Promise<void>;
-  /** Lets each client finish what it has begun. */
+  /** Lets each client finish its current request. */
   finish(): Promise<void>;
 }
 
-// Each as often as it is listed.
+// Weighted by repetition.
 const acts = [enroll, refer, refer, refer, convert, convert, convert, adjust, adjust, look];
 
-/** Starts clients that write one thing after the other, whatever happens to the servers. */
+/** Starts clients that write continuously, whatever happens to the servers. */
 export async function startLoad(
   { apiKey, campaign }: Scene,
   urls: readonly string[],

@@ -5,7 +5,7 @@ import type { ScenarioReport } from "./scenario-trial";
 
 const SHOWN = 20;
 
-/** What a run with kills has shown, for people. */
+/** The results of a run with kills, as text. */
 export function formatKills(report: KillReport): string {
   const { acknowledged, replayed, refused, uncertain, messages, requests, settledMs } = report;
   const unknown = uncertain.done + uncertain.notDone;
@@ -54,7 +54,7 @@ function row(name: string, figures: readonly (readonly [number, string])[]): str
   return `${name.padEnd(26)} ${shown.join(", ")}`;
 }
 
-/** How many violations of each rule, and the first of them. */
+/** Violations per rule, with the first of each. */
 export function formatVerdict(violations: readonly Violation[]): string {
   const count = (rule: Rule) => violations.filter((violation) => violation.rule === rule).length;
   const verdict = [
@@ -71,7 +71,7 @@ export function formatVerdict(violations: readonly Violation[]): string {
   return [verdict, ...examples].join("\n");
 }
 
-/** What the scenarios have shown, for people. */
+/** The results of the scenarios, as text. */
 export function formatScenarios({
   outcomes,
   acknowledged,

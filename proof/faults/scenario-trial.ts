@@ -20,7 +20,7 @@ const DELAY_MS = 40;
 const SLOW_MS = 4_000;
 const HELD_MS = 13_500;
 
-/** Every packet late, then none at all for longer than a request may take. */
+/** Delays every packet, then stops all packets for longer than a request may take. */
 async function play({ line, load }: Stage): Promise<Outcome> {
   const slowFrom = performance.now();
   line.delayMs = DELAY_MS;
@@ -48,7 +48,7 @@ async function play({ line, load }: Stage): Promise<Outcome> {
 
 const slowDatabase: Scenario = { name: "slow-database", play };
 
-/** In the order in which they are played. */
+/** In running order. */
 const scenarios: readonly Scenario[] = [
   clocks,
   shutdownWorker,
@@ -59,7 +59,7 @@ const scenarios: readonly Scenario[] = [
   diskFull,
 ];
 
-/** What became of each scenario, and of all that was written meanwhile. */
+/** The outcome of each scenario, and of all writes during them. */
 export interface ScenarioReport extends Findings {
   readonly seed: number;
   readonly acknowledged: number;
@@ -68,7 +68,7 @@ export interface ScenarioReport extends Findings {
 
 const clockShifter = new URL("./shift-clock.mjs", import.meta.url).href;
 
-/** Plays every scenario, or one, on one installation while clients write, and looks at what is left. */
+/** Plays all scenarios, or one, on one installation while clients write, and checks the result. */
 export async function runScenarios({ seed, only }: Options, around: Around): Promise<ScenarioReport> {
   const chosen = scenarios.filter(({ name }) => only === undefined || name === only);
   if (chosen.length === 0)
@@ -113,7 +113,7 @@ async function perform(
   const outcomes: ScenarioReport["outcomes"] = await playAll(chosen, { ...place, scene, load, asOwner }, log);
   await load.finish();
   log("The clients have finished; waiting for the last messages");
-  // Each of them keeps the database from both workers once.
+  // Each scenario cuts the database off from both workers once.
   const findings = await inspect(installation, scene, journal, 2 * chosen.length);
   const problems = outcomes.flatMap((outcome) => outcome.problems.map((text) => `${outcome.name}: ${text}`));
   const violations = [

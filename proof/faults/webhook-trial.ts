@@ -17,26 +17,26 @@ import { createTestOrganization } from "@/proof/fixtures/organization";
 
 const PER_ROUND = 60;
 const LONGEST_DELAY_MS = 600;
-/** How long the receiver takes, so that a kill meets some under way. */
+/** The receiver's response time, so that kills hit deliveries in flight. */
 const LATENCY_MS = 40;
-/** What a killed worker had is somebody else's after a minute. */
+/** A killed worker's claims pass to another worker after a minute. */
 const PATIENCE_MS = 150_000;
 
-/** What the kills have shown. */
+/** The results of the kills. */
 export interface WebhookKillReport {
   readonly seed: number;
   readonly rounds: number;
   readonly seconds: number;
   readonly kills: number;
   readonly events: number;
-  /** Events that came more than once: their worker was killed before it had kept the answer. */
+  /** Repeated events, whose worker was killed before it recorded the answer. */
   readonly repeated: number;
   readonly violations: readonly Violation[];
 }
 
 /**
- * Kills a worker in every round while events are delivered, and starts it again. In the end every event must have come,
- * and each repeat with the id and the bytes of the first.
+ * Kills and restarts a worker in every round while events are delivered. In the end every event must have arrived, and
+ * each repeat must have the first one's id and bytes.
  */
 export async function runWebhookKills({ rounds, seed }: Options, around: Around): Promise<WebhookKillReport> {
   const started = performance.now();
@@ -127,7 +127,7 @@ async function enroll(
 
 const Port = z.object({ port: z.number() });
 
-/** Keeps of each event what its bytes were, every time it came. */
+/** Records the bytes of each event's deliveries. */
 async function listen({ atEnd }: Around) {
   const came = new Map<string, string[]>();
   const server = createServer(async (request, response) => {
@@ -146,7 +146,7 @@ async function listen({ atEnd }: Around) {
   return { url: `http://127.0.0.1:${Port.parse(server.address()).port}/hook`, came };
 }
 
-/** The same for people. */
+/** The report as text. */
 export function formatWebhookKills(report: WebhookKillReport): string {
   const { rounds, seconds, seed, kills, events, repeated, violations } = report;
   return [

@@ -6,7 +6,7 @@ import { type Client, createClient } from "@/proof/faults/client";
 import type { Scene as FaultsScene } from "@/proof/faults/load";
 import { type Outcome, problemsOf, type Scenario, type Stage } from "@/proof/faults/trial";
 
-/** How far the clock of each web server is from the database's, in ms. */
+/** Each web server's clock offset from the database, in ms. */
 export const CLOCK_SHIFTS_MS = [120_000, -120_000] as const;
 
 const WRITES = 6;
@@ -20,7 +20,7 @@ const Entry = z.object({
 });
 const Activity = z.object({ body: z.object({ activity: z.array(Entry) }) });
 
-/** Two web servers whose clocks are four minutes apart, as they are during all scenarios. */
+/** Two web servers whose clocks are four minutes apart, as they are in all scenarios. */
 async function play({ installation, scene, load }: Stage): Promise<Outcome> {
   const [ahead, behind] = installation.webs;
   const clientOf = (url: string) => createClient([url], scene.apiKey, load.journal, createRandom(1));

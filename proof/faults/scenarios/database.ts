@@ -13,7 +13,7 @@ import {
 const PATIENCE_MS = 15_000;
 const FULL_MS = 3_000;
 
-/** The database's disk has no room left, then has some again. */
+/** The database's disk fills up, then has room again. */
 async function playDiskFull({ installation, load, volume, asOwner }: Stage): Promise<Outcome> {
   if (!volume) return { told: "left out: only root on Linux can mount a small disk", problems: [] };
   const { database } = installation;
@@ -21,7 +21,7 @@ async function playDiskFull({ installation, load, volume, asOwner }: Stage): Pro
   void database.exited().then(() => {
     hasEnded = true;
   });
-  // With a new segment of its log there is room to write down what is refused.
+  // Switching to a new log segment makes room to record the refusals.
   await asOwner((sql) => sql`SELECT pg_switch_wal()`);
   await volume.fill();
   const from = performance.now();
@@ -49,11 +49,11 @@ async function playDiskFull({ installation, load, volume, asOwner }: Stage): Pro
 export const diskFull: Scenario = { name: "disk-full", play: playDiskFull };
 
 const HELD_MS = 11_500;
-// More than the write pools of both web servers hold together.
+// More than the write pools of both web servers together.
 const CROWD = 40;
 const READ_EVERY_MS = 250;
 
-/** Something locks the ledger, so that every connection for writing is taken by a write that waits. */
+/** A lock on the ledger blocks writes until they occupy every write connection. */
 async function playLongLock({ load, asOwner }: Stage): Promise<Outcome> {
   const { client, town } = load;
   const from = performance.now();
@@ -91,7 +91,7 @@ const TURNS = 10;
 const EACH = 30;
 const TAKEN_MS = 4_000;
 
-/** Other programs take every connection the server has, just as all of ours are lost. */
+/** Other programs take every connection of the server at the moment ours are lost. */
 async function playNoConnections({ installation, load }: Stage): Promise<Outcome> {
   const from = performance.now();
   const open = await takeAll(installation.database.ownerUrl);
@@ -108,7 +108,7 @@ async function playNoConnections({ installation, load }: Stage): Promise<Outcome
   };
 }
 
-/** Takes what is free and ends what is ours, in turns: those that come back find less room each time. */
+/** Takes free connections and terminates ours in turns, so that each reconnect finds less room. */
 async function takeAll(url: string): Promise<postgres.Sql[]> {
   const taken: postgres.Sql[] = [];
   for (let turn = 0; turn < TURNS; turn++) {

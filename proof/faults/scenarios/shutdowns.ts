@@ -14,7 +14,7 @@ import {
 const SLOW_MS = 2_500;
 const CROWD = 6;
 
-/** SIGTERM to a web server while requests come in and some take long: what it has begun is answered. */
+/** SIGTERM to a web server during requests, some of them slow: all requests it has started are answered. */
 async function playShutdownWeb({ installation, load, asOwner }: Stage): Promise<Outcome> {
   const [web] = installation.webs;
   const { town } = load;
@@ -56,7 +56,7 @@ export const shutdownWeb: Scenario = { name: "shutdown-web", play: playShutdownW
 const LATENCY_MS = 1_500;
 const PATIENCE_MS = 20_000;
 
-/** SIGTERM to both workers while messages are under way: each is finished and noted, none is handed over again. */
+/** SIGTERM to both workers during delivery: each message is sent and recorded once. */
 async function playShutdownWorker({ installation, load }: Stage): Promise<Outcome> {
   const { workers, emails, texts } = installation;
   const providers = [emails, texts];
