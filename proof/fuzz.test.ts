@@ -8,9 +8,9 @@ import { createTestUser } from "@/proof/fixtures/organization";
 import { idName, makeScene, type Scene } from "@/proof/fixtures/scene";
 
 const PER_OPERATION = 40;
-/** What visitors ask for is answered slowly on purpose. */
+/** Visitors' endpoints are deliberately slow. */
 const PER_VISITED = 30;
-/** Of events that another system signs only few name what is there. */
+/** Only a few signed events name existing data. */
 const PER_SIGNED = 300;
 const PER_SCENE = 300;
 const AT_LEAST_PER_SCENE = 15;
@@ -24,7 +24,7 @@ const runs: Readonly<Record<string, number>> = {
   "GET /api/app/asks": 120,
 };
 
-// The same requests in every run, so that a failure is seen again.
+// The same requests in every run, so that failures are reproducible.
 const seed = 20_261_122;
 const answered = new Map<string, Map<number, number>>();
 
@@ -41,7 +41,7 @@ async function openStage(foreign: Scene): Promise<Stage> {
   return { scene, foreign, userKey: apiKey, requests: 0 };
 }
 
-/** Puts ids that exist where the request names them. */
+/** Replaces placeholders with existing ids. */
 function fillIn(text: string, { path }: Operation, { scene, foreign }: Stage): string {
   return text.replace(/\{\{(foreign\.)?(\w+)\}\}/g, (_, other: string | undefined, name: string) => {
     const { ids, organization } = other ? foreign : scene;
@@ -49,10 +49,10 @@ function fillIn(text: string, { path }: Operation, { scene, foreign }: Stage): s
   });
 }
 
-/** Who sends it: members' places are taken by those whom alone an operation is for. */
+/** The request's caller. Callers other than members are used for operations that only they may call. */
 function callerOf(operation: Operation, { caller, body }: ArbitraryRequest, { scene, userKey }: Stage) {
   if (caller === "user") return { api: apiAs(userKey), proof: {} };
-  if (caller === "nobody") return { api: apiAs(null), proof: {} };
+  if (caller === "anonymous") return { api: apiAs(null), proof: {} };
   if (caller === "stranger") return { api: apiAs(`rrk_${"a".repeat(16)}:${"b".repeat(43)}`), proof: {} };
   const opening = openingOf(operation);
   if (opening === "webhookSignature") {
@@ -79,7 +79,7 @@ async function send(operation: Operation, arbitrary: ArbitraryRequest, stage: St
   return Promise.race([sent, silence]).finally(() => clearTimeout(timer));
 }
 
-describe("any request at all", () => {
+describe("arbitrary requests", () => {
   let foreign: Scene;
   let reading: Stage;
   beforeAll(async () => {
@@ -95,11 +95,11 @@ describe("any request at all", () => {
       answered.set(name, statuses);
       const property = fc.asyncProperty(arbitraryRequest(operation, sharedShapes), async (request) => {
         if (stage.requests++ >= PER_SCENE) stage = await openStage(stage.foreign);
-        // Every answer is held to the OpenAPI document on its way.
+        // Sending checks the answer against the OpenAPI document.
         const { status } = await send(operation, request, stage);
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
         expect(status).toBeLessThan(500);
-        // It may have deleted what the next request wants, or revoked the key it came with.
+        // The request may have deleted data that the next one needs, or revoked its own key.
         const isSpent =
           (/^DELETE|accept$|complete$|convert$/.test(name) && status < 300) ||
           (status === 401 && /admin|browser/.test(request.caller));
@@ -111,11 +111,11 @@ describe("any request at all", () => {
     180_000,
   );
 
-  /** Only a device can answer them, with what it has made a moment ago, or a browser, with what was made for it. */
+  /** Requests that only a device or browser could complete, with values created for it a moment ago. */
   const ofDevices =
     /^POST \/api\/app\/(me\/(passkeys|second-factor\/authenticator)|connections\/\{connectionId\}\/authorization\/finish)$/;
 
-  it("reached what is refused and what is done, on every endpoint", () => {
+  it("got both refusals and successes from every endpoint", () => {
     const missing = [...answered].filter(([name, statuses]) => {
       const all = [...statuses.keys()];
       return (

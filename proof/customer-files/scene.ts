@@ -127,7 +127,7 @@ export class Scene {
     ]);
   }
 
-  /** Adds a friend whom the advocate referred before that day. */
+  /** Adds a friend referred by the advocate before that day. */
   addLead(advocate: Advocate, dayOfJob: string, given?: Partial<Lead>): Lead {
     const { random } = this;
     const others = this.leads.filter((lead) => lead.advocate === advocate.key).map(({ person }) => person);

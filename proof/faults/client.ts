@@ -52,7 +52,7 @@ interface Write {
   readonly key?: string;
 }
 
-/** What the client knows of a write in the end: nothing without an answer and a key to retry with. */
+/** The client's knowledge of a write in the end; none without an answer and a key to retry with. */
 export type Outcome =
   | { readonly kind: "acknowledged"; readonly body: Answer["body"] }
   | { readonly kind: "refused"; readonly code: string; readonly body: Answer["body"] }

@@ -5,7 +5,7 @@ import { insert } from "@/proof/guards/statements";
 const sent = { state: "sent", decided_at: at };
 const ofBobs = { campaign_id: ids.campaignB, advocate_id: ids.bob };
 
-/** A message of an ask that was sent, and what then becomes of the message. */
+/** Changes the message of a sent ask. */
 const deliver = (change: string) =>
   [
     insert("asks", sent),

@@ -18,7 +18,7 @@ import { reviewCases } from "@/proof/guards/reviews";
 import { signInCases } from "@/proof/guards/sign-in";
 import { insert } from "@/proof/guards/statements";
 
-/** How many rows of a search table have exactly these words. */
+/** Counts a search table's rows with exactly these words. */
 const found = (table: "advocate_search" | "referral_search", words: string) =>
   `SELECT count(*) AS found FROM ${table} WHERE words = '${words}'`;
 
@@ -90,7 +90,7 @@ const friendPageCases = [
   ...rules("friend_form_stamps", { friend_form_stamps_pkey: { "a stamp again": { key: "\\x01" } } }),
 ];
 
-/** What the database refuses and what it does by itself: at least one case for every guard in the catalog. */
+/** Refusals and automatic effects of the database, with at least one case per guard in the catalog. */
 export const guardCases: readonly GuardCase[] = [
   ...organizationCases,
   ...advocateCases,

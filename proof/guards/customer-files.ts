@@ -2,7 +2,7 @@ import { ofOrganization, refusals, rules } from "@/proof/guards/case";
 import { at, ids } from "@/proof/guards/ids";
 import { insert } from "@/proof/guards/statements";
 
-/** A file that is in one state and is moved to another. */
+/** Moves a file from one state to another. */
 const move = (from: string, to: string) =>
   `${insert("customer_files", { state: from, applied_at: at, undone_at: from === "undone" ? at : null })};
    UPDATE customer_files SET state = '${to}', undone_at = NULL WHERE id = '${ids.new}'`;
@@ -56,7 +56,7 @@ export const customerFileCases = [
     },
     customer_file_rows_decided_has_time: {
       "decided at no time": { decided_by: "Ada" },
-      "decided by nobody": { decided_at: at },
+      "decided without a name": { decided_at: at },
     },
     customer_file_rows_done_is_known: {
       "done before it was looked at": { state: "done" },
@@ -89,7 +89,7 @@ export const customerFileCases = [
         ...converted,
         outcome: "reverse",
         credit_cents: -500,
-        // Its conversion waits for an approval.
+        // Its conversion needs approval.
         referral_id: ids.annsPending,
       },
       "done later": `UPDATE customer_file_rows SET outcome = 'convert', state = 'done' WHERE id = '${ids.rowA}'`,

@@ -10,7 +10,7 @@ const FIXTURE_DAY = "2026-01-01";
 const LAST_MOMENT = "2026-01-04T23:59:59.999Z";
 const NEXT_MOMENT = "2026-01-05T00:00:00Z";
 
-/** What the figures of the fixture's day or of another one say, over all campaigns. */
+/** Sums of a day's figures over all campaigns; by default the fixture's day. */
 const sums = (columns: readonly string[], day = FIXTURE_DAY) =>
   `SELECT ${columns.map((column) => `sum(${column}) AS ${column}`).join(", ")} FROM daily_figures WHERE day = '${day}'`;
 
@@ -72,12 +72,12 @@ export const figureCases = [
       ],
     },
     message_reach: {
-      "counts whom a message was sent to, once": [
+      "counts each recipient of a message once": [
         insert("messages", sent, { ...sent, id: ids.newer, cause_id: ids.newer }),
         sums(reached),
         { reached_message: 1 },
       ],
-      "counts nobody for what is only kept here": [
+      "counts no recipient for a captured message": [
         insert(
           "messages",
           { ...sent, status: "captured", provider_id: null },

@@ -2,7 +2,7 @@ import { after, effects, ofOrganization, refusals, rules } from "@/proof/guards/
 import { at, ids } from "@/proof/guards/ids";
 import { insert } from "@/proof/guards/statements";
 
-// PostgreSQL has no name for this refusal: there is no partition for a job of no queue.
+// PostgreSQL has no name for this refusal: no partition exists for a job without a queue.
 const NO_PARTITION = "23514";
 const forMember = { template: "welcome", advocate_id: null };
 const sent = { status: "sent", handled_at: at, provider_id: "new" };
@@ -12,7 +12,7 @@ const optedOut = `WHERE id = '${ids.optOutA}'`;
 const consented = `WHERE id = '${ids.consentA}'`;
 const again = { id: ids.newer, cause_id: ids.ann };
 
-/** Jobs of messages that are theirs alone: by id, and by what a worker reads in them. */
+/** Jobs that belong to exactly one message: by id and by the data a worker reads. */
 const jobs = `pgboss.job j JOIN messages m ON m.id = j.id
                 AND j.data = jsonb_build_object('orgId', m.org_id, 'messageId', m.id)`;
 const jobsByQueue = `
@@ -146,7 +146,7 @@ export const messageCases = [
   }),
   ...refusals("opt_out_log", {
     opt_out_log_append_only: {
-      "an UPDATE": `UPDATE opt_out_log SET contact = 'nobody' ${optedOut}`,
+      "an UPDATE": `UPDATE opt_out_log SET contact = 'other' ${optedOut}`,
       "a DELETE": `DELETE FROM opt_out_log ${optedOut}`,
       "a TRUNCATE": "TRUNCATE opt_out_log",
     },
@@ -165,7 +165,7 @@ export const messageCases = [
   }),
   ...refusals("text_consents", {
     text_consents_append_only: {
-      "an UPDATE": `UPDATE text_consents SET phone = 'nobody' ${consented}`,
+      "an UPDATE": `UPDATE text_consents SET phone = 'other' ${consented}`,
       "a DELETE": `DELETE FROM text_consents ${consented}`,
       "a TRUNCATE": "TRUNCATE text_consents",
     },

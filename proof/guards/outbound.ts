@@ -2,7 +2,7 @@ import { effects, ofOrganization, refusals, rules } from "@/proof/guards/case";
 import { at, ids, later } from "@/proof/guards/ids";
 import { insert, settle } from "@/proof/guards/statements";
 
-/** How many events of a type are kept, and how many of all are to be delivered. */
+/** Counts the stored events of a type and all pending deliveries. */
 const told = (type: string) =>
   `SELECT (SELECT count(*) FROM outbound_events WHERE type = '${type}') AS told,
           (SELECT count(*) FROM webhook_deliveries) AS deliveries`;
@@ -50,7 +50,7 @@ export const outboundCases = [
     webhook_deliveries_event_fk: { "no such event": { event_id: ids.nowhere } },
   }),
   ...effects("advocates", {
-    advocates_told: { "tells that somebody is enrolled": [{}, told("advocate.enrolled"), once] },
+    advocates_told: { "reports an enrollment": [{}, told("advocate.enrolled"), once] },
     advocates_update_told: {
       "tells of another name": [ofAnn("name = 'Ann Other'"), told("advocate.updated"), once],
     },
@@ -68,7 +68,7 @@ export const outboundCases = [
       "tells of a conversion": [
         settle(ids.annsPending, ids.newer),
         told("referral.converted"),
-        // The credit it earns is an event as well.
+        // The earned credit is an event as well.
         { told: 1, deliveries: 3 },
       ],
     },

@@ -23,7 +23,7 @@ export const redemptionCases = [
       "a threshold below zero": { tax_threshold_cents: -1 },
     },
     credit_settings_expiry_has_start: {
-      "an end since nobody knows when": { expiry_months: 12 },
+      "an expiry without a start": { expiry_months: 12 },
       "a start of no end": { expiry_since: at },
     },
   }),
@@ -41,7 +41,7 @@ export const redemptionCases = [
       "what waits, ended": { state: "requested" },
     },
   }),
-  // The primary key is stricter; this one exists for the ledger to refer to.
+  // The primary key is stricter; this constraint exists as the ledger's foreign key target.
   ...after(
     "ALTER TABLE redemptions DROP CONSTRAINT IF EXISTS redemptions_org_id_id_pk",
     rules("redemptions", {

@@ -47,8 +47,8 @@ export const referralCases = [
     referrals_stage_fits_status: {
       "converted in another stage": { ...converted, stage: "new" },
       "pending at the stage of converted": { stage: "converted" },
-      "converted without anybody who stands by it": { ...converted, awaits_confirmation: "true" },
-      "booked without anybody who stands by it": { ...asked, stage: "booked" },
+      "converted before it is confirmed": { ...converted, awaits_confirmation: "true" },
+      "booked before the friend confirms": { ...asked, stage: "booked" },
     },
     referrals_rejected_has_reason: {
       "rejected without a reason": { ...rejected, rejection_reason: null },
@@ -86,7 +86,7 @@ export const referralCases = [
       "leave to text a friend without a number": { friend_sms_consent_at: at },
     },
   }),
-  // The primary key is stricter; this one exists for foreign keys to refer to.
+  // The primary key is stricter; this constraint exists as a foreign key target.
   ...after(
     "ALTER TABLE referrals DROP CONSTRAINT IF EXISTS referrals_org_id_id_pk CASCADE",
     rules("referrals", {
@@ -146,7 +146,7 @@ export const conversionCases = [
       "a job worth nothing": { job_value_cents: 0 },
     },
   }),
-  // The primary key is stricter; this one exists for foreign keys to refer to.
+  // The primary key is stricter; this constraint exists as a foreign key target.
   ...after(
     "ALTER TABLE conversions DROP CONSTRAINT IF EXISTS conversions_org_id_referral_id_pk",
     rules("conversions", {

@@ -54,7 +54,7 @@ export const reversalCases = [
     reversals_of_value_range: { "more than the job": { refunded_value_cents: 2, of_value_cents: 1 } },
     reversals_undone_has_time: { "undone at no time": { undone_by: "Ada" } },
   }),
-  // The primary key is stricter; this one exists for the ledger to refer to.
+  // The primary key is stricter; this constraint exists as the ledger's foreign key target.
   ...after(
     "ALTER TABLE reversals DROP CONSTRAINT IF EXISTS reversals_org_id_id_pk",
     rules("reversals", {

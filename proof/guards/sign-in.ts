@@ -4,7 +4,7 @@ import { insert, type Table } from "@/proof/guards/statements";
 
 const removeAda = `DELETE FROM users WHERE id = '${ids.userA}'`;
 
-/** What a member has is never another organization's, and goes with the member. */
+/** Rows of a member belong to the member's organization and are deleted with the member. */
 function ofMember(table: Table, guard: string, rows: number) {
   const adas = `SELECT count(*) AS rows FROM ${table} WHERE user_id = '${ids.userA}'`;
   return [
@@ -48,7 +48,7 @@ export const signInCases = [
   ...ofMember("lead_alerts", "lead_alerts_user_fk", 1),
   ...rules("member_phones", {
     member_phones_org_id_user_id_pk: { "a member again": { user_id: ids.userA } },
-    member_phones_verified: { "a number that nobody has shown to hold": { verified_at: null } },
+    member_phones_verified: { "an unverified number": { verified_at: null } },
     member_phones_asked: {
       "a code without a number": { code_hash: "\\x01", code_expires_at: at, tries_left: 5 },
       "less than no tries": {

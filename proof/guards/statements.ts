@@ -33,7 +33,7 @@ export function settle(referralId: string, conversionId: string, entry: Row = {}
   ].join("; ");
 }
 
-/** A redemption of 100 cents that is done, as one transaction: the record and the ledger entry. */
+/** A completed redemption of 100 cents as one transaction: the record and the ledger entry. */
 export function redeem({ id = ids.new, ...place }: Row): string {
   const done = { state: "fulfilled", approved_at: at, fulfilled_at: at, ended_at: null };
   return [
@@ -42,13 +42,13 @@ export function redeem({ id = ids.new, ...place }: Row): string {
   ].join("; ");
 }
 
-/** What makes an entry the use of 100 cents. */
+/** The columns of a ledger entry that uses 100 cents. */
 export function redeemed(redemptionId: string | number | null): Row {
   const amounts = { amount_cents: -100, balance_before: 100, balance_after: 0 };
   return { action: "advocate.credit.redeemed", credit_type: "used", ...amounts, redemption_id: redemptionId };
 }
 
-/** What makes an entry a reward of 500 cents. */
+/** The columns of a ledger entry for a reward of 500 cents. */
 export function rewardFor(referralId: string | null, conversionId: string | null): Row {
   const action = "advocate.referral.converted";
   return {
@@ -61,10 +61,10 @@ export function rewardFor(referralId: string | null, conversionId: string | null
   };
 }
 
-/** What makes a review one that let its referral's credit go. */
+/** The columns of a review that allowed its referral's credit. */
 export const allowed: Row = { state: "allowed", decided_at: at, decided_by: "Ada" };
 
-/** What `plan_usage` says an organization uses. */
+/** The organization's usage according to `plan_usage`. */
 export function usage(resource: CountedResource, orgId: string = ids.orgA): string {
   return `SELECT coalesce(sum(used), 0)::bigint AS used FROM plan_usage WHERE org_id = '${orgId}' AND resource = '${resource}'`;
 }

@@ -11,14 +11,14 @@ import { Lots } from "@/proof/expiry/simulate-lots";
 import type { Answer, TestApi } from "@/proof/fixtures/api";
 import type { Model, ModelAdvocate, ModelRedemption, ModelReferral } from "@/proof/ledger-model/model";
 
-/** The real side: one campaign of one organization, seen through the API. */
+/** The real side: one campaign of one organization, used through the API. */
 export interface Real {
   readonly api: TestApi;
-  /** Another member, who approves what the first one asks for. */
+  /** Another member, who approves the first one's requests. */
   readonly colleague: TestApi;
   readonly actor: Actor;
   readonly campaign: string;
-  /** Compares everything the API and the database say with the model. */
+  /** Compares all data of the API and the database with the model. */
   readonly checkAll: (model: Model) => Promise<void>;
 }
 
@@ -107,7 +107,7 @@ const adjust = fc.tuple(index, cents, fc.boolean()).map(([nth, amount, add]) => 
 
 const Redeemed = z.object({ redemption: z.object({ redemptionId: z.string(), state: z.string() }) });
 
-/** Above it, in cents, a second member approves. */
+/** The amount in cents above which a second member must approve. */
 export const APPROVE_ABOVE = 50_000;
 
 function takeCredit(model: Model, advocate: ModelAdvocate, cents: number, answer: Answer): void {
@@ -186,7 +186,7 @@ const expire = fc.constant(
   }),
 );
 
-/** What of an advocate's credit is overdue, by a simulation of every entry so far. */
+/** An advocate's overdue credit, by simulating every entry so far. */
 async function simulateExpiry(orgId: string, { id }: ModelAdvocate, now: Date): Promise<number> {
   const entries = await database()
     .select()

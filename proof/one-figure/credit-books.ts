@@ -3,7 +3,7 @@ import type { CreditType } from "@/db/enums-credit";
 import { rewardCents } from "@/lib/business/campaigns/reward";
 import { standAfter } from "@/lib/ledger/reversal";
 
-/** What the histories must come to, kept by the rules of credit and not by reading what the product wrote. */
+/** The expected figures of histories, computed from the rules of credit without reading the product's data. */
 
 /** Cents by month (UTC) and type: "2026-12 earned". */
 export type Sums = Readonly<Record<string, number>>;
@@ -17,7 +17,7 @@ interface Move {
 
 interface Refund {
   readonly id: string;
-  /** Of the job; null for all of it. */
+  /** Refunded part of the job; null for all of it. */
   readonly cents: number | null;
   readonly reason: ReversalReason;
   stands: boolean;
@@ -29,9 +29,9 @@ export interface Reward {
   readonly terms: { readonly rewardMode: RewardMode; readonly rewardValue: number };
   readonly jobValueCents: number;
   readonly refunds: Refund[];
-  /** What is left of it after refunds. */
+  /** Remainder after refunds. */
   cents: number;
-  /** When it is credit; null once it is. */
+  /** When it becomes credit; null once it has. */
   heldUntil: Date | null;
   inReview: boolean;
 }
@@ -54,7 +54,7 @@ export class Books {
   readonly rewards: Reward[] = [];
   readonly uses: Use[] = [];
   readonly moves: Move[] = [];
-  /** What members added by hand, less what they took off. */
+  /** Manual additions minus manual deductions. */
   byHandCents = 0;
 
   constructor(accounts: number) {
@@ -67,7 +67,7 @@ export class Books {
     return found;
   }
 
-  /** Adds credit, or takes some off; what is owed is settled first, and what is missing is owed. */
+  /** Adds or deducts credit. Debt is settled first; a deduction beyond the balance becomes debt. */
   post(at: number, type: CreditType, cents: number, now: Date): void {
     const account = this.account(at);
     const missing = Math.max(0, -cents - account.balance);
@@ -94,7 +94,7 @@ export class Books {
     if (!isHeld && cents > 0) this.post(reward.account, "earned", cents, now);
   }
 
-  /** Makes held credit available whose day has come. */
+  /** Releases held credit that is due. */
   release(account: number, now: Date): void {
     for (const reward of this.rewards) {
       if (reward.account !== account || reward.inReview || reward.heldUntil === null) continue;
@@ -145,7 +145,7 @@ export class Books {
   }
 }
 
-/** Adds up by name, without what comes to nothing. */
+/** Sums by name, without zeros. */
 export function sumUp(parts: readonly (readonly [name: string, cents: number])[]): Sums {
   const sums = new Map<string, number>();
   for (const [name, cents] of parts) sums.set(name, (sums.get(name) ?? 0) + cents);

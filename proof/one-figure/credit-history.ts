@@ -41,7 +41,7 @@ interface Beginning {
   readonly knownCustomer: string;
 }
 
-/** An organization and what happens to its credit at random: the same for the same seed. */
+/** An organization with random credit events; the same seed gives the same events. */
 export class History {
   readonly books: Books;
   private readonly adjustments: { readonly account: number; readonly cents: number }[] = [];
@@ -94,18 +94,18 @@ export class History {
     return this.organization.actor;
   }
 
-  /** Has its credit expire no longer, so that histories after it are quick. */
+  /** Turns off credit expiry, so that later histories run faster. */
   async end(): Promise<void> {
     await changeCredit(apiAs(this.organization.apiKey), { expiryMonths: null });
   }
 
-  /** The worker's round. */
+  /** The worker's release round. */
   async release(now: Date): Promise<void> {
     await releaseDue({ orgId: this.actor.orgId }, now);
     for (const at of this.accounts.keys()) this.books.release(at, now);
   }
 
-  /** Books what expired at this moment; how much is proven elsewhere (`prove:money`). */
+  /** Books the credit that expired now. `prove:money` checks the amounts. */
   async noteExpired(now: Date): Promise<void> {
     const rows = await database()
       .select({ advocateId: activity.advocateId, cents: activity.amountCents })
@@ -123,7 +123,7 @@ export class History {
     }
   }
 
-  /** The next event, if what is drawn can happen. */
+  /** Runs a random event if it is possible now. */
   async step(now: Date): Promise<void> {
     const draw = this.random.integer(1, 100);
     const at = this.random.integer(0, this.accounts.length - 1);
@@ -153,7 +153,7 @@ export class History {
     this.books.convert(reward, offer.creditHoldDays, now);
   }
 
-  /** A friend who was a customer before: the reward is held until a member decides. Once for each campaign. */
+  /** A friend who was already a customer: the reward is held for a member's decision. Once per campaign. */
   private async doubt(at: number, now: Date): Promise<void> {
     const { campaignId } = this.account(at);
     if (this.doubted.has(campaignId)) return;
@@ -260,7 +260,7 @@ export class History {
     delta: number,
     now: Date,
   ): Promise<void> {
-    // A correction is what is left out.
+    // A correction is the default type.
     const named = type === "corrected" ? {} : { type };
     const answer = await adjustCredit(this.actor, { ...this.ids(account), delta, ...named });
     if ("approval" in answer) throw new Error("No adjustment needs approval here");
@@ -278,7 +278,7 @@ export class History {
     }
   }
 
-  /** Some of the balance, or all of it. */
+  /** Part or all of the balance. */
   private part(account: number): number {
     const { balance } = this.books.account(account);
     if (balance === 0) return 0;

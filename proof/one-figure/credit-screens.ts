@@ -18,7 +18,7 @@ import { readCsv } from "@/proof/fixtures/csv";
 import { type Sums, sumUp } from "@/proof/one-figure/credit-books";
 import type { History } from "@/proof/one-figure/credit-history";
 
-/** What every screen, export and webhook has of an organization's credit, in the same words as the books. */
+/** An organization's credit on every screen, export and webhook, with the names used in the books. */
 
 type Screens = Readonly<Record<string, unknown>>;
 
@@ -34,7 +34,7 @@ const partsOf = (month: string, { creditType = null, amountCents = null, owedCen
   );
 const monthOf = (moment: Date | string) => new Date(moment).toISOString().slice(0, 7);
 
-/** What they should have. @param months that the history lived through */
+/** The expected figures. @param months of the history */
 export function expectScreens({ books, accounts }: History, months: readonly string[]): Screens {
   const all = books.sums();
   const ofMonth = (month: string) => books.sums((move) => move.month === month);
@@ -86,7 +86,7 @@ function sumOfType(sums: Sums, type: string): number {
   return add(Object.entries(sums).flatMap(([name, cents]) => (name.endsWith(` ${type}`) ? cents : [])));
 }
 
-/** What they have. */
+/** The actual figures. */
 export async function readScreens(history: History, months: readonly string[], now: Date): Promise<Screens> {
   const { actor, accounts, organization } = history;
   const { orgId } = actor;
@@ -144,7 +144,7 @@ export async function readScreens(history: History, months: readonly string[], n
 
 type Figures = Awaited<ReturnType<typeof getCreditReport>>["creditReport"]["campaigns"][number];
 
-/** Whether the figures of a report come to its closing, and its types to its figures. */
+/** Whether a report's figures add up to its closing balance, and its types to its figures. */
 function isEven(row: Omit<Figures, "campaignId" | "name" | "isDeleted" | "advocatesWithCredit">): boolean {
   const moved = creditFigureNames.map((figure) =>
     creditFigures[figure].takesOff ? -row[figure] : row[figure],
@@ -166,7 +166,7 @@ async function readActivity({ actor, ids }: History, at: number): Promise<Sums> 
   return sumUp(parts);
 }
 
-/** The sums of all statements; that each goes on where the one before ended, and ends with the last balance, too. */
+/** The sums of all statements. Also checks that each continues the previous one and the last ends with the balance. */
 async function readStatements({ actor, ids }: History, at: number, years: readonly string[]): Promise<Sums> {
   const parts: (readonly [string, number])[] = [];
   let balance = 0;
@@ -189,7 +189,7 @@ async function readPortalSums(token: string, now: Date) {
   return { balance: creditCents, owed: owedCents, pending: pendingCents, sums };
 }
 
-/** The figures of the exported month, over all campaigns. */
+/** The exported month's figures, over all campaigns. */
 async function readSpreadsheet(apiKey: string, month: string): Promise<number[]> {
   const { heads, rows } = await readCsv(apiKey, `/api/app/reports/credit/campaigns?month=${month}`);
   return creditFigureNames.map((figure) => {

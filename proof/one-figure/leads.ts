@@ -18,13 +18,13 @@ import { fixedTerms } from "@/proof/fixtures/scenario";
 import { compareFigures, expectSound, readLeads } from "@/proof/one-figure/lead-figures";
 import { inventHistories, type LeadStep } from "@/proof/one-figure/lead-histories";
 
-/** How many histories happen to one organization, so that hashing its admin's password doesn't take most of the time. */
+/** Histories per organization, because hashing an admin's password takes long. */
 const TOGETHER = 4;
 
 /**
- * Plays random histories of leads, and after each step compares every figure that tells of them: the dashboard, the
- * badge, what needs attention, the inbox with its chips and its spreadsheet, campaigns, advocates and the digest.
- * @returns how many steps were compared, and how many of them changed something
+ * Plays random lead histories and compares all figures about leads after each step: dashboard, badge, attention list,
+ * inbox with chips and spreadsheet, campaigns, advocates and digest.
+ * @returns the number of compared steps, and of those that changed something
  */
 export async function proveLeadFigures(histories: number, seed: number) {
   const invented = inventHistories(histories, seed);
@@ -44,9 +44,9 @@ export async function proveLeadFigures(histories: number, seed: number) {
 interface Business {
   readonly actor: Actor;
   readonly member: Actor;
-  /** Counts up, so that every friend has a number of their own. */
+  /** A counter that gives every friend a unique number. */
   friends: number;
-  /** Whether an advocate has ever sent it a lead; a caller who was dismissed was none. */
+  /** Whether an advocate has ever sent it a lead. Dismissed callers don't count. */
   hadReferral: boolean;
 }
 
@@ -84,13 +84,13 @@ async function playHistory(business: Business, history: readonly LeadStep[]) {
     if (leads.referrals.length > 0) business.hadReferral = true;
     await compareFigures(business.actor, leads, business.hadReferral);
   }
-  // What is open stays for the next history, so that figures are of several campaigns.
+  // Open leads stay, so that later histories have figures of several campaigns.
   return { compared: history.length, changed };
 }
 
 const addsLead: ReadonlySet<LeadStep["kind"]> = new Set(["form", "call", "create"]);
 
-/** No lead is lost: the one added last is new at once. */
+/** Checks that the last added lead is new at once. */
 function requireNewest(
   { friends }: Business,
   { referrals, matchRequests }: Awaited<ReturnType<typeof readLeads>>,
@@ -101,7 +101,7 @@ function requireNewest(
   if (!(isNew || isUnmatched)) throw new Error(`${name} is no new lead.`);
 }
 
-/** @returns whether the product refused the step; a step that has no lead to be about is none */
+/** @returns whether the product refused the step; a step without a fitting lead is not refused */
 async function take(business: Business, place: Place, step: LeadStep, before: Leads): Promise<boolean> {
   try {
     await takeStep(business, place, step, before);

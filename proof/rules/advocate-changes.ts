@@ -10,7 +10,7 @@ const EMAIL = "other@example.com";
 const preference = (notificationPreference: unknown) => ({ notificationPreference });
 const shown = (advocate: Fields) => ({ advocate });
 
-/** An advocate with these contacts, and what is changed. */
+/** Changes an advocate with these contacts. */
 function having(contacts: Fields, fields: Fields) {
   return async ({ api, campaign }: Scene): Promise<Request> => {
     const { advocateId } = await enrollAdvocate(api, campaign, contacts);
@@ -18,7 +18,7 @@ function having(contacts: Fields, fields: Fields) {
   };
 }
 
-/** The same once the plan has no SMS. */
+/** Changes an advocate with these contacts on a plan without SMS. */
 function withoutSms(contacts: Fields, fields: Fields) {
   return async (scene: Scene): Promise<Request> => {
     const request = await having(contacts, fields)(scene);
@@ -27,7 +27,7 @@ function withoutSms(contacts: Fields, fields: Fields) {
   };
 }
 
-/** A referred friend with these fields besides an email address, and what is changed. */
+/** Changes a promoted friend with these fields and an email address. */
 function befriended(friend: Fields, fields: Fields) {
   return async ({ api, campaign, advocate }: Scene): Promise<Request> => {
     const promoted = await promoteFriend(api, campaign, advocate, friend);
@@ -42,7 +42,7 @@ const silent = { friendPhone: PHONE };
 const agreed = { ...silent, friendSmsConsent: true };
 const otherPhone = { phone: "+14155550147" };
 
-/** What may change about an advocate. */
+/** Allowed and refused changes of an advocate. */
 export const changeCases: readonly Case[] = [
   field("name", nameValues.refused, nameValues.accepted),
   field("email", emailValues.refused, emailValues.accepted),
@@ -128,7 +128,7 @@ export const changeCases: readonly Case[] = [
       "texts alone on a plan without SMS": withoutSms(both, preference("sms")),
       "a phone number left alone on a plan without SMS": withoutSms(both, { email: null }),
     }),
-    allow("another name on a plan without SMS, of somebody with a phone number alone", withoutSms(phone, {})),
+    allow("another name on a plan without SMS, with a phone number alone", withoutSms(phone, {})),
     allow("a phone number added on a plan without SMS", withoutSms(mail, phone)),
   ]),
 

@@ -17,7 +17,7 @@ const unknownKey = `rrk_${"A".repeat(16)}:${"B".repeat(43)}`;
 
 let own: Scene;
 let foreign: Scene;
-/** A key of the organization that only reads. */
+/** A read-only key of the organization. */
 let readOnly: TestApi;
 let foreignContents: Awaited<ReturnType<typeof contentsOf>>;
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   foreignContents = await contentsOf(foreign);
 });
 
-/** Sends an endpoint's own example with the differences given. */
+/** Sends an endpoint's own example with these differences. */
 function send(
   endpoint: Endpoint,
   scene: Scene,
@@ -65,7 +65,7 @@ async function refuseOtherMethods(endpoint: Endpoint, api: TestApi): Promise<voi
   }
 }
 
-/** What a path key does not name in one's own organization is not found. */
+/** Ids that don't exist in the organization are not found. */
 async function missStrangeIds(endpoint: Endpoint): Promise<void> {
   for (const key of pathKeys(endpoint.path)) {
     const name = idName(endpoint, key);
@@ -75,7 +75,7 @@ async function missStrangeIds(endpoint: Endpoint): Promise<void> {
   }
 }
 
-/** How a body may be sent, and that nothing unknown is read. */
+/** Bodies in a wrong format and unknown fields are refused. */
 async function refuseOddRequests(endpoint: Endpoint, api: TestApi): Promise<void> {
   const path = fillPath(endpoint, own.ids);
   const unknownQuery = await api.send(
@@ -94,7 +94,7 @@ async function refuseOddRequests(endpoint: Endpoint, api: TestApi): Promise<void
 }
 
 describe("every endpoint", () => {
-  it.each(listed)("refuses what is not for it: $name", async ({ endpoint, access }) => {
+  it.each(listed)("refuses malformed and unauthorized requests: $name", async ({ endpoint, access }) => {
     const api = callerFor(endpoint, own.callers);
     if (access.caller !== "visitor") await refuseStrangers(endpoint);
     await refuseOtherMethods(endpoint, api);
@@ -103,7 +103,7 @@ describe("every endpoint", () => {
   });
 
   it.each(listed.filter(({ access }) => access.caller === undefined))(
-    "answers members alike with a session and with an API key: $name",
+    "gives the same answer to sessions and API keys: $name",
     async ({ endpoint }) => {
       const path = fillPath(endpoint, own.ids);
       const answers: unknown[] = [];
@@ -118,7 +118,7 @@ describe("every endpoint", () => {
   );
 
   it.each(listed.filter(({ endpoint, access }) => access.caller === undefined && endpoint.method !== "GET"))(
-    "is no business of a key that only reads: $name",
+    "refuses a read-only key: $name",
     async ({ endpoint }) => {
       const body = exampleBody(endpoint, own.ids);
       const answer = await readOnly.send(endpoint.method, fillPath(endpoint, own.ids), body);
@@ -128,7 +128,7 @@ describe("every endpoint", () => {
   );
 
   it.each(listed.filter(({ access }) => access.recentProof))(
-    "asks a browser that was signed in a while ago for a proof: $name",
+    "asks a browser for proof a while after sign-in: $name",
     async ({ endpoint }) => {
       const { api } = await startTestSession(own.organization, { at: minutesAgo(15) });
       const answer = await api.send(
@@ -140,7 +140,7 @@ describe("every endpoint", () => {
     },
   );
 
-  it("leaves another organization as it is", async () => {
+  it("leaves other organizations unchanged", async () => {
     expect(await contentsOf(foreign)).toEqual(foreignContents);
   });
 });

@@ -9,9 +9,9 @@ import { randomId } from "@/proof/rules/values";
 const Items = z.array(z.record(z.string(), z.unknown()));
 
 /**
- * The query keys of every list, newest first.
- * @param list the array's name on the wire and its items' id
- * @param add makes one more item
+ * Query parameters of every list, newest first.
+ * @param list the array's name on the wire and the id field of its items
+ * @param add creates another item
  */
 export function pagingCases(
   list: { readonly key: string; readonly id: string },
@@ -43,17 +43,17 @@ export function pagingCases(
   ];
 }
 
-/** What people type to find somebody in a list. */
+/** Search text. */
 export const searchField = field("q", ["", "  ", ofLength(101)], ["z", ofLength(100)]);
 
-/** A deleted campaign is treated as absent, with all that is in it. */
+/** A deleted campaign and its contents are treated as absent. */
 export const notInDeletedCampaign: readonly Case[] = refuse("404 not_found", {
   "a deleted campaign": async ({ api, campaign }) => {
     await api.delete(campaign.path);
   },
 });
 
-/** What is in a campaign is found at that campaign's address only, and as long as there is the campaign. */
+/** A campaign's contents are found only under its own address, and only while it exists. */
 export const inItsCampaignOnly: readonly Case[] = [
   ...notInDeletedCampaign,
   ...refuse("404 not_found", {
@@ -63,7 +63,7 @@ export const inItsCampaignOnly: readonly Case[] = [
   }),
 ];
 
-/** What is removed is not found a second time. */
+/** A removed item is not found again. */
 export const removedOnce: readonly Case[] = refuse("404 not_found", {
   "what is removed already": async ({ send }) => {
     await send();

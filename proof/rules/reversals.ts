@@ -17,7 +17,7 @@ const converted =
 const refundIds = field("refundId", [null, 7, "", ofLength(201)]);
 const notes = field("note", [null, 7, "", ofLength(501)]);
 
-/** What reversing does is proven beside the code. */
+/** The effects of a reversal are tested next to its code. */
 const reversalCases: readonly Case[] = [
   field("reason", [null, undefined, "", "spam"]),
   field("refundedValueCents", [null, 0, -1, 1.5, "100", MOST_CENTS + 1]),
@@ -46,7 +46,7 @@ const undoingCases: readonly Case[] = [
   ...inItsCampaignOnly,
 ];
 
-/** What the endpoints that take rewards back and explain them refuse and allow. */
+/** Requests that the reversal endpoints refuse and allow. */
 export const reversing: Readonly<Record<keyof typeof endpoints, Entry>> = {
   reverse: { body: () => ({ reason: "refunded" }), cases: reversalCases },
   unreverse: { cases: undoingCases },

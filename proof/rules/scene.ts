@@ -23,76 +23,76 @@ import { startTestSession, type TestSession } from "@/proof/fixtures/sessions";
 export type Wishes = NonNullable<Parameters<typeof createTestOrganization>[0]>;
 export type Ids = Readonly<Record<string, string>>;
 
-/** How a request differs from the endpoint's usual one, which succeeds. */
+/** Differences from the endpoint's usual request, which succeeds. */
 export interface Request {
   readonly api?: TestApi;
   /** Other path keys. */
   readonly ids?: Ids;
-  /** Other fields of the body, or of the query of a GET; undefined leaves one out. */
+  /** Other fields of the body or of a GET's query; undefined leaves one out. */
   readonly fields?: Fields;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as it is in place of the body. */
+  /** Sent as is instead of the body. */
   readonly raw?: string;
 }
 
-/** One test of an endpoint, in scenes that it opens. */
+/** A test of an endpoint, in scenes that it opens. */
 export interface Case {
   readonly when: string;
   readonly test: (open: OpenScene) => Promise<void>;
 }
 
-/** What the documentation says of one endpoint, by hand, so that the contract cannot agree with itself. */
+/** An endpoint's documented behavior, written by hand so that the contract is not tested against itself. */
 export interface Entry {
-  /** The status of a success, where that is not 200. */
+  /** The status of a success, if not 200. */
   readonly status?: 201;
-  /** Who may call, where that is not every member. */
+  /** Who may call, if not every member. */
   readonly access?: Access;
-  /** The fields of a request that succeeds in a new scene, where the endpoint's example would not. */
+  /** The fields of a request that succeeds in a new scene, if the endpoint's example would not. */
   readonly body?: (scene: Scene) => Fields;
-  /** The object of the answer in which accepted fields must come back. */
+  /** The object in the answer that must contain the accepted fields. */
   readonly echo?: string;
   readonly cases: readonly Case[];
 }
 
-/** The endpoints of a domain, under their names in its contract. One that is not listed has the common rules alone. */
+/** A domain's endpoints by contract name. Endpoints that are not listed have only the common rules. */
 export interface Table<Name extends string = string> {
-  /** What the path keys name that no campaign scene has; they must be the organization's own, new for each scene. */
+  /** Path keys that a campaign scene lacks. They must be the organization's own and new for each scene. */
   readonly ids?: (scene: Omit<Scene, "ids" | "send">) => Promise<Ids | undefined> | Promise<void>;
-  /** Whether a success changes what the whole organization has, so that every scene needs another one. */
+  /** Whether a success changes organization-wide state, so that every scene needs a new organization. */
   readonly ownOrganization?: boolean;
-  /** The plan that its scenes need, each in an organization of its own. */
+  /** The plan that its scenes need, each in a new organization. */
   readonly plan?: Wishes;
   readonly endpoints: Readonly<Partial<Record<Name, Entry>>>;
 }
 
-/** What a case finds: an organization, a campaign with an advocate and a pending referral, fixed rewards. */
+/** A case's data: an organization, and a campaign with fixed rewards, an advocate and a pending referral. */
 export interface Scene {
   readonly organization: TestOrganization;
   /** The caller: the organization's admin. */
   readonly member: TestMember;
-  /** As the caller, by API key. */
+  /** The caller's API key. */
   readonly api: TestApi;
   /** The caller's browser. */
   readonly session: TestSession;
   readonly campaign: TestCampaign;
   readonly advocate: TestAdvocate;
   readonly referral: Awaited<ReturnType<typeof addReferral>>;
-  /** What the endpoint's path keys stand for. */
+  /** Values of the endpoint's path keys. */
   readonly ids: Ids;
   readonly endpoint: Endpoint;
   readonly entry: Entry;
-  /** Sends the endpoint's usual request with the differences given. */
+  /** Sends the endpoint's usual request with these differences. */
   readonly send: (request?: Request) => Promise<Answer>;
 }
 
 export type OpenScene = (plan?: Wishes) => Promise<Scene>;
 
-// Scenes share an organization, which must not run out of anything.
+// Scenes share an organization, which must never reach its limits.
 const roomy = { users: 1e6, campaigns: 1e6, apiKeysPerUser: 1e6, webhookKeys: 1e6 };
 const makeOrganization = ({ overrides, pending: _, ...rest }: Wishes = {}) =>
   createTestOrganization({ ...rest, overrides: { ...roomy, ...overrides } });
 
-// Last, because until the Terms are accepted nothing can be made.
+// Comes last, because nothing can be created until the Terms are accepted.
 async function awaitTerms({ orgId }: TestOrganization): Promise<void> {
   const pending = { status: "pending_onboarding" } as const;
   await transact((tx) => tx.update(organizations).set(pending).where(eq(organizations.id, orgId)));
@@ -100,7 +100,7 @@ async function awaitTerms({ orgId }: TestOrganization): Promise<void> {
 
 let shared: Promise<TestOrganization> | undefined;
 
-/** Opens scenes for an endpoint, in the organization that all share unless the table or a plan asks for another. */
+/** Opens scenes for an endpoint, in a shared organization unless the table or a plan requires another. */
 export function scenesOf(endpoint: Endpoint, table: Table, entry: Entry): OpenScene {
   return async (plan = table.plan) => {
     shared ??= makeOrganization();
@@ -121,7 +121,7 @@ export function scenesOf(endpoint: Endpoint, table: Table, entry: Entry): OpenSc
   };
 }
 
-/** Gives the scene's organization another plan; only in an organization of its own. */
+/** Changes the plan of the scene's organization, which must not be the shared one. */
 export async function setPlan(
   { organization: { orgId } }: Pick<Scene, "organization">,
   { tier, overrides }: { tier?: "starter" | "growth" | "pro"; overrides?: Wishes["overrides"] },

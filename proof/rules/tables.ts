@@ -7,19 +7,19 @@ import type { Entry, Table } from "@/proof/rules/scene";
 
 const files = import.meta.glob<{ readonly table: Table }>("./tables/*.ts", { eager: true });
 
-/** An endpoint, and what the table of its domain says of it; the file has the domain's name in `contract`. */
+/** An endpoint with its domain's table entry. The file has the domain's name in `contract`. */
 export interface Listed {
   readonly name: string;
   readonly endpoint: Endpoint;
   readonly table: Table;
-  /** What is written of it by hand; nothing is about one that is new. */
+  /** The handwritten entry; undefined for new endpoints. */
   readonly entry: Entry | undefined;
-  /** Who may call it and how a success is told: as written by hand, else as the contract declares. */
+  /** Callers and success status, from the handwritten entry or else from the contract. */
   readonly access: Access;
   readonly status: 200 | 201;
 }
 
-/** Every endpoint there is. */
+/** Every endpoint. */
 export const listed: readonly Listed[] = Object.entries(contract).flatMap(([domain, group]) => {
   const table = files[`./tables/${kebab(domain)}.ts`]?.table ?? { endpoints: {} };
   return Object.entries<Endpoint>(group).map(([key, endpoint]) => {

@@ -3,7 +3,7 @@ import { DAY_MS } from "@/lib/kit/durations";
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Random numbers from a seed, the same each time (mulberry32). */
+/** Seeded random numbers (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -16,7 +16,7 @@ export function seeded(seed: number): () => number {
 
 const zones = ["America/New_York", "America/Los_Angeles", "Pacific/Honolulu", "America/Denver"];
 
-/** Days around holidays and far from them, at any hour. */
+/** Days on and off holidays, at any hour. */
 const starts = [
   "2026-11-25",
   "2026-11-26",
@@ -31,13 +31,13 @@ export interface Person {
   readonly email: string | null;
   readonly phone: string | null;
   readonly agrees: boolean;
-  /** What the person has stopped before the forecast. */
+  /** The person's opt-outs before the forecast. */
   readonly stops: "nothing" | "emails" | "texts" | "everything";
-  /** How often others have written to the person within the day before. */
+  /** Messages from other businesses within the previous day. */
   readonly turns: number;
 }
 
-/** A business in a state of its own, about to invite people. */
+/** A business in a random state, about to invite people. */
 export interface Situation {
   readonly now: Date;
   readonly timeZone: string;
@@ -48,10 +48,10 @@ export interface Situation {
   readonly hasEmailProvider: boolean;
   readonly hasSmsProvider: boolean;
   readonly sms: boolean;
-  /** How many of today's invites are taken, and since when in hours. */
+  /** The used part of today's invites, and how many hours ago. */
   readonly taken: { readonly count: number; readonly hoursAgo: number } | null;
   readonly people: readonly Person[];
-  /** How many of them are invited first, and wait when the others are. */
+  /** People invited earlier, whose invites are still queued. */
   readonly ahead: number;
 }
 
@@ -95,5 +95,5 @@ export function inventSituation(seed: number): Situation {
   };
 }
 
-/** How long a situation is lived through: the last of them goes out within it. */
+/** How long a situation is simulated; all messages go out within this time. */
 export const LONGEST_MS = 60 * DAY_MS;

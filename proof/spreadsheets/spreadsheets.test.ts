@@ -9,7 +9,7 @@ import { jobsOf, peopleOf, readJobsFile, readPeopleFile } from "@/proof/spreadsh
 const count = runsOf("SPREADSHEETS", 40);
 const first = runsOf("SPREADSHEETS_SEED", 1);
 
-/** What the product reads of a file, in the words of its truth. */
+/** The product's reading of a file, in the format of the true content. */
 function readAs({ list, bytes }: Invented) {
   if (list.kind === "people") {
     const file = readPeopleFile(bytes);
@@ -36,10 +36,10 @@ function truthOf({ list }: Invented) {
   }));
 }
 
-/** Shapes that the library refuses although Excel opens them. */
+/** Variants that the library refuses but Excel opens. */
 const unreadable = ["unnamed cells", "no relations"];
 
-/** Each cell of the list that the library reads otherwise than the product. */
+/** Cells of the list that the library reads differently from the product. */
 async function compareCells({ bytes, sheet, writer }: Invented, lines: readonly (readonly string[])[]) {
   if (sheet === undefined || unreadable.includes(writer)) return { cells: 0, wrong: [] };
   const { sheets } = await readXlsx(bytes);
@@ -59,12 +59,12 @@ async function compareCells({ bytes, sheet, writer }: Invented, lines: readonly 
 function isSame(value: CellValue, ours: string): boolean {
   if (value === null || value === undefined) return ours === "";
   if (value instanceof Date) return value.toISOString().slice(0, 10) === ours;
-  // An amount that is shown in another currency has it behind it.
+  // An amount displayed in another currency ends with it.
   if (typeof value === "number") return Number(ours.replace(/ (€|CAD|£)$/, "")) === value;
   return String(value) === ours;
 }
 
-it(`reads ${count} spreadsheets as they are meant, and their cells as another reader does`, {
+it(`reads ${count} spreadsheets correctly, and their cells like another library`, {
   timeout: 600_000,
 }, async ({ annotate }) => {
   const wrong: string[] = [];
@@ -96,7 +96,7 @@ it(`reads ${count} spreadsheets as they are meant, and their cells as another re
   await annotate(`${seen.size} writers: ${JSON.stringify(told)}`);
   expect(wrong.slice(0, 20)).toEqual([]);
   expect(seen.size).toBe(Math.min(count, new Set(writers).size));
-  // Each kind of content came up, or this proves nothing of it.
+  // Each kind of content must have occurred, or it was not tested.
   for (const amount of Object.values(told)) expect(amount).toBeGreaterThan(0);
 });
 
@@ -106,7 +106,7 @@ function sorted(value: object) {
     .sort(([one], [other]) => one.localeCompare(other));
 }
 
-it("says of a workbook that is really locked that it is", async () => {
+it("reports a workbook that is actually locked", async () => {
   const sheets = [{ name: "A", rows: [["Name"], ["Amy"]] }];
   const bytes = await writeXlsx({ sheets, encryption: { password: "secret", spinCount: 1000 } });
   expect(() =>

@@ -5,32 +5,32 @@ import type { Operation } from "@/proof/fixtures/arbitrary-request";
 import { uniqueEmail } from "@/proof/fixtures/organization";
 import { worstBodies, worstForms, worstQueries } from "@/proof/worst-bodies/bodies";
 
-/** A request, and what makes it slow to read. */
+/** A request, with the reason it is slow to parse. */
 export interface WorstRequest {
   readonly name: string;
   readonly sent: Sent;
 }
 
-/** An endpoint with its worst requests, made one at a time: together they are gigabytes. */
+/** An endpoint with its worst requests, generated one at a time, since together they take gigabytes. */
 export interface Target {
   readonly endpoint: string;
   readonly requests: () => Iterable<WorstRequest>;
 }
 
-/** Where requests of the API lead, and what proves their caller. */
+/** Where API requests go, with the caller's credentials. */
 export interface Aim extends Pick<Scene, "secrets"> {
-  /** The value of a path key or of a field that names one. */
+  /** The value of a path key, or of a field with an id. */
   readonly idOf: (operation: Operation, name: string) => string | undefined;
 }
 
 const KIB = 1024;
 
-/** What each endpoint reads at most. */
+/** Each endpoint's size limit. */
 function limitOf(path: string): number {
   return path.startsWith("/api/webhooks/") ? 256 * KIB : 1024 * KIB;
 }
 
-/** An operation of the API. */
+/** An API operation as a target. */
 export function targetOf(operation: Operation, aim: Aim): Target {
   return {
     endpoint: `${operation.method} ${operation.path}`,
@@ -69,10 +69,10 @@ function exampleOf(operation: Operation, { idOf }: Aim): Readonly<Record<string,
   return { ...Object.fromEntries(own), ...email };
 }
 
-/** Forms and uploads are at most this large; more is refused unread. */
+/** Size limits of forms and uploads; larger ones are refused unread. */
 const FORM_LIMITS: readonly number[] = [7 * KIB, 15 * KIB, 250 * KIB];
 
-/** What takes a body beside the API: forms of pages, sign-in, uploads, texts. */
+/** Endpoints outside of the API that accept a body: page forms, sign-in, uploads, texts. */
 export function targetsOfDoors(scene: Scene, isServed: (path: string) => boolean): Target[] {
   return doors
     .filter(([, path]) => isServed(path))

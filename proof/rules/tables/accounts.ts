@@ -84,16 +84,12 @@ export const table: Table<keyof typeof accounts> = {
         // In a general business.
         field("rewardCapCents", [null, -1, "25", 2_500]),
         field("stateRulesChecked", [null, "true", false, true]),
+        allow("healthcare, with a usual cap and unchecked rules", { industry: "healthcare" }, ({ body }) => {
+          expect(body).toMatchObject({ org: { industry: "healthcare", rewardCapCents: 2_500 } });
+          expect(body["org"]).not.toHaveProperty("stateRulesCheckedAt");
+        }),
         allow(
-          "healthcare, with a usual cap and rules that nobody has checked",
-          { industry: "healthcare" },
-          ({ body }) => {
-            expect(body).toMatchObject({ org: { industry: "healthcare", rewardCapCents: 2_500 } });
-            expect(body["org"]).not.toHaveProperty("stateRulesCheckedAt");
-          },
-        ),
-        allow(
-          "a general business again, which has none of it",
+          "a general business again, without the healthcare settings",
           async ({ send }) => {
             await send({ fields: { industry: "healthcare", stateRulesChecked: true } });
             return { fields: { industry: "general" } };

@@ -20,28 +20,23 @@ import { inItsCampaignOnly, notInDeletedCampaign, pagingCases, searchField } fro
 import { type Case, type Entry, setPlan, type Table } from "@/proof/rules/scene";
 import { anyId, emailValues, longPhone, nameValues, PHONE, phoneValues } from "@/proof/rules/values";
 
-/** Replacing the link of a portal. */
 const replacePortalLink: Entry = {
   access: { role: "admin" },
   cases: [
-    allow(
-      "an advocate, whose link is another one then and all else the same",
-      {},
-      ({ body }, { advocate }) => {
-        const { path: _, portalToken, portalUrl, ...others } = advocate;
-        const replaced = Object(body["advocate"]);
-        expect(replaced).toMatchObject(others);
-        expect(replaced.portalToken).not.toBe(portalToken);
-        expect(replaced.portalUrl).toBe(portalUrl.replace(portalToken, replaced.portalToken));
-      },
-    ),
+    allow("an advocate, and changes only the link", {}, ({ body }, { advocate }) => {
+      const { path: _, portalToken, portalUrl, ...others } = advocate;
+      const replaced = Object(body["advocate"]);
+      expect(replaced).toMatchObject(others);
+      expect(replaced.portalToken).not.toBe(portalToken);
+      expect(replaced.portalUrl).toBe(portalUrl.replace(portalToken, replaced.portalToken));
+    }),
     ...inItsCampaignOnly,
   ],
 };
 
 const phoneOnly = { email: undefined, phone: PHONE };
 
-/** These fields once the plan has no SMS. */
+/** These fields on a plan without SMS. */
 const withoutSms =
   (fields: Fields): Prepare =>
   async (scene) => {
@@ -58,7 +53,7 @@ const viewCases: readonly Case[] = [
   field("part", ["all", ""], advocateParts),
 ];
 
-/** The list of all advocates. */
+/** The list of advocates across all campaigns. */
 const ofAllCampaigns: Entry = {
   cases: [
     ...viewCases,
@@ -75,18 +70,18 @@ const ofAllCampaigns: Entry = {
   ],
 };
 
-/** Sending an invite again. */
+/** Sends an invite again. */
 const sendInvite: Entry = {
   cases: [
     allow(
-      "an advocate who has got one, to the address of now",
+      "an advocate invited before, at the current address",
       async ({ api, advocate }) => {
         await api.patch(advocate.path, { email: "moved@example.com" });
       },
       { sent: [{ channel: "email", to: "moved@example.com" }] },
     ),
     ...refuse("409 message_not_resendable", {
-      "an invite that still waits": async ({ api, campaign }) => {
+      "an invite that is still queued": async ({ api, campaign }) => {
         const { advocateId } = await enrollAdvocate(api, campaign);
         return { ids: { advocateId } };
       },
@@ -98,7 +93,7 @@ const sendInvite: Entry = {
 const person = (fields: Fields = {}) => ({ name: "Ann Reyes", email: uniqueEmail("ann"), ...fields });
 const people = (count: number) => Array.from({ length: count }, () => person());
 
-/** A text field of a row; what is wrong with a person is told in the row's outcome. */
+/** A text field of a row. Errors about the person are reported in the row's outcome. */
 function rowField(name: string): Case[] {
   const sent = (value: unknown) => ({ rows: [person({ [name]: value })] });
   const at = `rows.0.${name}`;
@@ -119,7 +114,7 @@ const outcomes =
   ({ body }) =>
     expect(body["rows"]).toEqual(expected.map((outcome) => expect.objectContaining({ outcome })));
 
-/** Enrolling many at once. */
+/** Enrolls many people at once. */
 const importMany: Entry = {
   body: () => ({ rows: [{ name: "Ann Reyes", email: "ann@example.com" }] }),
   cases: [
@@ -145,7 +140,7 @@ const importMany: Entry = {
 };
 
 export const table: Table<keyof typeof advocates> = {
-  // No invite waits any more.
+  // Clears the queue of invites.
   ids: async ({ organization }) => {
     await captureMessages(organization.orgId);
   },

@@ -13,7 +13,7 @@ const path = "/app/api-keys";
 const makeKey = async (api: TestApi) =>
   succeeded<typeof apiKeys.create>(await api.post(path, { name: "Billing" }));
 
-// The scene's caller has two keys: the one in use and the one of the path.
+// The scene's caller has two keys: the one in use and the one in the path.
 const allowKeys = (apiKeysPerUser: number) => async (scene: Scene) => {
   await setPlan(scene, { overrides: { apiKeysPerUser } });
 };
@@ -91,7 +91,7 @@ export const table: Table<keyof typeof apiKeys> = {
       access: { role: "admin" },
       cases: onPlan({}, [
         allow(
-          "everybody's keys, newest first, with whose they are, without a secret",
+          "all members' keys with their owners, newest first, without secrets",
           async ({ organization: { orgId } }) => void (await createTestUser(orgId, "user")),
           ({ body }, { organization: { email, orgId }, ids }) => {
             const [newest, ...own] = z.array(z.looseObject({ email: z.string() })).parse(body["keys"]);

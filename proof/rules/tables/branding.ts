@@ -33,7 +33,7 @@ export const table: Table<keyof typeof branding> = {
       cases: [
         allow("null before anything was saved", async () => ({ api: await freshApi() }), { branding: null }),
         allow(
-          "every field that was saved, and none that was not",
+          "exactly the fields that were saved",
           async () => {
             const api = await freshApi();
             await api.patch(path, { twitterX: "acme", "the service": "https://example.com/acme" });
@@ -94,7 +94,7 @@ export const table: Table<keyof typeof branding> = {
     removeLogo: {
       access: { role: "admin", feature: "customBranding" },
       cases: onPlan({}, [
-        allow("the logo, which is gone then", {}, async ({ body }, { api }) => {
+        allow("the logo, and removes it", {}, async ({ body }, { api }) => {
           expect(body).toEqual({ ok: true });
           expect((await api.get(path)).body["branding"]).not.toHaveProperty("logoUrl");
         }),
@@ -106,7 +106,7 @@ export const table: Table<keyof typeof branding> = {
 
 async function damagedLogo({ api }: Scene) {
   const { pair } = await startUpload(api);
-  // As a storage provider would that looks at the announced type only.
+  // Like a storage provider that checks only the announced type.
   await storeFile(pair.logoKey, svgImage);
   return { fields: pair };
 }

@@ -13,7 +13,7 @@ const unknown = refuse("404 not_found", {
 });
 const refused = ({ ids }: Scene) => ({ state: ids["state"], error: "access_denied" });
 
-/** Systems that are read at, by an app of the business that they let in. */
+/** Systems that we read from, through an app that the business authorizes. */
 export const table: Table<keyof typeof connectionApps> = {
   ids: ({ api, session }) => startConnecting(api, session.api),
   ownOrganization: true,
@@ -44,7 +44,7 @@ export const table: Table<keyof typeof connectionApps> = {
         field("realmId", ["", ofLength(101), null]),
         field("error", ["", ofLength(201), null], ["access_denied", "invalid_scope"]),
         allow(
-          "coming back without having let the app in",
+          "returning without approving access",
           {},
           {
             connection: { state: "setting_up", app: { isConnected: false } },

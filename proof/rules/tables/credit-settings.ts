@@ -14,7 +14,7 @@ export const table: Table<keyof typeof creditSettings> = {
       access: {},
       cases: [
         allow(
-          "what holds before anything was changed",
+          "the default settings",
           {},
           {
             creditSettings: {
@@ -49,12 +49,12 @@ export const table: Table<keyof typeof creditSettings> = {
         id("giftCardFundingId"),
         ...changesOf({ minimumCents: undefined, stepCents: undefined, expiryMonths: undefined }),
         allow(
-          "gift cards with all they need",
+          "gift cards with all required settings",
           { ...giftCards, methods: ["gift_card"] },
           { creditSettings: { methods: ["gift_card"], hasGiftCardKey: true } },
         ),
         ...refuse("400 invalid_input in giftCardKey", {
-          "no gift cards without a key": async ({ send }) => {
+          "gift cards without a key": async ({ send }) => {
             await send({ fields: { ...giftCards, methods: ["gift_card"] } });
             return { fields: { giftCardKey: null } };
           },

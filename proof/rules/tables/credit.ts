@@ -10,7 +10,7 @@ import { anyId } from "@/proof/rules/values";
 
 const LARGEST = Number.MAX_SAFE_INTEGER;
 
-// What nobody earns in a test goes into the ledger at once.
+// Credits the amount directly in the ledger.
 function earned(amountCents: number): Prepare {
   return async ({ organization: { actor }, campaign, advocate }) => {
     const { campaignId } = campaign;
@@ -39,8 +39,8 @@ export const table: Table<keyof typeof credit> = {
           { newBalanceCents: 1000 },
         ),
         ...refuse("409 insufficient_balance in delta", {
-          "more taken off than there is": { delta: -1 },
-          "a cent more taken off than there is": async ({ send }) => {
+          "a deduction beyond the balance": { delta: -1 },
+          "a deduction one cent beyond the balance": async ({ send }) => {
             await send({ fields: { delta: 300 } });
             return { fields: { delta: -301 } };
           },

@@ -13,7 +13,7 @@ const badRows = refuse("400 invalid_input in rows.0.row", {
   "a row of number 0": { rows: [{ ...row, row: 0 }] },
 });
 
-/** The file of a scene in another state. */
+/** The scene's file in another state. */
 const onFile =
   (name: "receivingFileId" | "fileId" | "appliedFileId"): Prepare =>
   ({ ids }) => ({
@@ -41,7 +41,7 @@ export const table: Table<keyof typeof customerFiles> = {
         ...badRows,
         field("more", [null, "yes"], [true, false]),
         ...refuse("400 invalid_input in rows.0.email", {
-          "a cell that is no text": { rows: [{ ...row, email: 5 }] },
+          "a cell that is not text": { rows: [{ ...row, email: 5 }] },
         }),
         allow("is checked once nothing follows", {}, { file: { state: "checking", rowCount: 1 } }),
         allow("waits for more", { more: true }, { file: { state: "receiving" } }),

@@ -10,7 +10,7 @@ const noTexts: Prepare = async (scene) => {
   return { fields: { notificationPreference: "sms" } };
 };
 
-/** How a member hears of new leads. */
+/** A member's notifications about new leads. */
 export const table: Table<keyof typeof leadAlerts> = {
   ownOrganization: true,
   ids: async ({ session, organization: { orgId } }) => {

@@ -24,7 +24,7 @@ export const table: Table<keyof typeof matchRequests> = {
         field("sentBy", ["", "see www.example.com", ofLength(101)], ["Maria from church"]),
         field("note", ["", ofLength(501)], [ofLength(500)]),
         ...refuse("400 invalid_input in friendEmail", {
-          "nobody to call back": { friendPhone: undefined },
+          "no contact to call back": { friendPhone: undefined },
         }),
         ...refuse("400 invalid_input in friendPhone", {
           "consent to texts without a number": {

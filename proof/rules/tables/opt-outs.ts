@@ -12,14 +12,14 @@ const optOut = async ({ api, campaign }: Scene) => {
   await resubscribe(token);
 };
 
-/** What becomes a line is in lib/messages. */
+/** The opt-outs that are logged are tested in lib/messages. */
 export const table: Table<keyof typeof optOuts> = {
   endpoints: {
     list: {
       access: { role: "admin" },
       cases: onPlan({}, [
         ...pagingCases({ key: "optOuts", id: "optOutId" }, optOut),
-        allow("who asked for what, when and how", optOut, (answer) => {
+        allow("each person's request with time and channel", optOut, (answer) => {
           expect(succeeded<typeof optOuts.list>(answer).optOuts.slice(0, 2)).toEqual(
             (["start", "stop"] as const).map((change) => ({
               optOutId: expect.any(String),

@@ -2,7 +2,7 @@ import type { outboundEvents } from "@/lib/integrations/outbound/contract";
 import { allow, anyMoment, field } from "@/proof/rules/case";
 import type { Table } from "@/proof/rules/scene";
 
-/** What endpoints are told, by type. */
+/** Data sent to endpoints, by event type. */
 export const table: Table<keyof typeof outboundEvents> = {
   endpoints: {
     listSamples: {
@@ -10,7 +10,7 @@ export const table: Table<keyof typeof outboundEvents> = {
       cases: [
         field("type", ["referral.won", "", undefined], ["referral.converted", "webhook.test"]),
         allow(
-          "an example of what has not happened",
+          "an example of an event that has not occurred",
           { type: "credit.expired" },
           { events: [{ type: "credit.expired", timestamp: anyMoment, data: { amountCents: -2_500 } }] },
         ),

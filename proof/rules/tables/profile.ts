@@ -9,7 +9,7 @@ import { changesOf, nameValues, password } from "@/proof/rules/values";
 
 const nothing = { firstName: undefined, lastName: undefined };
 
-/** One's own name and password. */
+/** The member's own name and password. */
 export const table: Table<keyof typeof profile> = {
   ownOrganization: true,
   endpoints: {
@@ -40,7 +40,9 @@ export const table: Table<keyof typeof profile> = {
           expect(body["user"]).toMatchObject({ lastName: "Okafor" });
         }),
         ...changesOf(nothing),
-        ...refuse("400 invalid_input in roles", { "who makes himself an admin": { roles: ["admin"] } }),
+        ...refuse("400 invalid_input in roles", {
+          "members who make themselves admins": { roles: ["admin"] },
+        }),
       ],
     },
     setPassword: {

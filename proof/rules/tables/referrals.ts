@@ -34,14 +34,14 @@ function byWrittenCode(how: string, write: (code: string) => string): Case {
   });
 }
 
-/** What comes after a change of the campaign. */
+/** The request after a change of the campaign. */
 function afterChange(change: Fields): Prepare {
   return async ({ api, campaign }) => {
     await api.patch(campaign.path, change);
   };
 }
 
-/** By whom and whom: the fields of a new referral. */
+/** A new referral's advocate and friend fields. */
 const fieldCases: readonly Case[] = [
   allow(
     "a friend with a phone number alone",
@@ -83,15 +83,15 @@ const fieldCases: readonly Case[] = [
     "an advocate named in two ways": { referralCode: "ANN-7K2Q" },
   }),
   ...refuse("404 not_found", {
-    "an advocateId that nobody has": { advocateId: anyId },
-    "a referralCode of 1 character that nobody has": byCode("A"),
-    "a referralCode of 40 characters that nobody has": byCode(ofLength(40)),
+    "an unused advocateId": { advocateId: anyId },
+    "an unused referralCode of 1 character": byCode("A"),
+    "an unused referralCode of 40 characters": byCode(ofLength(40)),
   }),
   byWrittenCode("in lower case", (code) => code.toLowerCase()),
   byWrittenCode("with spaces around it", (code) => ` ${code} `),
 ];
 
-/** Which referrals a campaign takes. */
+/** Which referrals a campaign accepts. */
 const acceptanceCases: readonly Case[] = [
   ...refuse("409 campaign_not_accepting_referrals", {
     "a paused campaign": afterChange({ status: "paused" }),
@@ -158,7 +158,7 @@ const acceptanceCases: readonly Case[] = [
 const JOB = "jobValueCents";
 const LARGEST = 1_000_000_000_000;
 
-/** The conversion of a referral that promises the advocate so many basis points. */
+/** Converts a referral that promises the advocate this many basis points. */
 function atPercent(basisPoints: number, fields: Fields): Prepare {
   return async ({ api }) => {
     const terms = { ...percentTerms, advocateRewardValue: basisPoints };
@@ -167,7 +167,7 @@ function atPercent(basisPoints: number, fields: Fields): Prepare {
   };
 }
 
-/** The job's value counts for percent rewards only. */
+/** The job's value matters only for percent rewards. */
 const jobCases: readonly Case[] = [
   field(JOB, [null, "50000", 99.5], [1, 0, -5, undefined]),
   field("externalId", [null, 7, "", ofLength(201)], [ofLength(200)]),
@@ -180,7 +180,7 @@ const jobCases: readonly Case[] = [
   }),
 ];
 
-/** A conversion happens once, whatever happened to the campaign. */
+/** A referral converts once, even if the campaign has changed since. */
 const onceCases: readonly Case[] = [
   allow(
     "the fixed reward, added to the balance",
@@ -220,7 +220,7 @@ const onceCases: readonly Case[] = [
   ...inItsCampaignOnly,
 ];
 
-/** A rejection happens once, to what is not converted; its effects are proven beside the code. */
+/** A referral is rejected once, unless converted. The effects are tested next to the code. */
 const rejectionCases: readonly Case[] = [
   field("reason", [null, undefined, "", "Spam", "other"], rejectionReasons),
   field("note", [null, 7, "", ofLength(501), "a\nb"], [undefined, ofLength(500)]),
@@ -238,7 +238,7 @@ const rejectionCases: readonly Case[] = [
   ...inItsCampaignOnly,
 ];
 
-/** What moving does is proven beside the code. */
+/** The effects of a move are tested next to its code. */
 const stageCases: readonly Case[] = [
   field("stage", [null, undefined, "", "converted", "rejected"], ["new", "contacted", "booked"]),
   ...refuse("400 invalid_input in reason", {

@@ -13,7 +13,7 @@ const startCredit: Prepare = async ({ api, advocate }) => {
   await giveCredit(api, advocate, 1_200);
 };
 
-/** Credit of one more campaign. */
+/** Credit in another campaign. */
 const addCampaign = async ({ api }: Scene) => {
   await giveCredit(api, await enrollAdvocate(api, await createCampaign(api)), 500);
 };

@@ -13,13 +13,11 @@ import { emailValues, password } from "@/proof/rules/values";
 
 const body = () => ({ email: uniqueEmail("vera") });
 
-/** What every form asks that sends a link, and that its answer does not tell who is a member. */
+/** Common rules of forms that send a link; their answers don't reveal who is a member. */
 function askingCases(prefix: "rrl_" | "rrp_"): Case[] {
   return [
     field("email", [...emailValues.refused, "Ann <ann@example.com>", undefined, null], emailValues.accepted),
-    allow("an address that nobody has, and says ok", {}, ({ body: told }) =>
-      expect(told).toEqual({ ok: true }),
-    ),
+    allow("an unknown address, and says ok", {}, ({ body: told }) => expect(told).toEqual({ ok: true })),
     allow(
       "a member's address in any case, who gets the link, and says the same",
       ({ member: { email } }) => ({ fields: { email: email.toUpperCase() } }),
@@ -30,7 +28,7 @@ function askingCases(prefix: "rrl_" | "rrp_"): Case[] {
     ),
     allow("a member who signs in through SSO only, who gets no link, and says the same", bySsoOnly, isSilent),
     ...refuse("429 challenge_required", {
-      "more emails to one address than anybody needs": async ({ send }) => {
+      "too many emails to one address": async ({ send }) => {
         const asked = { fields: body() };
         const first = await Promise.all([1, 2, 3, 4].map(() => send(asked)));
         expect(first.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -47,13 +45,13 @@ const bySsoOnly: Prepare = async ({ organization: { orgId } }) => {
   return { fields: { email: colleague.email } };
 };
 
-// A scene of its own has nobody else to whom a link could go.
+// The scene has its own organization, so no other member could get the link.
 const isSilent: Check = async ({ body: told }, { organization: { orgId } }) => {
   expect(told).toEqual({ ok: true });
   expect((await readMessages(orgId)).filter(({ sealedUrl }) => sealedUrl !== null)).toEqual([]);
 };
 
-/** A link that was sent to somebody, once something has been done with it. */
+/** Uses a sent link after doing something with it. */
 function withLink(act: (link: Link, scene: Scene) => Promise<unknown>, at?: Date): Prepare {
   return async (scene) => {
     const user = await createTestColleague(scene.organization.orgId);
@@ -69,7 +67,7 @@ interface Link {
 }
 
 const closed = refuse("403 sign_up_closed", {
-  "a server where nobody may sign up": ({ send }) => {
+  "a server with sign-up closed": ({ send }) => {
     setEnv({ SIGN_UP: "closed" });
     return send().finally(() => setEnv({ SIGN_UP: "open" }));
   },
@@ -89,7 +87,7 @@ export const table: Table<keyof typeof signIn> = {
           [...emailValues.refused, "Ann <ann@example.com>", undefined, null],
           emailValues.accepted,
         ),
-        allow("anybody, whether or not somebody has the address", {}, ({ body: told }) =>
+        allow("any visitor, whether or not a member has the address", {}, ({ body: told }) =>
           expect(told).toMatchObject({ challenge: { parameters: { algorithm: "PBKDF2/SHA-256" } } }),
         ),
       ],
@@ -111,9 +109,9 @@ export const table: Table<keyof typeof signIn> = {
           expect(told).toEqual({ user: { email, roles: ["user"], allowPasswordAuth: true } });
         }),
         ...refuse("401 unauthenticated", {
-          "a link that was used": withLink(({ token }, { send }) => send({ api: apiAs(token) })),
-          "a link of a day ago": withLink(async () => undefined, daysAgo(1)),
-          "a link that signs in": async ({ organization }) => {
+          "a used link": withLink(({ token }, { send }) => send({ api: apiAs(token) })),
+          "a link sent a day ago": withLink(async () => undefined, daysAgo(1)),
+          "a sign-in link": async ({ organization }) => {
             const { token } = await createTestLink(await createTestColleague(organization.orgId), "sign-in");
             return { api: apiAs(token) };
           },

@@ -11,7 +11,7 @@ import type { Case, Scene, Table } from "@/proof/rules/scene";
 import { changesOf, providerFields } from "@/proof/rules/values";
 
 const path = "/api/app/sso";
-/** Settings under a name that is nobody's yet. */
+/** Settings with an unused sign-in name. */
 function settingsOf({ orgId }: { readonly orgId: string }) {
   return { signInName: `acme-${orgId}`.slice(0, 40), issuer: testIssuer, ...testClient };
 }
@@ -24,10 +24,10 @@ const disconnect = async ({ api }: Scene) => {
   await api.delete(path);
 };
 
-/** A field that is required until a connection was saved. */
+/** A field that is required until a connection is saved. */
 function neededAtFirst(name: string): Case[] {
   return refuse(`400 invalid_input in ${name}`, {
-    "none where nothing is saved": async (scene) => {
+    "a missing value before the first save": async (scene) => {
       await disconnect(scene);
       return { fields: { [name]: undefined } };
     },
@@ -45,7 +45,7 @@ function changing(name: string): Prepare {
 
 const steps = ["discovery", "endpoints", "keys", "client"];
 
-/** The checks that were made: all but the last succeeded. */
+/** Checks that all steps but the last succeeded. */
 function expectStop(at: string, answer: Answer): void {
   const { ok, checks } = succeeded<typeof sso.test>(answer);
   const made = steps.slice(0, steps.indexOf(at) + 1);
@@ -53,7 +53,7 @@ function expectStop(at: string, answer: Answer): void {
   expect(checks.map(({ check, ok }) => [check, ok])).toEqual(made.map((check) => [check, check !== at]));
 }
 
-/** Does something with a provider that runs as long as it takes. @param set what is wrong with it */
+/** Runs a provider while doing something with it. @param set changes to the provider */
 async function withProvider(
   set: Partial<IdentityProvider>,
   work: (provider: IdentityProvider) => Promise<Answer>,
@@ -74,11 +74,11 @@ function stops(at: string, what: string, set: Partial<IdentityProvider>, fields 
   );
 }
 
-/** What would keep members from signing in is found before they try. */
+/** Setup errors are found before members try to sign in. */
 const connectionTestCases: readonly Case[] = [
   ...providerFields,
   allow(
-    "a provider that is set up right",
+    "a correctly configured provider",
     (scene) => testWith(scene, {}),
     (answer) => {
       const { ok, checks } = succeeded<typeof sso.test>(answer);
@@ -87,7 +87,7 @@ const connectionTestCases: readonly Case[] = [
     },
   ),
   allow(
-    "the saved settings where a field is left out, without telling the secret",
+    "the saved values for missing fields, without revealing the secret",
     (scene) =>
       withProvider({}, async ({ url: issuer }) => {
         await scene.api.patch("/api/app/sso", { issuer, ...testClient });
@@ -107,7 +107,7 @@ const connectionTestCases: readonly Case[] = [
   ...["issuer", "clientId", "clientSecret"].flatMap(neededAtFirst),
 ];
 
-/** One connection to an identity provider for each organization. */
+/** Each organization can connect one identity provider. */
 export const table: Table<keyof typeof sso> = {
   plan: { tier: "pro" },
   ids: async ({ api, organization }) => {
@@ -146,7 +146,7 @@ export const table: Table<keyof typeof sso> = {
         ),
         ...providerFields,
         ...allowAll({
-          "signInName, trimmed and in small letters": [
+          "signInName, trimmed and in lowercase": [
             { signInName: " Acme-42 " },
             { connection: { signInName: "acme-42" } },
           ],

@@ -11,14 +11,14 @@ const agree = async ({ api, campaign }: Scene) => {
   for (const phone of phones) await enrollAdvocate(api, campaign, { email: uniqueEmail("ann"), phone });
 };
 
-/** What becomes a line is in lib/messages. */
+/** The consents that are logged are tested in lib/messages. */
 export const table: Table<keyof typeof textConsents> = {
   endpoints: {
     list: {
       access: { role: "admin" },
       cases: onPlan({}, [
         ...pagingCases({ key: "textConsents", id: "consentId" }, agree),
-        allow("who agreed, where, when and by what words", agree, (answer) => {
+        allow("each consent with its place, time and wording", agree, (answer) => {
           const consents = succeeded<typeof textConsents.list>(answer).textConsents.slice(0, 2);
           expect(consents.map(({ phone }) => phone)).toEqual(phones.toReversed());
           expect(consents[0]).toEqual({

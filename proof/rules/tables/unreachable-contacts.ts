@@ -14,7 +14,7 @@ async function bounce({ api, campaign }: Omit<Scene, "ids" | "send">) {
   return { contactId: await markBounced(single(await readMessagesAbout(advocateId))) };
 }
 
-/** What marks an address is in lib/messages. */
+/** The events that mark an address are tested in lib/messages. */
 export const table: Table<keyof typeof unreachableContacts> = {
   ids: bounce,
   endpoints: {
@@ -37,7 +37,7 @@ export const table: Table<keyof typeof unreachableContacts> = {
       cases: [
         ...refuse("404 not_found", {
           "an unknown address": () => ({ ids: { contactId: anyId } }),
-          "one that was tried again": async ({ send }) => {
+          "an address that was retried": async ({ send }) => {
             await send();
           },
         }),

@@ -32,7 +32,7 @@ export const table: Table<keyof typeof users> = {
             ],
           });
         }),
-        allow("when a member last signed in with a browser", signInAdmin, ({ body }, { organization }) => {
+        allow("the member's last browser sign-in", signInAdmin, ({ body }, { organization }) => {
           const { email } = organization;
           expect(body["users"]).toContainEqual(expect.objectContaining({ email, lastSignInAt: anyMoment }));
         }),
@@ -47,7 +47,7 @@ export const table: Table<keyof typeof users> = {
         field("allowPasswordAuth", [null, "false"], [false, true]),
         field("revokeApiKeys", [null, "yes"]),
         allow(
-          "to leave the member's API keys, or to revoke them when told to",
+          "keeping the member's API keys, or revoking them on request",
           async ({ organization, send }) => {
             const { email, apiKey } = await createTestUser(organization.orgId, "user");
             const bind = { allowPasswordAuth: false };
@@ -58,12 +58,9 @@ export const table: Table<keyof typeof users> = {
             return answer;
           },
         ),
-        allow(
-          "allowPasswordAuth false, which ends what the member started in another way than SSO",
-          bindToSso,
-        ),
+        allow("allowPasswordAuth false, which ends sessions started without SSO", bindToSso),
         allow("roles named twice, once", { roles: ["user", "user"] }, { user: { roles: ["user"] } }),
-        allow("the three fields", {}, ({ body }, { ids }) => {
+        allow("all three fields", {}, ({ body }, { ids }) => {
           expect(body).toEqual({ user: { email: ids["email"], roles: ["user"], allowPasswordAuth: true } });
         }),
         inAnyCase,
@@ -73,7 +70,7 @@ export const table: Table<keyof typeof users> = {
     remove: {
       access: { role: "admin" },
       cases: [
-        allow("a member, who is then gone", {}, async ({ body }, { api, ids }) => {
+        allow("a member, and removes them", {}, async ({ body }, { api, ids }) => {
           expect(body).toEqual({ ok: true });
           expect(JSON.stringify((await api.get("/api/app/users")).body)).not.toContain(ids["email"]);
         }),

@@ -37,7 +37,7 @@ const whileOff = refuse("409 endpoint_off", { "an endpoint that is off": turnOff
 const unknown = refuse("404 not_found", { "an unknown endpoint": () => ({ ids: { endpointId: anyId } }) });
 const whsec = expect.stringMatching(/^whsec_[\w+/]{43}=$/);
 
-/** The addresses that are told what happens. */
+/** URLs that receive events. */
 export const table: Table<keyof typeof webhookEndpoints> = {
   ids: ({ api }) => makeEndpoint(api),
   plan: { overrides: { webhookEndpoints: 1_000 } },

@@ -14,13 +14,13 @@ async function addUnmatched({ organization, api }: Where): Promise<string> {
   return sendUnmatched(await connectSender(organization, api));
 }
 
-/** An event about an advocate who is enrolled, if the campaign exists. */
+/** An event about enrolling an advocate, which works if the campaign exists. */
 async function addEnrollment({ organization, api }: Where, campaignId: string): Promise<string> {
   const person = { campaignId, name: "Ann", email: uniqueEmail("ann") };
   return eventIdOf(await (await connectSender(organization, api)).send("advocate.enroll", person));
 }
 
-/** The rules of the events themselves are in lib/integrations/webhooks. */
+/** The rules of individual events are tested in lib/integrations/webhooks. */
 export const table: Table<keyof typeof webhookEvents> = {
   ids: async (scene) => ({ eventId: await addUnmatched(scene) }),
   endpoints: {

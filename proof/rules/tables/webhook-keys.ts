@@ -13,7 +13,7 @@ const path = "/api/app/integrations/webhook-keys";
 const makeKey = async (api: TestApi) =>
   succeeded<typeof webhookKeys.create>(await api.post(path, { name: "Jobs" }));
 
-// The scene's organization has one key: the one of the path.
+// The scene's organization has one key, the one in the path.
 const allowKeys = (webhookKeys: number) => async (scene: Scene) => {
   await setPlan(scene, { overrides: { webhookKeys } });
 };
@@ -39,7 +39,7 @@ export const table: Table<keyof typeof webhookKeys> = {
         ...onPlan(
           {},
           refuse("403 webhook_key_quota_reached", {
-            "a key more than the organization may have": allowKeys(1),
+            "a key beyond the organization's limit": allowKeys(1),
           }),
         ),
       ],
@@ -68,7 +68,7 @@ export const table: Table<keyof typeof webhookKeys> = {
     remove: {
       access: { role: "admin", feature: "integrations" },
       cases: [
-        allow("a key, with which nothing can be signed from then on", {}, async ({ body }, scene) => {
+        allow("a key, and refuses its signatures from then on", {}, async ({ body }, scene) => {
           expect(body).toEqual({ ok: true });
           const secrets = await readSigningSecrets(database(), scene.organization.orgId);
           expect(secrets.map(({ keyId }) => keyId)).not.toContain(scene.ids["keyId"]);

@@ -3,7 +3,7 @@ import type { weeklyDigest } from "@/lib/asks/digest/contract";
 import { allow, anyMoment, field, onPlan } from "@/proof/rules/case";
 import type { Table } from "@/proof/rules/scene";
 
-/** Whether a member gets the weekly digest. */
+/** Whether a member receives the weekly digest. */
 export const table: Table<keyof typeof weeklyDigest> = {
   ownOrganization: true,
   endpoints: {
