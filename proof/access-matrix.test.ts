@@ -9,7 +9,7 @@ import { pathKeys } from "@/lib/kit/contract";
 import type { Answer } from "@/proof/fixtures/api";
 import type { CallerKind } from "@/proof/fixtures/callers";
 import { exampleBody, fillPath, isSpending, makeScene, type Scene } from "@/proof/fixtures/scene";
-import { type Listed, listed } from "@/proof/rules/tables";
+import { type ListedEndpoint, listed } from "@/proof/rules/tables";
 
 type Flags = Readonly<Record<Feature, boolean>>;
 
@@ -30,9 +30,14 @@ function plansFor({ feature }: Access): readonly Flags[] {
     : [none];
 }
 
-type Refusal = readonly [status: number, code: string] | null;
+type ExpectedRefusal = readonly [status: number, code: string] | null;
 
-function refusalOf({ caller, role, feature }: Access, kind: CallerKind, as: Role, flags: Flags): Refusal {
+function refusalOf(
+  { caller, role, feature }: Access,
+  kind: CallerKind,
+  as: Role,
+  flags: Flags,
+): ExpectedRefusal {
   const refusal = refusalOfKind(kind, caller);
   if (refusal) return refusal;
   if (role && as !== "admin") return [403, "admin_required"];
@@ -40,7 +45,7 @@ function refusalOf({ caller, role, feature }: Access, kind: CallerKind, as: Role
 }
 
 /** The refusal that one kind of caller gets at an endpoint meant for another kind. */
-function refusalOfKind(kind: CallerKind, caller?: Caller): Refusal {
+function refusalOfKind(kind: CallerKind, caller?: Caller): ExpectedRefusal {
   const isMember = kind === "apiKey" || kind === "session";
   if (kind === caller || (!caller && isMember)) return null;
   if (caller === "session" && kind === "apiKey") return [403, "browser_required"];
@@ -70,7 +75,7 @@ describe("who may do what", () => {
   }
 
   /** Calls the endpoint with another organization's ids, then with the member's own. */
-  async function call(row: Listed, kind: CallerKind, role: Role, flags: Flags): Promise<void> {
+  async function call(row: ListedEndpoint, kind: CallerKind, role: Role, flags: Flags): Promise<void> {
     const { endpoint, access } = row;
     const refusal = refusalOf(access, kind, role, flags);
     const scene = await prepare(role, flags);
@@ -104,7 +109,12 @@ describe("who may do what", () => {
   });
 });
 
-function expectAnswer(cell: string, { status }: Listed, answer: Answer, refusal: Refusal): void {
+function expectAnswer(
+  cell: string,
+  { status }: ListedEndpoint,
+  answer: Answer,
+  refusal: ExpectedRefusal,
+): void {
   const { code } = answer.body;
   const told = refusal ? { status: answer.status, code } : { status: answer.status };
   expect([cell, told]).toEqual([cell, refusal ? { status: refusal[0], code: refusal[1] } : { status }]);

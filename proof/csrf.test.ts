@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { handleAuth } from "@/lib/accounts/sign-in/auth-handler";
 import { endpoints } from "@/lib/contract";
 import { appUrl } from "@/lib/kit/env";
-import { apiAs, cookieOf, type Options } from "@/proof/fixtures/api";
+import { apiAs, cookieOf, type SendOptions } from "@/proof/fixtures/api";
 import { readContents } from "@/proof/fixtures/database-contents";
 import { createTestOrganization, type TestMember } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
@@ -18,7 +18,7 @@ const sister = appUrl().replace("//", "//sister.");
 const fromEvil = { "Sec-Fetch-Site": "cross-site", Origin: evil };
 
 /** Requests that a browser sends from another site's page; `raw` replaces the JSON body. */
-const foreignPages: Readonly<Record<string, Options>> = {
+const foreignPages: Readonly<Record<string, SendOptions>> = {
   "a form of another site": {
     headers: { ...fromEvil, "Content-Type": "application/x-www-form-urlencoded" },
     raw: "name=Evil&email=evil%40example.com",
@@ -94,7 +94,7 @@ describe("another site's page that targets sign-in or sign-out", () => {
   async function post(
     [action, provider]: (typeof signInWrites)[number],
     token: string,
-    { headers = {}, raw = "csrfToken=1" }: Options,
+    { headers = {}, raw = "csrfToken=1" }: SendOptions,
   ) {
     let isAsked = false;
     const handler = handleAuth(action, provider, async () => {

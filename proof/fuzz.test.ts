@@ -2,7 +2,11 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sign } from "@/lib/integrations/webhooks/signature";
 import { type Answer, apiAs } from "@/proof/fixtures/api";
-import { type ArbitraryRequest, arbitraryRequest, type Operation } from "@/proof/fixtures/arbitrary-request";
+import {
+  type ArbitraryRequest,
+  arbitraryRequest,
+  type DocumentedOperation,
+} from "@/proof/fixtures/arbitrary-request";
 import { openingOf, operations, sharedShapes } from "@/proof/fixtures/operations";
 import { createTestUser } from "@/proof/fixtures/organization";
 import { idName, makeScene, type Scene } from "@/proof/fixtures/scene";
@@ -28,21 +32,21 @@ const runs: Readonly<Record<string, number>> = {
 const seed = 20_261_122;
 const answered = new Map<string, Map<number, number>>();
 
-interface Stage {
+interface FuzzStage {
   readonly scene: Scene;
   readonly foreign: Scene;
   readonly userKey: string;
   requests: number;
 }
 
-async function openStage(foreign: Scene): Promise<Stage> {
+async function openStage(foreign: Scene): Promise<FuzzStage> {
   const scene = await makeScene();
   const { apiKey } = await createTestUser(scene.organization.orgId, "user");
   return { scene, foreign, userKey: apiKey, requests: 0 };
 }
 
 /** Replaces placeholders with existing ids. */
-function fillIn(text: string, { path }: Operation, { scene, foreign }: Stage): string {
+function fillIn(text: string, { path }: DocumentedOperation, { scene, foreign }: FuzzStage): string {
   return text.replace(/\{\{(foreign\.)?(\w+)\}\}/g, (_, other: string | undefined, name: string) => {
     const { ids, organization } = other ? foreign : scene;
     return { ...ids, orgId: organization.orgId }[idName({ path }, name)] ?? name;
@@ -50,7 +54,11 @@ function fillIn(text: string, { path }: Operation, { scene, foreign }: Stage): s
 }
 
 /** The request's caller. Callers other than members are used for operations that only they may call. */
-function callerOf(operation: Operation, { caller, body }: ArbitraryRequest, { scene, userKey }: Stage) {
+function callerOf(
+  operation: DocumentedOperation,
+  { caller, body }: ArbitraryRequest,
+  { scene, userKey }: FuzzStage,
+) {
   if (caller === "user") return { api: apiAs(userKey), proof: {} };
   if (caller === "anonymous") return { api: apiAs(null), proof: {} };
   if (caller === "stranger") return { api: apiAs(`rrk_${"a".repeat(16)}:${"b".repeat(43)}`), proof: {} };
@@ -66,7 +74,11 @@ function callerOf(operation: Operation, { caller, body }: ArbitraryRequest, { sc
   return { api: scene.callers[kind], proof: {} };
 }
 
-async function send(operation: Operation, arbitrary: ArbitraryRequest, stage: Stage): Promise<Answer> {
+async function send(
+  operation: DocumentedOperation,
+  arbitrary: ArbitraryRequest,
+  stage: FuzzStage,
+): Promise<Answer> {
   const fill = (text: string) => fillIn(text, operation, stage);
   const body = typeof arbitrary.body === "string" ? fill(arbitrary.body) : arbitrary.body;
   const { api, proof } = callerOf(operation, { ...arbitrary, body }, stage);
@@ -81,7 +93,7 @@ async function send(operation: Operation, arbitrary: ArbitraryRequest, stage: St
 
 describe("arbitrary requests", () => {
   let foreign: Scene;
-  let reading: Stage;
+  let reading: FuzzStage;
   beforeAll(async () => {
     foreign = await makeScene();
     reading = await openStage(foreign);

@@ -73,14 +73,17 @@ function valuesOf(...names: readonly string[]): unknown[] {
   return found;
 }
 
-interface Content {
+interface JsonContent {
   /** JSON pointer into the document. */
   readonly pointer: string;
   readonly examples: readonly unknown[];
 }
 
 /** The JSON contents of requests and responses. */
-function contentsOf(part: unknown, pointer = part === document.paths ? "/paths" : "/webhooks"): Content[] {
+function contentsOf(
+  part: unknown,
+  pointer = part === document.paths ? "/paths" : "/webhooks",
+): JsonContent[] {
   if (typeof part !== "object" || part === null) return [];
   return Object.entries(part).flatMap(([key, child]) => {
     const at = `${pointer}/${encodeURIComponent(key.replaceAll("~", "~0").replaceAll("/", "~1"))}`;

@@ -1,4 +1,4 @@
-interface Entry {
+interface AgendaEntry {
   readonly at: number;
   readonly act: (now: Date) => Promise<void>;
 }
@@ -6,9 +6,9 @@ interface Entry {
 /** Upcoming events, ordered by time. */
 export class Agenda {
   /** Last first. */
-  readonly #entries: Entry[] = [];
+  readonly #entries: AgendaEntry[] = [];
 
-  add(at: number, act: Entry["act"]): void {
+  add(at: number, act: AgendaEntry["act"]): void {
     let [low, high] = [0, this.#entries.length];
     while (low < high) {
       const middle = (low + high) >> 1;
@@ -19,7 +19,7 @@ export class Agenda {
   }
 
   /** Removes and returns the next event due by a moment, if there is one. */
-  take(until: number): Entry | undefined {
+  take(until: number): AgendaEntry | undefined {
     const next = this.#entries.at(-1);
     return next && next.at <= until ? this.#entries.pop() : undefined;
   }

@@ -10,8 +10,8 @@ import { erasePerson } from "@/lib/insights/people/service";
 import { DAY_MS } from "@/lib/kit/durations";
 import { importAdvocates } from "@/lib/leads/advocates/import";
 import { updateAdvocate } from "@/lib/leads/advocates/service";
-import { at, type Shop, type Town } from "@/proof/asks-year/town";
-import { type Customer, type Happening, HOUR_MS, type Place } from "@/proof/asks-year/world";
+import { at, type Town, type TownShop } from "@/proof/asks-year/town";
+import { type Customer, type CustomerCampaign, type Happening, HOUR_MS } from "@/proof/asks-year/world";
 import { emailProblem } from "@/proof/fixtures/email-provider";
 import { optedOut } from "@/proof/fixtures/sms-provider";
 
@@ -45,7 +45,7 @@ async function happen(town: Town, happening: Happening, now: Date): Promise<void
 }
 
 /** The shop and campaign of a customer. */
-export function placeOf({ shops }: Town, { business, campaign }: Place) {
+export function placeOf({ shops }: Town, { business, campaign }: CustomerCampaign) {
   const shop = at(shops, business);
   return { shop, campaign: at(shop.campaigns, campaign) };
 }
@@ -96,8 +96,8 @@ async function reportJob(
   expectSteps(town, { shop, customer, ...job, doneAt, now });
 }
 
-interface Told {
-  readonly shop: Shop;
+interface ReportedJob {
+  readonly shop: TownShop;
   readonly customer: Customer;
   readonly jobId: string;
   readonly campaignId: string;
@@ -105,7 +105,7 @@ interface Told {
   readonly now: Date;
 }
 
-function expectSteps(town: Town, { shop, customer, jobId, campaignId, doneAt, now }: Told): void {
+function expectSteps(town: Town, { shop, customer, jobId, campaignId, doneAt, now }: ReportedJob): void {
   const { diary } = town;
   const { manner } = placeOf(town, customer).campaign;
   const age = now.getTime() - doneAt.getTime();
@@ -161,7 +161,7 @@ async function decideByHand({ shops, diary }: Town, { kind, business }: ByHand, 
   (kind === "skip" ? diary.skippedByHand : diary.sentByHand).add(found.askId);
 }
 
-type ChangeOfCampaign = Extract<Happening, { readonly place: Place }>;
+type ChangeOfCampaign = Extract<Happening, { readonly place: CustomerCampaign }>;
 
 async function changeCampaign(town: Town, happening: ChangeOfCampaign, now: Date): Promise<void> {
   const { diary } = town;

@@ -12,14 +12,14 @@ import { convertReferral } from "@/lib/leads/referrals/convert";
 import { createReferral } from "@/lib/leads/referrals/create";
 import { setReferralStage } from "@/lib/leads/referrals/stages";
 import { personOf } from "@/proof/asks-year/diary";
-import type { Shop, Town } from "@/proof/asks-year/town";
+import type { Town, TownShop } from "@/proof/asks-year/town";
 import { areas, HOUR_MS } from "@/proof/asks-year/world";
 import { answerText } from "@/proof/fixtures/inbound-texts";
 import { pressButton, pressOneClick, resubscribe } from "@/proof/fixtures/unsubscribe";
 
 /** An ask that was delivered. */
 export interface Reached {
-  readonly shop: Shop;
+  readonly shop: TownShop;
   readonly step: string;
   readonly causeId: string;
   readonly campaignId: string;
@@ -99,7 +99,7 @@ async function answer({ diary }: Town, { shop, causeId, advocateId }: Reached, s
   if (!diary.scores.has(causeId)) diary.scores.set(causeId, score);
 }
 
-function portalOf({ orgId, actor: { plan } }: Shop, advocateId: string): Actor {
+function portalOf({ orgId, actor: { plan } }: TownShop, advocateId: string): Actor {
   return { kind: "portal", id: advocateId, name: "Ann Reyes", orgId, roles: [], plan };
 }
 
@@ -141,15 +141,15 @@ function ignoreRefusal(error: unknown): undefined {
   throw error;
 }
 
-interface Referral {
-  readonly shop: Shop;
+interface OpenLead {
+  readonly shop: TownShop;
   readonly campaignId: string;
   readonly advocateId: string;
   readonly referralId: string;
 }
 
 /** Schedules a lead's next steps. */
-function followUp({ agenda, random, diary }: Town, referral: Referral, now: Date): void {
+function followUp({ agenda, random, diary }: Town, referral: OpenLead, now: Date): void {
   const { shop, advocateId, ...ids } = { ...referral };
   const luck = random.next();
   const after = (least: number, most: number) => now.getTime() + random.integer(least, most) * HOUR_MS;

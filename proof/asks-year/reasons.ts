@@ -1,12 +1,12 @@
 import type { AskStop } from "@/db/enums";
 import { DAY_MS } from "@/lib/kit/durations";
 import type { SeenAsk } from "@/proof/asks-year/observe";
-import type { Shop, Town } from "@/proof/asks-year/town";
+import type { Town, TownShop } from "@/proof/asks-year/town";
 
 /** The facts for judging an ask: the world, and earlier messages to the same person. */
-export interface Case {
+export interface AskCase {
   readonly town: Town;
-  readonly shop: Shop;
+  readonly shop: TownShop;
   readonly ask: SeenAsk;
   /** Time of judgment, in ms. */
   readonly at: number;
@@ -18,14 +18,14 @@ export interface Case {
 const firstSteps: readonly string[] = ["question", "after_job"];
 const afterQuestion: readonly string[] = ["after_job", "reminder", "last_reminder"];
 
-type Test = (found: Case) => boolean;
+type Test = (found: AskCase) => boolean;
 
-const isFriend = ({ ask }: Case) => ask.step === "friend_reminder";
-const isWithin = ({ at }: Case, { decidedAt }: SeenAsk, days: number) =>
+const isFriend = ({ ask }: AskCase) => ask.step === "friend_reminder";
+const isWithin = ({ at }: AskCase, { decidedAt }: SeenAsk, days: number) =>
   decidedAt !== null && decidedAt > at - days * DAY_MS && decidedAt <= at;
 
 // Texts go to people who agreed to them, email to the rest. A person who opted out of one channel gets the other.
-const ways = ({ shop, ask }: Case): string[] => [
+const ways = ({ shop, ask }: AskCase): string[] => [
   ...(ask.phone && ask.agreedToTexts && shop.business.texts ? [ask.phone] : []),
   ...(ask.email ? [ask.email] : []),
 ];
@@ -71,7 +71,7 @@ export const forbids = {
 } as const satisfies Partial<Record<AskStop, Test>>;
 
 /** Whether the recorded skip reason is true. */
-export function isTrue(stop: AskStop, found: Case): boolean {
+export function isTrue(stop: AskStop, found: AskCase): boolean {
   if (stop === "not_delivered") return ways(found).some((contact) => found.town.diary.refused.has(contact));
   // A carrier that rejects a number reports it as the owner's STOP.
   if (stop === "opted_out" && ways(found).some((contact) => found.town.diary.refused.has(contact)))
@@ -80,7 +80,7 @@ export function isTrue(stop: AskStop, found: Case): boolean {
 }
 
 /** Reasons that should have stopped a sent ask; must be empty. */
-export function listForbidden(found: Case): AskStop[] {
+export function listForbidden(found: AskCase): AskStop[] {
   const stops = Object.keys(forbids) as (keyof typeof forbids)[];
   return stops.filter((stop) => forbids[stop](found));
 }

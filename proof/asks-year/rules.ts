@@ -10,8 +10,8 @@ import {
   type SeenAsk,
 } from "@/proof/asks-year/observe";
 import { type Reached, react } from "@/proof/asks-year/people";
-import { type Case, isTrue, listForbidden } from "@/proof/asks-year/reasons";
-import type { Shop, Town } from "@/proof/asks-year/town";
+import { type AskCase, isTrue, listForbidden } from "@/proof/asks-year/reasons";
+import type { Town, TownShop } from "@/proof/asks-year/town";
 import { areas } from "@/proof/asks-year/world";
 
 /** Rules that must hold after each hour, given the world's state and the messages that providers accepted. */
@@ -71,13 +71,13 @@ export class Judge {
     this.violations.push(`${new Date(at).toISOString()} ${rule}: ${JSON.stringify(what)}`);
   }
 
-  #shopOf(orgId: string): Shop {
+  #shopOf(orgId: string): TownShop {
     const found = this.#town.shops.find((shop) => shop.orgId === orgId);
     if (!found) throw new Error("An ask of no business");
     return found;
   }
 
-  #caseOf(ask: SeenAsk, at: number, firsts: ReadonlyMap<string, SeenAsk>): Case {
+  #caseOf(ask: SeenAsk, at: number, firsts: ReadonlyMap<string, SeenAsk>): AskCase {
     const ofPerson = this.#ofPerson.get(personKey(ask)) ?? [];
     const before = ofPerson.filter(({ askId }) => askId !== ask.askId);
     return {
@@ -113,7 +113,7 @@ export class Judge {
     return plannedFor === wanted || isPutOff || this.#town.diary.sentByHand.has(askId);
   }
 
-  #judgeDecided(found: Case): void {
+  #judgeDecided(found: AskCase): void {
     const { ask, at } = found;
     const before = this.#states.get(ask.askId);
     this.#states.set(ask.askId, ask.state);
@@ -134,7 +134,7 @@ export class Judge {
     }
   }
 
-  #judgeSent(found: Case): void {
+  #judgeSent(found: AskCase): void {
     const { ask, shop, at } = found;
     add(this.sent, ask.step);
     if (ask.messages !== 1) this.#blame(at, "an ask that was sent has not one message", ask);
@@ -240,7 +240,7 @@ export class Judge {
     if (times.length > 3) this.#blame(at, "more than three messages in a day", { person });
   }
 
-  #judgeArrived(found: Case, to: string): void {
+  #judgeArrived(found: AskCase, to: string): void {
     const { ask, shop, at } = found;
     const key = `${ask.causeId} ${ask.step}`;
     if (this.#acceptedSteps.has(key)) this.#blame(at, "a step arrived twice", ask);

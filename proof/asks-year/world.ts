@@ -5,7 +5,7 @@ import { createRandom, type Random } from "@/lib/platform/ops/random";
 export const HOUR_MS = 60 * 60 * 1000;
 
 /** Size and start of the world. The start is in ISO 8601. */
-export interface Wanted {
+export interface WorldOptions {
   readonly seed: number;
   readonly start: string;
   readonly days: number;
@@ -15,13 +15,13 @@ export interface Wanted {
 }
 
 /** Includes a leap day and both clock changes. */
-export const fullYear: Wanted = {
+export const fullYear: WorldOptions = {
   ...{ seed: 22, start: "2027-09-01T08:00:00Z", days: 366 },
   ...{ customers: 2_000, jobs: 6_000, kills: 20 },
 };
 
 /** Four weeks around the night when the clocks go back. */
-export const fourWeeks: Wanted = {
+export const fourWeeks: WorldOptions = {
   ...{ seed: 22, start: "2027-10-22T08:00:00Z", days: 28 },
   ...{ customers: 100, jobs: 150, kills: 3 },
 };
@@ -29,7 +29,7 @@ export const fourWeeks: Wanted = {
 /** How a campaign behaves: as usual; question first and one referral per person; or paused now and then. */
 export type Manner = "usual" | "asking" | "changing";
 
-export interface Business {
+export interface WorldBusiness {
   readonly name: string;
   readonly timeZone: string;
   readonly language: Language;
@@ -39,7 +39,7 @@ export interface Business {
   readonly campaigns: readonly Manner[];
 }
 
-export const businesses: readonly Business[] = [
+export const businesses: readonly WorldBusiness[] = [
   {
     ...{ name: "Maine Plumbing", timeZone: "America/New_York", language: "en", share: 60, texts: true },
     campaigns: ["usual", "asking", "changing"],
@@ -90,18 +90,18 @@ export type Happening =
       readonly agoMs: number;
     }
   | { readonly kind: "tag" | "untag" | "erase" | "spend"; readonly customer: number }
-  | { readonly kind: "pause" | "resume" | "turnOff" | "turnOn"; readonly place: Place }
-  | { readonly kind: "stepOff" | "stepOn"; readonly place: Place; readonly step: AskStep }
+  | { readonly kind: "pause" | "resume" | "turnOff" | "turnOn"; readonly place: CustomerCampaign }
+  | { readonly kind: "stepOff" | "stepOn"; readonly place: CustomerCampaign; readonly step: AskStep }
   | { readonly kind: "skip" | "sendNow"; readonly business: number }
   | { readonly kind: "refuse"; readonly customer: number };
 
-export interface Place {
+export interface CustomerCampaign {
   readonly business: number;
   readonly campaign: number;
 }
 
 export interface World {
-  readonly wanted: Wanted;
+  readonly wanted: WorldOptions;
   readonly start: number;
   readonly end: number;
   readonly customers: readonly Customer[];
@@ -115,7 +115,7 @@ export interface World {
 }
 
 /** Invents people and their events. The same options give the same world. */
-export function inventWorld(wanted: Wanted): World {
+export function inventWorld(wanted: WorldOptions): World {
   const random = createRandom(wanted.seed);
   const start = Date.parse(wanted.start);
   const scene = { wanted, random, start, end: start + wanted.days * DAY_MS };
@@ -140,11 +140,11 @@ export function inventWorld(wanted: Wanted): World {
   };
 }
 
-type Scene = Pick<World, "wanted" | "random" | "start" | "end">;
+type WorldScene = Pick<World, "wanted" | "random" | "start" | "end">;
 type Timed = World["happenings"][number];
 
 const chance = (random: Random, percent: number) => random.next() * 100 < percent;
-const anyTime = ({ random, start, end }: Scene) => Math.floor(start + random.next() * (end - start));
+const anyTime = ({ random, start, end }: WorldScene) => Math.floor(start + random.next() * (end - start));
 
 function inventCustomer(random: Random, key: number): Customer {
   const business = businessAt(random.next() * 100);
@@ -185,7 +185,7 @@ function enrollTwice(customers: Customer[], key: number): void {
   };
 }
 
-function jobsOf(scene: Scene, customers: readonly Customer[]): Timed[] {
+function jobsOf(scene: WorldScene, customers: readonly Customer[]): Timed[] {
   const { random, wanted, start, end } = scene;
   // On these days a whole file of jobs is reported at once.
   const fileDays = Array.from({ length: Math.ceil(wanted.days / 20) }, () => anyTime(scene));
@@ -210,7 +210,7 @@ function jobsOf(scene: Scene, customers: readonly Customer[]): Timed[] {
 }
 
 /** @param before time of the customer's previous job; half of the jobs follow within a season */
-function timeOfJob(scene: Scene, before: number | undefined): number {
+function timeOfJob(scene: WorldScene, before: number | undefined): number {
   const { random } = scene;
   const isSoon = before !== undefined && chance(random, 50);
   const any = isSoon ? before + random.integer(10, 100) * DAY_MS : anyTime(scene);
@@ -222,7 +222,7 @@ function inWorkingHours(time: number, random: Random): number {
   return Math.floor(time / DAY_MS) * DAY_MS + Math.floor((14 + random.next() * 10) * HOUR_MS);
 }
 
-function changesOfPeople(scene: Scene, customers: readonly Customer[]): Timed[] {
+function changesOfPeople(scene: WorldScene, customers: readonly Customer[]): Timed[] {
   const { random } = scene;
   return customers.flatMap(({ key }): Timed[] => {
     const at = anyTime(scene);
@@ -242,7 +242,7 @@ function changesOfPeople(scene: Scene, customers: readonly Customer[]): Timed[] 
 }
 
 /** Campaigns with the "changing" manner are closed or turned off for some days, one after the other. */
-function changesOfCampaigns({ random, start, end }: Scene): Timed[] {
+function changesOfCampaigns({ random, start, end }: WorldScene): Timed[] {
   return businesses.flatMap(({ campaigns }, business) =>
     campaigns.flatMap((manner, campaign) => {
       const found: Timed[] = [];
@@ -278,7 +278,7 @@ function changesOfCampaigns({ random, start, end }: Scene): Timed[] {
 }
 
 /** Manual actions by members, every few days. */
-function handwork(scene: Scene): Timed[] {
+function handwork(scene: WorldScene): Timed[] {
   const { random, wanted } = scene;
   return Array.from({ length: Math.ceil(wanted.days / 2) }, () => ({
     at: anyTime(scene),

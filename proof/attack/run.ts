@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { sessionCookie } from "@/lib/kit/auth/cookies";
 import {
-  type Answer,
   anyNetwork,
   findDeviation,
   findFault,
   fromOwnPage,
   proofOf,
-  type Sent,
+  type RawRequest,
+  type RawResponse,
   send,
 } from "@/proof/attack/send";
 import {
@@ -21,16 +21,20 @@ import {
   pages,
   placeIn,
 } from "@/proof/attack/visits";
-import { type ArbitraryRequest, arbitraryRequest, type Operation } from "@/proof/fixtures/arbitrary-request";
+import {
+  type ArbitraryRequest,
+  arbitraryRequest,
+  type DocumentedOperation,
+} from "@/proof/fixtures/arbitrary-request";
 import { readContents } from "@/proof/fixtures/database-contents";
 import { operations, sharedShapes } from "@/proof/fixtures/operations";
 import type { ThrowawayProduct } from "../throwaway-product";
-import { openScene, type Scene } from "./scene";
+import { type AttackScene, openScene } from "./scene";
 
 const FORM = "application/x-www-form-urlencoded";
 
 /** Visits to pages, and forms sent to their endpoints, with intact or damaged links and queries. */
-function attackPages(run: Run, requests: number): (() => Promise<void>)[] {
+function attackPages(run: AttackRun, requests: number): (() => Promise<void>)[] {
   const visits = [
     ...pages.map((path) => ["GET", path, false] as const),
     ...memberPages.map((path) => ["GET", path, true] as const),
@@ -44,13 +48,13 @@ function attackPages(run: Run, requests: number): (() => Promise<void>)[] {
   );
 }
 
-interface Place {
+interface AttackedPath {
   readonly method: string;
   readonly path: string;
   readonly isMember: boolean;
 }
 
-async function attackPlace(run: Run, place: Place, requests: number): Promise<void> {
+async function attackPlace(run: AttackRun, place: AttackedPath, requests: number): Promise<void> {
   const scene = await openScene(run.url);
   const picture = await findPicture(run.url, scene);
   const arbitrary = fc.record({
@@ -64,7 +68,7 @@ async function attackPlace(run: Run, place: Place, requests: number): Promise<vo
     seed: run.seed,
   })) {
     const path = placeIn(place.path, scene, picture, damage).replace(/[^\x21-\x7e]/gu, encodeURIComponent);
-    const sent: Sent = {
+    const sent: RawRequest = {
       method: place.method,
       path: query === "" ? path : `${path}${path.includes("?") ? "&" : "?"}${query}`,
       headers: {
@@ -81,7 +85,7 @@ async function attackPlace(run: Run, place: Place, requests: number): Promise<vo
 }
 
 /** The URL of the link preview image, whose name Next generates. */
-async function findPicture(url: string, { links }: Scene): Promise<string> {
+async function findPicture(url: string, { links }: AttackScene): Promise<string> {
   const page = await (await fetch(`${url}/r/${links.code}`)).text();
   const [, name] = /\/r\/[^/"]+\/(opengraph-image[^"?]*)/.exec(page) ?? [];
   if (!name) throw new Error("The page of a link shows no picture");
@@ -89,7 +93,7 @@ async function findPicture(url: string, { links }: Scene): Promise<string> {
 }
 
 /** Markup from a request that became markup in a page, or a redirect off the site; else null. */
-function findInjection(url: string, { headers, body }: Answer): string | null {
+function findInjection(url: string, { headers, body }: RawResponse): string | null {
   const type = headers["content-type"] ?? "";
   if (!/json|plain/.test(type) && body.includes(MARKUP.slice(2))) return `its markup stands in ${type}`;
   const { location } = headers;
@@ -101,12 +105,16 @@ const PER_SCENE = 300;
 const AT_LEAST_PER_SCENE = 50;
 
 /** Requests to every operation of the OpenAPI document, with some operations in parallel. */
-function attackEndpoints(run: Run, requests: number): (() => Promise<void>)[] {
+function attackEndpoints(run: AttackRun, requests: number): (() => Promise<void>)[] {
   const each = Math.ceil(requests / operations.length);
   return operations.map((operation) => () => attackOperation(run, operation, each));
 }
 
-async function attackOperation(run: Run, operation: Operation, requests: number): Promise<void> {
+async function attackOperation(
+  run: AttackRun,
+  operation: DocumentedOperation,
+  requests: number,
+): Promise<void> {
   const name = `${operation.method} ${operation.path}`;
   let stage = { scene: await openScene(run.url), requests: 0 };
   const arbitrary = arbitraryRequest(operation, sharedShapes);
@@ -133,7 +141,12 @@ function isSpent(name: string, { caller }: ArbitraryRequest, status: number): bo
   return isUsedUp || (status === 401 && /^DELETE|password$/.test(name) && /admin|browser/.test(caller));
 }
 
-function prepare(operation: Operation, request: ArbitraryRequest, own: Scene, foreign: Scene): Sent {
+function prepare(
+  operation: DocumentedOperation,
+  request: ArbitraryRequest,
+  own: AttackScene,
+  foreign: AttackScene,
+): RawRequest {
   const fill = (text: string) =>
     text.replace(/\{\{(foreign\.)?(\w+)\}\}/g, (_, other: string | undefined, name: string) => {
       const ids: Readonly<Record<string, string>> = (other ? foreign : own).ids;
@@ -156,7 +169,7 @@ function prepare(operation: Operation, request: ArbitraryRequest, own: Scene, fo
 
 interface Violation {
   readonly fault: string;
-  readonly sent: Sent;
+  readonly sent: RawRequest;
 }
 
 /** Requests and answers, by kind of request. */
@@ -164,7 +177,7 @@ class Tally {
   readonly #statuses = new Map<string, Map<number, number>>();
   readonly violations: Violation[] = [];
 
-  count(name: string, sent: Sent, { status }: Answer, fault: string | null): void {
+  count(name: string, sent: RawRequest, { status }: RawResponse, fault: string | null): void {
     const statuses = this.#statuses.get(name) ?? new Map<number, number>();
     this.#statuses.set(name, statuses.set(status, (statuses.get(status) ?? 0) + 1));
     if (fault !== null) this.violations.push({ fault, sent });
@@ -192,17 +205,17 @@ class Tally {
   }
 }
 
-function show({ method, path, headers, body }: Sent): string {
+function show({ method, path, headers, body }: RawRequest): string {
   const text = typeof body === "string" ? body : Buffer.from(body ?? "").toString("base64");
   return `${method} ${path.slice(0, 300)} ${JSON.stringify(headers)} ${text.slice(0, 500)}`;
 }
 
 /** An attack on a running product. */
-export interface Run {
+export interface AttackRun {
   readonly url: string;
   readonly seed: number;
   /** An organization that requests must not reach, and whose data no answer may contain. */
-  readonly foreign: Scene;
+  readonly foreign: AttackScene;
   readonly secrets: readonly string[];
   readonly tally: Tally;
 }
@@ -219,7 +232,7 @@ export async function attack(
   const foreign = await openScene(url, MARK);
   const secrets = [MARK, foreign.ids.orgId, foreign.links.portal, ...Object.values(foreign.secrets)];
   const places = [process.cwd(), dataDir];
-  const run: Run = { url, seed, foreign, secrets: [...secrets, ...places], tally: new Tally() };
+  const run: AttackRun = { url, seed, foreign, secrets: [...secrets, ...places], tally: new Tally() };
   const before = await readContents(ownerUrl, foreign.ids.orgId);
   const onPages = Math.floor(requests / 5);
   await inTurns([...attackEndpoints(run, requests - onPages), ...attackPages(run, onPages)]);

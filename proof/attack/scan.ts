@@ -9,7 +9,7 @@ import { placeOfBusiness } from "@/lib/public/refer/refer-handler";
 import { pages, placeIn } from "@/proof/attack/visits";
 import { fetchCsrf } from "@/proof/bench/server";
 import type { ThrowawayProduct } from "../throwaway-product";
-import { openScene, type Scene } from "./scene";
+import { type AttackScene, openScene } from "./scene";
 
 async function hasScanner(name: string): Promise<boolean> {
   return (await runScanner(name, ["--version"]).catch(() => null)) !== null;
@@ -28,7 +28,7 @@ type Injected = readonly [method: string, path: string, headers?: Record<string,
 
 /** One of each kind of input that ends up in a database query. */
 function listInjected(
-  { ids, links, secrets }: Scene,
+  { ids, links, secrets }: AttackScene,
   csrf: Awaited<ReturnType<typeof fetchCsrf>>,
 ): Readonly<Record<string, Injected>> {
   const key = { Authorization: `Bearer ${secrets.apiKey}` };
@@ -70,7 +70,7 @@ const sqlmapOptions =
   "--batch --ignore-stdin --flush-session --disable-coloring --level 3 --risk 2 --dbms PostgreSQL --threads 4 --time-sec 3 --ignore-code *";
 
 /** Runs sqlmap to look for SQL injection. @returns a line per input with the verdict */
-async function runSqlmap(url: string, scene: Scene, folder: string): Promise<string[]> {
+async function runSqlmap(url: string, scene: AttackScene, folder: string): Promise<string[]> {
   await mkdir(folder, { recursive: true });
   const lines: string[] = [];
   for (const [name, injected] of Object.entries(listInjected(scene, await fetchCsrf(url)))) {
@@ -111,7 +111,7 @@ const wapitiOptions =
   "-m all,-nikto,-buster,-brute_login_form -f json --flush-session --max-attack-time 120 --max-scan-time 180 --no-bugreport -t 10";
 
 /** Runs wapiti with all modules from every page that needs no sign-in. @returns a line per finding */
-async function runWapiti(url: string, scene: Scene, folder: string): Promise<string[]> {
+async function runWapiti(url: string, scene: AttackScene, folder: string): Promise<string[]> {
   const report = join(folder, "wapiti.json");
   const starts = pages.map((path) => `${url}${placeIn(path, scene, "opengraph-image", (token) => token)}`);
   const queries = [

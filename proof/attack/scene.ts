@@ -32,7 +32,7 @@ const terms = { rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardVal
 const issuer = "http://127.0.0.1:9/issuer";
 
 /** An organization with one of everything, and its credentials. */
-export type Scene = Awaited<ReturnType<typeof openScene>>;
+export type AttackScene = Awaited<ReturnType<typeof openScene>>;
 
 /** @param mark prefix of every name in it */
 export async function openScene(url: string, mark = "Acme") {

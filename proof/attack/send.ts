@@ -3,13 +3,13 @@ import { Agent, request as open } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { sign } from "@/lib/integrations/webhooks/signature";
 import { sessionCookie } from "@/lib/kit/auth/cookies";
-import type { ArbitraryRequest, Operation } from "@/proof/fixtures/arbitrary-request";
+import type { ArbitraryRequest, DocumentedOperation } from "@/proof/fixtures/arbitrary-request";
 import { findInside } from "@/proof/fixtures/inside";
 import { checkAnswer } from "@/proof/fixtures/openapi-check";
 import { openingOf } from "@/proof/fixtures/operations";
-import type { Scene } from "./scene";
+import type { AttackScene } from "./scene";
 
-export interface Sent {
+export interface RawRequest {
   readonly method: string;
   /** Sent as is, without normalization. */
   readonly path: string;
@@ -17,7 +17,7 @@ export interface Sent {
   readonly body?: string | Uint8Array | undefined;
 }
 
-export interface Answer {
+export interface RawResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -28,7 +28,7 @@ const PATIENCE_MS = 30_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 /** Sends a request as is and reads the whole answer. @throws Error if there is none within 30 s */
-export function send(url: string, { method, path, headers, body }: Sent): Promise<Answer> {
+export function send(url: string, { method, path, headers, body }: RawRequest): Promise<RawResponse> {
   const { hostname, port } = new URL(url);
   // Node sends no content length with a DELETE. A wrong length would make the next request part of this body.
   const options = {
@@ -65,7 +65,7 @@ const API = /^\/(api|app)\//;
  * A server error, or a secret in the answer; null if there is neither.
  * @param secrets values that the caller must not see
  */
-export function findFault({ status, body, headers }: Answer, secrets: readonly string[]): string | null {
+export function findFault({ status, body, headers }: RawResponse, secrets: readonly string[]): string | null {
   if (status >= 500) return `answered ${status}: ${body.slice(0, 200)}`;
   const told = `${JSON.stringify(headers)}\n${body}`;
   const secret = secrets.find((one) => told.includes(one));
@@ -75,7 +75,10 @@ export function findFault({ status, body, headers }: Answer, secrets: readonly s
 }
 
 /** A part of the API's answer that the OpenAPI document doesn't describe, or null. */
-export function findDeviation({ method, path }: Sent, { status, headers, body }: Answer): string | null {
+export function findDeviation(
+  { method, path }: RawRequest,
+  { status, headers, body }: RawResponse,
+): string | null {
   if (!API.test(path)) return null;
   if (!headers["x-request-id"]) return "has no X-Request-Id";
   // An unreadable URL matches no path of the document.
@@ -101,9 +104,9 @@ type Headers = Readonly<Record<string, string>>;
 
 /** The request's credentials. Callers other than members are used for operations that only they may call. */
 export function proofOf(
-  operation: Operation,
+  operation: DocumentedOperation,
   { caller, body }: Pick<ArbitraryRequest, "caller" | "body">,
-  scene: Pick<Scene, "secrets">,
+  scene: Pick<AttackScene, "secrets">,
 ): Headers {
   const { apiKey, userKey, session, invitation, resetLink, webhook, connection } = scene.secrets;
   if (caller === "user") return bearer(userKey);

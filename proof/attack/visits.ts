@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Scene } from "./scene";
+import type { AttackScene } from "./scene";
 
 const listWords = (text: string) => text.trim().split(/\s+/);
 
@@ -50,7 +50,7 @@ export const doors: readonly (readonly [method: string, path: string])[] = [
 /** Looks up a placeholder in a scene. @param damage changes each id and token */
 export function placeIn(
   template: string,
-  { ids, links }: Scene,
+  { ids, links }: AttackScene,
   picture: string,
   damage: (token: string) => string,
 ): string {

@@ -203,12 +203,12 @@ describe("an n8n workflow", () => {
   });
 });
 
-type Fields = Readonly<Record<string, unknown>>;
+type ActionFields = Readonly<Record<string, unknown>>;
 
 /** Runs an action by key with an owner's input, in either tool. @returns results, empty if there was nothing to do */
 const tools: readonly [
   tool: string,
-  run: (action: string, inputData: Fields) => Promise<readonly Fields[]>,
+  run: (action: string, inputData: ActionFields) => Promise<readonly ActionFields[]>,
 ][] = [
   [
     "Zapier",

@@ -1,10 +1,10 @@
 import { createRequire } from "node:module";
 
-type Fields = Readonly<Record<string, unknown>>;
+type ZapierFields = Readonly<Record<string, unknown>>;
 
 interface Bundle {
   readonly authData: { readonly serverUrl: string; readonly apiKey: string };
-  readonly inputData?: Fields;
+  readonly inputData?: ZapierFields;
   readonly targetUrl?: string;
   readonly subscribeData?: unknown;
   readonly cleanedRequest?: unknown;
@@ -33,7 +33,7 @@ interface ZapierApp {
 /** The definition, as Zapier loads it. */
 export const zapierApp: ZapierApp = createRequire(import.meta.url)("../../docs/automation/zapier/index.js");
 
-interface Request {
+interface ZapierRequest {
   readonly url: string;
   readonly method: string;
   readonly params: Readonly<Record<string, string>>;
@@ -64,7 +64,7 @@ const errors = {
 export function zapier() {
   return {
     errors,
-    request: async ({ url, method, params, headers, body, skipThrowForStatus }: Request) => {
+    request: async ({ url, method, params, headers, body, skipThrowForStatus }: ZapierRequest) => {
       const response = await fetch(`${url}?${new URLSearchParams(params)}`, {
         method,
         headers: { ...headers, "Content-Type": "application/json" },

@@ -62,13 +62,13 @@ function planned(what: string, { ms, asks }: Awaited<ReturnType<typeof measurePl
   return { what: `${many} asks planned ${what}`, figure, unit: "s", atMost: 30, of } as const;
 }
 
-interface Place {
+interface AskingCampaign {
   readonly orgId: string;
   readonly campaignId: string;
 }
 
 /** Turns on asks for the new organizations, at the maximum daily limit, where it is daytime. */
-function openPlans(now: Date): Promise<readonly Place[]> {
+function openPlans(now: Date): Promise<readonly AskingCampaign[]> {
   const begun = new Date(now.getTime() - HOUR_MS);
   return transact(async (tx) => {
     await tx.execute(sql`
@@ -89,7 +89,7 @@ function findMorning(now: Date): string {
 }
 
 /** Enrolls customers, each with a finished job for which an ask is due. */
-async function finishJobs({ orgId, campaignId }: Place, now: Date): Promise<RecordedJob[]> {
+async function finishJobs({ orgId, campaignId }: AskingCampaign, now: Date): Promise<RecordedJob[]> {
   const doneAt = new Date(now.getTime() - 2 * HOUR_MS);
   const customers = Array.from({ length: CUSTOMERS_EACH }, (_, at) => ({
     ...{ orgId, campaignId, id: newId(now), name: "Ann Reyes", email: `customer.${at}@example.com` },

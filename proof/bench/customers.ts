@@ -26,7 +26,7 @@ const FIRST_PHONE = 5_032_000_000;
 /** Rows for leads and for known customers in a file; the rest are new people. */
 const [LEADS, REGULARS] = [600, 8_000];
 
-type Cells = Parameters<typeof createCustomerFile>[1]["rows"][number];
+type BenchCells = Parameters<typeof createCustomerFile>[1]["rows"][number];
 
 /** Times the check of a full file among a million known customers, and counts the remaining rows of a discarded one. */
 export async function benchCustomers(
@@ -101,7 +101,7 @@ async function insertCustomers(ownerUrl: string, orgId: string): Promise<void> {
 }
 
 /** A file of open leads, known customers and new people, in turn. */
-async function typeRows(orgId: string): Promise<Cells[]> {
+async function typeRows(orgId: string): Promise<BenchCells[]> {
   const leads = await database().execute<{ name: string; email: string | null; phone: string | null }>(sql`
     SELECT friend_name AS name, friend_email AS email, friend_phone AS phone FROM referrals
      WHERE org_id = ${orgId}::uuid AND status = 'pending' AND stage <> 'rejected' AND NOT awaits_confirmation
@@ -125,7 +125,7 @@ async function typeRows(orgId: string): Promise<Cells[]> {
   }));
 }
 
-async function upload(actor: Actor, rows: readonly Cells[]): Promise<string> {
+async function upload(actor: Actor, rows: readonly BenchCells[]): Promise<string> {
   let fileId: string | undefined;
   for (let from = 0; from < rows.length; from += MAX_ROWS_AT_ONCE) {
     const part = rows.slice(from, from + MAX_ROWS_AT_ONCE);
@@ -157,7 +157,7 @@ async function lookUp(actor: Actor): Promise<number> {
 }
 
 /** Discards a file during its check. @returns the rows that remain after the worker's next pass */
-async function cancelMidway(actor: Actor, rows: readonly Cells[]): Promise<number> {
+async function cancelMidway(actor: Actor, rows: readonly BenchCells[]): Promise<number> {
   const fileId = await upload(actor, rows);
   await work(3);
   const { file } = await getCustomerFile(actor, { fileId });

@@ -69,7 +69,7 @@ async function compareConversions(bench: Bench, receiverUrl: string): Promise<Me
 }
 
 /** Delivery time of an event while other organizations' endpoints are slow. */
-async function timeBesideSlow({ actor: by }: Bench, receiver: Receiver): Promise<Measurement> {
+async function timeBesideSlow({ actor: by }: Bench, receiver: EventReceiver): Promise<Measurement> {
   const plan = { ...by.plan, webhookEndpoints: 1_000 };
   for (let at = 0; at < SLOW.organizations; at++) {
     const { actor } = await createTestOrganization({ tier: "pro" });
@@ -100,7 +100,7 @@ async function createEndpoints(actor: Bench["actor"], urls: readonly string[]): 
   return ids;
 }
 
-interface Receiver {
+interface EventReceiver {
   readonly url: string;
   /** The server at another loopback address, 127.x.y.1, because requests to one address are limited. */
   urlAt(x: number, y: number): string;
@@ -112,7 +112,7 @@ interface Receiver {
 const Port = z.object({ port: z.number() });
 
 /** Accepts everything. `/dead` never answers, `/slow` answers after a delay. */
-async function listen(): Promise<Receiver> {
+async function listen(): Promise<EventReceiver> {
   const came = new Map<string, number>();
   const server = createServer((request, response) => {
     request.resume();
@@ -132,7 +132,7 @@ async function listen(): Promise<Receiver> {
   return { url: `http://127.0.0.1:${port}`, urlAt, came, close };
 }
 
-async function sendMany({ actor: by }: Bench, receiver: Receiver, pid: number): Promise<Measurement[]> {
+async function sendMany({ actor: by }: Bench, receiver: EventReceiver, pid: number): Promise<Measurement[]> {
   const actor = { ...by, plan: { ...by.plan, webhookEndpoints: 1_000 } };
   const urls = Array.from(
     { length: ENDPOINTS },

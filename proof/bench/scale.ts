@@ -8,18 +8,18 @@ import { database } from "@/db/client";
 import { single } from "@/db/single";
 import { seedOrganizations } from "@/lib/platform/ops/seed-organizations";
 import { type Measurement, median } from "@/proof/bench/measurement";
-import { type Bench, type Organization, quiet, seedOrganization } from "@/proof/bench/server";
+import { type Bench, quiet, type SeededOrganization, seedOrganization } from "@/proof/bench/server";
 
 const ROUNDS = 40;
 
 /** An API request with its key. */
-interface Request {
+interface TimedRequest {
   readonly url: string;
   readonly apiKey: string;
 }
 
 /** The median time of each request to its full answer in milliseconds, measured in turns. */
-async function takeTurns(requests: readonly Request[]): Promise<number[]> {
+async function takeTurns(requests: readonly TimedRequest[]): Promise<number[]> {
   const times = requests.map((): number[] => []);
   for (let round = 0; round <= ROUNDS; round++) {
     for (const [index, request] of requests.entries()) {
@@ -30,7 +30,7 @@ async function takeTurns(requests: readonly Request[]): Promise<number[]> {
   return times.map(median);
 }
 
-async function timeRequest({ url, apiKey }: Request): Promise<number> {
+async function timeRequest({ url, apiKey }: TimedRequest): Promise<number> {
   const started = performance.now();
   const answer = await fetch(url, { headers: { Authorization: `Bearer ${apiKey}` } });
   await answer.text();
@@ -44,7 +44,7 @@ const NEIGHBORS = 10_000;
 
 type Screen = readonly [
   what: string,
-  path: string | ((organization: Organization) => string),
+  path: string | ((organization: SeededOrganization) => string),
   atMost?: number,
 ];
 
@@ -78,7 +78,7 @@ const screens: readonly Screen[] = [
   ["referrals that wait, oldest first", `${referrals}&status=pending&sort=oldest`],
 ];
 
-function requestOf([, path]: Screen, { url }: Bench, organization: Organization): Request {
+function requestOf([, path]: Screen, { url }: Bench, organization: SeededOrganization): TimedRequest {
   const address = typeof path === "string" ? path : path(organization);
   return { url: url + address, apiKey: organization.apiKey };
 }
@@ -106,11 +106,15 @@ export async function benchScale(bench: Bench, log: (line: string) => void): Pro
   ];
 }
 
-function timeScreens(bench: Bench, organization: Organization): Promise<number[]> {
+function timeScreens(bench: Bench, organization: SeededOrganization): Promise<number[]> {
   return takeTurns(screens.map((screen) => requestOf(screen, bench, organization)));
 }
 
-async function compareScreens(bench: Bench, few: Organization, many: Organization): Promise<Measurement[]> {
+async function compareScreens(
+  bench: Bench,
+  few: SeededOrganization,
+  many: SeededOrganization,
+): Promise<Measurement[]> {
   const pairs = screens.map((screen) => [few, many].map((place) => requestOf(screen, bench, place)));
   const times = await takeTurns(pairs.flat());
   return screens.map(([what, , atMost], index) =>
@@ -118,7 +122,7 @@ async function compareScreens(bench: Bench, few: Organization, many: Organizatio
   );
 }
 
-async function comparePages({ url }: Bench, { orgId, apiKey }: Organization): Promise<Measurement> {
+async function comparePages({ url }: Bench, { orgId, apiKey }: SeededOrganization): Promise<Measurement> {
   const oldest = single(
     await database().execute<{ id: string }>(sql`
       SELECT id FROM referrals WHERE org_id = ${orgId}::uuid ORDER BY id OFFSET 60 LIMIT 1`),
@@ -152,7 +156,7 @@ const LEAST_BYTES = 5_000_000;
 const formats = { list: "application/json", spreadsheet: "text/csv" };
 
 /** All 100,000 advocates in one answer: time to first byte and the server's added memory. */
-async function measureFullList(bench: Bench, { apiKey }: Organization): Promise<Measurement[]> {
+async function measureFullList(bench: Bench, { apiKey }: SeededOrganization): Promise<Measurement[]> {
   const measured: Measurement[] = [];
   for (const [name, accept] of Object.entries(formats)) {
     const headers = { Authorization: `Bearer ${apiKey}`, Accept: accept };

@@ -116,7 +116,7 @@ function cookiesOf(response: Response): string {
 }
 
 /** An organization with invented data, and the credentials to read it. */
-export interface Organization {
+export interface SeededOrganization {
   readonly orgId: string;
   readonly apiKey: string;
   readonly email: string;
@@ -126,7 +126,7 @@ export interface Organization {
   readonly rowsPerSecond: number;
 }
 
-interface Size {
+interface SeedSize {
   readonly advocates: number;
   readonly referrals: number;
 }
@@ -135,7 +135,7 @@ interface Size {
 export const quiet: Run = { log: () => undefined, signal: new AbortController().signal };
 
 /** Creates an organization of this size. */
-export async function seedOrganization(size: Size): Promise<Organization> {
+export async function seedOrganization(size: SeedSize): Promise<SeededOrganization> {
   const { orgId, apiKey } = await createTestOrganization({ tier: "pro", overrides });
   const { rowsPerSecond } = await seedScale({ orgId, ...size }, quiet);
   const { id, campaignId, email } = single(

@@ -249,14 +249,14 @@ async function openBusiness(): Promise<string> {
   return email;
 }
 
-interface Wanted {
+interface PageOptions {
   readonly url: string;
   readonly from: string;
   readonly cookie: string;
   readonly at: Task["at"];
 }
 
-async function openPage(browser: Browser, { url, from, cookie, at }: Wanted): Promise<Page> {
+async function openPage(browser: Browser, { url, from, cookie, at }: PageOptions): Promise<Page> {
   const signedIn = from !== "/" && { extraHTTPHeaders: { cookie } };
   const page = await browser.newPage({ ...(at && phone), ...signedIn });
   await page.goto(`${url}${from}`, { waitUntil: "networkidle" });

@@ -1,13 +1,13 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { z } from "zod";
-import { openScene, type Scene } from "@/proof/attack/scene";
+import { type AttackScene, openScene } from "@/proof/attack/scene";
 import { send } from "@/proof/attack/send";
 import type { Measurement } from "@/proof/bench/measurement";
 import type { Bench } from "@/proof/bench/server";
-import type { Operation } from "@/proof/fixtures/arbitrary-request";
+import type { DocumentedOperation } from "@/proof/fixtures/arbitrary-request";
 import { operations } from "@/proof/fixtures/operations";
-import { type Target, targetOf, targetsOfDoors } from "@/proof/worst-bodies/requests";
+import { targetOf, targetsOfDoors, type WorstTarget } from "@/proof/worst-bodies/requests";
 
 const AT_MOST_MS = 250;
 
@@ -32,9 +32,9 @@ export async function benchWorstBodies({ url }: Bench, log: (line: string) => vo
   return [{ ...slowest, what, of }, ...figures];
 }
 
-function targetsOf(scene: Scene): Target[] {
+function targetsOf(scene: AttackScene): WorstTarget[] {
   const ids: Readonly<Record<string, string>> = scene.ids;
-  const idOf = ({ path }: Operation, name: string) => {
+  const idOf = ({ path }: DocumentedOperation, name: string) => {
     if (name !== "keyId") return ids[name];
     return path.includes("api-keys") ? ids["apiKeyId"] : ids["webhookKeyId"];
   };
@@ -44,7 +44,7 @@ function targetsOf(scene: Scene): Target[] {
 
 type Prober = Awaited<ReturnType<typeof startProber>>;
 
-async function measure(url: string, target: Target, prober: Prober): Promise<Measurement | null> {
+async function measure(url: string, target: WorstTarget, prober: Prober): Promise<Measurement | null> {
   let worst = { ms: 0, name: "" };
   let count = 0;
   for (const { name, sent } of target.requests()) {

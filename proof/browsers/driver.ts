@@ -8,11 +8,11 @@ export const sizes = {
   desk: { width: 1280, height: 800 },
   phone: { width: 390, height: 844 },
 } as const;
-export type Size = keyof typeof sizes;
+export type WindowSize = keyof typeof sizes;
 
 /** Non-character keys, by WebDriver code. */
 export const keys = { Enter: "\uE007", Escape: "\uE00C", Tab: "\uE004" } as const;
-export type Key = keyof typeof keys;
+export type NamedKey = keyof typeof keys;
 
 /** One window of one browser, with its own cookies. */
 export interface Driver {
@@ -23,10 +23,10 @@ export interface Driver {
   /** Moves the pointer to a point of the window, then presses and releases its button. */
   click(point: Point): Promise<void>;
   type(text: string): Promise<void>;
-  press(key: Key): Promise<void>;
+  press(key: NamedKey): Promise<void>;
   /** Chooses a local file in a file input. */
   upload(selector: string, path: string): Promise<void>;
-  resize(size: Size): Promise<void>;
+  resize(size: WindowSize): Promise<void>;
   /** A PNG of the window. */
   screenshot(): Promise<Buffer>;
   /** Console errors since the last call. Empty if the browser can't report them. */

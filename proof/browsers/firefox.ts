@@ -70,14 +70,14 @@ function never(): never {
   throw new Error("Firefox has not written its port yet");
 }
 
-interface Waiting {
+interface PendingCommand {
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: Error) => void;
 }
 
 /** Sends commands, each as `length:[0, id, name, params]`, and waits for `length:[1, id, error, result]`. */
 function speak(line: Socket): (name: string, params: object) => Promise<unknown> {
-  const waiting = new Map<number, Waiting>();
+  const waiting = new Map<number, PendingCommand>();
   let lastId = 0;
   const settle = (message: unknown) => {
     // The first message is a greeting.

@@ -1,21 +1,21 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Product } from "@/e2e/product";
-import { type Size, until } from "./driver";
-import type { Page } from "./page";
-import type { Scene } from "./scene";
+import { until, type WindowSize } from "./driver";
+import type { DrivenPage } from "./page";
+import type { BrowserScene } from "./scene";
 
-export interface Visit {
-  readonly page: Page;
-  readonly scene: Scene;
-  readonly size: Size;
+export interface JourneyContext {
+  readonly page: DrivenPage;
+  readonly scene: BrowserScene;
+  readonly size: WindowSize;
   readonly product: Product;
   /** The folder for files to upload. */
   readonly folder: string;
 }
 
 /** A user's task from start to finish. A journey throws on any unexpected behavior. */
-export type Journey = (visit: Visit) => Promise<void>;
+export type Journey = (visit: JourneyContext) => Promise<void>;
 
 export const signIn: Journey = async ({ page, scene }) => {
   await page.go("/sign-in");

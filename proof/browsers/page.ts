@@ -1,7 +1,7 @@
 import { type Driver, type Point, until } from "./driver";
 
 /** A user's actions on a page, by visible text. */
-export interface Page {
+export interface DrivenPage {
   readonly driver: Driver;
   /** Opens a path and waits until its heading is there and the page has finished loading. */
   go(path: string): Promise<void>;
@@ -18,8 +18,8 @@ export interface Page {
 }
 
 /** @param url the product's URL, without a trailing slash */
-export function pageOf(driver: Driver, url: string): Page {
-  const page: Page = {
+export function pageOf(driver: Driver, url: string): DrivenPage {
+  const page: DrivenPage = {
     driver,
     go: async (path) => {
       await driver.open(`${url}${path}`);

@@ -18,7 +18,7 @@ const Created = z.object({
 const Referral = z.object({ referral: z.object({ referralId: z.string(), status: z.string() }) });
 
 /** The demo's admin, and people created for this run, so that runs don't see each other's data. */
-export interface Scene {
+export interface BrowserScene {
   readonly email: string;
   readonly password: string;
   readonly campaignId: string;
@@ -32,7 +32,7 @@ export interface Scene {
 }
 
 /** @throws Error if the API refuses a request */
-export async function makeScene(product: Product): Promise<Scene> {
+export async function makeScene(product: Product): Promise<BrowserScene> {
   const run = randomBytes(3).toString("hex");
   const file: unknown = JSON.parse(await readFile(join(product.folder, ".data", "demo.json"), "utf8"));
   const { campaignId, email, password, apiKey } = Demo.parse(file);

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { findCovered } from "./covered";
 import type { Driver } from "./driver";
 import { lists } from "./journeys";
-import type { Page } from "./page";
-import type { Scene } from "./scene";
+import type { DrivenPage } from "./page";
+import type { BrowserScene } from "./scene";
 
 /** Public pages, with a real advocate's portal. */
-export function publicScreens({ advocate, portal }: Scene): readonly string[] {
+export function publicScreens({ advocate, portal }: BrowserScene): readonly string[] {
   return [
     ...[
       "/",
@@ -33,7 +33,7 @@ export function publicScreens({ advocate, portal }: Scene): readonly string[] {
 }
 
 /** Pages for signed-in members. */
-export function adminScreens({ campaignId, advocate }: Scene): readonly string[] {
+export function adminScreens({ campaignId, advocate }: BrowserScene): readonly string[] {
   const campaign = `/campaigns/${campaignId}`;
   const person = `${campaign}/advocates/${advocate.id}`;
   const settings = ["organization", "business", "credit", "team", "sso", "api-keys", "integrations"];
@@ -50,7 +50,11 @@ export function adminScreens({ campaignId, advocate }: Scene): readonly string[]
  * @param folder for screenshots; null for none
  * @returns a line for each covered control and each console error
  */
-export async function lookAt(page: Page, paths: readonly string[], folder: string | null): Promise<string[]> {
+export async function lookAt(
+  page: DrivenPage,
+  paths: readonly string[],
+  folder: string | null,
+): Promise<string[]> {
   const found: string[] = [];
   if (folder) await mkdir(folder, { recursive: true });
   for (const path of paths) {

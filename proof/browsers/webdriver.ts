@@ -1,9 +1,9 @@
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Driver, type Key, keys, scriptOf } from "./driver";
+import { type Driver, keys, type NamedKey, scriptOf } from "./driver";
 
 /** The WebDriver commands (https://www.w3.org/TR/webdriver2/) we use, by their Marionette names. */
-export type Command =
+export type WebDriverCommand =
   | "Navigate"
   | "ExecuteScript"
   | "PerformActions"
@@ -13,7 +13,7 @@ export type Command =
   | "ElementSendKeys";
 
 /** Sends a command and returns its value. */
-export type Send = (command: Command, params: Readonly<Record<string, unknown>>) => Promise<unknown>;
+export type Send = (command: WebDriverCommand, params: Readonly<Record<string, unknown>>) => Promise<unknown>;
 
 /** Session settings. The browser's own timeouts are longer than ours. */
 export const capabilities = {
@@ -65,7 +65,7 @@ export function driverOver(send: Send, rest: Pick<Driver, "resize" | "errors" | 
     type: async (text) => {
       await strike(text);
     },
-    press: async (key: Key) => {
+    press: async (key: NamedKey) => {
       await strike([keys[key]]);
     },
     upload: async (selector, path) => {

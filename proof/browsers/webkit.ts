@@ -3,9 +3,16 @@ import { endProcess } from "@/lib/platform/launch/web-server";
 import { virtualScreen, webKitDriver } from "@/lib/platform/launch/webkit";
 import { findFreePort } from "@/lib/platform/postgres/server";
 import { type Driver, sizes } from "./driver";
-import { type Command, capabilities, driverOver, type Send, startProgram, untilUp } from "./webdriver";
+import {
+  capabilities,
+  driverOver,
+  type Send,
+  startProgram,
+  untilUp,
+  type WebDriverCommand,
+} from "./webdriver";
 
-const paths: Readonly<Record<Command, string>> = {
+const paths: Readonly<Record<WebDriverCommand, string>> = {
   Navigate: "url",
   ExecuteScript: "execute/sync",
   PerformActions: "actions",

@@ -1,28 +1,28 @@
 import type { z } from "zod";
 import type { FileRow } from "@/lib/files/customer-files/contract";
 import { DAY_MS } from "@/lib/kit/durations";
-import type { Person } from "@/proof/customer-files/people";
+import type { InventedPerson } from "@/proof/customer-files/people";
 
 /** A campaign's rewards, in cents or in basis points of the job. */
-export interface Terms {
+export interface CampaignTerms {
   readonly name: string;
   readonly rewardMode: "fixed" | "percent";
   readonly advocateRewardValue: number;
 }
 
-export interface Advocate {
+export interface InventedAdvocate {
   readonly key: number;
-  readonly person: Person;
+  readonly person: InventedPerson;
   /** The campaign's index. */
   readonly campaign: number;
   readonly code: string;
 }
 
 /** A friend as entered by the advocate, possibly with a nickname and only some contacts. */
-export interface Lead {
+export interface InventedLead {
   readonly key: number;
   readonly advocate: number;
-  readonly person: Person;
+  readonly person: InventedPerson;
   readonly name: string;
   readonly email: string | undefined;
   readonly phone: string | undefined;
@@ -42,10 +42,10 @@ export type Truth =
   | { readonly kind: "doubtful" };
 
 /** A row's cells, without its number. */
-export type Cells = Omit<z.input<typeof FileRow>, "row">;
+export type FileCells = Omit<z.input<typeof FileRow>, "row">;
 
-export interface Row {
-  readonly cells: Cells;
+export interface InventedRow {
+  readonly cells: FileCells;
   /** Day of the job or payment; files are sorted by it. */
   readonly day: string;
   readonly truth: Truth;
@@ -65,13 +65,13 @@ export interface Fate {
   readonly leftCents: number;
 }
 
-export interface Business {
-  readonly campaigns: readonly Terms[];
-  readonly advocates: readonly Advocate[];
-  readonly leads: readonly Lead[];
+export interface InventedBusiness {
+  readonly campaigns: readonly CampaignTerms[];
+  readonly advocates: readonly InventedAdvocate[];
+  readonly leads: readonly InventedLead[];
   /** True referrals, by lead. */
   readonly fates: ReadonlyMap<number, Fate>;
-  readonly files: readonly { readonly name: string; readonly rows: readonly Row[] }[];
+  readonly files: readonly { readonly name: string; readonly rows: readonly InventedRow[] }[];
 }
 
 /** Adds days to an ISO date. */
@@ -80,7 +80,7 @@ export function addDays(day: string, days: number): string {
 }
 
 /** The reward for a job, in whole cents rounded half up. Written independently of the product. */
-export function rewardOf({ rewardMode, advocateRewardValue }: Terms, jobCents: number): number {
+export function rewardOf({ rewardMode, advocateRewardValue }: CampaignTerms, jobCents: number): number {
   if (jobCents <= 0) return 0;
   if (rewardMode === "fixed") return advocateRewardValue;
   return Number((BigInt(jobCents) * BigInt(advocateRewardValue) + 5_000n) / 10_000n);

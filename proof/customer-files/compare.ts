@@ -1,6 +1,6 @@
-import type { Row } from "@/proof/customer-files/business";
+import type { InventedRow } from "@/proof/customer-files/business";
 import { compareEnds } from "@/proof/customer-files/compare-ends";
-import type { Shop } from "@/proof/customer-files/shop";
+import type { FileShop } from "@/proof/customer-files/shop";
 import { readFileRows } from "@/proof/customer-files/upload";
 
 /** How the product's results differ from the truth. Lists hold a readable line per case. */
@@ -20,7 +20,7 @@ export interface Findings {
 const FIRST_ROW = 2;
 
 /** Compares the results of a shop's files with the truth. @param fileIds in file order */
-export async function compareWithTruth(shop: Shop, fileIds: readonly string[]): Promise<Findings> {
+export async function compareWithTruth(shop: FileShop, fileIds: readonly string[]): Promise<Findings> {
   const asked = new Map<number, string>();
   const wrong: string[] = [];
   let questions = 0;
@@ -38,7 +38,7 @@ export async function compareWithTruth(shop: Shop, fileIds: readonly string[]): 
 }
 
 /** The rows that need a decision: the true referrals they are about, and questions about unrelated rows. */
-async function compareQuestions(shop: Shop, fileId: string, rows: readonly Row[]) {
+async function compareQuestions(shop: FileShop, fileId: string, rows: readonly InventedRow[]) {
   const waiting = await readFileRows(shop, fileId, "ask");
   const typed = waiting.map(({ row, reason = "" }) => ({ row: rowOf(rows, row), reason }));
   const isSentence = (reason: string) => /^[A-Z]\S* \S+ \S+/.test(reason);
@@ -54,7 +54,7 @@ async function compareQuestions(shop: Shop, fileId: string, rows: readonly Row[]
 }
 
 /** Rows with a wrong or failed result. */
-async function compareDone(shop: Shop, fileId: string, rows: readonly Row[]): Promise<string[]> {
+async function compareDone(shop: FileShop, fileId: string, rows: readonly InventedRow[]): Promise<string[]> {
   const matched = await readFileRows(shop, fileId, "matched");
   const failed = await readFileRows(shop, fileId, "failed");
   const wrong = matched.flatMap(({ row, outcome, referralId = "", state }) => {
@@ -69,18 +69,18 @@ async function compareDone(shop: Shop, fileId: string, rows: readonly Row[]): Pr
 }
 
 /** The row with this number. */
-export function rowOf(rows: readonly Row[], row: number): Row {
+export function rowOf(rows: readonly InventedRow[], row: number): InventedRow {
   const found = rows[row - FIRST_ROW];
   if (!found) throw new Error(`There is no row ${row}`);
   return found;
 }
 
-function mayBe({ truth }: Row, outcome: string | undefined, lead: number): boolean {
+function mayBe({ truth }: InventedRow, outcome: string | undefined, lead: number): boolean {
   if (truth.kind === "doubtful" || truth.lead !== lead) return false;
   // A later job may convert the lead while the first job's row needs a decision.
   return outcome === "convert" ? truth.kind !== "reverse" : truth.kind === outcome;
 }
 
-function describeDifference({ why, truth, cells }: Row, got: string): string {
+function describeDifference({ why, truth, cells }: InventedRow, got: string): string {
   return `${why}: ${JSON.stringify(cells)} is ${JSON.stringify(truth)}, but was ${got}`;
 }

@@ -1,6 +1,6 @@
-import type { Business, Cells, Row } from "@/proof/customer-files/business";
-import type { Person } from "@/proof/customer-files/people";
-import { campaigns, Scene, type Wanted } from "@/proof/customer-files/scene";
+import type { FileCells, InventedBusiness, InventedRow } from "@/proof/customer-files/business";
+import type { InventedPerson } from "@/proof/customer-files/people";
+import { type BusinessOptions, campaigns, Scene } from "@/proof/customer-files/scene";
 import { setTraps } from "@/proof/customer-files/traps";
 import { addTrueReferral } from "@/proof/customer-files/true-referrals";
 import {
@@ -13,7 +13,7 @@ import {
 } from "@/proof/customer-files/typing";
 
 /** The size behind the figures in the documentation. */
-export const fullSize: Wanted = {
+export const fullSize: BusinessOptions = {
   ...{ seed: 21, rows: 20_000, leads: 600, codes: 1, anyOrder: false },
   months: ["2026-06", "2026-07", "2026-08", "2026-09", "2026-10"],
 };
@@ -22,7 +22,7 @@ export const fullSize: Wanted = {
  * Invents a business with advocates, friends and a customer file per month with realistic typing, along with the true
  * meaning of each row. The same options give the same business.
  */
-export function inventBusiness(wanted: Wanted): Business {
+export function inventBusiness(wanted: BusinessOptions): InventedBusiness {
   const scene = new Scene(wanted);
   setTraps(scene);
   while (scene.fates.size < wanted.leads) addTrueReferral(scene);
@@ -38,7 +38,7 @@ export function inventBusiness(wanted: Wanted): Business {
 /** Fills the files with customers who weren't referred, some of them returning. */
 function addOthers(scene: Scene): void {
   const { wanted, files, random } = scene;
-  const regulars: Person[] = [];
+  const regulars: InventedPerson[] = [];
   for (const file of files.keys()) {
     const most = Math.round((wanted.rows * (file + 1)) / files.length);
     const count = () => files.slice(0, file + 1).reduce((sum, rows) => sum + rows.length, 0);
@@ -51,11 +51,11 @@ function addOthers(scene: Scene): void {
   }
 }
 
-function addOther(scene: Scene, file: number, person: Person): void {
+function addOther(scene: Scene, file: number, person: InventedPerson): void {
   const { random } = scene;
   const day = scene.dayIn(file);
   const none = () => random.pick(["", "n/a", "none", "-"]);
-  const cells: Cells = {
+  const cells: FileCells = {
     name: typeName(person, random, "loose"),
     email: scene.chance(70) ? typeEmail(person.email, random) : none(),
     phone: scene.chance(75) ? typePhone(person.phone, random) : none(),
@@ -76,7 +76,7 @@ function addOther(scene: Scene, file: number, person: Person): void {
 }
 
 /** Shuffles, then sorts by day like exports do, so that duplicates don't end up side by side. */
-function sortRows(rows: readonly Row[], { random }: Scene): Row[] {
+function sortRows(rows: readonly InventedRow[], { random }: Scene): InventedRow[] {
   return rows
     .map((row) => ({ row, place: random.next() }))
     .sort((a, b) => a.row.day.localeCompare(b.row.day) || a.place - b.place)

@@ -2,7 +2,7 @@ import { examplePhone } from "@/lib/platform/ops/people";
 import type { Random } from "@/lib/platform/ops/random";
 
 /** A person's real data, before typing variations. */
-export interface Person {
+export interface InventedPerson {
   readonly first: string;
   readonly last: string;
   /** The nickname that friends use. */
@@ -52,7 +52,7 @@ export class People {
   }
 
   /** A person with a reserved name, and a last name that none of the others have. */
-  unique(others: readonly Person[] = []): Person {
+  unique(others: readonly InventedPerson[] = []): InventedPerson {
     const lasts = new Set(others.map(({ last }) => last));
     for (;;) {
       const person = this.#invent();
@@ -63,7 +63,7 @@ export class People {
   }
 
   /** A person with a random name that isn't reserved. */
-  any(): Person {
+  any(): InventedPerson {
     for (;;) {
       const person = this.#invent();
       if (!this.#taken.has(nameOf(person))) return person;
@@ -71,12 +71,12 @@ export class People {
   }
 
   /** A different person with the same name. */
-  namesakeOf({ first, last, nick }: Person): Person {
+  namesakeOf({ first, last, nick }: InventedPerson): InventedPerson {
     return { ...this.#invent(), first, last, nick };
   }
 
   /** A different person in the same household. */
-  householdOf({ last, street, first }: Person): Person {
+  householdOf({ last, street, first }: InventedPerson): InventedPerson {
     for (;;) {
       const one = { ...this.#invent(), last, street };
       if (one.first[0] === first[0] || this.#taken.has(nameOf(one))) continue;
@@ -86,7 +86,7 @@ export class People {
   }
 
   /** Two people with the same last name and first initial. */
-  pairWithInitials(): readonly [Person, Person] {
+  pairWithInitials(): readonly [InventedPerson, InventedPerson] {
     for (;;) {
       const one = this.unique();
       // Some letters have only one name.
@@ -100,7 +100,7 @@ export class People {
     }
   }
 
-  #invent(): Person {
+  #invent(): InventedPerson {
     const [first = "", nick] = this.#random.pick(firstNames);
     const last = this.#random.pick(lastNames);
     const number = this.#made++;
@@ -116,7 +116,7 @@ export class People {
   }
 }
 
-const nameOf = ({ first, last }: Person) => `${first} ${last}`;
+const nameOf = ({ first, last }: InventedPerson) => `${first} ${last}`;
 
 /** The full name. */
 export const fullName = nameOf;

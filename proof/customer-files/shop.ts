@@ -3,22 +3,22 @@ import { database, transact } from "@/db/client";
 import { rowsOf } from "@/db/rows-of";
 import { createCampaign } from "@/lib/business/campaigns/service";
 import { createReferral } from "@/lib/leads/referrals/create";
-import type { Business, Lead } from "@/proof/customer-files/business";
+import type { InventedBusiness, InventedLead } from "@/proof/customer-files/business";
 import { fullName } from "@/proof/customer-files/people";
 import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
 
 /** An organization with an invented business. */
-export interface Shop extends TestOrganization {
-  readonly business: Business;
+export interface FileShop extends TestOrganization {
+  readonly business: InventedBusiness;
   /** Leads by id. */
-  readonly leads: ReadonlyMap<string, Lead>;
+  readonly leads: ReadonlyMap<string, InventedLead>;
 }
 
 const ENROLLED_AT = new Date("2026-05-01T17:00:00Z");
 const AT_ONCE = 16;
 
 /** Creates an organization with a business's campaigns, advocates and leads. */
-export async function openShop(business: Business): Promise<Shop> {
+export async function openShop(business: InventedBusiness): Promise<FileShop> {
   const overrides = { advocates: 1_000_000, referrals: 1_000_000 };
   const organization = await createTestOrganization({ tier: "pro", overrides });
   const { actor, orgId } = organization;
@@ -30,8 +30,8 @@ export async function openShop(business: Business): Promise<Shop> {
     campaignIds.push(campaign.campaignId);
   }
   const places = await insertAdvocates(orgId, business, campaignIds);
-  const leads = new Map<string, Lead>();
-  const add = async (lead: Lead) => {
+  const leads = new Map<string, InventedLead>();
+  const add = async (lead: InventedLead) => {
     const place = places[lead.advocate];
     if (!place) throw new Error("There is no such advocate");
     const friend = {
@@ -52,7 +52,7 @@ export async function openShop(business: Business): Promise<Shop> {
 }
 
 // Inserted directly, because files need referral codes that are known in advance.
-function insertAdvocates(orgId: string, { advocates }: Business, campaignIds: readonly string[]) {
+function insertAdvocates(orgId: string, { advocates }: InventedBusiness, campaignIds: readonly string[]) {
   const rows = advocates.map(({ key, person, campaign, code }) => ({
     ...{
       key,
@@ -74,7 +74,7 @@ function insertAdvocates(orgId: string, { advocates }: Business, campaignIds: re
   });
 }
 
-export interface Standing extends Record<string, unknown> {
+export interface LeadStanding extends Record<string, unknown> {
   readonly referralId: string;
   readonly stage: string;
   readonly externalId: string | null;
@@ -83,8 +83,8 @@ export interface Standing extends Record<string, unknown> {
 }
 
 /** The state of each lead. */
-export async function readStandings({ orgId }: Pick<Shop, "orgId">): Promise<readonly Standing[]> {
-  return database().execute<Standing>(sql`
+export async function readStandings({ orgId }: Pick<FileShop, "orgId">): Promise<readonly LeadStanding[]> {
+  return database().execute<LeadStanding>(sql`
     SELECT r.id AS "referralId", r.stage, v.external_id AS "externalId",
            v.advocate_reward_cents - r.reversed_reward_cents AS "leftCents"
       FROM referrals r LEFT JOIN conversions v ON v.org_id = r.org_id AND v.referral_id = r.id
@@ -92,7 +92,7 @@ export async function readStandings({ orgId }: Pick<Shop, "orgId">): Promise<rea
 }
 
 /** Each advocate's total by code, in cents: credit plus pending and held, minus debt. */
-export async function readCredit({ orgId }: Pick<Shop, "orgId">): Promise<ReadonlyMap<string, number>> {
+export async function readCredit({ orgId }: Pick<FileShop, "orgId">): Promise<ReadonlyMap<string, number>> {
   const rows = await database().execute<{ code: string; cents: number }>(sql`
     SELECT a.referral_code AS code, a.credit_balance_cents + a.pending_credit_cents - a.owed_cents AS cents
       FROM advocates a WHERE a.org_id = ${orgId}::uuid ORDER BY a.id`);
@@ -100,7 +100,9 @@ export async function readCredit({ orgId }: Pick<Shop, "orgId">): Promise<Readon
 }
 
 /** The day since which each contact is a customer's. */
-export async function readCustomers({ orgId }: Pick<Shop, "orgId">): Promise<ReadonlyMap<string, string>> {
+export async function readCustomers({
+  orgId,
+}: Pick<FileShop, "orgId">): Promise<ReadonlyMap<string, string>> {
   const rows = await database().execute<{ contact: string; since: string }>(sql`
     SELECT contact, min(since)::text AS since FROM customers WHERE org_id = ${orgId}::uuid
      GROUP BY contact ORDER BY contact`);

@@ -1,5 +1,5 @@
-import { addDays, type Cells, type Lead, type Truth } from "@/proof/customer-files/business";
-import { fullName, type Person } from "@/proof/customer-files/people";
+import { addDays, type FileCells, type InventedLead, type Truth } from "@/proof/customer-files/business";
+import { fullName, type InventedPerson } from "@/proof/customer-files/people";
 import type { Scene } from "@/proof/customer-files/scene";
 import { typeFriend } from "@/proof/customer-files/true-referrals";
 import {
@@ -19,7 +19,7 @@ const doubtful = { kind: "doubtful" } as const;
 const nothing = { kind: "nothing" } as const;
 
 /** All of a person's data, as typed. */
-function typePerson({ random }: Scene, person: Person): Cells {
+function typePerson({ random }: Scene, person: InventedPerson): FileCells {
   return {
     name: typeName(person, random, "whole"),
     email: typeEmail(person.email, random),
@@ -28,14 +28,14 @@ function typePerson({ random }: Scene, person: Person): Cells {
   };
 }
 
-const both = ({ email, phone }: Person) => ({ email, phone });
+const both = ({ email, phone }: InventedPerson) => ({ email, phone });
 
 /** A paid job on this day, with these customer cells. */
 function pay(
   scene: Scene,
   why: string,
   truth: Truth,
-  customer: Cells,
+  customer: FileCells,
   day = scene.dayIn(scene.anyFile()),
 ): void {
   const job = { cents: scene.anyCents(), day, invoice: scene.nextInvoice() };
@@ -43,7 +43,11 @@ function pay(
 }
 
 /** A lead that stays open after all files, and the day of a payment. */
-function openLead(scene: Scene, given: (person: Person) => Partial<Lead> = both, mode?: "fixed" | "percent") {
+function openLead(
+  scene: Scene,
+  given: (person: InventedPerson) => Partial<InventedLead> = both,
+  mode?: "fixed" | "percent",
+) {
   const day = scene.dayIn(scene.anyFile());
   const advocate = scene.anyAdvocate(mode);
   const person = scene.people.unique();

@@ -1,6 +1,6 @@
-import type { Cells, Lead } from "@/proof/customer-files/business";
+import type { FileCells, InventedLead } from "@/proof/customer-files/business";
 import { addDays } from "@/proof/customer-files/business";
-import type { Job, Scene } from "@/proof/customer-files/scene";
+import type { PaidJob, Scene } from "@/proof/customer-files/scene";
 import {
   typeAmount,
   typeCode,
@@ -20,7 +20,7 @@ import {
 export type Evidence = "email" | "phone" | "code" | "named";
 
 /** A friend's data as typed by an office, with at least this evidence. */
-export function typeFriend(scene: Scene, lead: Lead, evidence: Evidence): Cells {
+export function typeFriend(scene: Scene, lead: InventedLead, evidence: Evidence): FileCells {
   const { random } = scene;
   const { person } = lead;
   const advocate = scene.advocateOf(lead);
@@ -35,7 +35,7 @@ export function typeFriend(scene: Scene, lead: Lead, evidence: Evidence): Cells 
     scene.chance(4)
       ? typePhones([knows(lead.phone, person.otherPhone), "+12065550100"], random)
       : typePhone(knows(lead.phone, person.otherPhone), random);
-  const sender = weighted<Cells>(
+  const sender = weighted<FileCells>(
     [
       [80, {}],
       [8, { code: typeCode(advocate.code, random) }],
@@ -74,7 +74,7 @@ export function typeFriend(scene: Scene, lead: Lead, evidence: Evidence): Cells 
 }
 
 // Puts values into neighboring columns, as happens when a column is skipped.
-function swapSometimes(scene: Scene, { email, phone, ...rest }: Cells): Cells {
+function swapSometimes(scene: Scene, { email, phone, ...rest }: FileCells): FileCells {
   const [first, other] = scene.chance(1) ? [phone, email] : [email, phone];
   return {
     ...rest,
@@ -84,7 +84,7 @@ function swapSometimes(scene: Scene, { email, phone, ...rest }: Cells): Cells {
 }
 
 // A contact that the advocate did not know. Never contradicts everything known about the friend.
-function otherContact(scene: Scene, lead: Lead): Cells {
+function otherContact(scene: Scene, lead: InventedLead): FileCells {
   const { random } = scene;
   const { person } = lead;
   if (scene.chance(30)) return {};
@@ -92,7 +92,7 @@ function otherContact(scene: Scene, lead: Lead): Cells {
   return { phone: typePhone(person.otherPhone, random) };
 }
 
-function anyEvidence(scene: Scene, lead: Lead): Evidence {
+function anyEvidence(scene: Scene, lead: InventedLead): Evidence {
   return weighted<Evidence>(
     [
       [lead.email === undefined ? 0 : 45, "email"],
@@ -110,7 +110,7 @@ export function addTrueReferral(scene: Scene): void {
   const day = scene.dayIn(file);
   const lead = scene.addLead(scene.anyAdvocate(), day);
   const friend = typeFriend(scene, lead, anyEvidence(scene, lead));
-  const job: Job = { cents: scene.anyCents(), day, invoice: scene.nextInvoice() };
+  const job: PaidJob = { cents: scene.anyCents(), day, invoice: scene.nextInvoice() };
   const next = file + 1 < scene.files.length;
   const truth = { kind: "convert", lead: lead.key } as const;
   const isFixed = scene.termsOf(lead).rewardMode === "fixed";
@@ -131,7 +131,7 @@ export function addTrueReferral(scene: Scene): void {
     scene.setFate(lead, job);
     paid();
   }
-  function paid(cells: Cells = scene.typeJob(job), why = "true referral"): void {
+  function paid(cells: FileCells = scene.typeJob(job), why = "true referral"): void {
     scene.write(day, { ...friend, ...cells }, { truth, why });
   }
   function leaveOutInvoice(): void {
@@ -180,9 +180,9 @@ export function addTrueReferral(scene: Scene): void {
 /** A full refund may appear as a changed status or as a negative amount. */
 function typeRefund(
   scene: Scene,
-  job: Job,
+  job: PaidJob,
   { back, on }: { readonly back: number; readonly on: string },
-): Cells {
+): FileCells {
   const { random } = scene;
   const isMarked = back === job.cents && scene.chance(50);
   return {

@@ -3,11 +3,17 @@ import { expect, it } from "vitest";
 import { database } from "@/db/client";
 import { single } from "@/db/single";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
-import type { Business } from "@/proof/customer-files/business";
+import type { InventedBusiness } from "@/proof/customer-files/business";
 import { compareWithTruth, rowOf } from "@/proof/customer-files/compare";
 import { compareCustomers } from "@/proof/customer-files/compare-ends";
 import { fullSize, inventBusiness } from "@/proof/customer-files/invent-business";
-import { openShop, readCredit, readCustomers, readStandings, type Shop } from "@/proof/customer-files/shop";
+import {
+  type FileShop,
+  openShop,
+  readCredit,
+  readCustomers,
+  readStandings,
+} from "@/proof/customer-files/shop";
 import { applyAgain, applyFile, decideRow, readFileRows } from "@/proof/customer-files/upload";
 import { runsOf } from "@/proof/fixtures/long-runs";
 
@@ -61,7 +67,7 @@ it("ends the same for every order of three months' files", async () => {
   for (const end of ends) expect(end).toEqual(ends[0]);
 }, 120_000);
 
-async function applyFiles(shop: Shop, files: Business["files"]): Promise<string[]> {
+async function applyFiles(shop: FileShop, files: InventedBusiness["files"]): Promise<string[]> {
   const fileIds: string[] = [];
   for (const { name, rows } of files) {
     const cells = rows.map((row) => row.cells);
@@ -71,7 +77,7 @@ async function applyFiles(shop: Shop, files: Business["files"]): Promise<string[
 }
 
 /** Decides every open row as a member who knows the truth would. */
-async function decideByTruth(shop: Shop, fileIds: readonly string[]): Promise<void> {
+async function decideByTruth(shop: FileShop, fileIds: readonly string[]): Promise<void> {
   const idOf = new Map([...shop.leads].map(([id, { key }]) => [key, id]));
   for (const [at, fileId] of fileIds.entries()) {
     const { rows } = shop.business.files[at] ?? { rows: [] };
@@ -85,7 +91,7 @@ async function decideByTruth(shop: Shop, fileIds: readonly string[]): Promise<vo
 }
 
 /** All data that files can change. */
-async function everythingOf(shop: Shop) {
+async function everythingOf(shop: FileShop) {
   const { orgId } = shop;
   const count = (table: string) =>
     sql`(SELECT count(*)::int FROM ${sql.identifier(table)} WHERE org_id = ${orgId}::uuid)`;
@@ -102,7 +108,7 @@ async function everythingOf(shop: Shop) {
 }
 
 /** A business's final state, without ids. */
-async function endOf(shop: Shop) {
+async function endOf(shop: FileShop) {
   const { fates, advocates } = shop.business;
   const standings = await readStandings(shop);
   const leads = standings.map(({ referralId, stage, externalId, leftCents }) => {

@@ -1,13 +1,13 @@
 import { DAY_MS } from "@/lib/kit/durations";
 import type { Random } from "@/lib/platform/ops/random";
-import { fullName, type Person } from "@/proof/customer-files/people";
+import { fullName, type InventedPerson } from "@/proof/customer-files/people";
 
 // Cell contents as typed by office staff or written by programs.
 
 /** How precise a name must be. "loose" allows initials and omitted words, for rows with a contact as evidence. */
 export type Care = "whole" | "loose";
 
-type Way = (person: Person, random: Random) => string;
+type Way = (person: InventedPerson, random: Random) => string;
 
 const asItIs: Way = (person) => fullName(person);
 
@@ -36,7 +36,7 @@ const loose: readonly (readonly [weight: number, way: Way])[] = [
 ];
 
 /** A typed customer name. */
-export function typeName(person: Person, random: Random, care: Care): string {
+export function typeName(person: InventedPerson, random: Random, care: Care): string {
   return weighted(care === "whole" ? whole : loose, random)(person, random);
 }
 
@@ -158,7 +158,7 @@ export function typeCode(code: string, random: Random): string {
 }
 
 /** A free-text mention of the referring advocate. */
-export function typeSender(advocate: Person, random: Random): string {
+export function typeSender(advocate: InventedPerson, random: Random): string {
   const name = fullName(advocate);
   const nick = `${advocate.nick ?? advocate.first} ${advocate.last}`;
   return random.pick([

@@ -1,18 +1,18 @@
 import { type customerFiles, MAX_ROWS_AT_ONCE } from "@/lib/files/customer-files/contract";
 import { runCustomerFiles } from "@/lib/files/customer-files/run";
-import type { Cells } from "@/proof/customer-files/business";
+import type { FileCells } from "@/proof/customer-files/business";
 import { apiAs } from "@/proof/fixtures/api";
 import type { TestOrganization } from "@/proof/fixtures/organization";
 import { succeeded } from "@/proof/fixtures/scenario";
 
 /** The organization's API key. */
-type Key = Pick<TestOrganization, "apiKey">;
+type ShopKey = Pick<TestOrganization, "apiKey">;
 
 /** Uploads a file like the browser does. @returns its id */
 export async function uploadFile(
-  { apiKey }: Key,
+  { apiKey }: ShopKey,
   fileName: string,
-  cells: readonly Cells[],
+  cells: readonly FileCells[],
 ): Promise<string> {
   // Line 1 holds the column names.
   const all = cells.map((row, at) => ({ row: at + 2, ...row }));
@@ -31,7 +31,7 @@ export async function uploadFile(
 const PATIENCE_MS = 60_000;
 
 /** Runs worker rounds until a file reaches this state. @throws Error if it makes no progress for a minute */
-export async function workUntil({ apiKey }: Key, fileId: string, state: string) {
+export async function workUntil({ apiKey }: ShopKey, fileId: string, state: string) {
   let [progress, since] = ["", performance.now()];
   for (;;) {
     // Another suite's worker may hold this file; 0 only means that there is no work for this one.
@@ -47,7 +47,11 @@ export async function workUntil({ apiKey }: Key, fileId: string, state: string) 
 }
 
 /** Uploads a file and applies it once it is checked. @returns its id */
-export async function applyFile(key: Key, fileName: string, cells: readonly Cells[]): Promise<string> {
+export async function applyFile(
+  key: ShopKey,
+  fileName: string,
+  cells: readonly FileCells[],
+): Promise<string> {
   const fileId = await uploadFile(key, fileName, cells);
   await workUntil(key, fileId, "checked");
   await applyAgain(key, fileId);
@@ -55,7 +59,7 @@ export async function applyFile(key: Key, fileName: string, cells: readonly Cell
 }
 
 /** Applies a checked file, or decisions made since it was applied. */
-export async function applyAgain(key: Key, fileId: string): Promise<void> {
+export async function applyAgain(key: ShopKey, fileId: string): Promise<void> {
   succeeded<typeof customerFiles.apply>(
     await apiAs(key.apiKey).post(`/api/app/customer-files/${fileId}/apply`, {}),
   );
@@ -64,7 +68,7 @@ export async function applyAgain(key: Key, fileId: string): Promise<void> {
 
 /** Decides that a row is about this lead, or about none. */
 export async function decideRow(
-  { apiKey }: Key,
+  { apiKey }: ShopKey,
   { fileId, rowId }: { readonly fileId: string; readonly rowId: string },
   referralId?: string,
 ): Promise<void> {
@@ -73,10 +77,10 @@ export async function decideRow(
   succeeded<typeof customerFiles.decide>(await apiAs(apiKey).post(path, body));
 }
 
-type Group = "matched" | "ask" | "failed";
+type RowGroup = "matched" | "ask" | "failed";
 
 /** The rows of a file in this group. */
-export async function readFileRows({ apiKey }: Key, fileId: string, group: Group) {
+export async function readFileRows({ apiKey }: ShopKey, fileId: string, group: RowGroup) {
   const answer = await apiAs(apiKey).get(`/api/app/customer-files/${fileId}/rows?group=${group}`);
   return succeeded<typeof customerFiles.listRows>(answer).rows;
 }

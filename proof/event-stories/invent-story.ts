@@ -14,13 +14,13 @@ import { seeded } from "@/proof/sent-is-true/situation";
 export const CEILING_CENTS = 30_000;
 
 /** How a payment's customer can be matched. */
-export type Known = "email" | "namesake" | "code" | "stranger" | "unknown_code";
+export type CustomerMatch = "email" | "namesake" | "code" | "stranger" | "unknown_code";
 
 /** A payment and the events that follow it. */
 export interface Plot {
   readonly system: StorySystem;
   readonly sale: Omit<Sale, "code">;
-  readonly known: Known;
+  readonly known: CustomerMatch;
   /** The referring advocate's index. */
   readonly advocate: number;
   /** The job value that a member enters if it is unknown, in cents. */
@@ -32,7 +32,7 @@ export interface Plot {
   readonly tellings: number;
 }
 
-export interface Story {
+export interface PaymentStory {
   readonly terms: {
     readonly rewardMode: "fixed" | "percent";
     /** Cents, or basis points. */
@@ -47,7 +47,7 @@ export interface Story {
 }
 
 /** A story from a seed; the same seed gives the same story with new ids. */
-export function inventStory(seed: number): Story {
+export function inventStory(seed: number): PaymentStory {
   const random = seeded(seed);
   const chance = (share: number) => random() < share;
   const between = (least: number, most: number) => least + Math.floor(random() * (most - least + 1));

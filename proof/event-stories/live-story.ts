@@ -7,15 +7,15 @@ import { single } from "@/db/single";
 import type { connections } from "@/lib/integrations/connections/contract";
 import { retryDue } from "@/lib/integrations/connections/waiting";
 import { DAY_MS } from "@/lib/kit/durations";
-import { CEILING_CENTS, type Plot, type Story } from "@/proof/event-stories/invent-story";
+import { CEILING_CENTS, type PaymentStory, type Plot } from "@/proof/event-stories/invent-story";
 import { expectedOf } from "@/proof/event-stories/model";
 import {
   choices,
-  type Message,
-  type Receiver,
+  type SigningConnection,
   type StorySystem,
   signMessage,
   storySystems,
+  type UnsignedRequest,
   wordings,
 } from "@/proof/event-stories/payloads";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
@@ -31,19 +31,19 @@ import {
   type TestAdvocate,
 } from "@/proof/fixtures/scenario";
 
-interface Connected extends Receiver {
+interface Connected extends SigningConnection {
   readonly path: string;
 }
 
 /** A business with every system connected. */
-export interface Shop {
+export interface StoryShop {
   readonly orgId: string;
   readonly api: TestApi;
   readonly connected: ReadonlyMap<StorySystem, Connected>;
 }
 
 /** Creates a business whose rewards above the ceiling need approval. */
-export async function openShop(): Promise<Shop> {
+export async function openShop(): Promise<StoryShop> {
   const { orgId, apiKey } = await createTestOrganization({ overrides: { campaigns: 100_000 } });
   const api = apiAs(apiKey);
   const isIt = eq(organizations.id, orgId);
@@ -66,13 +66,13 @@ interface Living {
   readonly advocate: TestAdvocate;
   readonly leadId: string | undefined;
   readonly connected: Connected;
-  readonly messages: readonly Message[];
+  readonly messages: readonly UnsignedRequest[];
   /** Our ids of its events. */
   readonly eventIds: Set<string>;
 }
 
 /** Plays a story in a shop. @returns a line per difference */
-export async function liveStory(shop: Shop, story: Story): Promise<string[]> {
+export async function liveStory(shop: StoryShop, story: PaymentStory): Promise<string[]> {
   const { api } = shop;
   const campaign = await createCampaign(api, { ...story.terms, maxReferralsPerAdvocate: 90 });
   const advocates: TestAdvocate[] = [];
@@ -98,7 +98,7 @@ export async function liveStory(shop: Shop, story: Story): Promise<string[]> {
 }
 
 async function bringToLife(
-  { api, connected }: Shop,
+  { api, connected }: StoryShop,
   campaign: Awaited<ReturnType<typeof createCampaign>>,
   advocates: readonly TestAdvocate[],
   plot: Plot,
@@ -125,7 +125,7 @@ async function bringToLife(
 
 interface Send {
   readonly one: Living;
-  readonly message: Message;
+  readonly message: UnsignedRequest;
 }
 
 /** In random order, with some repeated and some concurrent. */
@@ -153,15 +153,15 @@ async function sendOne({ one, message }: Send, wrong: string[]): Promise<void> {
   for (const taken of [body["events"] ?? []].flat()) one.eventIds.add(String(Object(taken).eventId));
 }
 
-async function readOutcomes({ orgId }: Shop, { eventIds }: Living) {
+async function readOutcomes({ orgId }: StoryShop, { eventIds }: Living) {
   const isIts = and(eq(events.orgId, orgId), inArray(events.id, [...eventIds]));
   return database().select().from(events).where(isIts).orderBy(events.id);
 }
 
 /** A member resolves the events that need attention, as the story says. */
 async function settleAll(
-  shop: Shop,
-  story: Story,
+  shop: StoryShop,
+  story: PaymentStory,
   living: readonly Living[],
   wrong: string[],
 ): Promise<void> {
@@ -177,7 +177,7 @@ async function settleAll(
 }
 
 function decide(
-  { terms }: Story,
+  { terms }: PaymentStory,
   { plot, leadId }: Living,
   meaning: string | null,
   known: string | null,
@@ -207,8 +207,8 @@ async function spendSome(api: TestApi, advocates: readonly TestAdvocate[], rando
 const API_WORD = /\b[a-z]+[A-Z][A-Za-z]*\b/;
 
 async function checkEvents(
-  shop: Shop,
-  story: Story,
+  shop: StoryShop,
+  story: PaymentStory,
   living: readonly Living[],
   wrong: string[],
 ): Promise<void> {
@@ -225,8 +225,8 @@ async function checkEvents(
 }
 
 async function checkCredit(
-  { api, orgId }: Shop,
-  story: Story,
+  { api, orgId }: StoryShop,
+  story: PaymentStory,
   living: readonly Living[],
   { advocateId, path }: TestAdvocate,
   spent: ReadonlyMap<string, number>,

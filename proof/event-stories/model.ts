@@ -1,4 +1,4 @@
-import { CEILING_CENTS, type Plot, type Story } from "@/proof/event-stories/invent-story";
+import { CEILING_CENTS, type PaymentStory, type Plot } from "@/proof/event-stories/invent-story";
 
 /** The expected result of a payment, computed from the story alone. */
 export interface Expected {
@@ -16,7 +16,10 @@ const none: Expected = { isConverted: false, isAbove: false, leftCents: 0 };
 const percentOf = (cents: bigint, bps: number) => (cents * BigInt(bps) * 2n + 10_000n) / 20_000n;
 
 /** The final result of a plot, for any order of events. */
-export function expectedOf({ terms }: Story, { isTold, known, sale, enteredCents, refunds }: Plot): Expected {
+export function expectedOf(
+  { terms }: PaymentStory,
+  { isTold, known, sale, enteredCents, refunds }: Plot,
+): Expected {
   if (!isTold || sale.isTest || known === "stranger" || known === "unknown_code") return none;
   const isPercent = terms.rewardMode === "percent";
   const inDollars = sale.currency === "usd" ? BigInt(sale.paidCents - sale.taxCents) : undefined;

@@ -40,26 +40,26 @@ export interface Back {
 }
 
 /** An unsigned request. */
-export interface Message {
+export interface UnsignedRequest {
   readonly body: Fields;
   /** The event name that some systems send outside of the body. */
   readonly topic?: string;
 }
 
 /** A system's event formats. */
-export interface Wording {
+export interface EventFormat {
   /** Every event that reports one payment. */
-  readonly paid: (sale: Sale) => readonly Message[];
-  readonly refunded: (sale: Sale, back: Back) => Message;
+  readonly paid: (sale: Sale) => readonly UnsignedRequest[];
+  readonly refunded: (sale: Sale, back: Back) => UnsignedRequest;
   /** The refund failed; undefined if the system has no such event. */
-  readonly failed?: (sale: Sale, back: Back) => Message;
+  readonly failed?: (sale: Sale, back: Back) => UnsignedRequest;
   /** Whether partial refunds exist. */
   readonly hasParts: boolean;
 }
 
 const inDollars = (cents: number) => (cents / 100).toFixed(2);
 
-function ofStripe(type: string, object: Fields, isTest = false): Message {
+function ofStripe(type: string, object: Fields, isTest = false): UnsignedRequest {
   const event = { id: `evt_${randomUUID()}`, object: "event", type, livemode: !isTest };
   return { body: { ...event, data: { object: { ...object, livemode: !isTest } } } };
 }
@@ -99,7 +99,7 @@ function stripeRefund(status: string, { id, paidCents, currency }: Sale, back: B
   return { id: `re_${back.id}`, payment_intent: `pi_${id}`, status, currency, amount };
 }
 
-const stripe: Wording = {
+const stripe: EventFormat = {
   hasParts: true,
   paid: (sale) => {
     const { id, name, email, code, currency, paidCents, taxCents, isTest } = sale;
@@ -123,7 +123,7 @@ const stripe: Wording = {
   failed: (sale, back) => ofStripe("refund.failed", stripeRefund("failed", sale, back), sale.isTest),
 };
 
-function ofSquare(type: string, object: Fields): Message {
+function ofSquare(type: string, object: Fields): UnsignedRequest {
   return { body: { event_id: randomUUID(), type, data: { type: type.split(".")[0], object } } };
 }
 
@@ -135,7 +135,7 @@ const squareRefund = (status: string, { id, paidCents, currency }: Sale, back: B
     },
   });
 
-const square: Wording = {
+const square: EventFormat = {
   hasParts: true,
   paid: ({ id, name, email, code, currency, paidCents }) =>
     ["payment.created", "payment.updated"].map((type) => {
@@ -153,7 +153,7 @@ const square: Wording = {
   failed: (sale, back) => squareRefund("FAILED", sale, back),
 };
 
-const shopify: Wording = {
+const shopify: EventFormat = {
   hasParts: true,
   paid: ({ id, name, email, code, currency, paidCents, taxCents, isTest }) => {
     const [first_name, last_name] = name.split(" ");
@@ -173,7 +173,7 @@ const shopify: Wording = {
   },
 };
 
-const housecallPro: Wording = {
+const housecallPro: EventFormat = {
   hasParts: false,
   paid: ({ id, name, email, code, paidCents, taxCents }) => {
     const [first_name, last_name] = name.split(" ");
@@ -192,7 +192,7 @@ const housecallPro: Wording = {
   }),
 };
 
-const highlevel: Wording = {
+const highlevel: EventFormat = {
   hasParts: false,
   paid: ({ id, name, email, code, currency, paidCents, taxCents }) => {
     const person = { contactDetails: { id: `contact_${id}`, name, email } };
@@ -209,7 +209,7 @@ const highlevel: Wording = {
   refunded: ({ id }) => ({ body: { webhookId: randomUUID(), type: "InvoiceVoid", _id: id } }),
 };
 
-export const wordings: Readonly<Record<StorySystem, Wording>> = {
+export const wordings: Readonly<Record<StorySystem, EventFormat>> = {
   stripe,
   square,
   shopify,
@@ -226,7 +226,7 @@ const example = {
 };
 const sample = { ...example, paidCents: 100, taxCents: 0 };
 
-function meaningOf({ body, topic = "" }: Message, system: "stripe" | "shopify") {
+function meaningOf({ body, topic = "" }: UnsignedRequest, system: "stripe" | "shopify") {
   const [event] = profiles[system].read(body, new Headers({ "X-Shopify-Topic": topic }), choices[system]);
   return event?.told?.meaning;
 }
@@ -242,14 +242,17 @@ export const ignoresTests = shopify
   .every((message) => meaningOf(message, "shopify") === undefined);
 
 /** A connection from the sending system's side. */
-export interface Receiver {
+export interface SigningConnection {
   readonly system: StorySystem;
   readonly address: string;
   readonly secret: string;
 }
 
 /** Builds a request with the system's signature. */
-export function signMessage({ system, address, secret }: Receiver, { body, topic = "" }: Message) {
+export function signMessage(
+  { system, address, secret }: SigningConnection,
+  { body, topic = "" }: UnsignedRequest,
+) {
   const raw = JSON.stringify(body);
   const hmac = (spelling: "hex" | "base64", text: string) =>
     createHmac("sha256", secret).update(text).digest(spelling);

@@ -4,7 +4,7 @@ import type { Random } from "@/lib/platform/ops/random";
 
 const Body = z.record(z.string(), z.json());
 
-interface Answer {
+interface TrialAnswer {
   readonly status: number;
   readonly body: z.output<typeof Body>;
   readonly replayed: boolean;
@@ -14,7 +14,7 @@ interface Answer {
  * A request's result: its answer; "unsent" because no server was listening; "cut" when the connection broke; "silent"
  * after waiting longer than any client would.
  */
-type Result = Answer | "unsent" | "cut" | "silent";
+type RequestResult = TrialAnswer | "unsent" | "cut" | "silent";
 
 const ANSWER_MS = 25_000;
 const NOT_LISTENING = /^(ECONNREFUSED|UND_ERR_CONNECT_TIMEOUT)$/;
@@ -22,7 +22,7 @@ const NOT_LISTENING = /^(ECONNREFUSED|UND_ERR_CONNECT_TIMEOUT)$/;
 const Failure = z.object({ cause: z.object({ code: z.string() }) });
 
 /** Sends a request. */
-async function exchange(url: string, init: RequestInit): Promise<Result> {
+async function exchange(url: string, init: RequestInit): Promise<RequestResult> {
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(ANSWER_MS) });
     const body = Body.parse(await response.json());
@@ -34,7 +34,7 @@ async function exchange(url: string, init: RequestInit): Promise<Result> {
 }
 
 /** A short form: `201`, `503 unavailable`, `cut`. */
-function describeResult(result: Result): string {
+function describeResult(result: RequestResult): string {
   if (typeof result === "string") return result;
   const { code } = result.body;
   return typeof code === "string" ? `${result.status} ${code}` : String(result.status);
@@ -43,7 +43,7 @@ function describeResult(result: Result): string {
 export type WriteKind = "enroll" | "refer" | "convert" | "adjust";
 
 /** A write request. */
-interface Write {
+interface WriteRequest {
   readonly kind: WriteKind;
   /** Its unique mark in the database: an email address, a referral's id or a note. */
   readonly mark: string;
@@ -53,17 +53,17 @@ interface Write {
 }
 
 /** The client's knowledge of a write in the end; none without an answer and a key to retry with. */
-export type Outcome =
-  | { readonly kind: "acknowledged"; readonly body: Answer["body"] }
-  | { readonly kind: "refused"; readonly code: string; readonly body: Answer["body"] }
+export type WriteOutcome =
+  | { readonly kind: "acknowledged"; readonly body: TrialAnswer["body"] }
+  | { readonly kind: "refused"; readonly code: string; readonly body: TrialAnswer["body"] }
   | { readonly kind: "uncertain" };
 
-export interface Entry extends Write {
-  readonly outcome: Outcome;
+export interface JournalEntry extends WriteRequest {
+  readonly outcome: WriteOutcome;
 }
 
 /** One request of any kind. */
-export interface Sent {
+export interface SentRequest {
   readonly isRead: boolean;
   readonly url: string;
   /** Send time, by `performance.now()`. */
@@ -75,8 +75,8 @@ export interface Sent {
 
 /** Everything the clients observed. */
 export interface Journal {
-  readonly entries: Entry[];
-  readonly requests: Sent[];
+  readonly entries: JournalEntry[];
+  readonly requests: SentRequest[];
 }
 
 export const createJournal = (): Journal => ({ entries: [], requests: [] });
@@ -101,11 +101,11 @@ const PAUSE_MS = 50;
 const PATIENCE_MS = 90_000;
 
 /** An API client that retries correctly. */
-export interface Client {
+export interface RetryingClient {
   /** Writes, and records the outcome in the journal. */
-  write(write: Write): Promise<Outcome>;
+  write(write: WriteRequest): Promise<WriteOutcome>;
   /** Reads, with retries until there is a conclusive answer. */
-  read(path: string): Promise<Answer | null>;
+  read(path: string): Promise<TrialAnswer | null>;
 }
 
 /** @param urls of the web servers; each request goes to one of them */
@@ -114,10 +114,10 @@ export function createClient(
   apiKey: string,
   journal: Journal,
   random: Random,
-): Client {
+): RetryingClient {
   const headers = { Authorization: `Bearer ${apiKey}`, "Content-Type": "application/json" };
 
-  async function send(path: string, init: RequestInit): Promise<Result> {
+  async function send(path: string, init: RequestInit): Promise<RequestResult> {
     const url = random.pick(urls);
     const at = performance.now();
     const result = await exchange(`${url}${path}`, init);
@@ -127,7 +127,7 @@ export function createClient(
     return result;
   }
 
-  async function insist(write: Write): Promise<Outcome> {
+  async function insist(write: WriteRequest): Promise<WriteOutcome> {
     const { path, body, key } = write;
     const init = {
       method: "POST",
@@ -166,7 +166,7 @@ export function createClient(
 const undecided = new Set(["unavailable", "idempotency_in_progress", "internal"]);
 
 // An answer that doesn't reveal the effect counts as no answer.
-function judge(result: Result): Outcome | null {
+function judge(result: RequestResult): WriteOutcome | null {
   if (typeof result === "string") return null;
   const { status, body } = result;
   if (status < 300) return { kind: "acknowledged", body };

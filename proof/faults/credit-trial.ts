@@ -15,7 +15,7 @@ import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { createRandom, type Random } from "@/lib/platform/ops/random";
 import { type Around, type Installation, openInstallation } from "@/proof/faults/installation";
 import { victimsOf } from "@/proof/faults/kill-trial";
-import type { Options } from "@/proof/faults/options";
+import type { TrialOptions } from "@/proof/faults/options";
 import { formatVerdict } from "@/proof/faults/report";
 import { createDataDir, type Violation } from "@/proof/faults/trial";
 import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
@@ -37,7 +37,7 @@ export interface CreditKillReport {
   readonly violations: readonly Violation[];
 }
 
-interface Place {
+interface CreditCampaign {
   readonly actor: Actor;
   readonly apiKey: string;
   readonly campaignId: string;
@@ -47,7 +47,10 @@ interface Place {
  * Kills a web server or PostgreSQL while credit is being released, expired and redeemed, restarts it and lets the
  * work finish; then checks that each change happened exactly once.
  */
-export async function runCreditKills({ rounds, seed }: Options, around: Around): Promise<CreditKillReport> {
+export async function runCreditKills(
+  { rounds, seed }: TrialOptions,
+  around: Around,
+): Promise<CreditKillReport> {
   const started = performance.now();
   const random = createRandom(seed);
   const webEnv = () => ({ CRON_SECRET: SECRET });
@@ -67,7 +70,7 @@ export async function runCreditKills({ rounds, seed }: Options, around: Around):
 }
 
 /** An organization that holds rewards for a day and expires credit after a month. */
-async function openPlace(): Promise<Place> {
+async function openPlace(): Promise<CreditCampaign> {
   const overrides = { advocates: 1_000_000, referrals: 1_000_000 };
   const { actor, apiKey } = await createTestOrganization({ tier: "pro", overrides });
   const long = { now: new Date(Date.now() - 100 * DAY_MS) };
@@ -78,7 +81,7 @@ async function openPlace(): Promise<Place> {
 }
 
 /** Creates due rewards and expiring credit, and an advocate to redeem from. @returns that advocate */
-async function prepareRound({ actor, campaignId }: Place): Promise<string> {
+async function prepareRound({ actor, campaignId }: CreditCampaign): Promise<string> {
   const enroll = async (daysAgo: number) => {
     const at = { now: new Date(Date.now() - daysAgo * DAY_MS) };
     const person = { campaignId, name: "Ann Reyes", email: uniqueEmail("ann") };
@@ -99,14 +102,18 @@ async function prepareRound({ actor, campaignId }: Place): Promise<string> {
   return advocateId;
 }
 
-interface Round {
+interface CreditRound {
   readonly advocateId: string;
   readonly keys: readonly string[];
   readonly random: Random;
 }
 
 /** Starts all work on both servers and kills one part in the middle. @returns the part */
-async function playRound(installation: Installation, place: Place, round: Round): Promise<string> {
+async function playRound(
+  installation: Installation,
+  place: CreditCampaign,
+  round: CreditRound,
+): Promise<string> {
   const { advocateId, keys, random } = round;
   const urls = installation.webs.map(({ url }) => url);
   const path = `/api/app/campaigns/${place.campaignId}/advocates/${advocateId}/redemptions`;
@@ -147,7 +154,7 @@ async function redeem(urls: readonly string[], path: string, apiKey: string, key
 }
 
 /** Counts the changes, and those that did not happen exactly once. */
-async function judge({ actor: { orgId } }: Place, rounds: number, keys: readonly string[]) {
+async function judge({ actor: { orgId } }: CreditCampaign, rounds: number, keys: readonly string[]) {
   const times = async (action: string, cents: number) => {
     const rows = await database().execute<{ done: number; wrong: number }>(sql`
       SELECT count(*)::int AS done, (count(*) FILTER (WHERE times <> 1 OR cents <> ${cents}::int))::int AS wrong

@@ -7,10 +7,16 @@ import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { createRandom, type Random } from "@/lib/platform/ops/random";
 import { compareCustomers, compareEnds } from "@/proof/customer-files/compare-ends";
 import { inventBusiness } from "@/proof/customer-files/invent-business";
-import { openShop, readCredit, readCustomers, readStandings, type Shop } from "@/proof/customer-files/shop";
+import {
+  type FileShop,
+  openShop,
+  readCredit,
+  readCustomers,
+  readStandings,
+} from "@/proof/customer-files/shop";
 import { type Around, type Installation, openInstallation } from "@/proof/faults/installation";
 import { victimsOf } from "@/proof/faults/kill-trial";
-import type { Options } from "@/proof/faults/options";
+import type { TrialOptions } from "@/proof/faults/options";
 import { formatVerdict } from "@/proof/faults/report";
 import { createDataDir, type Violation } from "@/proof/faults/trial";
 
@@ -43,9 +49,9 @@ const File = z.object({
 type File = z.output<typeof File>["file"];
 
 /** A round's setup, and its counters. */
-interface Round {
+interface FileRound {
   readonly installation: Installation;
-  readonly shop: Shop;
+  readonly shop: FileShop;
   readonly random: Random;
   readonly tally: { kills: number; met: number };
 }
@@ -55,7 +61,7 @@ interface Round {
  * each step finishes on its own and has every effect exactly once.
  */
 export async function runCustomerFileKills(
-  { rounds, seed }: Options,
+  { rounds, seed }: TrialOptions,
   around: Around,
 ): Promise<CustomerFileKillReport> {
   const started = performance.now();
@@ -97,7 +103,7 @@ function inventRound(seed: number, codes: number) {
 }
 
 /** Uploads the round's file, with a kill during its check. @returns its id */
-async function checkFile(round: Round): Promise<string> {
+async function checkFile(round: FileRound): Promise<string> {
   const [file] = round.shop.business.files;
   const rows = (file?.rows ?? []).map(({ cells }, at) => ({ row: at + 2, ...cells }));
   const { fileId } = await insist(round, "", { fileName: file?.name ?? "", rows });
@@ -106,12 +112,12 @@ async function checkFile(round: Round): Promise<string> {
 }
 
 /** Requests a step of a file, with a kill while it runs. @returns the file once it reaches that state */
-async function step(round: Round, path: string, state: string): Promise<File> {
+async function step(round: FileRound, path: string, state: string): Promise<File> {
   const { fileId } = await insist(round, path, {});
   return killWhile(round, fileId, state);
 }
 
-async function killWhile(round: Round, fileId: string, state: string): Promise<File> {
+async function killWhile(round: FileRound, fileId: string, state: string): Promise<File> {
   const { installation, random, tally } = round;
   const victim = random.pick(victimsOf(installation));
   await sleep(random.next() * LONGEST_DELAY_MS);
@@ -130,7 +136,7 @@ async function killWhile(round: Round, fileId: string, state: string): Promise<F
 }
 
 /** Writes under a key, retrying on any server until there is an answer. */
-async function insist(round: Round, path: string, body: unknown): Promise<File> {
+async function insist(round: FileRound, path: string, body: unknown): Promise<File> {
   const key = randomUUID();
   for (;;) {
     const file = await exchange(round, path, { key, body: JSON.stringify(body) });
@@ -141,7 +147,7 @@ async function insist(round: Round, path: string, body: unknown): Promise<File> 
 
 /** @returns the file, or undefined if no server answered */
 async function exchange(
-  { installation, shop, random }: Round,
+  { installation, shop, random }: FileRound,
   path: string,
   write?: { readonly key: string; readonly body: string },
 ): Promise<File | undefined> {
@@ -160,7 +166,7 @@ async function exchange(
 }
 
 /** Faults of an applied file. */
-async function judgeApplied(shop: Shop, { fileId, totals }: File): Promise<string[]> {
+async function judgeApplied(shop: FileShop, { fileId, totals }: File): Promise<string[]> {
   const { fates } = shop.business;
   const { wrong, missed } = await compareEnds(shop, new Set(fates.keys()));
   const converted = (await readStandings(shop)).filter(({ leftCents }) => leftCents !== null).length;
@@ -177,7 +183,7 @@ async function judgeApplied(shop: Shop, { fileId, totals }: File): Promise<strin
 }
 
 /** Leftovers of an undone file. */
-async function judgeUndone(shop: Shop, fileId: string): Promise<string[]> {
+async function judgeUndone(shop: FileShop, fileId: string): Promise<string[]> {
   const credit = [...(await readCredit(shop))].filter(([, cents]) => cents !== 0);
   const standings = (await readStandings(shop)).filter(
     ({ leftCents, stage }) => (leftCents ?? 0) !== 0 || stage === "converted",
@@ -194,7 +200,7 @@ async function judgeUndone(shop: Shop, fileId: string): Promise<string[]> {
 }
 
 /** The number of credit-changing rows in this state. */
-async function countRows({ orgId }: Shop, fileId: string, state: string): Promise<number> {
+async function countRows({ orgId }: FileShop, fileId: string, state: string): Promise<number> {
   const [found] = await database().execute<{ count: number }>(sql`
     SELECT count(*)::int AS count FROM customer_file_rows
      WHERE org_id = ${orgId}::uuid AND file_id = ${fileId}::uuid AND state::text = ${state} AND outcome IN ('convert', 'reverse')`);
@@ -202,7 +208,7 @@ async function countRows({ orgId }: Shop, fileId: string, state: string): Promis
 }
 
 /** Duplicate entries in the ledger or the audit log. */
-async function findRepeats({ orgId }: Shop): Promise<string[]> {
+async function findRepeats({ orgId }: FileShop): Promise<string[]> {
   const repeats = await database().execute<{ what: string; times: number }>(sql`
     SELECT action || ' of ' || referral_id AS what, count(*)::int AS times FROM activity
      WHERE org_id = ${orgId}::uuid AND action = 'advocate.referral.converted' GROUP BY action, referral_id HAVING count(*) > 1

@@ -3,10 +3,10 @@ import { sql } from "drizzle-orm";
 import { closeDatabase, database, type Tx, transact } from "@/db/client";
 import { single } from "@/db/single";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
-import { groupBy, type Journal, type Sent } from "@/proof/faults/client";
+import { groupBy, type Journal, type SentRequest } from "@/proof/faults/client";
 import type { Installation } from "@/proof/faults/installation";
 import { judgeWrites, readTraces, type Uncertain } from "@/proof/faults/judge-writes";
-import type { Scene } from "@/proof/faults/load";
+import type { TrialScene } from "@/proof/faults/load";
 import type { Violation } from "@/proof/faults/trial";
 
 interface MessageRow {
@@ -103,7 +103,7 @@ const possible =
 const LONGEST_MS = 16_000;
 
 /** Every answer must be a success, a refusal with a reason, or 503, and arrive within the deadline. */
-function judgeRequests(requests: readonly Sent[]): Violation[] {
+function judgeRequests(requests: readonly SentRequest[]): Violation[] {
   return requests
     .filter(({ result, ms }) => !possible.test(result) || ms > LONGEST_MS)
     .map(({ result, ms, url, isRead }) => ({
@@ -125,7 +125,7 @@ export interface Findings {
 /** Waits for the last messages, then compares clients, ledger and providers. */
 export async function inspect(
   installation: Installation,
-  { orgId }: Scene,
+  { orgId }: TrialScene,
   journal: Journal,
   interruptions: number,
 ): Promise<Findings> {

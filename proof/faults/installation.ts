@@ -23,7 +23,7 @@ export interface Around {
 type End = number | NodeJS.Signals | null;
 
 /** A supervised process of the product that can be killed or stopped. */
-export interface Part {
+export interface ProcessHandle {
   readonly name: string;
   /** Unexpected exits. */
   failures(): number;
@@ -36,7 +36,7 @@ export interface Part {
 }
 
 /** Starts a process and restarts it whenever it exits unexpectedly. */
-function keepRunning(name: string, launch: () => ChildProcess): Part {
+function keepRunning(name: string, launch: () => ChildProcess): ProcessHandle {
   let child: ChildProcess | undefined;
   let isWanted = false;
   let failures = 0;
@@ -77,7 +77,7 @@ function keepRunning(name: string, launch: () => ChildProcess): Part {
 }
 
 /** A web server. */
-export interface Web extends Part {
+export interface Web extends ProcessHandle {
   readonly url: string;
   /** Waits until it answers. @throws Error after a minute */
   ready(): Promise<void>;
@@ -87,13 +87,13 @@ export interface Web extends Part {
 export interface Installation {
   readonly database: DatabaseServer;
   readonly webs: readonly [Web, Web];
-  readonly workers: readonly [Part, Part];
+  readonly workers: readonly [ProcessHandle, ProcessHandle];
   readonly emails: EmailProvider;
   readonly texts: SmsProvider;
 }
 
 /** Differences from an ordinary installation. */
-interface Wishes {
+interface InstallationOptions {
   /** Extra environment variables for each web server. */
   readonly webEnv?: (index: number) => Readonly<Record<string, string>>;
   /** Where servers and workers reach the database, if not directly. */
@@ -107,7 +107,7 @@ const PROVIDER_LATENCY_MS = 30;
 export async function openInstallation(
   dataDir: string,
   { atEnd }: Around,
-  wishes: Wishes = {},
+  wishes: InstallationOptions = {},
 ): Promise<Installation> {
   const [emails, texts] = await Promise.all([startEmailProvider(), startSmsProvider()]);
   for (const provider of [emails, texts]) {
@@ -137,7 +137,7 @@ const quiet = {
 
 const root = process.cwd();
 
-async function startWeb(index: number, { webEnv }: Wishes): Promise<Web> {
+async function startWeb(index: number, { webEnv }: InstallationOptions): Promise<Web> {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const env = { NODE_ENV: "production", APP_URL: url, ...webEnv?.(index) };
@@ -149,7 +149,7 @@ async function startWeb(index: number, { webEnv }: Wishes): Promise<Web> {
   return { ...keepRunning(`web ${index + 1}`, launch), url, ready };
 }
 
-function startWorker(index: number): Part {
+function startWorker(index: number): ProcessHandle {
   return keepRunning(`worker ${index + 1}`, () => startWorkerProcess(root));
 }
 

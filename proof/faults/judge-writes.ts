@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
-import { type Entry, groupBy, type WriteKind } from "@/proof/faults/client";
+import { groupBy, type JournalEntry, type WriteKind } from "@/proof/faults/client";
 import type { Violation } from "@/proof/faults/trial";
 
 /** How writes ended whose clients never learned the result. */
@@ -15,7 +15,7 @@ interface Judgment {
 }
 
 /** Compares the clients' results with the database. */
-export function judgeWrites(entries: readonly Entry[], traces: readonly Trace[]): Judgment {
+export function judgeWrites(entries: readonly JournalEntry[], traces: readonly Trace[]): Judgment {
   const asked = groupBy(entries, nameOf);
   const left = new Map(traces.map((trace) => [nameOf(trace), trace]));
   const unasked = traces.filter((trace) => !asked.has(nameOf(trace)));
@@ -33,7 +33,7 @@ export function judgeWrites(entries: readonly Entry[], traces: readonly Trace[])
   };
 }
 
-const nameOf = ({ kind, mark }: Pick<Entry, "kind" | "mark">) => `${kind} ${mark}`;
+const nameOf = ({ kind, mark }: Pick<JournalEntry, "kind" | "mark">) => `${kind} ${mark}`;
 
 function judgeWholeness(trace: Trace): Violation[] {
   const { entries, audits, messages, due } = trace;
@@ -43,7 +43,7 @@ function judgeWholeness(trace: Trace): Violation[] {
   return isWhole ? [] : [{ rule: isDoubled ? "twice" : "half", detail }];
 }
 
-function judgeOutcomes(name: string, writes: readonly Entry[], trace: Trace | undefined): Violation[] {
+function judgeOutcomes(name: string, writes: readonly JournalEntry[], trace: Trace | undefined): Violation[] {
   const told = writes.filter(({ outcome }) => outcome.kind === "acknowledged");
   const violations = writes.flatMap((write) => judgeOutcome(name, write, trace));
   // A retry under the same key is the same write.
@@ -52,7 +52,7 @@ function judgeOutcomes(name: string, writes: readonly Entry[], trace: Trace | un
   return violations;
 }
 
-function judgeOutcome(name: string, { outcome }: Entry, trace: Trace | undefined): Violation[] {
+function judgeOutcome(name: string, { outcome }: JournalEntry, trace: Trace | undefined): Violation[] {
   if (outcome.kind === "uncertain") return [];
   const { code, conversion } = outcome.body;
   if (outcome.kind === "acknowledged" || code === "already_converted") {

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createRandom, type Random } from "@/lib/platform/ops/random";
 import { countAcknowledged, createJournal } from "@/proof/faults/client";
-import type { Installation, Part, Web } from "@/proof/faults/installation";
+import type { Installation, ProcessHandle, Web } from "@/proof/faults/installation";
 import { type Around, openInstallation } from "@/proof/faults/installation";
 import type { Load } from "@/proof/faults/load";
 import { createDataDir, createScene } from "@/proof/faults/trial";
 import { type Findings, inspect } from "./inspect";
 import { startLoad } from "./load";
-import type { Options } from "./options";
+import type { TrialOptions } from "./options";
 
 /** One round: the part that was killed, and how long it was down, in ms. */
 interface Kill {
@@ -65,12 +65,12 @@ export function victimsOf({ webs, workers, database }: Installation): Victim[] {
   return [...webs.map(ofWeb), ...workers.map(ofPart), postgres];
 }
 
-async function renew(part: Part): Promise<void> {
+async function renew(part: ProcessHandle): Promise<void> {
   await part.end();
   part.start();
 }
 
-const ofPart = (part: Part): Victim => ({
+const ofPart = (part: ProcessHandle): Victim => ({
   name: part.name,
   kill: part.kill,
   recover: async () => part.start(),
@@ -100,7 +100,7 @@ export interface KillReport extends Findings {
 }
 
 /** Kills web servers, workers and PostgreSQL under load and checks the result. */
-export async function runKills({ rounds, seed }: Options, around: Around): Promise<KillReport> {
+export async function runKills({ rounds, seed }: TrialOptions, around: Around): Promise<KillReport> {
   const started = performance.now();
   const random = createRandom(seed);
   const installation = await openInstallation(await createDataDir(around), around);

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import type { Random } from "@/lib/platform/ops/random";
-import { type Client, countAcknowledged, createClient, type Journal } from "@/proof/faults/client";
+import { countAcknowledged, createClient, type Journal, type RetryingClient } from "@/proof/faults/client";
 
 /** The organization that a trial's clients use. */
-export interface Scene {
+export interface TrialScene {
   readonly orgId: string;
   readonly apiKey: string;
   readonly admin: { readonly email: string; readonly password: string };
@@ -41,7 +41,7 @@ function newPhone(): string {
 const newEmail = (name: string) => `${name}.${randomUUID()}@mail.acme.com`;
 const withKey = (random: Random) => (random.next() < 0.5 ? { key: randomUUID() } : {});
 
-async function enroll(client: Client, town: Town, random: Random): Promise<void> {
+async function enroll(client: RetryingClient, town: Town, random: Random): Promise<void> {
   const email = newEmail("ann");
   const phone = random.next() < 0.5 ? { phone: newPhone() } : {};
   const outcome = await client.write({
@@ -56,7 +56,7 @@ async function enroll(client: Client, town: Town, random: Random): Promise<void>
   if (advocate) town.advocates.push(advocate.advocateId);
 }
 
-async function refer(client: Client, town: Town, random: Random): Promise<void> {
+async function refer(client: RetryingClient, town: Town, random: Random): Promise<void> {
   const friendEmail = newEmail("fred");
   const consent = random.next() < 0.5 ? { friendPhone: newPhone(), friendSmsConsent: true } : {};
   const outcome = await client.write({
@@ -72,7 +72,7 @@ async function refer(client: Client, town: Town, random: Random): Promise<void> 
 }
 
 /** Converts a referral; every third one several times concurrently, as if by independent clients. */
-async function convert(client: Client, town: Town, random: Random): Promise<void> {
+async function convert(client: RetryingClient, town: Town, random: Random): Promise<void> {
   const referralId = town.referrals.shift();
   if (referralId === undefined) return;
   const times = random.next() < 0.33 ? CROWD : 1;
@@ -81,7 +81,7 @@ async function convert(client: Client, town: Town, random: Random): Promise<void
   await Promise.all(Array.from({ length: times }, write));
 }
 
-async function adjust(client: Client, town: Town, random: Random): Promise<void> {
+async function adjust(client: RetryingClient, town: Town, random: Random): Promise<void> {
   const note = randomUUID();
   const delta = random.next() < 0.7 ? random.integer(1, 5_000) : -random.integer(1, 5_000);
   const path = `${town.campaign}/advocates/${pickAdvocate(town, random)}/credit`;
@@ -93,7 +93,7 @@ function pickAdvocate({ advocates }: Town, random: Random): string {
 }
 
 /** Reads acknowledged data from any server. @throws Error if it is missing */
-async function look(client: Client, town: Town, random: Random): Promise<void> {
+async function look(client: RetryingClient, town: Town, random: Random): Promise<void> {
   const path = `${town.campaign}/advocates/${random.pick(town.advocates.slice(-BUSY))}/activity`;
   const answer = await client.read(path);
   if (answer?.status !== 200) throw new Error(`GET ${path} answered ${answer?.status ?? "nothing"}`);
@@ -106,7 +106,7 @@ const PATIENCE_MS = 120_000;
 /** Running clients. */
 export interface Load {
   readonly journal: Journal;
-  readonly client: Client;
+  readonly client: RetryingClient;
   readonly town: Town;
   /** Resolves after this many more acknowledged writes. */
   more(writes: number): Promise<void>;
@@ -119,7 +119,7 @@ const acts = [enroll, refer, refer, refer, convert, convert, convert, adjust, ad
 
 /** Starts clients that write continuously, whatever happens to the servers. */
 export async function startLoad(
-  { apiKey, campaign }: Scene,
+  { apiKey, campaign }: TrialScene,
   urls: readonly string[],
   journal: Journal,
   random: Random,

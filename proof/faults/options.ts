@@ -17,13 +17,13 @@ const Options = z.strictObject({
   only: z.string().min(1).optional(),
 });
 
-export type Options = z.output<typeof Options> & { readonly seed: number };
+export type TrialOptions = z.output<typeof Options> & { readonly seed: number };
 
 export const usage =
   "npm run faults -- [kills|scenarios|credit|customers|webhooks] [--rounds N] [--seed N] [--json FILE] [--only SCENARIO]";
 
 /** @throws Error with a one-line explanation */
-export function readOptions(args: readonly string[]): Options {
+export function readOptions(args: readonly string[]): TrialOptions {
   const names = { rounds: { type: "string" }, seed: { type: "string" }, json: { type: "string" } } as const;
   const { values, positionals } = parse();
   const [part, ...rest] = positionals;

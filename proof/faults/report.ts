@@ -1,5 +1,5 @@
 import { groupBy } from "@/proof/faults/client";
-import type { Rule, Violation } from "@/proof/faults/trial";
+import type { FaultRule, Violation } from "@/proof/faults/trial";
 import type { KillReport } from "./kill-trial";
 import type { ScenarioReport } from "./scenario-trial";
 
@@ -56,7 +56,7 @@ function row(name: string, figures: readonly (readonly [number, string])[]): str
 
 /** Violations per rule, with the first of each. */
 export function formatVerdict(violations: readonly Violation[]): string {
-  const count = (rule: Rule) => violations.filter((violation) => violation.rule === rule).length;
+  const count = (rule: FaultRule) => violations.filter((violation) => violation.rule === rule).length;
   const verdict = [
     `${count("lost")} acknowledged writes lost`,
     `${count("twice")} done twice`,

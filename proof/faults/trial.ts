@@ -5,9 +5,9 @@ import { join } from "node:path";
 import type postgres from "postgres";
 import { closeDatabase } from "@/db/client";
 import { createCampaign } from "@/lib/business/campaigns/service";
-import type { Sent } from "@/proof/faults/client";
+import type { SentRequest } from "@/proof/faults/client";
 import type { Around, Installation } from "@/proof/faults/installation";
-import type { Load, Scene } from "@/proof/faults/load";
+import type { Load, TrialScene } from "@/proof/faults/load";
 import type { SlowLine } from "@/proof/faults/slow-line";
 import type { SmallVolume } from "@/proof/faults/small-volume";
 import { addPostalAddress, createTestOrganization, testPassword } from "@/proof/fixtures/organization";
@@ -17,7 +17,7 @@ import { addPostalAddress, createTestOrganization, testPassword } from "@/proof/
  * was refused without reason; an undocumented or late answer; a message that is lost, stuck or sent without a cause; a
  * ledger that does not add up.
  */
-export type Rule =
+export type FaultRule =
   | "lost"
   | "twice"
   | "half"
@@ -30,7 +30,7 @@ export type Rule =
   | "scenario";
 
 export interface Violation {
-  readonly rule: Rule;
+  readonly rule: FaultRule;
   readonly detail: string;
 }
 
@@ -44,9 +44,9 @@ export async function createDataDir({ atEnd }: Around): Promise<string> {
 }
 
 /** A scenario's environment: a running installation with active clients. */
-export interface Stage {
+export interface TrialStage {
   readonly installation: Installation;
-  readonly scene: Scene;
+  readonly scene: TrialScene;
   readonly load: Load;
   /** The connection between the database and the web servers and workers. */
   readonly line: SlowLine;
@@ -57,23 +57,23 @@ export interface Stage {
 }
 
 /** A scenario's one-line result and its faults. */
-export interface Outcome {
+export interface ScenarioOutcome {
   readonly told: string;
   readonly problems: readonly string[];
 }
 
 export interface Scenario {
   readonly name: string;
-  readonly play: (stage: Stage) => Promise<Outcome>;
+  readonly play: (stage: TrialStage) => Promise<ScenarioOutcome>;
 }
 
 /** Requests in flight at any time since a moment of `performance.now()`. */
-export function since({ journal }: Load, moment: number): readonly Sent[] {
+export function since({ journal }: Load, moment: number): readonly SentRequest[] {
   return journal.requests.filter(({ at, ms }) => at + ms >= moment);
 }
 
 /** A sentence with the number of requests by result and the slowest time. */
-export function summarize(requests: readonly Sent[]): string {
+export function summarize(requests: readonly SentRequest[]): string {
   const counts = new Map<string, number>();
   for (const { result } of requests) counts.set(result, (counts.get(result) ?? 0) + 1);
   const slowest = Math.max(0, ...requests.map(({ ms }) => ms)) / 1000;
@@ -99,7 +99,7 @@ export function problemsOf(expected: Readonly<Record<string, boolean>>): string[
 const REWARD_CENTS = 2_500;
 
 /** An organization whose plan limits are out of reach. */
-export async function createScene(): Promise<Scene> {
+export async function createScene(): Promise<TrialScene> {
   const overrides = { advocates: 10_000_000, referrals: 10_000_000 };
   const { orgId, apiKey, actor, email } = await createTestOrganization({ tier: "pro", overrides });
   await addPostalAddress(orgId);

@@ -10,7 +10,7 @@ import { createWebhookEndpoint } from "@/lib/integrations/outbound/service";
 import { setEnv } from "@/lib/kit/env";
 import { createRandom } from "@/lib/platform/ops/random";
 import { type Around, type Installation, openInstallation } from "@/proof/faults/installation";
-import type { Options } from "@/proof/faults/options";
+import type { TrialOptions } from "@/proof/faults/options";
 import { formatVerdict } from "@/proof/faults/report";
 import { createDataDir, type Violation } from "@/proof/faults/trial";
 import { createTestOrganization } from "@/proof/fixtures/organization";
@@ -38,7 +38,10 @@ export interface WebhookKillReport {
  * Kills and restarts a worker in every round while events are delivered. In the end every event must have arrived, and
  * each repeat must have the first one's id and bytes.
  */
-export async function runWebhookKills({ rounds, seed }: Options, around: Around): Promise<WebhookKillReport> {
+export async function runWebhookKills(
+  { rounds, seed }: TrialOptions,
+  around: Around,
+): Promise<WebhookKillReport> {
   const started = performance.now();
   const random = createRandom(seed);
   const receiver = await listen(around);

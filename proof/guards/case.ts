@@ -1,8 +1,8 @@
 import type postgres from "postgres";
 import { databaseCode, violatedConstraint } from "@/db/errors";
 import { ids } from "@/proof/guards/ids";
-import { insert, type Table } from "@/proof/guards/statements";
-import type { Row } from "@/proof/guards/valid-rows";
+import { insert, type TableName } from "@/proof/guards/statements";
+import type { RowValues } from "@/proof/guards/valid-rows";
 
 /** An attempt's result: the guard that refused it, or the change of the measured values. */
 export type Outcome =
@@ -10,7 +10,7 @@ export type Outcome =
   | { readonly changedBy: Readonly<Record<string, number>> };
 
 /** A statement and how the database must handle it. */
-export interface Case {
+export interface AttemptCase {
   readonly attempt: string;
   readonly statement: string;
   /** Runs before the attempt and disables every other guard that would interfere. */
@@ -21,7 +21,7 @@ export interface Case {
 }
 
 /** A case that proves one constraint, unique index or trigger. */
-export interface GuardCase extends Case {
+export interface GuardCase extends AttemptCase {
   /** Its name in the catalog. */
   readonly guard: string;
 }
@@ -30,7 +30,7 @@ export interface GuardCase extends Case {
 const WITHOUT_TRIGGERS = "SET LOCAL session_replication_role = replica";
 
 /** Changes to a valid row that is then inserted, or a whole statement. */
-type Tried = Row | string;
+type AttemptedChange = RowValues | string;
 type ByAttempt<Of> = Readonly<Record<string, Readonly<Record<string, Of>>>>;
 
 /**
@@ -38,27 +38,27 @@ type ByAttempt<Of> = Readonly<Record<string, Readonly<Record<string, Of>>>>;
  * @param guards the attempts, by guard and attempt name
  * @param name the guard's name in the refusal, if it differs
  */
-export function refusals(table: Table, guards: ByAttempt<Tried>, name?: string): GuardCase[] {
+export function refusals(table: TableName, guards: ByAttempt<AttemptedChange>, name?: string): GuardCase[] {
   return casesOf(guards).map(({ guard, attempt, given }) => {
     return { guard, attempt, statement: statementOf(table, given), expected: { refusedBy: name ?? guard } };
   });
 }
 
 /** The organization foreign key of a table. @param row changes that make a row valid without it */
-export function ofOrganization(table: Table, row: Row = {}): GuardCase[] {
+export function ofOrganization(table: TableName, row: RowValues = {}): GuardCase[] {
   const attempts = { "no such organization": { org_id: ids.nowhere, ...row } };
   return refusals(table, { [`${table}_org_id_organizations_id_fk`]: attempts });
 }
 
 /** CHECKs, PRIMARY KEYs, UNIQUE constraints and unique indexes refuse these attempts without any trigger's help. */
-export function rules(table: Table, guards: ByAttempt<Tried>): GuardCase[] {
+export function rules(table: TableName, guards: ByAttempt<AttemptedChange>): GuardCase[] {
   return after(WITHOUT_TRIGGERS, refusals(table, guards));
 }
 
 /** Effects of triggers and foreign keys: the attempt, the measurement and its expected change. */
 export function effects(
-  table: Table,
-  guards: ByAttempt<readonly [Tried, measure: string, changedBy: Readonly<Record<string, number>>]>,
+  table: TableName,
+  guards: ByAttempt<readonly [AttemptedChange, measure: string, changedBy: Readonly<Record<string, number>>]>,
 ): GuardCase[] {
   return casesOf(guards).map(({ guard, attempt, given: [tried, measure, changedBy] }) => {
     return { guard, attempt, statement: statementOf(table, tried), measure, expected: { changedBy } };
@@ -76,12 +76,12 @@ function casesOf<Of>(guards: ByAttempt<Of>) {
   );
 }
 
-function statementOf(table: Table, tried: Tried): string {
+function statementOf(table: TableName, tried: AttemptedChange): string {
   return typeof tried === "string" ? tried : insert(table, tried);
 }
 
 /** Makes the attempt in a transaction that is rolled back. Deferred constraints are checked at its end. */
-export async function observe(session: postgres.Sql, attempted: Case): Promise<Outcome> {
+export async function observe(session: postgres.Sql, attempted: AttemptCase): Promise<Outcome> {
   const { prepare = "", statement, measure = "SELECT 0 AS nothing" } = attempted;
   const read = async () => (await session.unsafe<Record<string, unknown>[]>(measure))[0] ?? {};
   await session.unsafe(`BEGIN; ${prepare}`);

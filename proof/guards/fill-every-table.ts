@@ -71,7 +71,7 @@ const short: ReadonlySet<string> = new Set([
 ]);
 
 /** The campaign whose tables `growEveryTable` fills. */
-export interface Place {
+export interface GrownCampaign {
   readonly orgId: string;
   readonly campaignId: string;
 }
@@ -83,7 +83,7 @@ export interface Place {
  */
 export async function growEveryTable(
   owner: postgres.Sql,
-  place: Place,
+  place: GrownCampaign,
   [from, to]: readonly [number, number],
 ): Promise<void> {
   const columns = await readColumns(owner);
@@ -104,7 +104,11 @@ const isLater = /^(expires|due|available|free)_at$|^planned_for$/;
 // Ids start with their creation time, and maintenance deletes old rows.
 const newIdOfRow = () => `('${newId(new Date()).slice(0, 15)}000-9000-' || lpad(n::text, 12, '0'))::uuid`;
 
-function expressionIn({ orgId, campaignId }: Place, column: Column, value: string | number | null): string {
+function expressionIn(
+  { orgId, campaignId }: GrownCampaign,
+  column: Column,
+  value: string | number | null,
+): string {
   const { name, type, inKey } = column;
   if (name === "org_id") return `'${orgId}'`;
   if (name === "campaign_id") return `'${campaignId}'`;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type postgres from "postgres";
 import { closeDatabase } from "@/db/client";
 
-export interface Reading {
+export interface TableReads {
   readonly scans: number;
   readonly lookups: number;
   readonly rows: number;
@@ -18,7 +18,7 @@ const RUNS = 8;
 export async function observeReads(
   owner: postgres.Sql,
   call: (run: number) => Promise<unknown>,
-): Promise<Record<string, Reading>> {
+): Promise<Record<string, TableReads>> {
   await handInCounts(owner);
   await owner`SELECT pg_stat_reset()`;
   for (let run = 0; run < RUNS; run++) await call(run);

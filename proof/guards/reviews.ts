@@ -1,7 +1,7 @@
 import { after, ofOrganization, refusals, rules } from "@/proof/guards/case";
 import { at, ids, later } from "@/proof/guards/ids";
 import { allowed, insert, settle } from "@/proof/guards/statements";
-import type { Row } from "@/proof/guards/valid-rows";
+import type { RowValues } from "@/proof/guards/valid-rows";
 
 const denied = { ...allowed, state: "denied", denial_reason: "already a customer" };
 const ofAnn = `WHERE referral_id = '${ids.annsConverted}'`;
@@ -11,7 +11,7 @@ const decide = (change: string) => `UPDATE reviews SET ${change} ${ofAnn}`;
 /** Statements that count as committed before the attempt. */
 const committed = (...statements: readonly string[]) =>
   [...statements, "SET CONSTRAINTS ALL IMMEDIATE", "SET CONSTRAINTS ALL DEFERRED"].join("; ");
-const held = (credit: Row) => insert("held_credit", { amount_cents: 0, ...credit });
+const held = (credit: RowValues) => insert("held_credit", { amount_cents: 0, ...credit });
 
 export const reviewCases = [
   ...rules("reviews", {

@@ -1,11 +1,11 @@
 import { effects, ofOrganization, refusals, rules } from "@/proof/guards/case";
 import { at, ids } from "@/proof/guards/ids";
-import { insert, type Table } from "@/proof/guards/statements";
+import { insert, type TableName } from "@/proof/guards/statements";
 
 const removeAda = `DELETE FROM users WHERE id = '${ids.userA}'`;
 
 /** Rows of a member belong to the member's organization and are deleted with the member. */
-function ofMember(table: Table, guard: string, rows: number) {
+function ofMember(table: TableName, guard: string, rows: number) {
   const adas = `SELECT count(*) AS rows FROM ${table} WHERE user_id = '${ids.userA}'`;
   return [
     ...refusals(table, { [guard]: { "another organization's member": { user_id: ids.userB } } }),

@@ -1,6 +1,6 @@
 import { at, ids, later, logoOf } from "@/proof/guards/ids";
 
-export type Row = Readonly<Record<string, string | number | null>>;
+export type RowValues = Readonly<Record<string, string | number | null>>;
 
 const own = { org_id: ids.orgA, id: ids.new, created_at: at };
 const percent = { reward_mode: "percent", advocate_reward_value: 10_000, friend_reward_value: 0 };
@@ -333,4 +333,4 @@ export const validRows = {
   advocate_search: { org_id: ids.orgA, advocate_id: ids.amy, words: "new" },
   referral_search: { org_id: ids.orgA, referral_id: ids.abesPending, words: "new" },
   credit_totals: { org_id: ids.orgC, slot: 0 },
-} satisfies Record<string, Row>;
+} satisfies Record<string, RowValues>;

@@ -22,13 +22,13 @@ export interface Real {
   readonly checkAll: (model: Model) => Promise<void>;
 }
 
-type Command = fc.AsyncCommand<Model, Real>;
+type LedgerCommand = fc.AsyncCommand<Model, Real>;
 
 function command(
   name: string,
   possible: (model: Model) => boolean,
   act: (model: Model, real: Real) => Promise<void>,
-): Command {
+): LedgerCommand {
   return {
     check: possible,
     run: async (model, real) => {

@@ -3,12 +3,12 @@ import type { CreditType } from "@/db/enums-credit";
 import { rewardCents } from "@/lib/business/campaigns/reward";
 import { standAfter } from "@/lib/ledger/reversal";
 
-/** The expected figures of histories, computed from the rules of credit without reading the product's data. */
+// The expected figures of histories, computed from the rules of credit without reading the product's data.
 
 /** Cents by month (UTC) and type: "2026-12 earned". */
-export type Sums = Readonly<Record<string, number>>;
+export type CreditSums = Readonly<Record<string, number>>;
 
-interface Move {
+interface CreditMove {
   readonly account: number;
   readonly month: string;
   readonly type: CreditType;
@@ -36,7 +36,7 @@ export interface Reward {
   inReview: boolean;
 }
 
-export interface Use {
+export interface CreditUse {
   readonly account: number;
   readonly redemptionId: string;
   readonly type: "used" | "given";
@@ -44,16 +44,16 @@ export interface Use {
   isCanceled: boolean;
 }
 
-interface Account {
+interface BookAccount {
   balance: number;
   owed: number;
 }
 
 export class Books {
-  readonly accounts: Account[];
+  readonly accounts: BookAccount[];
   readonly rewards: Reward[] = [];
-  readonly uses: Use[] = [];
-  readonly moves: Move[] = [];
+  readonly uses: CreditUse[] = [];
+  readonly moves: CreditMove[] = [];
   /** Manual additions minus manual deductions. */
   byHandCents = 0;
 
@@ -61,7 +61,7 @@ export class Books {
     this.accounts = Array.from({ length: accounts }, () => ({ balance: 0, owed: 0 }));
   }
 
-  account(at: number): Account {
+  account(at: number): BookAccount {
     const found = this.accounts[at];
     if (!found) throw new Error(`There is no account ${at}`);
     return found;
@@ -124,12 +124,12 @@ export class Books {
     if (reward.heldUntil === null && change !== 0) this.post(account, type, change, now);
   }
 
-  use(use: Omit<Use, "isCanceled">, now: Date): void {
+  use(use: Omit<CreditUse, "isCanceled">, now: Date): void {
     this.uses.push({ ...use, isCanceled: false });
     this.post(use.account, use.type, -use.cents, now);
   }
 
-  cancel(use: Use, now: Date): void {
+  cancel(use: CreditUse, now: Date): void {
     use.isCanceled = true;
     this.post(use.account, use.type, use.cents, now);
   }
@@ -140,13 +140,13 @@ export class Books {
       .reduce((sum, { cents }) => sum + cents, 0);
   }
 
-  sums(of: (move: Move) => boolean = () => true): Sums {
+  sums(of: (move: CreditMove) => boolean = () => true): CreditSums {
     return sumUp(this.moves.filter(of).map(({ month, type, cents }) => [`${month} ${type}`, cents]));
   }
 }
 
 /** Sums by name, without zeros. */
-export function sumUp(parts: readonly (readonly [name: string, cents: number])[]): Sums {
+export function sumUp(parts: readonly (readonly [name: string, cents: number])[]): CreditSums {
   const sums = new Map<string, number>();
   for (const [name, cents] of parts) sums.set(name, (sums.get(name) ?? 0) + cents);
   return Object.fromEntries([...sums].filter(([, cents]) => cents !== 0).sort());

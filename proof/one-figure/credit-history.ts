@@ -27,7 +27,7 @@ const offers = [
 ] as const;
 const ADVOCATES_EACH = 2;
 
-interface Account {
+interface HistoryAccount {
   readonly campaignId: string;
   readonly advocateId: string;
   readonly portalToken: string;
@@ -36,7 +36,7 @@ interface Account {
 
 interface Beginning {
   readonly organization: TestOrganization;
-  readonly accounts: readonly Account[];
+  readonly accounts: readonly HistoryAccount[];
   readonly random: Random;
   readonly knownCustomer: string;
 }
@@ -49,7 +49,7 @@ export class History {
   private refunds = 0;
 
   readonly organization: TestOrganization;
-  readonly accounts: readonly Account[];
+  readonly accounts: readonly HistoryAccount[];
   private readonly random: Random;
   private readonly knownCustomer: string;
 
@@ -77,7 +77,7 @@ export class History {
     const doubts = doubtsOf(organization);
     const knownCustomer = uniqueEmail("old");
     await doubts.keepCustomer(knownCustomer, "2020-03-14");
-    const accounts: Account[] = [];
+    const accounts: HistoryAccount[] = [];
     for (const offer of offers) {
       const terms = { name: `${offer.rewardMode} offer`, friendRewardValue: 0, maxReferralsPerAdvocate: 100 };
       const { campaign } = await createCampaign(actor, { ...terms, ...offer, newCustomersOnly: true });
@@ -290,7 +290,7 @@ export class History {
     return items.length === 0 ? undefined : this.random.pick(items);
   }
 
-  account(at: number): Account {
+  account(at: number): HistoryAccount {
     const found = this.accounts[at];
     if (!found) throw new Error(`There is no advocate ${at}`);
     return found;

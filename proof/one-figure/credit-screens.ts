@@ -15,20 +15,20 @@ import { creditFigureNames, creditFigures, movesOf } from "@/lib/ledger/type-con
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { readPortal } from "@/lib/public/portal/read-portal";
 import { readCsv } from "@/proof/fixtures/csv";
-import { type Sums, sumUp } from "@/proof/one-figure/credit-books";
+import { type CreditSums, sumUp } from "@/proof/one-figure/credit-books";
 import type { History } from "@/proof/one-figure/credit-history";
 
-/** An organization's credit on every screen, export and webhook, with the names used in the books. */
+// An organization's credit on every screen, export and webhook, with the names used in the books.
 
 type Screens = Readonly<Record<string, unknown>>;
 
-interface Line {
+interface StatementLine {
   readonly creditType?: Parameters<typeof movesOf>[0]["creditType"] | undefined;
   readonly amountCents?: number | null | undefined;
   readonly owedCents?: number | null | undefined;
 }
 
-const partsOf = (month: string, { creditType = null, amountCents = null, owedCents = null }: Line) =>
+const partsOf = (month: string, { creditType = null, amountCents = null, owedCents = null }: StatementLine) =>
   movesOf({ creditType, amountCents, owedCents }).map(
     ({ type, cents }) => [`${month} ${type}`, cents] as const,
   );
@@ -38,7 +38,7 @@ const monthOf = (moment: Date | string) => new Date(moment).toISOString().slice(
 export function expectScreens({ books, accounts }: History, months: readonly string[]): Screens {
   const all = books.sums();
   const ofMonth = (month: string) => books.sums((move) => move.month === month);
-  const cents = (sums: Sums, types: readonly string[]) =>
+  const cents = (sums: CreditSums, types: readonly string[]) =>
     types.reduce((total, type) => total + sumOfType(sums, type), 0);
   const ofYear = (year: string, type: string) =>
     accounts.map((_, at) =>
@@ -82,7 +82,7 @@ export function expectScreens({ books, accounts }: History, months: readonly str
 const add = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
 /** The sum of a type over months. */
-function sumOfType(sums: Sums, type: string): number {
+function sumOfType(sums: CreditSums, type: string): number {
   return add(Object.entries(sums).flatMap(([name, cents]) => (name.endsWith(` ${type}`) ? cents : [])));
 }
 
@@ -142,10 +142,12 @@ export async function readScreens(history: History, months: readonly string[], n
   };
 }
 
-type Figures = Awaited<ReturnType<typeof getCreditReport>>["creditReport"]["campaigns"][number];
+type ReportFigures = Awaited<ReturnType<typeof getCreditReport>>["creditReport"]["campaigns"][number];
 
 /** Whether a report's figures add up to its closing balance, and its types to its figures. */
-function isEven(row: Omit<Figures, "campaignId" | "name" | "isDeleted" | "advocatesWithCredit">): boolean {
+function isEven(
+  row: Omit<ReportFigures, "campaignId" | "name" | "isDeleted" | "advocatesWithCredit">,
+): boolean {
   const moved = creditFigureNames.map((figure) =>
     creditFigures[figure].takesOff ? -row[figure] : row[figure],
   );
@@ -155,7 +157,7 @@ function isEven(row: Omit<Figures, "campaignId" | "name" | "isDeleted" | "advoca
   );
 }
 
-async function readActivity({ actor, ids }: History, at: number): Promise<Sums> {
+async function readActivity({ actor, ids }: History, at: number): Promise<CreditSums> {
   const parts: (readonly [string, number])[] = [];
   let cursor: string | undefined;
   do {
@@ -167,7 +169,11 @@ async function readActivity({ actor, ids }: History, at: number): Promise<Sums> 
 }
 
 /** The sums of all statements. Also checks that each continues the previous one and the last ends with the balance. */
-async function readStatements({ actor, ids }: History, at: number, years: readonly string[]): Promise<Sums> {
+async function readStatements(
+  { actor, ids }: History,
+  at: number,
+  years: readonly string[],
+): Promise<CreditSums> {
   const parts: (readonly [string, number])[] = [];
   let balance = 0;
   for (const year of years) {
@@ -215,7 +221,7 @@ async function readRedemptions({ actor }: History) {
   return { used: sum("used"), given: sum("given") };
 }
 
-async function readWebhooks(orgId: string): Promise<Sums> {
+async function readWebhooks(orgId: string): Promise<CreditSums> {
   const rows = await database()
     .select({ data: outboundEvents.data, at: outboundEvents.happenedAt })
     .from(outboundEvents)

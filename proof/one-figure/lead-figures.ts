@@ -26,7 +26,7 @@ export async function readLeads(actor: Actor) {
 }
 
 type Leads = Awaited<ReturnType<typeof readLeads>>;
-type Stage = Leads["referrals"][number]["stage"];
+type LeadStage = Leads["referrals"][number]["stage"];
 
 /** Compares every lead figure with its rows. */
 export async function compareFigures(actor: Actor, leads: Leads, hadReferral: boolean): Promise<void> {
@@ -42,7 +42,7 @@ export async function expectSound(actor: Actor): Promise<void> {
 }
 
 function countStages(referrals: Leads["referrals"]) {
-  const of = (stage: Stage) => referrals.filter((one) => one.stage === stage).length;
+  const of = (stage: LeadStage) => referrals.filter((one) => one.stage === stage).length;
   return {
     ...{ new: of("new"), contacted: of("contacted"), booked: of("booked"), rejected: of("rejected") },
     ...{ lost: of("lost"), converted: of("converted"), reversed: of("reversed") },

@@ -41,7 +41,7 @@ export async function proveLeadFigures(histories: number, seed: number) {
   return proven;
 }
 
-interface Business {
+interface LeadBusiness {
   readonly actor: Actor;
   readonly member: Actor;
   /** A counter that gives every friend a unique number. */
@@ -50,20 +50,20 @@ interface Business {
   hadReferral: boolean;
 }
 
-async function openBusiness(): Promise<Business> {
+async function openBusiness(): Promise<LeadBusiness> {
   const many = 100_000;
   const overrides = { campaigns: many, advocates: many, referrals: many };
   const { actor } = await createTestOrganization({ tier: "pro", overrides });
   return { actor, member: { ...actor, kind: "user" }, friends: 0, hadReferral: false };
 }
 
-interface Place {
+interface LeadCampaign {
   readonly campaignId: string;
   readonly advocateId: string;
   readonly referralCode: string;
 }
 
-async function openPlace({ actor }: Business): Promise<Place> {
+async function openPlace({ actor }: LeadBusiness): Promise<LeadCampaign> {
   const { campaign } = await createCampaign(actor, { ...fixedTerms, rewardMode: "fixed" });
   const { campaignId } = campaign;
   const person = { campaignId, name: "Ann Reyes", email: uniqueEmail("ann") };
@@ -71,7 +71,7 @@ async function openPlace({ actor }: Business): Promise<Place> {
   return { campaignId, advocateId, referralCode };
 }
 
-async function playHistory(business: Business, history: readonly LeadStep[]) {
+async function playHistory(business: LeadBusiness, history: readonly LeadStep[]) {
   let place = await openPlace(business);
   let changed = 0;
   for (const step of history) {
@@ -92,7 +92,7 @@ const addsLead: ReadonlySet<LeadStep["kind"]> = new Set(["form", "call", "create
 
 /** Checks that the last added lead is new at once. */
 function requireNewest(
-  { friends }: Business,
+  { friends }: LeadBusiness,
   { referrals, matchRequests }: Awaited<ReturnType<typeof readLeads>>,
 ) {
   const name = nameOf(friends);
@@ -102,7 +102,12 @@ function requireNewest(
 }
 
 /** @returns whether the product refused the step; a step without a fitting lead is not refused */
-async function take(business: Business, place: Place, step: LeadStep, before: Leads): Promise<boolean> {
+async function take(
+  business: LeadBusiness,
+  place: LeadCampaign,
+  step: LeadStep,
+  before: Leads,
+): Promise<boolean> {
   try {
     await takeStep(business, place, step, before);
     return false;
@@ -118,7 +123,7 @@ const letters = "abcdefghij";
 const nameOf = (friends: number) =>
   `Fred ${[...String(friends)].map((digit) => letters.charAt(Number(digit))).join("")}`;
 
-function nextFriend(business: Business, { contacts }: LeadStep) {
+function nextFriend(business: LeadBusiness, { contacts }: LeadStep) {
   business.friends++;
   const phone = `+1415555${String(business.friends % 10_000).padStart(4, "0")}`;
   return {
@@ -129,8 +134,8 @@ function nextFriend(business: Business, { contacts }: LeadStep) {
 }
 
 async function takeStep(
-  business: Business,
-  place: Place,
+  business: LeadBusiness,
+  place: LeadCampaign,
   step: LeadStep,
   { referrals, matchRequests }: Leads,
 ) {
@@ -171,14 +176,14 @@ async function takeStep(
   }
 }
 
-type Move = Exclude<
+type LeadMove = Exclude<
   LeadStep["kind"],
   "form" | "call" | "create" | "match" | "dismiss" | "delete campaign" | "allow" | "deny reward"
 >;
 
 async function moveLead(
-  { actor, member }: Business,
-  kind: Move,
+  { actor, member }: LeadBusiness,
+  kind: LeadMove,
   ids: { campaignId: string; referralId: string },
 ) {
   switch (kind) {

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { promoteFriend } from "@/proof/fixtures/friends";
 import { enrollAdvocate, type Fields } from "@/proof/fixtures/scenario";
 import { allow, allowAll, anyMoment, field, onPlan, refuse } from "@/proof/rules/case";
-import { type Case, type Request, type Scene, setPlan } from "@/proof/rules/scene";
+import { type RequestChanges, type RuleCase, type RuleScene, setPlan } from "@/proof/rules/scene";
 import { changesOf, emailValues, longPhone, nameValues, PHONE, phoneValues } from "@/proof/rules/values";
 
 const EMAIL = "other@example.com";
@@ -12,7 +12,7 @@ const shown = (advocate: Fields) => ({ advocate });
 
 /** Changes an advocate with these contacts. */
 function having(contacts: Fields, fields: Fields) {
-  return async ({ api, campaign }: Scene): Promise<Request> => {
+  return async ({ api, campaign }: RuleScene): Promise<RequestChanges> => {
     const { advocateId } = await enrollAdvocate(api, campaign, contacts);
     return { ids: { advocateId }, fields };
   };
@@ -20,7 +20,7 @@ function having(contacts: Fields, fields: Fields) {
 
 /** Changes an advocate with these contacts on a plan without SMS. */
 function withoutSms(contacts: Fields, fields: Fields) {
-  return async (scene: Scene): Promise<Request> => {
+  return async (scene: RuleScene): Promise<RequestChanges> => {
     const request = await having(contacts, fields)(scene);
     await setPlan(scene, { overrides: { sms: false } });
     return request;
@@ -29,7 +29,7 @@ function withoutSms(contacts: Fields, fields: Fields) {
 
 /** Changes a promoted friend with these fields and an email address. */
 function befriended(friend: Fields, fields: Fields) {
-  return async ({ api, campaign, advocate }: Scene): Promise<Request> => {
+  return async ({ api, campaign, advocate }: RuleScene): Promise<RequestChanges> => {
     const promoted = await promoteFriend(api, campaign, advocate, friend);
     return { ids: { advocateId: promoted.friend.advocateId }, fields };
   };
@@ -43,7 +43,7 @@ const agreed = { ...silent, friendSmsConsent: true };
 const otherPhone = { phone: "+14155550147" };
 
 /** Allowed and refused changes of an advocate. */
-export const changeCases: readonly Case[] = [
+export const changeCases: readonly RuleCase[] = [
   field("name", nameValues.refused, nameValues.accepted),
   field("email", emailValues.refused, emailValues.accepted),
   field("phone", phoneValues.refused, phoneValues.accepted),

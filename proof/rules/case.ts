@@ -4,23 +4,23 @@ import type { Endpoint } from "@/lib/kit/contract";
 import type { ErrorCode } from "@/lib/kit/errors";
 import type { Answer } from "@/proof/fixtures/api";
 import { expectRefusal, type Fields } from "@/proof/fixtures/scenario";
-import type { Case, OpenScene, Request, Scene, Wishes } from "@/proof/rules/scene";
+import type { OpenScene, PlanOptions, RequestChanges, RuleCase, RuleScene } from "@/proof/rules/scene";
 
 /** Prepares a scene. Returns the request to send, or the final answer if it already sent the request. */
 export type Prepare = (
-  scene: Scene,
-) => Request | Promise<Request | undefined> | Promise<Answer> | Promise<void>;
+  scene: RuleScene,
+) => RequestChanges | Promise<RequestChanges | undefined> | Promise<Answer> | Promise<void>;
 
-export type Check = (answer: Answer, scene: Scene) => void | Promise<void>;
+export type AnswerCheck = (answer: Answer, scene: RuleScene) => void | Promise<void>;
 
 /** A status and a code, and the blamed field, if any. */
-type Refusal = `${number} ${ErrorCode}` | `${number} ${ErrorCode} in ${string}`;
+type RefusalText = `${number} ${ErrorCode}` | `${number} ${ErrorCode} in ${string}`;
 
 /** Refused requests, each in a new scene. */
 export function refuse(
-  refusal: Refusal,
+  refusal: RefusalText,
   requests: Readonly<Record<string, Fields | Prepare | undefined>>,
-): Case[] {
+): RuleCase[] {
   return Object.entries(requests).map(([when, request = {}]) => ({
     when: `refuses with ${refusal}: ${when}`,
     test: async (open) => expectRefused(await perform(await open(), request), refusal),
@@ -28,7 +28,11 @@ export function refuse(
 }
 
 /** The request succeeds. `expected` is part of the body, or a function that checks it. */
-export function allow(when: string, request: Fields | Prepare = {}, expected: Fields | Check = {}): Case {
+export function allow(
+  when: string,
+  request: Fields | Prepare = {},
+  expected: Fields | AnswerCheck = {},
+): RuleCase {
   return {
     when: `allows: ${when}`,
     test: async (open) => {
@@ -45,7 +49,11 @@ export function allow(when: string, request: Fields | Prepare = {}, expected: Fi
  * Values of one field: each refused value fails with `invalid_input` and names the field; each accepted one works in a
  * new scene and comes back if the endpoint returns the saved object.
  */
-export function field(name: string, refused: readonly unknown[], accepted: readonly unknown[] = []): Case {
+export function field(
+  name: string,
+  refused: readonly unknown[],
+  accepted: readonly unknown[] = [],
+): RuleCase {
   return {
     when: `${name}: refuses ${refused.length} values, accepts ${accepted.length}`,
     test: async (open) => {
@@ -88,12 +96,14 @@ function blameOf({ status, body }: Answer) {
 }
 
 /** These requests succeed, each with this part of the body. */
-export function allowAll(requests: Readonly<Record<string, readonly [Fields | Prepare, Fields?]>>): Case[] {
+export function allowAll(
+  requests: Readonly<Record<string, readonly [Fields | Prepare, Fields?]>>,
+): RuleCase[] {
   return Object.entries(requests).map(([when, given]) => allow(when, ...given));
 }
 
 /** These cases, each in a new organization on this plan. */
-export function onPlan(plan: Wishes, cases: readonly Case[]): Case[] {
+export function onPlan(plan: PlanOptions, cases: readonly RuleCase[]): RuleCase[] {
   return cases.map(({ when, test }) => ({ when, test: (open) => test(() => open(plan)) }));
 }
 
@@ -105,24 +115,24 @@ export function ofLength(characters: number): string {
   return "n".repeat(characters);
 }
 
-async function perform(scene: Scene, request: Fields | Prepare): Promise<Answer> {
+async function perform(scene: RuleScene, request: Fields | Prepare): Promise<Answer> {
   if (typeof request !== "function") return scene.send({ fields: request });
   const prepared = await request(scene);
   if (!prepared) return scene.send();
   return "status" in prepared ? prepared : scene.send(prepared);
 }
 
-function expectRefused(answer: Answer, refusal: Refusal): void {
+function expectRefused(answer: Answer, refusal: RefusalText): void {
   const [, status, code = "", blamed] = /^(\d+) (\w+)(?: in (.+))?$/.exec(refusal) ?? [];
   expectRefusal(answer, Number(status), code, blamed);
 }
 
-function expectAllowed({ entry }: Scene, { status, body }: Answer): void {
+function expectAllowed({ entry }: RuleScene, { status, body }: Answer): void {
   expect({ status, ...(status >= 400 && { body }) }).toEqual({ status: entry.status ?? 200 });
 }
 
 // Null in a request unsets a field, and answers leave out unset fields.
-function expectEcho({ entry }: Scene, { body }: Answer, name: string, value: unknown): void {
+function expectEcho({ entry }: RuleScene, { body }: Answer, name: string, value: unknown): void {
   if (entry.echo === undefined || value === undefined) return;
   const shown: object = Object(body[entry.echo]);
   if (value === null) expect(shown).not.toHaveProperty(name);

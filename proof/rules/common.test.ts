@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { apiKeys } from "@/lib/accounts/api-keys/contract";
 import { endpoints } from "@/lib/contract";
 import { type Endpoint, isRepeatable, pathKeys } from "@/lib/kit/contract";
-import { type Answer, apiAs, type Options, type TestApi } from "@/proof/fixtures/api";
+import { type Answer, apiAs, type SendOptions, type TestApi } from "@/proof/fixtures/api";
 import { callerFor } from "@/proof/fixtures/callers";
 import { readContents } from "@/proof/fixtures/database-contents";
 import { expectRefusal, fixedTerms, succeeded } from "@/proof/fixtures/scenario";
@@ -39,7 +39,7 @@ function send(
     ids = {},
     body = exampleBody(endpoint, scene.ids),
     ...options
-  }: Options & { ids?: Scene["ids"]; body?: ReturnType<typeof exampleBody> } = {},
+  }: SendOptions & { ids?: Scene["ids"]; body?: ReturnType<typeof exampleBody> } = {},
 ) {
   const path = fillPath(endpoint, { ...scene.ids, ...ids });
   return callerFor(endpoint, scene.callers).send(endpoint.method, path, body, options);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Answer } from "@/proof/fixtures/api";
 import { createCampaign } from "@/proof/fixtures/scenario";
 import { allow, field, ofLength, refuse } from "@/proof/rules/case";
-import type { Case, Scene } from "@/proof/rules/scene";
+import type { RuleCase, RuleScene } from "@/proof/rules/scene";
 import { randomId } from "@/proof/rules/values";
 
 const Items = z.array(z.record(z.string(), z.unknown()));
@@ -15,10 +15,10 @@ const Items = z.array(z.record(z.string(), z.unknown()));
  */
 export function pagingCases(
   list: { readonly key: string; readonly id: string },
-  add: (scene: Scene) => Promise<unknown>,
-): Case[] {
+  add: (scene: RuleScene) => Promise<unknown>,
+): RuleCase[] {
   const idsOf = ({ body }: Answer) => Items.parse(body[list.key]).map((item) => item[list.id]);
-  const addTwo = async (scene: Scene) => {
+  const addTwo = async (scene: RuleScene) => {
     await add(scene);
     await add(scene);
   };
@@ -47,14 +47,14 @@ export function pagingCases(
 export const searchField = field("q", ["", "  ", ofLength(101)], ["z", ofLength(100)]);
 
 /** A deleted campaign and its contents are treated as absent. */
-export const notInDeletedCampaign: readonly Case[] = refuse("404 not_found", {
+export const notInDeletedCampaign: readonly RuleCase[] = refuse("404 not_found", {
   "a deleted campaign": async ({ api, campaign }) => {
     await api.delete(campaign.path);
   },
 });
 
 /** A campaign's contents are found only under its own address, and only while it exists. */
-export const inItsCampaignOnly: readonly Case[] = [
+export const inItsCampaignOnly: readonly RuleCase[] = [
   ...notInDeletedCampaign,
   ...refuse("404 not_found", {
     "what is in another campaign of the organization": async ({ api }) => ({
@@ -64,7 +64,7 @@ export const inItsCampaignOnly: readonly Case[] = [
 ];
 
 /** A removed item is not found again. */
-export const removedOnce: readonly Case[] = refuse("404 not_found", {
+export const removedOnce: readonly RuleCase[] = refuse("404 not_found", {
   "what is removed already": async ({ send }) => {
     await send();
   },

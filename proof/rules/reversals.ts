@@ -3,7 +3,7 @@ import type { reversing as endpoints } from "@/lib/leads/referrals/reversal-cont
 import type { Fields } from "@/proof/fixtures/scenario";
 import { allow, field, ofLength, type Prepare, refuse } from "@/proof/rules/case";
 import { inItsCampaignOnly } from "@/proof/rules/lists";
-import type { Case, Entry } from "@/proof/rules/scene";
+import type { RuleCase, RuleEntry } from "@/proof/rules/scene";
 
 const MOST_CENTS = 1_000_000_000_000;
 
@@ -18,7 +18,7 @@ const refundIds = field("refundId", [null, 7, "", ofLength(201)]);
 const notes = field("note", [null, 7, "", ofLength(501)]);
 
 /** The effects of a reversal are tested next to its code. */
-const reversalCases: readonly Case[] = [
+const reversalCases: readonly RuleCase[] = [
   field("reason", [null, undefined, "", "spam"]),
   field("refundedValueCents", [null, 0, -1, 1.5, "100", MOST_CENTS + 1]),
   ...[refundIds, notes],
@@ -38,7 +38,7 @@ const reversalCases: readonly Case[] = [
   ...inItsCampaignOnly,
 ];
 
-const undoingCases: readonly Case[] = [
+const undoingCases: readonly RuleCase[] = [
   ...[refundIds, notes],
   allow("a refund that has not been told of", converted({ refundId: "r-1", note: "Failed" })),
   ...refuse("409 not_converted", { "a lead that earned nothing yet": {} }),
@@ -47,7 +47,7 @@ const undoingCases: readonly Case[] = [
 ];
 
 /** Requests that the reversal endpoints refuse and allow. */
-export const reversing: Readonly<Record<keyof typeof endpoints, Entry>> = {
+export const reversing: Readonly<Record<keyof typeof endpoints, RuleEntry>> = {
   reverse: { body: () => ({ reason: "refunded" }), cases: reversalCases },
   unreverse: { cases: undoingCases },
   explain: {

@@ -20,14 +20,14 @@ import {
 } from "@/proof/fixtures/scenario";
 import { startTestSession, type TestSession } from "@/proof/fixtures/sessions";
 
-export type Wishes = NonNullable<Parameters<typeof createTestOrganization>[0]>;
-export type Ids = Readonly<Record<string, string>>;
+export type PlanOptions = NonNullable<Parameters<typeof createTestOrganization>[0]>;
+export type PathIds = Readonly<Record<string, string>>;
 
 /** Differences from the endpoint's usual request, which succeeds. */
-export interface Request {
+export interface RequestChanges {
   readonly api?: TestApi;
   /** Other path keys. */
-  readonly ids?: Ids;
+  readonly ids?: PathIds;
   /** Other fields of the body or of a GET's query; undefined leaves one out. */
   readonly fields?: Fields;
   readonly headers?: Readonly<Record<string, string>>;
@@ -36,41 +36,41 @@ export interface Request {
 }
 
 /** A test of an endpoint, in scenes that it opens. */
-export interface Case {
+export interface RuleCase {
   readonly when: string;
   readonly test: (open: OpenScene) => Promise<void>;
 }
 
 /** An endpoint's documented behavior, written by hand so that the contract is not tested against itself. */
-export interface Entry {
+export interface RuleEntry {
   /** The status of a success, if not 200. */
   readonly status?: 201;
   /** Who may call, if not every member. */
   readonly access?: Access;
   /** The fields of a request that succeeds in a new scene, if the endpoint's example would not. */
-  readonly body?: (scene: Scene) => Fields;
+  readonly body?: (scene: RuleScene) => Fields;
   /** The object in the answer that must contain the accepted fields. */
   readonly echo?: string;
-  readonly cases: readonly Case[];
+  readonly cases: readonly RuleCase[];
 }
 
 /** A domain's endpoints by contract name. Endpoints that are not listed have only the common rules. */
-export interface Table<Name extends string = string> {
+export interface RuleTable<Name extends string = string> {
   /** Path keys that a campaign scene lacks. They must be the organization's own and new for each scene. */
-  readonly ids?: (scene: Omit<Scene, "ids" | "send">) => Promise<Ids | undefined> | Promise<void>;
+  readonly ids?: (scene: Omit<RuleScene, "ids" | "send">) => Promise<PathIds | undefined> | Promise<void>;
   /** Whether a success changes organization-wide state, so that every scene needs a new organization. */
   readonly ownOrganization?: boolean;
   /** The plan that its scenes need, each in a new organization. */
-  readonly plan?: Wishes;
-  readonly endpoints: Readonly<Partial<Record<Name, Entry>>>;
+  readonly plan?: PlanOptions;
+  readonly endpoints: Readonly<Partial<Record<Name, RuleEntry>>>;
 }
 
 /** A case's data: an organization, and a campaign with fixed rewards, an advocate and a pending referral. */
-export interface Scene {
+export interface RuleScene {
   readonly organization: TestOrganization;
   /** The caller: the organization's admin. */
   readonly member: TestMember;
-  /** The caller's API key. */
+  /** The API with the caller's key. */
   readonly api: TestApi;
   /** The caller's browser. */
   readonly session: TestSession;
@@ -78,18 +78,18 @@ export interface Scene {
   readonly advocate: TestAdvocate;
   readonly referral: Awaited<ReturnType<typeof addReferral>>;
   /** Values of the endpoint's path keys. */
-  readonly ids: Ids;
+  readonly ids: PathIds;
   readonly endpoint: Endpoint;
-  readonly entry: Entry;
+  readonly entry: RuleEntry;
   /** Sends the endpoint's usual request with these differences. */
-  readonly send: (request?: Request) => Promise<Answer>;
+  readonly send: (request?: RequestChanges) => Promise<Answer>;
 }
 
-export type OpenScene = (plan?: Wishes) => Promise<Scene>;
+export type OpenScene = (plan?: PlanOptions) => Promise<RuleScene>;
 
 // Scenes share an organization, which must never reach its limits.
 const roomy = { users: 1e6, campaigns: 1e6, apiKeysPerUser: 1e6, webhookKeys: 1e6 };
-const makeOrganization = ({ overrides, pending: _, ...rest }: Wishes = {}) =>
+const makeOrganization = ({ overrides, pending: _, ...rest }: PlanOptions = {}) =>
   createTestOrganization({ ...rest, overrides: { ...roomy, ...overrides } });
 
 // Comes last, because nothing can be created until the Terms are accepted.
@@ -101,7 +101,7 @@ async function awaitTerms({ orgId }: TestOrganization): Promise<void> {
 let shared: Promise<TestOrganization> | undefined;
 
 /** Opens scenes for an endpoint, in a shared organization unless the table or a plan requires another. */
-export function scenesOf(endpoint: Endpoint, table: Table, entry: Entry): OpenScene {
+export function scenesOf(endpoint: Endpoint, table: RuleTable, entry: RuleEntry): OpenScene {
   return async (plan = table.plan) => {
     shared ??= makeOrganization();
     const organization = await (plan || table.ownOrganization ? makeOrganization(plan) : shared);
@@ -116,24 +116,24 @@ export function scenesOf(endpoint: Endpoint, table: Table, entry: Entry): OpenSc
     const ids = { campaignId, advocateId, referralId: referral.referralId, ...(await table.ids?.(made)) };
     const kind = endpoint.access.caller ?? "apiKey";
     const caller = kind === "session" ? session.api : await makeCaller(kind, organization);
-    const scene: Scene = { ...made, ids, send: (request) => send(endpoint, scene, caller, request) };
+    const scene: RuleScene = { ...made, ids, send: (request) => send(endpoint, scene, caller, request) };
     return scene;
   };
 }
 
 /** Changes the plan of the scene's organization, which must not be the shared one. */
 export async function setPlan(
-  { organization: { orgId } }: Pick<Scene, "organization">,
-  { tier, overrides }: { tier?: "starter" | "growth" | "pro"; overrides?: Wishes["overrides"] },
+  { organization: { orgId } }: Pick<RuleScene, "organization">,
+  { tier, overrides }: { tier?: "starter" | "growth" | "pro"; overrides?: PlanOptions["overrides"] },
 ): Promise<void> {
   await transact((tx) => changePlan(tx, { orgId, ...(tier && { tier }), ...(overrides && { overrides }) }));
 }
 
 async function send(
   { method, path, example }: Endpoint,
-  scene: Scene,
+  scene: RuleScene,
   caller: TestApi,
-  { api = caller, ids = {}, fields, headers = {}, raw }: Request = {},
+  { api = caller, ids = {}, fields, headers = {}, raw }: RequestChanges = {},
 ): Promise<Answer> {
   const all = { ...(scene.entry.body?.(scene) ?? example), ...fields };
   const address = path.replace(/:(\w+)/g, (_, key: string) => {

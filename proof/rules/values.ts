@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { allow, field, ofLength, refuse } from "@/proof/rules/case";
-import type { Case } from "@/proof/rules/scene";
+import type { RuleCase } from "@/proof/rules/scene";
 
 /** An unused id. */
 export const anyId = "019a6c1e-7a40-7c3e-9d0b-6f2f4b1f8a10";
@@ -43,7 +43,7 @@ export const phoneValues = {
 };
 
 /** Rules of a new password. @param name of the field */
-export function password(name: string): Case {
+export function password(name: string): RuleCase {
   return field(
     name,
     [undefined, null, 12_345_678, "tinroof", `${"tin roof ".repeat(14)}and`, "Password1", ofLength(9)],
@@ -52,7 +52,7 @@ export function password(name: string): Case {
 }
 
 /** The optional name of a key, with a maximum length. */
-export function keyName(most: number): Case[] {
+export function keyName(most: number): RuleCase[] {
   return [
     field("name", [null, 7, "", "   ", ofLength(most + 1), "two\nlines"], ["K"]),
     allow(`name may have ${most} characters`, { name: ofLength(most) }, { name: ofLength(most) }),
@@ -61,7 +61,7 @@ export function keyName(most: number): Case[] {
 }
 
 /** Rules of a role list, in an update and in an invitation. */
-export const roleCases: readonly Case[] = [
+export const roleCases: readonly RuleCase[] = [
   field("roles", [null, "admin", []], [["admin"], ["user"], ["user", "admin"]]),
   ...refuse(
     "400 invalid_input in roles.1",
@@ -72,7 +72,7 @@ export const roleCases: readonly Case[] = [
 ];
 
 /** A PATCH needs at least one change. @param nothing the usual request's fields, left out */
-export function changesOf(nothing: Readonly<Record<string, undefined>>): Case[] {
+export function changesOf(nothing: Readonly<Record<string, undefined>>): RuleCase[] {
   return refuse("400 invalid_input in body", {
     "a change of nothing": nothing,
     "no body": () => ({ raw: "" }),
@@ -90,7 +90,7 @@ const wrongIssuers = [
 ];
 
 /** Identity provider settings. The secret is never returned. */
-export const providerFields: readonly Case[] = [
+export const providerFields: readonly RuleCase[] = [
   field("issuer", [null, 7, ...wrongIssuers, `${longIssuer}n`], [longIssuer]),
   field("clientId", [null, 7, "", "   ", ofLength(256), "two\nlines"], ["c", ofLength(255)]),
   field("clientSecret", [null, 7, "", "two words", ofLength(513)]),

@@ -21,7 +21,7 @@ import { keyOfRecipient } from "@/lib/messages/turns";
 import { apiAs } from "@/proof/fixtures/api";
 import { addPostalAddress, createTestOrganization, sendOnHolidays } from "@/proof/fixtures/organization";
 import { createCampaign } from "@/proof/fixtures/scenario";
-import { LONGEST_MS, type Person, type Situation } from "@/proof/sent-is-true/situation";
+import { type InvitedPerson, LONGEST_MS, type Situation } from "@/proof/sent-is-true/situation";
 
 interface Providers {
   readonly email: Readonly<Record<string, string>>;
@@ -34,7 +34,7 @@ type Settle = (statement: string) => Promise<unknown>;
 const HOUR_MS = 60 * 60 * 1000;
 
 /** The promise and the actual result, as equal texts if the promise is true. */
-export interface Outcome {
+export interface PromiseOutcome {
   readonly promised: Sending;
   readonly happened: Sending;
   readonly sentence: string;
@@ -46,7 +46,7 @@ export async function liveSituation(
   situation: Situation,
   providers: Providers,
   settle: Settle,
-): Promise<Outcome> {
+): Promise<PromiseOutcome> {
   const off = (settings: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.keys(settings).map((key) => [key, ""]));
   setEnv({
@@ -108,7 +108,7 @@ async function found(situation: Situation, settle: Settle): Promise<string> {
 }
 
 /** Opts the person out: of this business on a page, or of all texts by answering STOP. */
-async function stop(tx: Tx, orgId: string, { email, phone, stops }: Person, now: Date): Promise<void> {
+async function stop(tx: Tx, orgId: string, { email, phone, stops }: InvitedPerson, now: Date): Promise<void> {
   if (email && (stops === "emails" || stops === "everything")) {
     await tx.insert(emailOptOuts).values({ orgId, email, createdAt: now });
   }
@@ -121,14 +121,14 @@ async function stop(tx: Tx, orgId: string, { email, phone, stops }: Person, now:
 }
 
 /** Three messages to the person within the previous day. */
-async function writeBefore(tx: Tx, { email, turns }: Person, now: Date): Promise<void> {
+async function writeBefore(tx: Tx, { email, turns }: InvitedPerson, now: Date): Promise<void> {
   if (turns === 0 || !email) return;
   const key = keyOfRecipient({ channel: "email", recipient: email });
   const taken = [20, 9, 2].map((hours) => new Date(now.getTime() - hours * HOUR_MS));
   await tx.insert(recipientTurns).values({ key, taken }).onConflictDoNothing();
 }
 
-function inviteOf({ email, phone, agrees }: Person) {
+function inviteOf({ email, phone, agrees }: InvitedPerson) {
   return {
     name: "Ann Reyes",
     ...(email && { email }),

@@ -27,7 +27,7 @@ const starts = [
   "2027-08-10",
 ];
 
-export interface Person {
+export interface InvitedPerson {
   readonly email: string | null;
   readonly phone: string | null;
   readonly agrees: boolean;
@@ -50,7 +50,7 @@ export interface Situation {
   readonly sms: boolean;
   /** The used part of today's invites, and how many hours ago. */
   readonly taken: { readonly count: number; readonly hoursAgo: number } | null;
-  readonly people: readonly Person[];
+  readonly people: readonly InvitedPerson[];
   /** People invited earlier, whose invites are still queued. */
   readonly ahead: number;
 }
@@ -62,7 +62,7 @@ export function inventSituation(seed: number): Situation {
   const pick = <T>(from: readonly [T, ...T[]] | readonly T[], fallback: T) =>
     from[Math.floor(random() * from.length)] ?? fallback;
   const day = Date.parse(`${pick(starts, "2027-08-10")}T00:00:00Z`);
-  const people = Array.from({ length: 1 + Math.floor(random() * 14) }, (): Person => {
+  const people = Array.from({ length: 1 + Math.floor(random() * 14) }, (): InvitedPerson => {
     const id = randomUUID().slice(0, 8);
     const isFictional = chance(0.1);
     const hasPhone = chance(0.5);

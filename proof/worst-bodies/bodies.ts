@@ -1,5 +1,5 @@
 import type { Schema } from "@/proof/fixtures/arbitrary-json";
-import type { Operation } from "@/proof/fixtures/arbitrary-request";
+import type { DocumentedOperation } from "@/proof/fixtures/arbitrary-request";
 import { sharedShapes } from "@/proof/fixtures/operations";
 
 /** A body that is slow to parse, with a description. */
@@ -54,7 +54,7 @@ function textOf(unit: string, length: number): string {
  * @param example a valid body
  */
 export function* worstBodies(
-  { requestBody }: Operation,
+  { requestBody }: DocumentedOperation,
   example: Json,
   maxBytes: number,
 ): Generator<WorstBody> {
@@ -91,7 +91,9 @@ export function* worstBodies(
 const LONGEST_QUERY = 7_000;
 
 /** A read's queries, with texts as long as a URL may be. */
-export function* worstQueries({ parameters = [] }: Operation): Generator<{ name: string; query: string }> {
+export function* worstQueries({
+  parameters = [],
+}: DocumentedOperation): Generator<{ name: string; query: string }> {
   const texts = parameters.filter(({ in: place, schema }) => place === "query" && isText(schema ?? {}));
   if (texts.length === 0) return;
   for (const [name, unit] of Object.entries(textures)) {

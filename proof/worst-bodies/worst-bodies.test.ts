@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openScene } from "@/proof/attack/scene";
-import { type Sent, send } from "@/proof/attack/send";
+import { type RawRequest, send } from "@/proof/attack/send";
 import { longestTurn, processorTime } from "@/proof/fixtures/longest-turn";
 import { openingOf, operations } from "@/proof/fixtures/operations";
 import { createTestColleague } from "@/proof/fixtures/organization";
@@ -10,7 +10,7 @@ import { idName, makeScene } from "@/proof/fixtures/scene";
 import { serveProduct } from "@/proof/fixtures/served-product";
 import { startTestSession } from "@/proof/fixtures/sessions";
 import { createTestLink } from "@/proof/fixtures/sign-in-links";
-import { type Aim, type Target, targetOf, targetsOfDoors } from "@/proof/worst-bodies/requests";
+import { type Aim, targetOf, targetsOfDoors, type WorstTarget } from "@/proof/worst-bodies/requests";
 
 /**
  * The limit for one event loop turn, in units of `readingTime`. Wall time is unreliable on a busy machine, so turns are
@@ -66,7 +66,7 @@ async function aimAtScene(): Promise<Aim> {
  * Sends the requests one by one and stops at the first that blocks the server. Only two long turns in a row count,
  * because the first may include garbage collection of other tests.
  */
-async function findStall({ requests }: Target): Promise<string | null> {
+async function findStall({ requests }: WorstTarget): Promise<string | null> {
   for (const { name, sent } of requests()) {
     const first = await turnOf(sent);
     const turn = first > mostMs ? Math.min(first, await turnOf(sent)) : first;
@@ -75,7 +75,7 @@ async function findStall({ requests }: Target): Promise<string | null> {
   return null;
 }
 
-function turnOf(sent: Sent): Promise<number> {
+function turnOf(sent: RawRequest): Promise<number> {
   return longestTurn(async () => {
     // A slow machine may answer 503 for a timeout.
     const { status } = await send(product.url, sent);

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { createRandom } from "@/lib/platform/ops/random";
 import { signInByHttp } from "@/proof/bench/server";
-import { type Client, createClient } from "@/proof/faults/client";
-import type { Scene as FaultsScene } from "@/proof/faults/load";
-import { type Outcome, problemsOf, type Scenario, type Stage } from "@/proof/faults/trial";
+import { createClient, type RetryingClient } from "@/proof/faults/client";
+import type { TrialScene as FaultsScene } from "@/proof/faults/load";
+import { problemsOf, type Scenario, type ScenarioOutcome, type TrialStage } from "@/proof/faults/trial";
 
 /** Each web server's clock offset from the database, in ms. */
 export const CLOCK_SHIFTS_MS = [120_000, -120_000] as const;
@@ -21,7 +21,7 @@ const Entry = z.object({
 const Activity = z.object({ body: z.object({ activity: z.array(Entry) }) });
 
 /** Two web servers whose clocks are four minutes apart, as they are in all scenarios. */
-async function play({ installation, scene, load }: Stage): Promise<Outcome> {
+async function play({ installation, scene, load }: TrialStage): Promise<ScenarioOutcome> {
   const [ahead, behind] = installation.webs;
   const clientOf = (url: string) => createClient([url], scene.apiKey, load.journal, createRandom(1));
   const clients = [clientOf(ahead.url), clientOf(behind.url)] as const;
@@ -36,9 +36,9 @@ async function play({ installation, scene, load }: Stage): Promise<Outcome> {
   return { told, problems };
 }
 
-type Clients = readonly [ahead: Client, behind: Client];
+type Clients = readonly [ahead: RetryingClient, behind: RetryingClient];
 
-async function enroll(client: Client, campaign: string): Promise<string> {
+async function enroll(client: RetryingClient, campaign: string): Promise<string> {
   const email = `clock.${randomUUID()}@mail.acme.com`;
   const body = { name: "Ann Reyes", email };
   const outcome = await client.write({ kind: "enroll", mark: email, path: `${campaign}/invite`, body });

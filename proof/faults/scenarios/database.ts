@@ -2,19 +2,19 @@ import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import {
   addCredit,
-  type Outcome,
   problemsOf,
   type Scenario,
-  type Stage,
+  type ScenarioOutcome,
   since,
   summarize,
+  type TrialStage,
 } from "@/proof/faults/trial";
 
 const PATIENCE_MS = 15_000;
 const FULL_MS = 3_000;
 
 /** The database's disk fills up, then has room again. */
-async function playDiskFull({ installation, load, volume, asOwner }: Stage): Promise<Outcome> {
+async function playDiskFull({ installation, load, volume, asOwner }: TrialStage): Promise<ScenarioOutcome> {
   if (!volume) return { told: "left out: only root on Linux can mount a small disk", problems: [] };
   const { database } = installation;
   let hasEnded = false;
@@ -54,7 +54,7 @@ const CROWD = 40;
 const READ_EVERY_MS = 250;
 
 /** A lock on the ledger blocks writes until they occupy every write connection. */
-async function playLongLock({ load, asOwner }: Stage): Promise<Outcome> {
+async function playLongLock({ load, asOwner }: TrialStage): Promise<ScenarioOutcome> {
   const { client, town } = load;
   const from = performance.now();
   const path = `${town.campaign}/advocates/${town.advocates[0]}`;
@@ -92,7 +92,7 @@ const EACH = 30;
 const TAKEN_MS = 4_000;
 
 /** Other programs take every connection of the server at the moment ours are lost. */
-async function playNoConnections({ installation, load }: Stage): Promise<Outcome> {
+async function playNoConnections({ installation, load }: TrialStage): Promise<ScenarioOutcome> {
   const from = performance.now();
   const open = await takeAll(installation.database.ownerUrl);
   const takenFrom = performance.now();

@@ -3,12 +3,12 @@ import type { accounts } from "@/lib/accounts/contract";
 import { createTestColleague } from "@/proof/fixtures/organization";
 import { inviteUser } from "@/proof/fixtures/scenario";
 import { allow, allowAll, anyMoment, field, ofLength, onPlan } from "@/proof/rules/case";
-import { type Scene, setPlan, type Table } from "@/proof/rules/scene";
+import { type RuleScene, type RuleTable, setPlan } from "@/proof/rules/scene";
 import { changesOf } from "@/proof/rules/values";
 
 const nothing = { businessName: undefined, tosAccepted: undefined, requireSecondFactor: undefined };
 
-export const table: Table<keyof typeof accounts> = {
+export const table: RuleTable<keyof typeof accounts> = {
   ownOrganization: true,
   endpoints: {
     get: {
@@ -118,17 +118,17 @@ export const table: Table<keyof typeof accounts> = {
 };
 
 function setsPlan(overrides: Parameters<typeof setPlan>[1]["overrides"]) {
-  return async (scene: Scene) => {
+  return async (scene: RuleScene) => {
     await setPlan(scene, { overrides });
   };
 }
 
-async function brandAndInvite({ api }: Scene) {
+async function brandAndInvite({ api }: RuleScene) {
   await api.patch("/api/app/business-profile", { postalAddress: "1200 Main St, Oakland, CA 94607" });
   await api.patch("/api/app/branding", { primaryColor: "#0f766e" });
   await inviteUser(api);
 }
 
-async function addUser({ organization: { orgId } }: Scene) {
+async function addUser({ organization: { orgId } }: RuleScene) {
   await createTestColleague(orgId);
 }

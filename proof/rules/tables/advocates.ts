@@ -6,10 +6,10 @@ import { uniqueEmail } from "@/proof/fixtures/organization";
 import { addReferral, createCampaign, enrollAdvocate, type Fields } from "@/proof/fixtures/scenario";
 import { changeCases } from "@/proof/rules/advocate-changes";
 import {
+  type AnswerCheck,
   allow,
   allowAll,
   anyMoment,
-  type Check,
   field,
   ofLength,
   onPlan,
@@ -17,10 +17,10 @@ import {
   refuse,
 } from "@/proof/rules/case";
 import { inItsCampaignOnly, notInDeletedCampaign, pagingCases, searchField } from "@/proof/rules/lists";
-import { type Case, type Entry, setPlan, type Table } from "@/proof/rules/scene";
+import { type RuleCase, type RuleEntry, type RuleTable, setPlan } from "@/proof/rules/scene";
 import { anyId, emailValues, longPhone, nameValues, PHONE, phoneValues } from "@/proof/rules/values";
 
-const replacePortalLink: Entry = {
+const replacePortalLink: RuleEntry = {
   access: { role: "admin" },
   cases: [
     allow("an advocate, and changes only the link", {}, ({ body }, { advocate }) => {
@@ -44,7 +44,7 @@ const withoutSms =
     return { fields };
   };
 
-const viewCases: readonly Case[] = [
+const viewCases: readonly RuleCase[] = [
   ...pagingCases({ key: "advocates", id: "advocateId" }, ({ api, campaign }) =>
     enrollAdvocate(api, campaign),
   ),
@@ -54,7 +54,7 @@ const viewCases: readonly Case[] = [
 ];
 
 /** The list of advocates across all campaigns. */
-const ofAllCampaigns: Entry = {
+const ofAllCampaigns: RuleEntry = {
   cases: [
     ...viewCases,
     field("campaignId", ["spring", ""], [anyId]),
@@ -71,7 +71,7 @@ const ofAllCampaigns: Entry = {
 };
 
 /** Sends an invite again. */
-const sendInvite: Entry = {
+const sendInvite: RuleEntry = {
   cases: [
     allow(
       "an advocate invited before, at the current address",
@@ -94,7 +94,7 @@ const person = (fields: Fields = {}) => ({ name: "Ann Reyes", email: uniqueEmail
 const people = (count: number) => Array.from({ length: count }, () => person());
 
 /** A text field of a row. Errors about the person are reported in the row's outcome. */
-function rowField(name: string): Case[] {
+function rowField(name: string): RuleCase[] {
   const sent = (value: unknown) => ({ rows: [person({ [name]: value })] });
   const at = `rows.0.${name}`;
   return [
@@ -110,12 +110,12 @@ function rowField(name: string): Case[] {
 }
 
 const outcomes =
-  (...expected: string[]): Check =>
+  (...expected: string[]): AnswerCheck =>
   ({ body }) =>
     expect(body["rows"]).toEqual(expected.map((outcome) => expect.objectContaining({ outcome })));
 
 /** Enrolls many people at once. */
-const importMany: Entry = {
+const importMany: RuleEntry = {
   body: () => ({ rows: [{ name: "Ann Reyes", email: "ann@example.com" }] }),
   cases: [
     field("rows", [undefined, null, "ann@example.com", [], people(201)], [people(1), people(200)]),
@@ -139,7 +139,7 @@ const importMany: Entry = {
   ],
 };
 
-export const table: Table<keyof typeof advocates> = {
+export const table: RuleTable<keyof typeof advocates> = {
   // Clears the queue of invites.
   ids: async ({ organization }) => {
     await captureMessages(organization.orgId);

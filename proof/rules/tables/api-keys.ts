@@ -6,7 +6,7 @@ import { createTestUser } from "@/proof/fixtures/organization";
 import { expectRefusal, succeeded } from "@/proof/fixtures/scenario";
 import { allow, anyMoment, field, onPlan, type Prepare, refuse } from "@/proof/rules/case";
 import { removedOnce } from "@/proof/rules/lists";
-import { type Scene, setPlan, type Table } from "@/proof/rules/scene";
+import { type RuleScene, type RuleTable, setPlan } from "@/proof/rules/scene";
 import { keyName } from "@/proof/rules/values";
 
 const path = "/app/api-keys";
@@ -14,7 +14,7 @@ const makeKey = async (api: TestApi) =>
   succeeded<typeof apiKeys.create>(await api.post(path, { name: "Billing" }));
 
 // The scene's caller has two keys: the one in use and the one in the path.
-const allowKeys = (apiKeysPerUser: number) => async (scene: Scene) => {
+const allowKeys = (apiKeysPerUser: number) => async (scene: RuleScene) => {
   await setPlan(scene, { overrides: { apiKeysPerUser } });
 };
 
@@ -23,7 +23,7 @@ const colleaguesKey: Prepare = async ({ organization: { orgId } }) => {
   return { ids: { keyId: apiKey.split(":")[0] ?? "" } };
 };
 
-export const table: Table<keyof typeof apiKeys> = {
+export const table: RuleTable<keyof typeof apiKeys> = {
   ids: async ({ api }) => ({ keyId: (await makeKey(api)).keyId }),
   endpoints: {
     create: {

@@ -4,7 +4,7 @@ import { makeAsks } from "@/proof/fixtures/asks";
 import { uniqueEmail } from "@/proof/fixtures/organization";
 import { allow, allowAll, anyMoment, field, ofLength, refuse } from "@/proof/rules/case";
 import { notInDeletedCampaign } from "@/proof/rules/lists";
-import type { Table } from "@/proof/rules/scene";
+import type { RuleTable } from "@/proof/rules/scene";
 import { anyId } from "@/proof/rules/values";
 
 const steps = [
@@ -31,7 +31,7 @@ const decided = refuse("409 already_decided", {
 });
 
 /** Asking for referrals: jobs, a campaign's plan, and sent asks. */
-export const table: Table<keyof typeof asks> = {
+export const table: RuleTable<keyof typeof asks> = {
   ids: ({ organization, api, campaign }) => makeAsks(organization, api, campaign),
   ownOrganization: true,
   endpoints: {

@@ -7,7 +7,7 @@ import { saveLogo, sendTo, startUpload, uploadLogo } from "@/proof/fixtures/logo
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { allow, anyMoment, field, ofLength, onPlan, refuse } from "@/proof/rules/case";
 import { removedOnce } from "@/proof/rules/lists";
-import type { Scene, Table } from "@/proof/rules/scene";
+import type { RuleScene, RuleTable } from "@/proof/rules/scene";
 import { changesOf } from "@/proof/rules/values";
 
 const path = "/api/app/branding";
@@ -21,7 +21,7 @@ const page = (name: string) =>
 
 const freshApi = async () => apiAs((await createTestOrganization()).apiKey);
 
-export const table: Table<keyof typeof branding> = {
+export const table: RuleTable<keyof typeof branding> = {
   ownOrganization: true,
   // Every scene has a logo.
   ids: async ({ api }) => {
@@ -104,7 +104,7 @@ export const table: Table<keyof typeof branding> = {
   },
 };
 
-async function damagedLogo({ api }: Scene) {
+async function damagedLogo({ api }: RuleScene) {
   const { pair } = await startUpload(api);
   // Like a storage provider that checks only the announced type.
   await storeFile(pair.logoKey, svgImage);

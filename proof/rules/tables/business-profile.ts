@@ -4,7 +4,7 @@ import { apiAs } from "@/proof/fixtures/api";
 import { uploadLogo } from "@/proof/fixtures/logos";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { allow, field, ofLength, onPlan, refuse } from "@/proof/rules/case";
-import type { Table } from "@/proof/rules/scene";
+import type { RuleTable } from "@/proof/rules/scene";
 import { changesOf } from "@/proof/rules/values";
 
 const linked = "Call acme.com today";
@@ -13,7 +13,7 @@ const words = (name: string, longest: number) =>
 
 const unset = { phone: undefined, serviceArea: undefined };
 
-export const table: Table<keyof typeof businessProfile> = {
+export const table: RuleTable<keyof typeof businessProfile> = {
   ownOrganization: true,
   endpoints: {
     get: {

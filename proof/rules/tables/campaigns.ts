@@ -12,7 +12,7 @@ import {
   refuse,
 } from "@/proof/rules/case";
 import { notInDeletedCampaign, pagingCases } from "@/proof/rules/lists";
-import { type Case, type Scene, setPlan, type Table } from "@/proof/rules/scene";
+import { type RuleCase, type RuleScene, type RuleTable, setPlan } from "@/proof/rules/scene";
 import { changesOf } from "@/proof/rules/values";
 
 const CAP = "maxReferralsPerAdvocate";
@@ -27,14 +27,14 @@ const onStarter = (fields: Fields): Prepare => {
   };
 };
 
-const anotherCampaign = async ({ api }: Scene) => {
+const anotherCampaign = async ({ api }: RuleScene) => {
   await createCampaign(api);
 };
 
 const LARGEST = 1_000_000_000_000;
 
 /** Fields of both create and update. "is required" applies only to create. */
-function termsCases({ required }: { required: boolean }): Case[] {
+function termsCases({ required }: { required: boolean }): RuleCase[] {
   const left = required ? [undefined] : [];
   const wrongRewards = [...left, null, "2500", 0.5, -1, LARGEST + 1];
   return [
@@ -105,7 +105,7 @@ function percent(fields: Fields): Fields {
 
 /** The request in a healthcare organization. */
 function inHealthcare(fields: Fields, settings: Fields = {}) {
-  return async ({ api }: Scene) => {
+  return async ({ api }: RuleScene) => {
     await api.patch("/api/app/account", { industry: "healthcare", ...settings });
     return { fields };
   };
@@ -115,7 +115,7 @@ const checked = { stateRulesChecked: true };
 const paid = { advocateRewardValue: 2_500, friendRewardValue: 2_500 };
 
 /** Healthcare rules for a new campaign or a changed promise. */
-const healthcareCases: readonly Case[] = onPlan({}, [
+const healthcareCases: readonly RuleCase[] = onPlan({}, [
   ...refuse("409 state_rules_not_checked", {
     "rewards in healthcare before the state's rules are checked": inHealthcare(paid),
   }),
@@ -135,7 +135,7 @@ const healthcareCases: readonly Case[] = onPlan({}, [
   ),
 ]);
 
-export const table: Table<keyof typeof campaigns> = {
+export const table: RuleTable<keyof typeof campaigns> = {
   endpoints: {
     create: {
       status: 201,

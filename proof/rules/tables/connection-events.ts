@@ -2,7 +2,7 @@ import type { connectionEvents } from "@/lib/integrations/connections/contract";
 import { makeConnection, sendUnclear } from "@/proof/fixtures/connections";
 import { allow, field, refuse } from "@/proof/rules/case";
 import { pagingCases } from "@/proof/rules/lists";
-import type { Scene, Table } from "@/proof/rules/scene";
+import type { RuleScene, RuleTable } from "@/proof/rules/scene";
 import { anyId } from "@/proof/rules/values";
 
 const access = { role: "admin", feature: "integrations" } as const;
@@ -16,7 +16,7 @@ const elsewhere = refuse("404 not_found", {
   }),
 });
 
-const sendMore = async ({ ids }: Scene) => {
+const sendMore = async ({ ids }: RuleScene) => {
   const send = senders.get(ids["connectionId"]);
   if (send) await sendUnclear(send);
 };
@@ -24,7 +24,7 @@ const sendMore = async ({ ids }: Scene) => {
 const unclear = { type: "invoice.paid", outcome: "needs_you", detail: "No advocate has the code UNKNOWN-9." };
 
 /** Events from connected systems, and their results. */
-export const table: Table<keyof typeof connectionEvents> = {
+export const table: RuleTable<keyof typeof connectionEvents> = {
   ids: async ({ api, organization }) => {
     const { connectionId, connectionEventId, send } = await makeConnection(organization, api);
     senders.set(connectionId, send);

@@ -3,7 +3,7 @@ import type { connections } from "@/lib/integrations/connections/contract";
 import { makeConnection } from "@/proof/fixtures/connections";
 import { allow, anyMoment, field, ofLength, onPlan, refuse } from "@/proof/rules/case";
 import { removedOnce } from "@/proof/rules/lists";
-import type { Scene, Table } from "@/proof/rules/scene";
+import type { RuleScene, RuleTable } from "@/proof/rules/scene";
 import { anyId } from "@/proof/rules/values";
 
 const access = { role: "admin", feature: "integrations" } as const;
@@ -15,12 +15,12 @@ const whsec = expect.stringMatching(/^whsec_[\w-]{43}$/);
 const paid = { path: "/type", values: ["invoice.paid"] };
 const mapping = { email: "/customer/email", paid };
 const address = expect.stringMatching(/\/api\/webhooks\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/);
-const turnOff = async ({ api, ids }: Scene) => {
+const turnOff = async ({ api, ids }: RuleScene) => {
   await api.patch(`/api/app/connections/${ids["connectionId"]}`, { isOn: false });
 };
 
 /** Systems whose events convert leads automatically. */
-export const table: Table<keyof typeof connections> = {
+export const table: RuleTable<keyof typeof connections> = {
   ids: async ({ api, organization }) => {
     const { connectionId } = await makeConnection(organization, api);
     return { connectionId };

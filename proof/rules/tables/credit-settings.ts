@@ -1,13 +1,13 @@
 import type { creditSettings } from "@/lib/ledger/credit-settings/contract";
 import { allow, field, ofLength, refuse } from "@/proof/rules/case";
-import type { Table } from "@/proof/rules/scene";
+import type { RuleTable } from "@/proof/rules/scene";
 import { changesOf } from "@/proof/rules/values";
 
 const MOST = 1_000_000_000_000;
 const giftCards = { giftCardKey: "TEST_3kq0yBfs8G1c", giftCardCampaignId: "ZNVZSTQNQNMX" };
 const id = (name: string) => field(name, [7, "", "two\nlines", ofLength(101)], ["a", ofLength(100), null]);
 
-export const table: Table<keyof typeof creditSettings> = {
+export const table: RuleTable<keyof typeof creditSettings> = {
   ownOrganization: true,
   endpoints: {
     get: {

@@ -5,7 +5,7 @@ import { postActivity } from "@/lib/ledger/post-activity";
 import { enrollAdvocate, readActivity } from "@/proof/fixtures/scenario";
 import { allow, anyMoment, field, ofLength, onPlan, type Prepare, refuse } from "@/proof/rules/case";
 import { inItsCampaignOnly } from "@/proof/rules/lists";
-import type { Table } from "@/proof/rules/scene";
+import type { RuleTable } from "@/proof/rules/scene";
 import { anyId } from "@/proof/rules/values";
 
 const LARGEST = Number.MAX_SAFE_INTEGER;
@@ -21,7 +21,7 @@ function earned(amountCents: number): Prepare {
   };
 }
 
-export const table: Table<keyof typeof credit> = {
+export const table: RuleTable<keyof typeof credit> = {
   endpoints: {
     adjust: {
       cases: [

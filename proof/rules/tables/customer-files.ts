@@ -2,7 +2,7 @@ import type { customerFiles } from "@/lib/files/customer-files/contract";
 import { makeFiles } from "@/proof/fixtures/customer-files";
 import { allow, field, ofLength, type Prepare, refuse } from "@/proof/rules/case";
 import { pagingCases } from "@/proof/rules/lists";
-import type { Scene, Table } from "@/proof/rules/scene";
+import type { RuleScene, RuleTable } from "@/proof/rules/scene";
 import { anyId } from "@/proof/rules/values";
 
 const row = { row: 2, name: "Nina Odd" };
@@ -20,7 +20,7 @@ const onFile =
     ids: { fileId: ids[name] ?? "" },
   });
 
-const keep = async ({ api }: Pick<Scene, "api">) => {
+const keep = async ({ api }: Pick<RuleScene, "api">) => {
   const { body } = await api.post("/api/app/customer-files", {
     fileName: "May.csv",
     rows: [row],
@@ -29,7 +29,7 @@ const keep = async ({ api }: Pick<Scene, "api">) => {
   return body["file"];
 };
 
-export const table: Table<keyof typeof customerFiles> = {
+export const table: RuleTable<keyof typeof customerFiles> = {
   ids: ({ organization }) => makeFiles(organization),
   ownOrganization: true,
   endpoints: {

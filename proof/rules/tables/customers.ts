@@ -1,9 +1,9 @@
 import type { customers } from "@/lib/leads/customers/contract";
 import { allow, field, refuse } from "@/proof/rules/case";
-import type { Table } from "@/proof/rules/scene";
+import type { RuleTable } from "@/proof/rules/scene";
 import { phoneValues } from "@/proof/rules/values";
 
-export const table: Table<keyof typeof customers> = {
+export const table: RuleTable<keyof typeof customers> = {
   endpoints: {
     find: {
       cases: [

@@ -6,12 +6,12 @@ import { apiAs } from "@/proof/fixtures/api";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { addReferral, createCampaign } from "@/proof/fixtures/scenario";
 import { allow, allowAll, anyMoment, field, onPlan, refuse } from "@/proof/rules/case";
-import { type Entry, setPlan, type Table } from "@/proof/rules/scene";
+import { type RuleEntry, type RuleTable, setPlan } from "@/proof/rules/scene";
 
 const elsewhere = async () => createCampaign(apiAs((await createTestOrganization()).apiKey));
 
 /** The figures behind charts. How they add up is tested in lib/insights/dashboard. */
-const insights: Entry = {
+const insights: RuleEntry = {
   cases: [
     field("days", ["31", "6", "366", "7.5", "week", "", "7".repeat(16)], periods),
     field("campaignId", ["first", ""]),
@@ -66,7 +66,7 @@ const emptyCounts = {
   referrals: { total: 0, pending: 0, converted: 0, conversionRate: 0 },
 };
 
-export const table: Table<keyof (typeof contract)["dashboard"]> = {
+export const table: RuleTable<keyof (typeof contract)["dashboard"]> = {
   endpoints: {
     get: {
       cases: onPlan({}, [

@@ -10,7 +10,7 @@ import { inviteUser } from "@/proof/fixtures/scenario";
 import { testIssuer, uniqueSignInName } from "@/proof/fixtures/sso";
 import { allow, anyMoment, field, onPlan, type Prepare, refuse } from "@/proof/rules/case";
 import { pagingCases, removedOnce } from "@/proof/rules/lists";
-import { type Scene, setPlan, type Table } from "@/proof/rules/scene";
+import { type RuleScene, type RuleTable, setPlan } from "@/proof/rules/scene";
 import { emailValues, nameValues, password, roleCases } from "@/proof/rules/values";
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
@@ -18,7 +18,7 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 type Invited = Awaited<ReturnType<typeof inviteUser>>;
 
 /** Uses a new invitation's token after doing something with the invitation. */
-function holding(act: (invitation: Invited, scene: Scene) => Promise<unknown>): Prepare {
+function holding(act: (invitation: Invited, scene: RuleScene) => Promise<unknown>): Prepare {
   return async (scene) => {
     const invitation = await inviteUser(scene.api);
     await act(invitation, scene);
@@ -34,7 +34,7 @@ const expire = ({ invitationId }: { invitationId: string }) =>
     tx.update(invitationRows).set({ expiresAt: new Date() }).where(eq(invitationRows.id, invitationId)),
   );
 
-const connectSso = async ({ api }: Scene) => {
+const connectSso = async ({ api }: RuleScene) => {
   await api.patch("/api/app/sso", { signInName: uniqueSignInName(), issuer: testIssuer, ...testClient });
 };
 
@@ -47,7 +47,7 @@ const gone = refuse("401 unauthenticated", {
 });
 
 /** Invite by email with roles, accept, withdraw. */
-export const table: Table<keyof typeof invitations> = {
+export const table: RuleTable<keyof typeof invitations> = {
   ids: async ({ api }) => ({ invitationId: (await inviteUser(api)).invitationId }),
   endpoints: {
     create: {

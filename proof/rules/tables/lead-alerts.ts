@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { leadAlerts } from "@/lib/leads/lead-alerts/contract";
 import { readSecretLink } from "@/proof/fixtures/messages";
 import { allow, anyMoment, field, onPlan, type Prepare, refuse } from "@/proof/rules/case";
-import { setPlan, type Table } from "@/proof/rules/scene";
+import { type RuleTable, setPlan } from "@/proof/rules/scene";
 
 const PHONE = "+14155550132";
 const noTexts: Prepare = async (scene) => {
@@ -11,7 +11,7 @@ const noTexts: Prepare = async (scene) => {
 };
 
 /** A member's notifications about new leads. */
-export const table: Table<keyof typeof leadAlerts> = {
+export const table: RuleTable<keyof typeof leadAlerts> = {
   ownOrganization: true,
   ids: async ({ session, organization: { orgId } }) => {
     await session.api.post("/api/app/profile/lead-alerts/phone", { phone: PHONE });

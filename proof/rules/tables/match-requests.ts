@@ -3,16 +3,16 @@ import { uniqueEmail } from "@/proof/fixtures/organization";
 import { succeeded } from "@/proof/fixtures/scenario";
 import { allowAll, field, ofLength, refuse } from "@/proof/rules/case";
 import { pagingCases, removedOnce } from "@/proof/rules/lists";
-import type { Scene, Table } from "@/proof/rules/scene";
+import type { RuleScene, RuleTable } from "@/proof/rules/scene";
 import { nameValues, phoneValues } from "@/proof/rules/values";
 
-const keep = async ({ api }: Pick<Scene, "api">) => {
+const keep = async ({ api }: Pick<RuleScene, "api">) => {
   const friend = { friendName: "Karen Boyd", friendEmail: uniqueEmail("karen") };
   const answer = await api.post("/api/app/match-requests", friend);
   return succeeded<typeof matchRequests.create>(answer).matchRequest;
 };
 
-export const table: Table<keyof typeof matchRequests> = {
+export const table: RuleTable<keyof typeof matchRequests> = {
   ids: async (scene) => ({ matchRequestId: (await keep(scene)).matchRequestId }),
   endpoints: {
     create: {

@@ -8,7 +8,7 @@ import { captureMessages, readMessagesAbout } from "@/proof/fixtures/messages";
 import { enrollAdvocate, inviteUser } from "@/proof/fixtures/scenario";
 import { allow, anyMoment, field, onPlan, type Prepare, refuse } from "@/proof/rules/case";
 import { pagingCases } from "@/proof/rules/lists";
-import type { Entry, Table } from "@/proof/rules/scene";
+import type { RuleEntry, RuleTable } from "@/proof/rules/scene";
 import { PHONE } from "@/proof/rules/values";
 
 /** An invite text that a worker has handled. */
@@ -23,7 +23,7 @@ const wrongValues = ["-1", String(MAX_AMOUNT_CENTS + 1), "2.5", "much", "", "1".
 const percent = { rewardMode: "percent", advocateRewardValue: "500", friendRewardValue: "500" };
 
 /** Message previews. Their content is tested in lib/messages. */
-const preview: Entry = {
+const preview: RuleEntry = {
   cases: [
     field("language", ["", "fr"], ["en", "es"]),
     field("template", [undefined, "team-invite", ""], advocateTemplates),
@@ -52,7 +52,7 @@ const preview: Entry = {
 };
 
 /** The creation and delivery of messages are tested in lib/messages. */
-export const table: Table<keyof typeof messages> = {
+export const table: RuleTable<keyof typeof messages> = {
   ids: async ({ organization: { orgId }, advocate: { advocateId } }) => {
     await captureMessages(orgId);
     return { messageId: single(await readMessagesAbout(advocateId)).id };

@@ -4,16 +4,16 @@ import { enrollAdvocate, succeeded } from "@/proof/fixtures/scenario";
 import { pressOneClick, readUnsubscribeToken, resubscribe } from "@/proof/fixtures/unsubscribe";
 import { allow, anyMoment, onPlan } from "@/proof/rules/case";
 import { pagingCases } from "@/proof/rules/lists";
-import type { Scene, Table } from "@/proof/rules/scene";
+import type { RuleScene, RuleTable } from "@/proof/rules/scene";
 
-const optOut = async ({ api, campaign }: Scene) => {
+const optOut = async ({ api, campaign }: RuleScene) => {
   const token = await readUnsubscribeToken(await enrollAdvocate(api, campaign));
   await pressOneClick(token);
   await resubscribe(token);
 };
 
 /** The opt-outs that are logged are tested in lib/messages. */
-export const table: Table<keyof typeof optOuts> = {
+export const table: RuleTable<keyof typeof optOuts> = {
   endpoints: {
     list: {
       access: { role: "admin" },

@@ -1,9 +1,9 @@
 import type { outboundEvents } from "@/lib/integrations/outbound/contract";
 import { allow, anyMoment, field } from "@/proof/rules/case";
-import type { Table } from "@/proof/rules/scene";
+import type { RuleTable } from "@/proof/rules/scene";
 
 /** Data sent to endpoints, by event type. */
-export const table: Table<keyof typeof outboundEvents> = {
+export const table: RuleTable<keyof typeof outboundEvents> = {
   endpoints: {
     listSamples: {
       access: { role: "admin", feature: "integrations" },

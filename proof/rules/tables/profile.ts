@@ -4,13 +4,13 @@ import { bindToSso, changeMember } from "@/proof/fixtures/members";
 import { testPassword } from "@/proof/fixtures/organization";
 import { minutesAgo, startTestSession } from "@/proof/fixtures/sessions";
 import { allow, field, ofLength, onPlan, refuse } from "@/proof/rules/case";
-import type { Table } from "@/proof/rules/scene";
+import type { RuleTable } from "@/proof/rules/scene";
 import { changesOf, nameValues, password } from "@/proof/rules/values";
 
 const nothing = { firstName: undefined, lastName: undefined };
 
 /** The member's own name and password. */
-export const table: Table<keyof typeof profile> = {
+export const table: RuleTable<keyof typeof profile> = {
   ownOrganization: true,
   endpoints: {
     get: {

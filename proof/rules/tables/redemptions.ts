@@ -3,12 +3,12 @@ import type { redemptions } from "@/lib/credit/redemptions/contract";
 import { giveCredit, redeem, startRedemptions } from "@/proof/fixtures/redemptions";
 import { allow, allowAll, field, ofLength, type Prepare, refuse } from "@/proof/rules/case";
 import { inItsCampaignOnly, pagingCases } from "@/proof/rules/lists";
-import type { Request, Scene, Table } from "@/proof/rules/scene";
+import type { RequestChanges, RuleScene, RuleTable } from "@/proof/rules/scene";
 import { anyId } from "@/proof/rules/values";
 
 const MOST = 1_000_000_000_000;
 const byHand = { amountCents: 100, method: "manual" };
-const redeemOnce = ({ api, advocate }: Scene) => redeem(api, advocate, byHand);
+const redeemOnce = ({ api, advocate }: RuleScene) => redeem(api, advocate, byHand);
 const invoiceNumber = (undefinedIsRefused: readonly unknown[]) =>
   field("invoiceNumber", [...undefinedIsRefused, null, 7, "", ofLength(61)], ["1", ofLength(60)]);
 const reads: Prepare = async ({ api, advocate }) => {
@@ -16,10 +16,10 @@ const reads: Prepare = async ({ api, advocate }) => {
 };
 
 /** The path names the scene's approved redemption. */
-const onApproved = ({ ids }: Scene) => ({ ids: { redemptionId: ids["approvedRedemptionId"] ?? "" } });
+const onApproved = ({ ids }: RuleScene) => ({ ids: { redemptionId: ids["approvedRedemptionId"] ?? "" } });
 const again = (
   code: "409 redemption_ended" | "409 already_decided",
-  given: (scene: Scene) => Request = () => ({}),
+  given: (scene: RuleScene) => RequestChanges = () => ({}),
 ) =>
   refuse(code, {
     "a finished redemption": async (scene) => {
@@ -30,7 +30,7 @@ const again = (
     },
   });
 
-export const table: Table<keyof typeof redemptions> = {
+export const table: RuleTable<keyof typeof redemptions> = {
   ids: ({ organization, api, advocate }) => startRedemptions(organization, api, advocate),
   ownOrganization: true,
   endpoints: {

@@ -22,12 +22,12 @@ import {
 } from "@/proof/rules/case";
 import { inItsCampaignOnly, notInDeletedCampaign, pagingCases, searchField } from "@/proof/rules/lists";
 import { reversing } from "@/proof/rules/reversals";
-import type { Case, Entry, Table } from "@/proof/rules/scene";
+import type { RuleCase, RuleEntry, RuleTable } from "@/proof/rules/scene";
 import { anyId, emailValues, longPhone, nameValues, PHONE, phoneValues } from "@/proof/rules/values";
 
 const byCode = (referralCode: unknown) => ({ advocateId: undefined, referralCode });
 
-function byWrittenCode(how: string, write: (code: string) => string): Case {
+function byWrittenCode(how: string, write: (code: string) => string): RuleCase {
   const given: Prepare = ({ advocate }) => ({ fields: byCode(write(advocate.referralCode)) });
   return allow(`a referralCode ${how}`, given, ({ body }, { advocate }) => {
     expect(body).toMatchObject({ referral: { advocateId: advocate.advocateId } });
@@ -42,7 +42,7 @@ function afterChange(change: Fields): Prepare {
 }
 
 /** A new referral's advocate and friend fields. */
-const fieldCases: readonly Case[] = [
+const fieldCases: readonly RuleCase[] = [
   allow(
     "a friend with a phone number alone",
     { friendEmail: undefined, friendPhone: longPhone },
@@ -92,7 +92,7 @@ const fieldCases: readonly Case[] = [
 ];
 
 /** Which referrals a campaign accepts. */
-const acceptanceCases: readonly Case[] = [
+const acceptanceCases: readonly RuleCase[] = [
   ...refuse("409 campaign_not_accepting_referrals", {
     "a paused campaign": afterChange({ status: "paused" }),
     "an expired campaign": afterChange({ expiresAt: "2020-01-01T00:00:00.000Z" }),
@@ -168,7 +168,7 @@ function atPercent(basisPoints: number, fields: Fields): Prepare {
 }
 
 /** The job's value matters only for percent rewards. */
-const jobCases: readonly Case[] = [
+const jobCases: readonly RuleCase[] = [
   field(JOB, [null, "50000", 99.5], [1, 0, -5, undefined]),
   field("externalId", [null, 7, "", ofLength(201)], [ofLength(200)]),
   allow("no body at all for a fixed reward", () => ({ raw: "" }), { advocateNewBalance: 2500 }),
@@ -181,7 +181,7 @@ const jobCases: readonly Case[] = [
 ];
 
 /** A referral converts once, even if the campaign has changed since. */
-const onceCases: readonly Case[] = [
+const onceCases: readonly RuleCase[] = [
   allow(
     "the fixed reward, added to the balance",
     async ({ api, advocate }) => {
@@ -221,7 +221,7 @@ const onceCases: readonly Case[] = [
 ];
 
 /** A referral is rejected once, unless converted. The effects are tested next to the code. */
-const rejectionCases: readonly Case[] = [
+const rejectionCases: readonly RuleCase[] = [
   field("reason", [null, undefined, "", "Spam", "other"], rejectionReasons),
   field("note", [null, 7, "", ofLength(501), "a\nb"], [undefined, ofLength(500)]),
   ...refuse("409 already_rejected", {
@@ -239,7 +239,7 @@ const rejectionCases: readonly Case[] = [
 ];
 
 /** The effects of a move are tested next to its code. */
-const stageCases: readonly Case[] = [
+const stageCases: readonly RuleCase[] = [
   field("stage", [null, undefined, "", "converted", "rejected"], ["new", "contacted", "booked"]),
   ...refuse("400 invalid_input in reason", {
     "lost without a reason": { stage: "lost" },
@@ -256,7 +256,7 @@ const stageCases: readonly Case[] = [
   ...inItsCampaignOnly,
 ];
 
-const commonCases: readonly Case[] = [
+const commonCases: readonly RuleCase[] = [
   ...pagingCases({ key: "referrals", id: "referralId" }, ({ api, campaign, advocate }) =>
     addReferral(api, campaign, advocate),
   ),
@@ -264,7 +264,7 @@ const commonCases: readonly Case[] = [
   field("stage", ["pending", ""], referralStages),
 ];
 
-const ofAllCampaigns: Entry = {
+const ofAllCampaigns: RuleEntry = {
   cases: [
     ...commonCases,
     searchField,
@@ -274,7 +274,7 @@ const ofAllCampaigns: Entry = {
   ],
 };
 
-export const table: Table<keyof typeof referrals> = {
+export const table: RuleTable<keyof typeof referrals> = {
   endpoints: {
     create: {
       status: 201,

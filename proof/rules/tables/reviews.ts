@@ -3,7 +3,7 @@ import type { reviews } from "@/lib/leads/review/contract";
 import { makeReviews } from "@/proof/fixtures/reviews";
 import { allow, field, ofLength, type Prepare, refuse } from "@/proof/rules/case";
 import { pagingCases } from "@/proof/rules/lists";
-import type { Scene, Table } from "@/proof/rules/scene";
+import type { RuleScene, RuleTable } from "@/proof/rules/scene";
 import { anyId } from "@/proof/rules/values";
 
 const reasons = ["already a customer", "same household", "own referral", "not a real lead", "other"];
@@ -12,12 +12,12 @@ const note = field("note", [null, 5, "", ofLength(501)], ["n", ofLength(500)]);
 /** The path names the scene's decided review. */
 const onDecided: Prepare = ({ ids }) => ({ ids: { reviewId: ids["decidedReviewId"] ?? "" } });
 
-const doubt = async ({ organization, api, campaign }: Scene) => {
+const doubt = async ({ organization, api, campaign }: RuleScene) => {
   const { reviewId } = await makeReviews(organization, api, campaign);
   return { reviewId };
 };
 
-export const table: Table<keyof typeof reviews> = {
+export const table: RuleTable<keyof typeof reviews> = {
   ids: async ({ organization, api, campaign }) => {
     const { trustedAdvocateId: advocateId, ...ids } = await makeReviews(organization, api, campaign);
     return { ...ids, advocateId };

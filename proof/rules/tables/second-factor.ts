@@ -6,16 +6,16 @@ import { codeOf, giveSecondFactor, newCredential } from "@/proof/fixtures/second
 import { minutesAgo, startTestSession } from "@/proof/fixtures/sessions";
 import { allow, anyMoment, field, ofLength, refuse } from "@/proof/rules/case";
 import { removedOnce } from "@/proof/rules/lists";
-import type { Scene, Table } from "@/proof/rules/scene";
+import type { RuleScene, RuleTable } from "@/proof/rules/scene";
 
 const own = { caller: "session" } as const;
 
 /** A browser that signed in 15 minutes ago. */
-const longAgo = async ({ member }: Scene) => ({
+const longAgo = async ({ member }: RuleScene) => ({
   api: (await startTestSession(member, { at: minutesAgo(15) })).api,
 });
 
-const ssoOnly = ({ member }: Scene) => bindToSso(member);
+const ssoOnly = ({ member }: RuleScene) => bindToSso(member);
 const stale = refuse("403 reauthentication_required", { "a browser 15 minutes after sign-in": longAgo });
 const notHere = refuse("403 sso_required", { "a member who signs in through SSO only": ssoOnly });
 const passkey = (name: string) => ({
@@ -23,7 +23,7 @@ const passkey = (name: string) => ({
 });
 
 /** Passkeys, authenticator app, recovery codes. The meaning of `required` is tested in the domain. */
-export const table: Table<keyof typeof secondFactor> = {
+export const table: RuleTable<keyof typeof secondFactor> = {
   ownOrganization: true,
   ids: async ({ organization, member }) => {
     const colleague = await createTestColleague(organization.orgId);

@@ -6,7 +6,7 @@ import { expectRefusal } from "@/proof/fixtures/scenario";
 import { daysAgo, minutesAgo, startTestSession, type TestSession } from "@/proof/fixtures/sessions";
 import { allow, anyMoment, field, ofLength, refuse } from "@/proof/rules/case";
 import { removedOnce } from "@/proof/rules/lists";
-import type { Scene, Table } from "@/proof/rules/scene";
+import type { RuleScene, RuleTable } from "@/proof/rules/scene";
 
 const chrome =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0";
@@ -14,13 +14,13 @@ const chrome =
 const statusOf = async ({ api }: Pick<TestSession, "api">) => (await api.get("/api/app/me")).status;
 
 /** A colleague's browser, and a forgotten browser of the member's. */
-async function startOthers({ organization, member }: Scene) {
+async function startOthers({ organization, member }: RuleScene) {
   const colleague = await startTestSession(await createTestColleague(organization.orgId));
   return { colleague, forgotten: await startTestSession(member, { at: daysAgo(8) }) };
 }
 
 /** Session list and "sign out everywhere". */
-export const table: Table<keyof typeof sessions> = {
+export const table: RuleTable<keyof typeof sessions> = {
   ownOrganization: true,
   ids: async ({ member }) => ({ sessionId: (await startTestSession(member)).sessionId }),
   endpoints: {

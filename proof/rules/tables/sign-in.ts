@@ -7,14 +7,14 @@ import { readMessages, readSecretLink, tokenOf } from "@/proof/fixtures/messages
 import { createTestColleague, uniqueEmail } from "@/proof/fixtures/organization";
 import { daysAgo } from "@/proof/fixtures/sessions";
 import { createTestLink } from "@/proof/fixtures/sign-in-links";
-import { allow, type Check, field, type Prepare, refuse } from "@/proof/rules/case";
-import type { Case, Scene, Table } from "@/proof/rules/scene";
+import { type AnswerCheck, allow, field, type Prepare, refuse } from "@/proof/rules/case";
+import type { RuleCase, RuleScene, RuleTable } from "@/proof/rules/scene";
 import { emailValues, password } from "@/proof/rules/values";
 
 const body = () => ({ email: uniqueEmail("vera") });
 
 /** Common rules of forms that send a link; their answers don't reveal who is a member. */
-function askingCases(prefix: "rrl_" | "rrp_"): Case[] {
+function askingCases(prefix: "rrl_" | "rrp_"): RuleCase[] {
   return [
     field("email", [...emailValues.refused, "Ann <ann@example.com>", undefined, null], emailValues.accepted),
     allow("an unknown address, and says ok", {}, ({ body: told }) => expect(told).toEqual({ ok: true })),
@@ -46,13 +46,13 @@ const bySsoOnly: Prepare = async ({ organization: { orgId } }) => {
 };
 
 // The scene has its own organization, so no other member could get the link.
-const isSilent: Check = async ({ body: told }, { organization: { orgId } }) => {
+const isSilent: AnswerCheck = async ({ body: told }, { organization: { orgId } }) => {
   expect(told).toEqual({ ok: true });
   expect((await readMessages(orgId)).filter(({ sealedUrl }) => sealedUrl !== null)).toEqual([]);
 };
 
 /** Uses a sent link after doing something with it. */
-function withLink(act: (link: Link, scene: Scene) => Promise<unknown>, at?: Date): Prepare {
+function withLink(act: (link: SentLink, scene: RuleScene) => Promise<unknown>, at?: Date): Prepare {
   return async (scene) => {
     const user = await createTestColleague(scene.organization.orgId);
     const { token } = await createTestLink(user, "password-reset", at);
@@ -61,7 +61,7 @@ function withLink(act: (link: Link, scene: Scene) => Promise<unknown>, at?: Date
   };
 }
 
-interface Link {
+interface SentLink {
   readonly user: Awaited<ReturnType<typeof createTestColleague>>;
   readonly token: string;
 }
@@ -74,7 +74,7 @@ const closed = refuse("403 sign_up_closed", {
 });
 
 /** Sign-up, magic link, forgotten password. */
-export const table: Table<keyof typeof signIn> = {
+export const table: RuleTable<keyof typeof signIn> = {
   ownOrganization: true,
   endpoints: {
     createChallenge: {

@@ -7,7 +7,7 @@ import { succeeded } from "@/proof/fixtures/scenario";
 import { testIssuer } from "@/proof/fixtures/sso";
 import { allow, allowAll, anyMoment, field, ofLength, type Prepare, refuse } from "@/proof/rules/case";
 import { removedOnce } from "@/proof/rules/lists";
-import type { Case, Scene, Table } from "@/proof/rules/scene";
+import type { RuleCase, RuleScene, RuleTable } from "@/proof/rules/scene";
 import { changesOf, providerFields } from "@/proof/rules/values";
 
 const path = "/api/app/sso";
@@ -20,12 +20,12 @@ async function connect(api: TestApi, organization: { readonly orgId: string }) {
   succeeded(await api.patch(path, settingsOf(organization)));
 }
 
-const disconnect = async ({ api }: Scene) => {
+const disconnect = async ({ api }: RuleScene) => {
   await api.delete(path);
 };
 
 /** A field that is required until a connection is saved. */
-function neededAtFirst(name: string): Case[] {
+function neededAtFirst(name: string): RuleCase[] {
   return refuse(`400 invalid_input in ${name}`, {
     "a missing value before the first save": async (scene) => {
       await disconnect(scene);
@@ -62,11 +62,11 @@ async function withProvider(
   return work(provider).finally(() => provider.close());
 }
 
-function testWith(scene: Scene, set: Partial<IdentityProvider>, fields = {}): Promise<Answer> {
+function testWith(scene: RuleScene, set: Partial<IdentityProvider>, fields = {}): Promise<Answer> {
   return withProvider(set, ({ url: issuer }) => scene.send({ fields: { issuer, ...testClient, ...fields } }));
 }
 
-function stops(at: string, what: string, set: Partial<IdentityProvider>, fields = {}): Case {
+function stops(at: string, what: string, set: Partial<IdentityProvider>, fields = {}): RuleCase {
   return allow(
     `${what}, and stops there`,
     (scene) => testWith(scene, set, fields),
@@ -75,7 +75,7 @@ function stops(at: string, what: string, set: Partial<IdentityProvider>, fields 
 }
 
 /** Setup errors are found before members try to sign in. */
-const connectionTestCases: readonly Case[] = [
+const connectionTestCases: readonly RuleCase[] = [
   ...providerFields,
   allow(
     "a correctly configured provider",
@@ -108,7 +108,7 @@ const connectionTestCases: readonly Case[] = [
 ];
 
 /** Each organization can connect one identity provider. */
-export const table: Table<keyof typeof sso> = {
+export const table: RuleTable<keyof typeof sso> = {
   plan: { tier: "pro" },
   ids: async ({ api, organization }) => {
     await connect(api, organization);

@@ -4,15 +4,15 @@ import { uniqueEmail } from "@/proof/fixtures/organization";
 import { enrollAdvocate, succeeded } from "@/proof/fixtures/scenario";
 import { allow, anyMoment, onPlan } from "@/proof/rules/case";
 import { pagingCases } from "@/proof/rules/lists";
-import type { Scene, Table } from "@/proof/rules/scene";
+import type { RuleScene, RuleTable } from "@/proof/rules/scene";
 
 const phones = ["+14155550161", "+14155550162"];
-const agree = async ({ api, campaign }: Scene) => {
+const agree = async ({ api, campaign }: RuleScene) => {
   for (const phone of phones) await enrollAdvocate(api, campaign, { email: uniqueEmail("ann"), phone });
 };
 
 /** The consents that are logged are tested in lib/messages. */
-export const table: Table<keyof typeof textConsents> = {
+export const table: RuleTable<keyof typeof textConsents> = {
   endpoints: {
     list: {
       access: { role: "admin" },

@@ -6,16 +6,16 @@ import { markBounced } from "@/proof/fixtures/provider-reports";
 import { enrollAdvocate, succeeded } from "@/proof/fixtures/scenario";
 import { allow, anyMoment, onPlan, refuse } from "@/proof/rules/case";
 import { pagingCases } from "@/proof/rules/lists";
-import type { Scene, Table } from "@/proof/rules/scene";
+import type { RuleScene, RuleTable } from "@/proof/rules/scene";
 import { anyId } from "@/proof/rules/values";
 
-async function bounce({ api, campaign }: Omit<Scene, "ids" | "send">) {
+async function bounce({ api, campaign }: Omit<RuleScene, "ids" | "send">) {
   const { advocateId } = await enrollAdvocate(api, campaign);
   return { contactId: await markBounced(single(await readMessagesAbout(advocateId))) };
 }
 
 /** The events that mark an address are tested in lib/messages. */
-export const table: Table<keyof typeof unreachableContacts> = {
+export const table: RuleTable<keyof typeof unreachableContacts> = {
   ids: bounce,
   endpoints: {
     list: {

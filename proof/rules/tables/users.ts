@@ -8,16 +8,16 @@ import { startTestSession } from "@/proof/fixtures/sessions";
 import { createTestLink } from "@/proof/fixtures/sign-in-links";
 import { allow, anyMoment, field, onPlan, refuse } from "@/proof/rules/case";
 import { removedOnce } from "@/proof/rules/lists";
-import type { Scene, Table } from "@/proof/rules/scene";
+import type { RuleScene, RuleTable } from "@/proof/rules/scene";
 import { roleCases } from "@/proof/rules/values";
 
 const inAnyCase = allow("an email address in any case", ({ ids: { email = "" } }) => ({
   ids: { email: email.toUpperCase() },
 }));
 
-const ownUser = ({ organization: { email } }: Scene) => ({ ids: { email } });
+const ownUser = ({ organization: { email } }: RuleScene) => ({ ids: { email } });
 
-export const table: Table<keyof typeof users> = {
+export const table: RuleTable<keyof typeof users> = {
   ids: async ({ organization }) => ({ email: (await createTestUser(organization.orgId, "user")).email }),
   endpoints: {
     list: {
@@ -82,12 +82,12 @@ export const table: Table<keyof typeof users> = {
   },
 };
 
-async function signInAdmin({ member: { orgId, userId } }: Scene) {
+async function signInAdmin({ member: { orgId, userId } }: RuleScene) {
   const start = { orgId, userId, method: "password", userAgent: null, formerToken: null } as const;
   await startSession(start, new Date());
 }
 
-async function bindToSso({ organization: { orgId }, send }: Scene): Promise<Answer> {
+async function bindToSso({ organization: { orgId }, send }: RuleScene): Promise<Answer> {
   const user = await createTestColleague(orgId);
   const methods = ["password", "magic-link", "sso"] as const;
   const sessions = await Promise.all(methods.map((method) => startTestSession(user, { method })));

@@ -3,11 +3,11 @@ import type { webhookDeliveries } from "@/lib/integrations/outbound/contract";
 import { makeEndpoint } from "@/proof/fixtures/webhook-endpoints";
 import { allow, anyMoment, field, refuse } from "@/proof/rules/case";
 import { pagingCases } from "@/proof/rules/lists";
-import type { Scene, Table } from "@/proof/rules/scene";
+import type { RuleScene, RuleTable } from "@/proof/rules/scene";
 import { anyId } from "@/proof/rules/values";
 
 const access = { role: "admin", feature: "integrations" } as const;
-const pathOf = ({ ids }: Scene) => `/api/app/webhook-endpoints/${ids["endpointId"]}`;
+const pathOf = ({ ids }: RuleScene) => `/api/app/webhook-endpoints/${ids["endpointId"]}`;
 
 const elsewhere = refuse("404 not_found", {
   "an unknown endpoint": () => ({ ids: { endpointId: anyId } }),
@@ -20,7 +20,7 @@ const elsewhere = refuse("404 not_found", {
 const waiting = { type: "webhook.test", isTest: true, state: "waiting", tries: 0, nextTryAt: anyMoment };
 
 /** Deliveries to endpoints, and the endpoints' answers. */
-export const table: Table<keyof typeof webhookDeliveries> = {
+export const table: RuleTable<keyof typeof webhookDeliveries> = {
   ids: ({ api }) => makeEndpoint(api),
   plan: { overrides: { webhookEndpoints: 1_000 } },
   endpoints: {

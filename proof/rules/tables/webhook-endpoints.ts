@@ -3,7 +3,7 @@ import type { webhookEndpoints } from "@/lib/integrations/outbound/contract";
 import { makeEndpoint } from "@/proof/fixtures/webhook-endpoints";
 import { allow, anyMoment, field, ofLength, onPlan, refuse } from "@/proof/rules/case";
 import { removedOnce } from "@/proof/rules/lists";
-import type { Scene, Table } from "@/proof/rules/scene";
+import type { RuleScene, RuleTable } from "@/proof/rules/scene";
 import { anyId } from "@/proof/rules/values";
 
 const access = { role: "admin", feature: "integrations" } as const;
@@ -30,7 +30,7 @@ const fields = [
   ),
 ];
 
-const turnOff = async ({ api, ids }: Scene) => {
+const turnOff = async ({ api, ids }: RuleScene) => {
   await api.patch(`/api/app/webhook-endpoints/${ids["endpointId"]}`, { isOn: false });
 };
 const whileOff = refuse("409 endpoint_off", { "an endpoint that is off": turnOff });
@@ -38,7 +38,7 @@ const unknown = refuse("404 not_found", { "an unknown endpoint": () => ({ ids: {
 const whsec = expect.stringMatching(/^whsec_[\w+/]{43}=$/);
 
 /** URLs that receive events. */
-export const table: Table<keyof typeof webhookEndpoints> = {
+export const table: RuleTable<keyof typeof webhookEndpoints> = {
   ids: ({ api }) => makeEndpoint(api),
   plan: { overrides: { webhookEndpoints: 1_000 } },
   endpoints: {

@@ -6,9 +6,9 @@ import { readAdvocate } from "@/proof/fixtures/scenario";
 import { connectSender, eventIdOf, sendUnmatched } from "@/proof/fixtures/webhooks";
 import { allow, allowAll, field, onPlan, refuse } from "@/proof/rules/case";
 import { pagingCases } from "@/proof/rules/lists";
-import type { Scene, Table } from "@/proof/rules/scene";
+import type { RuleScene, RuleTable } from "@/proof/rules/scene";
 
-type Where = Pick<Scene, "organization" | "api">;
+type Where = Pick<RuleScene, "organization" | "api">;
 
 async function addUnmatched({ organization, api }: Where): Promise<string> {
   return sendUnmatched(await connectSender(organization, api));
@@ -21,7 +21,7 @@ async function addEnrollment({ organization, api }: Where, campaignId: string): 
 }
 
 /** The rules of individual events are tested in lib/integrations/webhooks. */
-export const table: Table<keyof typeof webhookEvents> = {
+export const table: RuleTable<keyof typeof webhookEvents> = {
   ids: async (scene) => ({ eventId: await addUnmatched(scene) }),
   endpoints: {
     list: {

@@ -6,7 +6,7 @@ import type { TestApi } from "@/proof/fixtures/api";
 import { succeeded } from "@/proof/fixtures/scenario";
 import { allow, anyMoment, onPlan, refuse } from "@/proof/rules/case";
 import { removedOnce } from "@/proof/rules/lists";
-import { type Scene, setPlan, type Table } from "@/proof/rules/scene";
+import { type RuleScene, type RuleTable, setPlan } from "@/proof/rules/scene";
 import { keyName } from "@/proof/rules/values";
 
 const path = "/api/app/integrations/webhook-keys";
@@ -14,11 +14,11 @@ const makeKey = async (api: TestApi) =>
   succeeded<typeof webhookKeys.create>(await api.post(path, { name: "Jobs" }));
 
 // The scene's organization has one key, the one in the path.
-const allowKeys = (webhookKeys: number) => async (scene: Scene) => {
+const allowKeys = (webhookKeys: number) => async (scene: RuleScene) => {
   await setPlan(scene, { overrides: { webhookKeys } });
 };
 
-export const table: Table<keyof typeof webhookKeys> = {
+export const table: RuleTable<keyof typeof webhookKeys> = {
   ids: async ({ api }) => ({ keyId: (await makeKey(api)).keyId }),
   endpoints: {
     create: {
