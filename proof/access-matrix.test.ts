@@ -116,6 +116,6 @@ function expectAnswer(
   refusal: ExpectedRefusal,
 ): void {
   const { code } = answer.body;
-  const told = refusal ? { status: answer.status, code } : { status: answer.status };
-  expect([cell, told]).toEqual([cell, refusal ? { status: refusal[0], code: refusal[1] } : { status }]);
+  const result = refusal ? { status: answer.status, code } : { status: answer.status };
+  expect([cell, result]).toEqual([cell, refusal ? { status: refusal[0], code: refusal[1] } : { status }]);
 }

@@ -10,11 +10,11 @@ export function drawArchitecture(): string {
   const next = (area: string) => imports.get(area) ?? [];
   const arrows = areas.flatMap((area) => {
     const direct = [...next(area)];
-    const indirect = new Set(direct.flatMap((other) => [...reach(other, next)]));
+    const indirect = new Set(direct.flatMap((target) => [...reach(target, next)]));
     return direct
-      .filter((other) => !indirect.has(other))
+      .filter((target) => !indirect.has(target))
       .sort((a, b) => areas.indexOf(a) - areas.indexOf(b))
-      .map((other) => `  ${area} --> ${other}`);
+      .map((target) => `  ${area} --> ${target}`);
   });
   return ["```mermaid", "graph BT", ...arrows, "```"].join("\n");
 }

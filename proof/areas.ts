@@ -30,8 +30,8 @@ export function readAreas(sources: readonly Source[]): Map<string, Set<string>> 
     const area = areaOf(path);
     if (area === undefined || isTest(path)) continue;
     for (const { target } of imports) {
-      const other = areaOf(`${target}.ts`);
-      if (other !== undefined && other !== area) read.get(area)?.add(other);
+      const imported = areaOf(`${target}.ts`);
+      if (imported !== undefined && imported !== area) read.get(area)?.add(imported);
     }
   }
   return read;

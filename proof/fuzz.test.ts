@@ -47,8 +47,8 @@ async function openStage(foreign: Scene): Promise<FuzzStage> {
 
 /** Replaces placeholders with existing ids. */
 function fillIn(text: string, { path }: DocumentedOperation, { scene, foreign }: FuzzStage): string {
-  return text.replace(/\{\{(foreign\.)?(\w+)\}\}/g, (_, other: string | undefined, name: string) => {
-    const { ids, organization } = other ? foreign : scene;
+  return text.replace(/\{\{(foreign\.)?(\w+)\}\}/g, (_, prefix: string | undefined, name: string) => {
+    const { ids, organization } = prefix ? foreign : scene;
     return { ...ids, orgId: organization.orgId }[idName({ path }, name)] ?? name;
   });
 }

@@ -66,7 +66,7 @@ export function findCircles(
   const circles = places
     .filter((place) => reached.get(place)?.has(place))
     .map((place) =>
-      places.filter((other) => reached.get(place)?.has(other) && reached.get(other)?.has(place)),
+      places.filter((candidate) => reached.get(place)?.has(candidate) && reached.get(candidate)?.has(place)),
     );
   return [...new Map(circles.map((circle) => [circle.join(" "), circle.sort()])).values()];
 }

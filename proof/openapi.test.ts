@@ -65,12 +65,12 @@ describe("the OpenAPI document", () => {
 
 /** Every value in the document under these keys. */
 function valuesOf(...names: readonly string[]): unknown[] {
-  const found: unknown[] = [];
+  const values: unknown[] = [];
   JSON.stringify(document, (name, value: unknown) => {
-    if (names.includes(name)) found.push(value);
+    if (names.includes(name)) values.push(value);
     return value;
   });
-  return found;
+  return values;
 }
 
 interface JsonContent {
@@ -102,11 +102,11 @@ describe("the OpenAPI document for client generators", () => {
 
   it("declares numeric query parameters as numbers", () => {
     const numbers = ["limit", "year", "days", "value", "emails", "texts"];
-    const asked = operations.flatMap(({ parameters = [] }) =>
+    const queries = operations.flatMap(({ parameters = [] }) =>
       parameters.filter(({ name }) => numbers.includes(name)),
     );
-    expect(asked.length).toBeGreaterThan(30);
-    for (const { schema } of asked) {
+    expect(queries.length).toBeGreaterThan(30);
+    for (const { schema } of queries) {
       expect(schema).toMatchObject({
         type: "integer",
         minimum: expect.any(Number),

@@ -99,10 +99,10 @@ describe("the handlers outside of the contract", () => {
         const answer = await ask(method, path, proof);
         expect({ proof, status: answer.status }).toEqual({ proof, status });
         const text = await answer.text();
-        const told = [own, foreign].filter(
+        const leaks = [own, foreign].filter(
           ({ organization: { orgId } }) => text.includes(orgId) && !path.includes(orgId),
         );
-        expect(told).toEqual([]);
+        expect(leaks).toEqual([]);
       }
       expect(await readContents(scratch().ownerUrl)).toEqual(before);
     },

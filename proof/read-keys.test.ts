@@ -29,8 +29,8 @@ beforeAll(async () => {
   scene = await makeScene();
   const { api, sender, organization, ids } = scene;
   const { orgId } = organization;
-  const made = await api.post("/app/api-keys", { scope: "read" });
-  reader = apiAs(succeeded<typeof apiKeys.create>(made).key);
+  const created = await api.post("/app/api-keys", { scope: "read" });
+  reader = apiAs(succeeded<typeof apiKeys.create>(created).key);
   const { campaignId = "" } = ids;
   await enrollAdvocate(api, { campaignId, path: `/api/app/campaigns/${campaignId}` } as TestCampaign);
   const person = { name: "Eve Hale", email: `eve.${orgId}@example.com` };
@@ -52,13 +52,15 @@ async function listSecrets(orgId: string, messages: Awaited<ReturnType<typeof re
     ...messages.flatMap((row) => [
       [`unsubscribe of ${row.template} ${row.id}`, signIds("unsubscribe", orgId, row.id)] as const,
       [`confirm of ${row.causeId}`, signIds("confirm", orgId, row.causeId)] as const,
-      ...(row.sealedUrl ? [[`secret of ${row.template} ${row.id}`, shown(openSecret(row))] as const] : []),
+      ...(row.sealedUrl
+        ? [[`secret of ${row.template} ${row.id}`, searchTextOf(openSecret(row))] as const]
+        : []),
     ]),
   ];
 }
 
 // Six digits could be part of any number, so the code is searched in the text message's form.
-function shown(secret: string): string {
+function searchTextOf(secret: string): string {
   return /^\d+$/.test(secret) ? `${secret} is your` : (secret.split("#").at(-1) ?? secret);
 }
 
@@ -97,12 +99,12 @@ describe("a read-only key", () => {
   });
 
   it("is refused secrets that a full key of the same member gets", async () => {
-    const found = await Promise.all(
+    const names = await Promise.all(
       [...reads.map((endpoint) => fillPath(endpoint, scene.ids)), ...more].map((path) =>
         read(scene.api, path),
       ),
     );
-    const kinds = new Set(found.flat().map((name) => name.replace(/ of .*/, "")));
+    const kinds = new Set(names.flat().map((name) => name.replace(/ of .*/, "")));
     expect([...kinds].sort()).toEqual(["portal", "secret"]);
   });
 });

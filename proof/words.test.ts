@@ -67,7 +67,7 @@ const paths = places
   .concat("README.md");
 
 it("user-facing text has none of the confusing phrases", () => {
-  const found = paths.flatMap((path) => {
+  const matches = paths.flatMap((path) => {
     const text = readFileSync(path, "utf8")
       .replace(/^\s*(\/?\*|\/\/).*$/gm, "")
       .replace(/(?<=\S)[ \t]*\n[ \t]+/g, " ");
@@ -76,5 +76,5 @@ it("user-facing text has none of the confusing phrases", () => {
       return words === undefined ? [] : [`${path}: “${words}” → ${better}`];
     });
   });
-  expect(found).toEqual([]);
+  expect(matches).toEqual([]);
 });

@@ -66,9 +66,9 @@ export async function askAround(night: string): Promise<SentStep[][]> {
 }
 
 async function nextDue(orgId: string): Promise<number | undefined> {
-  const [found] = await database().execute<{ at: number | null }>(sql`
+  const [row] = await database().execute<{ at: number | null }>(sql`
     SELECT (extract(epoch FROM min(due_at)) * 1000)::float8 AS at FROM asks WHERE org_id = ${orgId}::uuid AND state = 'planned'`);
-  return found?.at ?? undefined;
+  return row?.at ?? undefined;
 }
 
 // Tries each hour against the legal window.

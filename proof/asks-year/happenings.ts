@@ -61,10 +61,10 @@ async function invite(town: Town, customer: Customer, now: Date): Promise<void> 
     { campaignId: campaign.campaignId, rows: [row] },
     { now },
   );
-  const [made] = rows;
-  if (!made?.advocateId)
+  const [imported] = rows;
+  if (!imported?.advocateId)
     throw new Error(`Customer ${customer.key} was not enrolled: ${JSON.stringify(rows)}`);
-  town.diary.advocateOf.set(customer.key, made.advocateId);
+  town.diary.advocateOf.set(customer.key, imported.advocateId);
 }
 
 /** Hours from a job to each step, as configured in these campaigns. Written independently of the product. */
@@ -87,8 +87,8 @@ async function reportJob(
   const contacts = { ...(email && { email }), ...(phone && { phone }), smsConsent: agreedToTexts };
   const who = known ? { advocateId: known } : { campaignId: campaign.campaignId, name, ...contacts };
   const doneAt = new Date(now.getTime() - agoMs);
-  const told = { ...who, externalId, doneAt: doneAt.toISOString(), service: "drain cleaning" };
-  const { job, enrolled } = await recordJob(shop.actor, told, { now });
+  const input = { ...who, externalId, doneAt: doneAt.toISOString(), service: "drain cleaning" };
+  const { job, enrolled } = await recordJob(shop.actor, input, { now });
   diary.advocateOf.set(key, job.advocateId);
   if (enrolled) diary.count("customers enrolled by a job");
   if (diary.jobs.has(job.jobId)) return;
@@ -129,9 +129,10 @@ async function changePerson(town: Town, { kind, customer: key }: ChangeOfPerson,
     await erasePerson(shop.actor, { advocateId, force: true }, { now });
     diary.erased.add(advocateId);
   } else if (kind === "spend") {
-    const [found] = await database().execute<{ cents: number }>(sql`
+    const [credit] = await database().execute<{ cents: number }>(sql`
       SELECT credit_balance_cents AS cents FROM advocates WHERE org_id = ${shop.orgId}::uuid AND id = ${advocateId}::uuid`);
-    if (found && found.cents > 0) await adjustCredit(shop.actor, { ...place, delta: -found.cents }, { now });
+    if (credit && credit.cents > 0)
+      await adjustCredit(shop.actor, { ...place, delta: -credit.cents }, { now });
   } else {
     await updateAdvocate(shop.actor, { ...place, doNotAsk: kind === "tag" }, { now });
     if (kind === "tag") diary.marked.add(advocateId);
@@ -153,12 +154,12 @@ type ByHand = Extract<Happening, { kind: "skip" | "sendNow" }>;
 
 async function decideByHand({ shops, diary }: Town, { kind, business }: ByHand, now: Date): Promise<void> {
   const { actor, orgId } = at(shops, business);
-  const [found] = await database().execute<{ askId: string }>(sql`
+  const [planned] = await database().execute<{ askId: string }>(sql`
     SELECT id AS "askId" FROM asks WHERE org_id = ${orgId}::uuid AND state = 'planned' ORDER BY due_at, cause_id LIMIT 1`);
-  if (!found) return;
-  if (kind === "skip") await skipAsk(actor, found, { now });
-  else await sendAskNow(actor, found, { now });
-  (kind === "skip" ? diary.skippedByHand : diary.sentByHand).add(found.askId);
+  if (!planned) return;
+  if (kind === "skip") await skipAsk(actor, planned, { now });
+  else await sendAskNow(actor, planned, { now });
+  (kind === "skip" ? diary.skippedByHand : diary.sentByHand).add(planned.askId);
 }
 
 type ChangeOfCampaign = Extract<Happening, { readonly place: CustomerCampaign }>;

@@ -62,12 +62,12 @@ const beside = sql`
 
 /** Asks decided after a moment, and asks whose message ended since. */
 export async function readDecided(since: Date): Promise<SeenAsk[]> {
-  const found = await database().execute<SeenAsk & Record<string, unknown>>(sql`
+  const rows = await database().execute<SeenAsk & Record<string, unknown>>(sql`
     SELECT ${columns}
       FROM asks a ${beside}
      WHERE a.id IN (SELECT id FROM asks WHERE decided_at > ${moment(since)}
                     UNION ALL SELECT cause_id FROM messages WHERE handled_at > ${moment(since)} AND template IN ('ask', 'friend-reminder'))`);
-  return [...found];
+  return [...rows];
 }
 
 /** Asks about these causes. @param causeIds of jobs */
@@ -77,9 +77,9 @@ export async function readAsksAbout(causeIds: readonly string[]): Promise<SeenAs
     causeIds.map((id) => ({ id })),
     "id uuid",
   );
-  const found = await database().execute<SeenAsk & Record<string, unknown>>(sql`
+  const rows = await database().execute<SeenAsk & Record<string, unknown>>(sql`
     SELECT ${columns} FROM ${wanted} w JOIN asks a ON a.cause_id = w.id ${beside}`);
-  return [...found];
+  return [...rows];
 }
 
 /** Messages by their ids. */
@@ -89,10 +89,10 @@ export async function readByIds(ids: readonly string[]): Promise<Map<string, See
     ids.map((id) => ({ id })),
     "id uuid",
   );
-  const found = await database().execute<SeenMessage & Record<string, unknown>>(sql`
+  const rows = await database().execute<SeenMessage & Record<string, unknown>>(sql`
     SELECT m.id AS "messageId", m.org_id AS "orgId", m.template, m.channel, m.recipient, m.cause_id AS "askId"
       FROM organizations o CROSS JOIN ${wanted} w JOIN messages m ON m.org_id = o.id AND m.id = w.id`);
-  return new Map(found.map((message) => [message.messageId, message]));
+  return new Map(rows.map((message) => [message.messageId, message]));
 }
 
 export async function readLeftovers(at: Date): Promise<Backlog> {
@@ -109,8 +109,8 @@ export async function readLeftovers(at: Date): Promise<Backlog> {
 
 /** Whether a worker has anything to do at this moment. */
 export async function hasWork(at: Date): Promise<boolean> {
-  const [found] = await database().execute<{ has: boolean }>(sql`
+  const [row] = await database().execute<{ has: boolean }>(sql`
     SELECT EXISTS (SELECT FROM asks WHERE state = 'planned' AND due_at <= ${moment(at)})
         OR EXISTS (SELECT FROM messages WHERE status = 'queued' AND (held_until IS NULL OR held_until <= ${moment(at)})) AS has`);
-  return found?.has ?? false;
+  return row?.has ?? false;
 }

@@ -106,11 +106,11 @@ function portalOf({ orgId, actor: { plan } }: TownShop, advocateId: string): Act
 async function open({ diary }: Town, { shop, advocateId }: Reached, now: Date): Promise<void> {
   if (diary.erased.has(advocateId)) return;
   diary.count("links opened");
-  const [found] = await database().execute<{ code: string }>(sql`
+  const [advocate] = await database().execute<{ code: string }>(sql`
     SELECT referral_code AS code FROM advocates WHERE org_id = ${shop.orgId}::uuid AND id = ${advocateId}::uuid`);
-  if (!found) throw new Error("There is no such advocate");
-  await recordVisit(found.code, now);
-  await noteLinkOpened(found.code, now);
+  if (!advocate) throw new Error("There is no such advocate");
+  await recordVisit(advocate.code, now);
+  await noteLinkOpened(advocate.code, now);
   diary.opened.add(advocateId);
 }
 
@@ -126,10 +126,10 @@ async function refer(town: Town, { shop, campaignId, advocateId }: Reached, byPo
   const consent = !hasEmail && { friendSmsConsent: true };
   const actor = byPortal ? portalOf(shop, advocateId) : shop.actor;
   const wish = { campaignId, advocateId, friendName: "Fred Fox", ...friend, ...consent };
-  const made = await createReferral(actor, wish, { now }).catch(ignoreRefusal);
-  if (!made) return diary.count("referrals refused");
+  const created = await createReferral(actor, wish, { now }).catch(ignoreRefusal);
+  if (!created) return diary.count("referrals refused");
   diary.count("referrals");
-  const { referralId } = made.referral;
+  const { referralId } = created.referral;
   diary.referredAt.set(advocateId, [...(diary.referredAt.get(advocateId) ?? []), now.getTime()]);
   const places = diary.places.get(advocateId) ?? new Set();
   diary.places.set(advocateId, places.add(referralId));

@@ -72,9 +72,9 @@ export class Judge {
   }
 
   #shopOf(orgId: string): TownShop {
-    const found = this.#town.shops.find((shop) => shop.orgId === orgId);
-    if (!found) throw new Error("An ask of no business");
-    return found;
+    const business = this.#town.shops.find((shop) => shop.orgId === orgId);
+    if (!business) throw new Error("An ask of no business");
+    return business;
   }
 
   #caseOf(ask: SeenAsk, at: number, firsts: ReadonlyMap<string, SeenAsk>): AskCase {
@@ -108,17 +108,17 @@ export class Judge {
 
   /** Whether an ask is planned for the right time. Manual asks, and asks a day after a late question, also count. */
   #isAtItsTime({ askId, step, plannedFor }: SeenAsk, wanted: number | undefined, ofJob: readonly SeenAsk[]) {
-    const asked = ofJob.find((one) => one.step === "question" && one.state === "sent")?.decidedAt;
-    const isPutOff = step === "after_job" && plannedFor === (asked ?? 0) + DAY_MS;
+    const questionAt = ofJob.find((one) => one.step === "question" && one.state === "sent")?.decidedAt;
+    const isPutOff = step === "after_job" && plannedFor === (questionAt ?? 0) + DAY_MS;
     return plannedFor === wanted || isPutOff || this.#town.diary.sentByHand.has(askId);
   }
 
-  #judgeDecided(found: AskCase): void {
-    const { ask, at } = found;
+  #judgeDecided(facts: AskCase): void {
+    const { ask, at } = facts;
     const before = this.#states.get(ask.askId);
     this.#states.set(ask.askId, ask.state);
     if (ask.state === "sent") {
-      if (before !== "sent") this.#judgeSent(found);
+      if (before !== "sent") this.#judgeSent(facts);
       return;
     }
     if (ask.state !== "skipped" || ask.stop === null) {
@@ -127,20 +127,20 @@ export class Judge {
     }
     if (before === "skipped") this.#blame(at, "an ask was skipped twice", ask);
     add(this.skipped, ask.stop);
-    if (!isTrue(ask.stop, found)) this.#blame(at, `not true that it is ${ask.stop}`, found.ask);
+    if (!isTrue(ask.stop, facts)) this.#blame(at, `not true that it is ${ask.stop}`, facts.ask);
     // A decided ask that was suppressed or rejected at sending has a message with the reason.
     if (ask.status !== null && !["suppressed", "failed"].includes(ask.status)) {
       this.#blame(at, "a skipped ask has a message", ask);
     }
   }
 
-  #judgeSent(found: AskCase): void {
-    const { ask, shop, at } = found;
+  #judgeSent(facts: AskCase): void {
+    const { ask, shop, at } = facts;
     add(this.sent, ask.step);
     if (ask.messages !== 1) this.#blame(at, "an ask that was sent has not one message", ask);
-    const forbidden = listForbidden(found);
+    const forbidden = listForbidden(facts);
     if (forbidden.length > 0) this.#blame(at, `sent although ${forbidden}`, ask);
-    const question = found.before.find(({ step, causeId }) => step === "question" && causeId === ask.causeId);
+    const question = facts.before.find(({ step, causeId }) => step === "question" && causeId === ask.causeId);
     const waited = at - (question?.decidedAt ?? 0);
     const isHappy = (this.#town.diary.scores.get(ask.causeId) ?? 0) >= 4;
     if (ask.step === "after_job" && waited < DAY_MS && !isHappy) this.#blame(at, "no time to answer", ask);
@@ -173,10 +173,10 @@ export class Judge {
         advocateId,
         limit: "100",
       });
-      const shown = asks.find((one) => one.askId === askId);
-      const isSentence = /^[A-Z].* .*\.$/.test(shown?.reason ?? "");
-      if (shown?.stop !== stop || !isSentence || shown?.why === "")
-        this.#blame(0, "skipped without a reason on the screen", { askId, stop, shown });
+      const listed = asks.find((one) => one.askId === askId);
+      const isSentence = /^[A-Z].* .*\.$/.test(listed?.reason ?? "");
+      if (listed?.stop !== stop || !isSentence || listed?.why === "")
+        this.#blame(0, "skipped without a reason on the screen", { askId, stop, shown: listed });
     }
   }
 
@@ -240,8 +240,8 @@ export class Judge {
     if (times.length > 3) this.#blame(at, "more than three messages in a day", { person });
   }
 
-  #judgeArrived(found: AskCase, to: string): void {
-    const { ask, shop, at } = found;
+  #judgeArrived(facts: AskCase, to: string): void {
+    const { ask, shop, at } = facts;
     const key = `${ask.causeId} ${ask.step}`;
     if (this.#acceptedSteps.has(key)) this.#blame(at, "a step arrived twice", ask);
     this.#acceptedSteps.add(key);
@@ -252,7 +252,7 @@ export class Judge {
       if (hour < 8 || hour >= 21) this.#blame(at, `it was ${hour} in ${zone}`, ask);
     }
     // Reasons that arose after the decision must still stop the ask.
-    const forbidden = listForbidden(found).filter((stop) => stop !== "too_late");
+    const forbidden = listForbidden(facts).filter((stop) => stop !== "too_late");
     if (forbidden.length > 0) this.#blame(at, `arrived although ${forbidden}`, ask);
   }
 

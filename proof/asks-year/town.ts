@@ -78,7 +78,7 @@ async function openCampaign(actor: Actor, manner: Manner): Promise<TownCampaign>
 
 /** @throws Error if the list has no such item */
 export function at<Item>(list: readonly Item[], index: number): Item {
-  const found = list[index];
-  if (found === undefined) throw new Error(`There is no number ${index}`);
-  return found;
+  const item = list[index];
+  if (item === undefined) throw new Error(`There is no number ${index}`);
+  return item;
 }

@@ -166,11 +166,11 @@ function inventCustomer(random: Random, key: number): Customer {
 
 function businessAt(share: number): number {
   let sum = 0;
-  const found = businesses.findIndex((one) => {
+  const index = businesses.findIndex((one) => {
     sum += one.share;
     return share < sum;
   });
-  return Math.max(0, found);
+  return Math.max(0, index);
 }
 
 /** Makes one customer the same person as the previous one, in another campaign of the business. */
@@ -198,14 +198,14 @@ function jobsOf(scene: WorldScene, customers: readonly Customer[]): Timed[] {
     if (time >= end) return [];
     const agoMs = isOfFile ? random.integer(1, 60) * HOUR_MS : chance(random, 3) ? 50 * DAY_MS : 0;
     const job: Happening = { kind: "job", customer, externalId: `job-${at}`, agoMs };
-    const told: Timed[] = [{ at: time, happening: job }];
+    const reports: Timed[] = [{ at: time, happening: job }];
     // One in twenty is reported twice.
-    if (chance(random, 5)) told.push({ at: time + HOUR_MS, happening: job });
+    if (chance(random, 5)) reports.push({ at: time + HOUR_MS, happening: job });
     if (customers[customer]?.isInvited) {
       const before = Math.max(start, time - random.integer(1, 20) * DAY_MS);
-      told.push({ at: before, happening: { kind: "invite", customer } });
+      reports.push({ at: before, happening: { kind: "invite", customer } });
     }
-    return told;
+    return reports;
   }).flat();
 }
 
@@ -245,7 +245,7 @@ function changesOfPeople(scene: WorldScene, customers: readonly Customer[]): Tim
 function changesOfCampaigns({ random, start, end }: WorldScene): Timed[] {
   return businesses.flatMap(({ campaigns }, business) =>
     campaigns.flatMap((manner, campaign) => {
-      const found: Timed[] = [];
+      const changes: Timed[] = [];
       const place = { business, campaign };
       for (let at = start; manner === "changing"; ) {
         at += random.integer(3 * 24, 12 * 24) * HOUR_MS;
@@ -269,10 +269,10 @@ function changesOfCampaigns({ random, start, end }: WorldScene): Timed[] {
             { kind: "stepOn", place, step: "after_job" },
           ],
         ]);
-        found.push({ at, happening: off }, { at: until, happening: on });
+        changes.push({ at, happening: off }, { at: until, happening: on });
         at = until;
       }
-      return found;
+      return changes;
     }),
   );
 }

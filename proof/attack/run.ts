@@ -148,8 +148,8 @@ function prepare(
   foreign: AttackScene,
 ): RawRequest {
   const fill = (text: string) =>
-    text.replace(/\{\{(foreign\.)?(\w+)\}\}/g, (_, other: string | undefined, name: string) => {
-      const ids: Readonly<Record<string, string>> = (other ? foreign : own).ids;
+    text.replace(/\{\{(foreign\.)?(\w+)\}\}/g, (_, prefix: string | undefined, name: string) => {
+      const ids: Readonly<Record<string, string>> = (prefix ? foreign : own).ids;
       const keyId = operation.path.startsWith("/app/") ? ids["apiKeyId"] : ids["webhookKeyId"];
       return { ...ids, keyId }[name] ?? name;
     });

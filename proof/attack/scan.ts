@@ -93,9 +93,9 @@ function requestText(url: string, [method, path, headers = {}, body = ""]: Injec
 
 // Skips "appears to be injectable", which sqlmap retests itself: answers also differ in their request ids.
 function verdictOf(log: string): string {
-  const found = log.match(/.*(is vulnerable|identified the following injection).*/g) ?? [];
+  const matches = log.match(/.*(is vulnerable|identified the following injection).*/g) ?? [];
   const tried = new Set(log.match(/(?<=\[WARNING\] ).* does not seem to be injectable/g) ?? []);
-  if (found.length > 0) return `FOUND ${found.join("; ")}`;
+  if (matches.length > 0) return `FOUND ${matches.join("; ")}`;
   return tried.size > 0
     ? `nothing, ${tried.size} places tried`
     : `not tried: ${log.trim().split("\n").at(-3) ?? ""}`;

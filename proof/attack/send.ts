@@ -67,8 +67,8 @@ const API = /^\/(api|app)\//;
  */
 export function findFault({ status, body, headers }: RawResponse, secrets: readonly string[]): string | null {
   if (status >= 500) return `answered ${status}: ${body.slice(0, 200)}`;
-  const told = `${JSON.stringify(headers)}\n${body}`;
-  const secret = secrets.find((one) => told.includes(one));
+  const text = `${JSON.stringify(headers)}\n${body}`;
+  const secret = secrets.find((candidate) => text.includes(candidate));
   if (secret !== undefined) return `reveals a secret: ${secret}`;
   const inside = findInside(body);
   return inside && `tells of its inside: ${inside}`;

@@ -20,8 +20,8 @@ import { forgetEndpoints } from "@/proof/fixtures/webhook-receiver";
 
 isolateDatabase();
 
-const told = outboundEventTypes.filter((type) => type !== "webhook.test");
-const Mapped = z.looseObject({ id: z.string(), type: z.enum(told), happenedAt: z.iso.datetime() });
+const types = outboundEventTypes.filter((type) => type !== "webhook.test");
+const Mapped = z.looseObject({ id: z.string(), type: z.enum(types), happenedAt: z.iso.datetime() });
 
 let product: Awaited<ReturnType<typeof serveProduct>>;
 let target: HookTarget;
@@ -62,10 +62,10 @@ describe("the Zapier and n8n definitions", () => {
   });
 
   it("list every event by its name in the settings", () => {
-    const named = Object.fromEntries(told.map((type) => [type, eventNames[type]]));
-    const shown = Object.entries(zapierApp.triggers).filter(([, { display }]) => !display.hidden);
-    expect(Object.fromEntries(shown.map(([key, { display }]) => [key, display.label]))).toEqual(
-      Object.fromEntries(told.map((type) => [type.replace(".", "_"), named[type]])),
+    const named = Object.fromEntries(types.map((type) => [type, eventNames[type]]));
+    const visible = Object.entries(zapierApp.triggers).filter(([, { display }]) => !display.hidden);
+    expect(Object.fromEntries(visible.map(([key, { display }]) => [key, display.label]))).toEqual(
+      Object.fromEntries(types.map((type) => [type.replace(".", "_"), named[type]])),
     );
     const [events] = triggerNode.description.properties;
     expect(Object.fromEntries(events?.options?.map(({ value, name }) => [value, name]) ?? [])).toEqual(named);
@@ -73,8 +73,8 @@ describe("the Zapier and n8n definitions", () => {
 
   it("list every action as the guide describes it", () => {
     const { searches, creates } = zapierApp;
-    const shown = [searches, creates].flatMap((part) => Object.values(part).map(({ display }) => display));
-    expect(shown.map(({ label: name, description: text }) => ({ name, text }))).toEqual(automationActions);
+    const displays = [searches, creates].flatMap((part) => Object.values(part).map(({ display }) => display));
+    expect(displays.map(({ label: name, description: text }) => ({ name, text }))).toEqual(automationActions);
     const [operation] = actionNode.description.properties;
     expect(operation?.options?.map(({ name }) => name)).toEqual(automationActions.map(({ name }) => name));
   });
@@ -84,24 +84,24 @@ describe("a Zap", () => {
   const bundle = (more: object = {}) => ({ authData: keys, ...more });
 
   it("receives only its own event, and only while it is on", async () => {
-    const triggers = told.map((type) => ({ type, ...zapierApp.triggers[type.replace(".", "_")] }));
+    const triggers = types.map((type) => ({ type, ...zapierApp.triggers[type.replace(".", "_")] }));
     const zaps: { operation: (typeof triggers)[number]["operation"]; subscribeData: unknown }[] = [];
     for (const { type, operation } of triggers) {
-      const asked = bundle({ targetUrl: `${target.url}/${type}` });
-      zaps.push({ operation, subscribeData: await operation?.performSubscribe(zapier(), asked) });
+      const request = bundle({ targetUrl: `${target.url}/${type}` });
+      zaps.push({ operation, subscribeData: await operation?.performSubscribe(zapier(), request) });
     }
-    expect((await subscriptions()).map(({ eventTypes }) => eventTypes)).toEqual(told.map((type) => [type]));
-    const kept = z
+    expect((await subscriptions()).map(({ eventTypes }) => eventTypes)).toEqual(types.map((type) => [type]));
+    const hooks = z
       .array(z.strictObject({ id: z.uuid() }))
       .parse(zaps.map(({ subscribeData }) => subscribeData));
-    expect(new Set(kept.map(({ id }) => id)).size).toBe(told.length);
+    expect(new Set(hooks.map(({ id }) => id)).size).toBe(types.length);
 
     await makeEveryEvent(api, orgId);
     await deliverAll();
     for (const { type, operation } of triggers) {
-      const its = target.accepted.filter(({ operation: asked }) => asked === `POST /${type}`);
-      expect(its.length).toBeGreaterThan(0);
-      for (const { body } of its) {
+      const received = target.accepted.filter(({ operation: path }) => path === `POST /${type}`);
+      expect(received.length).toBeGreaterThan(0);
+      for (const { body } of received) {
         const cleanedRequest: unknown = JSON.parse(body);
         const [mapped] = z
           .tuple([Mapped])
@@ -109,7 +109,7 @@ describe("a Zap", () => {
         expect(mapped.type).toBe(type);
       }
       const samples = z.array(Mapped).parse(await operation?.performList(zapier(), bundle()));
-      const ids = its.map(({ body }) => z.object({ id: z.string() }).parse(JSON.parse(body)).id);
+      const ids = received.map(({ body }) => z.object({ id: z.string() }).parse(JSON.parse(body)).id);
       for (const { id } of samples) expect(ids).toContain(id);
     }
 
@@ -221,8 +221,8 @@ const tools: readonly [
         z.record(z.string(), z.unknown()),
       ]);
       try {
-        const found = results.parse(await operation?.perform(zapier(), { authData: keys, inputData }));
-        return [found].flat();
+        const items = results.parse(await operation?.perform(zapier(), { authData: keys, inputData }));
+        return [items].flat();
       } catch (error) {
         if (error instanceof Error && error.name === "HaltedError") return [];
         throw error;
@@ -246,9 +246,9 @@ describe.each(tools)("the actions of %s", (_, run) => {
       friendRewardValue: 0,
     });
     const ann = { campaignId, name: "Ann Reyes", email: "ann@example.com" };
-    const [made] = await run("invite_advocate", ann);
-    expect(made).toMatchObject({ name: "Ann Reyes", isNew: true });
-    const { advocateId, referralCode } = made ?? {};
+    const [invited] = await run("invite_advocate", ann);
+    expect(invited).toMatchObject({ name: "Ann Reyes", isNew: true });
+    const { advocateId, referralCode } = invited ?? {};
     expect(await run("invite_advocate", { ...ann, name: "Ann R." })).toMatchObject([
       { advocateId, isNew: false },
     ]);

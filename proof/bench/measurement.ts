@@ -19,15 +19,18 @@ export function isMet({ figure, atLeast, atMost }: Measurement): boolean | undef
 export function formatTable(measurements: readonly Measurement[]): string {
   const width = Math.max(...measurements.map(({ what }) => what.length));
   return measurements
-    .map((one) => `  ${one.what.padEnd(width)}  ${formatFigures(one)}  ${one.of}`)
+    .map(
+      (measurement) =>
+        `  ${measurement.what.padEnd(width)}  ${formatFigures(measurement)}  ${measurement.of}`,
+    )
     .join("\n");
 }
 
-function formatFigures(one: Measurement): string {
-  const figure = `${formatNumber(one.figure)} ${one.unit}`.trim().padStart(11);
-  const met = isMet(one);
+function formatFigures(measurement: Measurement): string {
+  const figure = `${formatNumber(measurement.figure)} ${measurement.unit}`.trim().padStart(11);
+  const met = isMet(measurement);
   if (met === undefined) return `${figure}  ${"".padEnd(17)}`;
-  const target = one.atLeast === undefined ? `≤ ${one.atMost}` : `≥ ${one.atLeast}`;
+  const target = measurement.atLeast === undefined ? `≤ ${measurement.atMost}` : `≥ ${measurement.atLeast}`;
   return `${figure}  ${target.padEnd(7)} ${(met ? "met" : "not met").padEnd(9)}`;
 }
 

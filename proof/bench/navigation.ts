@@ -38,11 +38,12 @@ async function timeClick(page: Page, screen: string): Promise<number> {
     if (element instanceof HTMLElement) element.click();
     return now;
   });
-  const shown = await page.waitForFunction(
-    (asked) =>
-      document.querySelector("h1")?.textContent?.startsWith(asked.screen) && performance.now() - asked.start,
+  const heading = await page.waitForFunction(
+    (target) =>
+      document.querySelector("h1")?.textContent?.startsWith(target.screen) &&
+      performance.now() - target.start,
     { screen, start },
     { polling: "raf" },
   );
-  return Number(await shown.jsonValue());
+  return Number(await heading.jsonValue());
 }

@@ -32,12 +32,12 @@ export async function benchOutbound(bench: Bench, log: (line: string) => void): 
   try {
     log(`Telling ${ENDPOINTS} endpoints of ${PER_SECOND} events a second for ${SECONDS} s, one of them dead`);
     // Runs first, because conversions leave two messages each that keep the worker busy.
-    const told = await sendMany(bench, receiver, worker.pid ?? 0);
+    const measurements = await sendMany(bench, receiver, worker.pid ?? 0);
     log(
       `Timing events beside ${SLOW.organizations} organizations with ${SLOW.endpoints} slow endpoints each`,
     );
-    told.push(await timeBesideSlow(bench, receiver));
-    return [...(await compareConversions(bench, receiver.url)), ...told];
+    measurements.push(await timeBesideSlow(bench, receiver));
+    return [...(await compareConversions(bench, receiver.url)), ...measurements];
   } finally {
     await endProcess(worker);
     receiver.close();
@@ -75,15 +75,16 @@ async function timeBesideSlow({ actor: by }: Bench, receiver: EventReceiver): Pr
     const { actor } = await createTestOrganization({ tier: "pro" });
     const urls = Array.from({ length: SLOW.endpoints }, (_, n) => `${receiver.urlAt(200 + at, n + 1)}/slow`);
     const endpoints = await createEndpoints({ ...actor, plan }, urls);
-    for (let event = 0; event < SLOW.events; event += 1) await tell(actor.orgId, endpoints, endpoints.length);
+    for (let event = 0; event < SLOW.events; event += 1)
+      await writeEvents(actor.orgId, endpoints, endpoints.length);
   }
   const third = (await createTestOrganization({ tier: "pro" })).actor;
   const [endpoint = ""] = await createEndpoints(third, [receiver.urlAt(202, 1)]);
   const waits: number[] = [];
   for (let event = 0; event < SLOW.timed; event++) {
-    const [[id, told] = ["", 0]] = await tell(third.orgId, [endpoint], 1);
-    for (const end = told + LONGEST_MS; !receiver.came.has(id) && Date.now() < end; ) await sleep(5);
-    waits.push((receiver.came.get(id) ?? Number.POSITIVE_INFINITY) - told);
+    const [[id, writtenAt] = ["", 0]] = await writeEvents(third.orgId, [endpoint], 1);
+    for (const end = writtenAt + LONGEST_MS; !receiver.came.has(id) && Date.now() < end; ) await sleep(5);
+    waits.push((receiver.came.get(id) ?? Number.POSITIVE_INFINITY) - writtenAt);
     await sleep(100);
   }
   const of = `${SLOW.timed} events beside ${SLOW.organizations} × ${SLOW.endpoints} endpoints that take ${SLOW.answerMs / 1_000} s, ${SLOW.events} events each`;
@@ -94,8 +95,8 @@ async function timeBesideSlow({ actor: by }: Bench, receiver: EventReceiver): Pr
 async function createEndpoints(actor: Bench["actor"], urls: readonly string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const url of urls) {
-    const made = await createWebhookEndpoint(actor, { url, eventTypes: ["webhook.test"] });
-    ids.push(made.endpoint.endpointId);
+    const created = await createWebhookEndpoint(actor, { url, eventTypes: ["webhook.test"] });
+    ids.push(created.endpoint.endpointId);
   }
   return ids;
 }
@@ -139,7 +140,7 @@ async function sendMany({ actor: by }: Bench, receiver: EventReceiver, pid: numb
     (_, at) => `${receiver.urlAt(0, at)}/${at === 0 ? "dead" : at}`,
   );
   const endpoints = await createEndpoints(actor, urls);
-  const told = new Map<string, number>();
+  const written = new Map<string, number>();
   const memory: number[] = [];
   const start = Date.now();
   for (let second = 0; second < SECONDS; second++) {
@@ -147,17 +148,17 @@ async function sendMany({ actor: by }: Bench, receiver: EventReceiver, pid: numb
     for (let part = 0; part < 10; part++) {
       await sleep(Math.max(0, start + second * 1_000 + part * 100 - Date.now()));
       const dead = endpoints[0];
-      const due = await tell(actor.orgId, endpoints, PER_SECOND / 10, part * 10);
-      for (const [id, at, endpointId] of due) if (endpointId !== dead) told.set(id, at);
+      const due = await writeEvents(actor.orgId, endpoints, PER_SECOND / 10, part * 10);
+      for (const [id, at, endpointId] of due) if (endpointId !== dead) written.set(id, at);
     }
     memory.push(await readMemory(pid));
   }
-  for (const end = Date.now() + LONGEST_MS; receiver.came.size < told.size && Date.now() < end; )
+  for (const end = Date.now() + LONGEST_MS; receiver.came.size < written.size && Date.now() < end; )
     await sleep(100);
-  const waits = [...told].map(([id, at]) => (receiver.came.get(id) ?? Number.POSITIVE_INFINITY) - at);
+  const waits = [...written].map(([id, at]) => (receiver.came.get(id) ?? Number.POSITIVE_INFINITY) - at);
   for (const endpointId of endpoints) await deleteWebhookEndpoint(actor, { endpointId });
   const settled = Math.max(...memory.slice(0, 10));
-  const of = `${told.size.toLocaleString("en-US")} events for ${ENDPOINTS - 1} endpoints in ${SECONDS} s, one more is dead`;
+  const of = `${written.size.toLocaleString("en-US")} events for ${ENDPOINTS - 1} endpoints in ${SECONDS} s, one more is dead`;
   return [
     {
       what: "events that were not delivered",
@@ -178,7 +179,7 @@ async function sendMany({ actor: by }: Bench, receiver: EventReceiver, pid: numb
 }
 
 /** Writes events for the endpoints in turn. @returns each event's write time in ms and its endpoint */
-async function tell(
+async function writeEvents(
   orgId: string,
   endpoints: readonly string[],
   events: number,

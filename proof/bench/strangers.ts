@@ -58,16 +58,16 @@ async function probeAll({ url, apiKey, campaignId }: Bench) {
 
 /** Requests a URL at a steady pace. @returns each response time in ms */
 async function probe(address: string, headers: Record<string, string>, until: number): Promise<number[]> {
-  const taken: number[] = [];
+  const durations: number[] = [];
   while (performance.now() < until) {
-    const asked = performance.now();
+    const startedAt = performance.now();
     const answer = await fetch(address, { headers });
     await answer.text();
     if (!answer.ok) throw new Error(`${address} was answered ${answer.status}`);
-    taken.push(performance.now() - asked);
+    durations.push(performance.now() - startedAt);
     await sleep(PROBE_EVERY_MS);
   }
-  return taken;
+  return durations;
 }
 
 /** Attempts until the right password is accepted. */

@@ -207,7 +207,7 @@ export async function benchWalk({ url }: Bench, log: (line: string) => void): Pr
   try {
     const email = await openBusiness();
     const cookie = await signInByHttp(url, { email, password: testPassword });
-    const found: Measurement[] = [];
+    const measurements: Measurement[] = [];
     let page: Page | undefined;
     for (const { what, before, at, from, run } of tasks) {
       if (from !== "") page = await openPage(browser, { url, from, cookie, at });
@@ -216,14 +216,14 @@ export async function benchWalk({ url }: Bench, log: (line: string) => void): Pr
       await run(hand);
       const seconds = (performance.now() - start) / 1_000;
       const [acts, slowest] = before;
-      found.push({
+      measurements.push({
         what: `${what}: clicks and fields`,
         figure: hand.acts,
         unit: "",
         atMost: acts,
         of: "one run",
       });
-      found.push({
+      measurements.push({
         what: `${what}: the machine`,
         figure: seconds,
         unit: "s",
@@ -231,7 +231,7 @@ export async function benchWalk({ url }: Bench, log: (line: string) => void): Pr
         of: "one run",
       });
     }
-    return found;
+    return measurements;
   } finally {
     await browser.close();
   }

@@ -26,7 +26,7 @@ export async function benchWorstBodies({ url }: Bench, log: (line: string) => vo
   } finally {
     await prober.stop();
   }
-  const slowest = figures.reduce((one, other) => (one.figure > other.figure ? one : other));
+  const slowest = figures.reduce((slower, other) => (slower.figure > other.figure ? slower : other));
   const of = `${slowest.what}, ${slowest.of}; ${quiet.toFixed(0)} ms before`;
   const what = `/api/health while ${figures.length} endpoints get their worst bodies, the slowest`;
   return [{ ...slowest, what, of }, ...figures];

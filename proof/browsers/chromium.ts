@@ -25,9 +25,9 @@ export async function openChromium(log: (line: string) => void): Promise<Driver>
     resize: (size) => page.setViewportSize(sizes[size]),
     screenshot: () => page.screenshot({ timeout: 0 }),
     errors: async () => {
-      const taken = errors;
+      const collected = errors;
       errors = [];
-      return taken;
+      return collected;
     },
     close: () => browser.close(),
   };

@@ -80,8 +80,8 @@ export async function findCovered(root = "html"): Promise<string[]> {
     // Scrolling may have rendered the element just now, and animations may have ended.
     show(element);
     await new Promise((resolve) => setTimeout(resolve, 100));
-    const found = look(element);
-    if (found) covered.push(found);
+    const coveredBy = look(element);
+    if (coveredBy) covered.push(coveredBy);
   }
   for (const [element, [left, top]] of positions) element.scrollTo({ left, top, behavior: "instant" });
   return covered;

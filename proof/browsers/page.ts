@@ -38,10 +38,10 @@ export function pageOf(driver: Driver, url: string): DrivenPage {
     click: async (selector, name = "") => {
       let before: Point | null = null;
       const point = await until(`${selector} “${name}” to stand still`, async () => {
-        const found: Point | null = await driver.evaluate(findMiddle, selector, name);
-        const isStill = found !== null && found.x === before?.x && found.y === before.y;
-        before = found;
-        return isStill ? found : null;
+        const middle: Point | null = await driver.evaluate(findMiddle, selector, name);
+        const isStill = middle !== null && middle.x === before?.x && middle.y === before.y;
+        before = middle;
+        return isStill ? middle : null;
       });
       await driver.click(point);
     },

@@ -55,18 +55,18 @@ export async function lookAt(
   paths: readonly string[],
   folder: string | null,
 ): Promise<string[]> {
-  const found: string[] = [];
+  const lines: string[] = [];
   if (folder) await mkdir(folder, { recursive: true });
   for (const path of paths) {
     await page.go(path);
     const covered = await page.driver.evaluate(findCovered);
     const faults = [...covered, ...(await takeErrors(page.driver))];
-    found.push(...faults.map((fault) => `${path}: ${fault}`));
+    lines.push(...faults.map((fault) => `${path}: ${fault}`));
     if (!folder) continue;
     const name = `${path.slice(1).replaceAll("/", "-").slice(0, 60) || "home"}.png`;
     await writeFile(join(folder, name), await page.driver.screenshot());
   }
-  return found;
+  return lines;
 }
 
 /** Console errors since the last call, deduplicated and shortened. */

@@ -69,8 +69,8 @@ export function driverOver(send: Send, rest: Pick<Driver, "resize" | "errors" | 
       await strike([keys[key]]);
     },
     upload: async (selector, path) => {
-      const found = await send("FindElement", { using: "css selector", value: selector });
-      const [id] = Object.values(found ?? {});
+      const element = await send("FindElement", { using: "css selector", value: selector });
+      const [id] = Object.values(element ?? {});
       await send("ElementSendKeys", { id, text: path });
     },
     screenshot: async () => {

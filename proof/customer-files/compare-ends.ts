@@ -6,8 +6,8 @@ import {
   readStandings,
 } from "@/proof/customer-files/shop";
 
-/** Compares the final state of leads and advocates. @param asked true referrals with a row that needs a decision */
-export async function compareEnds(shop: FileShop, asked: ReadonlySet<number>) {
+/** Compares the final state of leads and advocates. @param undecided true referrals with a row that needs a decision */
+export async function compareEnds(shop: FileShop, undecided: ReadonlySet<number>) {
   const { fates, leads, advocates } = shop.business;
   const standings = new Map(
     (await readStandings(shop)).map((one) => [shop.leads.get(one.referralId)?.key, one]),
@@ -22,7 +22,7 @@ export async function compareEnds(shop: FileShop, asked: ReadonlySet<number>) {
     if (stands && stands.leftCents !== null) {
       wrong.push(...compareEnd(shop, key, stands));
       earned.set(advocate, (earned.get(advocate) ?? 0) + (fate?.leftCents ?? 0));
-    } else if (fate && asked.has(key)) waiting.add(key);
+    } else if (fate && undecided.has(key)) waiting.add(key);
     else if (fate) missed.push(describeLead(shop, key));
   }
   const credit = await readCredit(shop);

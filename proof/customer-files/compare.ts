@@ -21,20 +21,26 @@ const FIRST_ROW = 2;
 
 /** Compares the results of a shop's files with the truth. @param fileIds in file order */
 export async function compareWithTruth(shop: FileShop, fileIds: readonly string[]): Promise<Findings> {
-  const asked = new Map<number, string>();
+  const undecided = new Map<number, string>();
   const wrong: string[] = [];
   let questions = 0;
   for (const [at, fileId] of fileIds.entries()) {
     const { rows } = shop.business.files[at] ?? { rows: [] };
     const ofFile = await compareQuestions(shop, fileId, rows);
     questions += ofFile.count;
-    for (const [lead, line] of ofFile.asked) asked.set(lead, line);
+    for (const [lead, line] of ofFile.asked) undecided.set(lead, line);
     wrong.push(...ofFile.wrong, ...(await compareDone(shop, fileId, rows)));
   }
-  const ends = await compareEnds(shop, new Set(asked.keys()));
-  const found = shop.business.fates.size - ends.missed.length - ends.waiting.size;
-  const stillAsked = [...asked].filter(([lead]) => ends.waiting.has(lead)).map(([, line]) => line);
-  return { found, asked: stillAsked, missed: ends.missed, wrong: [...wrong, ...ends.wrong], questions };
+  const ends = await compareEnds(shop, new Set(undecided.keys()));
+  const converted = shop.business.fates.size - ends.missed.length - ends.waiting.size;
+  const stillAsked = [...undecided].filter(([lead]) => ends.waiting.has(lead)).map(([, line]) => line);
+  return {
+    found: converted,
+    asked: stillAsked,
+    missed: ends.missed,
+    wrong: [...wrong, ...ends.wrong],
+    questions,
+  };
 }
 
 /** The rows that need a decision: the true referrals they are about, and questions about unrelated rows. */
@@ -70,9 +76,9 @@ async function compareDone(shop: FileShop, fileId: string, rows: readonly Invent
 
 /** The row with this number. */
 export function rowOf(rows: readonly InventedRow[], row: number): InventedRow {
-  const found = rows[row - FIRST_ROW];
-  if (!found) throw new Error(`There is no row ${row}`);
-  return found;
+  const match = rows[row - FIRST_ROW];
+  if (!match) throw new Error(`There is no row ${row}`);
+  return match;
 }
 
 function mayBe({ truth }: InventedRow, outcome: string | undefined, lead: number): boolean {
@@ -81,6 +87,6 @@ function mayBe({ truth }: InventedRow, outcome: string | undefined, lead: number
   return outcome === "convert" ? truth.kind !== "reverse" : truth.kind === outcome;
 }
 
-function describeDifference({ why, truth, cells }: InventedRow, got: string): string {
-  return `${why}: ${JSON.stringify(cells)} is ${JSON.stringify(truth)}, but was ${got}`;
+function describeDifference({ why, truth, cells }: InventedRow, actual: string): string {
+  return `${why}: ${JSON.stringify(cells)} is ${JSON.stringify(truth)}, but was ${actual}`;
 }

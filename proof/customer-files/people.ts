@@ -88,15 +88,17 @@ export class People {
   /** Two people with the same last name and first initial. */
   pairWithInitials(): readonly [InventedPerson, InventedPerson] {
     for (;;) {
-      const one = this.unique();
+      const firstPerson = this.unique();
       // Some letters have only one name.
-      const names = firstNames.filter(([first = ""]) => first[0] === one.first[0] && first !== one.first);
+      const names = firstNames.filter(
+        ([first = ""]) => first[0] === firstPerson.first[0] && first !== firstPerson.first,
+      );
       if (names.length === 0) continue;
       const [first = "", nick] = this.#random.pick(names);
-      const other = { ...this.#invent(), first, nick, last: one.last };
-      if (this.#taken.has(nameOf(other))) continue;
-      this.#taken.add(nameOf(other));
-      return [one, other];
+      const second = { ...this.#invent(), first, nick, last: firstPerson.last };
+      if (this.#taken.has(nameOf(second))) continue;
+      this.#taken.add(nameOf(second));
+      return [firstPerson, second];
     }
   }
 

@@ -82,9 +82,9 @@ export class Scene {
   }
 
   advocateOf({ advocate }: Pick<InventedLead, "advocate">): InventedAdvocate {
-    const found = this.advocates[advocate];
-    if (!found) throw new Error("There is no such advocate");
-    return found;
+    const invented = this.advocates[advocate];
+    if (!invented) throw new Error("There is no such advocate");
+    return invented;
   }
 
   /** A random advocate; with `mode`, from a campaign with such rewards. */
@@ -110,8 +110,8 @@ export class Scene {
 
   /** The file's index for a day; out of range after the last file. */
   fileOf(day: string): number {
-    const found = this.wanted.months.indexOf(day.slice(0, 7));
-    return found === -1 ? this.files.length : found;
+    const month = this.wanted.months.indexOf(day.slice(0, 7));
+    return month === -1 ? this.files.length : month;
   }
 
   nextInvoice(): string {

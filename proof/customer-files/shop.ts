@@ -64,13 +64,13 @@ function insertAdvocates(orgId: string, { advocates }: InventedBusiness, campaig
     },
   }));
   return transact(async (tx) => {
-    const made = await tx.execute<{ campaignId: string; advocateId: string }>(sql`
+    const inserted = await tx.execute<{ campaignId: string; advocateId: string }>(sql`
       INSERT INTO advocates (org_id, id, campaign_id, name, email, phone, notification_preference, referral_code, enrolled_at)
       SELECT ${orgId}::uuid, uuidv7(), w.campaign, w.name, w.email, w.phone, 'email', w.code, ${ENROLLED_AT.toISOString()}::timestamptz
         FROM ${rowsOf(rows, "key int, campaign uuid, name text, email text, phone text, code text")} w
        ORDER BY w.key
       RETURNING campaign_id AS "campaignId", id AS "advocateId"`);
-    return [...made];
+    return [...inserted];
   });
 }
 

@@ -88,8 +88,8 @@ export function setTraps(scene: Scene): void {
 
 function namesake(scene: Scene): void {
   const { lead, day } = openLead(scene);
-  const other = { ...scene.people.namesakeOf(lead.person) };
-  pay(scene, "namesake with other contacts", doubtful, typePerson(scene, other), day);
+  const sameName = { ...scene.people.namesakeOf(lead.person) };
+  pay(scene, "namesake with other contacts", doubtful, typePerson(scene, sameName), day);
 }
 
 function namesakeWithAdvocate(scene: Scene): void {

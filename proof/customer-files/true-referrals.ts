@@ -75,11 +75,11 @@ export function typeFriend(scene: Scene, lead: InventedLead, evidence: Evidence)
 
 // Puts values into neighboring columns, as happens when a column is skipped.
 function swapSometimes(scene: Scene, { email, phone, ...rest }: FileCells): FileCells {
-  const [first, other] = scene.chance(1) ? [phone, email] : [email, phone];
+  const [first, second] = scene.chance(1) ? [phone, email] : [email, phone];
   return {
     ...rest,
     ...(first !== undefined && { email: first }),
-    ...(other !== undefined && { phone: other }),
+    ...(second !== undefined && { phone: second }),
   };
 }
 

@@ -110,8 +110,8 @@ export function typePhone(phone: string, random: Random): string {
 
 /** Two numbers in a cell; only the first counts. */
 export function typePhones(phones: readonly [string, string], random: Random): string {
-  const [first, other] = phones.map((phone) => typePhone(phone, random));
-  return `${first}${random.pick([", ", " / ", " or "])}${other}`;
+  const [first, second] = phones.map((phone) => typePhone(phone, random));
+  return `${first}${random.pick([", ", " / ", " or "])}${second}`;
 }
 
 /** Dollars; refunds with a minus sign or in parentheses. */

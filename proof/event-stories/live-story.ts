@@ -50,8 +50,8 @@ export async function openShop(): Promise<StoryShop> {
   await transact((tx) => tx.update(organizations).set({ maxRewardCents: CEILING_CENTS }).where(isIt));
   const connected = new Map<StorySystem, Connected>();
   for (const system of storySystems) {
-    const made = await api.post("/api/app/connections", { system });
-    const { connectionId, address } = succeeded<typeof connections.create>(made).connection;
+    const created = await api.post("/api/app/connections", { system });
+    const { connectionId, address } = succeeded<typeof connections.create>(created).connection;
     const path = `/api/app/connections/${connectionId}`;
     const secret = `secret-of-${system}-${orgId}`;
     succeeded(await api.patch(path, { secret, choices: choices[system], isOn: true }));
@@ -104,23 +104,23 @@ async function bringToLife(
   plot: Plot,
 ): Promise<Living> {
   const advocate = advocates[plot.advocate];
-  const its = connected.get(plot.system);
-  if (!advocate || !its) throw new Error("The story names what there is not");
+  const connection = connected.get(plot.system);
+  if (!advocate || !connection) throw new Error("The story names what there is not");
   const { known, sale, refunds, isTold, tellings } = plot;
   const isLead = known === "email" || known === "namesake";
   const friend = { friendName: sale.name, ...(known === "email" && { friendEmail: sale.email }) };
   const lead = isLead ? await addReferral(api, campaign, advocate, friend) : undefined;
   const code = known === "code" ? advocate.referralCode : known === "unknown_code" ? "UNKNOWN-9Z" : undefined;
   const wording = wordings[plot.system];
-  const told = { ...sale, code };
+  const event = { ...sale, code };
   const messages = [
-    ...(isTold ? wording.paid(told).slice(0, tellings) : []),
+    ...(isTold ? wording.paid(event).slice(0, tellings) : []),
     ...refunds.flatMap((back) => [
-      wording.refunded(told, back),
-      ...(back.fails && wording.failed ? [wording.failed(told, back)] : []),
+      wording.refunded(event, back),
+      ...(back.fails && wording.failed ? [wording.failed(event, back)] : []),
     ]),
   ];
-  return { plot, advocate, leadId: lead?.referralId, connected: its, messages, eventIds: new Set() };
+  return { plot, advocate, leadId: lead?.referralId, connected: connection, messages, eventIds: new Set() };
 }
 
 interface Send {
@@ -150,7 +150,7 @@ async function sendOne({ one, message }: Send, wrong: string[]): Promise<void> {
   const { pathname } = new URL(one.connected.address);
   const { status, body } = await apiAs(null).post(pathname, undefined, { raw, headers });
   if (status !== 200) wrong.push(`${one.plot.system} was answered ${status}: ${JSON.stringify(message)}`);
-  for (const taken of [body["events"] ?? []].flat()) one.eventIds.add(String(Object(taken).eventId));
+  for (const event of [body["events"] ?? []].flat()) one.eventIds.add(String(Object(event).eventId));
 }
 
 async function readOutcomes({ orgId }: StoryShop, { eventIds }: Living) {
@@ -232,12 +232,12 @@ async function checkCredit(
   spent: ReadonlyMap<string, number>,
   wrong: string[],
 ): Promise<void> {
-  const its = living
+  const expectations = living
     .filter((one) => one.advocate.advocateId === advocateId)
     .map(({ plot }) => expectedOf(story, plot));
   const { creditBalanceCents, pendingCreditCents, owedCents } = await readAdvocate(api, { path });
   const has = creditBalanceCents + pendingCreditCents - owedCents + (spent.get(advocateId) ?? 0);
-  const due = its.reduce((sum, { leftCents }) => sum + leftCents, 0);
+  const due = expectations.reduce((sum, { leftCents }) => sum + leftCents, 0);
   if (has !== due) wrong.push(`credit of ${has} cents, and not ${due}`);
   const isConverted = and(
     eq(referrals.orgId, orgId),
@@ -246,6 +246,6 @@ async function checkCredit(
   );
   const rows = await database().select({ converted: count() }).from(referrals).where(isConverted);
   const { converted } = single(rows);
-  const wanted = its.filter((one) => one.isConverted).length;
-  if (converted !== wanted) wrong.push(`${converted} leads are converted, and not ${wanted}`);
+  const expectedCount = expectations.filter((one) => one.isConverted).length;
+  if (converted !== expectedCount) wrong.push(`${converted} leads are converted, and not ${expectedCount}`);
 }

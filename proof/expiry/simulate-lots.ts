@@ -59,9 +59,9 @@ export class Lots {
     let left = cents;
     let toMove = 0;
     for (const lot of this.#lots.filter((one) => one.referralId === referralId)) {
-      const taken = Math.min(left, lot.cents);
-      left -= taken;
-      lot.cents -= taken;
+      const moved = Math.min(left, lot.cents);
+      left -= moved;
+      lot.cents -= moved;
       toMove += Math.max(0, lot.used - lot.cents);
       lot.used = Math.min(lot.used, lot.cents);
     }

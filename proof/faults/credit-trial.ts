@@ -64,9 +64,9 @@ export async function runCreditKills(
     const victim = await playRound(installation, place, { advocateId, keys, random });
     around.log(`${round} of ${rounds}: ${victim} killed`);
   }
-  const found = await judge(place, rounds, uses);
+  const judgment = await judge(place, rounds, uses);
   await closeDatabase();
-  return { seed, rounds, seconds: (performance.now() - started) / 1000, ...found };
+  return { seed, rounds, seconds: (performance.now() - started) / 1000, ...judgment };
 }
 
 /** An organization that holds rewards for a day and expires credit after a month. */

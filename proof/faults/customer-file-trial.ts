@@ -126,10 +126,10 @@ async function killWhile(round: FileRound, fileId: string, state: string): Promi
   await victim.recover();
   tally.kills += 1;
   const deadline = performance.now() + PATIENCE_MS;
-  for (let asked = 0; performance.now() < deadline; asked++) {
+  for (let attempt = 0; performance.now() < deadline; attempt++) {
     const file = await exchange(round, `/${fileId}`);
     if (file?.state === state) return file;
-    if (file && asked === 0) tally.met += 1;
+    if (file && attempt === 0) tally.met += 1;
     await sleep(POLL_MS);
   }
   throw new Error(`After ${victim.name} was killed the file was not ${state} within ${PATIENCE_MS / 1000} s`);
@@ -201,10 +201,10 @@ async function judgeUndone(shop: FileShop, fileId: string): Promise<string[]> {
 
 /** The number of credit-changing rows in this state. */
 async function countRows({ orgId }: FileShop, fileId: string, state: string): Promise<number> {
-  const [found] = await database().execute<{ count: number }>(sql`
+  const [counted] = await database().execute<{ count: number }>(sql`
     SELECT count(*)::int AS count FROM customer_file_rows
      WHERE org_id = ${orgId}::uuid AND file_id = ${fileId}::uuid AND state::text = ${state} AND outcome IN ('convert', 'reverse')`);
-  return found?.count ?? 0;
+  return counted?.count ?? 0;
 }
 
 /** Duplicate entries in the ledger or the audit log. */

@@ -48,10 +48,14 @@ async function judgeMessages(
   );
   // One alert to a member may cover many leads.
   const due = rows.filter(({ template }) => template !== "lead-alert");
-  const accepted = groupBy([...emails.accepted, ...texts.accepted], (sent) => sent.idempotencyKey ?? "");
+  const accepted = groupBy(
+    [...emails.accepted, ...texts.accepted],
+    (message) => message.idempotencyKey ?? "",
+  );
   const known = new Set(rows.map(({ id }) => id));
   const strays = [...accepted.keys()].filter((key) => !known.has(key));
-  const textsTwice = texts.accepted.length - new Set(texts.accepted.map((sent) => sent.idempotencyKey)).size;
+  const textsTwice =
+    texts.accepted.length - new Set(texts.accepted.map((message) => message.idempotencyKey)).size;
   const excess = [
     ...(textsTwice > interruptions * UNDER_WAY ? [`${textsTwice} texts were sent twice`] : []),
     ...(due.length === caused ? [] : [`${due.length} messages for ${caused} that are due`]),
@@ -130,7 +134,7 @@ export async function inspect(
   interruptions: number,
 ): Promise<Findings> {
   const settledMs = await awaitMessages();
-  const found = await transact(async (tx) => {
+  const findings = await transact(async (tx) => {
     await tx.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`);
     await tx.execute(sql`SET LOCAL statement_timeout = 0`);
     const traces = await readTraces(tx, orgId);
@@ -139,7 +143,7 @@ export async function inspect(
     return { ledger: await verifyLedger(tx), traces, ...delivered };
   });
   await closeDatabase();
-  const { ledger, traces, violations, ...messages } = found;
+  const { ledger, traces, violations, ...messages } = findings;
   const writes = judgeWrites(journal.entries, traces);
   const mismatches = ledger.mismatches.map((mismatch) => JSON.stringify(mismatch));
   return {

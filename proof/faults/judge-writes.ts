@@ -16,10 +16,10 @@ interface Judgment {
 
 /** Compares the clients' results with the database. */
 export function judgeWrites(entries: readonly JournalEntry[], traces: readonly Trace[]): Judgment {
-  const asked = groupBy(entries, nameOf);
+  const requested = groupBy(entries, nameOf);
   const left = new Map(traces.map((trace) => [nameOf(trace), trace]));
-  const unasked = traces.filter((trace) => !asked.has(nameOf(trace)));
-  const uncertain = [...asked].filter(([, writes]) =>
+  const unasked = traces.filter((trace) => !requested.has(nameOf(trace)));
+  const uncertain = [...requested].filter(([, writes]) =>
     writes.every(({ outcome }) => outcome.kind === "uncertain"),
   );
   const done = uncertain.filter(([name]) => left.has(name)).length;
@@ -27,7 +27,7 @@ export function judgeWrites(entries: readonly JournalEntry[], traces: readonly T
     violations: [
       ...unasked.map((trace) => ({ rule: "unasked" as const, detail: nameOf(trace) })),
       ...traces.flatMap(judgeWholeness),
-      ...[...asked].flatMap(([name, writes]) => judgeOutcomes(name, writes, left.get(name))),
+      ...[...requested].flatMap(([name, writes]) => judgeOutcomes(name, writes, left.get(name))),
     ],
     uncertain: { done, notDone: uncertain.length - done },
   };
@@ -44,10 +44,10 @@ function judgeWholeness(trace: Trace): Violation[] {
 }
 
 function judgeOutcomes(name: string, writes: readonly JournalEntry[], trace: Trace | undefined): Violation[] {
-  const told = writes.filter(({ outcome }) => outcome.kind === "acknowledged");
+  const successes = writes.filter(({ outcome }) => outcome.kind === "acknowledged");
   const violations = writes.flatMap((write) => judgeOutcome(name, write, trace));
   // A retry under the same key is the same write.
-  const times = new Set(told.map((write) => write.key ?? write)).size;
+  const times = new Set(successes.map((write) => write.key ?? write)).size;
   if (times > 1) violations.push({ rule: "twice", detail: `${name}: acknowledged ${times} times` });
   return violations;
 }
@@ -57,10 +57,10 @@ function judgeOutcome(name: string, { outcome }: JournalEntry, trace: Trace | un
   const { code, conversion } = outcome.body;
   if (outcome.kind === "acknowledged" || code === "already_converted") {
     if (!trace) return [{ rule: "lost", detail: name }];
-    const said = JSON.stringify(conversion ?? outcome.body);
-    return isSaidBy(said, outcome.kind === "acknowledged", trace)
+    const answer = JSON.stringify(conversion ?? outcome.body);
+    return isSaidBy(answer, outcome.kind === "acknowledged", trace)
       ? []
-      : [{ rule: "altered", detail: `${name}: told ${said}, kept ${JSON.stringify(trace)}` }];
+      : [{ rule: "altered", detail: `${name}: told ${answer}, kept ${JSON.stringify(trace)}` }];
   }
   // Only a debit can exceed the balance.
   if (code !== "insufficient_balance") return [{ rule: "refused", detail: `${name}: ${code}` }];
@@ -68,10 +68,10 @@ function judgeOutcome(name: string, { outcome }: JournalEntry, trace: Trace | un
 }
 
 /** Whether an answer names the existing row and the balance after it. */
-function isSaidBy(said: string, isAcknowledged: boolean, { kind, id, balance }: Trace): boolean {
-  const namesRow = kind === "adjust" || said.includes(`"${id}"`);
+function isSaidBy(answer: string, isAcknowledged: boolean, { kind, id, balance }: Trace): boolean {
+  const namesRow = kind === "adjust" || answer.includes(`"${id}"`);
   const field = kind === "adjust" ? "newBalanceCents" : "advocateNewBalance";
-  return namesRow && (balance === null || !isAcknowledged || said.includes(`"${field}":${balance}`));
+  return namesRow && (balance === null || !isAcknowledged || answer.includes(`"${field}":${balance}`));
 }
 
 /** A write's effects in the database. */
@@ -93,12 +93,12 @@ export interface Trace {
 /** Reads the traces of all writes in an organization. */
 export async function readTraces(tx: Tx, orgId: string): Promise<Trace[]> {
   const kinds = Object.entries(queries) as [WriteKind, (org: SQL) => SQL][];
-  const found: Trace[] = [];
+  const result: Trace[] = [];
   for (const [kind, query] of kinds) {
     const rows = await tx.execute<Omit<Trace, "kind"> & Record<string, unknown>>(query(sql`${orgId}::uuid`));
-    for (const row of rows) found.push({ ...row, kind });
+    for (const row of rows) result.push({ ...row, kind });
   }
-  return found;
+  return result;
 }
 
 const entriesOf = (org: SQL, action: string, of: SQL) =>

@@ -35,7 +35,7 @@ async function killInTurn(
   for (let round = 1; round <= rounds; round++) {
     if (bag.length === 0) bag = [...victims];
     const victim = random.pick(bag);
-    bag = bag.filter((other) => other !== victim);
+    bag = bag.filter((candidate) => candidate !== victim);
     await load.more(random.integer(10, 40));
     await sleep(random.next() * LONGEST_DELAY_MS);
     await victim.kill();

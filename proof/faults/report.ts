@@ -50,8 +50,8 @@ function formatMessages({ emails, texts, textsTwice }: KillReport["messages"]): 
 }
 
 function row(name: string, figures: readonly (readonly [number, string])[]): string {
-  const shown = figures.map(([figure, what]) => `${figure.toLocaleString("en-US")} ${what}`);
-  return `${name.padEnd(26)} ${shown.join(", ")}`;
+  const cells = figures.map(([figure, what]) => `${figure.toLocaleString("en-US")} ${what}`);
+  return `${name.padEnd(26)} ${cells.join(", ")}`;
 }
 
 /** Violations per rule, with the first of each. */

@@ -77,8 +77,8 @@ export function summarize(requests: readonly SentRequest[]): string {
   const counts = new Map<string, number>();
   for (const { result } of requests) counts.set(result, (counts.get(result) ?? 0) + 1);
   const slowest = Math.max(0, ...requests.map(({ ms }) => ms)) / 1000;
-  const shown = [...counts].sort().map(([result, count]) => `${count} × ${result}`);
-  return `${shown.join(", ") || "no request"}; the slowest took ${slowest.toFixed(1)} s`;
+  const parts = [...counts].sort().map(([result, count]) => `${count} × ${result}`);
+  return `${parts.join(", ") || "no request"}; the slowest took ${slowest.toFixed(1)} s`;
 }
 
 /** Adds a dollar to the advocate's credit by hand. */

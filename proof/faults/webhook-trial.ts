@@ -66,21 +66,21 @@ export async function runWebhookKills(
     victim.start();
     around.log(`${round} of ${rounds}: ${victim.name} killed, ${receiver.came.size} events have come`);
   }
-  const told = await database()
+  const recorded = await database()
     .select({ id: outboundEvents.id })
     .from(outboundEvents)
     .where(eq(outboundEvents.orgId, orgId));
   for (const end = performance.now() + PATIENCE_MS; performance.now() < end; await sleep(200)) {
-    if (told.every(({ id }) => receiver.came.has(id))) break;
+    if (recorded.every(({ id }) => receiver.came.has(id))) break;
   }
   await closeDatabase();
   const comings = [...receiver.came.values()];
   return {
     ...{ seed, rounds, seconds: (performance.now() - started) / 1_000, kills: rounds },
-    events: told.length,
+    events: recorded.length,
     repeated: comings.filter((bodies) => bodies.length > 1).length,
     violations: judge(
-      told.map(({ id }) => id),
+      recorded.map(({ id }) => id),
       receiver.came,
       rounds * PER_ROUND,
     ),
@@ -88,13 +88,13 @@ export async function runWebhookKills(
 }
 
 function judge(
-  told: readonly string[],
+  recorded: readonly string[],
   came: ReadonlyMap<string, readonly string[]>,
-  wanted: number,
+  expected: number,
 ): Violation[] {
-  const known = new Set(told);
+  const known = new Set(recorded);
   return [
-    ...told
+    ...recorded
       .filter((id) => !came.has(id))
       .map((id) => ({ rule: "message" as const, detail: `event ${id} never came` })),
     ...[...came].flatMap(([id, bodies]) => [
@@ -105,9 +105,9 @@ function judge(
         ? []
         : [{ rule: "altered" as const, detail: `event ${id} came with other bytes` }]),
     ]),
-    ...(told.length === wanted
+    ...(recorded.length === expected
       ? []
-      : [{ rule: "lost" as const, detail: `${told.length} events of ${wanted}` }]),
+      : [{ rule: "lost" as const, detail: `${recorded.length} events of ${expected}` }]),
   ];
 }
 

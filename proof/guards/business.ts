@@ -71,8 +71,8 @@ export const businessCases = [
   }),
   ...rules("advocates", {
     advocates_terms_have_time: {
-      "terms seen at no time": { terms_version: "c76e6790bc5b4018" },
-      "a time of no terms": { terms_seen_at: at },
+      "terms seen without a time": { terms_version: "c76e6790bc5b4018" },
+      "a time without terms": { terms_seen_at: at },
     },
   }),
   ...refusals("advocates", {

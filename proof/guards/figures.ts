@@ -93,17 +93,17 @@ export const figureCases = [
         sums(["visits"], "2026-01-05"),
         { visits: 2 },
       ],
-      "counts whose link was opened once, on the day of enrolling": [
+      "counts each opened link once, on the day of enrollment": [
         `${visit(ids.amy)}; ${visit(ids.amy)}`,
         sums(["visits", ...reached]),
         { reached_visit: 1 },
       ],
-      "counts who has referred once, visited or not": [
+      "counts each referring advocate once, visited or not": [
         insert("referrals", ofAmy, { ...ofAmy, id: ids.newer, friend_email: "newer@example.com" }),
         sums(reached),
         { reached_referral: 1 },
       ],
-      "counts who has earned a first conversion": [
+      "counts each advocate with a first conversion": [
         `${settle(ids.abesPending, ids.new, { advocate_id: ids.abe })}; ${settle(ids.annsPending, ids.newer, { id: ids.newer })}`,
         sums(reached),
         { reached_conversion: 1 },

@@ -26,9 +26,9 @@ export const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(1
  * another organization, each with a conversion and a day of figures. 80 messages are for members, 100 have failed, and
  * the rest were sent to advocates. Each campaign has figures for 1,000 days, up to today.
  */
-export function fillTables({ orgId }: { orgId: string }, campaign: string, other: string): string {
+export function fillTables({ orgId }: { orgId: string }, campaign: string, otherCampaign: string): string {
   const rows = `
-    SELECT '${orgId}'::uuid AS org, (CASE n % 2 WHEN 1 THEN '${campaign}' ELSE '${other}' END)::uuid AS campaign, n,
+    SELECT '${orgId}'::uuid AS org, (CASE n % 2 WHEN 1 THEN '${campaign}' ELSE '${otherCampaign}' END)::uuid AS campaign, n,
            n % 4 < 2 AS by_email, n % 10 = 1 AS converted
       FROM generate_series(0, ${ROWS - 1}) n`;
   return `

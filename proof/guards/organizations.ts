@@ -77,7 +77,7 @@ export const organizationCases = [
         friend_sms_consent_at: at,
       },
     },
-    match_requests_consent_has_time: { "words agreed to at no time": { friend_consent: "{}" } },
+    match_requests_consent_has_time: { "words agreed to without a time": { friend_consent: "{}" } },
   }),
 
   ...ofOrganization("users"),
@@ -162,7 +162,7 @@ export const organizationCases = [
   ...ofOrganization("plan_usage"),
   ...rules("plan_usage", {
     plan_usage_org_id_resource_slot_pk: { "a slot again": insert("plan_usage", {}, {}) },
-    plan_usage_range: { "less than nothing": { used: -1 } },
+    plan_usage_range: { "a negative value": { used: -1 } },
   }),
   ...ofOrganization("credit_totals"),
   ...rules("credit_totals", {

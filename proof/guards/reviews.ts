@@ -19,7 +19,7 @@ export const reviewCases = [
     reviews_referral_key: { "a referral reviewed twice": insert("reviews", {}, { id: ids.newer }) },
     reviews_severity_range: { "no severity": { severity: 0 }, "beyond high": { severity: 4 } },
     reviews_decided_has_time: {
-      "decided at no time": { ...allowed, decided_at: null },
+      "decided without a time": { ...allowed, decided_at: null },
       "decided without a name": { ...allowed, decided_by: null },
       "open with a decision": { ...allowed, state: "open" },
       "denied for no reason": { ...denied, denial_reason: null },

@@ -33,7 +33,7 @@ export const signInCases = [
   ...rules("passkeys", {
     passkeys_org_id_id_pk: { "an id again": { id: ids.passkeyA } },
     passkeys_credential_key: { "a credential again": { credential_id: "ada" } },
-    passkeys_counter: { "less than nothing": { counter: -1 } },
+    passkeys_counter: { "a negative value": { counter: -1 } },
   }),
   ...ofMember("passkeys", "passkeys_user_fk", 1),
 
@@ -41,7 +41,7 @@ export const signInCases = [
     lead_alerts_org_id_user_id_pk: { "a member again": { user_id: ids.userA } },
     lead_alerts_quiet_hours: {
       "quiet hours without an end": { quiet_from: 60 },
-      "an hour that no day has": { quiet_from: 60, quiet_until: 1440 },
+      "an hour beyond the day": { quiet_from: 60, quiet_until: 1440 },
       "quiet hours that never end": { quiet_from: 60, quiet_until: 60 },
     },
   }),
@@ -51,7 +51,7 @@ export const signInCases = [
     member_phones_verified: { "an unverified number": { verified_at: null } },
     member_phones_asked: {
       "a code without a number": { code_hash: "\\x01", code_expires_at: at, tries_left: 5 },
-      "less than no tries": {
+      "a negative number of tries": {
         asked_phone: "+14155550109",
         code_hash: "\\x01",
         code_expires_at: at,

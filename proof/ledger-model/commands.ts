@@ -139,10 +139,10 @@ const redeemByCode = fc.tuple(index, fc.integer({ min: 0, max: 100 })).map(([nth
     const { orgId, plan } = actor;
     const portal = { kind: "portal", id: advocate.id, name: "Ann", orgId, plan, roles: [] } as const;
     const owner = { actor: portal, advocateId: advocate.id };
-    const made = await createRedemptionCode(owner, {}, { now: new Date() });
-    expect(made.amountCents).toBe(advocate.balance);
+    const created = await createRedemptionCode(owner, {}, { now: new Date() });
+    expect(created.amountCents).toBe(advocate.balance);
     const cents = Math.max(1, Math.floor((advocate.balance * (100 - percent)) / 100));
-    const entered = { code: made.code, amountCents: cents };
+    const entered = { code: created.code, amountCents: cents };
     takeCredit(model, advocate, cents, await api.post("/api/app/redemption-codes/redeem", entered));
     expectRefusal(await api.post("/api/app/redemption-codes/redeem", entered), "code_not_valid");
   }),
@@ -311,8 +311,8 @@ async function findId({ api, campaign }: Real, referral: ModelReferral): Promise
   const Shape = z.object({
     referrals: z.array(z.object({ referralId: z.string(), friendAdvocateId: z.string().optional() })),
   });
-  const found = Shape.parse(body).referrals.find(({ referralId }) => referralId === referral.id);
-  return z.string().parse(found?.friendAdvocateId);
+  const match = Shape.parse(body).referrals.find(({ referralId }) => referralId === referral.id);
+  return z.string().parse(match?.friendAdvocateId);
 }
 
 function pick<T extends ModelAdvocate | ModelReferral | ModelRedemption>(

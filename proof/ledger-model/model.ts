@@ -176,14 +176,14 @@ export class Model {
   /** Sets a reward to its remainder after refunds. */
   private settle(referral: ModelReferral, conversion: ModelConversion): void {
     const left = expectedAfter(referral, conversion);
-    const taken = conversion.standingCents - left.cents;
+    const reversed = conversion.standingCents - left.cents;
     const { advocate } = referral;
-    if (conversion.heldUntil === null && taken > 0) {
-      const there = Math.min(advocate.balance, taken);
+    if (conversion.heldUntil === null && reversed > 0) {
+      const there = Math.min(advocate.balance, reversed);
       this.post(advocate, -there);
-      advocate.owed += taken - there;
+      advocate.owed += reversed - there;
     } else if (conversion.heldUntil === null) {
-      this.post(advocate, -taken);
+      this.post(advocate, -reversed);
     }
     conversion.standingCents = left.cents;
     conversion.isReversed = left.isReversed;

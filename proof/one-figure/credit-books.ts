@@ -62,9 +62,9 @@ export class Books {
   }
 
   account(at: number): BookAccount {
-    const found = this.accounts[at];
-    if (!found) throw new Error(`There is no account ${at}`);
-    return found;
+    const existing = this.accounts[at];
+    if (!existing) throw new Error(`There is no account ${at}`);
+    return existing;
   }
 
   /** Adds or deducts credit. Debt is settled first; a deduction beyond the balance becomes debt. */

@@ -291,9 +291,9 @@ export class History {
   }
 
   account(at: number): HistoryAccount {
-    const found = this.accounts[at];
-    if (!found) throw new Error(`There is no advocate ${at}`);
-    return found;
+    const existing = this.accounts[at];
+    if (!existing) throw new Error(`There is no advocate ${at}`);
+    return existing;
   }
 
   readonly ids = (at: number) => {

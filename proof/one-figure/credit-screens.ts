@@ -226,6 +226,6 @@ async function readWebhooks(orgId: string): Promise<CreditSums> {
     .select({ data: outboundEvents.data, at: outboundEvents.happenedAt })
     .from(outboundEvents)
     .where(and(eq(outboundEvents.orgId, orgId), eq(outboundEvents.type, "credit.changed")));
-  const told = eventData["credit.changed"].omit({ advocate: true }).strip();
-  return sumUp(rows.flatMap(({ data, at }) => partsOf(monthOf(at), told.parse(data))));
+  const schema = eventData["credit.changed"].omit({ advocate: true }).strip();
+  return sumUp(rows.flatMap(({ data, at }) => partsOf(monthOf(at), schema.parse(data))));
 }

@@ -8,7 +8,7 @@ import { changesOf, emailValues, longPhone, nameValues, PHONE, phoneValues } fro
 const EMAIL = "other@example.com";
 
 const preference = (notificationPreference: unknown) => ({ notificationPreference });
-const shown = (advocate: Fields) => ({ advocate });
+const answered = (advocate: Fields) => ({ advocate });
 
 /** Changes an advocate with these contacts. */
 function having(contacts: Fields, fields: Fields) {
@@ -92,18 +92,18 @@ export const changeCases: readonly RuleCase[] = [
     }),
   }),
   ...allowAll({
-    "a phone number as people write it": [{ phone: longPhone }, shown(phone)],
-    "notificationPreference may be sms": [{ ...phone, ...preference("sms") }, shown(preference("sms"))],
-    "notificationPreference may be both": [{ ...phone, ...preference("both") }, shown(preference("both"))],
+    "a phone number as people write it": [{ phone: longPhone }, answered(phone)],
+    "notificationPreference may be sms": [{ ...phone, ...preference("sms") }, answered(preference("sms"))],
+    "notificationPreference may be both": [{ ...phone, ...preference("both") }, answered(preference("both"))],
     "phone null where there is none": [{ phone: null }],
-    "a phone number added, by which the advocate is told too": [phone, shown(preference("both"))],
+    "a phone number added, by which the advocate is told too": [phone, answered(preference("both"))],
     "an email address added, by which the advocate is told too": [
       having(phone, mail),
-      shown(preference("both")),
+      answered(preference("both")),
     ],
     "notificationPreference sms with the friend's consent": [
       befriended(agreed, preference("sms")),
-      shown({ ...preference("sms"), smsConsentAt: anyMoment }),
+      answered({ ...preference("sms"), smsConsentAt: anyMoment }),
     ],
     "another name, which leaves a chosen preference": [
       async (scene) => {
@@ -111,7 +111,7 @@ export const changeCases: readonly RuleCase[] = [
         await scene.send(request);
         return { ...request, fields: { name: "Ann R." } };
       },
-      shown(preference("email")),
+      answered(preference("email")),
     ],
   }),
   allow("both without the friend's consent", befriended(silent, preference("both")), ({ body }) => {

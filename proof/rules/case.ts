@@ -134,9 +134,9 @@ function expectAllowed({ entry }: RuleScene, { status, body }: Answer): void {
 // Null in a request unsets a field, and answers leave out unset fields.
 function expectEcho({ entry }: RuleScene, { body }: Answer, name: string, value: unknown): void {
   if (entry.echo === undefined || value === undefined) return;
-  const shown: object = Object(body[entry.echo]);
-  if (value === null) expect(shown).not.toHaveProperty(name);
-  else expect(shown).toMatchObject({ [name]: value });
+  const saved: object = Object(body[entry.echo]);
+  if (value === null) expect(saved).not.toHaveProperty(name);
+  else expect(saved).toMatchObject({ [name]: value });
 }
 
 // Runs concurrently, because the values are independent.

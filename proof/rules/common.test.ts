@@ -26,8 +26,8 @@ const contentsOf = ({ organization }: Scene) => readContents(testDatabase().owne
 beforeAll(async () => {
   own = await makeScene();
   foreign = await makeScene();
-  const made = await own.api.post("/app/api-keys", { scope: "read" });
-  readOnly = apiAs(succeeded<typeof apiKeys.create>(made).key);
+  const created = await own.api.post("/app/api-keys", { scope: "read" });
+  readOnly = apiAs(succeeded<typeof apiKeys.create>(created).key);
   foreignContents = await contentsOf(foreign);
 });
 
@@ -55,8 +55,8 @@ async function refuseStrangers(endpoint: Endpoint): Promise<void> {
 
 async function refuseOtherMethods(endpoint: Endpoint, api: TestApi): Promise<void> {
   const methods = endpoints
-    .filter((other) => other.endpoint.path === endpoint.path)
-    .map((other) => other.endpoint.method);
+    .filter((row) => row.endpoint.path === endpoint.path)
+    .map((row) => row.endpoint.method);
   for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
     if (methods.some((known) => known === method)) continue;
     const answer = await api.send(method, fillPath(endpoint, own.ids));

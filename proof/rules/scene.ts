@@ -109,14 +109,14 @@ export function scenesOf(endpoint: Endpoint, table: RuleTable, entry: RuleEntry)
     const session = await startTestSession(organization);
     const { campaign, advocate, referral } = await startReferral(api);
     if (plan?.pending) await awaitTerms(organization);
-    const found = { organization, member: organization, api, session, campaign, advocate, referral };
-    const made = { ...found, endpoint, entry };
+    const base = { organization, member: organization, api, session, campaign, advocate, referral };
+    const context = { ...base, endpoint, entry };
     const { campaignId } = campaign;
     const { advocateId } = advocate;
-    const ids = { campaignId, advocateId, referralId: referral.referralId, ...(await table.ids?.(made)) };
+    const ids = { campaignId, advocateId, referralId: referral.referralId, ...(await table.ids?.(context)) };
     const kind = endpoint.access.caller ?? "apiKey";
     const caller = kind === "session" ? session.api : await makeCaller(kind, organization);
-    const scene: RuleScene = { ...made, ids, send: (request) => send(endpoint, scene, caller, request) };
+    const scene: RuleScene = { ...context, ids, send: (request) => send(endpoint, scene, caller, request) };
     return scene;
   };
 }

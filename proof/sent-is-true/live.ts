@@ -54,16 +54,16 @@ export async function liveSituation(
     ...(situation.hasSmsProvider ? providers.sms : off(providers.sms)),
   });
   setEnv({ RATE_LIMIT: "off" });
-  const orgId = await found(situation, settle);
+  const orgId = await prepare(situation, settle);
   setEnv({ RATE_LIMIT: "on" });
   const { now } = situation;
   const rows = await database().select().from(messages).where(eq(messages.orgId, orgId)).orderBy(messages.id);
   const first = new Set(rows.map(({ advocateId }) => advocateId).slice(0, situation.ahead));
-  const wanted = rows.filter(({ advocateId }) => !first.has(advocateId));
-  const promised = await forecastMessages(database(), orgId, wanted, now);
+  const invites = rows.filter(({ advocateId }) => !first.has(advocateId));
+  const promised = await forecastMessages(database(), orgId, invites, now);
   await work(orgId, now);
   const after = await database().select().from(messages).where(eq(messages.orgId, orgId));
-  const own = new Set(wanted.map(({ id }) => id));
+  const own = new Set(invites.map(({ id }) => id));
   const happened = observe(
     after.filter(({ id }) => own.has(id)),
     promised,
@@ -78,7 +78,7 @@ export async function liveSituation(
 }
 
 /** Creates the business, the people to invite, queued messages, and earlier messages and opt-outs. */
-async function found(situation: Situation, settle: Settle): Promise<string> {
+async function prepare(situation: Situation, settle: Settle): Promise<string> {
   const { now, ageDays, timeZone, sendsOnHolidays, sms, dailyInvites, taken } = situation;
   const { orgId, apiKey } = await createTestOrganization({
     overrides: { sms, ...(dailyInvites !== undefined && { dailyInvites }) },
@@ -124,8 +124,8 @@ async function stop(tx: Tx, orgId: string, { email, phone, stops }: InvitedPerso
 async function writeBefore(tx: Tx, { email, turns }: InvitedPerson, now: Date): Promise<void> {
   if (turns === 0 || !email) return;
   const key = keyOfRecipient({ channel: "email", recipient: email });
-  const taken = [20, 9, 2].map((hours) => new Date(now.getTime() - hours * HOUR_MS));
-  await tx.insert(recipientTurns).values({ key, taken }).onConflictDoNothing();
+  const times = [20, 9, 2].map((hours) => new Date(now.getTime() - hours * HOUR_MS));
+  await tx.insert(recipientTurns).values({ key, taken: times }).onConflictDoNothing();
 }
 
 function inviteOf({ email, phone, agrees }: InvitedPerson) {

@@ -39,9 +39,9 @@ function sheetsBefore(writer: string, random: Random): SheetPlan[] {
     ["Old Demo", "old@example.com"],
   ];
   if (writer === "Numbers") {
-    const told = "This document was exported from Numbers. Each table was converted to an Excel worksheet.";
+    const notice = "This document was exported from Numbers. Each table was converted to an Excel worksheet.";
     const names = ["Numbers Sheet Name", "Numbers Table Name", "Excel Worksheet Name"];
-    return [state("Export Summary", [[told], names, ["Sheet 1", "Table 1", "Customers"]])];
+    return [state("Export Summary", [[notice], names, ["Sheet 1", "Table 1", "Customers"]])];
   }
   return random.pick([
     ...[[], [], [], [cover]],

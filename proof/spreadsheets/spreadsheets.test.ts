@@ -68,17 +68,17 @@ it(`reads ${count} spreadsheets correctly, and their cells like another library`
   timeout: 600_000,
 }, async ({ annotate }) => {
   const wrong: string[] = [];
-  const told = { people: 0, amounts: 0, asked: 0, cells: 0, hidden: 0 };
+  const counts = { people: 0, amounts: 0, asked: 0, cells: 0, hidden: 0 };
   const seen = new Set<string>();
   for (let seed = first; seed < first + count; seed++) {
     const invented = await inventFile(seed);
     const { file, read } = readAs(invented);
     const truth = truthOf(invented);
     seen.add(invented.writer);
-    told.people += invented.list.people.length;
-    told.amounts += invented.list.jobs.filter(({ cents }) => cents !== undefined).length;
-    told.asked += invented.list.jobs.filter(({ cents }) => cents === undefined).length;
-    told.hidden += file.hidden.size;
+    counts.people += invented.list.people.length;
+    counts.amounts += invented.list.jobs.filter(({ cents }) => cents !== undefined).length;
+    counts.asked += invented.list.jobs.filter(({ cents }) => cents === undefined).length;
+    counts.hidden += file.hidden.size;
     truth.forEach((one, index) => {
       if (JSON.stringify(sorted(one)) !== JSON.stringify(sorted(read[index] ?? {}))) {
         wrong.push(
@@ -90,14 +90,14 @@ it(`reads ${count} spreadsheets correctly, and their cells like another library`
       wrong.push(`seed ${seed} (${invented.writer}): ${read.length} of ${truth.length}`);
     if (file.sheet !== invented.sheet) wrong.push(`seed ${seed}: the sheet “${file.sheet}”`);
     const compared = await compareCells(invented, file.lines);
-    told.cells += compared.cells;
+    counts.cells += compared.cells;
     wrong.push(...compared.wrong.map((text) => `seed ${seed} (${invented.writer}) ${text}`));
   }
-  await annotate(`${seen.size} writers: ${JSON.stringify(told)}`);
+  await annotate(`${seen.size} writers: ${JSON.stringify(counts)}`);
   expect(wrong.slice(0, 20)).toEqual([]);
   expect(seen.size).toBe(Math.min(count, new Set(writers).size));
   // Each kind of content must have occurred, or it was not tested.
-  for (const amount of Object.values(told)) expect(amount).toBeGreaterThan(0);
+  for (const amount of Object.values(counts)) expect(amount).toBeGreaterThan(0);
 });
 
 function sorted(value: object) {

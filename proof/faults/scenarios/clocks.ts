@@ -26,14 +26,14 @@ async function play({ installation, scene, load }: TrialStage): Promise<Scenario
   const clientOf = (url: string) => createClient([url], scene.apiKey, load.journal, createRandom(1));
   const clients = [clientOf(ahead.url), clientOf(behind.url)] as const;
   const advocateId = await enroll(clients[0], scene.campaign);
-  const told = `${WRITES} adjustments in turn, one key on both servers, a session of each on the other`;
+  const summary = `${WRITES} adjustments in turn, one key on both servers, a session of each on the other`;
   const problems = problemsOf({
     ...(await adjustInTurn(clients, `${scene.campaign}/advocates/${advocateId}`)),
     "a key of one server is known to the other": await isKeyShared(clients, scene.campaign, advocateId),
     "a session that begins ahead holds behind": await isSessionShared(ahead.url, behind.url, scene.admin),
     "a session that begins behind holds ahead": await isSessionShared(behind.url, ahead.url, scene.admin),
   });
-  return { told, problems };
+  return { told: summary, problems };
 }
 
 type Clients = readonly [ahead: RetryingClient, behind: RetryingClient];
@@ -78,8 +78,8 @@ async function isKeyShared([ahead, behind]: Clients, campaign: string, advocateI
 
 async function isSessionShared(at: string, on: string, admin: FaultsScene["admin"]): Promise<boolean> {
   const cookie = await signInByHttp(at, admin);
-  const seen = await fetch(`${on}/api/app/account`, { headers: { Cookie: cookie } });
-  return seen.status === 200;
+  const response = await fetch(`${on}/api/app/account`, { headers: { Cookie: cookie } });
+  return response.status === 200;
 }
 
 export const clocks: Scenario = { name: "clocks", play };

@@ -97,26 +97,26 @@ async function playNoConnections({ installation, load }: TrialStage): Promise<Sc
   const open = await takeAll(installation.database.ownerUrl);
   const takenFrom = performance.now();
   await sleep(TAKEN_MS);
-  const taken = since(load, takenFrom);
+  const requests = since(load, takenFrom);
   await Promise.all(open.map((session) => session.end({ timeout: 1 })));
   await load.more(20);
   return {
     told: `${open.length} connections taken: ${summarize(since(load, from))}`,
     problems: problemsOf({
-      "the rest is told as unavailable": taken.some(({ result }) => result === "503 unavailable"),
+      "the rest is told as unavailable": requests.some(({ result }) => result === "503 unavailable"),
     }),
   };
 }
 
 /** Takes free connections and terminates ours in turns, so that each reconnect finds less room. */
 async function takeAll(url: string): Promise<postgres.Sql[]> {
-  const taken: postgres.Sql[] = [];
+  const opened: postgres.Sql[] = [];
   for (let turn = 0; turn < TURNS; turn++) {
-    taken.push(...(await openSessions(url, EACH)));
-    const [any] = taken;
+    opened.push(...(await openSessions(url, EACH)));
+    const [any] = opened;
     await any?.unsafe("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename <> current_user");
   }
-  return taken;
+  return opened;
 }
 
 async function openSessions(url: string, count: number): Promise<postgres.Sql[]> {

@@ -61,9 +61,9 @@ const ofAllCampaigns: RuleEntry = {
     allow(
       "those of one campaign, each with its name",
       async ({ api }) => {
-        const other = await createCampaign(api, { name: "Spring" });
-        await enrollAdvocate(api, other);
-        return { fields: { campaignId: other.campaignId } };
+        const otherCampaign = await createCampaign(api, { name: "Spring" });
+        await enrollAdvocate(api, otherCampaign);
+        return { fields: { campaignId: otherCampaign.campaignId } };
       },
       ({ body }) => expect(body["advocates"]).toEqual([expect.objectContaining({ campaignName: "Spring" })]),
     ),

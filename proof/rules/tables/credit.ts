@@ -113,8 +113,8 @@ export const table: RuleTable<keyof typeof credit> = {
         allow(
           "entries of this advocate only",
           async ({ api, campaign }) => {
-            const other = await enrollAdvocate(api, campaign);
-            await api.post(`${other.path}/credit`, { delta: 5 });
+            const otherAdvocate = await enrollAdvocate(api, campaign);
+            await api.post(`${otherAdvocate.path}/credit`, { delta: 5 });
           },
           ({ body }) => expect(body["activity"]).toHaveLength(2),
         ),

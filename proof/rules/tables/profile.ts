@@ -17,8 +17,8 @@ export const table: RuleTable<keyof typeof profile> = {
       cases: onPlan({}, [
         allow("the member who asks, without what is unset", {}, ({ body }, { member }) => {
           const { email } = member;
-          const shown = { allowPasswordAuth: true, hasPassword: true, apiKeys: 1, usesSso: false };
-          expect(body).toEqual({ user: { email, roles: ["admin"], ...shown } });
+          const expectedProfile = { allowPasswordAuth: true, hasPassword: true, apiKeys: 1, usesSso: false };
+          expect(body).toEqual({ user: { email, roles: ["admin"], ...expectedProfile } });
         }),
         allow(
           "a member who has no password",

@@ -74,12 +74,12 @@ export const table: RuleTable<keyof typeof sessions> = {
         allow(
           "the member's own session, and signs out only that one at once",
           async ({ member, session }) => {
-            const ended = await startTestSession(member);
-            expect(await statusOf(ended)).toBe(200);
-            expect((await session.api.delete(`/api/app/sessions/${ended.sessionId}`)).body).toEqual({
+            const target = await startTestSession(member);
+            expect(await statusOf(target)).toBe(200);
+            expect((await session.api.delete(`/api/app/sessions/${target.sessionId}`)).body).toEqual({
               ok: true,
             });
-            expect([await statusOf(ended), await statusOf(session)]).toEqual([401, 200]);
+            expect([await statusOf(target), await statusOf(session)]).toEqual([401, 200]);
           },
         ),
         allow(

@@ -17,22 +17,22 @@ const body = () => ({ email: uniqueEmail("vera") });
 function askingCases(prefix: "rrl_" | "rrp_"): RuleCase[] {
   return [
     field("email", [...emailValues.refused, "Ann <ann@example.com>", undefined, null], emailValues.accepted),
-    allow("an unknown address, and says ok", {}, ({ body: told }) => expect(told).toEqual({ ok: true })),
+    allow("an unknown address, and says ok", {}, ({ body: answer }) => expect(answer).toEqual({ ok: true })),
     allow(
       "a member's address in any case, who gets the link, and says the same",
       ({ member: { email } }) => ({ fields: { email: email.toUpperCase() } }),
-      async ({ body: told }, { member: { orgId, email } }) => {
-        expect(told).toEqual({ ok: true });
+      async ({ body: answer }, { member: { orgId, email } }) => {
+        expect(answer).toEqual({ ok: true });
         expect(tokenOf(await readSecretLink(orgId, email))).toMatch(new RegExp(`^${prefix}[\\w-]{43}$`));
       },
     ),
     allow("a member who signs in through SSO only, who gets no link, and says the same", bySsoOnly, isSilent),
     ...refuse("429 challenge_required", {
       "too many emails to one address": async ({ send }) => {
-        const asked = { fields: body() };
-        const first = await Promise.all([1, 2, 3, 4].map(() => send(asked)));
+        const request = { fields: body() };
+        const first = await Promise.all([1, 2, 3, 4].map(() => send(request)));
         expect(first.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-        return send(asked);
+        return send(request);
       },
     }),
     field("proof", ["x".repeat(4001), 1, null], ["", "x"]),
@@ -46,8 +46,8 @@ const bySsoOnly: Prepare = async ({ organization: { orgId } }) => {
 };
 
 // The scene has its own organization, so no other member could get the link.
-const isSilent: AnswerCheck = async ({ body: told }, { organization: { orgId } }) => {
-  expect(told).toEqual({ ok: true });
+const isSilent: AnswerCheck = async ({ body: answer }, { organization: { orgId } }) => {
+  expect(answer).toEqual({ ok: true });
   expect((await readMessages(orgId)).filter(({ sealedUrl }) => sealedUrl !== null)).toEqual([]);
 };
 
@@ -87,8 +87,8 @@ export const table: RuleTable<keyof typeof signIn> = {
           [...emailValues.refused, "Ann <ann@example.com>", undefined, null],
           emailValues.accepted,
         ),
-        allow("any visitor, whether or not a member has the address", {}, ({ body: told }) =>
-          expect(told).toMatchObject({ challenge: { parameters: { algorithm: "PBKDF2/SHA-256" } } }),
+        allow("any visitor, whether or not a member has the address", {}, ({ body: answer }) =>
+          expect(answer).toMatchObject({ challenge: { parameters: { algorithm: "PBKDF2/SHA-256" } } }),
         ),
       ],
     },
@@ -104,9 +104,9 @@ export const table: RuleTable<keyof typeof signIn> = {
       cases: [
         field("revokeApiKeys", [null, "yes"]),
         password("password"),
-        allow("a link, and answers whose it is", {}, ({ body: told }) => {
+        allow("a link, and answers whose it is", {}, ({ body: answer }) => {
           const email = expect.stringMatching(/^user\./);
-          expect(told).toEqual({ user: { email, roles: ["user"], allowPasswordAuth: true } });
+          expect(answer).toEqual({ user: { email, roles: ["user"], allowPasswordAuth: true } });
         }),
         ...refuse("401 unauthenticated", {
           "a used link": withLink(({ token }, { send }) => send({ api: apiAs(token) })),

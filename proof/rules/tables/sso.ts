@@ -48,9 +48,9 @@ const steps = ["discovery", "endpoints", "keys", "client"];
 /** Checks that all steps but the last succeeded. */
 function expectStop(at: string, answer: Answer): void {
   const { ok, checks } = succeeded<typeof sso.test>(answer);
-  const made = steps.slice(0, steps.indexOf(at) + 1);
+  const passed = steps.slice(0, steps.indexOf(at) + 1);
   expect(ok).toBe(false);
-  expect(checks.map(({ check, ok }) => [check, ok])).toEqual(made.map((check) => [check, check !== at]));
+  expect(checks.map(({ check, ok }) => [check, ok])).toEqual(passed.map((check) => [check, check !== at]));
 }
 
 /** Runs a provider while doing something with it. @param set changes to the provider */
@@ -165,9 +165,9 @@ export const table: RuleTable<keyof typeof sso> = {
         ...changesOf(nothing),
         ...refuse("409 sign_in_name_taken in signInName", {
           "the sign-in name of another organization, in any case": async () => {
-            const other = await createTestOrganization({ tier: "pro" });
-            await connect(apiAs(other.apiKey), other);
-            return { fields: { signInName: settingsOf(other).signInName.toUpperCase() } };
+            const otherOrganization = await createTestOrganization({ tier: "pro" });
+            await connect(apiAs(otherOrganization.apiKey), otherOrganization);
+            return { fields: { signInName: settingsOf(otherOrganization).signInName.toUpperCase() } };
           },
         }),
       ],
