@@ -59,34 +59,33 @@ export const changeCases: readonly RuleCase[] = [
     expect(body["advocate"]).not.toHaveProperty("email");
     expect(body).toMatchObject({ advocate: { ...phone, ...preference("sms") } });
   }),
-  allow("email null, which removes it, after which texts remain", having(both, { email: null }), (answer) => {
+  allow("null as email, which leaves texts", having(both, { email: null }), (answer) => {
     expect(answer.body["advocate"]).not.toHaveProperty("email");
     expect(answer.body).toMatchObject({ advocate: preference("sms") });
   }),
-  allow(
-    "phone null, which removes it, after which email remains",
-    having(both, { phone: null }),
-    (answer) => {
-      expect(answer.body["advocate"]).not.toHaveProperty("phone");
-      expect(answer.body).toMatchObject({ advocate: preference("email") });
-    },
-  ),
+  allow("null as phone, which leaves email", having(both, { phone: null }), (answer) => {
+    expect(answer.body["advocate"]).not.toHaveProperty("phone");
+    expect(answer.body).toMatchObject({ advocate: preference("email") });
+  }),
   ...refuse("400 invalid_input in email", {
-    "an email address that is the only contact stays": { email: null },
-    "one of both contacts stays": having(both, { email: null, phone: null }),
+    "removing an email address that is the only contact": { email: null },
+    "removing both contacts": having(both, { email: null, phone: null }),
   }),
   ...refuse("400 invalid_input in phone", {
-    "a phone number that is the only contact stays": having(phone, { phone: null }),
+    "removing a phone number that is the only contact": having(phone, { phone: null }),
   }),
   ...refuse("400 invalid_input in notificationPreference", {
-    "no email with a phone number alone": having(phone, preference("email")),
-    "not both with a phone number alone": having(phone, preference("both")),
-    "no texts with an email address alone": having(mail, preference("sms")),
-    "not both with an email address alone": having(mail, preference("both")),
-    "no contact that is removed with it": having(both, { phone: null, ...preference("both") }),
-    "no texts without the friend's consent": befriended(silent, preference("sms")),
-    "the email address of a friend who has not agreed to texts stays": befriended(silent, { email: null }),
-    "no texts to a number that the friend has not agreed to": befriended(agreed, {
+    "email preference with a phone number alone": having(phone, preference("email")),
+    "a preference for both with a phone number alone": having(phone, preference("both")),
+    "text preference with an email address alone": having(mail, preference("sms")),
+    "a preference for both with an email address alone": having(mail, preference("both")),
+    "a preference for a contact removed in the same request": having(both, {
+      phone: null,
+      ...preference("both"),
+    }),
+    "text preference without the friend's consent": befriended(silent, preference("sms")),
+    "removing the email address of a friend who has not agreed to texts": befriended(silent, { email: null }),
+    "text preference for a number that the friend has not agreed to": befriended(agreed, {
       ...otherPhone,
       ...preference("sms"),
     }),
@@ -95,9 +94,9 @@ export const changeCases: readonly RuleCase[] = [
     "a phone number as people write it": [{ phone: longPhone }, answered(phone)],
     "notificationPreference may be sms": [{ ...phone, ...preference("sms") }, answered(preference("sms"))],
     "notificationPreference may be both": [{ ...phone, ...preference("both") }, answered(preference("both"))],
-    "phone null where there is none": [{ phone: null }],
-    "a phone number added, by which the advocate is told too": [phone, answered(preference("both"))],
-    "an email address added, by which the advocate is told too": [
+    "null as phone without a phone number": [{ phone: null }],
+    "an added phone number, and also notifies the advocate there": [phone, answered(preference("both"))],
+    "an added email address, and also notifies the advocate there": [
       having(phone, mail),
       answered(preference("both")),
     ],
@@ -105,7 +104,7 @@ export const changeCases: readonly RuleCase[] = [
       befriended(agreed, preference("sms")),
       answered({ ...preference("sms"), smsConsentAt: anyMoment }),
     ],
-    "another name, which leaves a chosen preference": [
+    "another name, which keeps the chosen preference": [
       async (scene) => {
         const request = await having(both, preference("email"))(scene);
         await scene.send(request);
@@ -133,15 +132,15 @@ export const changeCases: readonly RuleCase[] = [
   ]),
 
   ...refuse("409 advocate_already_enrolled", {
-    "another one's email address, in any case": async ({ api, campaign }) => {
+    "another advocate's email address, in any case": async ({ api, campaign }) => {
       const { email = "" } = await enrollAdvocate(api, campaign);
       return { fields: { email: email.toUpperCase() } };
     },
-    "another one's email address, with a tag": async ({ api, campaign }) => {
+    "another advocate's email address, with a tag": async ({ api, campaign }) => {
       const { email = "" } = await enrollAdvocate(api, campaign);
       return { fields: { email: email.replace("@", "+2@") } };
     },
-    "another one's only phone number as one's own only contact": async ({ api, campaign }) => {
+    "another advocate's only phone number as the only contact": async ({ api, campaign }) => {
       await enrollAdvocate(api, campaign, phone);
       return { fields: { email: null, ...phone } };
     },
@@ -150,7 +149,7 @@ export const changeCases: readonly RuleCase[] = [
     await enrollAdvocate(api, campaign, { ...phone, email: EMAIL });
     return { fields: phone };
   }),
-  allow("one's own email address in another case", ({ advocate }) => ({
+  allow("the advocate's own email address in another case", ({ advocate }) => ({
     fields: { email: advocate.email?.toUpperCase() },
   })),
 ];

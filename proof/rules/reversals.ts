@@ -27,7 +27,7 @@ const reversalCases: readonly RuleCase[] = [
     "a part of the job, by the id of its refund, with a note",
     converted({ refundedValueCents: 1, refundId: "r-1", note: "Leak" }),
   ),
-  ...refuse("409 not_converted", { "a lead that earned nothing yet": {} }),
+  ...refuse("409 not_converted", { "a lead without a reward yet": {} }),
   ...refuse("409 already_reversed", {
     "a second time": async (scene) => {
       await converted()(scene);
@@ -40,8 +40,8 @@ const reversalCases: readonly RuleCase[] = [
 
 const undoingCases: readonly RuleCase[] = [
   ...[refundIds, notes],
-  allow("a refund that has not been told of", converted({ refundId: "r-1", note: "Failed" })),
-  ...refuse("409 not_converted", { "a lead that earned nothing yet": {} }),
+  allow("an unreported refund", converted({ refundId: "r-1", note: "Failed" })),
+  ...refuse("409 not_converted", { "a lead without a reward yet": {} }),
   ...refuse("409 not_reversed", { "what was never taken back": converted({ refundId: undefined }) }),
   ...inItsCampaignOnly,
 ];
@@ -52,7 +52,7 @@ export const reversing: Readonly<Record<keyof typeof endpoints, RuleEntry>> = {
   unreverse: { cases: undoingCases },
   explain: {
     cases: [
-      allow("a lead that earned nothing yet", {}, { explanation: { outcome: "not_made" } }),
+      allow("a lead without a reward yet", {}, { explanation: { outcome: "not_made" } }),
       ...inItsCampaignOnly,
     ],
   },

@@ -74,7 +74,7 @@ export const roleCases: readonly RuleCase[] = [
 /** A PATCH needs at least one change. @param nothing the usual request's fields, left out */
 export function changesOf(nothing: Readonly<Record<string, undefined>>): RuleCase[] {
   return refuse("400 invalid_input in body", {
-    "a change of nothing": nothing,
+    "no change": nothing,
     "no body": () => ({ raw: "" }),
   });
 }

@@ -62,13 +62,11 @@ export const table: RuleTable<keyof typeof accounts> = {
           expect(body["steps"]).toHaveLength(6);
           expect(JSON.stringify(body)).not.toContain("false");
         }),
-        allow("another user as a team", addUser, ({ body }) => {
+        allow("another user as a completed team step", addUser, ({ body }) => {
           expect(body["steps"]).toContainEqual({ step: "team", done: true });
         }),
-        allow(
-          "no branding where the plan does not have it",
-          setsPlan({ customBranding: false }),
-          ({ body }) => expect(JSON.stringify(body)).not.toContain("branding"),
+        allow("no branding step on a plan without it", setsPlan({ customBranding: false }), ({ body }) =>
+          expect(JSON.stringify(body)).not.toContain("branding"),
         ),
       ]),
     },

@@ -157,7 +157,7 @@ export const table: RuleTable<keyof typeof advocates> = {
           "an email address or a phone number is required": { email: undefined },
         }),
         allow(
-          "an email address, by which the advocate is told",
+          "an email address, and notifies the advocate there",
           {},
           ({ body }, { organization, campaign }) => {
             expect(body).toEqual({
@@ -190,11 +190,11 @@ export const table: RuleTable<keyof typeof advocates> = {
         }),
         ...allowAll({
           "a phone number as people write it": [{ phone: longPhone }, { advocate: { phone: PHONE } }],
-          "a phone number alone, by which the advocate is told": [
+          "a phone number alone, and notifies the advocate there": [
             phoneOnly,
             { advocate: { phone: PHONE, notificationPreference: "sms" } },
           ],
-          "both, by which the advocate is told": [
+          "both, and notifies the advocate at both": [
             { phone: PHONE },
             { advocate: { phone: PHONE, notificationPreference: "both" } },
           ],
@@ -219,7 +219,7 @@ export const table: RuleTable<keyof typeof advocates> = {
         }),
         ...onPlan({ overrides: { advocates: 2 } }, [
           ...refuse("403 plan_limit_reached", {
-            "an advocate more than the plan has, in another campaign": async ({ api }) => {
+            "an advocate beyond the plan's limit, in another campaign": async ({ api }) => {
               await enrollAdvocate(api, await createCampaign(api));
             },
           }),

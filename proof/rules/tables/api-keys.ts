@@ -48,29 +48,33 @@ export const table: RuleTable<keyof typeof apiKeys> = {
         }),
         ...onPlan(
           {},
-          refuse("409 api_key_quota_reached", { "a key more than each user may have": allowKeys(2) }),
+          refuse("409 api_key_quota_reached", { "a key beyond each user's limit": allowKeys(2) }),
         ),
       ],
     },
     list: {
       access: { feature: "api" },
       cases: onPlan({}, [
-        allow("one's own keys, newest first, without a secret", {}, ({ body }, { organization, ids }) => {
-          const [keyId] = organization.apiKey.split(":");
-          expect(body).toEqual({
-            keys: [
-              {
-                keyId: ids["keyId"],
-                name: "Billing",
-                scope: "full",
-                createdAt: anyMoment,
-                createdByKey: keyId,
-              },
-              { keyId, name: "First key", scope: "full", createdAt: anyMoment, lastUsedAt: anyMoment },
-            ],
-            maxKeys: expect.any(Number),
-          });
-        }),
+        allow(
+          "the member's own keys, newest first, without a secret",
+          {},
+          ({ body }, { organization, ids }) => {
+            const [keyId] = organization.apiKey.split(":");
+            expect(body).toEqual({
+              keys: [
+                {
+                  keyId: ids["keyId"],
+                  name: "Billing",
+                  scope: "full",
+                  createdAt: anyMoment,
+                  createdByKey: keyId,
+                },
+                { keyId, name: "First key", scope: "full", createdAt: anyMoment, lastUsedAt: anyMoment },
+              ],
+              maxKeys: expect.any(Number),
+            });
+          },
+        ),
         allow("the number of keys that the plan gives each user", allowKeys(7), { maxKeys: 7 }),
       ]),
     },

@@ -140,7 +140,7 @@ export const table: RuleTable<keyof typeof asks> = {
     },
     results: {
       cases: [
-        allow("of every step, while nothing was sent", {}, (answer) => {
+        allow("figures of every step before anything was sent", {}, (answer) => {
           const none = { sent: 0, opened: 0, referrals: 0, converted: 0, unsubscribed: 0, isFew: true };
           expect(answer.body).toEqual({ results: steps.map((step) => ({ step, ...none })) });
         }),

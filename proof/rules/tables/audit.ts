@@ -22,7 +22,7 @@ export const table: RuleTable<keyof typeof audit> = {
           field(name, [ofLength(255), "", "a\u0000b"], [ofLength(254), "a"]),
         ),
         allow(
-          "who changed what, from what to what",
+          "changes with actor, old and new values",
           async (scene) => {
             await rename(scene);
           },

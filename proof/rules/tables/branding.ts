@@ -31,7 +31,7 @@ export const table: RuleTable<keyof typeof branding> = {
     get: {
       access: { role: "admin", feature: "customBranding" },
       cases: [
-        allow("null before anything was saved", async () => ({ api: await freshApi() }), { branding: null }),
+        allow("null before the first save", async () => ({ api: await freshApi() }), { branding: null }),
         allow(
           "exactly the fields that were saved",
           async () => {
@@ -67,9 +67,9 @@ export const table: RuleTable<keyof typeof branding> = {
         ...refuse("400 invalid_input in logoUrl", { "a key alone": { logoKey: ofLength(512) } }),
         ...changesOf(unset),
         ...onPlan({}, [
-          allow("a logo that was uploaded", async ({ api }) => ({ fields: await uploadLogo(api) })),
+          allow("an uploaded logo", async ({ api }) => ({ fields: await uploadLogo(api) })),
           ...refuse("400 invalid_input in logoKey", {
-            "a logo that was not uploaded yet": async ({ api }) => ({
+            "a logo before its upload": async ({ api }) => ({
               fields: (await startUpload(api)).pair,
             }),
           }),

@@ -124,12 +124,12 @@ const healthcareCases: readonly RuleCase[] = onPlan({}, [
   }),
   ...["advocateRewardValue", "friendRewardValue"].flatMap((name) =>
     refuse(`400 invalid_input in ${name}`, {
-      "more than the cap of healthcare": inHealthcare({ ...paid, [name]: 2_501 }, checked),
+      "more than the healthcare cap": inHealthcare({ ...paid, [name]: 2_501 }, checked),
     }),
   ),
-  allow("up to the cap of healthcare", inHealthcare(paid, checked), { campaign: paid }),
+  allow("up to the healthcare cap", inHealthcare(paid, checked), { campaign: paid }),
   allow(
-    "up to another cap of healthcare",
+    "up to a custom healthcare cap",
     inHealthcare({ ...paid, friendRewardValue: 4_000 }, { ...checked, rewardCapCents: 4_000 }),
     { campaign: { friendRewardValue: 4_000 } },
   ),
@@ -180,7 +180,7 @@ export const table: RuleTable<keyof typeof campaigns> = {
           });
         }),
         ...onPlan({ overrides: { campaigns: 2 } }, [
-          ...refuse("403 plan_limit_reached", { "a campaign more than the plan has": anotherCampaign }),
+          ...refuse("403 plan_limit_reached", { "a campaign beyond the plan's limit": anotherCampaign }),
           ...refuse("403 feature_not_enabled", {
             "a plan without campaigns": (scene) => setPlan(scene, { overrides: { campaigns: 0 } }),
           }),

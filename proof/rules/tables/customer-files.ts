@@ -43,14 +43,18 @@ export const table: RuleTable<keyof typeof customerFiles> = {
         ...refuse("400 invalid_input in rows.0.email", {
           "a cell that is not text": { rows: [{ ...row, email: 5 }] },
         }),
-        allow("is checked once nothing follows", {}, { file: { state: "checking", rowCount: 1 } }),
-        allow("waits for more", { more: true }, { file: { state: "receiving" } }),
+        allow(
+          "the last part of a file, and starts the check",
+          {},
+          { file: { state: "checking", rowCount: 1 } },
+        ),
+        allow("a part of a file, and waits for more", { more: true }, { file: { state: "receiving" } }),
       ],
     },
     addRows: {
       cases: [
         ...refuse("409 file_closed", { "a file that is checked": {} }),
-        allow("one that is received", onFile("receivingFileId"), {
+        allow("a file that is still being received", onFile("receivingFileId"), {
           file: { state: "checking", rowCount: 1 },
         }),
         ...refuse("404 not_found", { "an unknown file": () => ({ ids: { fileId: anyId } }) }),
@@ -59,14 +63,18 @@ export const table: RuleTable<keyof typeof customerFiles> = {
     list: { cases: pagingCases({ key: "files", id: "fileId" }, keep) },
     get: {
       cases: [
-        allow("a checked one", {}, { file: { state: "checked", totals: { ask: 1, convert: { count: 0 } } } }),
+        allow(
+          "a checked file",
+          {},
+          { file: { state: "checked", totals: { ask: 1, convert: { count: 0 } } } },
+        ),
       ],
     },
     listRows: {
       cases: [
         field("group", ["all", ""], ["matched", "invite", "ask", "nothing", "failed"]),
-        allow("what has to be decided", { group: "ask" }, { rows: [{ row: 2, name: "Fred Fox" }] }),
-        allow("nothing else", { group: "matched" }, { rows: [] }),
+        allow("rows that need a decision", { group: "ask" }, { rows: [{ row: 2, name: "Fred Fox" }] }),
+        allow("an empty list of matched rows", { group: "matched" }, { rows: [] }),
       ],
     },
     decide: {
@@ -86,7 +94,7 @@ export const table: RuleTable<keyof typeof customerFiles> = {
           row: { outcome: "convert", state: "waiting", creditCents: 2_500, matchedBy: ["decided"] },
         }),
         ...refuse("400 invalid_input in referralId", {
-          "a lead that was converted": async ({ api, referral: { convertPath, referralId } }) => {
+          "a converted lead": async ({ api, referral: { convertPath, referralId } }) => {
             await api.post(convertPath);
             return { fields: { nothing: undefined, referralId } };
           },
@@ -95,17 +103,17 @@ export const table: RuleTable<keyof typeof customerFiles> = {
     },
     apply: {
       cases: [
-        allow("a checked one", {}, { file: { state: "applying" } }),
-        ...refuse("409 file_closed", { "one that is received": onFile("receivingFileId") }),
+        allow("a checked file", {}, { file: { state: "applying" } }),
+        ...refuse("409 file_closed", { "a file that is still being received": onFile("receivingFileId") }),
         ...refuse("404 not_found", { "an unknown campaign": { inviteTo: anyId } }),
       ],
     },
     cancel: {
       cases: [
-        allow("a checked one", {}, { ok: true }),
-        ...refuse("409 file_closed", { "an applied one": onFile("appliedFileId") }),
+        allow("a checked file", {}, { ok: true }),
+        ...refuse("409 file_closed", { "an applied file": onFile("appliedFileId") }),
         ...refuse("404 not_found", {
-          "a discarded one": async ({ send }) => {
+          "a discarded file": async ({ send }) => {
             await send();
           },
         }),
@@ -113,8 +121,8 @@ export const table: RuleTable<keyof typeof customerFiles> = {
     },
     undo: {
       cases: [
-        ...refuse("409 file_closed", { "what was not applied": {} }),
-        allow("an applied one", onFile("appliedFileId"), { file: { state: "undoing" } }),
+        ...refuse("409 file_closed", { "a file that was not applied": {} }),
+        allow("an applied file", onFile("appliedFileId"), { file: { state: "undoing" } }),
       ],
     },
   },

@@ -15,7 +15,7 @@ const insights: RuleEntry = {
   cases: [
     field("days", ["31", "6", "366", "7.5", "week", "", "7".repeat(16)], periods),
     field("campaignId", ["first", ""]),
-    allow("campaignId of one's own campaign", async ({ campaign }) => ({
+    allow("campaignId of the organization's own campaign", async ({ campaign }) => ({
       fields: { campaignId: campaign.campaignId },
     })),
     ...refuse("404 not_found", {
@@ -88,7 +88,7 @@ export const table: RuleTable<keyof (typeof contract)["dashboard"]> = {
             },
             emptyCounts,
           ],
-          "the figures of one's own organization": [
+          "only the organization's own figures": [
             {},
             {
               campaigns: { total: 1, active: 1 },

@@ -8,7 +8,7 @@ export const table: RuleTable<keyof typeof imports> = {
   endpoints: {
     undo: {
       cases: refuse("409 import_closed", {
-        "an import that was undone": async ({ send }) => {
+        "an undone import": async ({ send }) => {
           await send();
         },
       }),

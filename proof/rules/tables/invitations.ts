@@ -93,7 +93,7 @@ export const table: RuleTable<keyof typeof invitations> = {
               await inviteUser(api);
             },
           }),
-          allow("an invitation in place of one that has expired", async ({ api }) => {
+          allow("an invitation in place of an expired one", async ({ api }) => {
             await expire(await inviteUser(api));
           }),
         ]),
@@ -188,7 +188,7 @@ export const table: RuleTable<keyof typeof invitations> = {
         ),
         ...gone,
         ...refuse("409 user_already_exists", {
-          "someone who is a user of another organization": async ({ api }) => {
+          "a user of another organization": async ({ api }) => {
             const { email } = await createTestOrganization();
             return { api: apiAs((await inviteUser(api, { email })).token) };
           },

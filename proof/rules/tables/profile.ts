@@ -51,12 +51,12 @@ export const table: RuleTable<keyof typeof profile> = {
       cases: [
         password("newPassword"),
         field("currentPassword", [null, 12_345_678, ofLength(129), "another password", undefined]),
-        allow("a member who has none, without one", async ({ member }) => {
+        allow("a member without a password, with no current one", async ({ member }) => {
           await changeMember(member, { passwordHash: null });
           return { fields: { currentPassword: undefined } };
         }),
         ...refuse("403 reauthentication_required", {
-          "a member who has none, 15 minutes after they signed in": async ({ member }) => {
+          "a member without a password, 15 minutes after sign-in": async ({ member }) => {
             await changeMember(member, { passwordHash: null });
             return {
               ...(await startTestSession(member, { at: minutesAgo(15) })),

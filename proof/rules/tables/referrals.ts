@@ -59,7 +59,7 @@ const fieldCases: readonly RuleCase[] = [
   field("note", ["", ofLength(1001), null], [ofLength(1000)]),
   ...allowAll({
     "a phone number as people write it": [{ friendPhone: longPhone }, { referral: { friendPhone: PHONE } }],
-    "a friend who agreed to be texted and told of, and when": [
+    "a friend's text consent with its time": [
       { friendPhone: PHONE, friendSmsConsent: true, friendTellConsent: true },
       {
         referral: { friendPhone: PHONE, friendSmsConsentAt: anyMoment, friendTellConsentAt: anyMoment },
@@ -101,13 +101,13 @@ const acceptanceCases: readonly RuleCase[] = [
     "a referral beyond the cap": afterChange({ maxReferralsPerAdvocate: 1 }),
   }),
   ...refuse("409 duplicate_referral", {
-    "a friend who is referred already, in any case": ({ referral }) => ({
+    "a friend who was already referred, in any case": ({ referral }) => ({
       fields: { friendEmail: referral.friendEmail.toUpperCase() },
     }),
-    "a friend who is referred already, by an address with a tag": ({ referral }) => ({
+    "a friend who was already referred, by an address with a tag": ({ referral }) => ({
       fields: { friendEmail: referral.friendEmail.replace("@", "+2@") },
     }),
-    "a friend who is referred already, by another spelling of a Gmail address": async ({
+    "a friend who was already referred, by another spelling of a Gmail address": async ({
       api,
       campaign,
       advocate,
@@ -115,11 +115,11 @@ const acceptanceCases: readonly RuleCase[] = [
       await addReferral(api, campaign, advocate, { friendEmail: "fred.fox@gmail.com" });
       return { fields: { friendEmail: "f.r.e.d.fox+2@googlemail.com" } };
     },
-    "a number that is referred already, with an address": async ({ api, campaign, advocate }) => {
+    "an already referred number, with an address": async ({ api, campaign, advocate }) => {
       await addReferral(api, campaign, advocate, { friendPhone: PHONE });
       return { fields: { friendEmail: undefined, friendPhone: longPhone } };
     },
-    "an address with a number that is referred already alone": async ({ api, campaign, advocate }) => {
+    "an address with a number that was already referred alone": async ({ api, campaign, advocate }) => {
       await addReferral(api, campaign, advocate, { friendEmail: undefined, friendPhone: PHONE });
       return { fields: { friendPhone: PHONE } };
     },
@@ -147,7 +147,7 @@ const acceptanceCases: readonly RuleCase[] = [
   ...onPlan(
     { overrides: { referrals: 2 } },
     refuse("403 plan_limit_reached", {
-      "a referral more than the plan has": async ({ api, campaign, advocate }) => {
+      "a referral beyond the plan's limit": async ({ api, campaign, advocate }) => {
         await addReferral(api, campaign, advocate);
       },
     }),
@@ -173,9 +173,9 @@ const jobCases: readonly RuleCase[] = [
   field("externalId", [null, 7, "", ofLength(201)], [ofLength(200)]),
   allow("no body at all for a fixed reward", () => ({ raw: "" }), { advocateNewBalance: 2500 }),
   ...refuse(`400 invalid_input in ${JOB}`, {
-    "none for a percent reward": atPercent(333, { [JOB]: undefined }),
+    "no value for a percent reward": atPercent(333, { [JOB]: undefined }),
     "less than 1 for a percent reward": atPercent(333, { [JOB]: 0 }),
-    "less than nothing for a percent reward": atPercent(333, { [JOB]: -100 }),
+    "a negative value for a percent reward": atPercent(333, { [JOB]: -100 }),
     "more than 10^12 for a percent reward": atPercent(333, { [JOB]: LARGEST + 1 }),
   }),
 ];
@@ -192,7 +192,7 @@ const onceCases: readonly RuleCase[] = [
     },
   ),
   ...refuse("409 already_converted", {
-    "a second conversion, which tells the facts of the first and credits nothing": async (scene) => {
+    "a second conversion, returning the first one's facts and crediting nothing": async (scene) => {
       const first = await scene.send();
       const second = await scene.send({ fields: { [JOB]: undefined } });
       const { conversionId } = first.body;
@@ -208,12 +208,12 @@ const onceCases: readonly RuleCase[] = [
     "a pending referral of a campaign that is expired now",
     afterChange({ expiresAt: "2020-01-01T00:00:00.000Z" }),
   ),
-  allow("a pending referral beyond a cap that was lowered", async ({ api, campaign, advocate }) => {
+  allow("a pending referral beyond a lowered cap", async ({ api, campaign, advocate }) => {
     await addReferral(api, campaign, advocate);
     await api.patch(campaign.path, { maxReferralsPerAdvocate: 1 });
   }),
   ...refuse("409 already_rejected", {
-    "a referral that was rejected": async ({ api, campaign, referral }) => {
+    "a rejected referral": async ({ api, campaign, referral }) => {
       await api.post(`${campaign.path}/referrals/${referral.referralId}/reject`, { reason: "spam" });
     },
   }),
@@ -231,7 +231,7 @@ const rejectionCases: readonly RuleCase[] = [
     },
   }),
   ...refuse("409 already_converted", {
-    "a referral that was converted": async ({ api, referral }) => {
+    "a converted referral": async ({ api, referral }) => {
       await api.post(referral.convertPath);
     },
   }),
@@ -243,13 +243,13 @@ const stageCases: readonly RuleCase[] = [
   field("stage", [null, undefined, "", "converted", "rejected"], ["new", "contacted", "booked"]),
   ...refuse("400 invalid_input in reason", {
     "lost without a reason": { stage: "lost" },
-    "lost for another reason": { stage: "lost", reason: "spam" },
-    "a reason for what is not lost": { stage: "booked", reason: "other" },
+    "lost for an unknown reason": { stage: "lost", reason: "spam" },
+    "a reason for a referral that is not lost": { stage: "booked", reason: "other" },
   }),
   ...lostReasons.map((reason) => allow(`lost: ${reason}`, { stage: "lost", reason })),
   field("note", [null, 7, "", ofLength(501)], [undefined, ofLength(500)]),
   ...refuse("409 already_converted", {
-    "a referral that was converted": async ({ api, referral }) => {
+    "a converted referral": async ({ api, referral }) => {
       await api.post(referral.convertPath);
     },
   }),

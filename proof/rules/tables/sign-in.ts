@@ -19,14 +19,14 @@ function askingCases(prefix: "rrl_" | "rrp_"): RuleCase[] {
     field("email", [...emailValues.refused, "Ann <ann@example.com>", undefined, null], emailValues.accepted),
     allow("an unknown address, and says ok", {}, ({ body: answer }) => expect(answer).toEqual({ ok: true })),
     allow(
-      "a member's address in any case, who gets the link, and says the same",
+      "a member's address in any case, sends the link, and answers the same",
       ({ member: { email } }) => ({ fields: { email: email.toUpperCase() } }),
       async ({ body: answer }, { member: { orgId, email } }) => {
         expect(answer).toEqual({ ok: true });
         expect(tokenOf(await readSecretLink(orgId, email))).toMatch(new RegExp(`^${prefix}[\\w-]{43}$`));
       },
     ),
-    allow("a member who signs in through SSO only, who gets no link, and says the same", bySsoOnly, isSilent),
+    allow("a member who signs in through SSO only, sends no link, and answers the same", bySsoOnly, isSilent),
     ...refuse("429 challenge_required", {
       "too many emails to one address": async ({ send }) => {
         const request = { fields: body() };

@@ -180,7 +180,7 @@ export const table: RuleTable<keyof typeof sso> = {
     remove: {
       access: { role: "admin" },
       cases: [
-        allow("the connection, which is then gone", {}, async ({ body }, { api }) => {
+        allow("the connection, and removes it", {}, async ({ body }, { api }) => {
           expect(body).toEqual({ ok: true });
           expect((await api.get(path)).body).toMatchObject({ connection: null });
         }),

@@ -21,7 +21,7 @@ export const table: RuleTable<keyof typeof unreachableContacts> = {
     list: {
       cases: onPlan({}, [
         ...pagingCases({ key: "contacts", id: "contactId" }, bounce),
-        allow("which addresses messages don’t reach, and why", {}, (answer) => {
+        allow("unreachable addresses with their reasons", {}, (answer) => {
           expect(succeeded<typeof unreachableContacts.list>(answer).contacts[0]).toEqual({
             ...{ contactId: expect.any(String), messageId: expect.any(String), bouncedAt: anyMoment },
             ...{

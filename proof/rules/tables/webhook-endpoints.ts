@@ -49,7 +49,7 @@ export const table: RuleTable<keyof typeof webhookEndpoints> = {
       echo: "endpoint",
       cases: [
         ...fields,
-        allow("an address, whose secret is shown once", {}, ({ body }) => {
+        allow("a URL, and shows its secret once", {}, ({ body }) => {
           const known = { endpointId: expect.any(String), createdAt: anyMoment, failures: 0, isOn: true };
           expect(body).toEqual({ endpoint: { ...known, url: local("hook"), eventTypes: [] }, secret: whsec });
         }),
@@ -88,7 +88,7 @@ export const table: RuleTable<keyof typeof webhookEndpoints> = {
       cases: [
         field("overlapSeconds", [-1, 604_801, 1.5, null, "0"], [0, 604_800]),
         allow(
-          "another secret, beside the old one",
+          "another secret next to the old one",
           {},
           { secret: whsec, endpoint: { previousSecretUntil: anyMoment } },
         ),
@@ -113,7 +113,7 @@ export const table: RuleTable<keyof typeof webhookEndpoints> = {
       cases: [
         field("since", ["yesterday", null, undefined], ["2026-11-01T00:00:00Z"]),
         field("until", ["tomorrow", null], ["2026-11-02T00:00:00Z"]),
-        allow("a time in which nothing happened", {}, { deliveries: 0 }),
+        allow("a period without events", {}, { deliveries: 0 }),
         ...whileOff,
         ...unknown,
       ],

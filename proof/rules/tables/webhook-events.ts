@@ -62,13 +62,13 @@ export const table: RuleTable<keyof typeof webhookEvents> = {
           expect((await readAdvocate(api, advocate)).creditBalanceCents).toBe(2500);
         }),
         ...allowAll({
-          "an event that has no effect still": [
+          "an event that still has no effect": [
             { referralId: undefined },
             { event: { outcome: "unmatched", status: 202, attempts: 2 } },
           ],
         }),
         ...refuse("400 invalid_input in referralId", {
-          "one for an event that converts nothing": async (scene) => ({
+          "a referral for an event that converts nothing": async (scene) => ({
             ids: { eventId: await addEnrollment(scene, randomUUID()) },
           }),
         }),

@@ -26,7 +26,7 @@ export const table: RuleTable<keyof typeof webhookKeys> = {
       access: { role: "admin", feature: "integrations", recentProof: true },
       cases: [
         ...keyName(100),
-        allow("no name, which is Webhook Key", { name: undefined }, { name: "Webhook Key" }),
+        allow("a missing name, which becomes Webhook Key", { name: undefined }, { name: "Webhook Key" }),
         allow("the four fields, and webhooks may be signed with it", {}, async (answer, scene) => {
           const { keyId, signingSecret } = succeeded<typeof webhookKeys.create>(answer);
           const name = "Job management";
