@@ -9,18 +9,18 @@ import { pathKeys } from "@/lib/kit/contract";
 import type { Answer } from "@/proof/fixtures/api";
 import type { CallerKind } from "@/proof/fixtures/callers";
 import { exampleBody, fillPath, isSpending, makeScene, type Scene } from "@/proof/fixtures/scene";
-import { type Listed, listed } from "@/proof/rules/tables";
+import { type ListedEndpoint, listed } from "@/proof/rules/tables";
 
 type Flags = Readonly<Record<Feature, boolean>>;
 
 const none: Flags = { api: false, sms: false, customBranding: false, integrations: false, sso: false };
 const all: Flags = { api: true, sms: true, customBranding: true, integrations: true, sso: true };
 
-/** Members, who have roles and a plan, by what they come with; and everybody else. */
+/** Members call with an API key or a session, and have roles and a plan; other callers have neither. */
 const members = ["apiKey", "session"] as const;
 const outsiders = ["invitation", "resetLink", "visitor"] as const;
 
-/** A plan that has nothing but what the endpoint needs, and one that has all but that. */
+/** A plan with only the feature that the endpoint needs, and a plan with every feature but that one. */
 function plansFor({ feature }: Access): readonly Flags[] {
   return feature
     ? [
@@ -30,22 +30,27 @@ function plansFor({ feature }: Access): readonly Flags[] {
     : [none];
 }
 
-type Refusal = readonly [status: number, code: string] | null;
+type ExpectedRefusal = readonly [status: number, code: string] | null;
 
-function refusalOf({ caller, role, feature }: Access, kind: CallerKind, as: Role, flags: Flags): Refusal {
+function refusalOf(
+  { caller, role, feature }: Access,
+  kind: CallerKind,
+  as: Role,
+  flags: Flags,
+): ExpectedRefusal {
   const refusal = refusalOfKind(kind, caller);
   if (refusal) return refusal;
   if (role && as !== "admin") return [403, "admin_required"];
   return feature && !flags[feature] ? [403, "feature_not_enabled"] : null;
 }
 
-/** What becomes of a kind of caller at an endpoint that is for another. */
-function refusalOfKind(kind: CallerKind, caller?: Caller): Refusal {
+/** The refusal that one kind of caller gets at an endpoint meant for another kind. */
+function refusalOfKind(kind: CallerKind, caller?: Caller): ExpectedRefusal {
   const isMember = kind === "apiKey" || kind === "session";
   if (kind === caller || (!caller && isMember)) return null;
   if (caller === "session" && kind === "apiKey") return [403, "browser_required"];
   if (caller !== "visitor") return [401, "unauthenticated"];
-  // Nobody is asked for anything but to come from our pages, and these do not.
+  // Public endpoints require only a request from our own pages, and these requests are not.
   return kind === "session" ? null : [403, "cross_origin"];
 }
 
@@ -54,7 +59,7 @@ describe("who may do what", () => {
   const foreign = makeScene();
   let used: Promise<Scene> | undefined;
 
-  /** A scene that has what the next request needs, with this plan, in which the member has this role alone. */
+  /** A scene with this plan, everything the next request needs, and a member with only this role. */
   async function prepare(role: Role, overrides: Flags): Promise<Scene> {
     used ??= makeScene();
     const scene = await used;
@@ -69,8 +74,8 @@ describe("who may do what", () => {
     return scene;
   }
 
-  /** Calls with another organization's ids, then with one's own. */
-  async function call(row: Listed, kind: CallerKind, role: Role, flags: Flags): Promise<void> {
+  /** Calls the endpoint with another organization's ids, then with the member's own. */
+  async function call(row: ListedEndpoint, kind: CallerKind, role: Role, flags: Flags): Promise<void> {
     const { endpoint, access } = row;
     const refusal = refusalOf(access, kind, role, flags);
     const scene = await prepare(role, flags);
@@ -104,8 +109,13 @@ describe("who may do what", () => {
   });
 });
 
-function expectAnswer(cell: string, { status }: Listed, answer: Answer, refusal: Refusal): void {
+function expectAnswer(
+  cell: string,
+  { status }: ListedEndpoint,
+  answer: Answer,
+  refusal: ExpectedRefusal,
+): void {
   const { code } = answer.body;
-  const told = refusal ? { status: answer.status, code } : { status: answer.status };
-  expect([cell, told]).toEqual([cell, refusal ? { status: refusal[0], code: refusal[1] } : { status }]);
+  const result = refusal ? { status: answer.status, code } : { status: answer.status };
+  expect([cell, result]).toEqual([cell, refusal ? { status: refusal[0], code: refusal[1] } : { status }]);
 }

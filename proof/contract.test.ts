@@ -6,7 +6,7 @@ import { endpointOf } from "@/lib/kit/route";
 import { routeFiles } from "@/proof/fixtures/routes";
 
 describe("every endpoint", () => {
-  it("is served by the route file its path names", () => {
+  it("is served by the route file for its path", () => {
     const elsewhere = endpoints.filter(({ endpoint: { method, path }, endpoint }) => {
       const file = `app${path.replace(/:(\w+)/g, "[$1]")}/route.ts`;
       const handler = routeFiles.find((route) => route.file === file)?.module[method];
@@ -15,18 +15,18 @@ describe("every endpoint", () => {
     expect(elsewhere.map(({ endpoint: { method, path } }) => `${method} ${path}`)).toEqual([]);
   });
 
-  it("has its path alone", () => {
+  it("has a path that no other route matches", () => {
     const names = endpoints.map(({ endpoint: { method, path } }) => `${method} ${path}`);
     expect(new Set(names).size).toBe(names.length);
   });
 });
 
-describe("the types", () => {
-  it("make access a required part of an endpoint", () => {
+describe("the endpoint types", () => {
+  it("require access on every endpoint", () => {
     expectTypeOf<Omit<Endpoint, "access">>().not.toExtend<Parameters<typeof declare>[0]>();
   });
 
-  it("tell a read from a write", () => {
+  it("distinguish reads from writes", () => {
     expectTypeOf<Tx>().toExtend<Db>();
     expectTypeOf<Db>().not.toExtend<Tx>();
   });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { handleAuth } from "@/lib/accounts/sign-in/auth-handler";
 import { endpoints } from "@/lib/contract";
 import { appUrl } from "@/lib/kit/env";
-import { apiAs, cookieOf, type Options } from "@/proof/fixtures/api";
+import { apiAs, cookieOf, type SendOptions } from "@/proof/fixtures/api";
 import { readContents } from "@/proof/fixtures/database-contents";
 import { createTestOrganization, type TestMember } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
@@ -17,8 +17,8 @@ const evil = "https://evil.example.com";
 const sister = appUrl().replace("//", "//sister.");
 const fromEvil = { "Sec-Fetch-Site": "cross-site", Origin: evil };
 
-/** What a browser sends when a page that is not ours makes it send something; `raw` in place of a JSON body. */
-const foreignPages: Readonly<Record<string, Options>> = {
+/** Requests that a browser sends from another site's page; `raw` replaces the JSON body. */
+const foreignPages: Readonly<Record<string, SendOptions>> = {
   "a form of another site": {
     headers: { ...fromEvil, "Content-Type": "application/x-www-form-urlencoded" },
     raw: "name=Evil&email=evil%40example.com",
@@ -38,12 +38,12 @@ const foreignPages: Readonly<Record<string, Options>> = {
   "no word of where it comes from": {},
 };
 
-/** Whoever holds an emailed link sends it as a header, which no other site can; all others may have a cookie. */
+/** Endpoints called by cookie. An emailed link's token is sent as a header, which another site can't set. */
 const byCookie = endpoints
   .map(({ endpoint }) => endpoint)
   .filter(({ method, access }) => method !== "GET" && !/^(invitation|resetLink)$/.test(access.caller ?? ""));
 
-describe("a page that is not ours, opened in a browser that is signed in", () => {
+describe("another site's page in a signed-in browser", () => {
   let scene: Scene;
   let Cookie: string;
   let before: Awaited<ReturnType<typeof readContents>>;
@@ -54,12 +54,12 @@ describe("a page that is not ours, opened in a browser that is signed in", () =>
     before = await readContents(scratch().ownerUrl);
   });
 
-  it("could try every write of members and visitors", () => {
+  it("targets every write of members and visitors", () => {
     expect(byCookie.length).toBeGreaterThan(25);
   });
 
-  // Sends the endpoint's own example with the admin's cookie, which would succeed from a page of ours.
-  it.each(byCookie)("cannot make it send $method $path", async (endpoint) => {
+  // Sends the endpoint's own example with the admin's cookie, which succeeds from one of our pages.
+  it.each(byCookie)("cannot make the browser send $method $path", async (endpoint) => {
     const [path, body] = [fillPath(endpoint, scene.ids), exampleBody(endpoint, scene.ids)];
     for (const [how, { headers, ...options }] of Object.entries(foreignPages)) {
       const answer = await apiAs(null).send(endpoint.method, path, body, {
@@ -71,12 +71,12 @@ describe("a page that is not ours, opened in a browser that is signed in", () =>
     }
   });
 
-  it("has made it write nothing", async () => {
+  it("has written nothing", async () => {
     expect(await readContents(scratch().ownerUrl)).toEqual(before);
   });
 });
 
-/** What may be posted to sign in and out. */
+/** Requests to sign in and out. */
 const signInWrites: readonly (readonly [action: string, provider?: string])[] = [
   ["signout"],
   ["callback", "password"],
@@ -84,17 +84,17 @@ const signInWrites: readonly (readonly [action: string, provider?: string])[] = 
   ["signin", `sso-${randomUUID()}`],
 ];
 
-describe("a page that is not ours, at the address to sign in or out", () => {
+describe("another site's page that targets sign-in or sign-out", () => {
   let dana: TestMember;
   beforeAll(async () => {
     dana = await createTestOrganization();
   });
 
-  /** Posts a form with a session's cookie. @returns what came back, and whether next-auth was asked */
+  /** Posts a form with a session cookie. @returns the response, and whether next-auth was called */
   async function post(
     [action, provider]: (typeof signInWrites)[number],
     token: string,
-    { headers = {}, raw = "csrfToken=1" }: Options,
+    { headers = {}, raw = "csrfToken=1" }: SendOptions,
   ) {
     let isAsked = false;
     const handler = handleAuth(action, provider, async () => {

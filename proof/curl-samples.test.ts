@@ -26,7 +26,7 @@ afterAll(() => product.close());
 
 let shared: Promise<Scene> | undefined;
 
-/** What a reader has set in the shell: their own key, and the ids of what is there. */
+/** The shell variables of a reader: their key, and ids from the scene. */
 async function variablesFor({ path, credential, parameters }: Operation, { organization, ...scene }: Scene) {
   const ids: Readonly<Record<string, string>> = { ...scene.ids, orgId: organization.orgId };
   const named = parameters.map(({ name }) => [
@@ -45,7 +45,7 @@ async function variablesFor({ path, credential, parameters }: Operation, { organ
   };
 }
 
-/** The example of the document, about what the scene has. */
+/** The document's example body, with the scene's values. */
 function bodyFor({ id, bodyExample }: Operation, { ids }: Scene): Operation["bodyExample"] {
   if (id === "sendEvent") {
     const { campaignId = "", referralCode = "" } = ids;
@@ -55,7 +55,7 @@ function bodyFor({ id, bodyExample }: Operation, { ids }: Scene): Operation["bod
   return declared ? exampleBody(declared.endpoint, ids) : bodyExample;
 }
 
-/** Runs a command as a reader pastes it, and returns the status and the body of the answer. */
+/** Runs a command as pasted, and returns the answer's status and body. */
 async function paste(
   command: string,
   variables: Readonly<Record<string, string>>,
@@ -67,8 +67,8 @@ async function paste(
   return [stdout.slice(end + 1), stdout.slice(0, end)];
 }
 
-describe("the commands of the reference", () => {
-  it.each(commands)("$id works as it is pasted", async (operation) => {
+describe("the API reference's commands", () => {
+  it.each(commands)("$id works when pasted into a shell", async (operation) => {
     shared ??= makeScene();
     const scene = await shared;
     const { method, path } = operation;

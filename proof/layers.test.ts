@@ -5,7 +5,7 @@ import { findCircles, isTest, reach, readSources, stem } from "@/proof/imports";
 const sources = readSources();
 const product = sources.filter(({ path }) => !/^(proof|scripts|e2e)\//.test(path) && !isTest(path));
 
-/** What each folder may import of the project. The first pattern that fits a file is its rule. */
+/** Allowed imports for each folder. A file uses the first rule that matches. */
 const rules: readonly [of: RegExp, may: RegExp][] = [
   [/^db\/enums/, /^db\/enums$/],
   [/^db\/schema\//, /^db\/(enums|schema\/)/],
@@ -27,7 +27,7 @@ const rules: readonly [of: RegExp, may: RegExp][] = [
   [/^app\//, /^(app|components|lib|emails)\//],
 ];
 
-/** Modules that browsers load: nothing they reach may touch the server. */
+/** Modules loaded by browsers, which must not reach server code. */
 const clientSafe =
   /^(lib\/([\w-]+\/){1,2}([\w-]+-)?contract|lib\/contract|lib\/kit\/client|lib\/kit\/auth\/access|components\/.*)$/;
 const serverOnly =
@@ -44,7 +44,7 @@ const loads = new Map(
 );
 const ours = /^(app|components|db|lib|emails|proof|scripts|e2e)\//;
 
-/** `from → to` for every import of a product file that the predicate objects to. */
+/** `from → to` for every import of a product file that matches the predicate. */
 function findImports(objects: (path: string, target: string) => boolean): string[] {
   return product.flatMap(({ path, imports }) =>
     imports.filter(({ target }) => objects(path, target)).map(({ target }) => `${path} → ${target}`),

@@ -11,7 +11,7 @@ import { listed } from "@/proof/rules/tables";
 
 const document = JSON.parse(JSON.stringify(openApiDocument()));
 
-/** What opens an endpoint, by whom the documentation says it is for; programs look at the first. */
+/** Security schemes by the documented kind of caller; generators use the first. */
 const schemes: Readonly<Record<CallerKind, readonly string[]>> = {
   apiKey: ["apiKey", "session"],
   session: ["session"],
@@ -21,10 +21,10 @@ const schemes: Readonly<Record<CallerKind, readonly string[]>> = {
 };
 
 describe("the OpenAPI document", () => {
-  it("passes an independent linter without an error or a warning", async () => {
+  it("passes an independent linter without errors or warnings", async () => {
     const config = await createConfig({
       extends: ["recommended"],
-      // The document names the server that serves it, which is this machine in a test.
+      // In a test the document's server is this machine.
       rules: { "no-server-example.com": "off" },
     });
     const problems = await lintFromString({
@@ -37,7 +37,7 @@ describe("the OpenAPI document", () => {
     ).toEqual([]);
   });
 
-  it.each(listed)("says what $name does and what opens it", ({ endpoint: { method, path }, access }) => {
+  it.each(listed)("describes $name and its security", ({ endpoint: { method, path }, access }) => {
     const operation = document.paths[path.replace(/:(\w+)/g, "{$1}")][method.toLowerCase()];
     expect(operation.summary).toBeTruthy();
     expect(operation.description).toBeTruthy();
@@ -55,7 +55,7 @@ describe("the OpenAPI document", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it("calls the function of every endpoint like its operation", async () => {
+  it("uses the function name of every endpoint as the operation id", async () => {
     for (const { endpoint } of endpoints) {
       const served = await readFile(`app${endpoint.path.replace(/:(\w+)/g, "[$1]")}/route.ts`, "utf8");
       expect(served, endpoint.path).toMatch(new RegExp(`route\\([^)]*\\b${endpoint.operationId}\\b`));
@@ -63,24 +63,27 @@ describe("the OpenAPI document", () => {
   });
 });
 
-/** Every value in the document under one of these names. */
+/** Every value in the document under these keys. */
 function valuesOf(...names: readonly string[]): unknown[] {
-  const found: unknown[] = [];
+  const values: unknown[] = [];
   JSON.stringify(document, (name, value: unknown) => {
-    if (names.includes(name)) found.push(value);
+    if (names.includes(name)) values.push(value);
     return value;
   });
-  return found;
+  return values;
 }
 
-interface Content {
-  /** Where it is in the document. */
+interface JsonContent {
+  /** JSON pointer into the document. */
   readonly pointer: string;
   readonly examples: readonly unknown[];
 }
 
-/** The JSON bodies of requests and answers. */
-function contentsOf(part: unknown, pointer = part === document.paths ? "/paths" : "/webhooks"): Content[] {
+/** The JSON contents of requests and responses. */
+function contentsOf(
+  part: unknown,
+  pointer = part === document.paths ? "/paths" : "/webhooks",
+): JsonContent[] {
   if (typeof part !== "object" || part === null) return [];
   return Object.entries(part).flatMap(([key, child]) => {
     const at = `${pointer}/${encodeURIComponent(key.replaceAll("~", "~0").replaceAll("/", "~1"))}`;
@@ -91,19 +94,19 @@ function contentsOf(part: unknown, pointer = part === document.paths ? "/paths" 
   });
 }
 
-// What keeps public generators of clients from making types that fit, or any at all.
-describe("what programs make of the OpenAPI document", () => {
-  it("is not too much: less than 1 MB", () => {
+// Properties without which public generators create wrong clients or none.
+describe("the OpenAPI document for client generators", () => {
+  it("is smaller than 1 MB", () => {
     expect(JSON.stringify(document).length).toBeLessThan(1_000_000);
   });
 
-  it("is a number wherever a query asks for one", () => {
+  it("declares numeric query parameters as numbers", () => {
     const numbers = ["limit", "year", "days", "value", "emails", "texts"];
-    const asked = operations.flatMap(({ parameters = [] }) =>
+    const queries = operations.flatMap(({ parameters = [] }) =>
       parameters.filter(({ name }) => numbers.includes(name)),
     );
-    expect(asked.length).toBeGreaterThan(30);
-    for (const { schema } of asked) {
+    expect(queries.length).toBeGreaterThan(30);
+    for (const { schema } of queries) {
       expect(schema).toMatchObject({
         type: "integer",
         minimum: expect.any(Number),
@@ -113,13 +116,13 @@ describe("what programs make of the OpenAPI document", () => {
     }
   });
 
-  it("knows real limits of numbers only", () => {
+  it("has only real number limits", () => {
     const limits = valuesOf("minimum", "maximum").filter((limit) => typeof limit === "number");
     expect(limits.length).toBeGreaterThan(50);
     expect(limits.filter((limit) => Math.abs(limit) >= Number.MAX_SAFE_INTEGER)).toEqual([]);
   });
 
-  it("has no pattern that only JavaScript reads", () => {
+  it("has no JavaScript-only patterns", () => {
     const patterns = valuesOf("pattern").filter((pattern) => typeof pattern === "string");
     expect(patterns.length).toBeGreaterThan(20);
     for (const pattern of patterns) {
@@ -128,18 +131,18 @@ describe("what programs make of the OpenAPI document", () => {
     }
   });
 
-  it("has no list as a default, which generators write as a list of anything", () => {
+  it("has no array defaults, which generators turn into untyped lists", () => {
     expect(valuesOf("default").filter(Array.isArray)).toEqual([]);
   });
 
-  it("says what every parameter is", () => {
+  it("describes every parameter", () => {
     const mute = operations.flatMap(({ method, path, parameters = [] }) =>
       parameters.flatMap(({ name, ...rest }) => ("description" in rest ? [] : `${method} ${path} ${name}`)),
     );
     expect(mute).toEqual([]);
   });
 
-  it("has an example of every answer and every body, which fits", () => {
+  it("has a valid example for every response and request body", () => {
     const ajv = new Ajv2020({ strict: false, allErrors: true });
     addFormats(ajv);
     ajv.addSchema(document, "openapi.json");
@@ -158,7 +161,7 @@ describe("what programs make of the OpenAPI document", () => {
     expect(bare).toEqual([]);
   });
 
-  it("refers only to what is there", () => {
+  it("has no dangling references", () => {
     for (const ref of new Set(valuesOf("$ref"))) {
       const [, ...names] = String(ref).split("/");
       const target = names.reduce((part, name) => part?.[name], document);
@@ -166,7 +169,7 @@ describe("what programs make of the OpenAPI document", () => {
     }
   });
 
-  it.each(listed)("knows the headers of the answers of $name", ({ endpoint, status }) => {
+  it.each(listed)("documents the response headers of $name", ({ endpoint, status }) => {
     const { method, path, access } = endpoint;
     const operation = document.paths[path.replace(/:(\w+)/g, "{$1}")][method.toLowerCase()];
     const { headers } = operation.responses[status];

@@ -13,21 +13,21 @@ const scratch = isolateDatabase();
 
 const forged = `Aa${"b".repeat(62)}`;
 
-/** What is served without being in the contract, and what somebody is told there who lacks what opens it. */
+/** Routes outside of the contract, with the status for callers who lack the required credential. */
 const handlers: Readonly<Record<string, readonly (readonly [request: string, status: number])[]>> = {
-  // Nothing is there, for nobody.
+  // A catch-all for unknown paths.
   "app/api/[[...path]]": [["GET /api/nowhere", 404]],
   "app/app/[[...path]]": [["GET /app/nowhere", 404]],
-  // For everybody, and without anybody's data.
+  // Public, without anyone's data.
   "app/api/health": [["GET /api/health", 200]],
   "app/api/health/ready": [["GET /api/health/ready", 200]],
   "app/api/openapi.json": [["GET /api/openapi.json", 200]],
-  // A page of ours, and then a password, a link or an identity provider: see `proof/csrf.test.ts`.
+  // Needs a request from our own page, then a password, a link or an identity provider: see `proof/csrf.test.ts`.
   "app/api/auth/[...nextauth]": [],
-  // The link. Who has none is led to a page that says so.
-  "app/api/friends/[code]": [["POST /api/friends/NOBODY-2345", 303]],
+  // The link's code. Without a valid one, friends are redirected to an error page.
+  "app/api/friends/[code]": [["POST /api/friends/UNKNOWN-2345", 303]],
   "app/api/portal-links": [["POST /api/portal-links", 303]],
-  "app/api/refer/[slug]": [["POST /api/refer/nobody", 303]],
+  "app/api/refer/[slug]": [["POST /api/refer/unknown", 303]],
   "app/api/portal/[token]": [[`POST /api/portal/${forged}`, 303]],
   "app/api/portal/[token]/code": [
     [`POST /api/portal/${forged}/code`, 303],
@@ -55,10 +55,10 @@ const handlers: Readonly<Record<string, readonly (readonly [request: string, sta
 
 const requests = Object.values(handlers).flat();
 
-/** What somebody comes with who may do everything in another organization, or nothing at all. */
+/** Credentials that must not work: none, made-up ones, and those of another organization's admin. */
 const strangers: Readonly<Record<string, (foreign: Scene) => Promise<Record<string, string>>>> = {
-  nobody: async () => ({}),
-  "somebody with a made-up credential": async () => ({ Authorization: `Bearer ${forged}` }),
+  "no credential": async () => ({}),
+  "a made-up credential": async () => ({ Authorization: `Bearer ${forged}` }),
   "another organization's API key": async ({ organization }) => ({
     Authorization: `Bearer ${organization.apiKey}`,
   }),
@@ -77,8 +77,8 @@ beforeAll(async () => {
 });
 afterAll(() => setEnv({ CRON_SECRET: "", METRICS_TOKEN: "", RESEND_WEBHOOK_SECRET: "" }));
 
-describe("the handlers beside the contract", () => {
-  it("are all named here", () => {
+describe("the handlers outside of the contract", () => {
+  it("are all listed here", () => {
     const others = routeFiles.filter(
       ({ module }) => !Object.values(module).some((handler) => handler && endpointOf(handler)),
     );
@@ -99,10 +99,10 @@ describe("the handlers beside the contract", () => {
         const answer = await ask(method, path, proof);
         expect({ proof, status: answer.status }).toEqual({ proof, status });
         const text = await answer.text();
-        const told = [own, foreign].filter(
+        const leaks = [own, foreign].filter(
           ({ organization: { orgId } }) => text.includes(orgId) && !path.includes(orgId),
         );
-        expect(told).toEqual([]);
+        expect(leaks).toEqual([]);
       }
       expect(await readContents(scratch().ownerUrl)).toEqual(before);
     },

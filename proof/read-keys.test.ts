@@ -13,24 +13,24 @@ import { enrollAdvocate, succeeded, type TestCampaign } from "@/proof/fixtures/s
 import { fillPath, makeScene, type Scene } from "@/proof/fixtures/scene";
 import { eventIdOf } from "@/proof/fixtures/webhooks";
 
-/** Every read that an API key may make. */
+/** Every read open to API keys. */
 const reads = endpoints
   .map(({ endpoint }) => endpoint)
   .filter(({ method, access }) => method === "GET" && access.caller === undefined);
 
 let scene: Scene;
 let reader: TestApi;
-/** What would let its holder act, by what it is. */
+/** Secrets that would let their holder act, by kind. */
 let secrets: ReadonlyMap<string, string>;
-/** Addresses of things that the scene's own ids don't lead to. */
+/** More paths, which the scene's own ids don't lead to. */
 let more: readonly string[];
 
 beforeAll(async () => {
   scene = await makeScene();
   const { api, sender, organization, ids } = scene;
   const { orgId } = organization;
-  const made = await api.post("/app/api-keys", { scope: "read" });
-  reader = apiAs(succeeded<typeof apiKeys.create>(made).key);
+  const created = await api.post("/app/api-keys", { scope: "read" });
+  reader = apiAs(succeeded<typeof apiKeys.create>(created).key);
   const { campaignId = "" } = ids;
   await enrollAdvocate(api, { campaignId, path: `/api/app/campaigns/${campaignId}` } as TestCampaign);
   const person = { name: "Eve Hale", email: `eve.${orgId}@example.com` };
@@ -44,7 +44,7 @@ beforeAll(async () => {
   secrets = new Map([...(await listSecrets(orgId, messages)), ...namedSecrets()]);
 });
 
-/** The links of every person, and what captured messages hold for their recipients. */
+/** Every person's links, and the secrets in captured messages. */
 async function listSecrets(orgId: string, messages: Awaited<ReturnType<typeof readMessages>>) {
   const people = await database().select().from(advocates).where(eq(advocates.orgId, orgId));
   return [
@@ -52,13 +52,15 @@ async function listSecrets(orgId: string, messages: Awaited<ReturnType<typeof re
     ...messages.flatMap((row) => [
       [`unsubscribe of ${row.template} ${row.id}`, signIds("unsubscribe", orgId, row.id)] as const,
       [`confirm of ${row.causeId}`, signIds("confirm", orgId, row.causeId)] as const,
-      ...(row.sealedUrl ? [[`secret of ${row.template} ${row.id}`, shown(openSecret(row))] as const] : []),
+      ...(row.sealedUrl
+        ? [[`secret of ${row.template} ${row.id}`, searchTextOf(openSecret(row))] as const]
+        : []),
     ]),
   ];
 }
 
-// A code of six digits could be a part of any number, so it is looked for as the text message has it.
-function shown(secret: string): string {
+// Six digits could be part of any number, so the code is searched in the text message's form.
+function searchTextOf(secret: string): string {
   return /^\d+$/.test(secret) ? `${secret} is your` : (secret.split("#").at(-1) ?? secret);
 }
 
@@ -72,7 +74,7 @@ function namedSecrets() {
   ] as const;
 }
 
-/** Which secrets an answer has. */
+/** The secrets in an answer. */
 const secretsIn = (answer: string) =>
   [...secrets].filter(([, secret]) => secret !== "" && answer.includes(secret)).map(([name]) => name);
 
@@ -81,9 +83,9 @@ async function read(api: TestApi, path: string): Promise<string[]> {
   return status < 400 ? secretsIn(JSON.stringify(body)) : [];
 }
 
-describe("a key that only reads", () => {
+describe("a read-only key", () => {
   it.each(reads.map((endpoint) => [endpoint.operationId, endpoint] as const))(
-    "gets no secret of its organization by %s",
+    "gets no secret of its organization from %s",
     async (_, endpoint: Endpoint) => {
       const path = fillPath(endpoint, scene.ids);
       const { status, body } = await reader.send("GET", path);
@@ -92,17 +94,17 @@ describe("a key that only reads", () => {
     },
   );
 
-  it("nor by any message, captured or not, nor by the answer that an event got", async () => {
+  it("gets no secret from messages, captured or not, or from an event's answer", async () => {
     for (const path of more) expect(await read(reader, path), path).toEqual([]);
   });
 
-  it("is refused a secret that a key of the same member gets, so that this test can fail", async () => {
-    const found = await Promise.all(
+  it("is refused secrets that a full key of the same member gets", async () => {
+    const names = await Promise.all(
       [...reads.map((endpoint) => fillPath(endpoint, scene.ids)), ...more].map((path) =>
         read(scene.api, path),
       ),
     );
-    const kinds = new Set(found.flat().map((name) => name.replace(/ of .*/, "")));
+    const kinds = new Set(names.flat().map((name) => name.replace(/ of .*/, "")));
     expect([...kinds].sort()).toEqual(["portal", "secret"]);
   });
 });

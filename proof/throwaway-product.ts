@@ -11,20 +11,20 @@ import { findFreePort } from "@/lib/platform/postgres/server";
 export interface ThrowawayProduct {
   readonly url: string;
   readonly dataDir: string;
-  /** Of the role that the product works as. */
+  /** For the product's database role. */
   readonly databaseUrl: string;
-  /** Of the role that owns the tables. */
+  /** For the role that owns the tables. */
   readonly ownerUrl: string;
   readonly webPid: number;
-  /** What the web server has printed. */
+  /** The web server's output so far. */
   readonly printed: () => string;
   readonly close: () => Promise<void>;
 }
 
 /**
- * A web server as `npm start` runs it, on an empty database of its own; both are gone once it is closed.
- * @param settings variables of the environment besides, for this process, too
- * @param isAlone whether Next serves it by itself, as hosts do that know nothing of our front
+ * A web server under `npm start`, on an empty database of its own; both are removed on close.
+ * @param settings extra environment variables, also set in this process
+ * @param isAlone whether to run plain Next without our front end, like some hosts do
  */
 export async function startThrowawayProduct(
   settings: Readonly<Record<string, string>>,
@@ -33,13 +33,13 @@ export async function startThrowawayProduct(
 ): Promise<ThrowawayProduct> {
   await ensureBuild(process.cwd(), log);
   const dataDir = await mkdtemp(join(tmpdir(), "referral-rewards-throwaway-"));
-  // When root runs this, PostgreSQL is another user and must get through.
+  // When run as root, PostgreSQL runs as another user and needs access.
   await chmod(dataDir, 0o711);
   const { appUrl: databaseUrl, ownerUrl, stop } = await startEmbeddedPostgres({ dataDir, log });
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const own = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, APP_URL: url };
-  // Callers who are to be somebody else say so, as a proxy would.
+  // Lets callers choose their client address, like a proxy would.
   const open = { RATE_LIMIT: "off", TRUST_PROXY: "1" };
   setEnv({ ...own, ...open, AUTH_SECRET: "thrown away with all that it protects", ...settings });
   const { migrateDatabase } = await import("@/db/migrate");

@@ -2,8 +2,8 @@ import { afterAll } from "vitest";
 import { closeDatabase } from "@/db/client";
 import { setEnv } from "@/lib/kit/env";
 
-// Runs before each test file. Files share one process, so each gives back the environment and what the product keeps
-// on `globalThis`: connections, counters, figures that are not old yet.
+// Runs before each test file. Files share a process, so each restores the environment and the product's state on
+// `globalThis`: connections, counters and cached figures.
 const environment = { ...process.env };
 const names = new Set(Object.keys(globalThis));
 

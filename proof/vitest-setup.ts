@@ -6,10 +6,10 @@ import { startEmbeddedPostgres } from "@/lib/platform/postgres/embedded";
 import { unsafeSettings } from "@/proof/fixtures/postgres-servers";
 import { createTemplate } from "@/proof/guards/scratch-database";
 
-/** Gives every run its own PostgreSQL, so that two runs can go on at once; workers find it in the environment. */
+/** Gives every run its own PostgreSQL, so that runs can be concurrent. Workers find it in the environment. */
 export async function setup(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "referral-rewards-test-"));
-  // When root runs the tests, PostgreSQL is another user and must get through.
+  // When run as root, PostgreSQL runs as another user and needs access.
   await chmod(dataDir, 0o711);
   const server = await startEmbeddedPostgres({
     dataDir,
@@ -25,9 +25,9 @@ export async function setup(): Promise<() => Promise<void>> {
     DATA_DIR: dataDir,
     LOG_LEVEL: "silent",
     RATE_LIMIT: "off",
-    // Identity providers of tests are on this machine.
+    // The tests' identity providers run on this machine.
     ALLOW_PRIVATE_NETWORKS: "on",
-    // What a developer's own shell has must not make tests send anything.
+    // Keeps a developer's own settings from sending messages.
     ...Object.fromEntries(
       ["RESEND_API_KEY", "EMAIL_FROM", "TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"].map(
         (name) => [name, ""],

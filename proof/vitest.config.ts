@@ -15,9 +15,9 @@ export default defineConfig({
     globalSetup: "proof/vitest-setup.ts",
     setupFiles: "proof/vitest-file.ts",
     pool: "forks",
-    // Loading the product anew for every file took two thirds of the time; proof/vitest-file.ts tidies up instead.
+    // Loading the product again for every file took two thirds of the time; proof/vitest-file.ts cleans up instead.
     isolate: false,
-    // The tests wait for PostgreSQL as much as they compute, so that one worker a core leaves cores idle.
+    // Tests wait for PostgreSQL as much as they compute, so one worker per core would leave cores idle.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // A slow machine must never fail a test: what is waited for may take as long as it likes.
     testTimeout: 180_000,
@@ -25,8 +25,8 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     sequence: { concurrent: false },
     retry: 0,
-    // postgres.js rolls back on a socket that is gone, from a timer of its own. Next.js keeps serving after it, and
-    // the pool it belongs to is thrown away (see db/pool.ts); a test that cuts connections may go on as well.
+    // postgres.js rolls back on a lost socket from a timer of its own. Next.js keeps serving after that, and the pool is
+    // discarded (see db/pool.ts), so a test that cuts connections may continue.
     onUnhandledError: (error) => !isLostSocket(error),
   },
 });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-/** Words that made people stop, each with the better one. Code may have names of its own; people read these nowhere. */
+/** Phrases that confused readers, each with a better one. Applies to user-facing text, not to names in code. */
 const oldTerms: readonly [old: RegExp, better: string][] = [
   [/\be-mail(?!s?")/i, "email"],
   [/look into your mail/i, "Check your email"],
@@ -14,20 +14,20 @@ const oldTerms: readonly [old: RegExp, better: string][] = [
   [/your program runs/i, "Your program is live"],
   [/enroll (an )?advocate"/i, "Invite advocate"],
   [/first,? a campaign/i, "Create a campaign first"],
-  [/nobody is waiting|nobody waits/i, "No open leads"],
+  [/(no|any)body (is waiting|waits)/i, "No open leads"],
   [/\bis promised{/i, "gets … off"],
   [/both rewards are a share/i, "Job total before the discount and tax (your rule)"],
-  [/whoever has (unsubscribed|opted out)/i, "Unsubscribed people won’t be messaged"],
+  [/who(m)?ever has (unsubscribed|opted out)/i, "Unsubscribed people won’t be messaged"],
   [/"take off"/i, "Redeem"],
   [/has \$\{[^}]+\} now\b/i, "now has $25.00 in credit"],
   [/never opened yet/i, "Link not opened yet"],
   [/says so kindly/i, "At the limit, their page explains why"],
   [/by your clock/i, "Ends at 11:59 pm your time"],
   [/promise kept/i, "Existing offers honored"],
-  [/nobody is enrolled/i, "Review before anyone is added"],
+  [/(no|any)body is enrolled/i, "Review before anyone is added"],
   [/can be put right|put right here/i, "Needs fixing: fix below"],
   [/same person stands/i, "Duplicate of row 7"],
-  [/nobody (is|was) written to/i, "No messages sent"],
+  [/(no|any)body (is|was) written to/i, "No messages sent"],
   [/\)\} chosen\b/, "50 selected"],
   [/["> ]kept here\b["<:]/i, "Not sent"],
   [/"any kind"/i, "All types"],
@@ -43,7 +43,7 @@ const oldTerms: readonly [old: RegExp, better: string][] = [
   [/tell us who["<`]/i, "Refer a friend"],
   [/with regards from/i, "Recommended by"],
   [/referrals? that waits?/i, "1 open referral"],
-  [/whoever runs this server/i, "your server administrator"],
+  [/who(m)?ever runs this server/i, "your server administrator"],
   [/ask by itself/i, "Ask automatically"],
   [/left empty, our words/i, "If empty, we use this text"],
   [/\bis told so\b(?=[."])/i, "People who open it will see that"],
@@ -66,8 +66,8 @@ const paths = places
   .filter((path) => /\.(tsx?|md)$/.test(path) && !path.includes(".test."))
   .concat("README.md");
 
-it("people read none of the words that made others stop", () => {
-  const found = paths.flatMap((path) => {
+it("user-facing text has none of the confusing phrases", () => {
+  const matches = paths.flatMap((path) => {
     const text = readFileSync(path, "utf8")
       .replace(/^\s*(\/?\*|\/\/).*$/gm, "")
       .replace(/(?<=\S)[ \t]*\n[ \t]+/g, " ");
@@ -76,5 +76,5 @@ it("people read none of the words that made others stop", () => {
       return words === undefined ? [] : [`${path}: “${words}” → ${better}`];
     });
   });
-  expect(found).toEqual([]);
+  expect(matches).toEqual([]);
 });

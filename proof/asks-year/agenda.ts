@@ -1,14 +1,14 @@
-interface Entry {
+interface AgendaEntry {
   readonly at: number;
   readonly act: (now: Date) => Promise<void>;
 }
 
-/** What is to happen, in the order of its times. */
+/** Upcoming events, ordered by time. */
 export class Agenda {
   /** Last first. */
-  readonly #entries: Entry[] = [];
+  readonly #entries: AgendaEntry[] = [];
 
-  add(at: number, act: Entry["act"]): void {
+  add(at: number, act: AgendaEntry["act"]): void {
     let [low, high] = [0, this.#entries.length];
     while (low < high) {
       const middle = (low + high) >> 1;
@@ -18,8 +18,8 @@ export class Agenda {
     this.#entries.splice(low, 0, { at, act });
   }
 
-  /** What is next until a moment, if anything; it is taken off. */
-  take(until: number): Entry | undefined {
+  /** Removes and returns the next event due by a moment, if there is one. */
+  take(until: number): AgendaEntry | undefined {
     const next = this.#entries.at(-1);
     return next && next.at <= until ? this.#entries.pop() : undefined;
   }

@@ -12,20 +12,20 @@ import { createTestOrganization } from "@/proof/fixtures/organization";
 
 const HOME = "America/New_York";
 
-/** How long after a job each step comes, in hours. */
+/** Delay of each step after a job, in hours. */
 const delays = { after_job: 2, reminder: 72, last_reminder: 336 } as const;
 
 export interface SentStep {
   readonly step: keyof typeof delays;
-  /** In hours after the job. */
+  /** Hours after the job. */
   readonly sent: number;
-  /** The first hour that is day for business and customer, once the delay is over. */
+  /** The first hour after the delay that is daytime for both business and customer. */
   readonly due: number;
 }
 
 /**
- * Tells a business in New York of a job every seven hours around a night in which clocks change, of customers there and
- * in Hawaii by turns, and sends what follows.
+ * Reports a job to a New York business every seven hours around a night when the clocks change, alternating customers
+ * there and in Hawaii, and sends the asks that follow.
  * @param night in ISO 8601
  * @returns the steps that were sent, by job
  */
@@ -66,12 +66,12 @@ export async function askAround(night: string): Promise<SentStep[][]> {
 }
 
 async function nextDue(orgId: string): Promise<number | undefined> {
-  const [found] = await database().execute<{ at: number | null }>(sql`
+  const [row] = await database().execute<{ at: number | null }>(sql`
     SELECT (extract(epoch FROM min(due_at)) * 1000)::float8 AS at FROM asks WHERE org_id = ${orgId}::uuid AND state = 'planned'`);
-  return found?.at ?? undefined;
+  return row?.at ?? undefined;
 }
 
-// An hour within what the law allows, tried one after the other.
+// Tries each hour against the legal window.
 function firstDaytime(zones: readonly string[], at: number): number {
   const isDay = zones.every((zone) => hourThere(at, zone) >= 9 && hourThere(at, zone) < 20);
   return isDay ? at : firstDaytime(zones, at + HOUR_MS);

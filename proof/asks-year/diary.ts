@@ -1,19 +1,19 @@
-/** The same person for whoever writes: the product has its own function, which this one does not ask. */
+/** Identifies a person by email or phone. Written independently of the product's own function. */
 export function personOf(email: string | null | undefined, phone: string | null | undefined): string {
-  return email ? email.toLowerCase().replace(/\+[^@]*@/, "@") : (phone ?? "nobody");
+  return email ? email.toLowerCase().replace(/\+[^@]*@/, "@") : (phone ?? "unknown");
 }
 
-/** What is so in the world at this moment, as whoever did it noted. It is never read from the product. */
+/** The state of the world, recorded by the code that changed it and never read from the product. */
 export class Diary {
   readonly advocateOf = new Map<number, string>();
   readonly stoppedTexts = new Set<string>();
-  /** By organization and address in lower case. */
+  /** By organization and lowercase address. */
   readonly stoppedEmails = new Set<string>();
   /** By person. */
   readonly stoppedEverywhere = new Set<string>();
-  /** Addresses and numbers that providers turn away. */
+  /** Addresses and numbers that providers reject. */
   readonly refused = new Set<string>();
-  /** Advocates by id: marked, erased, whose link was opened. */
+  /** Advocates by id: marked, erased, or with an opened link. */
   readonly marked = new Set<string>();
   readonly erased = new Set<string>();
   readonly opened = new Set<string>();
@@ -23,28 +23,28 @@ export class Diary {
   readonly silentSteps = new Set<string>();
   /** By job. */
   readonly scores = new Map<string, number>();
-  /** When advocates referred somebody. */
+  /** Times of each advocate's referrals. */
   readonly referredAt = new Map<string, number[]>();
-  /** The referrals of advocates that take a place. */
+  /** Referrals that count against an advocate's limit. */
   readonly places = new Map<string, Set<string>>();
-  /** Referrals that no longer wait for the friend. */
+  /** Referrals that no longer wait for the friend's reply. */
   readonly settledReferrals = new Set<string>();
   readonly skippedByHand = new Set<string>();
   readonly sentByHand = new Set<string>();
   readonly jobs = new Set<string>();
-  /** What each new job is to bring, until it was seen: the moments of its steps. */
+  /** The step times expected of each new job, until they are checked. */
   readonly expected = new Map<
     string,
     { readonly orgId: string; readonly steps: ReadonlyMap<string, number> }
   >();
-  /** How often something happened, for the figures. */
+  /** Event counts, for the figures. */
   readonly counts = new Map<string, number>();
 
   count(what: string, by = 1): void {
     this.counts.set(what, (this.counts.get(what) ?? 0) + by);
   }
 
-  /** Whether somebody has asked for no more of this kind. */
+  /** Whether this contact has opted out of this kind of message. */
   hasStopped(orgId: string, contact: string): boolean {
     if (!contact.includes("@")) return this.stoppedTexts.has(contact);
     return (

@@ -10,12 +10,12 @@ import { erasePerson } from "@/lib/insights/people/service";
 import { DAY_MS } from "@/lib/kit/durations";
 import { importAdvocates } from "@/lib/leads/advocates/import";
 import { updateAdvocate } from "@/lib/leads/advocates/service";
-import { at, type Shop, type Town } from "@/proof/asks-year/town";
-import { type Customer, type Happening, HOUR_MS, type Place } from "@/proof/asks-year/world";
+import { at, type Town, type TownShop } from "@/proof/asks-year/town";
+import { type Customer, type CustomerCampaign, type Happening, HOUR_MS } from "@/proof/asks-year/world";
 import { emailProblem } from "@/proof/fixtures/email-provider";
 import { optedOut } from "@/proof/fixtures/sms-provider";
 
-/** Puts everything that happens by itself on the town's agenda. */
+/** Schedules every event that doesn't depend on people's reactions. */
 export function planHappenings(town: Town): void {
   for (const { at: time, happening } of town.world.happenings) {
     town.agenda.add(time, (now) => happen(town, happening, now));
@@ -44,8 +44,8 @@ async function happen(town: Town, happening: Happening, now: Date): Promise<void
   }
 }
 
-/** The shop and the campaign of a customer. */
-export function placeOf({ shops }: Town, { business, campaign }: Place) {
+/** The shop and campaign of a customer. */
+export function placeOf({ shops }: Town, { business, campaign }: CustomerCampaign) {
   const shop = at(shops, business);
   return { shop, campaign: at(shop.campaigns, campaign) };
 }
@@ -61,13 +61,13 @@ async function invite(town: Town, customer: Customer, now: Date): Promise<void> 
     { campaignId: campaign.campaignId, rows: [row] },
     { now },
   );
-  const [made] = rows;
-  if (!made?.advocateId)
+  const [imported] = rows;
+  if (!imported?.advocateId)
     throw new Error(`Customer ${customer.key} was not enrolled: ${JSON.stringify(rows)}`);
-  town.diary.advocateOf.set(customer.key, made.advocateId);
+  town.diary.advocateOf.set(customer.key, imported.advocateId);
 }
 
-/** When the steps after a job are due, in hours, as the campaigns here have them; written apart from the product. */
+/** Hours from a job to each step, as configured in these campaigns. Written independently of the product. */
 const delays = {
   usual: { after_job: 2, reminder: 72, last_reminder: 336 },
   asking: { question: 2, after_job: 26, reminder: 96, last_reminder: 360 },
@@ -87,8 +87,8 @@ async function reportJob(
   const contacts = { ...(email && { email }), ...(phone && { phone }), smsConsent: agreedToTexts };
   const who = known ? { advocateId: known } : { campaignId: campaign.campaignId, name, ...contacts };
   const doneAt = new Date(now.getTime() - agoMs);
-  const told = { ...who, externalId, doneAt: doneAt.toISOString(), service: "drain cleaning" };
-  const { job, enrolled } = await recordJob(shop.actor, told, { now });
+  const input = { ...who, externalId, doneAt: doneAt.toISOString(), service: "drain cleaning" };
+  const { job, enrolled } = await recordJob(shop.actor, input, { now });
   diary.advocateOf.set(key, job.advocateId);
   if (enrolled) diary.count("customers enrolled by a job");
   if (diary.jobs.has(job.jobId)) return;
@@ -96,8 +96,8 @@ async function reportJob(
   expectSteps(town, { shop, customer, ...job, doneAt, now });
 }
 
-interface Told {
-  readonly shop: Shop;
+interface ReportedJob {
+  readonly shop: TownShop;
   readonly customer: Customer;
   readonly jobId: string;
   readonly campaignId: string;
@@ -105,7 +105,7 @@ interface Told {
   readonly now: Date;
 }
 
-function expectSteps(town: Town, { shop, customer, jobId, campaignId, doneAt, now }: Told): void {
+function expectSteps(town: Town, { shop, customer, jobId, campaignId, doneAt, now }: ReportedJob): void {
   const { diary } = town;
   const { manner } = placeOf(town, customer).campaign;
   const age = now.getTime() - doneAt.getTime();
@@ -129,9 +129,10 @@ async function changePerson(town: Town, { kind, customer: key }: ChangeOfPerson,
     await erasePerson(shop.actor, { advocateId, force: true }, { now });
     diary.erased.add(advocateId);
   } else if (kind === "spend") {
-    const [found] = await database().execute<{ cents: number }>(sql`
+    const [credit] = await database().execute<{ cents: number }>(sql`
       SELECT credit_balance_cents AS cents FROM advocates WHERE org_id = ${shop.orgId}::uuid AND id = ${advocateId}::uuid`);
-    if (found && found.cents > 0) await adjustCredit(shop.actor, { ...place, delta: -found.cents }, { now });
+    if (credit && credit.cents > 0)
+      await adjustCredit(shop.actor, { ...place, delta: -credit.cents }, { now });
   } else {
     await updateAdvocate(shop.actor, { ...place, doNotAsk: kind === "tag" }, { now });
     if (kind === "tag") diary.marked.add(advocateId);
@@ -139,7 +140,7 @@ async function changePerson(town: Town, { kind, customer: key }: ChangeOfPerson,
   }
 }
 
-// The carrier knows of a STOP before we do, and a mailbox is gone.
+// The carrier learns of a STOP before we do, or a mailbox no longer exists.
 async function refuse({ providers, diary }: Town, { phone, email }: Customer): Promise<void> {
   if (phone) providers.sms.refusals.set(phone, optedOut);
   if (email) {
@@ -153,15 +154,15 @@ type ByHand = Extract<Happening, { kind: "skip" | "sendNow" }>;
 
 async function decideByHand({ shops, diary }: Town, { kind, business }: ByHand, now: Date): Promise<void> {
   const { actor, orgId } = at(shops, business);
-  const [found] = await database().execute<{ askId: string }>(sql`
+  const [planned] = await database().execute<{ askId: string }>(sql`
     SELECT id AS "askId" FROM asks WHERE org_id = ${orgId}::uuid AND state = 'planned' ORDER BY due_at, cause_id LIMIT 1`);
-  if (!found) return;
-  if (kind === "skip") await skipAsk(actor, found, { now });
-  else await sendAskNow(actor, found, { now });
-  (kind === "skip" ? diary.skippedByHand : diary.sentByHand).add(found.askId);
+  if (!planned) return;
+  if (kind === "skip") await skipAsk(actor, planned, { now });
+  else await sendAskNow(actor, planned, { now });
+  (kind === "skip" ? diary.skippedByHand : diary.sentByHand).add(planned.askId);
 }
 
-type ChangeOfCampaign = Extract<Happening, { readonly place: Place }>;
+type ChangeOfCampaign = Extract<Happening, { readonly place: CustomerCampaign }>;
 
 async function changeCampaign(town: Town, happening: ChangeOfCampaign, now: Date): Promise<void> {
   const { diary } = town;

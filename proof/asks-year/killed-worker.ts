@@ -1,9 +1,8 @@
 import { decideAsks, deliverDue } from "@/proof/asks-year/round";
 
-// A worker of its own process, which is there to be killed: it waits for a moment, sets its clock to it and does its
-// work once (see kills.ts).
+// A worker process to be killed (see kills.ts). It waits for a moment, sets its clock to it and does its work once.
 
-/** Which of its work it does. */
+/** The part of its work to run. */
 export interface Errand {
   readonly at: number;
   readonly work: "decide" | "deliver";

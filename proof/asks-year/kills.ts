@@ -8,7 +8,7 @@ import type { Errand } from "@/proof/asks-year/killed-worker";
 import { decideAsks } from "@/proof/asks-year/round";
 import { openSession, type ScratchDatabase } from "@/proof/guards/scratch-database";
 
-/** Where a worker is killed: at its first statement that needs this table, with what it did before still open. */
+/** Where a worker is killed: at its first statement on this table, with its earlier work still uncommitted. */
 const points = [
   { name: "planning asks", table: "public.asks", work: "decide", before: async () => undefined },
   { name: "deciding", table: "public.asks", work: "decide", before: sweepTriggers },
@@ -24,9 +24,9 @@ const points = [
 
 const PATIENCE_MS = 60_000;
 
-/** Kills workers in the middle of their work. */
+/** Kills workers in mid-work. */
 export class Killer {
-  /** How many were killed at each point. */
+  /** Kills at each point. */
   readonly kills = new Map<string, number>();
   count = 0;
   readonly #database: ScratchDatabase;
@@ -36,14 +36,14 @@ export class Killer {
     this.#database = database;
   }
 
-  /** Starts the next victim, which takes its time. */
+  /** Starts the next worker to be killed, since starting one takes time. */
   prepare(): void {
     this.#next ??= startVictim();
   }
 
   /**
-   * Lets a worker begin its work at this moment and kills it while it waits for a table that is locked for it.
-   * @returns false where it had too little to do to get that far, and ended
+   * Starts a worker at this moment and kills it while it waits for a locked table.
+   * @returns false if the worker had too little work to reach the table and exited
    */
   async kill(now: Date): Promise<boolean> {
     const { name, table, work, before } = points[this.count % points.length] ?? points[0];
@@ -53,7 +53,7 @@ export class Killer {
       this.prepare();
       const victim = await this.#next;
       this.#next = undefined;
-      if (!victim) throw new Error("There is nobody to kill");
+      if (!victim) throw new Error("There is no worker to kill");
       const wasKilled = await lock.begin(async (tx) => {
         await tx.unsafe(`LOCK TABLE ${table} IN EXCLUSIVE MODE`);
         victim.send({ at: now.getTime(), work } satisfies Errand);
@@ -72,7 +72,7 @@ export class Killer {
     }
   }
 
-  /** Ends the victim that is not needed any more. */
+  /** Stops a worker that was prepared but not needed. */
   async close(): Promise<void> {
     (await this.#next)?.kill("SIGKILL");
   }
@@ -99,7 +99,7 @@ async function waitsFor(eye: postgres.Sql, table: string, victim: ChildProcess):
   throw new Error("The worker neither got to where it is killed nor ended");
 }
 
-// PostgreSQL notices that a client is gone once it answers the statement that was under way. Nobody else is at work now.
+// PostgreSQL notices a lost client only after its running statement. No other connection is active now.
 async function untilGone(eye: postgres.Sql): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;
   while (performance.now() < deadline) {

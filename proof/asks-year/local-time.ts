@@ -1,4 +1,4 @@
-// What the clock shows somewhere, by Intl and apart from what the product asks it.
+// Local clock times by Intl, independent of the product's code.
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
@@ -10,12 +10,12 @@ function partsOf(at: number, timeZone: string): Map<string, string> {
   return new Map(clock.formatToParts(at).map(({ type, value }) => [type, value]));
 }
 
-/** The hour there, from 0 to 23. */
+/** The local hour, from 0 to 23. */
 export function hourThere(at: number, timeZone: string): number {
   return Number(partsOf(at, timeZone).get("hour"));
 }
 
-/** The calendar day there. */
+/** The local calendar day. */
 export function dayThere(at: number, timeZone: string): string {
   const parts = partsOf(at, timeZone);
   return `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`;

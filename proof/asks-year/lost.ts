@@ -6,8 +6,8 @@ import type { Town } from "@/proof/asks-year/town";
 import { HOUR_MS } from "@/proof/asks-year/world";
 
 /**
- * What is missing at the end of a world's time: causes that no ask is about, in campaigns that asked all the time, and
- * asks and messages that nobody ended.
+ * Lists what was lost by the end: causes without an ask in campaigns that asked throughout, and asks and messages
+ * that never reached a final state.
  */
 export async function listLost({ shops, world }: Town): Promise<string[]> {
   const steady = shops.flatMap(({ campaigns }) =>
@@ -23,7 +23,7 @@ export async function listLost({ shops, world }: Town): Promise<string[]> {
       SELECT FROM activity e JOIN advocates d ON d.org_id = e.org_id AND d.id = e.advocate_id
        WHERE ${inSteady("d")} AND d.erased_at IS NULL AND e.amount_cents > 0 AND e.created_at < ${late}
          AND e.action IN ('advocate.referral.converted', 'advocate.credit.released') AND ${noAsk("credit_landed", "e.id")}`,
-    "links that nobody opened": sql`
+    "unopened links": sql`
       SELECT FROM advocates d
        WHERE ${inSteady("d")} AND d.erased_at IS NULL AND d.visit_count = 0 AND d.enrolled_at < ${late} AND ${noAsk("link_unopened", "d.id")}`,
     "friends of the portal": sql`
@@ -33,9 +33,9 @@ export async function listLost({ shops, world }: Town): Promise<string[]> {
       SELECT FROM expiry_reminders x JOIN advocates d ON d.org_id = x.org_id AND d.id = x.advocate_id
        WHERE ${inSteady("d")} AND d.erased_at IS NULL AND x.days_before = 30 AND x.created_at < ${late}
          AND NOT EXISTS (SELECT FROM asks k WHERE k.step = 'credit_expiring' AND k.advocate_id = d.id AND k.created_at = x.created_at)`,
-    "asks that nobody decided about": sql`
+    "undecided asks": sql`
       SELECT FROM asks WHERE state = 'planned' AND planned_for < ${moment(new Date(world.end - 8 * DAY_MS))}`,
-    "messages that nobody ended": sql`
+    "unfinished messages": sql`
       SELECT FROM messages WHERE status = 'queued' AND created_at < ${moment(new Date(world.end - 2 * DAY_MS))}`,
     "asks whose message was not sent": sql`
       SELECT FROM asks k JOIN messages m ON m.org_id = k.org_id AND m.cause_id = k.id

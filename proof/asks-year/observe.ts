@@ -4,7 +4,7 @@ import type { AskState, AskStep, AskStop, MessageChannel, MessageStatus, Message
 import { moment } from "@/db/moment";
 import { rowsOf } from "@/db/rows-of";
 
-/** An ask as its row stands, with what rules need to know of its people. Times in ms. */
+/** An ask's row, with the facts about its people that the rules need. Times in ms. */
 export interface SeenAsk {
   readonly askId: string;
   readonly orgId: string;
@@ -17,12 +17,12 @@ export interface SeenAsk {
   readonly plannedFor: number;
   readonly createdAt: number;
   readonly decidedAt: number | null;
-  /** Whom it is for: the friend of a friend's reminder, else the advocate. */
+  /** The recipient: the referred friend for a friend's reminder, else the advocate. */
   readonly email: string | null;
   readonly phone: string | null;
   readonly agreedToTexts: boolean;
   readonly balanceCents: number;
-  /** How many messages it has, and what became of the one. */
+  /** Number of messages; the fields below describe the only one. */
   readonly messages: number;
   readonly status: MessageStatus | null;
 }
@@ -36,11 +36,11 @@ interface SeenMessage {
   readonly askId: string;
 }
 
-/** What stands open at a moment. */
-interface Leftovers {
+/** Open work at a moment. */
+interface Backlog {
   /** Asks that are due and still planned, by organization. */
   readonly overdue: readonly { readonly orgId: string; readonly asks: number }[];
-  /** Messages that are due and still queued, and queued ones that no job is about. */
+  /** Messages due but still queued, and queued messages without a job. */
   readonly waiting: number;
   readonly orphans: number;
 }
@@ -60,26 +60,26 @@ const beside = sql`
   CROSS JOIN LATERAL (SELECT count(*)::int AS messages, min(m.status) AS status FROM messages m
                        WHERE m.org_id = a.org_id AND m.cause_id = a.id AND m.resend_of IS NULL) m`;
 
-/** The asks that were decided about after a moment, and those whose message ended since. */
+/** Asks decided after a moment, and asks whose message ended since. */
 export async function readDecided(since: Date): Promise<SeenAsk[]> {
-  const found = await database().execute<SeenAsk & Record<string, unknown>>(sql`
+  const rows = await database().execute<SeenAsk & Record<string, unknown>>(sql`
     SELECT ${columns}
       FROM asks a ${beside}
      WHERE a.id IN (SELECT id FROM asks WHERE decided_at > ${moment(since)}
                     UNION ALL SELECT cause_id FROM messages WHERE handled_at > ${moment(since)} AND template IN ('ask', 'friend-reminder'))`);
-  return [...found];
+  return [...rows];
 }
 
-/** What asks are there of causes. @param causeIds of jobs */
+/** Asks about these causes. @param causeIds of jobs */
 export async function readAsksAbout(causeIds: readonly string[]): Promise<SeenAsk[]> {
   if (causeIds.length === 0) return [];
   const wanted = rowsOf(
     causeIds.map((id) => ({ id })),
     "id uuid",
   );
-  const found = await database().execute<SeenAsk & Record<string, unknown>>(sql`
+  const rows = await database().execute<SeenAsk & Record<string, unknown>>(sql`
     SELECT ${columns} FROM ${wanted} w JOIN asks a ON a.cause_id = w.id ${beside}`);
-  return [...found];
+  return [...rows];
 }
 
 /** Messages by their ids. */
@@ -89,13 +89,13 @@ export async function readByIds(ids: readonly string[]): Promise<Map<string, See
     ids.map((id) => ({ id })),
     "id uuid",
   );
-  const found = await database().execute<SeenMessage & Record<string, unknown>>(sql`
+  const rows = await database().execute<SeenMessage & Record<string, unknown>>(sql`
     SELECT m.id AS "messageId", m.org_id AS "orgId", m.template, m.channel, m.recipient, m.cause_id AS "askId"
       FROM organizations o CROSS JOIN ${wanted} w JOIN messages m ON m.org_id = o.id AND m.id = w.id`);
-  return new Map(found.map((message) => [message.messageId, message]));
+  return new Map(rows.map((message) => [message.messageId, message]));
 }
 
-export async function readLeftovers(at: Date): Promise<Leftovers> {
+export async function readLeftovers(at: Date): Promise<Backlog> {
   const [overdue, [messages]] = await Promise.all([
     database().execute<{ orgId: string; asks: number }>(sql`
       SELECT org_id AS "orgId", count(*)::int AS asks FROM asks WHERE state = 'planned' AND due_at <= ${moment(at)} GROUP BY 1`),
@@ -107,10 +107,10 @@ export async function readLeftovers(at: Date): Promise<Leftovers> {
   return { overdue: [...overdue], waiting: messages?.waiting ?? 0, orphans: messages?.orphans ?? 0 };
 }
 
-/** Whether a worker has anything to do at a moment. */
+/** Whether a worker has anything to do at this moment. */
 export async function hasWork(at: Date): Promise<boolean> {
-  const [found] = await database().execute<{ has: boolean }>(sql`
+  const [row] = await database().execute<{ has: boolean }>(sql`
     SELECT EXISTS (SELECT FROM asks WHERE state = 'planned' AND due_at <= ${moment(at)})
         OR EXISTS (SELECT FROM messages WHERE status = 'queued' AND (held_until IS NULL OR held_until <= ${moment(at)})) AS has`);
-  return found?.has ?? false;
+  return row?.has ?? false;
 }

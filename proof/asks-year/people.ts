@@ -12,24 +12,24 @@ import { convertReferral } from "@/lib/leads/referrals/convert";
 import { createReferral } from "@/lib/leads/referrals/create";
 import { setReferralStage } from "@/lib/leads/referrals/stages";
 import { personOf } from "@/proof/asks-year/diary";
-import type { Shop, Town } from "@/proof/asks-year/town";
+import type { Town, TownShop } from "@/proof/asks-year/town";
 import { areas, HOUR_MS } from "@/proof/asks-year/world";
 import { answerText } from "@/proof/fixtures/inbound-texts";
 import { pressButton, pressOneClick, resubscribe } from "@/proof/fixtures/unsubscribe";
 
-/** An ask as it has reached somebody. */
+/** An ask that was delivered. */
 export interface Reached {
-  readonly shop: Shop;
+  readonly shop: TownShop;
   readonly step: string;
   readonly causeId: string;
   readonly campaignId: string;
   readonly advocateId: string;
   readonly recipient: string;
-  /** What the link that stops emails ends with. */
+  /** The token in the unsubscribe link. */
   readonly stopToken: string | undefined;
 }
 
-/** Decides what somebody does about an ask, in the minutes and days that follow. */
+/** Decides how the recipient reacts to an ask in the following minutes and days. */
 export function react(town: Town, reached: Reached, at: number): void {
   const { random, agenda } = town;
   const later = (mostHours: number) => at + Math.ceil((0.05 + random.next() * mostHours) * HOUR_MS);
@@ -69,7 +69,7 @@ async function stop(town: Town, reached: Reached, now: Date): Promise<void> {
   }
   const isAll = random.next() < 0.2;
   const { status } = await (isAll ? pressButton(stopToken, "stop-all") : pressOneClick(stopToken));
-  // Of whoever was erased no message is left to answer.
+  // An erased person has no message left to reply to.
   if (status >= 400 && diary.erased.has(reached.advocateId)) return;
   if (status >= 400) throw new Error(`A link that stops emails answered ${status}`);
   diary.stoppedEmails.add(`${shop.orgId} ${personOf(recipient, null)}`);
@@ -99,18 +99,18 @@ async function answer({ diary }: Town, { shop, causeId, advocateId }: Reached, s
   if (!diary.scores.has(causeId)) diary.scores.set(causeId, score);
 }
 
-function portalOf({ orgId, actor: { plan } }: Shop, advocateId: string): Actor {
+function portalOf({ orgId, actor: { plan } }: TownShop, advocateId: string): Actor {
   return { kind: "portal", id: advocateId, name: "Ann Reyes", orgId, roles: [], plan };
 }
 
 async function open({ diary }: Town, { shop, advocateId }: Reached, now: Date): Promise<void> {
   if (diary.erased.has(advocateId)) return;
   diary.count("links opened");
-  const [found] = await database().execute<{ code: string }>(sql`
+  const [advocate] = await database().execute<{ code: string }>(sql`
     SELECT referral_code AS code FROM advocates WHERE org_id = ${shop.orgId}::uuid AND id = ${advocateId}::uuid`);
-  if (!found) throw new Error("There is no such advocate");
-  await recordVisit(found.code, now);
-  await noteLinkOpened(found.code, now);
+  if (!advocate) throw new Error("There is no such advocate");
+  await recordVisit(advocate.code, now);
+  await noteLinkOpened(advocate.code, now);
   diary.opened.add(advocateId);
 }
 
@@ -126,10 +126,10 @@ async function refer(town: Town, { shop, campaignId, advocateId }: Reached, byPo
   const consent = !hasEmail && { friendSmsConsent: true };
   const actor = byPortal ? portalOf(shop, advocateId) : shop.actor;
   const wish = { campaignId, advocateId, friendName: "Fred Fox", ...friend, ...consent };
-  const made = await createReferral(actor, wish, { now }).catch(ignoreRefusal);
-  if (!made) return diary.count("referrals refused");
+  const created = await createReferral(actor, wish, { now }).catch(ignoreRefusal);
+  if (!created) return diary.count("referrals refused");
   diary.count("referrals");
-  const { referralId } = made.referral;
+  const { referralId } = created.referral;
   diary.referredAt.set(advocateId, [...(diary.referredAt.get(advocateId) ?? []), now.getTime()]);
   const places = diary.places.get(advocateId) ?? new Set();
   diary.places.set(advocateId, places.add(referralId));
@@ -141,15 +141,15 @@ function ignoreRefusal(error: unknown): undefined {
   throw error;
 }
 
-interface Referral {
-  readonly shop: Shop;
+interface OpenLead {
+  readonly shop: TownShop;
   readonly campaignId: string;
   readonly advocateId: string;
   readonly referralId: string;
 }
 
-/** What becomes of a lead. */
-function followUp({ agenda, random, diary }: Town, referral: Referral, now: Date): void {
+/** Schedules a lead's next steps. */
+function followUp({ agenda, random, diary }: Town, referral: OpenLead, now: Date): void {
   const { shop, advocateId, ...ids } = { ...referral };
   const luck = random.next();
   const after = (least: number, most: number) => now.getTime() + random.integer(least, most) * HOUR_MS;

@@ -1,86 +1,90 @@
 import type { AskStop } from "@/db/enums";
 import { DAY_MS } from "@/lib/kit/durations";
 import type { SeenAsk } from "@/proof/asks-year/observe";
-import type { Shop, Town } from "@/proof/asks-year/town";
+import type { Town, TownShop } from "@/proof/asks-year/town";
 
-/** What an ask is judged by: the world, and what went out to the same person before. */
-export interface Case {
+/** The facts for judging an ask: the world, and earlier messages to the same person. */
+export interface AskCase {
   readonly town: Town;
-  readonly shop: Shop;
+  readonly shop: TownShop;
   readonly ask: SeenAsk;
-  /** When it is judged, in ms. */
+  /** Time of judgment, in ms. */
   readonly at: number;
   readonly before: readonly SeenAsk[];
-  /** The ask after the job that a reminder follows. */
+  /** The ask that a reminder follows up on. */
   readonly first: SeenAsk | undefined;
 }
 
 const firstSteps: readonly string[] = ["question", "after_job"];
 const afterQuestion: readonly string[] = ["after_job", "reminder", "last_reminder"];
 
-type Test = (found: Case) => boolean;
+type Test = (facts: AskCase) => boolean;
 
-const isFriend = ({ ask }: Case) => ask.step === "friend_reminder";
-const isWithin = ({ at }: Case, { decidedAt }: SeenAsk, days: number) =>
+const isFriend = ({ ask }: AskCase) => ask.step === "friend_reminder";
+const isWithin = ({ at }: AskCase, { decidedAt }: SeenAsk, days: number) =>
   decidedAt !== null && decidedAt > at - days * DAY_MS && decidedAt <= at;
 
-// Where it would go: by text to who agreed to texts, else by email. Who stopped one of them gets the other.
-const ways = ({ shop, ask }: Case): string[] => [
+// Texts go to people who agreed to them, email to the rest. A person who opted out of one channel gets the other.
+const ways = ({ shop, ask }: AskCase): string[] => [
   ...(ask.phone && ask.agreedToTexts && shop.business.texts ? [ask.phone] : []),
   ...(ask.email ? [ask.email] : []),
 ];
 
-/** What forbids to send an ask at a moment, by the reason that it is then to be skipped for: what law and owner want. */
+/** The legal and business rules that forbid sending an ask, by the skip reason each one leads to. */
 export const forbids = {
   erased: ({ town: { diary }, ask }) => diary.erased.has(ask.advocateId),
   campaign_closed: ({ town: { diary }, ask }) => diary.pausedCampaigns.has(ask.campaignId),
   turned_off: ({ town: { diary }, ask }) =>
     diary.silentCampaigns.has(ask.campaignId) || diary.silentSteps.has(`${ask.campaignId} ${ask.step}`),
-  do_not_ask: (found) => !isFriend(found) && found.town.diary.marked.has(found.ask.advocateId),
-  opted_out: (found) =>
-    ways(found).length > 0 &&
-    ways(found).every((contact) => found.town.diary.hasStopped(found.shop.orgId, contact)),
-  unreachable: (found) => ways(found).length === 0,
+  do_not_ask: (facts) => !isFriend(facts) && facts.town.diary.marked.has(facts.ask.advocateId),
+  opted_out: (facts) =>
+    ways(facts).length > 0 &&
+    ways(facts).every((contact) => facts.town.diary.hasStopped(facts.shop.orgId, contact)),
+  unreachable: (facts) => ways(facts).length === 0,
   unhappy: ({ town: { diary }, ask }) =>
     afterQuestion.includes(ask.step) && (diary.scores.get(ask.causeId) ?? 5) <= 3,
-  referred: (found) =>
-    !isFriend(found) &&
-    (found.town.diary.referredAt.get(found.ask.advocateId) ?? []).some((time) => time > found.ask.createdAt),
-  full: (found) => {
-    const campaign = found.shop.campaigns.find(({ campaignId }) => campaignId === found.ask.campaignId);
-    const places = found.town.diary.places.get(found.ask.advocateId)?.size ?? 0;
-    return !isFriend(found) && campaign?.manner === "asking" && places > 0;
+  referred: (facts) =>
+    !isFriend(facts) &&
+    (facts.town.diary.referredAt.get(facts.ask.advocateId) ?? []).some((time) => time > facts.ask.createdAt),
+  full: (facts) => {
+    const campaign = facts.shop.campaigns.find(({ campaignId }) => campaignId === facts.ask.campaignId);
+    const places = facts.town.diary.places.get(facts.ask.advocateId)?.size ?? 0;
+    return !isFriend(facts) && campaign?.manner === "asking" && places > 0;
   },
   opened: ({ town: { diary }, ask }) => ask.step === "link_unopened" && diary.opened.has(ask.advocateId),
-  booked: (found) => isFriend(found) && found.town.diary.settledReferrals.has(found.ask.causeId),
+  booked: (facts) => isFriend(facts) && facts.town.diary.settledReferrals.has(facts.ask.causeId),
   spent: ({ ask }) => ask.step === "credit_expiring" && ask.balanceCents === 0,
   first_not_sent: ({ ask, first }) =>
     ["reminder", "last_reminder"].includes(ask.step) && (!first || first.state === "skipped"),
-  asked_this_season: (found) =>
-    firstSteps.includes(found.ask.step) &&
-    found.before.some(
-      (one) => firstSteps.includes(one.step) && one.causeId !== found.ask.causeId && isWithin(found, one, 90),
+  asked_this_season: (facts) =>
+    firstSteps.includes(facts.ask.step) &&
+    facts.before.some(
+      (earlier) =>
+        firstSteps.includes(earlier.step) &&
+        earlier.causeId !== facts.ask.causeId &&
+        isWithin(facts, earlier, 90),
     ),
-  just_asked: (found) =>
-    !isFriend(found) &&
-    found.before.some(
-      (one) => (one.step !== "question" || one.causeId !== found.ask.causeId) && isWithin(found, one, 2),
+  just_asked: (facts) =>
+    !isFriend(facts) &&
+    facts.before.some(
+      (earlier) =>
+        (earlier.step !== "question" || earlier.causeId !== facts.ask.causeId) && isWithin(facts, earlier, 2),
     ),
   too_late: ({ ask, at }) => at - ask.plannedFor > 7 * DAY_MS,
   by_hand: ({ town: { diary }, ask }) => diary.skippedByHand.has(ask.askId),
 } as const satisfies Partial<Record<AskStop, Test>>;
 
-/** Whether the reason that an ask was skipped for is true. */
-export function isTrue(stop: AskStop, found: Case): boolean {
-  if (stop === "not_delivered") return ways(found).some((contact) => found.town.diary.refused.has(contact));
-  // A carrier that turns a number away says STOP for its owner.
-  if (stop === "opted_out" && ways(found).some((contact) => found.town.diary.refused.has(contact)))
+/** Whether the recorded skip reason is true. */
+export function isTrue(stop: AskStop, facts: AskCase): boolean {
+  if (stop === "not_delivered") return ways(facts).some((contact) => facts.town.diary.refused.has(contact));
+  // A carrier that rejects a number reports it as the owner's STOP.
+  if (stop === "opted_out" && ways(facts).some((contact) => facts.town.diary.refused.has(contact)))
     return true;
-  return forbids[stop](found);
+  return forbids[stop](facts);
 }
 
-/** Why an ask that went out should not have: none of it may be so. */
-export function listForbidden(found: Case): AskStop[] {
+/** Reasons that should have stopped a sent ask; must be empty. */
+export function listForbidden(facts: AskCase): AskStop[] {
   const stops = Object.keys(forbids) as (keyof typeof forbids)[];
-  return stops.filter((stop) => forbids[stop](found));
+  return stops.filter((stop) => forbids[stop](facts));
 }

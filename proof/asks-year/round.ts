@@ -4,7 +4,7 @@ import { moment } from "@/db/moment";
 import { askRounds } from "@/lib/asks/send";
 import { deliverMessage, type MessageJob } from "@/lib/messages/deliver";
 
-/** What a worker does about asks each time: plans and decides, at the moment that its clock shows. */
+/** The worker's round of asks: plans and decides at the moment its clock shows. */
 export async function decideAsks(): Promise<void> {
   await askRounds()();
 }
@@ -12,8 +12,8 @@ export async function decideAsks(): Promise<void> {
 const AT_ONCE = 10;
 
 /**
- * Delivers what is due at a moment as workers do, ten at a time. They go by PostgreSQL's clock, which cannot be moved;
- * hence the times of jobs are compared here. What a worker had taken that was killed is taken again.
+ * Delivers messages that are due, ten at a time like workers do. Workers use PostgreSQL's clock, which can't be moved,
+ * so job times are compared here. Messages claimed by a killed worker are claimed again.
  */
 export async function deliverDue(now: Date): Promise<void> {
   for (;;) {

@@ -10,19 +10,19 @@ import {
   type SeenAsk,
 } from "@/proof/asks-year/observe";
 import { type Reached, react } from "@/proof/asks-year/people";
-import { type Case, isTrue, listForbidden } from "@/proof/asks-year/reasons";
-import type { Shop, Town } from "@/proof/asks-year/town";
+import { type AskCase, isTrue, listForbidden } from "@/proof/asks-year/reasons";
+import type { Town, TownShop } from "@/proof/asks-year/town";
 import { areas } from "@/proof/asks-year/world";
 
-/** What must hold after each hour, by what the world knows and what providers have accepted. */
+/** Rules that must hold after each hour, given the world's state and the messages that providers accepted. */
 export class Judge {
   readonly violations: string[] = [];
-  /** How often each step was sent, and each reason given. */
+  /** Sends per step, and uses of each reason. */
   readonly sent = new Map<string, number>();
   readonly skipped = new Map<string, number>();
   accepted = 0;
   readonly #town: Town;
-  /** Asks that were sent and not taken back, by person and by a business's day. */
+  /** Asks that were sent and not taken back, by person and business day. */
   readonly #ofPerson = new Map<string, SeenAsk[]>();
   readonly #ofDay = new Map<string, Set<string>>();
   readonly #freed = new Set<string>();
@@ -38,20 +38,20 @@ export class Judge {
     this.#judgedUntil = new Date(town.world.start);
   }
 
-  /** Judges what came of the round at a moment. @param isOut whether providers are away, so that messages wait */
+  /** Checks the results of a round. @param isOut whether providers are down, so that messages wait */
   async judge(now: Date, isOut: boolean): Promise<void> {
     const at = now.getTime();
     await this.#judgePlans();
     const decided = await readDecided(this.#judgedUntil);
     this.#judgedUntil = now;
-    // What was sent explains what was not.
+    // Sent asks explain skipped ones, so they go first.
     decided.sort((a, b) => (a.state < b.state ? -1 : 1));
     const firsts = new Map(
       (await readAsksAbout(decided.map(({ causeId }) => causeId)))
         .filter(({ step }) => step === "after_job")
         .map((ask) => [ask.causeId, ask]),
     );
-    // What was decided to go, and turned out not to be wanted as it went out, had kept others back until then.
+    // Asks that were decided and then suppressed at sending still blocked others in between.
     const passing = decided.filter(({ state, messages }) => state === "skipped" && messages > 0);
     for (const ask of passing) if (!this.#states.has(ask.askId)) this.#remember(ask);
     for (const ask of decided) this.#judgeDecided(this.#caseOf(ask, at, firsts));
@@ -61,7 +61,7 @@ export class Judge {
     await this.#judgeLeftovers(now, isOut);
   }
 
-  /** On how many days of a business there was no room for more. */
+  /** Days on which a business reached its daily limit. */
   get fullDays(): number {
     const rooms = new Map(this.#town.shops.map(({ orgId, dailyAsks }) => [orgId, dailyAsks]));
     return [...this.#ofDay].filter(([day, asks]) => asks.size === rooms.get(day.split(" ")[0] ?? "")).length;
@@ -71,13 +71,13 @@ export class Judge {
     this.violations.push(`${new Date(at).toISOString()} ${rule}: ${JSON.stringify(what)}`);
   }
 
-  #shopOf(orgId: string): Shop {
-    const found = this.#town.shops.find((shop) => shop.orgId === orgId);
-    if (!found) throw new Error("An ask of no business");
-    return found;
+  #shopOf(orgId: string): TownShop {
+    const business = this.#town.shops.find((shop) => shop.orgId === orgId);
+    if (!business) throw new Error("An ask of no business");
+    return business;
   }
 
-  #caseOf(ask: SeenAsk, at: number, firsts: ReadonlyMap<string, SeenAsk>): Case {
+  #caseOf(ask: SeenAsk, at: number, firsts: ReadonlyMap<string, SeenAsk>): AskCase {
     const ofPerson = this.#ofPerson.get(personKey(ask)) ?? [];
     const before = ofPerson.filter(({ askId }) => askId !== ask.askId);
     return {
@@ -90,7 +90,7 @@ export class Judge {
     };
   }
 
-  /** Each job that was told of brings its steps, at their moments. */
+  /** Checks that each reported job gets its steps, at the right times. */
   async #judgePlans(): Promise<void> {
     const { expected } = this.#town.diary;
     const asks = await readAsksAbout([...expected.keys()]);
@@ -106,19 +106,19 @@ export class Judge {
     expected.clear();
   }
 
-  /** Whether an ask is planned for when it should be: also by hand, or a day after a question that was late. */
+  /** Whether an ask is planned for the right time. Manual asks, and asks a day after a late question, also count. */
   #isAtItsTime({ askId, step, plannedFor }: SeenAsk, wanted: number | undefined, ofJob: readonly SeenAsk[]) {
-    const asked = ofJob.find((one) => one.step === "question" && one.state === "sent")?.decidedAt;
-    const isPutOff = step === "after_job" && plannedFor === (asked ?? 0) + DAY_MS;
+    const questionAt = ofJob.find((one) => one.step === "question" && one.state === "sent")?.decidedAt;
+    const isPutOff = step === "after_job" && plannedFor === (questionAt ?? 0) + DAY_MS;
     return plannedFor === wanted || isPutOff || this.#town.diary.sentByHand.has(askId);
   }
 
-  #judgeDecided(found: Case): void {
-    const { ask, at } = found;
+  #judgeDecided(facts: AskCase): void {
+    const { ask, at } = facts;
     const before = this.#states.get(ask.askId);
     this.#states.set(ask.askId, ask.state);
     if (ask.state === "sent") {
-      if (before !== "sent") this.#judgeSent(found);
+      if (before !== "sent") this.#judgeSent(facts);
       return;
     }
     if (ask.state !== "skipped" || ask.stop === null) {
@@ -127,20 +127,20 @@ export class Judge {
     }
     if (before === "skipped") this.#blame(at, "an ask was skipped twice", ask);
     add(this.skipped, ask.stop);
-    if (!isTrue(ask.stop, found)) this.#blame(at, `not true that it is ${ask.stop}`, found.ask);
-    // One that was decided and turned out not to be wanted, or refused, as it went out has a message that says so.
+    if (!isTrue(ask.stop, facts)) this.#blame(at, `not true that it is ${ask.stop}`, facts.ask);
+    // A decided ask that was suppressed or rejected at sending has a message with the reason.
     if (ask.status !== null && !["suppressed", "failed"].includes(ask.status)) {
       this.#blame(at, "a skipped ask has a message", ask);
     }
   }
 
-  #judgeSent(found: Case): void {
-    const { ask, shop, at } = found;
+  #judgeSent(facts: AskCase): void {
+    const { ask, shop, at } = facts;
     add(this.sent, ask.step);
     if (ask.messages !== 1) this.#blame(at, "an ask that was sent has not one message", ask);
-    const forbidden = listForbidden(found);
+    const forbidden = listForbidden(facts);
     if (forbidden.length > 0) this.#blame(at, `sent although ${forbidden}`, ask);
-    const question = found.before.find(({ step, causeId }) => step === "question" && causeId === ask.causeId);
+    const question = facts.before.find(({ step, causeId }) => step === "question" && causeId === ask.causeId);
     const waited = at - (question?.decidedAt ?? 0);
     const isHappy = (this.#town.diary.scores.get(ask.causeId) ?? 0) >= 4;
     if (ask.step === "after_job" && waited < DAY_MS && !isHappy) this.#blame(at, "no time to answer", ask);
@@ -165,7 +165,7 @@ export class Judge {
     }
   }
 
-  /** Every ask that was skipped is in the list that the screen shows, with its reason as a sentence. */
+  /** Checks that the screen lists every skipped ask with its reason as a sentence. */
   async #judgeReasons(skipped: readonly SeenAsk[]): Promise<void> {
     for (const { askId, orgId, advocateId, stop } of skipped) {
       const { asks } = await listAsks(this.#shopOf(orgId).actor, {
@@ -173,14 +173,14 @@ export class Judge {
         advocateId,
         limit: "100",
       });
-      const shown = asks.find((one) => one.askId === askId);
-      const isSentence = /^[A-Z].* .*\.$/.test(shown?.reason ?? "");
-      if (shown?.stop !== stop || !isSentence || shown?.why === "")
-        this.#blame(0, "skipped without a reason on the screen", { askId, stop, shown });
+      const listed = asks.find((one) => one.askId === askId);
+      const isSentence = /^[A-Z].* .*\.$/.test(listed?.reason ?? "");
+      if (listed?.stop !== stop || !isSentence || listed?.why === "")
+        this.#blame(0, "skipped without a reason on the screen", { askId, stop, shown: listed });
     }
   }
 
-  /** What providers have accepted since the last round: only by day, to nobody who said stop, each thing once. */
+  /** Checks messages accepted since the last round: daytime only, never after an opt-out, and no duplicates. */
   async #judgeAccepted(
     at: number,
     decided: readonly SeenAsk[],
@@ -203,7 +203,7 @@ export class Judge {
       this.accepted += 1;
       const message = messages.get(id);
       if (!message) {
-        this.#blame(at, "a provider got what nobody wrote", { id, to });
+        this.#blame(at, "a provider accepted an unknown message", { id, to });
         continue;
       }
       if (this.#acceptedIds.has(id)) this.#blame(at, "a provider got a message twice", message);
@@ -233,15 +233,15 @@ export class Judge {
     }
   }
 
-  /** One person gets no more than three messages in 24 hours that they did not ask for. */
+  /** Checks that a person gets at most three unsolicited messages in 24 hours. */
   #judgeThree(at: number, person: string): void {
     const times = [...(this.#received.get(person) ?? []).filter((time) => time > at - DAY_MS), at];
     this.#received.set(person, times);
     if (times.length > 3) this.#blame(at, "more than three messages in a day", { person });
   }
 
-  #judgeArrived(found: Case, to: string): void {
-    const { ask, shop, at } = found;
+  #judgeArrived(facts: AskCase, to: string): void {
+    const { ask, shop, at } = facts;
     const key = `${ask.causeId} ${ask.step}`;
     if (this.#acceptedSteps.has(key)) this.#blame(at, "a step arrived twice", ask);
     this.#acceptedSteps.add(key);
@@ -251,19 +251,19 @@ export class Judge {
       const hour = hourThere(at, zone);
       if (hour < 8 || hour >= 21) this.#blame(at, `it was ${hour} in ${zone}`, ask);
     }
-    // What it waited for since it was decided may have come meanwhile; what forbids it then keeps it back.
-    const forbidden = listForbidden(found).filter((stop) => stop !== "too_late");
+    // Reasons that arose after the decision must still stop the ask.
+    const forbidden = listForbidden(facts).filter((stop) => stop !== "too_late");
     if (forbidden.length > 0) this.#blame(at, `arrived although ${forbidden}`, ask);
   }
 
-  /** Nothing that is due lies about: only what a full day has no room for, and what providers are away for. */
+  /** Checks that nothing is overdue, except asks over the daily limit and messages during a provider outage. */
   async #judgeLeftovers(now: Date, isOut: boolean): Promise<void> {
     const at = now.getTime();
     const { overdue, waiting, orphans } = await readLeftovers(now);
     for (const { orgId, asks } of overdue) {
       const shop = this.#shopOf(orgId);
       const sent = this.#ofDay.get(`${orgId} ${dayThere(at, shop.business.timeZone)}`)?.size ?? 0;
-      // What was taken back as it went out leaves its room to the next round.
+      // An ask taken back at sending frees its place for the next round.
       if (sent < shop.dailyAsks && !this.#freed.has(orgId))
         this.#blame(at, `${asks} asks are due and not decided`, { shop: shop.business.name, sent });
     }
@@ -274,7 +274,7 @@ export class Judge {
 }
 
 function personKey({ orgId, email, phone, askId }: SeenAsk): string {
-  // Who was erased has no contact any more, and nothing is sent.
+  // An erased person has no contact left, and no message is sent.
   return email || phone ? `${orgId} ${personOf(email, phone)}` : askId;
 }
 

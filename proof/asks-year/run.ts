@@ -16,7 +16,7 @@ import { foundTown, type Providers, type Town } from "@/proof/asks-year/town";
 import { HOUR_MS, type World } from "@/proof/asks-year/world";
 import type { ScratchDatabase } from "@/proof/guards/scratch-database";
 
-/** Lives a world hour by hour, kills workers meanwhile, and judges after each hour what came of it. */
+/** Simulates a world hour by hour, kills workers along the way, and checks the results after each hour. */
 export async function liveWorld(world: World, providers: Providers, database: ScratchDatabase) {
   vi.setSystemTime(world.start - 60 * DAY_MS);
   const town = await foundTown(world, providers);
@@ -35,18 +35,18 @@ export async function liveWorld(world: World, providers: Providers, database: Sc
   return { ...life, rounds, lost: await listLost(town) };
 }
 
-/** So many show what is wrong. */
+/** Violations to collect before stopping. */
 const MOST_VIOLATIONS = 20;
 
 interface Life {
-  /** Whether anything has happened since it was looked for what asks are to follow. */
+  /** Whether any event that asks can follow has happened since the last planning. */
   hasNews: boolean;
   readonly town: Town;
   readonly judge: Judge;
   readonly killer: Killer;
 }
 
-/** @returns whether there was anything to do */
+/** @returns whether there was any work */
 async function liveHour(life: Life, hour: number): Promise<boolean> {
   const { town, judge, killer } = life;
   const happened = await happenUntil(town, hour);
@@ -55,7 +55,7 @@ async function liveHour(life: Life, hour: number): Promise<boolean> {
   const isChoreTime = now.getUTCHours() === 20;
   if (isChoreTime) await doChores(now);
   if (happened || isChoreTime) life.hasNews = true;
-  // Every third hour: what it would plan before is planned then, and due no sooner.
+  // Planning happens every third hour; nothing planned that way is due earlier.
   const isToPlan = life.hasNews && now.getUTCHours() % 3 === 0;
   if (!happened && !isToPlan && !(await hasWork(now))) return false;
   if (isTimeToKill(town.world, killer.count, hour)) await killer.kill(now);
@@ -70,7 +70,7 @@ async function liveHour(life: Life, hour: number): Promise<boolean> {
   return true;
 }
 
-/** Kills are spread over the world's time, by day everywhere, so that there is something to send. */
+/** Spreads kills over the simulated time, when it is daytime everywhere and there are asks to send. */
 function isTimeToKill({ wanted, start, end }: World, kills: number, hour: number): boolean {
   const share = (hour - start) / (end - start);
   return (
@@ -78,7 +78,7 @@ function isTimeToKill({ wanted, start, end }: World, kills: number, hour: number
   );
 }
 
-/** What people and members do until an hour is over, each at its moment. @returns whether anybody did anything */
+/** Runs the actions of people and members within an hour, each at its time. @returns whether there were any */
 async function happenUntil(town: Town, hour: number): Promise<boolean> {
   let happened = false;
   for (;;) {
@@ -90,7 +90,7 @@ async function happenUntil(town: Town, hour: number): Promise<boolean> {
   }
 }
 
-/** What maintenance does each hour about credit and counts, once a day. */
+/** The hourly maintenance of credit and counts, once a day. */
 async function doChores(now: Date): Promise<void> {
   await releaseDue({}, now);
   await expireCredit(now);

@@ -8,7 +8,7 @@ import { updateCreditSettings } from "@/lib/ledger/credit-settings/service";
 import type { Random } from "@/lib/platform/ops/random";
 import { Agenda } from "@/proof/asks-year/agenda";
 import { Diary } from "@/proof/asks-year/diary";
-import { type Business, businesses, type Manner, type World } from "@/proof/asks-year/world";
+import { businesses, type Manner, type World, type WorldBusiness } from "@/proof/asks-year/world";
 import type { EmailProvider } from "@/proof/fixtures/email-provider";
 import { addPostalAddress, createTestOrganization } from "@/proof/fixtures/organization";
 import { lookForNothing } from "@/proof/fixtures/reviews";
@@ -24,35 +24,35 @@ export interface TownCampaign {
   readonly manner: Manner;
 }
 
-/** A business as the product knows it. */
-export interface Shop {
-  readonly business: Business;
+/** A business as the product stores it. */
+export interface TownShop {
+  readonly business: WorldBusiness;
   readonly orgId: string;
   readonly actor: Actor;
   readonly campaigns: readonly TownCampaign[];
   readonly dailyAsks: number;
 }
 
-/** A world that has begun: its businesses, what is to happen, and what did. */
+/** A running world: its businesses, upcoming events and recorded state. */
 export interface Town {
   readonly world: World;
   readonly random: Random;
-  readonly shops: readonly Shop[];
+  readonly shops: readonly TownShop[];
   readonly providers: Providers;
   readonly agenda: Agenda;
   readonly diary: Diary;
 }
 
-/** Founds the businesses of a world, whose campaigns ask from then on. */
+/** Creates the businesses of a world, with campaigns that ask from the start. */
 export async function foundTown(world: World, providers: Providers): Promise<Town> {
-  const shops: Shop[] = [];
+  const shops: TownShop[] = [];
   for (const [at, business] of businesses.entries()) {
     shops.push(await openShop(business, world.dailyAsks[at] ?? 1));
   }
   return { world, random: world.random, shops, providers, agenda: new Agenda(), diary: new Diary() };
 }
 
-async function openShop(business: Business, dailyAsks: number): Promise<Shop> {
+async function openShop(business: WorldBusiness, dailyAsks: number): Promise<TownShop> {
   const { name, timeZone, language, texts } = business;
   const { orgId, actor } = await createTestOrganization({ overrides: texts ? {} : { sms: false } });
   await transact((tx) =>
@@ -76,9 +76,9 @@ async function openCampaign(actor: Actor, manner: Manner): Promise<TownCampaign>
   return { campaignId, manner };
 }
 
-/** Something of a list that must be there. */
+/** @throws Error if the list has no such item */
 export function at<Item>(list: readonly Item[], index: number): Item {
-  const found = list[index];
-  if (found === undefined) throw new Error(`There is no number ${index}`);
-  return found;
+  const item = list[index];
+  if (item === undefined) throw new Error(`There is no number ${index}`);
+  return item;
 }

@@ -4,8 +4,8 @@ import { createRandom, type Random } from "@/lib/platform/ops/random";
 
 export const HOUR_MS = 60 * 60 * 1000;
 
-/** How much is to happen, and from when on, in ISO 8601. */
-export interface Wanted {
+/** Size and start of the world. The start is in ISO 8601. */
+export interface WorldOptions {
   readonly seed: number;
   readonly start: string;
   readonly days: number;
@@ -14,32 +14,32 @@ export interface Wanted {
   readonly kills: number;
 }
 
-/** A leap day and both changes of clocks are in it. */
-export const fullYear: Wanted = {
+/** Includes a leap day and both clock changes. */
+export const fullYear: WorldOptions = {
   ...{ seed: 22, start: "2027-09-01T08:00:00Z", days: 366 },
   ...{ customers: 2_000, jobs: 6_000, kills: 20 },
 };
 
-/** Four weeks around the night in which clocks are set back. */
-export const fourWeeks: Wanted = {
+/** Four weeks around the night when the clocks go back. */
+export const fourWeeks: WorldOptions = {
   ...{ seed: 22, start: "2027-10-22T08:00:00Z", days: 28 },
   ...{ customers: 100, jobs: 150, kills: 3 },
 };
 
-/** How a campaign goes: as usual; with the question first and one referral a person; or now and then paused. */
+/** How a campaign behaves: as usual; question first and one referral per person; or paused now and then. */
 export type Manner = "usual" | "asking" | "changing";
 
-export interface Business {
+export interface WorldBusiness {
   readonly name: string;
   readonly timeZone: string;
   readonly language: Language;
-  /** How many of a hundred customers are its own. */
+  /** Its share of a hundred customers. */
   readonly share: number;
   readonly texts: boolean;
   readonly campaigns: readonly Manner[];
 }
 
-export const businesses: readonly Business[] = [
+export const businesses: readonly WorldBusiness[] = [
   {
     ...{ name: "Maine Plumbing", timeZone: "America/New_York", language: "en", share: 60, texts: true },
     campaigns: ["usual", "asking", "changing"],
@@ -54,7 +54,7 @@ export const businesses: readonly Business[] = [
   },
 ];
 
-/** The area codes of people here and where they are, written apart from the product. */
+/** Area codes and their time zones, written independently of the product. */
 export const areas: Readonly<Record<string, string>> = {
   "207": "America/New_York",
   "212": "America/New_York",
@@ -69,18 +69,18 @@ export const areas: Readonly<Record<string, string>> = {
 export interface Customer {
   readonly key: number;
   readonly business: number;
-  /** Which of the business's campaigns. */
+  /** The business's campaign. */
   readonly campaign: number;
   readonly name: string;
   readonly email: string | undefined;
   readonly phone: string | undefined;
   readonly agreedToTexts: boolean;
   readonly language: Language | undefined;
-  /** Whether the person is enrolled before any job is told of. */
+  /** Whether the person is enrolled before the first job is reported. */
   readonly isInvited: boolean;
 }
 
-/** What happens by itself; what people do about messages follows from these (see people.ts). */
+/** Events that don't depend on messages. Reactions to messages follow from these (see people.ts). */
 export type Happening =
   | { readonly kind: "invite"; readonly customer: number }
   | {
@@ -90,32 +90,32 @@ export type Happening =
       readonly agoMs: number;
     }
   | { readonly kind: "tag" | "untag" | "erase" | "spend"; readonly customer: number }
-  | { readonly kind: "pause" | "resume" | "turnOff" | "turnOn"; readonly place: Place }
-  | { readonly kind: "stepOff" | "stepOn"; readonly place: Place; readonly step: AskStep }
+  | { readonly kind: "pause" | "resume" | "turnOff" | "turnOn"; readonly place: CustomerCampaign }
+  | { readonly kind: "stepOff" | "stepOn"; readonly place: CustomerCampaign; readonly step: AskStep }
   | { readonly kind: "skip" | "sendNow"; readonly business: number }
   | { readonly kind: "refuse"; readonly customer: number };
 
-export interface Place {
+export interface CustomerCampaign {
   readonly business: number;
   readonly campaign: number;
 }
 
 export interface World {
-  readonly wanted: Wanted;
+  readonly wanted: WorldOptions;
   readonly start: number;
   readonly end: number;
   readonly customers: readonly Customer[];
-  /** In the order in which they happen. */
+  /** In order of time. */
   readonly happenings: readonly { readonly at: number; readonly happening: Happening }[];
-  /** Times in which no message reaches its provider. */
+  /** Periods in which no provider can be reached. */
   readonly outages: readonly { readonly from: number; readonly to: number }[];
-  /** The most asks a day, by business. */
+  /** Daily ask limit, by business. */
   readonly dailyAsks: readonly number[];
   readonly random: Random;
 }
 
-/** Invents people and what happens to them. The same wishes give the same world. */
-export function inventWorld(wanted: Wanted): World {
+/** Invents people and their events. The same options give the same world. */
+export function inventWorld(wanted: WorldOptions): World {
   const random = createRandom(wanted.seed);
   const start = Date.parse(wanted.start);
   const scene = { wanted, random, start, end: start + wanted.days * DAY_MS };
@@ -140,11 +140,11 @@ export function inventWorld(wanted: Wanted): World {
   };
 }
 
-type Scene = Pick<World, "wanted" | "random" | "start" | "end">;
+type WorldScene = Pick<World, "wanted" | "random" | "start" | "end">;
 type Timed = World["happenings"][number];
 
 const chance = (random: Random, percent: number) => random.next() * 100 < percent;
-const anyTime = ({ random, start, end }: Scene) => Math.floor(start + random.next() * (end - start));
+const anyTime = ({ random, start, end }: WorldScene) => Math.floor(start + random.next() * (end - start));
 
 function inventCustomer(random: Random, key: number): Customer {
   const business = businessAt(random.next() * 100);
@@ -166,14 +166,14 @@ function inventCustomer(random: Random, key: number): Customer {
 
 function businessAt(share: number): number {
   let sum = 0;
-  const found = businesses.findIndex((one) => {
+  const index = businesses.findIndex((one) => {
     sum += one.share;
     return share < sum;
   });
-  return Math.max(0, found);
+  return Math.max(0, index);
 }
 
-/** Makes somebody the same person as the one before, as another campaign of the business knows them. */
+/** Makes one customer the same person as the previous one, in another campaign of the business. */
 function enrollTwice(customers: Customer[], key: number): void {
   const [one, other] = [customers[key - 1], customers[key]];
   if (!one || !other) return;
@@ -185,9 +185,9 @@ function enrollTwice(customers: Customer[], key: number): void {
   };
 }
 
-function jobsOf(scene: Scene, customers: readonly Customer[]): Timed[] {
+function jobsOf(scene: WorldScene, customers: readonly Customer[]): Timed[] {
   const { random, wanted, start, end } = scene;
-  // On such days a whole file of jobs is told of at once.
+  // On these days a whole file of jobs is reported at once.
   const fileDays = Array.from({ length: Math.ceil(wanted.days / 20) }, () => anyTime(scene));
   const last: number[] = [];
   return Array.from({ length: wanted.jobs }, (_, at): Timed[] => {
@@ -198,31 +198,31 @@ function jobsOf(scene: Scene, customers: readonly Customer[]): Timed[] {
     if (time >= end) return [];
     const agoMs = isOfFile ? random.integer(1, 60) * HOUR_MS : chance(random, 3) ? 50 * DAY_MS : 0;
     const job: Happening = { kind: "job", customer, externalId: `job-${at}`, agoMs };
-    const told: Timed[] = [{ at: time, happening: job }];
-    // One in twenty is told of twice.
-    if (chance(random, 5)) told.push({ at: time + HOUR_MS, happening: job });
+    const reports: Timed[] = [{ at: time, happening: job }];
+    // One in twenty is reported twice.
+    if (chance(random, 5)) reports.push({ at: time + HOUR_MS, happening: job });
     if (customers[customer]?.isInvited) {
       const before = Math.max(start, time - random.integer(1, 20) * DAY_MS);
-      told.push({ at: before, happening: { kind: "invite", customer } });
+      reports.push({ at: before, happening: { kind: "invite", customer } });
     }
-    return told;
+    return reports;
   }).flat();
 }
 
-/** @param before when the customer's job before was, which half of them follow within a season */
-function timeOfJob(scene: Scene, before: number | undefined): number {
+/** @param before time of the customer's previous job; half of the jobs follow within a season */
+function timeOfJob(scene: WorldScene, before: number | undefined): number {
   const { random } = scene;
   const isSoon = before !== undefined && chance(random, 50);
   const any = isSoon ? before + random.integer(10, 100) * DAY_MS : anyTime(scene);
   return chance(random, 75) ? inWorkingHours(any, random) : any;
 }
 
-// Between 14 and 24 in UTC it is some hour of work everywhere here.
+// 14:00 to 24:00 UTC is within working hours in every zone here.
 function inWorkingHours(time: number, random: Random): number {
   return Math.floor(time / DAY_MS) * DAY_MS + Math.floor((14 + random.next() * 10) * HOUR_MS);
 }
 
-function changesOfPeople(scene: Scene, customers: readonly Customer[]): Timed[] {
+function changesOfPeople(scene: WorldScene, customers: readonly Customer[]): Timed[] {
   const { random } = scene;
   return customers.flatMap(({ key }): Timed[] => {
     const at = anyTime(scene);
@@ -241,11 +241,11 @@ function changesOfPeople(scene: Scene, customers: readonly Customer[]): Timed[] 
   });
 }
 
-/** Campaigns that change are closed or turned off for some days, one after the other. */
-function changesOfCampaigns({ random, start, end }: Scene): Timed[] {
+/** Campaigns with the "changing" manner are closed or turned off for some days, one after the other. */
+function changesOfCampaigns({ random, start, end }: WorldScene): Timed[] {
   return businesses.flatMap(({ campaigns }, business) =>
     campaigns.flatMap((manner, campaign) => {
-      const found: Timed[] = [];
+      const changes: Timed[] = [];
       const place = { business, campaign };
       for (let at = start; manner === "changing"; ) {
         at += random.integer(3 * 24, 12 * 24) * HOUR_MS;
@@ -269,16 +269,16 @@ function changesOfCampaigns({ random, start, end }: Scene): Timed[] {
             { kind: "stepOn", place, step: "after_job" },
           ],
         ]);
-        found.push({ at, happening: off }, { at: until, happening: on });
+        changes.push({ at, happening: off }, { at: until, happening: on });
         at = until;
       }
-      return found;
+      return changes;
     }),
   );
 }
 
-/** What members do by hand, every few days. */
-function handwork(scene: Scene): Timed[] {
+/** Manual actions by members, every few days. */
+function handwork(scene: WorldScene): Timed[] {
   const { random, wanted } = scene;
   return Array.from({ length: Math.ceil(wanted.days / 2) }, () => ({
     at: anyTime(scene),

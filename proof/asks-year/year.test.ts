@@ -11,7 +11,7 @@ const scratch = isolateDatabase();
 const email = isolateEmailProvider();
 const sms = isolateSmsProvider();
 
-// Customers are counted as on a server, too: how many messages one person gets in a day.
+// Count customers as a server does: messages per person per day.
 beforeAll(() => setEnv({ RATE_LIMIT: "on" }));
 afterEach(() => vi.useRealTimers());
 

@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { sessionCookie } from "@/lib/kit/auth/cookies";
 import {
-  type Answer,
   anyNetwork,
   findDeviation,
   findFault,
   fromOwnPage,
   proofOf,
-  type Sent,
+  type RawRequest,
+  type RawResponse,
   send,
 } from "@/proof/attack/send";
 import {
@@ -21,16 +21,20 @@ import {
   pages,
   placeIn,
 } from "@/proof/attack/visits";
-import { type ArbitraryRequest, arbitraryRequest, type Operation } from "@/proof/fixtures/arbitrary-request";
+import {
+  type ArbitraryRequest,
+  arbitraryRequest,
+  type DocumentedOperation,
+} from "@/proof/fixtures/arbitrary-request";
 import { readContents } from "@/proof/fixtures/database-contents";
 import { operations, sharedShapes } from "@/proof/fixtures/operations";
 import type { ThrowawayProduct } from "../throwaway-product";
-import { openScene, type Scene } from "./scene";
+import { type AttackScene, openScene } from "./scene";
 
 const FORM = "application/x-www-form-urlencoded";
 
-/** Visits of pages, and forms sent to what stands behind them, with links and queries that are whole or damaged. */
-function attackPages(run: Run, requests: number): (() => Promise<void>)[] {
+/** Visits to pages, and forms sent to their endpoints, with intact or damaged links and queries. */
+function attackPages(run: AttackRun, requests: number): (() => Promise<void>)[] {
   const visits = [
     ...pages.map((path) => ["GET", path, false] as const),
     ...memberPages.map((path) => ["GET", path, true] as const),
@@ -44,13 +48,13 @@ function attackPages(run: Run, requests: number): (() => Promise<void>)[] {
   );
 }
 
-interface Place {
+interface AttackedPath {
   readonly method: string;
   readonly path: string;
   readonly isMember: boolean;
 }
 
-async function attackPlace(run: Run, place: Place, requests: number): Promise<void> {
+async function attackPlace(run: AttackRun, place: AttackedPath, requests: number): Promise<void> {
   const scene = await openScene(run.url);
   const picture = await findPicture(run.url, scene);
   const arbitrary = fc.record({
@@ -64,7 +68,7 @@ async function attackPlace(run: Run, place: Place, requests: number): Promise<vo
     seed: run.seed,
   })) {
     const path = placeIn(place.path, scene, picture, damage).replace(/[^\x21-\x7e]/gu, encodeURIComponent);
-    const sent: Sent = {
+    const sent: RawRequest = {
       method: place.method,
       path: query === "" ? path : `${path}${path.includes("?") ? "&" : "?"}${query}`,
       headers: {
@@ -80,16 +84,16 @@ async function attackPlace(run: Run, place: Place, requests: number): Promise<vo
   }
 }
 
-/** The picture that programs show for a link; its name is Next's own. */
-async function findPicture(url: string, { links }: Scene): Promise<string> {
+/** The URL of the link preview image, whose name Next generates. */
+async function findPicture(url: string, { links }: AttackScene): Promise<string> {
   const page = await (await fetch(`${url}/r/${links.code}`)).text();
   const [, name] = /\/r\/[^/"]+\/(opengraph-image[^"?]*)/.exec(page) ?? [];
   if (!name) throw new Error("The page of a link shows no picture");
   return name;
 }
 
-/** Markup of a request that became markup of a page, or a way off the site; or null. */
-function findInjection(url: string, { headers, body }: Answer): string | null {
+/** Markup from a request that became markup in a page, or a redirect off the site; else null. */
+function findInjection(url: string, { headers, body }: RawResponse): string | null {
   const type = headers["content-type"] ?? "";
   if (!/json|plain/.test(type) && body.includes(MARKUP.slice(2))) return `its markup stands in ${type}`;
   const { location } = headers;
@@ -100,13 +104,17 @@ function findInjection(url: string, { headers, body }: Answer): string | null {
 const PER_SCENE = 300;
 const AT_LEAST_PER_SCENE = 50;
 
-/** Requests to every operation of the OpenAPI document, of one operation after the other, some operations at once. */
-function attackEndpoints(run: Run, requests: number): (() => Promise<void>)[] {
+/** Requests to every operation of the OpenAPI document, with some operations in parallel. */
+function attackEndpoints(run: AttackRun, requests: number): (() => Promise<void>)[] {
   const each = Math.ceil(requests / operations.length);
   return operations.map((operation) => () => attackOperation(run, operation, each));
 }
 
-async function attackOperation(run: Run, operation: Operation, requests: number): Promise<void> {
+async function attackOperation(
+  run: AttackRun,
+  operation: DocumentedOperation,
+  requests: number,
+): Promise<void> {
   const name = `${operation.method} ${operation.path}`;
   let stage = { scene: await openScene(run.url), requests: 0 };
   const arbitrary = arbitraryRequest(operation, sharedShapes);
@@ -127,23 +135,28 @@ function isPathForeign({ path }: ArbitraryRequest): boolean {
   return path.split("?")[0]?.includes("{{foreign.") ?? false;
 }
 
-/** It may have deleted what the next request wants, or revoked the key it came with. */
+/** Whether the request may have deleted data that the next one needs, or revoked its own key. */
 function isSpent(name: string, { caller }: ArbitraryRequest, status: number): boolean {
   const isUsedUp = /^DELETE|accept$|complete$|convert$/.test(name) && status < 300;
   return isUsedUp || (status === 401 && /^DELETE|password$/.test(name) && /admin|browser/.test(caller));
 }
 
-function prepare(operation: Operation, request: ArbitraryRequest, own: Scene, foreign: Scene): Sent {
+function prepare(
+  operation: DocumentedOperation,
+  request: ArbitraryRequest,
+  own: AttackScene,
+  foreign: AttackScene,
+): RawRequest {
   const fill = (text: string) =>
-    text.replace(/\{\{(foreign\.)?(\w+)\}\}/g, (_, other: string | undefined, name: string) => {
-      const ids: Readonly<Record<string, string>> = (other ? foreign : own).ids;
+    text.replace(/\{\{(foreign\.)?(\w+)\}\}/g, (_, prefix: string | undefined, name: string) => {
+      const ids: Readonly<Record<string, string>> = (prefix ? foreign : own).ids;
       const keyId = operation.path.startsWith("/app/") ? ids["apiKeyId"] : ids["webhookKeyId"];
       return { ...ids, keyId }[name] ?? name;
     });
   const body = typeof request.body === "string" ? fill(request.body) : request.body;
   return {
     method: operation.method,
-    // Node sends no spaces and no umlauts in an address, as no browser does.
+    // Node, like browsers, sends no spaces or umlauts in a URL.
     path: fill(request.path).replace(/[^\x21-\x7e]/gu, encodeURIComponent),
     headers: {
       ...(body !== undefined && { "Content-Type": "application/json" }),
@@ -156,15 +169,15 @@ function prepare(operation: Operation, request: ArbitraryRequest, own: Scene, fo
 
 interface Violation {
   readonly fault: string;
-  readonly sent: Sent;
+  readonly sent: RawRequest;
 }
 
-/** What was sent and answered, by kind of request. */
+/** Requests and answers, by kind of request. */
 class Tally {
   readonly #statuses = new Map<string, Map<number, number>>();
   readonly violations: Violation[] = [];
 
-  count(name: string, sent: Sent, { status }: Answer, fault: string | null): void {
+  count(name: string, sent: RawRequest, { status }: RawResponse, fault: string | null): void {
     const statuses = this.#statuses.get(name) ?? new Map<number, number>();
     this.#statuses.set(name, statuses.set(status, (statuses.get(status) ?? 0) + 1));
     if (fault !== null) this.violations.push({ fault, sent });
@@ -175,7 +188,7 @@ class Tally {
     return counts.reduce((sum, count) => sum + count, 0);
   }
 
-  /** A line for each kind: how often which status. */
+  /** One line per kind, with a count for each status. */
   table(): string {
     const width = Math.max(...[...this.#statuses.keys()].map((name) => name.length));
     const lines = [...this.#statuses].sort().map(([name, statuses]) => {
@@ -185,24 +198,24 @@ class Tally {
     return lines.join("\n");
   }
 
-  /** The first of each kind of violation, with the request that found it. */
+  /** The first violation of each kind, with the request that caused it. */
   faults(): string {
     const kinds = new Map(this.violations.map((one) => [one.fault.slice(0, 80), one] as const).reverse());
     return [...kinds.values()].map(({ fault, sent }) => `${fault}\n  ${show(sent)}`).join("\n");
   }
 }
 
-function show({ method, path, headers, body }: Sent): string {
+function show({ method, path, headers, body }: RawRequest): string {
   const text = typeof body === "string" ? body : Buffer.from(body ?? "").toString("base64");
   return `${method} ${path.slice(0, 300)} ${JSON.stringify(headers)} ${text.slice(0, 500)}`;
 }
 
-/** One attack on a running product. */
-export interface Run {
+/** An attack on a running product. */
+export interface AttackRun {
   readonly url: string;
   readonly seed: number;
-  /** An organization that no request may reach, and what no answer may tell. */
-  readonly foreign: Scene;
+  /** An organization that requests must not reach, and whose data no answer may contain. */
+  readonly foreign: AttackScene;
   readonly secrets: readonly string[];
   readonly tally: Tally;
 }
@@ -210,7 +223,7 @@ export interface Run {
 const AT_ONCE = 6;
 const MARK = "Canary";
 
-/** Sends so many generated requests, four fifths of them to the API. @returns whether nothing was wrong */
+/** Sends generated requests, four fifths of them to the API. @returns whether there were no violations */
 export async function attack(
   target: ThrowawayProduct,
   { requests, seed }: { readonly requests: number; readonly seed: number },
@@ -219,7 +232,7 @@ export async function attack(
   const foreign = await openScene(url, MARK);
   const secrets = [MARK, foreign.ids.orgId, foreign.links.portal, ...Object.values(foreign.secrets)];
   const places = [process.cwd(), dataDir];
-  const run: Run = { url, seed, foreign, secrets: [...secrets, ...places], tally: new Tally() };
+  const run: AttackRun = { url, seed, foreign, secrets: [...secrets, ...places], tally: new Tally() };
   const before = await readContents(ownerUrl, foreign.ids.orgId);
   const onPages = Math.floor(requests / 5);
   await inTurns([...attackEndpoints(run, requests - onPages), ...attackPages(run, onPages)]);

@@ -9,14 +9,13 @@ import { placeOfBusiness } from "@/lib/public/refer/refer-handler";
 import { pages, placeIn } from "@/proof/attack/visits";
 import { fetchCsrf } from "@/proof/bench/server";
 import type { ThrowawayProduct } from "../throwaway-product";
-import { openScene, type Scene } from "./scene";
+import { type AttackScene, openScene } from "./scene";
 
-/** Whether a program is installed. */
 async function hasScanner(name: string): Promise<boolean> {
   return (await runScanner(name, ["--version"]).catch(() => null)) !== null;
 }
 
-/** Runs a scanner to its end. @returns what it printed @throws Error when it is not installed */
+/** Runs a scanner to completion. @returns its output @throws Error if it is not installed */
 async function runScanner(name: string, args: readonly string[]): Promise<string> {
   const child = spawn(name, args, { stdio: ["ignore", "pipe", "pipe"] });
   const failed = new Promise<never>((_, reject) => child.once("error", reject));
@@ -24,12 +23,12 @@ async function runScanner(name: string, args: readonly string[]): Promise<string
   return (await Promise.race([printed, failed])).join("");
 }
 
-/** Everything that is tried carries an asterisk, wherever it stands. */
+/** Values to inject are marked with an asterisk. */
 type Injected = readonly [method: string, path: string, headers?: Record<string, string>, body?: string];
 
-/** What takes text from outside and asks the database with it, one of each kind. */
+/** One of each kind of input that ends up in a database query. */
 function listInjected(
-  { ids, links, secrets }: Scene,
+  { ids, links, secrets }: AttackScene,
   csrf: Awaited<ReturnType<typeof fetchCsrf>>,
 ): Readonly<Record<string, Injected>> {
   const key = { Authorization: `Bearer ${secrets.apiKey}` };
@@ -70,8 +69,8 @@ function listInjected(
 const sqlmapOptions =
   "--batch --ignore-stdin --flush-session --disable-coloring --level 3 --risk 2 --dbms PostgreSQL --threads 4 --time-sec 3 --ignore-code *";
 
-/** Lets sqlmap try to inject SQL. @returns a line for each place: what it says of it */
-async function runSqlmap(url: string, scene: Scene, folder: string): Promise<string[]> {
+/** Runs sqlmap to look for SQL injection. @returns a line per input with the verdict */
+async function runSqlmap(url: string, scene: AttackScene, folder: string): Promise<string[]> {
   await mkdir(folder, { recursive: true });
   const lines: string[] = [];
   for (const [name, injected] of Object.entries(listInjected(scene, await fetchCsrf(url)))) {
@@ -92,11 +91,11 @@ function requestText(url: string, [method, path, headers = {}, body = ""]: Injec
   return [`${method} ${path} HTTP/1.1`, `Host: ${new URL(url).host}`, ...lines, "", body].join("\r\n");
 }
 
-// What only "appears to be injectable" is tried again by sqlmap itself: answers differ in their request ids, too.
+// Skips "appears to be injectable", which sqlmap retests itself: answers also differ in their request ids.
 function verdictOf(log: string): string {
-  const found = log.match(/.*(is vulnerable|identified the following injection).*/g) ?? [];
+  const matches = log.match(/.*(is vulnerable|identified the following injection).*/g) ?? [];
   const tried = new Set(log.match(/(?<=\[WARNING\] ).* does not seem to be injectable/g) ?? []);
-  if (found.length > 0) return `FOUND ${found.join("; ")}`;
+  if (matches.length > 0) return `FOUND ${matches.join("; ")}`;
   return tried.size > 0
     ? `nothing, ${tried.size} places tried`
     : `not tried: ${log.trim().split("\n").at(-3) ?? ""}`;
@@ -111,8 +110,8 @@ const Report = z.object({
 const wapitiOptions =
   "-m all,-nikto,-buster,-brute_login_form -f json --flush-session --max-attack-time 120 --max-scan-time 180 --no-bugreport -t 10";
 
-/** Lets wapiti crawl from every page that has no lock and try all that it knows. @returns a line for each finding */
-async function runWapiti(url: string, scene: Scene, folder: string): Promise<string[]> {
+/** Runs wapiti with all modules from every page that needs no sign-in. @returns a line per finding */
+async function runWapiti(url: string, scene: AttackScene, folder: string): Promise<string[]> {
   const report = join(folder, "wapiti.json");
   const starts = pages.map((path) => `${url}${placeIn(path, scene, "opengraph-image", (token) => token)}`);
   const queries = [
@@ -134,8 +133,8 @@ async function runWapiti(url: string, scene: Scene, folder: string): Promise<str
 const scanners = { sqlmap: runSqlmap, wapiti: runWapiti };
 
 /**
- * Lets the scanners that are installed loose on a running product, and prints what each finds.
- * @param wanted their names; all when there is none
+ * Runs the installed scanners against a running product and prints their findings.
+ * @param wanted scanner names; empty for all
  */
 export async function scan({ url, dataDir }: ThrowawayProduct, wanted: readonly string[]): Promise<void> {
   const scene = await openScene(url);

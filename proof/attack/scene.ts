@@ -28,13 +28,13 @@ import { createTestLink } from "@/proof/fixtures/sign-in-links";
 const Event = z.object({ eventId: z.string() });
 const terms = { rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardValue: 0 } as const;
 
-// A port that no fetch connects to: asking there fails at once, and never leaves this machine.
+// fetch never connects to this port, so requests fail at once and stay on this machine.
 const issuer = "http://127.0.0.1:9/issuer";
 
-/** An organization that has one of everything, and what opens it. */
-export type Scene = Awaited<ReturnType<typeof openScene>>;
+/** An organization with one of everything, and its credentials. */
+export type AttackScene = Awaited<ReturnType<typeof openScene>>;
 
-/** @param mark how every name in it begins */
+/** @param mark prefix of every name in it */
 export async function openScene(url: string, mark = "Acme") {
   const { orgId, userId, apiKey, actor } = await createTestOrganization({ tier: "pro" });
   const mailOf = (name: string) => uniqueEmail(`${mark}.${name}`);
@@ -82,7 +82,7 @@ export async function openScene(url: string, mark = "Acme") {
   };
 }
 
-/** An event of another system that waits for an admin. @returns our id of it */
+/** Sends an event of another system that needs an admin. @returns our id of it */
 async function sendUnmatched(url: string, orgId: string, secret: string): Promise<string> {
   const data = { referralId: randomUUID() };
   const body = JSON.stringify({ id: randomUUID(), type: "referral.convert", data });

@@ -3,21 +3,21 @@ import { Agent, request as open } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { sign } from "@/lib/integrations/webhooks/signature";
 import { sessionCookie } from "@/lib/kit/auth/cookies";
-import type { ArbitraryRequest, Operation } from "@/proof/fixtures/arbitrary-request";
+import type { ArbitraryRequest, DocumentedOperation } from "@/proof/fixtures/arbitrary-request";
 import { findInside } from "@/proof/fixtures/inside";
 import { checkAnswer } from "@/proof/fixtures/openapi-check";
 import { openingOf } from "@/proof/fixtures/operations";
-import type { Scene } from "./scene";
+import type { AttackScene } from "./scene";
 
-export interface Sent {
+export interface RawRequest {
   readonly method: string;
-  /** As it goes over the wire: no program puts it in order first. */
+  /** Sent as is, without normalization. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array | undefined;
 }
 
-export interface Answer {
+export interface RawResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -27,10 +27,10 @@ const PATIENCE_MS = 30_000;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Sends a request as it is and reads the whole answer. @throws Error when there is none in 30 s */
-export function send(url: string, { method, path, headers, body }: Sent): Promise<Answer> {
+/** Sends a request as is and reads the whole answer. @throws Error if there is none within 30 s */
+export function send(url: string, { method, path, headers, body }: RawRequest): Promise<RawResponse> {
   const { hostname, port } = new URL(url);
-  // Node announces no body of a DELETE by itself. And a false length makes the next request on a connection a part of it.
+  // Node sends no content length with a DELETE. A wrong length would make the next request part of this body.
   const options = {
     hostname,
     port,
@@ -49,7 +49,7 @@ export function send(url: string, { method, path, headers, body }: Sent): Promis
       );
     });
     request.setTimeout(PATIENCE_MS, () => request.destroy(new Error(`no answer within ${PATIENCE_MS} ms`)));
-    // A kept connection may be closed just when it is used again; that says nothing of the request.
+    // A kept-alive connection may be closed just as it is reused, which isn't the request's fault.
     request.once("error", (error) =>
       request.reusedSocket && "code" in error && error.code === "ECONNRESET"
         ? send(url, { method, path, headers, body }).then(resolve, reject)
@@ -62,23 +62,26 @@ export function send(url: string, { method, path, headers, body }: Sent): Promis
 const API = /^\/(api|app)\//;
 
 /**
- * What is wrong with an answer, or null: a failure of ours, or something that it may not tell.
- * @param secrets what nobody who asks may see
+ * A server error, or a secret in the answer; null if there is neither.
+ * @param secrets values that the caller must not see
  */
-export function findFault({ status, body, headers }: Answer, secrets: readonly string[]): string | null {
+export function findFault({ status, body, headers }: RawResponse, secrets: readonly string[]): string | null {
   if (status >= 500) return `answered ${status}: ${body.slice(0, 200)}`;
-  const told = `${JSON.stringify(headers)}\n${body}`;
-  const secret = secrets.find((one) => told.includes(one));
-  if (secret !== undefined) return `tells what nobody may see: ${secret}`;
+  const text = `${JSON.stringify(headers)}\n${body}`;
+  const secret = secrets.find((candidate) => text.includes(candidate));
+  if (secret !== undefined) return `reveals a secret: ${secret}`;
   const inside = findInside(body);
   return inside && `tells of its inside: ${inside}`;
 }
 
-/** What an answer of the API has that the OpenAPI document has not, or null. */
-export function findDeviation({ method, path }: Sent, { status, headers, body }: Answer): string | null {
+/** A part of the API's answer that the OpenAPI document doesn't describe, or null. */
+export function findDeviation(
+  { method, path }: RawRequest,
+  { status, headers, body }: RawResponse,
+): string | null {
   if (!API.test(path)) return null;
   if (!headers["x-request-id"]) return "has no X-Request-Id";
-  // Nothing in the document is at an address that cannot be read.
+  // An unreadable URL matches no path of the document.
   const [pathname = ""] = isReadable(path) ? path.split("?") : ["/api/nowhere"];
   try {
     checkAnswer(method, pathname, status, headers["content-type"] ?? "", JSON.parse(body));
@@ -99,15 +102,15 @@ function isReadable(path: string): boolean {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** What proves who sends a request: members' places are taken by those whom alone an operation is for. */
+/** The request's credentials. Callers other than members are used for operations that only they may call. */
 export function proofOf(
-  operation: Operation,
+  operation: DocumentedOperation,
   { caller, body }: Pick<ArbitraryRequest, "caller" | "body">,
-  scene: Pick<Scene, "secrets">,
+  scene: Pick<AttackScene, "secrets">,
 ): Headers {
   const { apiKey, userKey, session, invitation, resetLink, webhook, connection } = scene.secrets;
   if (caller === "user") return bearer(userKey);
-  if (caller === "nobody") return {};
+  if (caller === "anonymous") return {};
   if (caller === "stranger") return bearer(`rrk_${"a".repeat(16)}:${"b".repeat(43)}`);
   const opening = openingOf(operation);
   switch (caller === "browser" && opening === "apiKey" ? "session" : opening) {
@@ -132,7 +135,7 @@ function bearer(credential: string): Headers {
   return { Authorization: `Bearer ${credential}` };
 }
 
-/** What a browser says of a request of our own page, each time from another network. */
+/** The headers a browser sends with a request from our own page, each time from another network. */
 export function fromOwnPage(): Headers {
   return { "Sec-Fetch-Site": "same-origin", "X-Forwarded-For": anyNetwork() };
 }

@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import type { Scene } from "./scene";
+import type { AttackScene } from "./scene";
 
 const listWords = (text: string) => text.trim().split(/\s+/);
 
-/** Pages that anybody may ask for; what stands in braces is one of a scene's links or ids. */
+/** Public pages. Braces stand for a link or id of the scene. */
 export const pages: readonly string[] = listWords(`
   / /terms /docs /docs/errors /docs/webhooks /docs/events /docs/automation /api/openapi.json /api/health /api/health/ready /r/{code}
   /r/{code}/terms /r/{code}/{picture} /refer/{business} /refer/{business}/terms /privacy/{business} /portal/{portal} /portal/{portal}/card
@@ -14,7 +14,7 @@ export const pages: readonly string[] = listWords(`
   /api/auth/signin /api/auth/error /api/auth/session /api/auth/callback/sso-{orgId}
 `);
 
-/** Pages of members, with the cookie of one or without. */
+/** Members' pages, requested with and without a session cookie. */
 export const memberPages: readonly string[] = listWords(`
   /your-page /dashboard /campaigns /campaigns/new /campaigns/{campaignId} /campaigns/{campaignId}/edit
   /campaigns/{campaignId}/advocates/{advocateId} /campaigns/{campaignId}/advocates/{advocateId}/card
@@ -22,7 +22,7 @@ export const memberPages: readonly string[] = listWords(`
   /settings/audit-log /settings/integrations /settings/webhooks /settings/api-keys /settings/sso /settings/profile
 `);
 
-/** Where forms of people without an account go, and what else takes a body from outside. */
+/** Form targets for people without an account, and other URLs that take a body from outside. */
 export const doors: readonly (readonly [method: string, path: string])[] = [
   ["POST", "/api/friends/{code}"],
   ["POST", "/api/refer/{business}"],
@@ -47,10 +47,10 @@ export const doors: readonly (readonly [method: string, path: string])[] = [
   ["PATCH", "/api/unsubscribe/{unsubscribe}"],
 ];
 
-/** A place of a scene. @param damage what becomes of each of its ids and tokens */
+/** Looks up a placeholder in a scene. @param damage changes each id and token */
 export function placeIn(
   template: string,
-  { ids, links }: Scene,
+  { ids, links }: AttackScene,
   picture: string,
   damage: (token: string) => string,
 ): string {
@@ -58,7 +58,7 @@ export function placeIn(
   return template.replace(/\{(\w+)\}/g, (_, name: string) => damage(known[name] ?? name));
 }
 
-/** What must never stand unescaped in a page, because a request brought it. */
+/** Markup from a request that must never appear unescaped in a page. */
 export const MARKUP = `"'><x-attack onload=1>`;
 
 const oddTexts = [
@@ -79,7 +79,7 @@ const queryKeys = [
 `),
 ];
 
-/** The names of fields that forms of ours have, and some that none has. */
+/** Field names of our forms, and some unknown ones. */
 export const formKeys = listWords(`
   friendName friendEmail friendPhone friendSmsConsent sentBy stamp company action wish notificationPreference
   List-Unsubscribe email password csrfToken token callbackUrl json From Body OptOutType __proto__ orgId
@@ -99,7 +99,7 @@ const text = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 40 }) },
 );
 
-/** Names with values, as a query or a form has them. */
+/** Names with values, as in a query or a form. */
 const fieldsOf = (keys: readonly string[]) =>
   fc
     .array(fc.tuple(fc.oneof(fc.constantFrom(...keys), text), text), { maxLength: 6 })
@@ -110,7 +110,7 @@ const fieldsOf = (keys: readonly string[]) =>
 export const arbitraryQuery = fieldsOf(queryKeys);
 export const arbitraryForm = fieldsOf(formKeys);
 
-/** What is done to the end of a link: nothing, or something small, or all. */
+/** Ways to damage the end of a link: not at all, slightly or completely. */
 export const arbitraryDamage: fc.Arbitrary<(token: string) => string> = fc.oneof(
   { weight: 4, arbitrary: fc.constant((token: string) => token) },
   {

@@ -20,8 +20,8 @@ import { forgetEndpoints } from "@/proof/fixtures/webhook-receiver";
 
 isolateDatabase();
 
-const told = outboundEventTypes.filter((type) => type !== "webhook.test");
-const Mapped = z.looseObject({ id: z.string(), type: z.enum(told), happenedAt: z.iso.datetime() });
+const types = outboundEventTypes.filter((type) => type !== "webhook.test");
+const Mapped = z.looseObject({ id: z.string(), type: z.enum(types), happenedAt: z.iso.datetime() });
 
 let product: Awaited<ReturnType<typeof serveProduct>>;
 let target: HookTarget;
@@ -52,8 +52,8 @@ async function deliverAll(): Promise<void> {
   while ((await deliverDue(new Date(Date.now() + 1_000))) > 0);
 }
 
-describe("both definitions", () => {
-  it("share their code, file by file", () => {
+describe("the Zapier and n8n definitions", () => {
+  it("share identical code files", () => {
     const [zap, node] = ["zapier", "n8n"].map((tool) => `docs/automation/${tool}/shared`);
     const files = readdirSync(`${zap}`);
     expect(readdirSync(`${node}`)).toEqual(files);
@@ -61,20 +61,20 @@ describe("both definitions", () => {
       expect(readFileSync(`${node}/${file}`, "utf8")).toBe(readFileSync(`${zap}/${file}`, "utf8"));
   });
 
-  it("have every event under the name it has in the settings", () => {
-    const named = Object.fromEntries(told.map((type) => [type, eventNames[type]]));
-    const shown = Object.entries(zapierApp.triggers).filter(([, { display }]) => !display.hidden);
-    expect(Object.fromEntries(shown.map(([key, { display }]) => [key, display.label]))).toEqual(
-      Object.fromEntries(told.map((type) => [type.replace(".", "_"), named[type]])),
+  it("list every event by its name in the settings", () => {
+    const named = Object.fromEntries(types.map((type) => [type, eventNames[type]]));
+    const visible = Object.entries(zapierApp.triggers).filter(([, { display }]) => !display.hidden);
+    expect(Object.fromEntries(visible.map(([key, { display }]) => [key, display.label]))).toEqual(
+      Object.fromEntries(types.map((type) => [type.replace(".", "_"), named[type]])),
     );
     const [events] = triggerNode.description.properties;
     expect(Object.fromEntries(events?.options?.map(({ value, name }) => [value, name]) ?? [])).toEqual(named);
   });
 
-  it("have every action as the guide tells of it", () => {
+  it("list every action as the guide describes it", () => {
     const { searches, creates } = zapierApp;
-    const shown = [searches, creates].flatMap((part) => Object.values(part).map(({ display }) => display));
-    expect(shown.map(({ label: name, description: text }) => ({ name, text }))).toEqual(automationActions);
+    const displays = [searches, creates].flatMap((part) => Object.values(part).map(({ display }) => display));
+    expect(displays.map(({ label: name, description: text }) => ({ name, text }))).toEqual(automationActions);
     const [operation] = actionNode.description.properties;
     expect(operation?.options?.map(({ name }) => name)).toEqual(automationActions.map(({ name }) => name));
   });
@@ -83,25 +83,25 @@ describe("both definitions", () => {
 describe("a Zap", () => {
   const bundle = (more: object = {}) => ({ authData: keys, ...more });
 
-  it("is told of its own event alone from when it is turned on until it is turned off", async () => {
-    const triggers = told.map((type) => ({ type, ...zapierApp.triggers[type.replace(".", "_")] }));
+  it("receives only its own event, and only while it is on", async () => {
+    const triggers = types.map((type) => ({ type, ...zapierApp.triggers[type.replace(".", "_")] }));
     const zaps: { operation: (typeof triggers)[number]["operation"]; subscribeData: unknown }[] = [];
     for (const { type, operation } of triggers) {
-      const asked = bundle({ targetUrl: `${target.url}/${type}` });
-      zaps.push({ operation, subscribeData: await operation?.performSubscribe(zapier(), asked) });
+      const request = bundle({ targetUrl: `${target.url}/${type}` });
+      zaps.push({ operation, subscribeData: await operation?.performSubscribe(zapier(), request) });
     }
-    expect((await subscriptions()).map(({ eventTypes }) => eventTypes)).toEqual(told.map((type) => [type]));
-    const kept = z
+    expect((await subscriptions()).map(({ eventTypes }) => eventTypes)).toEqual(types.map((type) => [type]));
+    const hooks = z
       .array(z.strictObject({ id: z.uuid() }))
       .parse(zaps.map(({ subscribeData }) => subscribeData));
-    expect(new Set(kept.map(({ id }) => id)).size).toBe(told.length);
+    expect(new Set(hooks.map(({ id }) => id)).size).toBe(types.length);
 
     await makeEveryEvent(api, orgId);
     await deliverAll();
     for (const { type, operation } of triggers) {
-      const its = target.accepted.filter(({ operation: asked }) => asked === `POST /${type}`);
-      expect(its.length).toBeGreaterThan(0);
-      for (const { body } of its) {
+      const received = target.accepted.filter(({ operation: path }) => path === `POST /${type}`);
+      expect(received.length).toBeGreaterThan(0);
+      for (const { body } of received) {
         const cleanedRequest: unknown = JSON.parse(body);
         const [mapped] = z
           .tuple([Mapped])
@@ -109,7 +109,7 @@ describe("a Zap", () => {
         expect(mapped.type).toBe(type);
       }
       const samples = z.array(Mapped).parse(await operation?.performList(zapier(), bundle()));
-      const ids = its.map(({ body }) => z.object({ id: z.string() }).parse(JSON.parse(body)).id);
+      const ids = received.map(({ body }) => z.object({ id: z.string() }).parse(JSON.parse(body)).id);
       for (const { id } of samples) expect(ids).toContain(id);
     }
 
@@ -120,7 +120,7 @@ describe("a Zap", () => {
     expect(await subscriptions()).toEqual([]);
   });
 
-  it("maps names at the top and dollars beside cents", async () => {
+  it("flattens names and adds dollars next to cents", async () => {
     const converted = zapierApp.triggers["referral_converted"]?.operation;
     expect(await converted?.performList(zapier(), bundle())).toMatchObject([
       {
@@ -131,7 +131,7 @@ describe("a Zap", () => {
     ]);
   });
 
-  it("connects with a key that works, and says what is wrong with one that doesn’t", async () => {
+  it("connects with a valid key and explains an invalid one", async () => {
     expect(await zapierApp.authentication.test(zapier(), bundle())).toMatchObject({ name: "Acme Plumbing" });
     const wrong = { authData: { ...keys, apiKey: "rrk_x:nothing" } };
     const refused = zapierApp.authentication.test(zapier(), wrong);
@@ -149,7 +149,7 @@ describe("an n8n workflow", () => {
     });
   const { checkExists, create, delete: end } = triggerNode.webhookMethods.default;
 
-  /** What n8n hands to the node for a request that came, and what was answered by the node itself. */
+  /** Passes a request to the node as n8n does. @returns the node's results and its own answer */
   const incoming = async ({ headers, bytes }: Pick<Received, "headers" | "bytes">) => {
     const statuses: number[] = [];
     const response = { status: (status: number) => ({ json: () => statuses.push(status) }) };
@@ -162,7 +162,7 @@ describe("an n8n workflow", () => {
     return { items: workflowData?.[0]?.map(({ json }) => json), statuses };
   };
 
-  it("is started by what is signed, from when it is active until it is not", async () => {
+  it("starts on signed events, and only while it is active", async () => {
     const both = hook(["referral.created", "referral.converted"]);
     expect(await checkExists.call(both)).toBe(false);
     expect(await create.call(both)).toBe(true);
@@ -194,7 +194,7 @@ describe("an n8n workflow", () => {
     expect(staticData).toEqual({});
   });
 
-  it("finds its campaigns to choose from, and its credential is one that the nodes name", async () => {
+  it("lists campaigns to choose from and uses a credential that the nodes declare", async () => {
     const { campaignId, name } = await createCampaign(api);
     const choices = await actionNode.methods.loadOptions.getCampaigns.call(n8nNode(keys, []));
     expect(choices).toContainEqual({ value: campaignId, name });
@@ -203,12 +203,12 @@ describe("an n8n workflow", () => {
   });
 });
 
-type Fields = Readonly<Record<string, unknown>>;
+type ActionFields = Readonly<Record<string, unknown>>;
 
-/** One action by its key with what an owner filled in, by either tool: a list of results, empty for nothing to do. */
+/** Runs an action by key with an owner's input, in either tool. @returns results, empty if there was nothing to do */
 const tools: readonly [
   tool: string,
-  run: (action: string, inputData: Fields) => Promise<readonly Fields[]>,
+  run: (action: string, inputData: ActionFields) => Promise<readonly ActionFields[]>,
 ][] = [
   [
     "Zapier",
@@ -221,8 +221,8 @@ const tools: readonly [
         z.record(z.string(), z.unknown()),
       ]);
       try {
-        const found = results.parse(await operation?.perform(zapier(), { authData: keys, inputData }));
-        return [found].flat();
+        const items = results.parse(await operation?.perform(zapier(), { authData: keys, inputData }));
+        return [items].flat();
       } catch (error) {
         if (error instanceof Error && error.name === "HaltedError") return [];
         throw error;
@@ -239,16 +239,16 @@ const tools: readonly [
 ];
 
 describe.each(tools)("the actions of %s", (_, run) => {
-  it("invite an advocate once, add a lead, give the reward once and take it back", async () => {
+  it("invite an advocate once, add a lead, give the reward once and reverse it", async () => {
     const { campaignId } = await createCampaign(api, {
       rewardMode: "percent",
       advocateRewardValue: 1_000,
       friendRewardValue: 0,
     });
     const ann = { campaignId, name: "Ann Reyes", email: "ann@example.com" };
-    const [made] = await run("invite_advocate", ann);
-    expect(made).toMatchObject({ name: "Ann Reyes", isNew: true });
-    const { advocateId, referralCode } = made ?? {};
+    const [invited] = await run("invite_advocate", ann);
+    expect(invited).toMatchObject({ name: "Ann Reyes", isNew: true });
+    const { advocateId, referralCode } = invited ?? {};
     expect(await run("invite_advocate", { ...ann, name: "Ann R." })).toMatchObject([
       { advocateId, isNew: false },
     ]);
@@ -271,16 +271,16 @@ describe.each(tools)("the actions of %s", (_, run) => {
     expect(await run("take_back_reward", refund)).toMatchObject([left]);
   });
 
-  it("do nothing, quietly, for people and jobs that no referral brought", async () => {
+  it("do nothing, without an error, for people and jobs without a referral", async () => {
     await startReferral(api);
-    expect(await run("find_advocate", { advocate: "nobody@example.com" })).toEqual([]);
+    expect(await run("find_advocate", { advocate: "unknown@example.com" })).toEqual([]);
     expect(await run("find_lead", { lead: "fred@example" })).toEqual([]);
-    expect(await run("convert_lead", { lead: "nobody@example.com", jobValue: "10" })).toEqual([]);
-    expect(await run("take_back_reward", { lead: "nobody@example.com" })).toEqual([]);
+    expect(await run("convert_lead", { lead: "unknown@example.com", jobValue: "10" })).toEqual([]);
+    expect(await run("take_back_reward", { lead: "unknown@example.com" })).toEqual([]);
     expect(await run("give_credit", { advocate: "+14155550199", amount: "5" })).toEqual([]);
   });
 
-  it("give and use credit in dollars, once for each job", async () => {
+  it("give and use credit in dollars, once per job", async () => {
     const campaign = await createCampaign(api);
     const { advocateId, email } = await enrollAdvocate(api, campaign);
     const thanks = { advocate: email, amount: "25", note: "Thank you for the review", onceFor: "review 7" };
@@ -299,7 +299,7 @@ describe.each(tools)("the actions of %s", (_, run) => {
     expect(await run("find_advocate", { advocate: email })).toMatchObject([{ creditBalance: "5.01" }]);
   });
 
-  it("say in plain words what cannot be done", async () => {
+  it("explain failures in plain words", async () => {
     const { advocate } = await startReferral(api);
     const { email } = await enrollAdvocate(api, await createCampaign(api), { email: advocate.email });
     const thanks = { advocate: email, amount: "25" };
@@ -308,7 +308,7 @@ describe.each(tools)("the actions of %s", (_, run) => {
     expect(await run("give_credit", here)).toMatchObject([{ campaignId: advocate.campaignId }]);
     await expect(run("give_credit", { ...here, amount: "a lot" })).rejects.toThrow("Amount must be dollars");
     await expect(run("give_credit", { ...here, amount: "2000" })).rejects.toThrow("Amount ");
-    const nobody = { campaignId: advocate.campaignId, name: "Bea", email: "bea" };
-    await expect(run("invite_advocate", nobody)).rejects.toThrow("Email ");
+    const invalid = { campaignId: advocate.campaignId, name: "Bea", email: "bea" };
+    await expect(run("invite_advocate", invalid)).rejects.toThrow("Email ");
   });
 });

@@ -1,6 +1,6 @@
 import { type Answer, LocalProvider, type Received } from "@/proof/fixtures/local-provider";
 
-/** The address that an automation tool makes for one automation, and what came to it. */
+/** The URL that an automation tool creates for one automation, with the requests it received. */
 export class HookTarget extends LocalProvider<Received> {
   override get env() {
     return {};

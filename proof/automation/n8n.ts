@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { z } from "zod";
 
-type Fields = Readonly<Record<string, unknown>>;
+type NodeFields = Readonly<Record<string, unknown>>;
 
 interface Description {
   readonly name: string;
@@ -19,7 +19,7 @@ type Method<Result> = (this: object) => Promise<Result>;
 interface ActionNode {
   readonly description: Description;
   readonly methods: { readonly loadOptions: { readonly getCampaigns: Method<readonly Option[]> } };
-  readonly execute: Method<readonly (readonly { readonly json: Fields }[])[]>;
+  readonly execute: Method<readonly (readonly { readonly json: NodeFields }[])[]>;
 }
 
 interface TriggerNode {
@@ -27,7 +27,7 @@ interface TriggerNode {
   readonly webhookMethods: {
     readonly default: Readonly<Record<"checkExists" | "create" | "delete", Method<boolean>>>;
   };
-  readonly webhook: Method<{ readonly workflowData?: readonly (readonly { readonly json: Fields }[])[] }>;
+  readonly webhook: Method<{ readonly workflowData?: readonly (readonly { readonly json: NodeFields }[])[] }>;
 }
 
 const Credential = z.object({
@@ -46,7 +46,7 @@ const Package = z.object({
 const require = createRequire(import.meta.url);
 const folder = "../../docs/automation/n8n";
 
-/** An object of the class that n8n looks for in a file: it bears the file's name. */
+/** An instance of the class that n8n loads from a file; class and file share a name. */
 function load(file: string) {
   const className = file.replace(/^.*\//, "").replace(/\..*$/, "");
   return new (require(`${folder}/${file}`)[className])();
@@ -57,7 +57,7 @@ export const actionNode: ActionNode = load(n8n.nodes[0]);
 export const triggerNode: TriggerNode = load(n8n.nodes[1]);
 export const credential = Credential.parse(load(n8n.credentials[0]));
 
-interface Sent {
+interface NodeRequest {
   readonly method: string;
   readonly url: string;
   readonly qs: Readonly<Record<string, string>>;
@@ -73,8 +73,8 @@ interface Keys {
   readonly apiKey: string;
 }
 
-/** What n8n gives a node as `this`, with the parameters that were filled in for each item of input. */
-export function n8nNode(keys: Keys, inputs: readonly Fields[], more: object = {}) {
+/** The `this` that n8n gives a node, with the parameters filled in for each input item. */
+export function n8nNode(keys: Keys, inputs: readonly NodeFields[], more: object = {}) {
   return {
     getCredentials: async () => keys,
     getInputData: () => inputs,
@@ -82,7 +82,7 @@ export function n8nNode(keys: Keys, inputs: readonly Fields[], more: object = {}
       inputs[typeof index === "number" ? index : 0]?.[name] ?? fallback,
     continueOnFail: () => false,
     helpers: {
-      httpRequestWithAuthentication: async (name: string, sent: Sent) => {
+      httpRequestWithAuthentication: async (name: string, sent: NodeRequest) => {
         if (name !== credential.name) throw new Error(`no credential ${name}`);
         const { Authorization: written } = credential.authenticate.properties.headers;
         const authorization = written.replace(/^=/, "").replace("{{$credentials.apiKey}}", keys.apiKey);

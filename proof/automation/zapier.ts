@@ -1,10 +1,10 @@
 import { createRequire } from "node:module";
 
-type Fields = Readonly<Record<string, unknown>>;
+type ZapierFields = Readonly<Record<string, unknown>>;
 
 interface Bundle {
   readonly authData: { readonly serverUrl: string; readonly apiKey: string };
-  readonly inputData?: Fields;
+  readonly inputData?: ZapierFields;
   readonly targetUrl?: string;
   readonly subscribeData?: unknown;
   readonly cleanedRequest?: unknown;
@@ -33,7 +33,7 @@ interface ZapierApp {
 /** The definition, as Zapier loads it. */
 export const zapierApp: ZapierApp = createRequire(import.meta.url)("../../docs/automation/zapier/index.js");
 
-interface Request {
+interface ZapierRequest {
   readonly url: string;
   readonly method: string;
   readonly params: Readonly<Record<string, string>>;
@@ -42,7 +42,7 @@ interface Request {
   readonly skipThrowForStatus?: boolean;
 }
 
-/** Errors of Zapier, told apart by name. Those of its own class keep a status; that of throttling the seconds to wait. */
+/** Zapier's errors, told apart by name. Its own class keeps a status; the throttling error keeps the seconds to wait. */
 function zapierError(name: string) {
   return class extends Error {
     override readonly name = name;
@@ -60,11 +60,11 @@ const errors = {
   ThrottledError: zapierError("ThrottledError"),
 };
 
-/** What stands in for Zapier's `z`: it sends as Zapier does, and fails on a refusal unless told not to. */
+/** A stand-in for Zapier's `z`: sends like Zapier, and throws on a refusal unless configured not to. */
 export function zapier() {
   return {
     errors,
-    request: async ({ url, method, params, headers, body, skipThrowForStatus }: Request) => {
+    request: async ({ url, method, params, headers, body, skipThrowForStatus }: ZapierRequest) => {
       const response = await fetch(`${url}?${new URLSearchParams(params)}`, {
         method,
         headers: { ...headers, "Content-Type": "application/json" },

@@ -18,7 +18,7 @@ import { type Bench, quiet } from "@/proof/bench/server";
 import { runAlone } from "@/proof/guards/scratch-database";
 
 const ORGANIZATIONS = 100;
-/** As many as a business may ask in a day. */
+/** The maximum per business and day. */
 const CUSTOMERS_EACH = 1_000;
 const ASKS = ORGANIZATIONS * CUSTOMERS_EACH;
 const many = ASKS.toLocaleString("en-US");
@@ -27,8 +27,8 @@ const LOOK_MS = 500;
 const LONGEST_MS = 30 * 60 * 1000;
 
 /**
- * How long it takes to plan a hundred thousand asks, how many of them one worker sends in a second, messages and all,
- * and what that adds to its memory. They go to addresses that reach nobody, so no provider is asked.
+ * Measures how long it takes to plan a hundred thousand asks, how many a worker sends per second including messages,
+ * and how much memory that adds. The addresses are undeliverable, so no provider is called.
  */
 export async function benchAsks(
   { ownerUrl }: Pick<Bench, "ownerUrl">,
@@ -40,7 +40,7 @@ export async function benchAsks(
   const places = await openPlans(now);
   const jobs: RecordedJob[][] = [];
   for (const place of places) jobs.push(await finishJobs(place, now));
-  // PostgreSQL does so by itself after so many rows, but at a moment of its own.
+  // Autovacuum would do this too, but at an unpredictable time.
   await runAlone(ownerUrl, [
     "VACUUM (ANALYZE) organizations, campaigns, advocates, referrals, completed_jobs",
   ]);
@@ -51,7 +51,7 @@ export async function benchAsks(
     }
   });
   return [
-    planned("by a worker", swept, `${swept.asks} for links that nobody opened`),
+    planned("by a worker", swept, `${swept.asks} for unopened links`),
     planned("after jobs", followed, `${followed.asks} after ${many} jobs`),
     ...describeSending(await watchWorker()),
   ];
@@ -62,13 +62,13 @@ function planned(what: string, { ms, asks }: Awaited<ReturnType<typeof measurePl
   return { what: `${many} asks planned ${what}`, figure, unit: "s", atMost: 30, of } as const;
 }
 
-interface Place {
+interface AskingCampaign {
   readonly orgId: string;
   readonly campaignId: string;
 }
 
-/** Lets the organizations that were just made ask, as much as they may, where it is day. */
-function openPlans(now: Date): Promise<readonly Place[]> {
+/** Turns on asks for the new organizations, at the maximum daily limit, where it is daytime. */
+function openPlans(now: Date): Promise<readonly AskingCampaign[]> {
   const begun = new Date(now.getTime() - HOUR_MS);
   return transact(async (tx) => {
     await tx.execute(sql`
@@ -88,8 +88,8 @@ function findMorning(now: Date): string {
   return zone ?? "UTC";
 }
 
-/** Enrolls customers, each with a job that was done so long ago that it is time to ask. */
-async function finishJobs({ orgId, campaignId }: Place, now: Date): Promise<RecordedJob[]> {
+/** Enrolls customers, each with a finished job for which an ask is due. */
+async function finishJobs({ orgId, campaignId }: AskingCampaign, now: Date): Promise<RecordedJob[]> {
   const doneAt = new Date(now.getTime() - 2 * HOUR_MS);
   const customers = Array.from({ length: CUSTOMERS_EACH }, (_, at) => ({
     ...{ orgId, campaignId, id: newId(now), name: "Ann Reyes", email: `customer.${at}@example.com` },
@@ -117,16 +117,16 @@ async function measurePlanning(plan: () => Promise<void>) {
   return { ms, asks: after.all - before.all };
 }
 
-/** What a look at the worker found. */
+/** A sample of the worker. */
 interface Look {
-  /** Since the worker was started. */
+  /** Since the worker's start. */
   readonly ms: number;
   readonly decided: number;
   readonly sent: number;
   readonly memoryMib: number;
 }
 
-/** Lets a worker do all that it does, until all that is due has been sent, and looks at it meanwhile. */
+/** Runs a worker until everything due has been sent, and samples it along the way. */
 async function watchWorker(): Promise<Look[]> {
   const worker = startWorkerProcess(process.cwd(), "pipe");
   worker.stdout?.resume();
@@ -151,7 +151,7 @@ function describeSending(looks: readonly Look[]): Measurement[] {
   const whenAll = (what: "decided" | "sent") => looks.find((look) => look[what] >= ASKS)?.ms ?? Number.NaN;
   const memoryFrom = (share: number) =>
     looks.filter(({ sent }) => sent >= ASKS * share).map(({ memoryMib }) => memoryMib);
-  // Until then it loads what composes emails.
+  // Skips the time in which it loads the email templates.
   const [start = Number.NaN, ...later] = memoryFrom(0.1);
   const [middle = Number.NaN] = memoryFrom(0.5);
   const [end = Number.NaN] = memoryFrom(1);

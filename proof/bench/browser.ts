@@ -8,12 +8,12 @@ interface Login {
   readonly proof?: string;
 }
 
-/** The sign-in form in a browser, which keeps its cookies. */
+/** The sign-in form in a browser that keeps cookies. */
 export async function openBrowser(url: string) {
   const { csrfToken, cookie } = await fetchCsrf(url);
   const jar = new Map(cookie.split("; ").map((pair) => [pair.split("=")[0] ?? "", pair]));
   return {
-    /** @returns what was wrong, null when nothing was */
+    /** @returns the error, or null on success */
     signIn: async (login: Login): Promise<string | null> => {
       const answer = await fetch(`${url}/api/auth/callback/password`, {
         method: "POST",

@@ -3,7 +3,7 @@ import { openBrowser } from "@/proof/bench/browser";
 
 const READERS = 200;
 
-/** Strangers who read the reference, guess at a password and post forms, until this process is ended. */
+/** Reads the reference, guesses at a password and posts forms like strangers would, until the process is stopped. */
 const [url = "", email = ""] = process.argv.slice(2);
 const guess = { email, password: "a wrong one" };
 const guessers = await Promise.all([openBrowser(url), openBrowser(url)]);
@@ -17,7 +17,7 @@ async function repeat(act: () => Promise<unknown>): Promise<never> {
   for (;;) await act();
 }
 
-/** A friend's form with a stamp that nobody was given. */
+/** Posts a friend's form with a stamp that the server never issued. */
 async function postForm(): Promise<void> {
   const fields = { friendName: "Junk", friendEmail: "junk@example.com", stamp: "0.none" };
   const body = new URLSearchParams(fields);

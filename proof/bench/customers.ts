@@ -21,14 +21,14 @@ const size = { advocates: 20_000, referrals: 120_000 };
 const KNOWN = 1_000_000;
 const PER_FILE = 20_000;
 const LOOKUPS = 200;
-/** Of the known customers; the others have the next ones. */
+/** The first known customer's number; the others follow. */
 const FIRST_PHONE = 5_032_000_000;
-/** Rows of leads, and of known customers, in a file; the others are new people. */
+/** Rows for leads and for known customers in a file; the rest are new people. */
 const [LEADS, REGULARS] = [600, 8_000];
 
-type Cells = Parameters<typeof createCustomerFile>[1]["rows"][number];
+type BenchCells = Parameters<typeof createCustomerFile>[1]["rows"][number];
 
-/** How long the check of a full file takes where a million customers are known, and what is left of one that is discarded. */
+/** Times the check of a full file among a million known customers, and counts the remaining rows of a discarded one. */
 export async function benchCustomers(
   { ownerUrl }: Pick<Bench, "ownerUrl">,
   log: (line: string) => void,
@@ -38,7 +38,7 @@ export async function benchCustomers(
   const actor = await findApiKeyActor(apiKey, new Date());
   if (!actor) throw new Error("The organization has no API key");
   await insertCustomers(ownerUrl, orgId);
-  // PostgreSQL does so by itself after so many rows, but at a moment of its own.
+  // Autovacuum would do this too, but at an unpredictable time.
   await runAlone(ownerUrl, ["VACUUM (ANALYZE) advocates, referrals, conversions, reversals, customers"]);
   const rows = await typeRows(orgId);
   const uploaded = await time(() => upload(actor, rows));
@@ -80,7 +80,7 @@ async function time<Result>(run: () => Promise<Result>) {
   return { result, ms: performance.now() - started };
 }
 
-/** Customers with an email and a phone each, of files that were applied before. */
+/** Customers with an email and a phone each, as if from earlier files. */
 async function insertCustomers(ownerUrl: string, orgId: string): Promise<void> {
   const owner = openSession(ownerUrl);
   try {
@@ -100,8 +100,8 @@ async function insertCustomers(ownerUrl: string, orgId: string): Promise<void> {
   }
 }
 
-/** A file of leads that are open, of customers who are known, and of people nobody has heard of, one after the other. */
-async function typeRows(orgId: string): Promise<Cells[]> {
+/** A file of open leads, known customers and new people, in turn. */
+async function typeRows(orgId: string): Promise<BenchCells[]> {
   const leads = await database().execute<{ name: string; email: string | null; phone: string | null }>(sql`
     SELECT friend_name AS name, friend_email AS email, friend_phone AS phone FROM referrals
      WHERE org_id = ${orgId}::uuid AND status = 'pending' AND stage <> 'rejected' AND NOT awaits_confirmation
@@ -125,7 +125,7 @@ async function typeRows(orgId: string): Promise<Cells[]> {
   }));
 }
 
-async function upload(actor: Actor, rows: readonly Cells[]): Promise<string> {
+async function upload(actor: Actor, rows: readonly BenchCells[]): Promise<string> {
   let fileId: string | undefined;
   for (let from = 0; from < rows.length; from += MAX_ROWS_AT_ONCE) {
     const part = rows.slice(from, from + MAX_ROWS_AT_ONCE);
@@ -139,7 +139,7 @@ async function upload(actor: Actor, rows: readonly Cells[]): Promise<string> {
   return fileId ?? "";
 }
 
-/** Works as one worker does until nothing is left, or for so many steps. */
+/** Runs a worker's steps until there is no work left, or at most this many. */
 async function work(steps = Number.POSITIVE_INFINITY): Promise<void> {
   for (let step = 0; step < steps; step++) if ((await runCustomerFiles(new Date())) === 0) return;
 }
@@ -156,8 +156,8 @@ async function lookUp(actor: Actor): Promise<number> {
   return median(times);
 }
 
-/** Discards a file while it is checked. @returns how many of its rows are left once the worker has been there again */
-async function cancelMidway(actor: Actor, rows: readonly Cells[]): Promise<number> {
+/** Discards a file during its check. @returns the rows that remain after the worker's next pass */
+async function cancelMidway(actor: Actor, rows: readonly BenchCells[]): Promise<number> {
   const fileId = await upload(actor, rows);
   await work(3);
   const { file } = await getCustomerFile(actor, { fileId });

@@ -7,7 +7,7 @@ import { openSession } from "@/proof/guards/scratch-database";
 const CONVERSIONS = 1_000;
 const AT_ONCE = 16;
 
-/** Conversions per second without HTTP: the statements alone through the bare driver, then our data layer. */
+/** Conversions per second without HTTP: first the statements through the bare driver, then our data layer. */
 export async function benchConversionLayer(bench: Bench): Promise<Measurement[]> {
   const sql = postgres(bench.databaseUrl, { max: 10, onnotice: () => undefined });
   try {
@@ -21,7 +21,7 @@ export async function benchConversionLayer(bench: Bench): Promise<Measurement[]>
   }
 }
 
-/** Triggers that only refuse; all others compute what rows hold. */
+/** Triggers that only reject rows; all others compute values. */
 const guards = {
   activity: ["activity_append_only"],
   conversions: ["conversions_append_only", "conversions_settled"],
@@ -29,7 +29,7 @@ const guards = {
   advocates: ["advocates_balance_tied"],
 };
 
-/** What the database's guards of the ledger cost a conversion. */
+/** The cost of the ledger's database guards per conversion. */
 export async function benchGuards(bench: Bench): Promise<Measurement[]> {
   const owner = openSession(bench.ownerUrl);
   const switchGuards = async (to: "ENABLE" | "DISABLE") => {
@@ -72,7 +72,7 @@ async function run(
   return (CONVERSIONS * 1000) / (performance.now() - start);
 }
 
-/** What a conversion asks of the database, sent through the driver with nothing of ours around it. */
+/** A conversion's statements, sent through the bare driver. */
 async function convertWithRawSql(sql: postgres.Sql, bench: Bench, referralId: string): Promise<void> {
   const { actor, campaignId } = bench;
   const conversionId = randomUUID();

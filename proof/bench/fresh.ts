@@ -6,13 +6,13 @@ import { openSession } from "@/proof/guards/scratch-database";
 import { startThrowawayProduct } from "../throwaway-product";
 
 const CONVERSIONS = 10_000;
-/** Before anything is timed, so that Node.js has compiled what it runs. */
+/** Untimed conversions, so that Node.js has compiled the code. */
 const WARM_UP = 500;
 const REFERRALS = 12_000;
 
 type Data = Awaited<ReturnType<typeof createBenchData>> & { readonly url: string };
 
-/** Whether conversions keep their pace on a new database, which grows while PostgreSQL never analyzes it. */
+/** Measures whether conversions keep their pace on a new, growing database that PostgreSQL never analyzes. */
 export async function benchFresh(log: (line: string) => void): Promise<Measurement[]> {
   const product = await startThrowawayProduct({}, log);
   try {
@@ -46,7 +46,7 @@ async function stopAnalyzing(ownerUrl: string): Promise<void> {
   await owner.end();
 }
 
-/** @returns how many conversions a second */
+/** @returns conversions per second */
 async function convert({ url, apiKey, campaignId, takeReferral }: Data, amount: number): Promise<number> {
   const request: autocannon.Request = {
     setupRequest: (given) => ({

@@ -8,7 +8,7 @@ import type { Bench } from "@/proof/bench/server";
 
 const halfway = `${CONNECTIONS} connections, half of the highest rate`;
 
-/** What the product adds to a bare handler of the same build, in requests per second. */
+/** Requests per second of the product next to a bare handler of the same build. */
 export async function benchHttp(bench: Bench): Promise<Measurement[]> {
   const { url, apiKey, campaignId, takeReferral, anyCode, databaseUrl } = bench;
   const bare = await startBareNext();
@@ -29,7 +29,7 @@ export async function benchHttp(bench: Bench): Promise<Measurement[]> {
     headers: { ...authorization, "Content-Type": "application/json" },
     body: JSON.stringify(body),
   });
-  const anybody = () => `${randomUUID()}@example.com`;
+  const newEmail = () => `${randomUUID()}@example.com`;
   const withKey = () => ({ "Idempotency-Key": randomUUID() });
   const barePost = () => load(bare.url, fixed("POST", "/api/health", {}));
   const worker = startWorkerProcess(process.cwd(), "pipe");
@@ -38,16 +38,16 @@ export async function benchHttp(bench: Bench): Promise<Measurement[]> {
     question: () => askDriver(sql, bench),
     bareGet: () => load(bare.url, fixed("GET", "/api/health", {})),
     barePost,
-    // Nothing has this method here: the address is found, counted and logged, and the database is not asked.
+    // No endpoint has this method: the route is found, counted and logged without a database query.
     refused: () => load(url, fixed("PUT", campaign, authorization), 405),
     get: () => load(url, fixed("GET", campaign, authorization)),
     convert: () => load(url, convert()),
     convertOnce: () => load(url, convert(withKey)),
-    invite: () => load(url, () => post("invite", { name: "Ann Reyes", email: anybody() }), 201),
+    invite: () => load(url, () => post("invite", { name: "Ann Reyes", email: newEmail() }), 201),
     refer: () =>
       load(
         url,
-        () => post("referrals", { referralCode: anyCode(), friendName: "Fred Fox", friendEmail: anybody() }),
+        () => post("referrals", { referralCode: anyCode(), friendName: "Fred Fox", friendEmail: newEmail() }),
         201,
       ),
   });
@@ -97,7 +97,7 @@ export async function benchHttp(bench: Bench): Promise<Measurement[]> {
   ];
 }
 
-/** How often the driver alone is answered in a second, with as many questions at once. */
+/** Queries per second through the driver alone, at the same concurrency. */
 async function askDriver(sql: postgres.Sql, { actor, campaignId }: Bench): Promise<number> {
   const until = performance.now() + SECONDS * 1_000;
   let answered = 0;
@@ -111,7 +111,7 @@ async function askDriver(sql: postgres.Sql, { actor, campaignId }: Bench): Promi
   return answered / SECONDS;
 }
 
-/** What is left of a bare handler's rate by asking the database alone: both are limited by the processor of one process. */
+/** A bare handler's rate after subtracting the database time; both are limited by one process's CPU. */
 function limitOf(bare: number, question: number, questions: number): Measurement {
   const rate = 1 / (1 / bare + questions / question);
   return shareOf(rate, bare, { what: `a bare GET that asks the database ${questions} times, computed` });

@@ -6,7 +6,7 @@ import { findFreePort } from "@/lib/platform/postgres/server";
 export const SECONDS = 3;
 export const CONNECTIONS = 16;
 
-/** The same build as `next start` serves it by itself. */
+/** The same build under plain `next start`. */
 export async function startBareNext() {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
@@ -18,10 +18,10 @@ export async function startBareNext() {
   return { url, stop: () => endProcess(web) };
 }
 
-/** Makes the next request. */
+/** Builds the next request. */
 export type NextRequest = () => autocannon.Request;
 
-/** The same request each time. */
+/** Sends the same request each time. */
 export function fixed(
   method: "GET" | "POST" | "PUT",
   path: string,
@@ -30,19 +30,19 @@ export function fixed(
   return () => ({ method, path, headers });
 }
 
-/** Requests per second that are answered with this status. */
+/** Requests per second answered with this status. */
 export async function load(url: string, next: NextRequest, status = 200): Promise<number> {
   const { statusCodeStats, duration } = await send(url, next, { connections: CONNECTIONS }, status);
   return (statusCodeStats?.[`${status}`]?.count ?? 0) / duration;
 }
 
-/** How long answers take, in milliseconds, in the middle and of the slowest hundredth. */
+/** Response times in milliseconds: the median and the 99th percentile. */
 export async function timeAnswers(url: string, next: NextRequest, pace: Pace) {
   const { latency } = await send(url, next, pace);
   return { middle: latency.p50, slowest: latency.p99 };
 }
 
-/** How many callers there are, and how many requests all of them send in a second: without it, as many as they can. */
+/** Number of callers, and requests per second in total; unlimited if left out. */
 type Pace = Pick<autocannon.Options, "connections" | "overallRate">;
 
 async function send(url: string, next: NextRequest, pace: Pace, status = 200): Promise<autocannon.Result> {

@@ -1,33 +1,36 @@
-/** A figure beside the target that the design sets for it; figures without one are told for comparison. */
+/** A figure with the design's target for it. Figures without a target are for comparison only. */
 export interface Measurement {
   readonly what: string;
   readonly figure: number;
   readonly unit: "times" | "ms" | "s" | "MiB" | "rows/s" | "";
   readonly atLeast?: number;
   readonly atMost?: number;
-  /** What the figure comes from. */
+  /** The figure's source. */
   readonly of: string;
 }
 
-/** Whether a figure meets its target; undefined when it has none. */
+/** Whether a figure meets its target; undefined if it has none. */
 export function isMet({ figure, atLeast, atMost }: Measurement): boolean | undefined {
   if (atLeast === undefined && atMost === undefined) return undefined;
   return figure >= (atLeast ?? -Infinity) && figure <= (atMost ?? Infinity);
 }
 
-/** One line a figure, with its target and whether it is met. */
+/** One line per figure, with its target and whether it is met. */
 export function formatTable(measurements: readonly Measurement[]): string {
   const width = Math.max(...measurements.map(({ what }) => what.length));
   return measurements
-    .map((one) => `  ${one.what.padEnd(width)}  ${formatFigures(one)}  ${one.of}`)
+    .map(
+      (measurement) =>
+        `  ${measurement.what.padEnd(width)}  ${formatFigures(measurement)}  ${measurement.of}`,
+    )
     .join("\n");
 }
 
-function formatFigures(one: Measurement): string {
-  const figure = `${formatNumber(one.figure)} ${one.unit}`.trim().padStart(11);
-  const met = isMet(one);
+function formatFigures(measurement: Measurement): string {
+  const figure = `${formatNumber(measurement.figure)} ${measurement.unit}`.trim().padStart(11);
+  const met = isMet(measurement);
   if (met === undefined) return `${figure}  ${"".padEnd(17)}`;
-  const target = one.atLeast === undefined ? `≤ ${one.atMost}` : `≥ ${one.atLeast}`;
+  const target = measurement.atLeast === undefined ? `≤ ${measurement.atMost}` : `≥ ${measurement.atLeast}`;
   return `${figure}  ${target.padEnd(7)} ${(met ? "met" : "not met").padEnd(9)}`;
 }
 
@@ -35,19 +38,19 @@ function formatNumber(value: number): string {
   return Number.isInteger(value) ? String(value) : value.toFixed(2);
 }
 
-/** The middle one of some values. */
+/** The median. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** Something to measure: one round of it answers its rate per second. */
+/** Something to measure. One call runs a round and returns its rate per second. */
 type Contender = () => Promise<number>;
 
 const ROUNDS = 5;
 
 /**
- * Measures contenders in turns, so that a noisy moment hits all of them, and answers each one's median rate.
- * A round before the first is thrown away.
+ * Runs contenders in turns, so that noise hits all of them equally, and returns each one's median rate.
+ * The first round is a warm-up and doesn't count.
  */
 export async function compare<Name extends string>(
   contenders: Readonly<Record<Name, Contender>>,
@@ -63,7 +66,7 @@ export async function compare<Name extends string>(
   return Object.fromEntries(names.map((name) => [name, median(rates[name])])) as Record<Name, number>;
 }
 
-/** A rate beside another one of the same run. */
+/** One rate as a share of another from the same run. */
 export function shareOf(
   rate: number,
   base: number,

@@ -13,8 +13,8 @@ const ROUNDS = 5;
 const LONGEST_MS = 120_000;
 
 /**
- * How many messages a worker takes, composes, hands over and settles in a second of its processor time. They are
- * rewards, two for a conversion, and go to addresses that reach nobody, so no provider is asked.
+ * Messages that a worker claims, renders, hands over and completes per second of CPU time. They are rewards, two per
+ * conversion. The addresses are undeliverable, so no provider is called.
  */
 export async function benchMessages({ actor: { orgId } }: Bench): Promise<Measurement[]> {
   const rates: number[] = [];
@@ -24,7 +24,7 @@ export async function benchMessages({ actor: { orgId } }: Bench): Promise<Measur
     await runDueMessages(LONGEST_MS);
     const { user, system } = process.cpuUsage(before);
     if (await countQueued(orgId)) throw new Error("some messages still wait");
-    // The first one loads what composes emails.
+    // The first round loads the email templates.
     if (round > 0) rates.push((MESSAGES * 1e6) / (user + system));
   }
   const what = "messages composed and settled in a second of the worker's processor time";

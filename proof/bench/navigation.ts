@@ -6,7 +6,7 @@ import { requireChromium } from "@/proof/launch/chromium";
 const ROUNDS = 5;
 const screens = ["Campaigns", "Advocates", "Messages", "Branding"];
 
-/** From a click on a link of the sidebar to the screen's own heading, in Chromium, first visits and later ones. */
+/** Time from a click in the sidebar to the screen's own heading in Chromium, for first and later visits. */
 export async function benchNavigation(
   { url, admin }: Bench,
   log: (line: string) => void,
@@ -30,7 +30,7 @@ export async function benchNavigation(
   }
 }
 
-// Measured within the page, so that the way between two programs does not count.
+// Measured inside the page, so the round trip to the browser does not count.
 async function timeClick(page: Page, screen: string): Promise<number> {
   const link = page.locator('nav[aria-label="Main"] a', { hasText: screen }).first();
   const start = await link.evaluate((element) => {
@@ -38,11 +38,12 @@ async function timeClick(page: Page, screen: string): Promise<number> {
     if (element instanceof HTMLElement) element.click();
     return now;
   });
-  const shown = await page.waitForFunction(
-    (asked) =>
-      document.querySelector("h1")?.textContent?.startsWith(asked.screen) && performance.now() - asked.start,
+  const heading = await page.waitForFunction(
+    (target) =>
+      document.querySelector("h1")?.textContent?.startsWith(target.screen) &&
+      performance.now() - target.start,
     { screen, start },
     { polling: "raf" },
   );
-  return Number(await shown.jsonValue());
+  return Number(await heading.jsonValue());
 }

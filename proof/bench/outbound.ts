@@ -20,24 +20,24 @@ const ENDPOINTS = 100;
 const PER_SECOND = 1_000;
 const SECONDS = 60;
 const LONGEST_MS = 30_000;
-/** Organizations whose endpoints answer after so long, how many endpoints and events each, and how many others are timed. */
+/** Organizations with slow endpoints: their answer time, endpoints and events, and how many other events are timed. */
 const SLOW = { organizations: 2, endpoints: 20, events: 20, answerMs: 14_000, timed: 20 } as const;
 const MIB = 1024 * 1024;
 
-/** What an endpoint costs a conversion, and whether a dead one of a hundred delays the others. */
+/** The cost of an endpoint per conversion, and whether one dead endpoint in a hundred delays the others. */
 export async function benchOutbound(bench: Bench, log: (line: string) => void): Promise<Measurement[]> {
   const worker = startWorkerProcess(process.cwd(), "pipe");
   worker.stdout?.resume();
   const receiver = await listen();
   try {
     log(`Telling ${ENDPOINTS} endpoints of ${PER_SECOND} events a second for ${SECONDS} s, one of them dead`);
-    // First: what conversions leave behind, two messages for each, keeps the worker busy long after.
-    const told = await sendMany(bench, receiver, worker.pid ?? 0);
+    // Runs first, because conversions leave two messages each that keep the worker busy.
+    const measurements = await sendMany(bench, receiver, worker.pid ?? 0);
     log(
       `Timing events beside ${SLOW.organizations} organizations with ${SLOW.endpoints} slow endpoints each`,
     );
-    told.push(await timeBesideSlow(bench, receiver));
-    return [...(await compareConversions(bench, receiver.url)), ...told];
+    measurements.push(await timeBesideSlow(bench, receiver));
+    return [...(await compareConversions(bench, receiver.url)), ...measurements];
   } finally {
     await endProcess(worker);
     receiver.close();
@@ -46,7 +46,7 @@ export async function benchOutbound(bench: Bench, log: (line: string) => void): 
 
 async function compareConversions(bench: Bench, receiverUrl: string): Promise<Measurement[]> {
   const { actor: by, url, apiKey, campaignId, takeReferral, ownerUrl } = bench;
-  // PostgreSQL does so by itself after so many rows, but at a moment of its own.
+  // Autovacuum would do this too, but at an unpredictable time.
   await runAlone(ownerUrl, ["VACUUM (ANALYZE) advocates, referrals, conversions, activity"]);
   const actor = { ...by, plan: { ...by.plan, webhookEndpoints: 1_000 } };
   const convert = () =>
@@ -68,22 +68,23 @@ async function compareConversions(bench: Bench, receiverUrl: string): Promise<Me
   return [shareOf(rates.told, rates.untold, { what, atLeast: 0.85 })];
 }
 
-/** How long an event takes while the endpoints of other organizations are slow. */
-async function timeBesideSlow({ actor: by }: Bench, receiver: Receiver): Promise<Measurement> {
+/** Delivery time of an event while other organizations' endpoints are slow. */
+async function timeBesideSlow({ actor: by }: Bench, receiver: EventReceiver): Promise<Measurement> {
   const plan = { ...by.plan, webhookEndpoints: 1_000 };
   for (let at = 0; at < SLOW.organizations; at++) {
     const { actor } = await createTestOrganization({ tier: "pro" });
     const urls = Array.from({ length: SLOW.endpoints }, (_, n) => `${receiver.urlAt(200 + at, n + 1)}/slow`);
     const endpoints = await createEndpoints({ ...actor, plan }, urls);
-    for (let event = 0; event < SLOW.events; event += 1) await tell(actor.orgId, endpoints, endpoints.length);
+    for (let event = 0; event < SLOW.events; event += 1)
+      await writeEvents(actor.orgId, endpoints, endpoints.length);
   }
   const third = (await createTestOrganization({ tier: "pro" })).actor;
   const [endpoint = ""] = await createEndpoints(third, [receiver.urlAt(202, 1)]);
   const waits: number[] = [];
   for (let event = 0; event < SLOW.timed; event++) {
-    const [[id, told] = ["", 0]] = await tell(third.orgId, [endpoint], 1);
-    for (const end = told + LONGEST_MS; !receiver.came.has(id) && Date.now() < end; ) await sleep(5);
-    waits.push((receiver.came.get(id) ?? Number.POSITIVE_INFINITY) - told);
+    const [[id, writtenAt] = ["", 0]] = await writeEvents(third.orgId, [endpoint], 1);
+    for (const end = writtenAt + LONGEST_MS; !receiver.came.has(id) && Date.now() < end; ) await sleep(5);
+    waits.push((receiver.came.get(id) ?? Number.POSITIVE_INFINITY) - writtenAt);
     await sleep(100);
   }
   const of = `${SLOW.timed} events beside ${SLOW.organizations} × ${SLOW.endpoints} endpoints that take ${SLOW.answerMs / 1_000} s, ${SLOW.events} events each`;
@@ -94,25 +95,25 @@ async function timeBesideSlow({ actor: by }: Bench, receiver: Receiver): Promise
 async function createEndpoints(actor: Bench["actor"], urls: readonly string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const url of urls) {
-    const made = await createWebhookEndpoint(actor, { url, eventTypes: ["webhook.test"] });
-    ids.push(made.endpoint.endpointId);
+    const created = await createWebhookEndpoint(actor, { url, eventTypes: ["webhook.test"] });
+    ids.push(created.endpoint.endpointId);
   }
   return ids;
 }
 
-interface Receiver {
+interface EventReceiver {
   readonly url: string;
-  /** The same server at another address of this machine: 127.x.y.1, since few requests at once go to one address. */
+  /** The server at another loopback address, 127.x.y.1, because requests to one address are limited. */
   urlAt(x: number, y: number): string;
-  /** When each event came first, in ms. */
+  /** First arrival of each event, in ms. */
   readonly came: Map<string, number>;
   close(): void;
 }
 
 const Port = z.object({ port: z.number() });
 
-/** Takes everything; `/dead` never answers, and `/slow` does after a while. */
-async function listen(): Promise<Receiver> {
+/** Accepts everything. `/dead` never answers, `/slow` answers after a delay. */
+async function listen(): Promise<EventReceiver> {
   const came = new Map<string, number>();
   const server = createServer((request, response) => {
     request.resume();
@@ -132,32 +133,32 @@ async function listen(): Promise<Receiver> {
   return { url: `http://127.0.0.1:${port}`, urlAt, came, close };
 }
 
-async function sendMany({ actor: by }: Bench, receiver: Receiver, pid: number): Promise<Measurement[]> {
+async function sendMany({ actor: by }: Bench, receiver: EventReceiver, pid: number): Promise<Measurement[]> {
   const actor = { ...by, plan: { ...by.plan, webhookEndpoints: 1_000 } };
   const urls = Array.from(
     { length: ENDPOINTS },
     (_, at) => `${receiver.urlAt(0, at)}/${at === 0 ? "dead" : at}`,
   );
   const endpoints = await createEndpoints(actor, urls);
-  const told = new Map<string, number>();
+  const written = new Map<string, number>();
   const memory: number[] = [];
   const start = Date.now();
   for (let second = 0; second < SECONDS; second++) {
-    // In ten parts, as it comes rather than at once.
+    // In ten parts, to spread them out.
     for (let part = 0; part < 10; part++) {
       await sleep(Math.max(0, start + second * 1_000 + part * 100 - Date.now()));
       const dead = endpoints[0];
-      const due = await tell(actor.orgId, endpoints, PER_SECOND / 10, part * 10);
-      for (const [id, at, endpointId] of due) if (endpointId !== dead) told.set(id, at);
+      const due = await writeEvents(actor.orgId, endpoints, PER_SECOND / 10, part * 10);
+      for (const [id, at, endpointId] of due) if (endpointId !== dead) written.set(id, at);
     }
     memory.push(await readMemory(pid));
   }
-  for (const end = Date.now() + LONGEST_MS; receiver.came.size < told.size && Date.now() < end; )
+  for (const end = Date.now() + LONGEST_MS; receiver.came.size < written.size && Date.now() < end; )
     await sleep(100);
-  const waits = [...told].map(([id, at]) => (receiver.came.get(id) ?? Number.POSITIVE_INFINITY) - at);
+  const waits = [...written].map(([id, at]) => (receiver.came.get(id) ?? Number.POSITIVE_INFINITY) - at);
   for (const endpointId of endpoints) await deleteWebhookEndpoint(actor, { endpointId });
   const settled = Math.max(...memory.slice(0, 10));
-  const of = `${told.size.toLocaleString("en-US")} events for ${ENDPOINTS - 1} endpoints in ${SECONDS} s, one more is dead`;
+  const of = `${written.size.toLocaleString("en-US")} events for ${ENDPOINTS - 1} endpoints in ${SECONDS} s, one more is dead`;
   return [
     {
       what: "events that were not delivered",
@@ -177,8 +178,8 @@ async function sendMany({ actor: by }: Bench, receiver: Receiver, pid: number): 
   ];
 }
 
-/** Writes events for endpoints in turns. @returns when each was written, in ms, and for which endpoint */
-async function tell(
+/** Writes events for the endpoints in turn. @returns each event's write time in ms and its endpoint */
+async function writeEvents(
   orgId: string,
   endpoints: readonly string[],
   events: number,

@@ -6,7 +6,7 @@ import type { Bench } from "@/proof/bench/server";
 
 const VISITS = 200;
 const ROUNDS = 5;
-/** What Linux counts a process's time in. */
+/** The unit of process times in Linux. */
 const TICK_MS = 10;
 
 const browser = {
@@ -14,7 +14,7 @@ const browser = {
   "Accept-Encoding": "gzip, br",
 };
 
-/** What the pages of people who are not signed in cost. */
+/** The CPU cost of pages for visitors who are not signed in. */
 export async function benchPages(bench: Bench): Promise<Measurement[]> {
   const { url, anyCode, webPid } = bench;
   const bare = await startBareNext();
@@ -43,7 +43,7 @@ const FRIENDS = 8;
 const Invited = z.object({ advocate: z.object({ portalUrl: z.string(), referralCode: z.string() }) });
 const Referred = z.object({ referral: z.object({ referralId: z.string() }) });
 
-/** The portal of an advocate who has referred a few friends, half of whom became customers. */
+/** The portal of an advocate with a few referrals, half of them converted. */
 async function makePortal({ url, apiKey, campaignId }: Bench): Promise<string> {
   const headers = { Authorization: `Bearer ${apiKey}`, "Content-Type": "application/json" };
   const post = async (path: string, body: object): Promise<unknown> => {
@@ -75,7 +75,7 @@ async function costOf(pid: number, url: string, path: () => string): Promise<num
   return median(costs);
 }
 
-/** The processor time that a process has taken, in milliseconds. */
+/** CPU time of a process, in milliseconds. */
 function processorMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 const PROBE_EVERY_MS = 5;
 
-/** Asks for an address until this process is ended, and tells its parent how many ms each answer took. */
+/** Requests a URL until the process is stopped, and reports each response time in ms to its parent. */
 const [address = ""] = process.argv.slice(2);
 for (;;) {
   const begun = Date.now();

@@ -17,11 +17,11 @@ const Report = z.object({
   }),
 });
 
-/** How long the credit report of an organization with a million entries takes, and whether it is right. */
+/** Times the credit report of an organization with a million entries, and checks its figures. */
 export async function benchReport(bench: Bench, log: (line: string) => void): Promise<Measurement[]> {
   log(`Seeding ${size.advocates} advocates and ${size.referrals} referrals`);
   const { orgId, apiKey } = await seedOrganization(size);
-  // PostgreSQL does so by itself after so many rows, but at a moment of its own.
+  // Autovacuum would do this too, but at an unpredictable time.
   await runAlone(bench.ownerUrl, ["VACUUM (ANALYZE) advocates, activity"]);
   const { entries, cents } = single(
     await database().execute<{ entries: number; cents: number }>(sql`

@@ -8,18 +8,18 @@ import { database } from "@/db/client";
 import { single } from "@/db/single";
 import { seedOrganizations } from "@/lib/platform/ops/seed-organizations";
 import { type Measurement, median } from "@/proof/bench/measurement";
-import { type Bench, type Organization, quiet, seedOrganization } from "@/proof/bench/server";
+import { type Bench, quiet, type SeededOrganization, seedOrganization } from "@/proof/bench/server";
 
 const ROUNDS = 40;
 
-/** A request of the API, sent with a key. */
-interface Request {
+/** An API request with its key. */
+interface TimedRequest {
   readonly url: string;
   readonly apiKey: string;
 }
 
-/** The median milliseconds of each request until its answer is there whole, asked in turns. */
-async function takeTurns(requests: readonly Request[]): Promise<number[]> {
+/** The median time of each request to its full answer in milliseconds, measured in turns. */
+async function takeTurns(requests: readonly TimedRequest[]): Promise<number[]> {
   const times = requests.map((): number[] => []);
   for (let round = 0; round <= ROUNDS; round++) {
     for (const [index, request] of requests.entries()) {
@@ -30,7 +30,7 @@ async function takeTurns(requests: readonly Request[]): Promise<number[]> {
   return times.map(median);
 }
 
-async function timeRequest({ url, apiKey }: Request): Promise<number> {
+async function timeRequest({ url, apiKey }: TimedRequest): Promise<number> {
   const started = performance.now();
   const answer = await fetch(url, { headers: { Authorization: `Bearer ${apiKey}` } });
   await answer.text();
@@ -44,14 +44,14 @@ const NEIGHBORS = 10_000;
 
 type Screen = readonly [
   what: string,
-  path: string | ((organization: Organization) => string),
+  path: string | ((organization: SeededOrganization) => string),
   atMost?: number,
 ];
 
 const advocates = "/api/app/advocates?limit=50";
 const referrals = "/api/app/referrals?limit=50";
 
-/** What people do on the screens, as the request it sends, and how many times longer it may take in a large place. */
+/** Screens, each as the request it sends, and the slowdown allowed in a large organization. */
 const screens: readonly Screen[] = [
   ["dashboard", "/api/app/dashboard", 2],
   ["insights of 90 days", "/api/app/dashboard/insights?days=90", 2],
@@ -78,12 +78,12 @@ const screens: readonly Screen[] = [
   ["referrals that wait, oldest first", `${referrals}&status=pending&sort=oldest`],
 ];
 
-function requestOf([, path]: Screen, { url }: Bench, organization: Organization): Request {
+function requestOf([, path]: Screen, { url }: Bench, organization: SeededOrganization): TimedRequest {
   const address = typeof path === "string" ? path : path(organization);
   return { url: url + address, apiKey: organization.apiKey };
 }
 
-/** What a large organization adds to a small one, and many organizations to one. */
+/** The cost of a large organization over a small one, and of many organizations over one. */
 export async function benchScale(bench: Bench, log: (line: string) => void): Promise<Measurement[]> {
   const little = await seedOrganization(small);
   const alone = await timeScreens(bench, little);
@@ -106,11 +106,15 @@ export async function benchScale(bench: Bench, log: (line: string) => void): Pro
   ];
 }
 
-function timeScreens(bench: Bench, organization: Organization): Promise<number[]> {
+function timeScreens(bench: Bench, organization: SeededOrganization): Promise<number[]> {
   return takeTurns(screens.map((screen) => requestOf(screen, bench, organization)));
 }
 
-async function compareScreens(bench: Bench, few: Organization, many: Organization): Promise<Measurement[]> {
+async function compareScreens(
+  bench: Bench,
+  few: SeededOrganization,
+  many: SeededOrganization,
+): Promise<Measurement[]> {
   const pairs = screens.map((screen) => [few, many].map((place) => requestOf(screen, bench, place)));
   const times = await takeTurns(pairs.flat());
   return screens.map(([what, , atMost], index) =>
@@ -118,7 +122,7 @@ async function compareScreens(bench: Bench, few: Organization, many: Organizatio
   );
 }
 
-async function comparePages({ url }: Bench, { orgId, apiKey }: Organization): Promise<Measurement> {
+async function comparePages({ url }: Bench, { orgId, apiKey }: SeededOrganization): Promise<Measurement> {
   const oldest = single(
     await database().execute<{ id: string }>(sql`
       SELECT id FROM referrals WHERE org_id = ${orgId}::uuid ORDER BY id OFFSET 60 LIMIT 1`),
@@ -151,8 +155,8 @@ const LEAST_BYTES = 5_000_000;
 
 const formats = { list: "application/json", spreadsheet: "text/csv" };
 
-/** All 100,000 advocates in one answer: when it begins, and what it adds to the server's memory. */
-async function measureFullList(bench: Bench, { apiKey }: Organization): Promise<Measurement[]> {
+/** All 100,000 advocates in one answer: time to first byte and the server's added memory. */
+async function measureFullList(bench: Bench, { apiKey }: SeededOrganization): Promise<Measurement[]> {
   const measured: Measurement[] = [];
   for (const [name, accept] of Object.entries(formats)) {
     const headers = { Authorization: `Bearer ${apiKey}`, Accept: accept };
@@ -200,26 +204,26 @@ async function readAll(url: string, headers: Record<string, string>) {
   return { firstByteMs, bytes };
 }
 
-/** How much of the machine's memory a process holds, in KiB. */
+/** Memory of a process, in KiB. */
 export function memoryOf(pid: number): number {
   return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" }));
 }
 
-// Not a dependency: 180 packages that only this needs, and newer versions want a newer Node.
+// Not a dependency: it would add 180 packages, and newer versions need a newer Node.
 const lighthouse = "lighthouse@12.8.2";
 
 const Report = z.object({ categories: z.record(z.string(), z.object({ score: z.number() })) });
 
 interface Audit {
   readonly url: string;
-  /** As Lighthouse calls them. */
+  /** By Lighthouse's names. */
   readonly categories: readonly string[];
-  /** Who visits; nobody who is known without one. */
+  /** The visitor's session; anonymous if left out. */
   readonly cookie?: string | undefined;
   readonly flags: readonly string[];
 }
 
-/** What Lighthouse thinks of a page: a score from 0 to 100 for each category. */
+/** Lighthouse's score of a page for each category, from 0 to 100. */
 export function auditPage({ url, categories, cookie, flags }: Audit, chromePath: string): number[] {
   const folder = mkdtempSync(join(tmpdir(), "referral-rewards-lighthouse-"));
   const file = join(folder, "report.json");
@@ -233,7 +237,7 @@ export function auditPage({ url, categories, cookie, flags }: Audit, chromePath:
   try {
     const env = { ...process.env, CHROME_PATH: chromePath };
     const audit = () => spawnSync("npm", args, { stdio: ["ignore", 2, 2], env }).status === 0;
-    // It misses the beginning of a page's load now and then, and asks to be run again (NO_NAVSTART).
+    // Lighthouse sometimes misses the start of a page load and asks for another run (NO_NAVSTART).
     if (!audit() && !audit()) throw new Error("Lighthouse failed, see above");
     const report = Report.parse(JSON.parse(readFileSync(file, "utf8")));
     return categories.map((category) => Math.round((report.categories[category]?.score ?? 0) * 100));

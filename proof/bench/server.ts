@@ -16,18 +16,18 @@ const PER_ADVOCATE = 100;
 interface BenchData {
   readonly actor: Actor;
   readonly apiKey: string;
-  /** Who can sign in. */
+  /** An admin who can sign in. */
   readonly admin: { readonly email: string; readonly password: string };
   readonly campaignId: string;
-  /** Takes a pending referral that nobody has taken yet. */
+  /** Returns an unused pending referral. */
   takeReferral(): string;
-  /** The referral code of some advocate. */
+  /** Any advocate's referral code. */
   anyCode(): string;
 }
 
 const overrides = { advocates: 10_000_000, referrals: 10_000_000 };
 
-/** One organization with a percent campaign, advocates, and enough pending referrals for every round. */
+/** An organization with a percent campaign, advocates, and enough pending referrals for every round. */
 export async function createBenchData(referrals = REFERRALS): Promise<BenchData> {
   const { orgId, apiKey, actor, email } = await createTestOrganization({ tier: "pro", overrides });
   const terms = { rewardMode: "percent", advocateRewardValue: 333, friendRewardValue: 500 } as const;
@@ -68,12 +68,12 @@ async function insertReferrals(orgId: string, campaignId: string, count: number)
 
 export type Bench = ThrowawayProduct & BenchData;
 
-/** The product as `npm start` serves it, with data to work on. */
+/** The product under `npm start`, with data. */
 export async function openBench(
   log: (line: string) => void,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Bench> {
-  // Log lines are what a server in production writes, too, so they stay on.
+  // Log lines stay on, since a production server writes them as well.
   const product = await startThrowawayProduct(settings, log);
   try {
     return { ...product, ...(await createBenchData()) };
@@ -85,14 +85,14 @@ export async function openBench(
 
 const Csrf = z.object({ csrfToken: z.string() });
 
-/** What a form of the sign-in front must bring along, or nobody looks at it. */
+/** The CSRF token that sign-in forms must include. */
 export async function fetchCsrf(url: string) {
   const response = await fetch(`${url}/api/auth/csrf`);
   const { csrfToken } = Csrf.parse(await response.json());
   return { csrfToken, cookie: cookiesOf(response) };
 }
 
-/** Signs in as the sign-in page does. @returns the cookies to send with each request */
+/** Signs in like the sign-in page. @returns the cookies for later requests */
 export async function signInByHttp(
   url: string,
   { email, password }: { readonly email: string; readonly password: string },
@@ -115,27 +115,27 @@ function cookiesOf(response: Response): string {
     .join("; ");
 }
 
-/** An organization with invented data, and what it takes to ask for it. */
-export interface Organization {
+/** An organization with invented data, and the credentials to read it. */
+export interface SeededOrganization {
   readonly orgId: string;
   readonly apiKey: string;
   readonly email: string;
   readonly campaignId: string;
   readonly advocatePath: string;
-  /** How quickly it was made. */
+  /** How fast it was created. */
   readonly rowsPerSecond: number;
 }
 
-interface Size {
+interface SeedSize {
   readonly advocates: number;
   readonly referrals: number;
 }
 
-/** A run that says nothing on its way and goes to its end. */
+/** A run that logs nothing and is never aborted. */
 export const quiet: Run = { log: () => undefined, signal: new AbortController().signal };
 
-/** Makes an organization of that size. */
-export async function seedOrganization(size: Size): Promise<Organization> {
+/** Creates an organization of this size. */
+export async function seedOrganization(size: SeedSize): Promise<SeededOrganization> {
   const { orgId, apiKey } = await createTestOrganization({ tier: "pro", overrides });
   const { rowsPerSecond } = await seedScale({ orgId, ...size }, quiet);
   const { id, campaignId, email } = single(

@@ -8,7 +8,7 @@ import { type Measurement, median } from "@/proof/bench/measurement";
 
 const ROUNDS = 3;
 
-/** From `npm start` to the first healthy answer, in seconds: with an empty data folder, then with that of before. */
+/** Seconds from `npm start` to the first healthy answer, with an empty data folder and with an existing one. */
 export async function benchStart(): Promise<Measurement[]> {
   const first: number[] = [];
   const again: number[] = [];

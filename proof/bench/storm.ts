@@ -6,7 +6,7 @@ import type { Bench } from "@/proof/bench/server";
 
 const CALLS = 1_000;
 
-/** A thousand requests at once to convert the same referral. */
+/** A thousand concurrent requests to convert the same referral. */
 export async function benchStorm({ url, apiKey, campaignId, takeReferral }: Bench): Promise<Measurement[]> {
   const referralId = takeReferral();
   const address = `${url}/api/app/campaigns/${campaignId}/referrals/${referralId}/convert`;

@@ -12,8 +12,8 @@ const SECONDS = 15;
 const PROBE_EVERY_MS = 50;
 
 /**
- * What a customer notices while strangers read the reference, guess at the customer's password and post forms, all of
- * them from the customer's own network address, with limits as they are.
+ * The effect on a customer when strangers on the same network read the reference, guess the customer's password and
+ * post forms, with rate limits on.
  */
 export async function benchStrangers(bench: Bench): Promise<Measurement[]> {
   const { url, admin } = bench;
@@ -22,7 +22,7 @@ export async function benchStrangers(bench: Bench): Promise<Measurement[]> {
   await fetch(`${url}/docs`).then((page) => page.text());
   const quiet = await probeAll(bench);
 
-  // In a process of its own, so that what is measured waits for the server alone.
+  // In its own process, so that measurements wait only for the server.
   const crowd = fork(new URL("./crowd.ts", import.meta.url), [url, admin.email], {
     execArgv: ["--import", "tsx"],
   });
@@ -46,7 +46,7 @@ export async function benchStrangers(bench: Bench): Promise<Measurement[]> {
   ];
 }
 
-/** The median of the API's answers and the slowest of the health check's, in ms. */
+/** The API's median and the health check's slowest response time, in ms. */
 async function probeAll({ url, apiKey, campaignId }: Bench) {
   const until = performance.now() + SECONDS * 1_000;
   const [api, health] = await Promise.all([
@@ -56,21 +56,21 @@ async function probeAll({ url, apiKey, campaignId }: Bench) {
   return { api: median(api), health: Math.max(...health) };
 }
 
-/** Asks for an address at a steady pace. @returns how many ms each answer took */
+/** Requests a URL at a steady pace. @returns each response time in ms */
 async function probe(address: string, headers: Record<string, string>, until: number): Promise<number[]> {
-  const taken: number[] = [];
+  const durations: number[] = [];
   while (performance.now() < until) {
-    const asked = performance.now();
+    const startedAt = performance.now();
     const answer = await fetch(address, { headers });
     await answer.text();
     if (!answer.ok) throw new Error(`${address} was answered ${answer.status}`);
-    taken.push(performance.now() - asked);
+    durations.push(performance.now() - startedAt);
     await sleep(PROBE_EVERY_MS);
   }
-  return taken;
+  return durations;
 }
 
-/** How many tries the right password takes. */
+/** Attempts until the right password is accepted. */
 async function countTries(known: Browser, url: string, admin: Bench["admin"]) {
   const stranger = await openBrowser(url);
   const isKnown = (await known.signIn(admin)) === null;

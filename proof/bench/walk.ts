@@ -10,7 +10,7 @@ import { pngImage } from "@/proof/fixtures/images";
 import { createTestOrganization, testPassword } from "@/proof/fixtures/organization";
 import { requireChromium } from "@/proof/launch/chromium";
 
-/** Somebody at a screen, whose clicks and filled-in fields are counted. */
+/** A user at a screen, whose clicks and filled-in fields are counted. */
 class Hand {
   acts = 0;
   readonly page: Page;
@@ -55,7 +55,7 @@ class Hand {
 
 interface Task {
   readonly what: string;
-  /** Clicks and fields together, and seconds, that it took when an owner tried the product for a day. */
+  /** Clicks and fields, and seconds, when an owner first tried the product for a day. */
   readonly before: readonly [acts: number, seconds: number];
   readonly at?: "phone";
   readonly from: string;
@@ -200,14 +200,14 @@ async function linkIn(email: string): Promise<string> {
   return link;
 }
 
-/** The tasks of an owner's day in Chromium, each in clicks and seconds beside what it took before. */
+/** An owner's daily tasks in Chromium, in clicks and seconds next to the earlier figures. */
 export async function benchWalk({ url }: Bench, log: (line: string) => void): Promise<Measurement[]> {
   const executablePath = requireChromium(chromium.executablePath(), log);
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
   try {
     const email = await openBusiness();
     const cookie = await signInByHttp(url, { email, password: testPassword });
-    const found: Measurement[] = [];
+    const measurements: Measurement[] = [];
     let page: Page | undefined;
     for (const { what, before, at, from, run } of tasks) {
       if (from !== "") page = await openPage(browser, { url, from, cookie, at });
@@ -216,14 +216,14 @@ export async function benchWalk({ url }: Bench, log: (line: string) => void): Pr
       await run(hand);
       const seconds = (performance.now() - start) / 1_000;
       const [acts, slowest] = before;
-      found.push({
+      measurements.push({
         what: `${what}: clicks and fields`,
         figure: hand.acts,
         unit: "",
         atMost: acts,
         of: "one run",
       });
-      found.push({
+      measurements.push({
         what: `${what}: the machine`,
         figure: seconds,
         unit: "s",
@@ -231,7 +231,7 @@ export async function benchWalk({ url }: Bench, log: (line: string) => void): Pr
         of: "one run",
       });
     }
-    return found;
+    return measurements;
   } finally {
     await browser.close();
   }
@@ -249,14 +249,14 @@ async function openBusiness(): Promise<string> {
   return email;
 }
 
-interface Wanted {
+interface PageOptions {
   readonly url: string;
   readonly from: string;
   readonly cookie: string;
   readonly at: Task["at"];
 }
 
-async function openPage(browser: Browser, { url, from, cookie, at }: Wanted): Promise<Page> {
+async function openPage(browser: Browser, { url, from, cookie, at }: PageOptions): Promise<Page> {
   const signedIn = from !== "/" && { extraHTTPHeaders: { cookie } };
   const page = await browser.newPage({ ...(at && phone), ...signedIn });
   await page.goto(`${url}${from}`, { waitUntil: "networkidle" });

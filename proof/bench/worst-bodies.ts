@@ -1,17 +1,17 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { z } from "zod";
-import { openScene, type Scene } from "@/proof/attack/scene";
+import { type AttackScene, openScene } from "@/proof/attack/scene";
 import { send } from "@/proof/attack/send";
 import type { Measurement } from "@/proof/bench/measurement";
 import type { Bench } from "@/proof/bench/server";
-import type { Operation } from "@/proof/fixtures/arbitrary-request";
+import type { DocumentedOperation } from "@/proof/fixtures/arbitrary-request";
 import { operations } from "@/proof/fixtures/operations";
-import { type Target, targetOf, targetsOfDoors } from "@/proof/worst-bodies/requests";
+import { targetOf, targetsOfDoors, type WorstTarget } from "@/proof/worst-bodies/requests";
 
 const AT_MOST_MS = 250;
 
-/** How long the health check waits while one member sends the worst allowed bodies to each endpoint in turn. */
+/** Health check delay while a member sends the worst allowed bodies to each endpoint in turn. */
 export async function benchWorstBodies({ url }: Bench, log: (line: string) => void): Promise<Measurement[]> {
   const scene = await openScene(url);
   const prober = await startProber(`${url}/api/health`);
@@ -26,15 +26,15 @@ export async function benchWorstBodies({ url }: Bench, log: (line: string) => vo
   } finally {
     await prober.stop();
   }
-  const slowest = figures.reduce((one, other) => (one.figure > other.figure ? one : other));
+  const slowest = figures.reduce((slower, other) => (slower.figure > other.figure ? slower : other));
   const of = `${slowest.what}, ${slowest.of}; ${quiet.toFixed(0)} ms before`;
   const what = `/api/health while ${figures.length} endpoints get their worst bodies, the slowest`;
   return [{ ...slowest, what, of }, ...figures];
 }
 
-function targetsOf(scene: Scene): Target[] {
+function targetsOf(scene: AttackScene): WorstTarget[] {
   const ids: Readonly<Record<string, string>> = scene.ids;
-  const idOf = ({ path }: Operation, name: string) => {
+  const idOf = ({ path }: DocumentedOperation, name: string) => {
     if (name !== "keyId") return ids[name];
     return path.includes("api-keys") ? ids["apiKeyId"] : ids["webhookKeyId"];
   };
@@ -44,7 +44,7 @@ function targetsOf(scene: Scene): Target[] {
 
 type Prober = Awaited<ReturnType<typeof startProber>>;
 
-async function measure(url: string, target: Target, prober: Prober): Promise<Measurement | null> {
+async function measure(url: string, target: WorstTarget, prober: Prober): Promise<Measurement | null> {
   let worst = { ms: 0, name: "" };
   let count = 0;
   for (const { name, sent } of target.requests()) {
@@ -59,13 +59,13 @@ async function measure(url: string, target: Target, prober: Prober): Promise<Mea
 
 const Probe = z.object({ begun: z.number(), ms: z.number() });
 
-/** Asks an address all the time, from a process of its own, so that making bodies delays no question. */
+/** Probes a URL from its own process, so that building bodies delays no probe. */
 async function startProber(address: string) {
   const child = fork(new URL("./prober.ts", import.meta.url), [address], { execArgv: ["--import", "tsx"] });
   const next = async () => Probe.parse((await once(child, "message"))[0]);
   await next();
   return {
-    /** The longest that an answer took which was waited for during the work, in ms. */
+    /** The slowest response during the work, in ms. */
     slowestDuring: async (work: () => Promise<unknown>): Promise<number> => {
       let slowest = 0;
       const note = (message: unknown) => {

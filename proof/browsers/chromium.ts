@@ -2,7 +2,7 @@ import { chromium } from "@playwright/test";
 import { requireChromium } from "@/proof/launch/chromium";
 import { type Driver, scriptOf, sizes } from "./driver";
 
-/** Chromium, as our browser tests drive it. */
+/** Chromium with the setup of our browser tests. */
 export async function openChromium(log: (line: string) => void): Promise<Driver> {
   const executablePath = requireChromium(chromium.executablePath(), log);
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
@@ -25,9 +25,9 @@ export async function openChromium(log: (line: string) => void): Promise<Driver>
     resize: (size) => page.setViewportSize(sizes[size]),
     screenshot: () => page.screenshot({ timeout: 0 }),
     errors: async () => {
-      const taken = errors;
+      const collected = errors;
       errors = [];
-      return taken;
+      return collected;
     },
     close: () => browser.close(),
   };

@@ -1,9 +1,9 @@
 /**
- * Runs in a page: finds each visible, enabled control that a click on its middle doesn't reach, and says what is in
- * its place. A control that is out of view is scrolled into it first; all scrolling is undone.
+ * Runs in a page: finds visible, enabled controls that a click on their middle doesn't reach, and describes the
+ * element on top. Scrolls controls into view first and restores the scroll position.
  *
- * It must not use anything outside of itself.
- * @param root selector of the part that is looked at
+ * Must be self-contained, because it is sent to the page as text.
+ * @param root selector of the part to check
  */
 export async function findCovered(root = "html"): Promise<string[]> {
   const controls =
@@ -12,17 +12,17 @@ export async function findCovered(root = "html"): Promise<string[]> {
   const positions = new Map<Element, readonly [left: number, top: number]>();
 
   const rectOf = (element: Element) =>
-    // A link of several lines has a rectangle for each; the middle of all of them may be in none.
+    // A wrapped link has a rectangle per line, and the middle of its bounding box may be in none of them.
     [...element.getClientRects()].sort((a, b) => b.width * b.height - a.width * a.height)[0];
 
   const isOff = (element: Element) =>
     element.matches(":disabled, [aria-disabled=true]") ||
     element.closest("[inert], [aria-hidden=true]") !== null ||
-    // An open dialog takes the clicks of the page below, a live region's included, which stays in the reading order.
+    // An open dialog takes the clicks for the page below, including a live region that stays in the reading order.
     getComputedStyle(element).pointerEvents === "none" ||
     (element instanceof HTMLLabelElement && (!element.control || element.control.matches(":disabled")));
 
-  // Only for screen readers, or visible only while it has the focus, as the link past the menu is.
+  // Visible only to screen readers or on focus, like the skip link.
   const isClipped = (element: Element | null): boolean =>
     element !== null &&
     (getComputedStyle(element).clipPath.startsWith("inset(50%") || isClipped(element.parentElement));
@@ -46,10 +46,10 @@ export async function findCovered(root = "html"): Promise<string[]> {
     const label = hit.closest("label");
     const own = element instanceof HTMLLabelElement ? element.control : element;
     if (own && (label?.control === own || own.contains(hit))) return true;
-    // What opens over a page lies over some of it until it is closed.
+    // An overlay may cover part of the page until it is closed.
     const overlay = hit.closest("[role=dialog], [role=menu], [role=listbox]");
     if (overlay && !overlay.contains(element)) return true;
-    // A control inside another, as an icon with a role is inside its button.
+    // A control nested in another, like an icon with a role inside its button.
     return hit.matches(controls) && hit.contains(element);
   };
 
@@ -77,11 +77,11 @@ export async function findCovered(root = "html"): Promise<string[]> {
     .filter(look);
   const covered: string[] = [];
   for (const element of suspects) {
-    // What was out of view may be drawn only now, and what was moving may have arrived.
+    // Scrolling may have rendered the element just now, and animations may have ended.
     show(element);
     await new Promise((resolve) => setTimeout(resolve, 100));
-    const found = look(element);
-    if (found) covered.push(found);
+    const coveredBy = look(element);
+    if (coveredBy) covered.push(coveredBy);
   }
   for (const [element, [left, top]] of positions) element.scrollTo({ left, top, behavior: "instant" });
   return covered;

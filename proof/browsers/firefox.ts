@@ -12,7 +12,7 @@ const program = "/usr/bin/firefox-esr";
 
 /**
  * Installs Debian's Firefox if it is missing.
- * @throws Error with one line that says how to get one
+ * @throws Error with a one-line install hint
  */
 export function requireFirefox(log: (line: string) => void): void {
   if (existsSync(program)) return;
@@ -21,12 +21,12 @@ export function requireFirefox(log: (line: string) => void): void {
 }
 
 /**
- * Firefox without a window, over Marionette, the door that geckodriver uses itself (Debian has no geckodriver): the
- * same commands as WebDriver's, each as `length:[0, id, name, params]` on a socket.
+ * Headless Firefox over Marionette, the protocol behind geckodriver (which Debian lacks): WebDriver's commands, each
+ * sent as `length:[0, id, name, params]` on a socket.
  */
 export async function openFirefox(): Promise<Driver> {
   const profile = await mkdtemp(join(tmpdir(), "referral-rewards-firefox-"));
-  // Port 0 is any free one, which Firefox writes into its profile.
+  // Port 0 lets Firefox choose a free one, which it writes into its profile.
   await writeFile(join(profile, "user.js"), 'user_pref("marionette.port", 0);\n');
   const args = ["--headless", "--marionette", "--remote-allow-system-access", "--no-remote"];
   const browser = startProgram(program, [...args, "--profile", profile, "about:blank"]);
@@ -50,7 +50,7 @@ export async function openFirefox(): Promise<Driver> {
       return value;
     };
     return driverOver((command, params) => call(`WebDriver:${command}`, params), {
-      // Its window can't be as narrow as a phone, but what shows the page can.
+      // The window can't be as narrow as a phone, but its viewport can.
       resize: async (size) => {
         await runInside(resizeTo(sizes[size].width, sizes[size].height));
       },
@@ -70,14 +70,14 @@ function never(): never {
   throw new Error("Firefox has not written its port yet");
 }
 
-interface Waiting {
+interface PendingCommand {
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: Error) => void;
 }
 
 /** Sends commands, each as `length:[0, id, name, params]`, and waits for `length:[1, id, error, result]`. */
 function speak(line: Socket): (name: string, params: object) => Promise<unknown> {
-  const waiting = new Map<number, Waiting>();
+  const waiting = new Map<number, PendingCommand>();
   let lastId = 0;
   const settle = (message: unknown) => {
     // The first message is a greeting.
@@ -108,7 +108,7 @@ function speak(line: Socket): (name: string, params: object) => Promise<unknown>
     });
 }
 
-/** Null until all of the first message has come. */
+/** Null until the first message is complete. */
 function takeMessage(received: Buffer): { message: unknown; rest: Buffer } | null {
   const start = received.indexOf(":") + 1;
   if (start === 0) return null;
@@ -125,7 +125,7 @@ function resizeTo(width: number, height: number): string {
     style.minHeight = style.maxHeight = "${height}px";`;
 }
 
-// Script errors and what the security policy blocked, then what pages wrote by console.error.
+// Script and security policy errors, then the page's console.error calls.
 const takeErrors = `
   const found = Services.console.getMessageArray()
     .filter((message) => message instanceof Ci.nsIScriptError && !(message.flags & Ci.nsIScriptError.warningFlag))

@@ -1,21 +1,21 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Product } from "@/e2e/product";
-import { type Size, until } from "./driver";
-import type { Page } from "./page";
-import type { Scene } from "./scene";
+import { until, type WindowSize } from "./driver";
+import type { DrivenPage } from "./page";
+import type { BrowserScene } from "./scene";
 
-export interface Visit {
-  readonly page: Page;
-  readonly scene: Scene;
-  readonly size: Size;
+export interface JourneyContext {
+  readonly page: DrivenPage;
+  readonly scene: BrowserScene;
+  readonly size: WindowSize;
   readonly product: Product;
-  /** A folder for files that are uploaded. */
+  /** The folder for files to upload. */
   readonly folder: string;
 }
 
-/** What a person does from beginning to end. A journey throws when the product does anything else. */
-export type Journey = (visit: Visit) => Promise<void>;
+/** A user's task from start to finish. A journey throws on any unexpected behavior. */
+export type Journey = (visit: JourneyContext) => Promise<void>;
 
 export const signIn: Journey = async ({ page, scene }) => {
   await page.go("/sign-in");
@@ -26,7 +26,7 @@ export const signIn: Journey = async ({ page, scene }) => {
   await page.see("Hello", "h1");
 };
 
-/** Lists of which all of a row opens something. */
+/** Lists whose whole rows are clickable. */
 export const lists = [
   "/advocates",
   "/referrals",
@@ -142,7 +142,7 @@ const friend: Journey = async ({ page, scene, size }) => {
   const opened = Date.now();
   await page.fill("Your name", "Gil Garcia");
   await page.fill("Email", `gil.${size}.${opened}@example.com`);
-  // The server takes a form that is sent within two seconds for a bot's.
+  // The server treats a form sent within two seconds as a bot's.
   await until("a person's time to have passed", async () => Date.now() - opened > 3_000);
   await page.click("form button[type='submit']");
   await page.see("Almost done: check your email", "h1");
@@ -173,7 +173,7 @@ const offline: Journey = async ({ page, product }) => {
   await page.see("Campaigns", "h1");
 };
 
-/** In the order they run. Those after sign-in have its session. */
+/** In running order. Journeys after sign-in share its session. */
 export const journeys: Readonly<Record<string, Journey>> = {
   "sign in": signIn,
   "a row's name": rows,

@@ -1,30 +1,30 @@
 import { type Driver, type Point, until } from "./driver";
 
-/** What a person does on a page, by what can be read there. */
-export interface Page {
+/** A user's actions on a page, by visible text. */
+export interface DrivenPage {
   readonly driver: Driver;
-  /** Opens a path of the product and waits until its heading is there and nothing of it is still loading. */
+  /** Opens a path and waits until its heading is there and the page has finished loading. */
   go(path: string): Promise<void>;
-  /** Waits until a part of the page says this. */
+  /** Waits until part of the page contains this text. */
   see(text: string, within?: string): Promise<void>;
-  /** Waits until the address is this path, whatever its query is. */
+  /** Waits until the URL has this path, with any query. */
   arrive(path: string): Promise<void>;
-  /** Clicks on the middle of the first visible element of this name. */
+  /** Clicks the first visible element with this name. */
   click(selector: string, name?: string): Promise<void>;
-  /** Clicks into the field of this label and types. */
+  /** Types into the field with this label. */
   fill(label: string, text: string, within?: string): Promise<void>;
-  /** Chooses a file, once the page is alive. */
+  /** Chooses a file once the page is hydrated. */
   upload(selector: string, path: string): Promise<void>;
 }
 
-/** @param url the product's address, without a trailing slash */
-export function pageOf(driver: Driver, url: string): Page {
-  const page: Page = {
+/** @param url the product's URL, without a trailing slash */
+export function pageOf(driver: Driver, url: string): DrivenPage {
+  const page: DrivenPage = {
     driver,
     go: async (path) => {
       await driver.open(`${url}${path}`);
       await until(`${path} to be there`, async () => {
-        // In Firefox, Next reloads the page that is left if that cuts off a refresh of its own.
+        // Firefox reloads the current page if a navigation cuts off one of Next's refreshes.
         if (!(await driver.evaluate(isAt, path))) await driver.open(`${url}${path}`);
         return driver.evaluate(isSettled, path);
       });
@@ -38,10 +38,10 @@ export function pageOf(driver: Driver, url: string): Page {
     click: async (selector, name = "") => {
       let before: Point | null = null;
       const point = await until(`${selector} “${name}” to stand still`, async () => {
-        const found: Point | null = await driver.evaluate(findMiddle, selector, name);
-        const isStill = found !== null && found.x === before?.x && found.y === before.y;
-        before = found;
-        return isStill ? found : null;
+        const middle: Point | null = await driver.evaluate(findMiddle, selector, name);
+        const isStill = middle !== null && middle.x === before?.x && middle.y === before.y;
+        before = middle;
+        return isStill ? middle : null;
       });
       await driver.click(point);
     },
@@ -76,8 +76,8 @@ function says(within: string, text: string): boolean {
 }
 
 /**
- * The middle of the first visible element whose name is this, or has it at a word's start, scrolled into view. Null while
- * there is none, or while React has not taken it over: a click before that would be lost.
+ * The middle of the first visible element with this name, or with it at the start of a word, scrolled into view. Null
+ * if there is none or React has not hydrated it yet, since a click before that would be lost.
  */
 function findMiddle(selector: string, name: string): { x: number; y: number } | null {
   const nameOf = (element: Element) =>

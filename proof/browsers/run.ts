@@ -3,9 +3,9 @@ import { join } from "node:path";
 import type { Product } from "@/e2e/product";
 import { hasWebKit, provideWebKit } from "@/proof/launch/webkit";
 import { openChromium } from "./chromium";
-import type { Driver, Engine, Size } from "./driver";
+import type { Driver, Engine, WindowSize } from "./driver";
 import { openFirefox, requireFirefox } from "./firefox";
-import { type Journey, journeys, type Visit } from "./journeys";
+import { type Journey, type JourneyContext, journeys } from "./journeys";
 import { pageOf } from "./page";
 import { makeScene } from "./scene";
 import { adminScreens, lookAt, publicScreens, takeErrors } from "./screens";
@@ -26,27 +26,27 @@ const open: Readonly<Record<Engine, (log: Log) => Promise<Driver>>> = {
   },
 };
 
-/** How one journey went in one browser and size. */
-export interface Result {
+/** The result of one journey in one browser and size. */
+export interface JourneyResult {
   readonly engine: Engine;
-  readonly size: Size;
+  readonly size: WindowSize;
   readonly journey: string;
-  /** A line for each fault; none if all went well. */
+  /** One line per fault. */
   readonly faults: readonly string[];
 }
 
-export interface Plan {
+export interface BrowserPlan {
   readonly engines: readonly Engine[];
-  readonly sizes: readonly Size[];
-  /** The only journey to run after sign-in, if not all. */
+  readonly sizes: readonly WindowSize[];
+  /** The only journey to run after sign-in; all if left out. */
   readonly only?: string | undefined;
-  /** A folder for pictures. */
+  /** The folder for screenshots. */
   readonly out: string;
 }
 
-/** Runs every journey in every browser and size, each after the other, on a product with demo data. */
-export async function runBrowsers(product: Product, plan: Plan, log: Log): Promise<Result[]> {
-  const results: Result[] = [];
+/** Runs every journey in every browser and size, one after the other, on a product with demo data. */
+export async function runBrowsers(product: Product, plan: BrowserPlan, log: Log): Promise<JourneyResult[]> {
+  const results: JourneyResult[] = [];
   for (const engine of plan.engines) {
     for (const size of plan.sizes) {
       const folder = join(plan.out, `${engine}-${size}`);
@@ -60,20 +60,24 @@ export async function runBrowsers(product: Product, plan: Plan, log: Log): Promi
   return results;
 }
 
-type Step = (visit: Visit) => Promise<readonly string[]>;
+type JourneyStep = (visit: JourneyContext) => Promise<readonly string[]>;
 
-const steps: Readonly<Record<string, Step>> = {
+const steps: Readonly<Record<string, JourneyStep>> = {
   "public screens": ({ page, scene, folder }) => lookAt(page, publicScreens(scene), folder),
   ...Object.fromEntries(Object.entries(journeys).map(([name, journey]) => [name, stepOf(journey)])),
   "admin screens": ({ page, scene, folder }) => lookAt(page, adminScreens(scene), folder),
 };
 
-/** The names that `only` may be. */
+/** Allowed values of `only`. */
 export const journeyNames = Object.keys(steps);
 
-type Run = Pick<Plan, "only"> & { readonly engine: Engine; readonly size: Size; readonly folder: string };
+type BrowserRun = Pick<BrowserPlan, "only"> & {
+  readonly engine: Engine;
+  readonly size: WindowSize;
+  readonly folder: string;
+};
 
-async function* runOne(product: Product, run: Run, log: Log): AsyncGenerator<Result> {
+async function* runOne(product: Product, run: BrowserRun, log: Log): AsyncGenerator<JourneyResult> {
   const { engine, size, folder, only } = run;
   const driver = await open[engine](log);
   try {
@@ -94,20 +98,20 @@ async function* runOne(product: Product, run: Run, log: Log): AsyncGenerator<Res
   }
 }
 
-/** A journey's only fault is the one it throws. */
-function stepOf(journey: Journey): Step {
+/** Reports the error a journey throws as its only fault. */
+function stepOf(journey: Journey): JourneyStep {
   return async (visit) => {
     await journey(visit);
     return [];
   };
 }
 
-async function findFaults(journey: string, visit: Visit): Promise<readonly string[]> {
+async function findFaults(journey: string, visit: JourneyContext): Promise<readonly string[]> {
   const { driver } = visit.page;
   try {
     const faults = (await steps[journey]?.(visit)) ?? [];
     const errors = await takeErrors(driver);
-    // With the server stopped, pages write to the console that they can't reach it.
+    // With the server stopped, pages log connection errors to the console.
     return journey === "offline" ? faults : [...faults, ...errors];
   } catch (error) {
     await keepPicture(driver, join(visit.folder, `failed-${journey.replaceAll(/\W+/g, "-")}.png`));
@@ -122,8 +126,8 @@ async function keepPicture(driver: Driver, file: string): Promise<void> {
     .catch(() => undefined);
 }
 
-/** A table of journeys by browser and size, with the number of faults. */
-export function formatResults(results: readonly Result[]): string {
+/** A table of journeys by browser and size, with fault counts. */
+export function formatResults(results: readonly JourneyResult[]): string {
   const columns = [...new Set(results.map(({ engine, size }) => `${engine} ${size}`))];
   const rowOf = (name: string) =>
     columns.map((column) => {

@@ -17,8 +17,8 @@ const Created = z.object({
 });
 const Referral = z.object({ referral: z.object({ referralId: z.string(), status: z.string() }) });
 
-/** The demo's admin, and people of one run's own, so that no run finds what another has left. */
-export interface Scene {
+/** The demo's admin, and people created for this run, so that runs don't see each other's data. */
+export interface BrowserScene {
   readonly email: string;
   readonly password: string;
   readonly campaignId: string;
@@ -26,13 +26,13 @@ export interface Scene {
   readonly advocate: { readonly id: string; readonly name: string; readonly code: string };
   /** The path of the advocate's own page. */
   readonly portal: string;
-  /** A lead that the advocate sent. */
+  /** A lead that the advocate referred. */
   readonly lead: string;
   readonly isConverted: () => Promise<boolean>;
 }
 
-/** @throws Error when the API refuses any of it */
-export async function makeScene(product: Product): Promise<Scene> {
+/** @throws Error if the API refuses a request */
+export async function makeScene(product: Product): Promise<BrowserScene> {
   const run = randomBytes(3).toString("hex");
   const file: unknown = JSON.parse(await readFile(join(product.folder, ".data", "demo.json"), "utf8"));
   const { campaignId, email, password, apiKey } = Demo.parse(file);

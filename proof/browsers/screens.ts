@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { findCovered } from "./covered";
 import type { Driver } from "./driver";
 import { lists } from "./journeys";
-import type { Page } from "./page";
-import type { Scene } from "./scene";
+import type { DrivenPage } from "./page";
+import type { BrowserScene } from "./scene";
 
-/** The pages that need no account. The portal is a real advocate's. */
-export function publicScreens({ advocate, portal }: Scene): readonly string[] {
+/** Public pages, with a real advocate's portal. */
+export function publicScreens({ advocate, portal }: BrowserScene): readonly string[] {
   return [
     ...[
       "/",
@@ -23,8 +23,8 @@ export function publicScreens({ advocate, portal }: Scene): readonly string[] {
   ];
 }
 
-/** The pages of members who have signed in. */
-export function adminScreens({ campaignId, advocate }: Scene): readonly string[] {
+/** Pages for signed-in members. */
+export function adminScreens({ campaignId, advocate }: BrowserScene): readonly string[] {
   const campaign = `/campaigns/${campaignId}`;
   const person = `${campaign}/advocates/${advocate.id}`;
   const settings = ["organization", "business", "credit", "team", "sso", "api-keys", "integrations"];
@@ -37,26 +37,30 @@ export function adminScreens({ campaignId, advocate }: Scene): readonly string[]
 }
 
 /**
- * Opens each screen, keeps a picture of it, and checks that each control is what a click on its middle hits.
- * @param folder a folder for the pictures, or null for none
- * @returns a line for each covered control and each error in the console
+ * Opens each screen, takes a screenshot, and checks that a click on each control's middle hits it.
+ * @param folder for screenshots; null for none
+ * @returns a line for each covered control and each console error
  */
-export async function lookAt(page: Page, paths: readonly string[], folder: string | null): Promise<string[]> {
-  const found: string[] = [];
+export async function lookAt(
+  page: DrivenPage,
+  paths: readonly string[],
+  folder: string | null,
+): Promise<string[]> {
+  const lines: string[] = [];
   if (folder) await mkdir(folder, { recursive: true });
   for (const path of paths) {
     await page.go(path);
     const covered = await page.driver.evaluate(findCovered);
     const faults = [...covered, ...(await takeErrors(page.driver))];
-    found.push(...faults.map((fault) => `${path}: ${fault}`));
+    lines.push(...faults.map((fault) => `${path}: ${fault}`));
     if (!folder) continue;
     const name = `${path.slice(1).replaceAll("/", "-").slice(0, 60) || "home"}.png`;
     await writeFile(join(folder, name), await page.driver.screenshot());
   }
-  return found;
+  return lines;
 }
 
-/** Errors in the console since the last call, each once and without its long tail. */
+/** Console errors since the last call, deduplicated and shortened. */
 export async function takeErrors(driver: Driver): Promise<string[]> {
   return [...new Set((await driver.errors()).map((error) => error.slice(0, 160)))];
 }

@@ -1,9 +1,9 @@
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Driver, type Key, keys, scriptOf } from "./driver";
+import { type Driver, keys, type NamedKey, scriptOf } from "./driver";
 
-/** The commands of WebDriver (https://www.w3.org/TR/webdriver2/) that we use, by their names in Marionette. */
-export type Command =
+/** The WebDriver commands (https://www.w3.org/TR/webdriver2/) we use, by their Marionette names. */
+export type WebDriverCommand =
   | "Navigate"
   | "ExecuteScript"
   | "PerformActions"
@@ -12,17 +12,17 @@ export type Command =
   | "FindElement"
   | "ElementSendKeys";
 
-/** Sends a command and answers its value. */
-export type Send = (command: Command, params: Readonly<Record<string, unknown>>) => Promise<unknown>;
+/** Sends a command and returns its value. */
+export type Send = (command: WebDriverCommand, params: Readonly<Record<string, unknown>>) => Promise<unknown>;
 
-/** What a new session asks for: no page or script is given up on before we give up. */
+/** Session settings. The browser's own timeouts are longer than ours. */
 export const capabilities = {
   acceptInsecureCerts: false,
   timeouts: { script: 600_000, pageLoad: 600_000, implicit: 0 },
   unhandledPromptBehavior: "accept",
 } as const;
 
-/** A browser that speaks WebDriver, over whatever line. */
+/** A WebDriver browser over any connection. */
 export function driverOver(send: Send, rest: Pick<Driver, "resize" | "errors" | "close">): Driver {
   const run = (script: string) => send("ExecuteScript", { script, args: [] });
   const strike = (text: Iterable<string>) =>
@@ -41,10 +41,10 @@ export function driverOver(send: Send, rest: Pick<Driver, "resize" | "errors" | 
   return {
     ...rest,
     open: async (url) => {
-      // A page that can't be loaded is an error in some browsers. What is shown is for the caller to judge.
+      // Some browsers report a page that fails to load as an error. The caller checks the page itself.
       await send("Navigate", { url }).catch(() => undefined);
     },
-    // JSON came from the page, as the function's own type says.
+    // The JSON comes from the page and has the type of the function's result.
     evaluate: async (fn, ...args) => (await run(scriptOf(fn, args))) as never,
     click: async ({ x, y }) => {
       await send("PerformActions", {
@@ -65,16 +65,16 @@ export function driverOver(send: Send, rest: Pick<Driver, "resize" | "errors" | 
     type: async (text) => {
       await strike(text);
     },
-    press: async (key: Key) => {
+    press: async (key: NamedKey) => {
       await strike([keys[key]]);
     },
     upload: async (selector, path) => {
-      const found = await send("FindElement", { using: "css selector", value: selector });
-      const [id] = Object.values(found ?? {});
+      const element = await send("FindElement", { using: "css selector", value: selector });
+      const [id] = Object.values(element ?? {});
       await send("ElementSendKeys", { id, text: path });
     },
     screenshot: async () => {
-      // WebKitGTK waits for the next frame, which a still page never draws: one pixel of ours keeps changing.
+      // WebKitGTK waits for the next frame, which a still page never draws, so we keep one pixel changing.
       await run(blink);
       const picture = await send("TakeScreenshot", { full: false });
       await run("document.getElementById('blink').remove()");
@@ -94,7 +94,7 @@ const blink = `
   };
   change();`;
 
-/** Waits until something answers, as a browser does a moment after its start. */
+/** Retries until an attempt succeeds, since a browser takes a moment to start. */
 export async function untilUp<T>(attempt: () => Promise<T>, hasEnded: () => boolean): Promise<T> {
   for (;;) {
     try {
@@ -106,7 +106,7 @@ export async function untilUp<T>(attempt: () => Promise<T>, hasEnded: () => bool
   }
 }
 
-/** Starts a program that doesn't outlive us. */
+/** Starts a program that is killed when this process exits. */
 export function startProgram(
   path: string,
   args: readonly string[],

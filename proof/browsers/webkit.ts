@@ -3,9 +3,16 @@ import { endProcess } from "@/lib/platform/launch/web-server";
 import { findFreePort } from "@/lib/platform/postgres/server";
 import { virtualScreen, webKitDriver } from "@/proof/launch/webkit";
 import { type Driver, sizes } from "./driver";
-import { type Command, capabilities, driverOver, type Send, startProgram, untilUp } from "./webdriver";
+import {
+  capabilities,
+  driverOver,
+  type Send,
+  startProgram,
+  untilUp,
+  type WebDriverCommand,
+} from "./webdriver";
 
-const paths: Readonly<Record<Command, string>> = {
+const paths: Readonly<Record<WebDriverCommand, string>> = {
   Navigate: "url",
   ExecuteScript: "execute/sync",
   PerformActions: "actions",
@@ -15,7 +22,7 @@ const paths: Readonly<Record<Command, string>> = {
   ElementSendKeys: "element/{id}/value",
 };
 
-/** WebKitGTK in its own small browser, on a screen that only programs see. */
+/** WebKitGTK's MiniBrowser on a virtual display. */
 export async function openWebKit(): Promise<Driver> {
   const args = ["-displayfd", "3", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"];
   const screen = startProgram(virtualScreen, args, { stdio: ["ignore", "ignore", "ignore", "pipe"] });
@@ -27,7 +34,7 @@ export async function openWebKit(): Promise<Driver> {
     env: {
       ...process.env,
       DISPLAY: `:${String(display).trim()}`,
-      // Root and containers may not have what its sandbox needs. It opens only pages of our own.
+      // Root and containers may lack what its sandbox needs. It opens only our own pages.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
       WEBKIT_DISABLE_COMPOSITING_MODE: "1",
       LIBGL_ALWAYS_SOFTWARE: "1",
@@ -51,7 +58,7 @@ export async function openWebKit(): Promise<Driver> {
     };
     return driverOver(send, {
       resize: async (size) => {
-        // The tool bar of the window takes some of its height.
+        // Height of the window's toolbar.
         const bar = 38;
         await send("SetWindowRect", { x: 0, y: 0, ...sizes[size], height: sizes[size].height + bar });
       },

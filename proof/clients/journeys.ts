@@ -1,13 +1,13 @@
-/** A public generator of clients: how it is run, and a program that does the main job with what it has made. */
+/** A public client generator: how to run it, and a program that uses its client for the main job. */
 export interface Client {
   readonly name: string;
-  /** The packages it needs, in versions that run on Node.js 20. */
+  /** Its packages, in versions that run on Node.js 20. */
   readonly packages: Readonly<Record<string, string>>;
-  /** Its program and arguments; `DOCUMENT` is the file with the document. */
+  /** Program and arguments; `DOCUMENT` stands for the file with the OpenAPI document. */
   readonly generate: readonly [program: string, ...args: string[]];
-  /** Files that it reads. */
+  /** Its configuration files. */
   readonly files?: Readonly<Record<string, string>>;
-  /** Prints the balance, in cents, after a conversion of $500 at 10%. The environment has SERVER_URL and API_KEY. */
+  /** Prints the balance in cents after converting a $500 job at 10%. The environment has SERVER_URL and API_KEY. */
   readonly journey: string;
 }
 

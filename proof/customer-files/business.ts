@@ -1,86 +1,86 @@
 import type { z } from "zod";
 import type { FileRow } from "@/lib/files/customer-files/contract";
 import { DAY_MS } from "@/lib/kit/durations";
-import type { Person } from "@/proof/customer-files/people";
+import type { InventedPerson } from "@/proof/customer-files/people";
 
-/** A campaign's terms: cents, or basis points of the job. */
-export interface Terms {
+/** A campaign's rewards, in cents or in basis points of the job. */
+export interface CampaignTerms {
   readonly name: string;
   readonly rewardMode: "fixed" | "percent";
   readonly advocateRewardValue: number;
 }
 
-export interface Advocate {
+export interface InventedAdvocate {
   readonly key: number;
-  readonly person: Person;
-  /** Which campaign. */
+  readonly person: InventedPerson;
+  /** The campaign's index. */
   readonly campaign: number;
   readonly code: string;
 }
 
-/** A friend as the advocate named one: perhaps by a nickname, and not by every contact. */
-export interface Lead {
+/** A friend as entered by the advocate, possibly with a nickname and only some contacts. */
+export interface InventedLead {
   readonly key: number;
   readonly advocate: number;
-  readonly person: Person;
+  readonly person: InventedPerson;
   readonly name: string;
   readonly email: string | undefined;
   readonly phone: string | undefined;
-  /** A day as 2026-10-17. */
+  /** ISO date, such as 2026-10-17. */
   readonly madeOn: string;
 }
 
-/** What a row means in truth. */
+/** The true meaning of a row. */
 export type Truth =
-  /** The first job of a lead, by which it converts. */
+  /** The first job of a lead, which converts it. */
   | { readonly kind: "convert"; readonly lead: number }
-  /** Money given back of that job, and what it takes of the reward, in cents. */
+  /** A refund of that job, and the cents it takes off the reward. */
   | { readonly kind: "reverse"; readonly lead: number; readonly cents: number }
-  /** Nothing to pay for; `lead` is whose further job it is, which would count if it came first. */
+  /** No reward. `lead` is set for a lead's later job, which would convert it if it came first. */
   | { readonly kind: "nothing"; readonly lead?: number }
-  /** It is right to ask, and wrong to pay without. */
+  /** Asking is right, and paying without asking is wrong. */
   | { readonly kind: "doubtful" };
 
-/** What stands in a row, without its number. */
-export type Cells = Omit<z.input<typeof FileRow>, "row">;
+/** A row's cells, without its number. */
+export type FileCells = Omit<z.input<typeof FileRow>, "row">;
 
-export interface Row {
-  readonly cells: Cells;
-  /** When it was done or paid: the file is in this order. */
+export interface InventedRow {
+  readonly cells: FileCells;
+  /** Day of the job or payment; files are sorted by it. */
   readonly day: string;
   readonly truth: Truth;
-  /** What kind of case it is, for people who look at a failure. */
+  /** The kind of case, for failure messages. */
   readonly why: string;
-  /** The contacts that are a customer's from that day on, as they are compared. */
+  /** Normalized contacts that belong to a customer from that day on. */
   readonly customer: readonly string[];
 }
 
-/** What became of a true referral. */
+/** The outcome of a true referral. */
 export interface Fate {
   readonly lead: number;
-  /** Of the job that converts it; undefined where its row has none, or a further job may come first. */
+  /** Invoice of the converting job; undefined if the row has none or a later job may come first. */
   readonly invoice: string | undefined;
-  /** What the advocate earns, and what refunds leave of it, in cents. */
+  /** The advocate's reward, and the amount left after refunds, in cents. */
   readonly earnedCents: number;
   readonly leftCents: number;
 }
 
-export interface Business {
-  readonly campaigns: readonly Terms[];
-  readonly advocates: readonly Advocate[];
-  readonly leads: readonly Lead[];
-  /** The true referrals, by lead. */
+export interface InventedBusiness {
+  readonly campaigns: readonly CampaignTerms[];
+  readonly advocates: readonly InventedAdvocate[];
+  readonly leads: readonly InventedLead[];
+  /** True referrals, by lead. */
   readonly fates: ReadonlyMap<number, Fate>;
-  readonly files: readonly { readonly name: string; readonly rows: readonly Row[] }[];
+  readonly files: readonly { readonly name: string; readonly rows: readonly InventedRow[] }[];
 }
 
-/** So many days later. */
+/** Adds days to an ISO date. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The reward for a job of so many cents, in whole cents, half a cent rounded up; written apart from the product. */
-export function rewardOf({ rewardMode, advocateRewardValue }: Terms, jobCents: number): number {
+/** The reward for a job, in whole cents rounded half up. Written independently of the product. */
+export function rewardOf({ rewardMode, advocateRewardValue }: CampaignTerms, jobCents: number): number {
   if (jobCents <= 0) return 0;
   if (rewardMode === "fixed") return advocateRewardValue;
   return Number((BigInt(jobCents) * BigInt(advocateRewardValue) + 5_000n) / 10_000n);

@@ -1,13 +1,13 @@
 import {
+  type FileShop,
+  type LeadStanding,
   readCredit,
   readCustomers,
   readStandings,
-  type Shop,
-  type Standing,
 } from "@/proof/customer-files/shop";
 
-/** How the leads and their advocates stand in the end. @param asked of which true referrals a row waits */
-export async function compareEnds(shop: Shop, asked: ReadonlySet<number>) {
+/** Compares the final state of leads and advocates. @param undecided true referrals with a row that needs a decision */
+export async function compareEnds(shop: FileShop, undecided: ReadonlySet<number>) {
   const { fates, leads, advocates } = shop.business;
   const standings = new Map(
     (await readStandings(shop)).map((one) => [shop.leads.get(one.referralId)?.key, one]),
@@ -22,7 +22,7 @@ export async function compareEnds(shop: Shop, asked: ReadonlySet<number>) {
     if (stands && stands.leftCents !== null) {
       wrong.push(...compareEnd(shop, key, stands));
       earned.set(advocate, (earned.get(advocate) ?? 0) + (fate?.leftCents ?? 0));
-    } else if (fate && asked.has(key)) waiting.add(key);
+    } else if (fate && undecided.has(key)) waiting.add(key);
     else if (fate) missed.push(describeLead(shop, key));
   }
   const credit = await readCredit(shop);
@@ -33,7 +33,7 @@ export async function compareEnds(shop: Shop, asked: ReadonlySet<number>) {
   return { wrong, missed, waiting };
 }
 
-function compareEnd(shop: Shop, key: number, { leftCents, externalId, stage }: Standing): string[] {
+function compareEnd(shop: FileShop, key: number, { leftCents, externalId, stage }: LeadStanding): string[] {
   const fate = shop.business.fates.get(key);
   if (!fate) return [`lead ${key} is ${stage}, and no true referral`];
   const isOther = fate.invoice !== undefined && fate.invoice !== externalId;
@@ -45,7 +45,7 @@ function compareEnd(shop: Shop, key: number, { leftCents, externalId, stage }: S
   ];
 }
 
-function describeLead({ business }: Shop, key: number): string {
+function describeLead({ business }: FileShop, key: number): string {
   const lead = business.leads[key];
   const { code, person } = business.advocates[lead?.advocate ?? -1] ?? {};
   const typed = business.files
@@ -57,8 +57,8 @@ function describeLead({ business }: Shop, key: number): string {
   return `lead ${key} ${JSON.stringify(known)} with ${typed.join(" and ")}`;
 }
 
-/** The contacts who are customers since another day than the files say, or whom only one of the two knows. */
-export async function compareCustomers(shop: Shop): Promise<string[]> {
+/** Contacts whose customer date differs from the files, and contacts known to only one side. */
+export async function compareCustomers(shop: FileShop): Promise<string[]> {
   const wanted = new Map<string, string>();
   for (const { customer, day } of shop.business.files.flatMap(({ rows }) => rows)) {
     for (const contact of customer) {

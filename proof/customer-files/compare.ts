@@ -1,44 +1,50 @@
-import type { Row } from "@/proof/customer-files/business";
+import type { InventedRow } from "@/proof/customer-files/business";
 import { compareEnds } from "@/proof/customer-files/compare-ends";
-import type { Shop } from "@/proof/customer-files/shop";
+import type { FileShop } from "@/proof/customer-files/shop";
 import { readFileRows } from "@/proof/customer-files/upload";
 
-/** How far what came of files is from the truth; what stands in lists is a line each, for people. */
+/** How the product's results differ from the truth. Lists hold a readable line per case. */
 export interface Findings {
-  /** How many true referrals were converted without asking. */
+  /** True referrals converted without a question. */
   readonly found: number;
-  /** True referrals of which a row waits for a decision. */
+  /** True referrals with a row that needs a decision. */
   readonly asked: readonly string[];
-  /** True referrals of which nothing came. */
+  /** True referrals that were missed. */
   readonly missed: readonly string[];
-  /** Everything that should not be. */
+  /** All wrong results. */
   readonly wrong: readonly string[];
-  /** How many rows wait for a decision. */
+  /** Rows that need a decision. */
   readonly questions: number;
 }
 
 const FIRST_ROW = 2;
 
-/** What came of a shop's files, beside the truth. @param fileIds of its files, in their order */
-export async function compareWithTruth(shop: Shop, fileIds: readonly string[]): Promise<Findings> {
-  const asked = new Map<number, string>();
+/** Compares the results of a shop's files with the truth. @param fileIds in file order */
+export async function compareWithTruth(shop: FileShop, fileIds: readonly string[]): Promise<Findings> {
+  const undecided = new Map<number, string>();
   const wrong: string[] = [];
   let questions = 0;
   for (const [at, fileId] of fileIds.entries()) {
     const { rows } = shop.business.files[at] ?? { rows: [] };
     const ofFile = await compareQuestions(shop, fileId, rows);
     questions += ofFile.count;
-    for (const [lead, line] of ofFile.asked) asked.set(lead, line);
+    for (const [lead, line] of ofFile.asked) undecided.set(lead, line);
     wrong.push(...ofFile.wrong, ...(await compareDone(shop, fileId, rows)));
   }
-  const ends = await compareEnds(shop, new Set(asked.keys()));
-  const found = shop.business.fates.size - ends.missed.length - ends.waiting.size;
-  const stillAsked = [...asked].filter(([lead]) => ends.waiting.has(lead)).map(([, line]) => line);
-  return { found, asked: stillAsked, missed: ends.missed, wrong: [...wrong, ...ends.wrong], questions };
+  const ends = await compareEnds(shop, new Set(undecided.keys()));
+  const converted = shop.business.fates.size - ends.missed.length - ends.waiting.size;
+  const stillAsked = [...undecided].filter(([lead]) => ends.waiting.has(lead)).map(([, line]) => line);
+  return {
+    found: converted,
+    asked: stillAsked,
+    missed: ends.missed,
+    wrong: [...wrong, ...ends.wrong],
+    questions,
+  };
 }
 
-/** The rows of a file that wait for a decision: which true referrals they mean, and which of them ask for nothing. */
-async function compareQuestions(shop: Shop, fileId: string, rows: readonly Row[]) {
+/** The rows that need a decision: the true referrals they are about, and questions about unrelated rows. */
+async function compareQuestions(shop: FileShop, fileId: string, rows: readonly InventedRow[]) {
   const waiting = await readFileRows(shop, fileId, "ask");
   const typed = waiting.map(({ row, reason = "" }) => ({ row: rowOf(rows, row), reason }));
   const isSentence = (reason: string) => /^[A-Z]\S* \S+ \S+/.test(reason);
@@ -53,8 +59,8 @@ async function compareQuestions(shop: Shop, fileId: string, rows: readonly Row[]
   };
 }
 
-/** The rows of a file by which something was done that should not be, or could not be done. */
-async function compareDone(shop: Shop, fileId: string, rows: readonly Row[]): Promise<string[]> {
+/** Rows with a wrong or failed result. */
+async function compareDone(shop: FileShop, fileId: string, rows: readonly InventedRow[]): Promise<string[]> {
   const matched = await readFileRows(shop, fileId, "matched");
   const failed = await readFileRows(shop, fileId, "failed");
   const wrong = matched.flatMap(({ row, outcome, referralId = "", state }) => {
@@ -68,19 +74,19 @@ async function compareDone(shop: Shop, fileId: string, rows: readonly Row[]): Pr
   ];
 }
 
-/** A row by its number. */
-export function rowOf(rows: readonly Row[], row: number): Row {
-  const found = rows[row - FIRST_ROW];
-  if (!found) throw new Error(`There is no row ${row}`);
-  return found;
+/** The row with this number. */
+export function rowOf(rows: readonly InventedRow[], row: number): InventedRow {
+  const match = rows[row - FIRST_ROW];
+  if (!match) throw new Error(`There is no row ${row}`);
+  return match;
 }
 
-function mayBe({ truth }: Row, outcome: string | undefined, lead: number): boolean {
+function mayBe({ truth }: InventedRow, outcome: string | undefined, lead: number): boolean {
   if (truth.kind === "doubtful" || truth.lead !== lead) return false;
-  // A further job counts where the first one waits for a decision.
+  // A later job may convert the lead while the first job's row needs a decision.
   return outcome === "convert" ? truth.kind !== "reverse" : truth.kind === outcome;
 }
 
-function describeDifference({ why, truth, cells }: Row, got: string): string {
-  return `${why}: ${JSON.stringify(cells)} is ${JSON.stringify(truth)}, but was ${got}`;
+function describeDifference({ why, truth, cells }: InventedRow, actual: string): string {
+  return `${why}: ${JSON.stringify(cells)} is ${JSON.stringify(truth)}, but was ${actual}`;
 }

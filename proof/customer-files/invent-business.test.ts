@@ -6,18 +6,18 @@ import { contactsOf } from "@/proof/customer-files/scene";
 const business = inventBusiness(fullSize);
 const rows = business.files.flatMap(({ rows: all }) => all);
 
-it("invents the same business from the same seed, and another one from another", () => {
+it("repeats a business for the same seed and varies it by seed", () => {
   const small = { ...fullSize, rows: 600, leads: 60 };
   expect(inventBusiness(small)).toEqual(inventBusiness(small));
   expect(inventBusiness({ ...small, seed: 22 }).files).not.toEqual(inventBusiness(small).files);
 });
 
-it("has as many rows, true referrals, advocates and campaigns as it is to have", () => {
+it("has the requested number of rows, referrals, advocates and campaigns", () => {
   expect(business.files.map((file) => file.rows.length)).toEqual([4_000, 4_000, 4_000, 4_000, 4_000]);
   expect([business.fates.size, business.advocates.length, business.campaigns.length]).toEqual([600, 12, 3]);
 });
 
-it("knows of each true referral one job after its lead, and of it enough to be sure", () => {
+it("gives each true referral one job after its lead, with enough evidence to be sure", () => {
   for (const { lead } of business.fates.values()) {
     const { madeOn, email, phone, person, advocate } = business.leads[lead] ?? expect.fail("no such lead");
     const own = rows.filter(({ truth }) => truth.kind === "convert" && truth.lead === lead);
@@ -37,11 +37,11 @@ it("knows of each true referral one job after its lead, and of it enough to be s
   }
 });
 
-it("gives nobody a name or a contact of a true friend by chance", () => {
+it("gives other customers no name or contact of a true friend by chance", () => {
   const friends = new Set(
     business.leads.flatMap(({ person }) => [normalizeEmail(person.email), person.phone]),
   );
-  const others = rows.filter(({ why }) => why === "nobody's friend");
+  const others = rows.filter(({ why }) => why === "not referred");
   expect(others.length).toBeGreaterThan(15_000);
   expect(others.filter(({ cells }) => contactsOf(cells).some((contact) => friends.has(contact)))).toEqual([]);
 });

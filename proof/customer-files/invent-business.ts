@@ -1,6 +1,6 @@
-import type { Business, Cells, Row } from "@/proof/customer-files/business";
-import type { Person } from "@/proof/customer-files/people";
-import { campaigns, Scene, type Wanted } from "@/proof/customer-files/scene";
+import type { FileCells, InventedBusiness, InventedRow } from "@/proof/customer-files/business";
+import type { InventedPerson } from "@/proof/customer-files/people";
+import { type BusinessOptions, campaigns, Scene } from "@/proof/customer-files/scene";
 import { setTraps } from "@/proof/customer-files/traps";
 import { addTrueReferral } from "@/proof/customer-files/true-referrals";
 import {
@@ -12,17 +12,17 @@ import {
   weighted,
 } from "@/proof/customer-files/typing";
 
-/** The business of the figures in the documentation. */
-export const fullSize: Wanted = {
+/** The size behind the figures in the documentation. */
+export const fullSize: BusinessOptions = {
   ...{ seed: 21, rows: 20_000, leads: 600, codes: 1, anyOrder: false },
   months: ["2026-06", "2026-07", "2026-08", "2026-09", "2026-10"],
 };
 
 /**
- * Invents a business with its advocates, their friends and a file of customers each month, written as people type, and
- * what each row is in truth. The same wishes give the same business.
+ * Invents a business with advocates, friends and a customer file per month with realistic typing, along with the true
+ * meaning of each row. The same options give the same business.
  */
-export function inventBusiness(wanted: Wanted): Business {
+export function inventBusiness(wanted: BusinessOptions): InventedBusiness {
   const scene = new Scene(wanted);
   setTraps(scene);
   while (scene.fates.size < wanted.leads) addTrueReferral(scene);
@@ -35,10 +35,10 @@ export function inventBusiness(wanted: Wanted): Business {
   return { campaigns, advocates, leads, fates, files };
 }
 
-/** Customers whom nobody referred, who come once or again, until the files are full. */
+/** Fills the files with customers who weren't referred, some of them returning. */
 function addOthers(scene: Scene): void {
   const { wanted, files, random } = scene;
-  const regulars: Person[] = [];
+  const regulars: InventedPerson[] = [];
   for (const file of files.keys()) {
     const most = Math.round((wanted.rows * (file + 1)) / files.length);
     const count = () => files.slice(0, file + 1).reduce((sum, rows) => sum + rows.length, 0);
@@ -51,11 +51,11 @@ function addOthers(scene: Scene): void {
   }
 }
 
-function addOther(scene: Scene, file: number, person: Person): void {
+function addOther(scene: Scene, file: number, person: InventedPerson): void {
   const { random } = scene;
   const day = scene.dayIn(file);
   const none = () => random.pick(["", "n/a", "none", "-"]);
-  const cells: Cells = {
+  const cells: FileCells = {
     name: typeName(person, random, "loose"),
     email: scene.chance(70) ? typeEmail(person.email, random) : none(),
     phone: scene.chance(75) ? typePhone(person.phone, random) : none(),
@@ -70,13 +70,13 @@ function addOther(scene: Scene, file: number, person: Person): void {
     ],
     random,
   );
-  const meaning = { truth: { kind: "nothing" }, why: "nobody's friend", file } as const;
+  const meaning = { truth: { kind: "nothing" }, why: "not referred", file } as const;
   if (status === undefined) scene.write(day, cells, meaning);
   else scene.write(day, { ...cells, status }, { ...meaning, isJob: false });
 }
 
-/** Shuffled, then by day as programs list them; what repeats another row does not stand beside it. */
-function sortRows(rows: readonly Row[], { random }: Scene): Row[] {
+/** Shuffles, then sorts by day like exports do, so that duplicates don't end up side by side. */
+function sortRows(rows: readonly InventedRow[], { random }: Scene): InventedRow[] {
   return rows
     .map((row) => ({ row, place: random.next() }))
     .sort((a, b) => a.row.day.localeCompare(b.row.day) || a.place - b.place)

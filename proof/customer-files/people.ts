@@ -1,21 +1,21 @@
 import { examplePhone } from "@/lib/platform/ops/people";
 import type { Random } from "@/lib/platform/ops/random";
 
-/** Somebody as the person is, before anybody types it. */
-export interface Person {
+/** A person's real data, before typing variations. */
+export interface InventedPerson {
   readonly first: string;
   readonly last: string;
-  /** What friends say instead of the first name. */
+  /** The nickname that friends use. */
   readonly nick: string | undefined;
   readonly email: string;
   readonly phone: string;
-  /** Contacts that are the person's, too, and that nobody but the person knows. */
+  /** The person's other contacts, unique to this person. */
   readonly otherEmail: string;
   readonly otherPhone: string;
   readonly street: string;
 }
 
-// First names with what friends say, none of which can mean another name here.
+// First names with their nicknames. No nickname here fits another name.
 const firstNames = (
   "Robert:Bob Elizabeth:Liz William:Bill Margaret:Peggy James:Jim Jennifer:Jen Michael:Mike Katherine:Kathy Richard:Rick Susan:Sue Thomas:Tom Deborah:Debbie Charles:Chuck Barbara:Barb Joseph:Joe Rebecca:Becky Daniel:Dan Kimberly:Kim Edward:Ed Pamela:Pam Gregory:Greg Cynthia:Cindy Jeffrey:Jeff Victoria:Vicky Kenneth:Ken Jessica:Jess Timothy:Tim Stephanie:Steph Benjamin:Ben Judith:Judy Matthew:Matt Donald:Don Zachary:Zach Abigail:Abby Walter:Walt Raymond:Ray Vincent:Vince Jacqueline:Jackie " +
   "José Zoé René Renée Sofía Andrés Inés Chloé Aaron Adrian Alice Amara Angela Bianca Brandon Camila Carlos Cedric Diana Dominic Eleanor Elijah Emily Erica Ethan Farah Felix Fiona Gloria Grace Hannah Hassan Hector Imani Irene Isaac Isabel Jamal Jasmine Jerome Julian Karen Keisha Laila Laura Linda Logan Lucia Malik Marisol Mei Megan Naomi Nolan Olivia Omar Oscar Priya Rafael Rosa Sergio Tamara Trevor Vanessa Wesley Xavier Yolanda Yusuf"
@@ -32,7 +32,7 @@ const streets =
   "Alder Ash Birch Cedar Elm Hawthorne Juniper Laurel Maple Oak Pine Spruce Walnut Willow".split(" ");
 const hosts = ["gmail.com", "gmail.com", "yahoo.com", "outlook.com", "example.com"];
 
-/** A text without its accents and marks, in lower case: what all ways of typing it have in common. */
+/** Lowercase text without accents and marks, which all spellings share. */
 export function plainOf(text: string): string {
   return text
     .normalize("NFD")
@@ -40,10 +40,10 @@ export function plainOf(text: string): string {
     .toLowerCase();
 }
 
-/** Invents people, no two of whom have a contact in common. */
+/** Invents people with unique contacts. */
 export class People {
   readonly #random: Random;
-  /** First and last names that somebody who matters has: nobody else is called so by chance. */
+  /** Full names reserved for people who matter, so that no other person gets one by chance. */
   readonly #taken = new Set<string>();
   #made = 0;
 
@@ -51,8 +51,8 @@ export class People {
     this.#random = random;
   }
 
-  /** Somebody with a name of their own, and another last name than these people. */
-  unique(others: readonly Person[] = []): Person {
+  /** A person with a reserved name, and a last name that none of the others have. */
+  unique(others: readonly InventedPerson[] = []): InventedPerson {
     const lasts = new Set(others.map(({ last }) => last));
     for (;;) {
       const person = this.#invent();
@@ -62,21 +62,21 @@ export class People {
     }
   }
 
-  /** Somebody who is called as chance has it, but as nobody with a name of their own. */
-  any(): Person {
+  /** A person with a random name that isn't reserved. */
+  any(): InventedPerson {
     for (;;) {
       const person = this.#invent();
       if (!this.#taken.has(nameOf(person))) return person;
     }
   }
 
-  /** Somebody else of that name. */
-  namesakeOf({ first, last, nick }: Person): Person {
+  /** A different person with the same name. */
+  namesakeOf({ first, last, nick }: InventedPerson): InventedPerson {
     return { ...this.#invent(), first, last, nick };
   }
 
-  /** Somebody of another first name in that household. */
-  householdOf({ last, street, first }: Person): Person {
+  /** A different person in the same household. */
+  householdOf({ last, street, first }: InventedPerson): InventedPerson {
     for (;;) {
       const one = { ...this.#invent(), last, street };
       if (one.first[0] === first[0] || this.#taken.has(nameOf(one))) continue;
@@ -85,22 +85,24 @@ export class People {
     }
   }
 
-  /** Two people of one last name, whose first names begin with the same letter. */
-  pairWithInitials(): readonly [Person, Person] {
+  /** Two people with the same last name and first initial. */
+  pairWithInitials(): readonly [InventedPerson, InventedPerson] {
     for (;;) {
-      const one = this.unique();
+      const firstPerson = this.unique();
       // Some letters have only one name.
-      const names = firstNames.filter(([first = ""]) => first[0] === one.first[0] && first !== one.first);
+      const names = firstNames.filter(
+        ([first = ""]) => first[0] === firstPerson.first[0] && first !== firstPerson.first,
+      );
       if (names.length === 0) continue;
       const [first = "", nick] = this.#random.pick(names);
-      const other = { ...this.#invent(), first, nick, last: one.last };
-      if (this.#taken.has(nameOf(other))) continue;
-      this.#taken.add(nameOf(other));
-      return [one, other];
+      const second = { ...this.#invent(), first, nick, last: firstPerson.last };
+      if (this.#taken.has(nameOf(second))) continue;
+      this.#taken.add(nameOf(second));
+      return [firstPerson, second];
     }
   }
 
-  #invent(): Person {
+  #invent(): InventedPerson {
     const [first = "", nick] = this.#random.pick(firstNames);
     const last = this.#random.pick(lastNames);
     const number = this.#made++;
@@ -116,7 +118,7 @@ export class People {
   }
 }
 
-const nameOf = ({ first, last }: Person) => `${first} ${last}`;
+const nameOf = ({ first, last }: InventedPerson) => `${first} ${last}`;
 
-/** The name in full. */
+/** The full name. */
 export const fullName = nameOf;

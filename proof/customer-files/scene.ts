@@ -1,35 +1,35 @@
 import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { createRandom, type Random } from "@/lib/platform/ops/random";
 import {
-  type Advocate,
   addDays,
-  type Cells,
+  type CampaignTerms,
   type Fate,
-  type Lead,
-  type Row,
+  type FileCells,
+  type InventedAdvocate,
+  type InventedLead,
+  type InventedRow,
   rewardOf,
-  type Terms,
   type Truth,
 } from "@/proof/customer-files/business";
-import { fullName, People, type Person } from "@/proof/customer-files/people";
+import { fullName, type InventedPerson, People } from "@/proof/customer-files/people";
 import { typeAmount, typeDate, typePaid, weighted } from "@/proof/customer-files/typing";
 
-/** How large a business is, and when. */
-export interface Wanted {
+/** Size and time of a business. */
+export interface BusinessOptions {
   readonly seed: number;
-  /** Such as 2026-06: one file each. */
+  /** Such as 2026-06; one file each. */
   readonly months: readonly string[];
-  /** Of all files. */
+  /** In all files together. */
   readonly rows: number;
-  /** True referrals. */
+  /** Number of true referrals. */
   readonly leads: number;
-  /** Codes are unique in a database: the same business with other ones has another number here. */
+  /** Varies the referral codes, which are unique in a database, so that a business can be created twice. */
   readonly codes: number;
-  /** Leaves out the few cases whose end depends on which file comes first. */
+  /** Leaves out the few cases whose result depends on file order. */
   readonly anyOrder: boolean;
 }
 
-export const campaigns: readonly Terms[] = [
+export const campaigns: readonly CampaignTerms[] = [
   { name: "Neighbors", rewardMode: "fixed", advocateRewardValue: 2_500 },
   { name: "Offices", rewardMode: "fixed", advocateRewardValue: 4_000 },
   { name: "Large jobs", rewardMode: "percent", advocateRewardValue: 333 },
@@ -39,31 +39,31 @@ const ADVOCATES = 12;
 const LAST_DAY = 28;
 const CODE_SIGNS = "23456789BCDFGHJKMNPQRSTVWXYZ";
 
-/** A job, as the file tells of it. */
-export interface Job {
+/** A job as listed in a file. */
+export interface PaidJob {
   readonly cents: number;
   readonly day: string;
   readonly invoice: string | undefined;
 }
 
-/** Something on which all cases are played: who there is so far, and the files that fill up. */
+/** The state that all cases build on: the people so far, and the files being filled. */
 export class Scene {
-  readonly wanted: Wanted;
+  readonly wanted: BusinessOptions;
   readonly random: Random;
   readonly people: People;
-  readonly advocates: readonly Advocate[];
-  readonly leads: Lead[] = [];
+  readonly advocates: readonly InventedAdvocate[];
+  readonly leads: InventedLead[] = [];
   readonly fates = new Map<number, Fate>();
-  readonly files: Row[][];
+  readonly files: InventedRow[][];
   #invoice = 4_000;
 
-  constructor(wanted: Wanted) {
+  constructor(wanted: BusinessOptions) {
     this.wanted = wanted;
     this.random = createRandom(wanted.seed);
     this.people = new People(this.random);
     this.files = wanted.months.map(() => []);
     const codes = createRandom(wanted.codes);
-    const persons: Person[] = [];
+    const persons: InventedPerson[] = [];
     for (let key = 0; key < ADVOCATES; key++) persons.push(this.people.unique(persons));
     this.advocates = persons.map((person, key) => ({
       ...{ key, person, campaign: key % campaigns.length },
@@ -71,30 +71,30 @@ export class Scene {
     }));
   }
 
-  termsOf({ advocate }: Lead): Terms {
+  termsOf({ advocate }: InventedLead): CampaignTerms {
     return this.#termsOfAdvocate(this.advocateOf({ advocate }));
   }
 
-  #termsOfAdvocate({ campaign }: Advocate): Terms {
+  #termsOfAdvocate({ campaign }: InventedAdvocate): CampaignTerms {
     const terms = campaigns[campaign];
     if (!terms) throw new Error("There is no such campaign");
     return terms;
   }
 
-  advocateOf({ advocate }: Pick<Lead, "advocate">): Advocate {
-    const found = this.advocates[advocate];
-    if (!found) throw new Error("There is no such advocate");
-    return found;
+  advocateOf({ advocate }: Pick<InventedLead, "advocate">): InventedAdvocate {
+    const invented = this.advocates[advocate];
+    if (!invented) throw new Error("There is no such advocate");
+    return invented;
   }
 
-  /** Some advocate, of a campaign with these rewards if they are given. */
-  anyAdvocate(mode?: Terms["rewardMode"]): Advocate {
+  /** A random advocate; with `mode`, from a campaign with such rewards. */
+  anyAdvocate(mode?: CampaignTerms["rewardMode"]): InventedAdvocate {
     return this.random.pick(
       this.advocates.filter((one) => mode === undefined || this.#termsOfAdvocate(one).rewardMode === mode),
     );
   }
 
-  /** The chance that something is the case. */
+  /** True with this probability. */
   chance(percent: number): boolean {
     return this.random.next() * 100 < percent;
   }
@@ -108,10 +108,10 @@ export class Scene {
     return `${this.wanted.months[file]}-${day}`;
   }
 
-  /** In which file a day is, or beyond the last one. */
+  /** The file's index for a day; out of range after the last file. */
   fileOf(day: string): number {
-    const found = this.wanted.months.indexOf(day.slice(0, 7));
-    return found === -1 ? this.files.length : found;
+    const month = this.wanted.months.indexOf(day.slice(0, 7));
+    return month === -1 ? this.files.length : month;
   }
 
   nextInvoice(): string {
@@ -127,8 +127,8 @@ export class Scene {
     ]);
   }
 
-  /** A person whom this advocate has named before that day. */
-  addLead(advocate: Advocate, dayOfJob: string, given?: Partial<Lead>): Lead {
+  /** Adds a friend referred by the advocate before that day. */
+  addLead(advocate: InventedAdvocate, dayOfJob: string, given?: Partial<InventedLead>): InventedLead {
     const { random } = this;
     const others = this.leads.filter((lead) => lead.advocate === advocate.key).map(({ person }) => person);
     const person = given?.person ?? this.people.unique([...others, advocate.person]);
@@ -141,7 +141,7 @@ export class Scene {
       ],
       random,
     );
-    const lead: Lead = {
+    const lead: InventedLead = {
       ...{ key: this.leads.length, advocate: advocate.key, person },
       name: this.chance(25) ? nick : fullName(person),
       ...contacts,
@@ -152,8 +152,8 @@ export class Scene {
     return lead;
   }
 
-  /** That a lead is a true referral, converted by this job. @returns what refunds take of the reward, in cents */
-  setFate(lead: Lead, job: Job, refundedCents = 0): number {
+  /** Records a lead as a true referral, converted by this job. @returns the cents that refunds take off the reward */
+  setFate(lead: InventedLead, job: PaidJob, refundedCents = 0): number {
     const terms = this.termsOf(lead);
     const earnedCents = rewardOf(terms, job.cents);
     const leftCents = rewardOf(terms, job.cents - refundedCents);
@@ -161,14 +161,14 @@ export class Scene {
     return earnedCents - leftCents;
   }
 
-  /** Writes a row into the file of its day, or into another one. */
-  write(day: string, cells: Cells, { truth, why, file, isJob = true }: Meaning): void {
+  /** Adds a row to the file of its day, or to another file. */
+  write(day: string, cells: FileCells, { truth, why, file, isJob = true }: RowMeaning): void {
     const customer = isJob ? contactsOf(cells) : [];
     this.files[file ?? this.fileOf(day)]?.push({ cells, day, truth, why, customer });
   }
 
   /** The cells of a paid job. */
-  typeJob({ cents, day, invoice }: Job): Cells {
+  typeJob({ cents, day, invoice }: PaidJob): FileCells {
     const { random } = this;
     return {
       ...{ jobTotal: typeAmount(cents, random), date: typeDate(day, random), status: typePaid(random) },
@@ -177,15 +177,15 @@ export class Scene {
   }
 }
 
-/** What a row is, and in which file it stands if that is not its day's. */
-interface Meaning {
+/** A row's true meaning, and its file if that isn't the one for its day. */
+interface RowMeaning {
   readonly truth: Truth;
   readonly why: string;
   readonly file?: number;
   readonly isJob?: boolean;
 }
 
-function plainFirst({ first }: Person): string {
+function plainFirst({ first }: InventedPerson): string {
   return first
     .normalize("NFD")
     .replace(/[^A-Za-z]/g, "")
@@ -195,8 +195,8 @@ function plainFirst({ first }: Person): string {
 const ADDRESS = /[^\s<>:,;/]+@[^\s<>,;/]+/;
 const NUMBER = /(?<!\d)(?:\+?1[ .-]?)?\(?(\d{3})\)?[ .-]?(\d{3})[ .-]?(\d{4})(?!\d)/;
 
-/** The contacts of a row as they are compared: the first of each kind, without what people type around it. */
-export function contactsOf({ email = "", phone = "" }: Cells): string[] {
+/** A row's normalized contacts: the first of each kind, without surrounding text. */
+export function contactsOf({ email = "", phone = "" }: FileCells): string[] {
   const typed = `${email} ${phone}`;
   const [address] = ADDRESS.exec(typed) ?? [];
   const number = NUMBER.exec(typed.replace(new RegExp(ADDRESS, "g"), ""));

@@ -3,22 +3,22 @@ import { database, transact } from "@/db/client";
 import { rowsOf } from "@/db/rows-of";
 import { createCampaign } from "@/lib/business/campaigns/service";
 import { createReferral } from "@/lib/leads/referrals/create";
-import type { Business, Lead } from "@/proof/customer-files/business";
+import type { InventedBusiness, InventedLead } from "@/proof/customer-files/business";
 import { fullName } from "@/proof/customer-files/people";
 import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
 
-/** An organization that has an invented business in it. */
-export interface Shop extends TestOrganization {
-  readonly business: Business;
-  /** The leads by their ids. */
-  readonly leads: ReadonlyMap<string, Lead>;
+/** An organization with an invented business. */
+export interface FileShop extends TestOrganization {
+  readonly business: InventedBusiness;
+  /** Leads by id. */
+  readonly leads: ReadonlyMap<string, InventedLead>;
 }
 
 const ENROLLED_AT = new Date("2026-05-01T17:00:00Z");
 const AT_ONCE = 16;
 
-/** Makes an organization with the campaigns, advocates and leads of a business. */
-export async function openShop(business: Business): Promise<Shop> {
+/** Creates an organization with a business's campaigns, advocates and leads. */
+export async function openShop(business: InventedBusiness): Promise<FileShop> {
   const overrides = { advocates: 1_000_000, referrals: 1_000_000 };
   const organization = await createTestOrganization({ tier: "pro", overrides });
   const { actor, orgId } = organization;
@@ -30,8 +30,8 @@ export async function openShop(business: Business): Promise<Shop> {
     campaignIds.push(campaign.campaignId);
   }
   const places = await insertAdvocates(orgId, business, campaignIds);
-  const leads = new Map<string, Lead>();
-  const add = async (lead: Lead) => {
+  const leads = new Map<string, InventedLead>();
+  const add = async (lead: InventedLead) => {
     const place = places[lead.advocate];
     if (!place) throw new Error("There is no such advocate");
     const friend = {
@@ -51,8 +51,8 @@ export async function openShop(business: Business): Promise<Shop> {
   return { ...organization, business, leads };
 }
 
-// Not by invitations: files are typed with codes that are known beforehand.
-function insertAdvocates(orgId: string, { advocates }: Business, campaignIds: readonly string[]) {
+// Inserted directly, because files need referral codes that are known in advance.
+function insertAdvocates(orgId: string, { advocates }: InventedBusiness, campaignIds: readonly string[]) {
   const rows = advocates.map(({ key, person, campaign, code }) => ({
     ...{
       key,
@@ -64,43 +64,45 @@ function insertAdvocates(orgId: string, { advocates }: Business, campaignIds: re
     },
   }));
   return transact(async (tx) => {
-    const made = await tx.execute<{ campaignId: string; advocateId: string }>(sql`
+    const inserted = await tx.execute<{ campaignId: string; advocateId: string }>(sql`
       INSERT INTO advocates (org_id, id, campaign_id, name, email, phone, notification_preference, referral_code, enrolled_at)
       SELECT ${orgId}::uuid, uuidv7(), w.campaign, w.name, w.email, w.phone, 'email', w.code, ${ENROLLED_AT.toISOString()}::timestamptz
         FROM ${rowsOf(rows, "key int, campaign uuid, name text, email text, phone text, code text")} w
        ORDER BY w.key
       RETURNING campaign_id AS "campaignId", id AS "advocateId"`);
-    return [...made];
+    return [...inserted];
   });
 }
 
-export interface Standing extends Record<string, unknown> {
+export interface LeadStanding extends Record<string, unknown> {
   readonly referralId: string;
   readonly stage: string;
   readonly externalId: string | null;
-  /** What is left of the reward, in cents; null for who never converted. */
+  /** What remains of the reward, in cents; null if never converted. */
   readonly leftCents: number | null;
 }
 
-/** How each lead stands. */
-export async function readStandings({ orgId }: Pick<Shop, "orgId">): Promise<readonly Standing[]> {
-  return database().execute<Standing>(sql`
+/** The state of each lead. */
+export async function readStandings({ orgId }: Pick<FileShop, "orgId">): Promise<readonly LeadStanding[]> {
+  return database().execute<LeadStanding>(sql`
     SELECT r.id AS "referralId", r.stage, v.external_id AS "externalId",
            v.advocate_reward_cents - r.reversed_reward_cents AS "leftCents"
       FROM referrals r LEFT JOIN conversions v ON v.org_id = r.org_id AND v.referral_id = r.id
      WHERE r.org_id = ${orgId}::uuid ORDER BY r.id`);
 }
 
-/** What every advocate has by code, in cents: credit, what is pending or being checked, less what is owed. */
-export async function readCredit({ orgId }: Pick<Shop, "orgId">): Promise<ReadonlyMap<string, number>> {
+/** Each advocate's total by code, in cents: credit plus pending and held, minus debt. */
+export async function readCredit({ orgId }: Pick<FileShop, "orgId">): Promise<ReadonlyMap<string, number>> {
   const rows = await database().execute<{ code: string; cents: number }>(sql`
     SELECT a.referral_code AS code, a.credit_balance_cents + a.pending_credit_cents - a.owed_cents AS cents
       FROM advocates a WHERE a.org_id = ${orgId}::uuid ORDER BY a.id`);
   return new Map(rows.map(({ code, cents }) => [code, cents]));
 }
 
-/** Since when each contact is a customer's. */
-export async function readCustomers({ orgId }: Pick<Shop, "orgId">): Promise<ReadonlyMap<string, string>> {
+/** The day since which each contact is a customer's. */
+export async function readCustomers({
+  orgId,
+}: Pick<FileShop, "orgId">): Promise<ReadonlyMap<string, string>> {
   const rows = await database().execute<{ contact: string; since: string }>(sql`
     SELECT contact, min(since)::text AS since FROM customers WHERE org_id = ${orgId}::uuid
      GROUP BY contact ORDER BY contact`);

@@ -1,5 +1,5 @@
-import { addDays, type Cells, type Lead, type Truth } from "@/proof/customer-files/business";
-import { fullName, type Person } from "@/proof/customer-files/people";
+import { addDays, type FileCells, type InventedLead, type Truth } from "@/proof/customer-files/business";
+import { fullName, type InventedPerson } from "@/proof/customer-files/people";
 import type { Scene } from "@/proof/customer-files/scene";
 import { typeFriend } from "@/proof/customer-files/true-referrals";
 import {
@@ -13,14 +13,13 @@ import {
   typeUnpaid,
 } from "@/proof/customer-files/typing";
 
-// Rows that look as if an advocate had earned something, and what they are in truth. Each trap is set so often for 60
-// true referrals.
+// Rows that look like a reward was earned but mean something else. The count of each trap is per 60 true referrals.
 
 const doubtful = { kind: "doubtful" } as const;
 const nothing = { kind: "nothing" } as const;
 
-/** What is typed of somebody with everything that is known. */
-function typePerson({ random }: Scene, person: Person): Cells {
+/** All of a person's data, as typed. */
+function typePerson({ random }: Scene, person: InventedPerson): FileCells {
   return {
     name: typeName(person, random, "whole"),
     email: typeEmail(person.email, random),
@@ -29,22 +28,26 @@ function typePerson({ random }: Scene, person: Person): Cells {
   };
 }
 
-const both = ({ email, phone }: Person) => ({ email, phone });
+const both = ({ email, phone }: InventedPerson) => ({ email, phone });
 
-/** A paid job on some day, which says this of its customer. */
+/** A paid job on this day, with these customer cells. */
 function pay(
   scene: Scene,
   why: string,
   truth: Truth,
-  customer: Cells,
+  customer: FileCells,
   day = scene.dayIn(scene.anyFile()),
 ): void {
   const job = { cents: scene.anyCents(), day, invoice: scene.nextInvoice() };
   scene.write(day, { ...customer, ...scene.typeJob(job) }, { truth, why });
 }
 
-/** A lead that stays open for all that the files say, and a day on which somebody pays. */
-function openLead(scene: Scene, given: (person: Person) => Partial<Lead> = both, mode?: "fixed" | "percent") {
+/** A lead that stays open after all files, and the day of a payment. */
+function openLead(
+  scene: Scene,
+  given: (person: InventedPerson) => Partial<InventedLead> = both,
+  mode?: "fixed" | "percent",
+) {
   const day = scene.dayIn(scene.anyFile());
   const advocate = scene.anyAdvocate(mode);
   const person = scene.people.unique();
@@ -85,8 +88,8 @@ export function setTraps(scene: Scene): void {
 
 function namesake(scene: Scene): void {
   const { lead, day } = openLead(scene);
-  const other = { ...scene.people.namesakeOf(lead.person) };
-  pay(scene, "namesake with other contacts", doubtful, typePerson(scene, other), day);
+  const sameName = { ...scene.people.namesakeOf(lead.person) };
+  pay(scene, "namesake with other contacts", doubtful, typePerson(scene, sameName), day);
 }
 
 function namesakeWithAdvocate(scene: Scene): void {
@@ -147,7 +150,7 @@ function beforeTheLead(scene: Scene): void {
   const isOnFile = scene.fileOf(before) < scene.files.length;
   pay(scene, "before the lead", doubtful, known, isOnFile ? before : addDays(lead.madeOn, -1));
   if (!scene.chance(50)) return;
-  // They came before, and once more since: that one counts, as it does for who was never seen.
+  // An existing customer who came once more: the later job counts, as it does for a new customer.
   const job = { cents: scene.anyCents(), day, invoice: scene.nextInvoice() };
   scene.setFate(lead, job);
   const truth = { kind: "convert", lead: lead.key } as const;
@@ -185,7 +188,7 @@ function twoOnOnePhone(scene: Scene): void {
   pay(scene, "two leads with one phone", doubtful, { ...initials, street: first.street }, day);
   const [one] = leads;
   if (!one || !scene.chance(50)) return;
-  // One of the two is known by email: whose the other row is remains to be asked.
+  // One of the two is known by email, so the other row needs a decision.
   const job = { cents: scene.anyCents(), day, invoice: scene.nextInvoice() };
   scene.setFate(one, job);
   const truth = { kind: "convert", lead: one.key } as const;
@@ -293,7 +296,7 @@ function partRefundWithoutTotal(scene: Scene): void {
 }
 
 function refundOfFurtherJob(scene: Scene): void {
-  // Were the further job to come first, it would be the one that converts.
+  // If the later job came first, it would convert the lead.
   if (scene.wanted.anyOrder || scene.files.length < 2) return;
   const day = scene.dayIn(0);
   const person = scene.people.unique();

@@ -1,6 +1,6 @@
-import type { Cells, Lead } from "@/proof/customer-files/business";
+import type { FileCells, InventedLead } from "@/proof/customer-files/business";
 import { addDays } from "@/proof/customer-files/business";
-import type { Job, Scene } from "@/proof/customer-files/scene";
+import type { PaidJob, Scene } from "@/proof/customer-files/scene";
 import {
   typeAmount,
   typeCode,
@@ -16,11 +16,11 @@ import {
   weighted,
 } from "@/proof/customer-files/typing";
 
-/** What in a row says whose job it is. */
+/** The evidence in a row for whose job it is. */
 export type Evidence = "email" | "phone" | "code" | "named";
 
-/** What an office types of a friend, so that this at least tells who it is. */
-export function typeFriend(scene: Scene, lead: Lead, evidence: Evidence): Cells {
+/** A friend's data as typed by an office, with at least this evidence. */
+export function typeFriend(scene: Scene, lead: InventedLead, evidence: Evidence): FileCells {
   const { random } = scene;
   const { person } = lead;
   const advocate = scene.advocateOf(lead);
@@ -35,7 +35,7 @@ export function typeFriend(scene: Scene, lead: Lead, evidence: Evidence): Cells 
     scene.chance(4)
       ? typePhones([knows(lead.phone, person.otherPhone), "+12065550100"], random)
       : typePhone(knows(lead.phone, person.otherPhone), random);
-  const sender = weighted<Cells>(
+  const sender = weighted<FileCells>(
     [
       [80, {}],
       [8, { code: typeCode(advocate.code, random) }],
@@ -73,18 +73,18 @@ export function typeFriend(scene: Scene, lead: Lead, evidence: Evidence): Cells 
   }
 }
 
-// In the wrong columns, as it happens when one is left out.
-function swapSometimes(scene: Scene, { email, phone, ...rest }: Cells): Cells {
-  const [first, other] = scene.chance(1) ? [phone, email] : [email, phone];
+// Puts values into neighboring columns, as happens when a column is skipped.
+function swapSometimes(scene: Scene, { email, phone, ...rest }: FileCells): FileCells {
+  const [first, second] = scene.chance(1) ? [phone, email] : [email, phone];
   return {
     ...rest,
     ...(first !== undefined && { email: first }),
-    ...(other !== undefined && { phone: other }),
+    ...(second !== undefined && { phone: second }),
   };
 }
 
-// A number or an address that the advocate did not know; never against everything that is known of the friend.
-function otherContact(scene: Scene, lead: Lead): Cells {
+// A contact that the advocate did not know. Never contradicts everything known about the friend.
+function otherContact(scene: Scene, lead: InventedLead): FileCells {
   const { random } = scene;
   const { person } = lead;
   if (scene.chance(30)) return {};
@@ -92,7 +92,7 @@ function otherContact(scene: Scene, lead: Lead): Cells {
   return { phone: typePhone(person.otherPhone, random) };
 }
 
-function anyEvidence(scene: Scene, lead: Lead): Evidence {
+function anyEvidence(scene: Scene, lead: InventedLead): Evidence {
   return weighted<Evidence>(
     [
       [lead.email === undefined ? 0 : 45, "email"],
@@ -104,13 +104,13 @@ function anyEvidence(scene: Scene, lead: Lead): Evidence {
   );
 }
 
-/** A friend who was referred, came and paid, with what may follow. */
+/** A referred friend who came and paid, with possible later events. */
 export function addTrueReferral(scene: Scene): void {
   const file = scene.anyFile();
   const day = scene.dayIn(file);
   const lead = scene.addLead(scene.anyAdvocate(), day);
   const friend = typeFriend(scene, lead, anyEvidence(scene, lead));
-  const job: Job = { cents: scene.anyCents(), day, invoice: scene.nextInvoice() };
+  const job: PaidJob = { cents: scene.anyCents(), day, invoice: scene.nextInvoice() };
   const next = file + 1 < scene.files.length;
   const truth = { kind: "convert", lead: lead.key } as const;
   const isFixed = scene.termsOf(lead).rewardMode === "fixed";
@@ -131,7 +131,7 @@ export function addTrueReferral(scene: Scene): void {
     scene.setFate(lead, job);
     paid();
   }
-  function paid(cells: Cells = scene.typeJob(job), why = "true referral"): void {
+  function paid(cells: FileCells = scene.typeJob(job), why = "true referral"): void {
     scene.write(day, { ...friend, ...cells }, { truth, why });
   }
   function leaveOutInvoice(): void {
@@ -154,7 +154,7 @@ export function addTrueReferral(scene: Scene): void {
   }
   function furtherJob(): void {
     const later = { ...job, day: addDays(day, scene.random.integer(3, 50)), invoice: scene.nextInvoice() };
-    // It is the further one that converts where it comes first, or where the first one waits for a decision.
+    // A later job converts the lead if it comes first or if the first job's row needs a decision.
     scene.setFate(lead, { ...job, invoice: undefined });
     paid();
     const whole = typeFriend(scene, lead, lead.email === undefined ? "phone" : "email");
@@ -177,12 +177,12 @@ export function addTrueReferral(scene: Scene): void {
   }
 }
 
-/** Whoever refunds all of a job may only change its status, or write what went back. */
+/** A full refund may appear as a changed status or as a negative amount. */
 function typeRefund(
   scene: Scene,
-  job: Job,
+  job: PaidJob,
   { back, on }: { readonly back: number; readonly on: string },
-): Cells {
+): FileCells {
   const { random } = scene;
   const isMarked = back === job.cents && scene.chance(50);
   return {

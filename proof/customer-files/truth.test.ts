@@ -3,11 +3,17 @@ import { expect, it } from "vitest";
 import { database } from "@/db/client";
 import { single } from "@/db/single";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
-import type { Business } from "@/proof/customer-files/business";
+import type { InventedBusiness } from "@/proof/customer-files/business";
 import { compareWithTruth, rowOf } from "@/proof/customer-files/compare";
 import { compareCustomers } from "@/proof/customer-files/compare-ends";
 import { fullSize, inventBusiness } from "@/proof/customer-files/invent-business";
-import { openShop, readCredit, readCustomers, readStandings, type Shop } from "@/proof/customer-files/shop";
+import {
+  type FileShop,
+  openShop,
+  readCredit,
+  readCustomers,
+  readStandings,
+} from "@/proof/customer-files/shop";
 import { applyAgain, applyFile, decideRow, readFileRows } from "@/proof/customer-files/upload";
 import { runsOf } from "@/proof/fixtures/long-runs";
 
@@ -17,7 +23,7 @@ const LEADS = Math.round((ROWS * fullSize.leads) / fullSize.rows);
 const LEAST_SHARE = 0.97;
 
 it(
-  `finds ${LEADS} true referrals in five months' ${ROWS} rows, asks where it is not sure, and credits nobody wrongly`,
+  `finds ${LEADS} true referrals in five months' ${ROWS} rows, asks about unclear rows, and credits no one wrongly`,
   async ({ annotate }) => {
     const shop = await openShop(inventBusiness({ ...fullSize, rows: ROWS, leads: LEADS }));
     const fileIds = await applyFiles(shop, shop.business.files);
@@ -43,7 +49,7 @@ it(
   60_000 + ROWS * 20,
 );
 
-it("ends the same whatever order three months' files come in", async () => {
+it("ends the same for every order of three months' files", async () => {
   const months = ["2026-08", "2026-09", "2026-10"];
   const wanted = { seed: 3, months, rows: 600, leads: 60, anyOrder: true };
   const ends: unknown[] = [];
@@ -61,7 +67,7 @@ it("ends the same whatever order three months' files come in", async () => {
   for (const end of ends) expect(end).toEqual(ends[0]);
 }, 120_000);
 
-async function applyFiles(shop: Shop, files: Business["files"]): Promise<string[]> {
+async function applyFiles(shop: FileShop, files: InventedBusiness["files"]): Promise<string[]> {
   const fileIds: string[] = [];
   for (const { name, rows } of files) {
     const cells = rows.map((row) => row.cells);
@@ -70,8 +76,8 @@ async function applyFiles(shop: Shop, files: Business["files"]): Promise<string[
   return fileIds;
 }
 
-/** Settles every row that waits as somebody would who knows the truth. */
-async function decideByTruth(shop: Shop, fileIds: readonly string[]): Promise<void> {
+/** Decides every open row as a member who knows the truth would. */
+async function decideByTruth(shop: FileShop, fileIds: readonly string[]): Promise<void> {
   const idOf = new Map([...shop.leads].map(([id, { key }]) => [key, id]));
   for (const [at, fileId] of fileIds.entries()) {
     const { rows } = shop.business.files[at] ?? { rows: [] };
@@ -84,8 +90,8 @@ async function decideByTruth(shop: Shop, fileIds: readonly string[]): Promise<vo
   }
 }
 
-/** All that files can change. */
-async function everythingOf(shop: Shop) {
+/** All data that files can change. */
+async function everythingOf(shop: FileShop) {
   const { orgId } = shop;
   const count = (table: string) =>
     sql`(SELECT count(*)::int FROM ${sql.identifier(table)} WHERE org_id = ${orgId}::uuid)`;
@@ -101,8 +107,8 @@ async function everythingOf(shop: Shop) {
   };
 }
 
-/** How a business ends, by what does not depend on ids. */
-async function endOf(shop: Shop) {
+/** A business's final state, without ids. */
+async function endOf(shop: FileShop) {
   const { fates, advocates } = shop.business;
   const standings = await readStandings(shop);
   const leads = standings.map(({ referralId, stage, externalId, leftCents }) => {

@@ -1,13 +1,13 @@
 import { DAY_MS } from "@/lib/kit/durations";
 import type { Random } from "@/lib/platform/ops/random";
-import { fullName, type Person } from "@/proof/customer-files/people";
+import { fullName, type InventedPerson } from "@/proof/customer-files/people";
 
-// What a cell holds when somebody in an office, or a program, has filled it.
+// Cell contents as typed by office staff or written by programs.
 
-/** How sure the reader may be of who it is: initials and words left out are only typed where a contact says it. */
+/** How precise a name must be. "loose" allows initials and omitted words, for rows with a contact as evidence. */
 export type Care = "whole" | "loose";
 
-type Way = (person: Person, random: Random) => string;
+type Way = (person: InventedPerson, random: Random) => string;
 
 const asItIs: Way = (person) => fullName(person);
 
@@ -35,12 +35,12 @@ const loose: readonly (readonly [weight: number, way: Way])[] = [
   [2, ({ first, last }, random) => `${first} & ${random.pick(["Pat", "Kim", "Lee"])} ${last}`],
 ];
 
-/** A customer's name. */
-export function typeName(person: Person, random: Random, care: Care): string {
+/** A typed customer name. */
+export function typeName(person: InventedPerson, random: Random, care: Care): string {
   return weighted(care === "whole" ? whole : loose, random)(person, random);
 }
 
-/** One of the ways, the heavier the likelier. */
+/** A random choice by weight. */
 export function weighted<Item>(
   items: readonly (readonly [weight: number, item: Item])[],
   random: Random,
@@ -57,7 +57,7 @@ function withoutMarks(text: string): string {
   return text.normalize("NFD").replace(/[\p{M}']/gu, "");
 }
 
-/** With one letter left out, doubled or wrong, never the first one: people look at that. */
+/** Omits, doubles or changes one letter, but never the first, since readers notice that one. */
 function misspell(word: string, random: Random): string {
   if (word.length < 5) return word;
   const at = random.integer(2, word.length - 2);
@@ -66,7 +66,7 @@ function misspell(word: string, random: Random): string {
   return word.slice(0, at) + instead + word.slice(at + 1);
 }
 
-/** An address as it reaches the same person. */
+/** Another spelling of the same email address. */
 export function typeEmail(email: string, random: Random): string {
   const [box = "", host = ""] = email.split("@");
   const isGmail = host === "gmail.com";
@@ -86,12 +86,12 @@ export function typeEmail(email: string, random: Random): string {
   )();
 }
 
-/** Two addresses in a cell, of which only the first counts. */
+/** Two addresses in a cell; only the first counts. */
 export function typeEmails(emails: readonly [string, string], random: Random): string {
   return emails.map((email) => typeEmail(email, random)).join(random.pick([", ", "; ", " / "]));
 }
 
-/** A number as it can be called, from E.164. */
+/** A phone number in some common format, from E.164. */
 export function typePhone(phone: string, random: Random): string {
   const [, area = "", exchange = "", line = ""] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(phone) ?? [];
   return random.pick([
@@ -108,13 +108,13 @@ export function typePhone(phone: string, random: Random): string {
   ]);
 }
 
-/** Two numbers in a cell, of which only the first counts. */
+/** Two numbers in a cell; only the first counts. */
 export function typePhones(phones: readonly [string, string], random: Random): string {
-  const [first, other] = phones.map((phone) => typePhone(phone, random));
-  return `${first}${random.pick([", ", " / ", " or "])}${other}`;
+  const [first, second] = phones.map((phone) => typePhone(phone, random));
+  return `${first}${random.pick([", ", " / ", " or "])}${second}`;
 }
 
-/** Dollars; money given back with a minus sign or in parentheses. */
+/** Dollars; refunds with a minus sign or in parentheses. */
 export function typeAmount(cents: number, random: Random): string {
   const whole = Math.floor(Math.abs(cents) / 100);
   const rest = String(Math.abs(cents) % 100).padStart(2, "0");
@@ -128,7 +128,7 @@ const months = "January February March April May June July August September Octo
   " ",
 );
 
-/** A day, from 2026-10-17. */
+/** A day in some common format, from an ISO date. */
 export function typeDate(day: string, random: Random): string {
   const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
   const name = months[month - 1] ?? "";
@@ -145,7 +145,7 @@ export function typeDate(day: string, random: Random): string {
   ]);
 }
 
-/** A referral code, from ANN-7K2Q. */
+/** A typed referral code, from one like ANN-7K2Q. */
 export function typeCode(code: string, random: Random): string {
   return random.pick([
     code,
@@ -157,8 +157,8 @@ export function typeCode(code: string, random: Random): string {
   ]);
 }
 
-/** Who sent the customer, as a person says it. */
-export function typeSender(advocate: Person, random: Random): string {
+/** A free-text mention of the referring advocate. */
+export function typeSender(advocate: InventedPerson, random: Random): string {
   const name = fullName(advocate);
   const nick = `${advocate.nick ?? advocate.first} ${advocate.last}`;
   return random.pick([

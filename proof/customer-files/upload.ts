@@ -1,20 +1,20 @@
 import { type customerFiles, MAX_ROWS_AT_ONCE } from "@/lib/files/customer-files/contract";
 import { runCustomerFiles } from "@/lib/files/customer-files/run";
-import type { Cells } from "@/proof/customer-files/business";
+import type { FileCells } from "@/proof/customer-files/business";
 import { apiAs } from "@/proof/fixtures/api";
 import type { TestOrganization } from "@/proof/fixtures/organization";
 import { succeeded } from "@/proof/fixtures/scenario";
 
-/** Whose files they are. */
-type Key = Pick<TestOrganization, "apiKey">;
+/** The organization's API key. */
+type ShopKey = Pick<TestOrganization, "apiKey">;
 
-/** Uploads a file as a browser does. @returns its id */
+/** Uploads a file like the browser does. @returns its id */
 export async function uploadFile(
-  { apiKey }: Key,
+  { apiKey }: ShopKey,
   fileName: string,
-  cells: readonly Cells[],
+  cells: readonly FileCells[],
 ): Promise<string> {
-  // A file's first line has its columns.
+  // Line 1 holds the column names.
   const all = cells.map((row, at) => ({ row: at + 2, ...row }));
   const parts = Array.from({ length: Math.ceil(all.length / MAX_ROWS_AT_ONCE) }, (_, at) =>
     all.slice(at * MAX_ROWS_AT_ONCE, (at + 1) * MAX_ROWS_AT_ONCE),
@@ -30,11 +30,11 @@ export async function uploadFile(
 
 const PATIENCE_MS = 60_000;
 
-/** Works as a worker does until a file has come to this. @throws Error when it does not go on for a minute */
-export async function workUntil({ apiKey }: Key, fileId: string, state: string) {
+/** Runs worker rounds until a file reaches this state. @throws Error if it makes no progress for a minute */
+export async function workUntil({ apiKey }: ShopKey, fileId: string, state: string) {
   let [progress, since] = ["", performance.now()];
   for (;;) {
-    // Another suite's worker may have this file: 0 says only that there is nothing for this one.
+    // Another suite's worker may hold this file; 0 only means that there is no work for this one.
     while ((await runCustomerFiles(new Date())) > 0);
     const answer = await apiAs(apiKey).get(`/api/app/customer-files/${fileId}`);
     const { file } = succeeded<typeof customerFiles.get>(answer);
@@ -46,25 +46,29 @@ export async function workUntil({ apiKey }: Key, fileId: string, state: string) 
   }
 }
 
-/** Uploads a file, and applies it once it is checked. @returns its id */
-export async function applyFile(key: Key, fileName: string, cells: readonly Cells[]): Promise<string> {
+/** Uploads a file and applies it once it is checked. @returns its id */
+export async function applyFile(
+  key: ShopKey,
+  fileName: string,
+  cells: readonly FileCells[],
+): Promise<string> {
   const fileId = await uploadFile(key, fileName, cells);
   await workUntil(key, fileId, "checked");
   await applyAgain(key, fileId);
   return fileId;
 }
 
-/** Applies a file that is checked, or what was decided in it since. */
-export async function applyAgain(key: Key, fileId: string): Promise<void> {
+/** Applies a checked file, or decisions made since it was applied. */
+export async function applyAgain(key: ShopKey, fileId: string): Promise<void> {
   succeeded<typeof customerFiles.apply>(
     await apiAs(key.apiKey).post(`/api/app/customer-files/${fileId}/apply`, {}),
   );
   await workUntil(key, fileId, "applied");
 }
 
-/** Decides that a row means this lead, or nobody. */
+/** Decides that a row is about this lead, or about none. */
 export async function decideRow(
-  { apiKey }: Key,
+  { apiKey }: ShopKey,
   { fileId, rowId }: { readonly fileId: string; readonly rowId: string },
   referralId?: string,
 ): Promise<void> {
@@ -73,10 +77,10 @@ export async function decideRow(
   succeeded<typeof customerFiles.decide>(await apiAs(apiKey).post(path, body));
 }
 
-type Group = "matched" | "ask" | "failed";
+type RowGroup = "matched" | "ask" | "failed";
 
-/** The rows of a file of which something comes. */
-export async function readFileRows({ apiKey }: Key, fileId: string, group: Group) {
+/** The rows of a file in this group. */
+export async function readFileRows({ apiKey }: ShopKey, fileId: string, group: RowGroup) {
   const answer = await apiAs(apiKey).get(`/api/app/customer-files/${fileId}/rows?group=${group}`);
   return succeeded<typeof customerFiles.listRows>(answer).rows;
 }

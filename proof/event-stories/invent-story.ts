@@ -10,29 +10,29 @@ import {
 } from "@/proof/event-stories/payloads";
 import { seeded } from "@/proof/sent-is-true/situation";
 
-/** Above it a second person approves a reward, in cents. */
+/** In cents. Rewards above it need a second person's approval. */
 export const CEILING_CENTS = 30_000;
 
-/** How a payment's customer is to be known. */
-export type Known = "email" | "namesake" | "code" | "stranger" | "unknown_code";
+/** How a payment's customer can be matched. */
+export type CustomerMatch = "email" | "namesake" | "code" | "stranger" | "unknown_code";
 
-/** A payment and all that becomes of it. */
+/** A payment and the events that follow it. */
 export interface Plot {
   readonly system: StorySystem;
   readonly sale: Omit<Sale, "code">;
-  readonly known: Known;
-  /** Whose lead it is, by number. */
+  readonly known: CustomerMatch;
+  /** The referring advocate's index. */
   readonly advocate: number;
-  /** What a member enters where the job's value is not known, in cents. */
+  /** The job value that a member enters if it is unknown, in cents. */
   readonly enteredCents: number;
   readonly refunds: readonly (Back & { readonly fails: boolean })[];
-  /** Whether the payment is told at all. */
+  /** Whether the payment event is sent at all. */
   readonly isTold: boolean;
-  /** How many of its tellings are sent. */
+  /** How many of its duplicate events are sent. */
   readonly tellings: number;
 }
 
-export interface Story {
+export interface PaymentStory {
   readonly terms: {
     readonly rewardMode: "fixed" | "percent";
     /** Cents, or basis points. */
@@ -41,13 +41,13 @@ export interface Story {
   };
   readonly advocates: number;
   readonly plots: readonly Plot[];
-  /** Whether advocates spend what they have in between. */
+  /** Whether advocates spend credit in between. */
   readonly spends: boolean;
   readonly random: () => number;
 }
 
-/** A story from a seed: the same each time, but for its ids. */
-export function inventStory(seed: number): Story {
+/** A story from a seed; the same seed gives the same story with new ids. */
+export function inventStory(seed: number): PaymentStory {
   const random = seeded(seed);
   const chance = (share: number) => random() < share;
   const between = (least: number, most: number) => least + Math.floor(random() * (most - least + 1));

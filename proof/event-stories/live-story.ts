@@ -7,15 +7,15 @@ import { single } from "@/db/single";
 import type { connections } from "@/lib/integrations/connections/contract";
 import { retryDue } from "@/lib/integrations/connections/waiting";
 import { DAY_MS } from "@/lib/kit/durations";
-import { CEILING_CENTS, type Plot, type Story } from "@/proof/event-stories/invent-story";
+import { CEILING_CENTS, type PaymentStory, type Plot } from "@/proof/event-stories/invent-story";
 import { expectedOf } from "@/proof/event-stories/model";
 import {
   choices,
-  type Message,
-  type Receiver,
+  type SigningConnection,
   type StorySystem,
   signMessage,
   storySystems,
+  type UnsignedRequest,
   wordings,
 } from "@/proof/event-stories/payloads";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
@@ -31,27 +31,27 @@ import {
   type TestAdvocate,
 } from "@/proof/fixtures/scenario";
 
-interface Connected extends Receiver {
+interface Connected extends SigningConnection {
   readonly path: string;
 }
 
 /** A business with every system connected. */
-export interface Shop {
+export interface StoryShop {
   readonly orgId: string;
   readonly api: TestApi;
   readonly connected: ReadonlyMap<StorySystem, Connected>;
 }
 
-/** Opens a business whose rewards above the ceiling wait. */
-export async function openShop(): Promise<Shop> {
+/** Creates a business whose rewards above the ceiling need approval. */
+export async function openShop(): Promise<StoryShop> {
   const { orgId, apiKey } = await createTestOrganization({ overrides: { campaigns: 100_000 } });
   const api = apiAs(apiKey);
   const isIt = eq(organizations.id, orgId);
   await transact((tx) => tx.update(organizations).set({ maxRewardCents: CEILING_CENTS }).where(isIt));
   const connected = new Map<StorySystem, Connected>();
   for (const system of storySystems) {
-    const made = await api.post("/api/app/connections", { system });
-    const { connectionId, address } = succeeded<typeof connections.create>(made).connection;
+    const created = await api.post("/api/app/connections", { system });
+    const { connectionId, address } = succeeded<typeof connections.create>(created).connection;
     const path = `/api/app/connections/${connectionId}`;
     const secret = `secret-of-${system}-${orgId}`;
     succeeded(await api.patch(path, { secret, choices: choices[system], isOn: true }));
@@ -60,19 +60,19 @@ export async function openShop(): Promise<Shop> {
   return { orgId, api, connected };
 }
 
-/** A plot with what it is about here. */
+/** A plot with its data in this shop. */
 interface Living {
   readonly plot: Plot;
   readonly advocate: TestAdvocate;
   readonly leadId: string | undefined;
   readonly connected: Connected;
-  readonly messages: readonly Message[];
-  /** The events here that came of it. */
+  readonly messages: readonly UnsignedRequest[];
+  /** Our ids of its events. */
   readonly eventIds: Set<string>;
 }
 
-/** Lives a story in a shop. @returns what is wrong, a line each */
-export async function liveStory(shop: Shop, story: Story): Promise<string[]> {
+/** Plays a story in a shop. @returns a line per difference */
+export async function liveStory(shop: StoryShop, story: PaymentStory): Promise<string[]> {
   const { api } = shop;
   const campaign = await createCampaign(api, { ...story.terms, maxReferralsPerAdvocate: 90 });
   const advocates: TestAdvocate[] = [];
@@ -98,37 +98,37 @@ export async function liveStory(shop: Shop, story: Story): Promise<string[]> {
 }
 
 async function bringToLife(
-  { api, connected }: Shop,
+  { api, connected }: StoryShop,
   campaign: Awaited<ReturnType<typeof createCampaign>>,
   advocates: readonly TestAdvocate[],
   plot: Plot,
 ): Promise<Living> {
   const advocate = advocates[plot.advocate];
-  const its = connected.get(plot.system);
-  if (!advocate || !its) throw new Error("The story names what there is not");
+  const connection = connected.get(plot.system);
+  if (!advocate || !connection) throw new Error("The story names what there is not");
   const { known, sale, refunds, isTold, tellings } = plot;
   const isLead = known === "email" || known === "namesake";
   const friend = { friendName: sale.name, ...(known === "email" && { friendEmail: sale.email }) };
   const lead = isLead ? await addReferral(api, campaign, advocate, friend) : undefined;
-  const code = known === "code" ? advocate.referralCode : known === "unknown_code" ? "NOBODY-9Z" : undefined;
+  const code = known === "code" ? advocate.referralCode : known === "unknown_code" ? "UNKNOWN-9Z" : undefined;
   const wording = wordings[plot.system];
-  const told = { ...sale, code };
+  const event = { ...sale, code };
   const messages = [
-    ...(isTold ? wording.paid(told).slice(0, tellings) : []),
+    ...(isTold ? wording.paid(event).slice(0, tellings) : []),
     ...refunds.flatMap((back) => [
-      wording.refunded(told, back),
-      ...(back.fails && wording.failed ? [wording.failed(told, back)] : []),
+      wording.refunded(event, back),
+      ...(back.fails && wording.failed ? [wording.failed(event, back)] : []),
     ]),
   ];
-  return { plot, advocate, leadId: lead?.referralId, connected: its, messages, eventIds: new Set() };
+  return { plot, advocate, leadId: lead?.referralId, connected: connection, messages, eventIds: new Set() };
 }
 
 interface Send {
   readonly one: Living;
-  readonly message: Message;
+  readonly message: UnsignedRequest;
 }
 
-/** In any order, some twice, some at once. */
+/** In random order, with some repeated and some concurrent. */
 function shuffle(sends: readonly Send[], random: () => number): Send[] {
   const all = sends.flatMap((send) => (random() < 0.25 ? [send, send] : [send]));
   return all
@@ -150,18 +150,18 @@ async function sendOne({ one, message }: Send, wrong: string[]): Promise<void> {
   const { pathname } = new URL(one.connected.address);
   const { status, body } = await apiAs(null).post(pathname, undefined, { raw, headers });
   if (status !== 200) wrong.push(`${one.plot.system} was answered ${status}: ${JSON.stringify(message)}`);
-  for (const taken of [body["events"] ?? []].flat()) one.eventIds.add(String(Object(taken).eventId));
+  for (const event of [body["events"] ?? []].flat()) one.eventIds.add(String(Object(event).eventId));
 }
 
-async function readOutcomes({ orgId }: Shop, { eventIds }: Living) {
+async function readOutcomes({ orgId }: StoryShop, { eventIds }: Living) {
   const isIts = and(eq(events.orgId, orgId), inArray(events.id, [...eventIds]));
   return database().select().from(events).where(isIts).orderBy(events.id);
 }
 
-/** A member settles what needs one, as the story has it. */
+/** A member resolves the events that need attention, as the story says. */
 async function settleAll(
-  shop: Shop,
-  story: Story,
+  shop: StoryShop,
+  story: PaymentStory,
   living: readonly Living[],
   wrong: string[],
 ): Promise<void> {
@@ -177,7 +177,7 @@ async function settleAll(
 }
 
 function decide(
-  { terms }: Story,
+  { terms }: PaymentStory,
   { plot, leadId }: Living,
   meaning: string | null,
   known: string | null,
@@ -207,8 +207,8 @@ async function spendSome(api: TestApi, advocates: readonly TestAdvocate[], rando
 const API_WORD = /\b[a-z]+[A-Z][A-Za-z]*\b/;
 
 async function checkEvents(
-  shop: Shop,
-  story: Story,
+  shop: StoryShop,
+  story: PaymentStory,
   living: readonly Living[],
   wrong: string[],
 ): Promise<void> {
@@ -225,19 +225,19 @@ async function checkEvents(
 }
 
 async function checkCredit(
-  { api, orgId }: Shop,
-  story: Story,
+  { api, orgId }: StoryShop,
+  story: PaymentStory,
   living: readonly Living[],
   { advocateId, path }: TestAdvocate,
   spent: ReadonlyMap<string, number>,
   wrong: string[],
 ): Promise<void> {
-  const its = living
+  const expectations = living
     .filter((one) => one.advocate.advocateId === advocateId)
     .map(({ plot }) => expectedOf(story, plot));
   const { creditBalanceCents, pendingCreditCents, owedCents } = await readAdvocate(api, { path });
   const has = creditBalanceCents + pendingCreditCents - owedCents + (spent.get(advocateId) ?? 0);
-  const due = its.reduce((sum, { leftCents }) => sum + leftCents, 0);
+  const due = expectations.reduce((sum, { leftCents }) => sum + leftCents, 0);
   if (has !== due) wrong.push(`credit of ${has} cents, and not ${due}`);
   const isConverted = and(
     eq(referrals.orgId, orgId),
@@ -246,6 +246,6 @@ async function checkCredit(
   );
   const rows = await database().select({ converted: count() }).from(referrals).where(isConverted);
   const { converted } = single(rows);
-  const wanted = its.filter((one) => one.isConverted).length;
-  if (converted !== wanted) wrong.push(`${converted} leads are converted, and not ${wanted}`);
+  const expectedCount = expectations.filter((one) => one.isConverted).length;
+  if (converted !== expectedCount) wrong.push(`${converted} leads are converted, and not ${expectedCount}`);
 }

@@ -1,26 +1,29 @@
-import { CEILING_CENTS, type Plot, type Story } from "@/proof/event-stories/invent-story";
+import { CEILING_CENTS, type PaymentStory, type Plot } from "@/proof/event-stories/invent-story";
 
-/** What must come of a payment, worked out from the story alone. */
+/** The expected result of a payment, computed from the story alone. */
 export interface Expected {
-  /** Whether a lead is converted by it. */
+  /** Whether it converts a lead. */
   readonly isConverted: boolean;
-  /** Whether its reward waits for a second person. */
+  /** Whether its reward needs a second person's approval. */
   readonly isAbove: boolean;
-  /** What is left of the reward, in cents. */
+  /** The reward left after refunds, in cents. */
   readonly leftCents: number;
 }
 
 const none: Expected = { isConverted: false, isAbove: false, leftCents: 0 };
 
-/** A reward of so much of a job, in cents, rounded half up. */
+/** A percentage of a job, in cents, rounded half up. */
 const percentOf = (cents: bigint, bps: number) => (cents * BigInt(bps) * 2n + 10_000n) / 20_000n;
 
-/** What comes of a plot in the end, whatever order its events come in. */
-export function expectedOf({ terms }: Story, { isTold, known, sale, enteredCents, refunds }: Plot): Expected {
+/** The final result of a plot, for any order of events. */
+export function expectedOf(
+  { terms }: PaymentStory,
+  { isTold, known, sale, enteredCents, refunds }: Plot,
+): Expected {
   if (!isTold || sale.isTest || known === "stranger" || known === "unknown_code") return none;
   const isPercent = terms.rewardMode === "percent";
   const inDollars = sale.currency === "usd" ? BigInt(sale.paidCents - sale.taxCents) : undefined;
-  // A fixed reward asks for no value; a percent of euros has the one that the member entered.
+  // A fixed reward needs no job value; a percent reward for a job in euros uses the value that the member entered.
   const worth = inDollars ?? (isPercent ? BigInt(enteredCents) : undefined);
   const reward = isPercent
     ? percentOf(worth ?? 0n, terms.advocateRewardValue)

@@ -4,11 +4,11 @@ import type { EventChoices } from "@/lib/integrations/connections/event-facts";
 import { sign } from "@/lib/integrations/webhooks/signature";
 import type { Fields } from "@/proof/fixtures/scenario";
 
-/** The systems whose events hold all that is to be known, as each signs and words it. */
+/** Systems whose events carry all the data we need, each with its own signature and format. */
 export const storySystems = ["stripe", "square", "shopify", "housecall_pro", "highlevel"] as const;
 export type StorySystem = (typeof storySystems)[number];
 
-/** What a connection of each system is set to. */
+/** Connection settings of each system. */
 export const choices: Readonly<Record<StorySystem, EventChoices>> = {
   stripe: { paid: "checkout_or_invoice", refunded: "refund" },
   square: { paid: "payment", refunded: "refund" },
@@ -17,7 +17,7 @@ export const choices: Readonly<Record<StorySystem, EventChoices>> = {
   highlevel: { booked: "appointment", paid: "invoice", refunded: "invoice_void" },
 };
 
-/** A payment at another system, in cents. */
+/** A payment in another system, in cents. */
 export interface Sale {
   readonly id: string;
   readonly name: string;
@@ -25,41 +25,41 @@ export interface Sale {
   readonly code: string | undefined;
   readonly currency: "usd" | "eur";
   readonly paidCents: number;
-  /** Of it tax. */
+  /** The tax included. */
   readonly taxCents: number;
-  /** Whether it is an order of the other system's test mode. */
+  /** Whether it is a test mode order. */
   readonly isTest: boolean;
-  /** Whether Stripe tells it by an invoice that doesn't name the payment, and by what links the two. */
+  /** Whether Stripe reports it as an invoice without the payment's id, plus an event that links the two. */
   readonly isLinked: boolean;
 }
 
-/** What went back of it; null for all. */
+/** A refund; null cents for the full amount. */
 export interface Back {
   readonly id: string;
   readonly cents: number | null;
 }
 
-/** A request's content, before it is signed. */
-export interface Message {
+/** An unsigned request. */
+export interface UnsignedRequest {
   readonly body: Fields;
-  /** What its system says beside the body. */
+  /** The event name that some systems send outside of the body. */
   readonly topic?: string;
 }
 
-/** How a system words what happens there. */
-export interface Wording {
-  /** Every telling of one payment. */
-  readonly paid: (sale: Sale) => readonly Message[];
-  readonly refunded: (sale: Sale, back: Back) => Message;
-  /** The refund failed; left out where none is told. */
-  readonly failed?: (sale: Sale, back: Back) => Message;
-  /** Whether parts can go back. */
+/** A system's event formats. */
+export interface EventFormat {
+  /** Every event that reports one payment. */
+  readonly paid: (sale: Sale) => readonly UnsignedRequest[];
+  readonly refunded: (sale: Sale, back: Back) => UnsignedRequest;
+  /** The refund failed; undefined if the system has no such event. */
+  readonly failed?: (sale: Sale, back: Back) => UnsignedRequest;
+  /** Whether partial refunds exist. */
   readonly hasParts: boolean;
 }
 
 const inDollars = (cents: number) => (cents / 100).toFixed(2);
 
-function ofStripe(type: string, object: Fields, isTest = false): Message {
+function ofStripe(type: string, object: Fields, isTest = false): UnsignedRequest {
   const event = { id: `evt_${randomUUID()}`, object: "event", type, livemode: !isTest };
   return { body: { ...event, data: { object: { ...object, livemode: !isTest } } } };
 }
@@ -99,7 +99,7 @@ function stripeRefund(status: string, { id, paidCents, currency }: Sale, back: B
   return { id: `re_${back.id}`, payment_intent: `pi_${id}`, status, currency, amount };
 }
 
-const stripe: Wording = {
+const stripe: EventFormat = {
   hasParts: true,
   paid: (sale) => {
     const { id, name, email, code, currency, paidCents, taxCents, isTest } = sale;
@@ -123,7 +123,7 @@ const stripe: Wording = {
   failed: (sale, back) => ofStripe("refund.failed", stripeRefund("failed", sale, back), sale.isTest),
 };
 
-function ofSquare(type: string, object: Fields): Message {
+function ofSquare(type: string, object: Fields): UnsignedRequest {
   return { body: { event_id: randomUUID(), type, data: { type: type.split(".")[0], object } } };
 }
 
@@ -135,7 +135,7 @@ const squareRefund = (status: string, { id, paidCents, currency }: Sale, back: B
     },
   });
 
-const square: Wording = {
+const square: EventFormat = {
   hasParts: true,
   paid: ({ id, name, email, code, currency, paidCents }) =>
     ["payment.created", "payment.updated"].map((type) => {
@@ -153,7 +153,7 @@ const square: Wording = {
   failed: (sale, back) => squareRefund("FAILED", sale, back),
 };
 
-const shopify: Wording = {
+const shopify: EventFormat = {
   hasParts: true,
   paid: ({ id, name, email, code, currency, paidCents, taxCents, isTest }) => {
     const [first_name, last_name] = name.split(" ");
@@ -173,7 +173,7 @@ const shopify: Wording = {
   },
 };
 
-const housecallPro: Wording = {
+const housecallPro: EventFormat = {
   hasParts: false,
   paid: ({ id, name, email, code, paidCents, taxCents }) => {
     const [first_name, last_name] = name.split(" ");
@@ -192,7 +192,7 @@ const housecallPro: Wording = {
   }),
 };
 
-const highlevel: Wording = {
+const highlevel: EventFormat = {
   hasParts: false,
   paid: ({ id, name, email, code, currency, paidCents, taxCents }) => {
     const person = { contactDetails: { id: `contact_${id}`, name, email } };
@@ -209,7 +209,7 @@ const highlevel: Wording = {
   refunded: ({ id }) => ({ body: { webhookId: randomUUID(), type: "InvoiceVoid", _id: id } }),
 };
 
-export const wordings: Readonly<Record<StorySystem, Wording>> = {
+export const wordings: Readonly<Record<StorySystem, EventFormat>> = {
   stripe,
   square,
   shopify,
@@ -226,12 +226,12 @@ const example = {
 };
 const sample = { ...example, paidCents: 100, taxCents: 0 };
 
-function meaningOf({ body, topic = "" }: Message, system: "stripe" | "shopify") {
+function meaningOf({ body, topic = "" }: UnsignedRequest, system: "stripe" | "shopify") {
   const [event] = profiles[system].read(body, new Headers({ "X-Shopify-Topic": topic }), choices[system]);
   return event?.facts?.meaning;
 }
 
-/** Whether the profiles read what links an invoice to its payment, and take test orders for none. */
+/** Whether the profiles resolve invoice links and ignore test orders. */
 export const readsLinks =
   meaningOf(
     ofStripe("invoice_payment.paid", linkOf({ ...sample, isTest: false, isLinked: true })),
@@ -241,15 +241,18 @@ export const ignoresTests = shopify
   .paid({ ...sample, isTest: true, isLinked: false })
   .every((message) => meaningOf(message, "shopify") === undefined);
 
-/** A connection as its system knows it. */
-export interface Receiver {
+/** A connection from the sending system's side. */
+export interface SigningConnection {
   readonly system: StorySystem;
   readonly address: string;
   readonly secret: string;
 }
 
-/** A request as its system sends and signs it. */
-export function signMessage({ system, address, secret }: Receiver, { body, topic = "" }: Message) {
+/** Builds a request with the system's signature. */
+export function signMessage(
+  { system, address, secret }: SigningConnection,
+  { body, topic = "" }: UnsignedRequest,
+) {
   const raw = JSON.stringify(body);
   const hmac = (spelling: "hex" | "base64", text: string) =>
     createHmac("sha256", secret).update(text).digest(spelling);

@@ -12,7 +12,7 @@ const firstSeed = runsOf("EVENT_STORIES_SEED", 1);
 const LANES = 2;
 const OF_A_SHOP = 100;
 
-/** Each difference from what the model works out is a line. */
+/** One line per difference from the model. */
 it(
   `${stories} random stories of payments and refunds end as the model has them, and none in an error`,
   async () => {

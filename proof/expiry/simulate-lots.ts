@@ -1,4 +1,4 @@
-/** A ledger entry as the simulation needs one, in cents. */
+/** The parts of a ledger entry that the simulation needs, in cents. */
 export interface SeenEntry {
   readonly action: string;
   readonly amountCents: number | null;
@@ -6,15 +6,15 @@ export interface SeenEntry {
   readonly createdAt: Date;
 }
 
-/** How credit expires at a moment. */
+/** An organization's expiry settings. */
 export interface ExpiryRules {
   readonly months: number;
-  /** When they were set. */
+  /** When expiry was turned on. */
   readonly since: Date;
 }
 
 interface Lot {
-  /** In ISO 8601, where the organization is. */
+  /** ISO date in the organization's time zone. */
   readonly addedOn: string;
   readonly referralId: string | null;
   cents: number;
@@ -34,7 +34,7 @@ function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }
 
-/** An advocate's credit, lot by lot: told of every entry in its turn, it knows what of which lot is left. */
+/** An advocate's credit in lots. Fed with every entry in order, it tracks what is left of each lot. */
 export class Lots {
   readonly #lots: Lot[] = [];
   readonly #timeZone: string;
@@ -54,14 +54,14 @@ export class Lots {
     }
   }
 
-  // The oldest lots of the referral shrink; what was used of them already was used of others then.
+  // Shrinks the referral's oldest lots. If they were already used, other lots count as used instead.
   #takeBack(referralId: string | null, cents: number): void {
     let left = cents;
     let toMove = 0;
     for (const lot of this.#lots.filter((one) => one.referralId === referralId)) {
-      const taken = Math.min(left, lot.cents);
-      left -= taken;
-      lot.cents -= taken;
+      const moved = Math.min(left, lot.cents);
+      left -= moved;
+      lot.cents -= moved;
       toMove += Math.max(0, lot.used - lot.cents);
       lot.used = Math.min(lot.used, lot.cents);
     }
@@ -75,14 +75,14 @@ export class Lots {
       lot.used += used;
       left -= used;
     }
-    if (left > 0) throw new Error(`${left} cents were used that nobody had`);
+    if (left > 0) throw new Error(`${left} more cents were used than existed`);
   }
 
   get balance(): number {
     return this.#lots.reduce((sum, { cents, used }) => sum + cents - used, 0);
   }
 
-  /** What is left, by the day at whose end it expires, the soonest first. */
+  /** Remaining credit by the day it expires at the end of, soonest first. */
   expiries({ months, since }: ExpiryRules): [day: string, cents: number][] {
     const earliest = addDays(dayIn(this.#timeZone, since), 30);
     const days = new Map<string, number>();
@@ -94,7 +94,7 @@ export class Lots {
     return [...days].sort(([a], [b]) => (a < b ? -1 : 1));
   }
 
-  /** What has expired by now and is there still. */
+  /** Expired credit that has not been removed yet. */
   overdue(rules: ExpiryRules, now: Date): number {
     const today = dayIn(this.#timeZone, now);
     return this.expiries(rules).reduce((sum, [day, cents]) => (day < today ? sum + cents : sum), 0);

@@ -4,37 +4,37 @@ import type { Random } from "@/lib/platform/ops/random";
 
 const Body = z.record(z.string(), z.json());
 
-interface Answer {
+interface TrialAnswer {
   readonly status: number;
   readonly body: z.output<typeof Body>;
   readonly replayed: boolean;
 }
 
 /**
- * What came of a request: its answer; nobody listened, so that it was never sent; the connection was cut; or silence
- * for longer than anyone would wait.
+ * A request's result: its answer; "unsent" because no server was listening; "cut" when the connection broke; "silent"
+ * after waiting longer than any client would.
  */
-type Result = Answer | "unsent" | "cut" | "silent";
+type RequestResult = TrialAnswer | "unsent" | "cut" | "silent";
 
 const ANSWER_MS = 25_000;
-const NOBODY = /^(ECONNREFUSED|UND_ERR_CONNECT_TIMEOUT)$/;
+const NOT_LISTENING = /^(ECONNREFUSED|UND_ERR_CONNECT_TIMEOUT)$/;
 
 const Failure = z.object({ cause: z.object({ code: z.string() }) });
 
 /** Sends a request. */
-async function exchange(url: string, init: RequestInit): Promise<Result> {
+async function exchange(url: string, init: RequestInit): Promise<RequestResult> {
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(ANSWER_MS) });
     const body = Body.parse(await response.json());
     return { status: response.status, body, replayed: response.headers.has("idempotent-replayed") };
   } catch (error) {
     if (error instanceof DOMException && error.name === "TimeoutError") return "silent";
-    return NOBODY.test(Failure.safeParse(error).data?.cause.code ?? "") ? "unsent" : "cut";
+    return NOT_LISTENING.test(Failure.safeParse(error).data?.cause.code ?? "") ? "unsent" : "cut";
   }
 }
 
-/** In a word or two: `201`, `503 unavailable`, `cut`. */
-function describeResult(result: Result): string {
+/** A short form: `201`, `503 unavailable`, `cut`. */
+function describeResult(result: RequestResult): string {
   if (typeof result === "string") return result;
   const { code } = result.body;
   return typeof code === "string" ? `${result.status} ${code}` : String(result.status);
@@ -42,51 +42,51 @@ function describeResult(result: Result): string {
 
 export type WriteKind = "enroll" | "refer" | "convert" | "adjust";
 
-/** A write that a client asks for. */
-interface Write {
+/** A write request. */
+interface WriteRequest {
   readonly kind: WriteKind;
-  /** What tells it from all others in the database: an email address, a referral's id or a note. */
+  /** Its unique mark in the database: an email address, a referral's id or a note. */
   readonly mark: string;
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
   readonly key?: string;
 }
 
-/** What its client knows of a write in the end. Without an answer, and without a key to ask again, it knows nothing. */
-export type Outcome =
-  | { readonly kind: "acknowledged"; readonly body: Answer["body"] }
-  | { readonly kind: "refused"; readonly code: string; readonly body: Answer["body"] }
+/** The client's knowledge of a write in the end; none without an answer and a key to retry with. */
+export type WriteOutcome =
+  | { readonly kind: "acknowledged"; readonly body: TrialAnswer["body"] }
+  | { readonly kind: "refused"; readonly code: string; readonly body: TrialAnswer["body"] }
   | { readonly kind: "uncertain" };
 
-export interface Entry extends Write {
-  readonly outcome: Outcome;
+export interface JournalEntry extends WriteRequest {
+  readonly outcome: WriteOutcome;
 }
 
-/** One request, whatever it was for. */
-export interface Sent {
+/** One request of any kind. */
+export interface SentRequest {
   readonly isRead: boolean;
   readonly url: string;
-  /** When it was sent, by `performance.now()`. */
+  /** Send time, by `performance.now()`. */
   readonly at: number;
   readonly ms: number;
   readonly result: string;
   readonly replayed: boolean;
 }
 
-/** What the clients have seen. */
+/** Everything the clients observed. */
 export interface Journal {
-  readonly entries: Entry[];
-  readonly requests: Sent[];
+  readonly entries: JournalEntry[];
+  readonly requests: SentRequest[];
 }
 
 export const createJournal = (): Journal => ({ entries: [], requests: [] });
 
-/** How many writes have been acknowledged so far. */
+/** Writes acknowledged so far. */
 export function countAcknowledged({ entries }: Journal): number {
   return entries.filter(({ outcome }) => outcome.kind === "acknowledged").length;
 }
 
-/** Items by what they have in common, each group in their order. */
+/** Groups items by key and preserves their order. */
 export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {
@@ -100,12 +100,12 @@ export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) =>
 const PAUSE_MS = 50;
 const PATIENCE_MS = 90_000;
 
-/** Somebody who uses the API as a careful program does. */
-export interface Client {
-  /** Writes, and keeps in the journal what came of it. */
-  write(write: Write): Promise<Outcome>;
-  /** Reads, and asks again until there is an answer that tells. */
-  read(path: string): Promise<Answer | null>;
+/** An API client that retries correctly. */
+export interface RetryingClient {
+  /** Writes, and records the outcome in the journal. */
+  write(write: WriteRequest): Promise<WriteOutcome>;
+  /** Reads, with retries until there is a conclusive answer. */
+  read(path: string): Promise<TrialAnswer | null>;
 }
 
 /** @param urls of the web servers; each request goes to one of them */
@@ -114,10 +114,10 @@ export function createClient(
   apiKey: string,
   journal: Journal,
   random: Random,
-): Client {
+): RetryingClient {
   const headers = { Authorization: `Bearer ${apiKey}`, "Content-Type": "application/json" };
 
-  async function send(path: string, init: RequestInit): Promise<Result> {
+  async function send(path: string, init: RequestInit): Promise<RequestResult> {
     const url = random.pick(urls);
     const at = performance.now();
     const result = await exchange(`${url}${path}`, init);
@@ -127,7 +127,7 @@ export function createClient(
     return result;
   }
 
-  async function insist(write: Write): Promise<Outcome> {
+  async function insist(write: WriteRequest): Promise<WriteOutcome> {
     const { path, body, key } = write;
     const init = {
       method: "POST",
@@ -165,8 +165,8 @@ export function createClient(
 
 const undecided = new Set(["unavailable", "idempotency_in_progress", "internal"]);
 
-// An answer that says nothing of the effect is none.
-function judge(result: Result): Outcome | null {
+// An answer that doesn't reveal the effect counts as no answer.
+function judge(result: RequestResult): WriteOutcome | null {
   if (typeof result === "string") return null;
   const { status, body } = result;
   if (status < 300) return { kind: "acknowledged", body };

@@ -15,18 +15,18 @@ import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { createRandom, type Random } from "@/lib/platform/ops/random";
 import { type Around, type Installation, openInstallation } from "@/proof/faults/installation";
 import { victimsOf } from "@/proof/faults/kill-trial";
-import type { Options } from "@/proof/faults/options";
+import type { TrialOptions } from "@/proof/faults/options";
 import { formatVerdict } from "@/proof/faults/report";
 import { createDataDir, type Violation } from "@/proof/faults/trial";
 import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 
 const SECRET = "only for this trial, thrown away with its data";
-/** How many of each a round has. */
+/** How many of each there are per round. */
 const [PEOPLE, USES] = [12, 16];
 const [REWARD_CENTS, OLD_CENTS, USE_CENTS] = [2_500, 700, 100];
 const LONGEST_DELAY_MS = 400;
 
-/** What the kills have shown. */
+/** The results of the kills. */
 export interface CreditKillReport {
   readonly seed: number;
   readonly rounds: number;
@@ -37,17 +37,20 @@ export interface CreditKillReport {
   readonly violations: readonly Violation[];
 }
 
-interface Place {
+interface CreditCampaign {
   readonly actor: Actor;
   readonly apiKey: string;
   readonly campaignId: string;
 }
 
 /**
- * Kills a web server or PostgreSQL in the middle of releasing, expiring and redeeming credit, brings it back and lets
- * the work go on; then looks whether each happened once.
+ * Kills a web server or PostgreSQL while credit is being released, expired and redeemed, restarts it and lets the
+ * work finish; then checks that each change happened exactly once.
  */
-export async function runCreditKills({ rounds, seed }: Options, around: Around): Promise<CreditKillReport> {
+export async function runCreditKills(
+  { rounds, seed }: TrialOptions,
+  around: Around,
+): Promise<CreditKillReport> {
   const started = performance.now();
   const random = createRandom(seed);
   const webEnv = () => ({ CRON_SECRET: SECRET });
@@ -61,13 +64,13 @@ export async function runCreditKills({ rounds, seed }: Options, around: Around):
     const victim = await playRound(installation, place, { advocateId, keys, random });
     around.log(`${round} of ${rounds}: ${victim} killed`);
   }
-  const found = await judge(place, rounds, uses);
+  const judgment = await judge(place, rounds, uses);
   await closeDatabase();
-  return { seed, rounds, seconds: (performance.now() - started) / 1000, ...found };
+  return { seed, rounds, seconds: (performance.now() - started) / 1000, ...judgment };
 }
 
-/** An organization whose rewards wait for a day, and whose credit expires after a month. */
-async function openPlace(): Promise<Place> {
+/** An organization that holds rewards for a day and expires credit after a month. */
+async function openPlace(): Promise<CreditCampaign> {
   const overrides = { advocates: 1_000_000, referrals: 1_000_000 };
   const { actor, apiKey } = await createTestOrganization({ tier: "pro", overrides });
   const long = { now: new Date(Date.now() - 100 * DAY_MS) };
@@ -77,8 +80,8 @@ async function openPlace(): Promise<Place> {
   return { actor, apiKey, campaignId: campaign.campaignId };
 }
 
-/** Makes rewards and credit that are due, and somebody whose credit is used. @returns that advocate */
-async function prepareRound({ actor, campaignId }: Place): Promise<string> {
+/** Creates due rewards and expiring credit, and an advocate to redeem from. @returns that advocate */
+async function prepareRound({ actor, campaignId }: CreditCampaign): Promise<string> {
   const enroll = async (daysAgo: number) => {
     const at = { now: new Date(Date.now() - daysAgo * DAY_MS) };
     const person = { campaignId, name: "Ann Reyes", email: uniqueEmail("ann") };
@@ -94,19 +97,23 @@ async function prepareRound({ actor, campaignId }: Place): Promise<string> {
   }
   const { advocateId, at } = await enroll(0);
   await adjustCredit(actor, { campaignId, advocateId, delta: USES * USE_CENTS }, at);
-  // No connection of ours may be open when the database is killed.
+  // We must not have open connections when the database is killed.
   await closeDatabase();
   return advocateId;
 }
 
-interface Round {
+interface CreditRound {
   readonly advocateId: string;
   readonly keys: readonly string[];
   readonly random: Random;
 }
 
-/** Starts all of the work on both servers, and kills one part in the middle of it. @returns which */
-async function playRound(installation: Installation, place: Place, round: Round): Promise<string> {
+/** Starts all work on both servers and kills one part in the middle. @returns the part */
+async function playRound(
+  installation: Installation,
+  place: CreditCampaign,
+  round: CreditRound,
+): Promise<string> {
   const { advocateId, keys, random } = round;
   const urls = installation.webs.map(({ url }) => url);
   const path = `/api/app/campaigns/${place.campaignId}/advocates/${advocateId}/redemptions`;
@@ -118,7 +125,7 @@ async function playRound(installation: Installation, place: Place, round: Round)
   await sleep(random.next() * LONGEST_DELAY_MS);
   await victim.recover();
   await Promise.all([...jobs, ...used]);
-  // What was cut off goes on the next time.
+  // The next run continues interrupted work.
   for (let status = 0; status !== 200; ) status = await runJobs(urls[0] ?? "");
   return victim.name;
 }
@@ -130,7 +137,7 @@ async function runJobs(url: string): Promise<number> {
   return answer?.status ?? 0;
 }
 
-/** Redeems once, under its key and of whichever server, until there is an answer. */
+/** Redeems once under its key, retrying on any server until there is an answer. */
 async function redeem(urls: readonly string[], path: string, apiKey: string, key: string): Promise<void> {
   const body = JSON.stringify({ amountCents: USE_CENTS, method: "invoice", invoiceNumber: key });
   const headers = {
@@ -146,8 +153,8 @@ async function redeem(urls: readonly string[], path: string, apiKey: string, key
   }
 }
 
-/** Counts how often each happened, and what of it not once. */
-async function judge({ actor: { orgId } }: Place, rounds: number, keys: readonly string[]) {
+/** Counts the changes, and those that did not happen exactly once. */
+async function judge({ actor: { orgId } }: CreditCampaign, rounds: number, keys: readonly string[]) {
   const times = async (action: string, cents: number) => {
     const rows = await database().execute<{ done: number; wrong: number }>(sql`
       SELECT count(*)::int AS done, (count(*) FILTER (WHERE times <> 1 OR cents <> ${cents}::int))::int AS wrong
@@ -178,7 +185,7 @@ async function judge({ actor: { orgId } }: Place, rounds: number, keys: readonly
   return { released: released.done, expired: expired.done, redeemed: redeemed.size, violations };
 }
 
-/** The same for people. */
+/** The report as text. */
 export function formatCreditKills(report: CreditKillReport): string {
   const { rounds, seconds, seed, released, expired, redeemed, violations } = report;
   return [

@@ -7,26 +7,32 @@ import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { createRandom, type Random } from "@/lib/platform/ops/random";
 import { compareCustomers, compareEnds } from "@/proof/customer-files/compare-ends";
 import { inventBusiness } from "@/proof/customer-files/invent-business";
-import { openShop, readCredit, readCustomers, readStandings, type Shop } from "@/proof/customer-files/shop";
+import {
+  type FileShop,
+  openShop,
+  readCredit,
+  readCustomers,
+  readStandings,
+} from "@/proof/customer-files/shop";
 import { type Around, type Installation, openInstallation } from "@/proof/faults/installation";
 import { victimsOf } from "@/proof/faults/kill-trial";
-import type { Options } from "@/proof/faults/options";
+import type { TrialOptions } from "@/proof/faults/options";
 import { formatVerdict } from "@/proof/faults/report";
 import { createDataDir, type Violation } from "@/proof/faults/trial";
 
-/** What the file of a round has. */
+/** The size of a round's file. */
 const [ROWS, LEADS] = [300, 40];
 const LONGEST_DELAY_MS = 900;
 const PATIENCE_MS = 120_000;
 const POLL_MS = 100;
 
-/** What the kills have shown. */
+/** The results of the kills. */
 export interface CustomerFileKillReport {
   readonly seed: number;
   readonly rounds: number;
   readonly seconds: number;
   readonly kills: number;
-  /** Kills that met the work: the file was still under way once the part was gone. */
+  /** Kills in mid-work: the file was still in progress after the part was gone. */
   readonly met: number;
   readonly converted: number;
   readonly undone: number;
@@ -42,20 +48,20 @@ const File = z.object({
 });
 type File = z.output<typeof File>["file"];
 
-/** What a round is played on, and what is counted on the way. */
-interface Round {
+/** A round's setup, and its counters. */
+interface FileRound {
   readonly installation: Installation;
-  readonly shop: Shop;
+  readonly shop: FileShop;
   readonly random: Random;
   readonly tally: { kills: number; met: number };
 }
 
 /**
- * Kills a web server, a worker or PostgreSQL while a file is checked, once more while it is applied and while it is
- * undone, brings each back, and looks whether each step came to its end by itself and did everything once.
+ * Kills a web server, a worker or PostgreSQL while a file is checked, applied and undone, restarts it, and checks that
+ * each step finishes on its own and has every effect exactly once.
  */
 export async function runCustomerFileKills(
-  { rounds, seed }: Options,
+  { rounds, seed }: TrialOptions,
   around: Around,
 ): Promise<CustomerFileKillReport> {
   const started = performance.now();
@@ -66,7 +72,7 @@ export async function runCustomerFileKills(
   let [converted, undone] = [0, 0];
   for (let number = 1; number <= rounds; number++) {
     const shop = await openShop(inventRound(seed + number, number));
-    // No connection of ours may be open when the database is killed.
+    // We must not have open connections when the database is killed.
     await closeDatabase();
     const round = { installation, shop, random, tally };
     const fileId = await checkFile(round);
@@ -96,8 +102,8 @@ function inventRound(seed: number, codes: number) {
   return inventBusiness({ seed, codes, months: ["2026-10"], rows: ROWS, leads: LEADS, anyOrder: true });
 }
 
-/** Uploads the round's file, and kills something while it is checked. @returns its id */
-async function checkFile(round: Round): Promise<string> {
+/** Uploads the round's file, with a kill during its check. @returns its id */
+async function checkFile(round: FileRound): Promise<string> {
   const [file] = round.shop.business.files;
   const rows = (file?.rows ?? []).map(({ cells }, at) => ({ row: at + 2, ...cells }));
   const { fileId } = await insist(round, "", { fileName: file?.name ?? "", rows });
@@ -105,13 +111,13 @@ async function checkFile(round: Round): Promise<string> {
   return fileId;
 }
 
-/** Asks for a step of a file, and kills something while it is done. @returns the file once it has come to that state */
-async function step(round: Round, path: string, state: string): Promise<File> {
+/** Requests a step of a file, with a kill while it runs. @returns the file once it reaches that state */
+async function step(round: FileRound, path: string, state: string): Promise<File> {
   const { fileId } = await insist(round, path, {});
   return killWhile(round, fileId, state);
 }
 
-async function killWhile(round: Round, fileId: string, state: string): Promise<File> {
+async function killWhile(round: FileRound, fileId: string, state: string): Promise<File> {
   const { installation, random, tally } = round;
   const victim = random.pick(victimsOf(installation));
   await sleep(random.next() * LONGEST_DELAY_MS);
@@ -120,17 +126,17 @@ async function killWhile(round: Round, fileId: string, state: string): Promise<F
   await victim.recover();
   tally.kills += 1;
   const deadline = performance.now() + PATIENCE_MS;
-  for (let asked = 0; performance.now() < deadline; asked++) {
+  for (let attempt = 0; performance.now() < deadline; attempt++) {
     const file = await exchange(round, `/${fileId}`);
     if (file?.state === state) return file;
-    if (file && asked === 0) tally.met += 1;
+    if (file && attempt === 0) tally.met += 1;
     await sleep(POLL_MS);
   }
   throw new Error(`After ${victim.name} was killed the file was not ${state} within ${PATIENCE_MS / 1000} s`);
 }
 
-/** Writes under a key, of whichever server, until there is an answer. */
-async function insist(round: Round, path: string, body: unknown): Promise<File> {
+/** Writes under a key, retrying on any server until there is an answer. */
+async function insist(round: FileRound, path: string, body: unknown): Promise<File> {
   const key = randomUUID();
   for (;;) {
     const file = await exchange(round, path, { key, body: JSON.stringify(body) });
@@ -139,9 +145,9 @@ async function insist(round: Round, path: string, body: unknown): Promise<File> 
   }
 }
 
-/** @returns what a file is like, undefined where nobody answered */
+/** @returns the file, or undefined if no server answered */
 async function exchange(
-  { installation, shop, random }: Round,
+  { installation, shop, random }: FileRound,
   path: string,
   write?: { readonly key: string; readonly body: string },
 ): Promise<File | undefined> {
@@ -159,8 +165,8 @@ async function exchange(
   return File.safeParse(body).data?.file;
 }
 
-/** What is not as it should be once a file is applied. */
-async function judgeApplied(shop: Shop, { fileId, totals }: File): Promise<string[]> {
+/** Faults of an applied file. */
+async function judgeApplied(shop: FileShop, { fileId, totals }: File): Promise<string[]> {
   const { fates } = shop.business;
   const { wrong, missed } = await compareEnds(shop, new Set(fates.keys()));
   const converted = (await readStandings(shop)).filter(({ leftCents }) => leftCents !== null).length;
@@ -176,8 +182,8 @@ async function judgeApplied(shop: Shop, { fileId, totals }: File): Promise<strin
   ];
 }
 
-/** What is left of a file that was undone. */
-async function judgeUndone(shop: Shop, fileId: string): Promise<string[]> {
+/** Leftovers of an undone file. */
+async function judgeUndone(shop: FileShop, fileId: string): Promise<string[]> {
   const credit = [...(await readCredit(shop))].filter(([, cents]) => cents !== 0);
   const standings = (await readStandings(shop)).filter(
     ({ leftCents, stage }) => (leftCents ?? 0) !== 0 || stage === "converted",
@@ -193,16 +199,16 @@ async function judgeUndone(shop: Shop, fileId: string): Promise<string[]> {
   ];
 }
 
-/** How many rows by which credit changes are in this state. */
-async function countRows({ orgId }: Shop, fileId: string, state: string): Promise<number> {
-  const [found] = await database().execute<{ count: number }>(sql`
+/** The number of credit-changing rows in this state. */
+async function countRows({ orgId }: FileShop, fileId: string, state: string): Promise<number> {
+  const [counted] = await database().execute<{ count: number }>(sql`
     SELECT count(*)::int AS count FROM customer_file_rows
      WHERE org_id = ${orgId}::uuid AND file_id = ${fileId}::uuid AND state::text = ${state} AND outcome IN ('convert', 'reverse')`);
-  return found?.count ?? 0;
+  return counted?.count ?? 0;
 }
 
-/** What the ledger or the audit log tells of more than once. */
-async function findRepeats({ orgId }: Shop): Promise<string[]> {
+/** Duplicate entries in the ledger or the audit log. */
+async function findRepeats({ orgId }: FileShop): Promise<string[]> {
   const repeats = await database().execute<{ what: string; times: number }>(sql`
     SELECT action || ' of ' || referral_id AS what, count(*)::int AS times FROM activity
      WHERE org_id = ${orgId}::uuid AND action = 'advocate.referral.converted' GROUP BY action, referral_id HAVING count(*) > 1
@@ -213,7 +219,7 @@ async function findRepeats({ orgId }: Shop): Promise<string[]> {
   return repeats.map(({ what, times }) => `${what} is told of ${times} times`);
 }
 
-/** The same for people. */
+/** The report as text. */
 export function formatCustomerFileKills(report: CustomerFileKillReport): string {
   const { rounds, seconds, seed, kills, met, converted, undone } = report;
   return [

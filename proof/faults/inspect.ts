@@ -3,10 +3,10 @@ import { sql } from "drizzle-orm";
 import { closeDatabase, database, type Tx, transact } from "@/db/client";
 import { single } from "@/db/single";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
-import { groupBy, type Journal, type Sent } from "@/proof/faults/client";
+import { groupBy, type Journal, type SentRequest } from "@/proof/faults/client";
 import type { Installation } from "@/proof/faults/installation";
 import { judgeWrites, readTraces, type Uncertain } from "@/proof/faults/judge-writes";
-import type { Scene } from "@/proof/faults/load";
+import type { TrialScene } from "@/proof/faults/load";
 import type { Violation } from "@/proof/faults/trial";
 
 interface MessageRow {
@@ -18,26 +18,26 @@ interface MessageRow {
   readonly problem: string | null;
 }
 
-/** What the providers have of the messages that were caused. */
+/** The messages that providers accepted. */
 interface Delivered {
   readonly emails: number;
   readonly texts: number;
-  /** Handed over twice, because a worker died in between. Resend knows them by their key, Twilio does not. */
+  /** Sent twice because a worker died in between. Resend deduplicates by key, Twilio doesn't. */
   readonly textsTwice: number;
   readonly violations: Violation[];
 }
 
-/** A batch, which may be handed over and not yet noted when a worker dies or its database is gone. */
+/** One batch, which may be sent but not recorded when a worker or its database dies. */
 const UNDER_WAY = 10;
 
 interface Expected {
-  /** How many messages the writes have caused. */
+  /** Messages that the writes caused. */
   readonly caused: number;
-  /** How often a worker or its database was killed. */
+  /** Kills of a worker or its database. */
   readonly interruptions: number;
 }
 
-/** Holds the messages in the database against what the providers have accepted. */
+/** Compares the messages in the database with those that providers accepted. */
 async function judgeMessages(
   tx: Tx,
   { emails, texts }: Pick<Installation, "emails" | "texts">,
@@ -46,12 +46,16 @@ async function judgeMessages(
   const rows = await tx.execute<MessageRow & Record<string, unknown>>(
     sql`SELECT id, channel, template, recipient, status, problem FROM messages`,
   );
-  // One alert to a member may tell of many leads.
+  // One alert to a member may cover many leads.
   const due = rows.filter(({ template }) => template !== "lead-alert");
-  const accepted = groupBy([...emails.accepted, ...texts.accepted], (sent) => sent.idempotencyKey ?? "");
+  const accepted = groupBy(
+    [...emails.accepted, ...texts.accepted],
+    (message) => message.idempotencyKey ?? "",
+  );
   const known = new Set(rows.map(({ id }) => id));
   const strays = [...accepted.keys()].filter((key) => !known.has(key));
-  const textsTwice = texts.accepted.length - new Set(texts.accepted.map((sent) => sent.idempotencyKey)).size;
+  const textsTwice =
+    texts.accepted.length - new Set(texts.accepted.map((message) => message.idempotencyKey)).size;
   const excess = [
     ...(textsTwice > interruptions * UNDER_WAY ? [`${textsTwice} texts were sent twice`] : []),
     ...(due.length === caused ? [] : [`${due.length} messages for ${caused} that are due`]),
@@ -77,13 +81,13 @@ function judgeMessage(
   if (status !== "sent") return [`${name} is ${status}: ${problem}`];
   if (accepted.length === 0) return [`${name} is told as sent, and its provider has none`];
   if (channel === "email" && accepted.length > 1) return [`${name} was sent ${accepted.length} times`];
-  return accepted.some(({ to }) => to !== recipient) ? [`${name} went to somebody else`] : [];
+  return accepted.some(({ to }) => to !== recipient) ? [`${name} went to the wrong recipient`] : [];
 }
 
-// The work of a worker that was killed goes on within 90 s.
+// A killed worker's claims pass to another worker within 90 s.
 const PATIENCE_MS = 120_000;
 
-/** Waits until no message is waiting any more; answers after how many ms, or null if some still are. */
+/** Waits until no message is queued. @returns how long that took in ms, or null if some remain */
 async function awaitMessages(): Promise<number | null> {
   const start = performance.now();
   while (performance.now() - start < PATIENCE_MS) {
@@ -99,11 +103,11 @@ async function awaitMessages(): Promise<number | null> {
 const possible =
   /^(20[01]|503 unavailable|409 (already_converted|insufficient_balance|idempotency_in_progress)|unsent|cut)$/;
 
-/** The product's own deadline is 12 s; the rest is for a busy machine. */
+/** The product's own deadline of 12 s, plus time for a busy machine. */
 const LONGEST_MS = 16_000;
 
-/** Every answer is a success, a refusal with a reason, or 503; and none takes longer than the deadline. */
-function judgeRequests(requests: readonly Sent[]): Violation[] {
+/** Every answer must be a success, a refusal with a reason, or 503, and arrive within the deadline. */
+function judgeRequests(requests: readonly SentRequest[]): Violation[] {
   return requests
     .filter(({ result, ms }) => !possible.test(result) || ms > LONGEST_MS)
     .map(({ result, ms, url, isRead }) => ({
@@ -112,25 +116,25 @@ function judgeRequests(requests: readonly Sent[]): Violation[] {
     }));
 }
 
-/** What a trial has shown. */
+/** The results of a trial. */
 export interface Findings {
   readonly ledgerEntries: number;
   readonly uncertain: Uncertain;
   readonly messages: Omit<Delivered, "violations">;
-  /** How long after the load the last message went out, in ms; null if some never did. */
+  /** When the last message went out after the load, in ms; null if some never did. */
   readonly settledMs: number | null;
   readonly violations: readonly Violation[];
 }
 
-/** Waits for the last messages, then holds clients, ledger and providers against each other. */
+/** Waits for the last messages, then compares clients, ledger and providers. */
 export async function inspect(
   installation: Installation,
-  { orgId }: Scene,
+  { orgId }: TrialScene,
   journal: Journal,
   interruptions: number,
 ): Promise<Findings> {
   const settledMs = await awaitMessages();
-  const found = await transact(async (tx) => {
+  const findings = await transact(async (tx) => {
     await tx.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`);
     await tx.execute(sql`SET LOCAL statement_timeout = 0`);
     const traces = await readTraces(tx, orgId);
@@ -139,7 +143,7 @@ export async function inspect(
     return { ledger: await verifyLedger(tx), traces, ...delivered };
   });
   await closeDatabase();
-  const { ledger, traces, violations, ...messages } = found;
+  const { ledger, traces, violations, ...messages } = findings;
   const writes = judgeWrites(journal.entries, traces);
   const mismatches = ledger.mismatches.map((mismatch) => JSON.stringify(mismatch));
   return {

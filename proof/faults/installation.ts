@@ -12,31 +12,31 @@ import { findFreePort } from "@/lib/platform/postgres/server";
 import { type EmailProvider, startEmailProvider } from "@/proof/fixtures/email-provider";
 import { type SmsProvider, startSmsProvider } from "@/proof/fixtures/sms-provider";
 
-/** What a trial needs of the program that runs it. */
+/** The environment a trial runs in. */
 export interface Around {
   readonly log: (line: string) => void;
-  /** Registers what must be done in the end, however it comes; newest first. */
+  /** Registers cleanup that always runs at the end, newest first. */
   readonly atEnd: (step: () => Promise<void>) => void;
 }
 
-/** How a process has ended: its exit code, or the signal that ended it. */
+/** How a process ended: its exit code or its signal. */
 type End = number | NodeJS.Signals | null;
 
-/** A process of the product that is kept running, and can be killed or asked to end. */
-export interface Part {
+/** A supervised process of the product that can be killed or stopped. */
+export interface ProcessHandle {
   readonly name: string;
-  /** How often it ended though nobody asked for it. */
+  /** Unexpected exits. */
   failures(): number;
   /** kill -9; resolves when it is gone. */
   kill(): Promise<void>;
-  /** SIGTERM, as the product ends its processes; answers how it ended. */
+  /** Sends SIGTERM, like the product's own shutdown. @returns how it ended */
   end(): Promise<End>;
   /** Starts it after `kill` or `end`. */
   start(): void;
 }
 
-/** Starts a process and starts it again whenever it ends by itself. */
-function keepRunning(name: string, launch: () => ChildProcess): Part {
+/** Starts a process and restarts it whenever it exits unexpectedly. */
+function keepRunning(name: string, launch: () => ChildProcess): ProcessHandle {
   let child: ChildProcess | undefined;
   let isWanted = false;
   let failures = 0;
@@ -76,38 +76,38 @@ function keepRunning(name: string, launch: () => ChildProcess): Part {
   return { name, failures: () => failures, kill, end, start };
 }
 
-/** A process that serves HTTP. */
-export interface Web extends Part {
+/** A web server. */
+export interface Web extends ProcessHandle {
   readonly url: string;
-  /** Waits until it answers. @throws Error when it does not within a minute */
+  /** Waits until it answers. @throws Error after a minute */
   ready(): Promise<void>;
 }
 
-/** The product on two web servers, two workers and one database, with providers that remember what they accepted. */
+/** The product with two web servers, two workers, one database, and fake providers that record accepted messages. */
 export interface Installation {
   readonly database: DatabaseServer;
   readonly webs: readonly [Web, Web];
-  readonly workers: readonly [Part, Part];
+  readonly workers: readonly [ProcessHandle, ProcessHandle];
   readonly emails: EmailProvider;
   readonly texts: SmsProvider;
 }
 
-/** How it differs from an ordinary one. */
-interface Wishes {
-  /** What each web server finds in its environment besides. */
+/** Differences from an ordinary installation. */
+interface InstallationOptions {
+  /** Extra environment variables for each web server. */
   readonly webEnv?: (index: number) => Readonly<Record<string, string>>;
-  /** Where web servers and workers find the database, if not directly. */
+  /** Where servers and workers reach the database, if not directly. */
   readonly route?: (appUrl: string) => Promise<string>;
 }
 
-// Long enough that messages are under way at any moment.
+// Long enough that there are always messages in flight.
 const PROVIDER_LATENCY_MS = 30;
 
-/** Starts it in an empty data folder. */
+/** Starts an installation in an empty data folder. */
 export async function openInstallation(
   dataDir: string,
   { atEnd }: Around,
-  wishes: Wishes = {},
+  wishes: InstallationOptions = {},
 ): Promise<Installation> {
   const [emails, texts] = await Promise.all([startEmailProvider(), startSmsProvider()]);
   for (const provider of [emails, texts]) {
@@ -137,7 +137,7 @@ const quiet = {
 
 const root = process.cwd();
 
-async function startWeb(index: number, { webEnv }: Wishes): Promise<Web> {
+async function startWeb(index: number, { webEnv }: InstallationOptions): Promise<Web> {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const env = { NODE_ENV: "production", APP_URL: url, ...webEnv?.(index) };
@@ -149,19 +149,19 @@ async function startWeb(index: number, { webEnv }: Wishes): Promise<Web> {
   return { ...keepRunning(`web ${index + 1}`, launch), url, ready };
 }
 
-function startWorker(index: number): Part {
+function startWorker(index: number): ProcessHandle {
   return keepRunning(`worker ${index + 1}`, () => startWorkerProcess(root));
 }
 
-/** The embedded PostgreSQL of an installation, brought back as the product does it. */
+/** An installation's embedded PostgreSQL, restarted the way the product does it. */
 interface DatabaseServer {
   readonly appUrl: string;
   readonly ownerUrl: string;
   /** kill -9 of its main process; resolves when it is gone. */
   kill(): Promise<void>;
-  /** Starts it again; answers whether it has another address now. */
+  /** Starts it again. @returns whether its address changed */
   reopen(): Promise<boolean>;
-  /** Resolves when it has ended by itself, as it does without room for its log. */
+  /** Resolves when it exits on its own, as it does when its log runs out of disk space. */
   exited(): Promise<void>;
   stop(): Promise<void>;
 }

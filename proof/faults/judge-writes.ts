@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
-import { type Entry, groupBy, type WriteKind } from "@/proof/faults/client";
+import { groupBy, type JournalEntry, type WriteKind } from "@/proof/faults/client";
 import type { Violation } from "@/proof/faults/trial";
 
-/** What became of the writes whose clients never knew. */
+/** How writes ended whose clients never learned the result. */
 export interface Uncertain {
   readonly done: number;
   readonly notDone: number;
@@ -14,12 +14,12 @@ interface Judgment {
   readonly uncertain: Uncertain;
 }
 
-/** Holds what the clients were told against what the database has. */
-export function judgeWrites(entries: readonly Entry[], traces: readonly Trace[]): Judgment {
-  const asked = groupBy(entries, nameOf);
+/** Compares the clients' results with the database. */
+export function judgeWrites(entries: readonly JournalEntry[], traces: readonly Trace[]): Judgment {
+  const requested = groupBy(entries, nameOf);
   const left = new Map(traces.map((trace) => [nameOf(trace), trace]));
-  const unasked = traces.filter((trace) => !asked.has(nameOf(trace)));
-  const uncertain = [...asked].filter(([, writes]) =>
+  const unasked = traces.filter((trace) => !requested.has(nameOf(trace)));
+  const uncertain = [...requested].filter(([, writes]) =>
     writes.every(({ outcome }) => outcome.kind === "uncertain"),
   );
   const done = uncertain.filter(([name]) => left.has(name)).length;
@@ -27,13 +27,13 @@ export function judgeWrites(entries: readonly Entry[], traces: readonly Trace[])
     violations: [
       ...unasked.map((trace) => ({ rule: "unasked" as const, detail: nameOf(trace) })),
       ...traces.flatMap(judgeWholeness),
-      ...[...asked].flatMap(([name, writes]) => judgeOutcomes(name, writes, left.get(name))),
+      ...[...requested].flatMap(([name, writes]) => judgeOutcomes(name, writes, left.get(name))),
     ],
     uncertain: { done, notDone: uncertain.length - done },
   };
 }
 
-const nameOf = ({ kind, mark }: Pick<Entry, "kind" | "mark">) => `${kind} ${mark}`;
+const nameOf = ({ kind, mark }: Pick<JournalEntry, "kind" | "mark">) => `${kind} ${mark}`;
 
 function judgeWholeness(trace: Trace): Violation[] {
   const { entries, audits, messages, due } = trace;
@@ -43,62 +43,62 @@ function judgeWholeness(trace: Trace): Violation[] {
   return isWhole ? [] : [{ rule: isDoubled ? "twice" : "half", detail }];
 }
 
-function judgeOutcomes(name: string, writes: readonly Entry[], trace: Trace | undefined): Violation[] {
-  const told = writes.filter(({ outcome }) => outcome.kind === "acknowledged");
+function judgeOutcomes(name: string, writes: readonly JournalEntry[], trace: Trace | undefined): Violation[] {
+  const successes = writes.filter(({ outcome }) => outcome.kind === "acknowledged");
   const violations = writes.flatMap((write) => judgeOutcome(name, write, trace));
-  // Asked again under its key it is the same write.
-  const times = new Set(told.map((write) => write.key ?? write)).size;
+  // A retry under the same key is the same write.
+  const times = new Set(successes.map((write) => write.key ?? write)).size;
   if (times > 1) violations.push({ rule: "twice", detail: `${name}: acknowledged ${times} times` });
   return violations;
 }
 
-function judgeOutcome(name: string, { outcome }: Entry, trace: Trace | undefined): Violation[] {
+function judgeOutcome(name: string, { outcome }: JournalEntry, trace: Trace | undefined): Violation[] {
   if (outcome.kind === "uncertain") return [];
   const { code, conversion } = outcome.body;
   if (outcome.kind === "acknowledged" || code === "already_converted") {
     if (!trace) return [{ rule: "lost", detail: name }];
-    const said = JSON.stringify(conversion ?? outcome.body);
-    return isSaidBy(said, outcome.kind === "acknowledged", trace)
+    const answer = JSON.stringify(conversion ?? outcome.body);
+    return isSaidBy(answer, outcome.kind === "acknowledged", trace)
       ? []
-      : [{ rule: "altered", detail: `${name}: told ${said}, kept ${JSON.stringify(trace)}` }];
+      : [{ rule: "altered", detail: `${name}: told ${answer}, kept ${JSON.stringify(trace)}` }];
   }
-  // Only a debit can be more than there is.
+  // Only a debit can exceed the balance.
   if (code !== "insufficient_balance") return [{ rule: "refused", detail: `${name}: ${code}` }];
   return trace ? [{ rule: "altered", detail: `${name}: refused, but done` }] : [];
 }
 
-/** Whether an answer names the row that is there, and the balance after it. */
-function isSaidBy(said: string, isAcknowledged: boolean, { kind, id, balance }: Trace): boolean {
-  const namesRow = kind === "adjust" || said.includes(`"${id}"`);
+/** Whether an answer names the existing row and the balance after it. */
+function isSaidBy(answer: string, isAcknowledged: boolean, { kind, id, balance }: Trace): boolean {
+  const namesRow = kind === "adjust" || answer.includes(`"${id}"`);
   const field = kind === "adjust" ? "newBalanceCents" : "advocateNewBalance";
-  return namesRow && (balance === null || !isAcknowledged || said.includes(`"${field}":${balance}`));
+  return namesRow && (balance === null || !isAcknowledged || answer.includes(`"${field}":${balance}`));
 }
 
-/** What a write has left in the database. */
+/** A write's effects in the database. */
 export interface Trace {
   readonly kind: WriteKind;
   readonly mark: string;
-  /** Of the row that the write made. */
+  /** The id of the row it created. */
   readonly id: string;
   /** The balance after it, in cents. */
   readonly balance: number | null;
-  /** How many entries it has in the ledger and in the audit log: one of each. */
+  /** Its entries in the ledger and in the audit log; one each. */
   readonly entries: number;
   readonly audits: number;
-  /** How many messages it has caused, and how many it should have. */
+  /** Messages it caused, and messages it should have caused. */
   readonly messages: number;
   readonly due: number;
 }
 
-/** Reads the traces of all writes of an organization. */
+/** Reads the traces of all writes in an organization. */
 export async function readTraces(tx: Tx, orgId: string): Promise<Trace[]> {
   const kinds = Object.entries(queries) as [WriteKind, (org: SQL) => SQL][];
-  const found: Trace[] = [];
+  const result: Trace[] = [];
   for (const [kind, query] of kinds) {
     const rows = await tx.execute<Omit<Trace, "kind"> & Record<string, unknown>>(query(sql`${orgId}::uuid`));
-    for (const row of rows) found.push({ ...row, kind });
+    for (const row of rows) result.push({ ...row, kind });
   }
-  return found;
+  return result;
 }
 
 const entriesOf = (org: SQL, action: string, of: SQL) =>
@@ -110,7 +110,7 @@ const auditsOf = (org: SQL, action: string, of = sql`subject_id`) =>
 const messagesOf = (org: SQL) =>
   sql`(SELECT cause_id AS id, count(*) AS n FROM messages WHERE org_id = ${org} GROUP BY 1)`;
 
-/** An email, and a text to those who have a number, want texts and have agreed to them. */
+/** An email, and a text to people with a number who want texts and have agreed to them. */
 const ways = (alias: string) => {
   const a = sql.identifier(alias);
   return sql`(1 + (${a}.notification_preference <> 'email' AND ${a}.phone IS NOT NULL AND ${a}.sms_consent_at IS NOT NULL)::int)`;
@@ -135,7 +135,7 @@ const queries: Readonly<Record<WriteKind, (org: SQL) => SQL>> = {
       LEFT JOIN ${entriesOf(org, "advocate.referral.sent", sql`referral_id`)} e ON e.id = r.id
       LEFT JOIN ${auditsOf(org, "referral.created")} u ON u.id = r.id::text
      WHERE r.org_id = ${org}`,
-  // The promoted friend is a part of it: one more entry in the ledger.
+  // Promoting the friend adds one ledger entry.
   convert: (org) => sql`
     SELECT r.id AS mark, r.conversion_id AS id, b.balance_after AS balance,
            coalesce(e.n, 0) + coalesce(f.n, 0) - 1 AS entries, coalesce(u.n, 0) AS audits,

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createRandom, type Random } from "@/lib/platform/ops/random";
 import { countAcknowledged, createJournal } from "@/proof/faults/client";
-import type { Installation, Part, Web } from "@/proof/faults/installation";
+import type { Installation, ProcessHandle, Web } from "@/proof/faults/installation";
 import { type Around, openInstallation } from "@/proof/faults/installation";
 import type { Load } from "@/proof/faults/load";
 import { createDataDir, createScene } from "@/proof/faults/trial";
 import { type Findings, inspect } from "./inspect";
 import { startLoad } from "./load";
-import type { Options } from "./options";
+import type { TrialOptions } from "./options";
 
-/** One round: what was killed, and how long it took until it was there again, in ms. */
+/** One round: the part that was killed, and how long it was down, in ms. */
 interface Kill {
   readonly victim: string;
   readonly recoveryMs: number;
@@ -23,7 +23,7 @@ export interface Victim {
 
 const LONGEST_DELAY_MS = 500;
 
-/** Kills one part after the other at random moments while clients write, and brings each back. */
+/** Kills one part after the other at random times while clients write, and restarts each. */
 async function killInTurn(
   installation: Installation,
   load: Load,
@@ -35,7 +35,7 @@ async function killInTurn(
   for (let round = 1; round <= rounds; round++) {
     if (bag.length === 0) bag = [...victims];
     const victim = random.pick(bag);
-    bag = bag.filter((other) => other !== victim);
+    bag = bag.filter((candidate) => candidate !== victim);
     await load.more(random.integer(10, 40));
     await sleep(random.next() * LONGEST_DELAY_MS);
     await victim.kill();
@@ -50,13 +50,13 @@ async function killInTurn(
   return kills;
 }
 
-/** All parts, each of which is hit as often as the others. */
+/** All parts, each hit equally often. */
 export function victimsOf({ webs, workers, database }: Installation): Victim[] {
   const parts = [...webs, ...workers];
   const postgres = {
     name: "postgres",
     kill: () => database.kill(),
-    // As the launcher does it: with another address, everybody has to be told.
+    // Like the launcher: after a change of address, every process is restarted with it.
     recover: async () => {
       const hasMoved = await database.reopen();
       if (hasMoved) await Promise.all(parts.map(renew));
@@ -65,12 +65,12 @@ export function victimsOf({ webs, workers, database }: Installation): Victim[] {
   return [...webs.map(ofWeb), ...workers.map(ofPart), postgres];
 }
 
-async function renew(part: Part): Promise<void> {
+async function renew(part: ProcessHandle): Promise<void> {
   await part.end();
   part.start();
 }
 
-const ofPart = (part: Part): Victim => ({
+const ofPart = (part: ProcessHandle): Victim => ({
   name: part.name,
   kill: part.kill,
   recover: async () => part.start(),
@@ -84,7 +84,7 @@ const ofWeb = (web: Web): Victim => ({
   },
 });
 
-/** What the kills have shown. */
+/** The results of the kills. */
 export interface KillReport extends Findings {
   readonly seed: number;
   readonly rounds: number;
@@ -92,15 +92,15 @@ export interface KillReport extends Findings {
   readonly seconds: number;
   readonly requests: number;
   readonly acknowledged: number;
-  /** Answers under an Idempotency-Key that were given again, because the first one was lost. */
+  /** Answers replayed under an Idempotency-Key because the first one was lost. */
   readonly replayed: number;
   readonly refused: number;
-  /** How often a process ended that nobody had killed. */
+  /** Processes that exited without being killed. */
   readonly failures: number;
 }
 
-/** Kills web servers, workers and PostgreSQL under load and looks at what is left. */
-export async function runKills({ rounds, seed }: Options, around: Around): Promise<KillReport> {
+/** Kills web servers, workers and PostgreSQL under load and checks the result. */
+export async function runKills({ rounds, seed }: TrialOptions, around: Around): Promise<KillReport> {
   const started = performance.now();
   const random = createRandom(seed);
   const installation = await openInstallation(await createDataDir(around), around);

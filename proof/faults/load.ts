@@ -2,18 +2,18 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import type { Random } from "@/lib/platform/ops/random";
-import { type Client, countAcknowledged, createClient, type Journal } from "@/proof/faults/client";
+import { countAcknowledged, createClient, type Journal, type RetryingClient } from "@/proof/faults/client";
 
-/** Who uses the product during a trial, and where. */
-export interface Scene {
+/** The organization that a trial's clients use. */
+export interface TrialScene {
   readonly orgId: string;
   readonly apiKey: string;
   readonly admin: { readonly email: string; readonly password: string };
-  /** The address of its one campaign. */
+  /** The path of its only campaign. */
   readonly campaign: string;
 }
 
-/** Advocates and referrals that the API has acknowledged; the referrals are still to be converted. */
+/** Advocates, and referrals to convert, that the API has acknowledged. */
 interface Town {
   readonly campaign: string;
   readonly advocates: string[];
@@ -25,14 +25,14 @@ const Created = z.object({
   referral: z.object({ referralId: z.string() }).optional(),
 });
 
-/** The busiest advocates, whose ledgers several clients write at once. */
+/** The busiest advocates, whose ledgers several clients write concurrently. */
 const BUSY = 10;
-/** How many convert the same referral, when several do. */
+/** Concurrent conversions of one referral. */
 const CROWD = 4;
 
 let phones = 0;
 
-/** A number that a provider may see. */
+/** A phone number that providers accept. */
 function newPhone(): string {
   phones += 1;
   return `+1415${2_000_000 + phones}`;
@@ -41,7 +41,7 @@ function newPhone(): string {
 const newEmail = (name: string) => `${name}.${randomUUID()}@mail.acme.com`;
 const withKey = (random: Random) => (random.next() < 0.5 ? { key: randomUUID() } : {});
 
-async function enroll(client: Client, town: Town, random: Random): Promise<void> {
+async function enroll(client: RetryingClient, town: Town, random: Random): Promise<void> {
   const email = newEmail("ann");
   const phone = random.next() < 0.5 ? { phone: newPhone() } : {};
   const outcome = await client.write({
@@ -56,7 +56,7 @@ async function enroll(client: Client, town: Town, random: Random): Promise<void>
   if (advocate) town.advocates.push(advocate.advocateId);
 }
 
-async function refer(client: Client, town: Town, random: Random): Promise<void> {
+async function refer(client: RetryingClient, town: Town, random: Random): Promise<void> {
   const friendEmail = newEmail("fred");
   const consent = random.next() < 0.5 ? { friendPhone: newPhone(), friendSmsConsent: true } : {};
   const outcome = await client.write({
@@ -71,8 +71,8 @@ async function refer(client: Client, town: Town, random: Random): Promise<void> 
   if (referral) town.referrals.push(referral.referralId);
 }
 
-/** Converts a referral; every third one several times at once, as if nobody knew of the others. */
-async function convert(client: Client, town: Town, random: Random): Promise<void> {
+/** Converts a referral; every third one several times concurrently, as if by independent clients. */
+async function convert(client: RetryingClient, town: Town, random: Random): Promise<void> {
   const referralId = town.referrals.shift();
   if (referralId === undefined) return;
   const times = random.next() < 0.33 ? CROWD : 1;
@@ -81,7 +81,7 @@ async function convert(client: Client, town: Town, random: Random): Promise<void
   await Promise.all(Array.from({ length: times }, write));
 }
 
-async function adjust(client: Client, town: Town, random: Random): Promise<void> {
+async function adjust(client: RetryingClient, town: Town, random: Random): Promise<void> {
   const note = randomUUID();
   const delta = random.next() < 0.7 ? random.integer(1, 5_000) : -random.integer(1, 5_000);
   const path = `${town.campaign}/advocates/${pickAdvocate(town, random)}/credit`;
@@ -92,8 +92,8 @@ function pickAdvocate({ advocates }: Town, random: Random): string {
   return random.pick(random.next() < 0.5 ? advocates.slice(0, BUSY) : advocates);
 }
 
-/** What was acknowledged can be read, from any server. @throws Error when it cannot */
-async function look(client: Client, town: Town, random: Random): Promise<void> {
+/** Reads acknowledged data from any server. @throws Error if it is missing */
+async function look(client: RetryingClient, town: Town, random: Random): Promise<void> {
   const path = `${town.campaign}/advocates/${random.pick(town.advocates.slice(-BUSY))}/activity`;
   const answer = await client.read(path);
   if (answer?.status !== 200) throw new Error(`GET ${path} answered ${answer?.status ?? "nothing"}`);
@@ -103,23 +103,23 @@ const CLIENTS = 8;
 const LONGEST_PAUSE_MS = 60;
 const PATIENCE_MS = 120_000;
 
-/** Clients at work. */
+/** Running clients. */
 export interface Load {
   readonly journal: Journal;
-  readonly client: Client;
+  readonly client: RetryingClient;
   readonly town: Town;
-  /** Resolves once this many more writes were acknowledged. */
+  /** Resolves after this many more acknowledged writes. */
   more(writes: number): Promise<void>;
-  /** Lets each client finish what it has begun. */
+  /** Lets each client finish its current request. */
   finish(): Promise<void>;
 }
 
-// Each as often as it is listed.
+// Weighted by repetition.
 const acts = [enroll, refer, refer, refer, convert, convert, convert, adjust, adjust, look];
 
-/** Starts clients that write one thing after the other, whatever happens to the servers. */
+/** Starts clients that write continuously, whatever happens to the servers. */
 export async function startLoad(
-  { apiKey, campaign }: Scene,
+  { apiKey, campaign }: TrialScene,
   urls: readonly string[],
   journal: Journal,
   random: Random,

@@ -4,10 +4,7 @@ import { z } from "zod";
 const count = z.coerce.number("must be a number").int("must be a whole number").min(1, "must be at least 1");
 
 const Options = z.strictObject({
-  /**
-   * Kills at random moments, one scenario after the other, kills while credit moves, while a customer file does, or while
-   * webhooks are delivered.
-   */
+  /** Random kills under load, the scenarios, or kills during credit, customer file or webhook work. */
   part: z
     .enum(
       ["kills", "scenarios", "credit", "customers", "webhooks"],
@@ -20,13 +17,13 @@ const Options = z.strictObject({
   only: z.string().min(1).optional(),
 });
 
-export type Options = z.output<typeof Options> & { readonly seed: number };
+export type TrialOptions = z.output<typeof Options> & { readonly seed: number };
 
 export const usage =
   "npm run faults -- [kills|scenarios|credit|customers|webhooks] [--rounds N] [--seed N] [--json FILE] [--only SCENARIO]";
 
-/** @throws Error with one line that says what is wrong */
-export function readOptions(args: readonly string[]): Options {
+/** @throws Error with a one-line explanation */
+export function readOptions(args: readonly string[]): TrialOptions {
   const names = { rounds: { type: "string" }, seed: { type: "string" }, json: { type: "string" } } as const;
   const { values, positionals } = parse();
   const [part, ...rest] = positionals;

@@ -1,11 +1,11 @@
 import { groupBy } from "@/proof/faults/client";
-import type { Rule, Violation } from "@/proof/faults/trial";
+import type { FaultRule, Violation } from "@/proof/faults/trial";
 import type { KillReport } from "./kill-trial";
 import type { ScenarioReport } from "./scenario-trial";
 
 const SHOWN = 20;
 
-/** What a run with kills has shown, for people. */
+/** The results of a run with kills, as text. */
 export function formatKills(report: KillReport): string {
   const { acknowledged, replayed, refused, uncertain, messages, requests, settledMs } = report;
   const unknown = uncertain.done + uncertain.notDone;
@@ -50,13 +50,13 @@ function formatMessages({ emails, texts, textsTwice }: KillReport["messages"]): 
 }
 
 function row(name: string, figures: readonly (readonly [number, string])[]): string {
-  const shown = figures.map(([figure, what]) => `${figure.toLocaleString("en-US")} ${what}`);
-  return `${name.padEnd(26)} ${shown.join(", ")}`;
+  const cells = figures.map(([figure, what]) => `${figure.toLocaleString("en-US")} ${what}`);
+  return `${name.padEnd(26)} ${cells.join(", ")}`;
 }
 
-/** How many violations of each rule, and the first of them. */
+/** Violations per rule, with the first of each. */
 export function formatVerdict(violations: readonly Violation[]): string {
-  const count = (rule: Rule) => violations.filter((violation) => violation.rule === rule).length;
+  const count = (rule: FaultRule) => violations.filter((violation) => violation.rule === rule).length;
   const verdict = [
     `${count("lost")} acknowledged writes lost`,
     `${count("twice")} done twice`,
@@ -71,7 +71,7 @@ export function formatVerdict(violations: readonly Violation[]): string {
   return [verdict, ...examples].join("\n");
 }
 
-/** What the scenarios have shown, for people. */
+/** The results of the scenarios, as text. */
 export function formatScenarios({
   outcomes,
   acknowledged,

@@ -7,11 +7,11 @@ import { type Around, openInstallation } from "@/proof/faults/installation";
 import { clocks } from "@/proof/faults/scenarios/clocks";
 import { diskFull, longLock, noConnections } from "@/proof/faults/scenarios/database";
 import { shutdownWeb, shutdownWorker } from "@/proof/faults/scenarios/shutdowns";
-import type { Outcome, Scenario, Stage } from "@/proof/faults/trial";
+import type { Scenario, ScenarioOutcome, TrialStage } from "@/proof/faults/trial";
 import { createDataDir, createScene, problemsOf, since, summarize } from "@/proof/faults/trial";
 import { type Findings, inspect } from "./inspect";
 import { startLoad } from "./load";
-import type { Options } from "./options";
+import type { TrialOptions } from "./options";
 import { CLOCK_SHIFTS_MS } from "./scenarios/clocks";
 import { openSlowLine, type SlowLine } from "./slow-line";
 import { mountSmallVolume } from "./small-volume";
@@ -20,8 +20,8 @@ const DELAY_MS = 40;
 const SLOW_MS = 4_000;
 const HELD_MS = 13_500;
 
-/** Every packet late, then none at all for longer than a request may take. */
-async function play({ line, load }: Stage): Promise<Outcome> {
+/** Delays every packet, then stops all packets for longer than a request may take. */
+async function play({ line, load }: TrialStage): Promise<ScenarioOutcome> {
   const slowFrom = performance.now();
   line.delayMs = DELAY_MS;
   await sleep(SLOW_MS);
@@ -48,7 +48,7 @@ async function play({ line, load }: Stage): Promise<Outcome> {
 
 const slowDatabase: Scenario = { name: "slow-database", play };
 
-/** In the order in which they are played. */
+/** In running order. */
 const scenarios: readonly Scenario[] = [
   clocks,
   shutdownWorker,
@@ -59,17 +59,17 @@ const scenarios: readonly Scenario[] = [
   diskFull,
 ];
 
-/** What became of each scenario, and of all that was written meanwhile. */
+/** The outcome of each scenario, and of all writes during them. */
 export interface ScenarioReport extends Findings {
   readonly seed: number;
   readonly acknowledged: number;
-  readonly outcomes: readonly (Outcome & { readonly name: string; readonly seconds: number })[];
+  readonly outcomes: readonly (ScenarioOutcome & { readonly name: string; readonly seconds: number })[];
 }
 
 const clockShifter = new URL("./shift-clock.mjs", import.meta.url).href;
 
-/** Plays every scenario, or one, on one installation while clients write, and looks at what is left. */
-export async function runScenarios({ seed, only }: Options, around: Around): Promise<ScenarioReport> {
+/** Plays all scenarios, or one, on one installation while clients write, and checks the result. */
+export async function runScenarios({ seed, only }: TrialOptions, around: Around): Promise<ScenarioReport> {
   const chosen = scenarios.filter(({ name }) => only === undefined || name === only);
   if (chosen.length === 0)
     throw new Error(`--only is one of: ${scenarios.map(({ name }) => name).join(", ")}`);
@@ -100,7 +100,7 @@ async function reroute(appUrl: string, lines: SlowLine[]): Promise<string> {
 
 async function perform(
   chosen: readonly Scenario[],
-  place: Pick<Stage, "installation" | "line" | "volume">,
+  place: Pick<TrialStage, "installation" | "line" | "volume">,
   seed: number,
   log: (line: string) => void,
 ): Promise<ScenarioReport> {
@@ -109,11 +109,11 @@ async function perform(
   const journal = createJournal();
   const urls = installation.webs.map(({ url }) => url);
   const load = await startLoad(scene, urls, journal, createRandom(seed));
-  const asOwner: Stage["asOwner"] = (use) => withSession(installation.database.ownerUrl, use);
+  const asOwner: TrialStage["asOwner"] = (use) => withSession(installation.database.ownerUrl, use);
   const outcomes: ScenarioReport["outcomes"] = await playAll(chosen, { ...place, scene, load, asOwner }, log);
   await load.finish();
   log("The clients have finished; waiting for the last messages");
-  // Each of them keeps the database from both workers once.
+  // Each scenario cuts the database off from both workers once.
   const findings = await inspect(installation, scene, journal, 2 * chosen.length);
   const problems = outcomes.flatMap((outcome) => outcome.problems.map((text) => `${outcome.name}: ${text}`));
   const violations = [
@@ -123,8 +123,8 @@ async function perform(
   return { seed, acknowledged: countAcknowledged(journal), outcomes, ...findings, violations };
 }
 
-async function playAll(chosen: readonly Scenario[], stage: Stage, log: (line: string) => void) {
-  const outcomes: (Outcome & { name: string; seconds: number })[] = [];
+async function playAll(chosen: readonly Scenario[], stage: TrialStage, log: (line: string) => void) {
+  const outcomes: (ScenarioOutcome & { name: string; seconds: number })[] = [];
   for (const { name, play } of chosen) {
     await stage.load.more(20);
     const start = performance.now();

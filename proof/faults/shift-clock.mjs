@@ -1,4 +1,4 @@
-// Loaded into a web server: its clock is CLOCK_SHIFT_MS away from everybody else's.
+// Preloaded into a web server: shifts its clock by CLOCK_SHIFT_MS.
 const shiftMs = Number(process.env.CLOCK_SHIFT_MS);
 const RealDate = Date;
 
@@ -12,6 +12,6 @@ class ShiftedDate extends RealDate {
   }
 }
 
-// Next.js copies what a class has itself, not what it inherits.
+// Next.js copies a class's own properties, not inherited ones.
 const { UTC, parse } = RealDate;
 globalThis.Date = Object.assign(ShiftedDate, { UTC, parse });

@@ -3,14 +3,14 @@ import { connect, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 
-/** A line to the database that can be slowed down or held. */
+/** A connection to the database that can be slowed down or paused. */
 export interface SlowLine {
   readonly port: number;
-  /** How much later each packet arrives, in ms. */
+  /** Delay of each packet, in ms. */
   delayMs: number;
-  /** From now on nothing arrives, and nothing is lost. */
+  /** Holds all packets without losing any. */
   hold(): void;
-  /** What was held arrives. */
+  /** Delivers the held packets. */
   release(): void;
   close(): void;
 }

@@ -4,18 +4,18 @@ import { chmod, mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { hasCode } from "@/lib/kit/error-code";
 
-/** A disk of its own, small enough to be filled. */
+/** A separate disk, small enough to fill. */
 export interface SmallVolume {
-  /** Takes all the room that is left. */
+  /** Uses up all free space. */
   fill(): Promise<void>;
-  /** Gives it back. */
+  /** Frees it again. */
   free(): Promise<void>;
   unmount(): void;
 }
 
 /**
- * Mounts one at an empty folder; null if that is not allowed: only root on Linux may.
- * @param size as `mount` takes it; by default enough for a database
+ * Mounts a volume at an empty folder; returns null if not allowed (only root on Linux may).
+ * @param size for `mount`; the default is enough for a database
  */
 export async function mountSmallVolume(dir: string, size = "768m"): Promise<SmallVolume | null> {
   await mkdir(dir, { recursive: true });

@@ -10,35 +10,38 @@ import { createWebhookEndpoint } from "@/lib/integrations/outbound/service";
 import { setEnv } from "@/lib/kit/env";
 import { createRandom } from "@/lib/platform/ops/random";
 import { type Around, type Installation, openInstallation } from "@/proof/faults/installation";
-import type { Options } from "@/proof/faults/options";
+import type { TrialOptions } from "@/proof/faults/options";
 import { formatVerdict } from "@/proof/faults/report";
 import { createDataDir, type Violation } from "@/proof/faults/trial";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 
 const PER_ROUND = 60;
 const LONGEST_DELAY_MS = 600;
-/** How long the receiver takes, so that a kill meets some under way. */
+/** The receiver's response time, so that kills hit deliveries in flight. */
 const LATENCY_MS = 40;
-/** What a killed worker had is somebody else's after a minute. */
+/** A killed worker's claims pass to another worker after a minute. */
 const PATIENCE_MS = 150_000;
 
-/** What the kills have shown. */
+/** The results of the kills. */
 export interface WebhookKillReport {
   readonly seed: number;
   readonly rounds: number;
   readonly seconds: number;
   readonly kills: number;
   readonly events: number;
-  /** Events that came more than once: their worker was killed before it had kept the answer. */
+  /** Repeated events, whose worker was killed before it recorded the answer. */
   readonly repeated: number;
   readonly violations: readonly Violation[];
 }
 
 /**
- * Kills a worker in every round while events are delivered, and starts it again. In the end every event must have come,
- * and each repeat with the id and the bytes of the first.
+ * Kills and restarts a worker in every round while events are delivered. In the end every event must have arrived, and
+ * each repeat must have the first one's id and bytes.
  */
-export async function runWebhookKills({ rounds, seed }: Options, around: Around): Promise<WebhookKillReport> {
+export async function runWebhookKills(
+  { rounds, seed }: TrialOptions,
+  around: Around,
+): Promise<WebhookKillReport> {
   const started = performance.now();
   const random = createRandom(seed);
   const receiver = await listen(around);
@@ -63,21 +66,21 @@ export async function runWebhookKills({ rounds, seed }: Options, around: Around)
     victim.start();
     around.log(`${round} of ${rounds}: ${victim.name} killed, ${receiver.came.size} events have come`);
   }
-  const told = await database()
+  const recorded = await database()
     .select({ id: outboundEvents.id })
     .from(outboundEvents)
     .where(eq(outboundEvents.orgId, orgId));
   for (const end = performance.now() + PATIENCE_MS; performance.now() < end; await sleep(200)) {
-    if (told.every(({ id }) => receiver.came.has(id))) break;
+    if (recorded.every(({ id }) => receiver.came.has(id))) break;
   }
   await closeDatabase();
   const comings = [...receiver.came.values()];
   return {
     ...{ seed, rounds, seconds: (performance.now() - started) / 1_000, kills: rounds },
-    events: told.length,
+    events: recorded.length,
     repeated: comings.filter((bodies) => bodies.length > 1).length,
     violations: judge(
-      told.map(({ id }) => id),
+      recorded.map(({ id }) => id),
       receiver.came,
       rounds * PER_ROUND,
     ),
@@ -85,13 +88,13 @@ export async function runWebhookKills({ rounds, seed }: Options, around: Around)
 }
 
 function judge(
-  told: readonly string[],
+  recorded: readonly string[],
   came: ReadonlyMap<string, readonly string[]>,
-  wanted: number,
+  expected: number,
 ): Violation[] {
-  const known = new Set(told);
+  const known = new Set(recorded);
   return [
-    ...told
+    ...recorded
       .filter((id) => !came.has(id))
       .map((id) => ({ rule: "message" as const, detail: `event ${id} never came` })),
     ...[...came].flatMap(([id, bodies]) => [
@@ -102,9 +105,9 @@ function judge(
         ? []
         : [{ rule: "altered" as const, detail: `event ${id} came with other bytes` }]),
     ]),
-    ...(told.length === wanted
+    ...(recorded.length === expected
       ? []
-      : [{ rule: "lost" as const, detail: `${told.length} events of ${wanted}` }]),
+      : [{ rule: "lost" as const, detail: `${recorded.length} events of ${expected}` }]),
   ];
 }
 
@@ -127,7 +130,7 @@ async function enroll(
 
 const Port = z.object({ port: z.number() });
 
-/** Keeps of each event what its bytes were, every time it came. */
+/** Records the bytes of each event's deliveries. */
 async function listen({ atEnd }: Around) {
   const came = new Map<string, string[]>();
   const server = createServer(async (request, response) => {
@@ -146,7 +149,7 @@ async function listen({ atEnd }: Around) {
   return { url: `http://127.0.0.1:${Port.parse(server.address()).port}/hook`, came };
 }
 
-/** The same for people. */
+/** The report as text. */
 export function formatWebhookKills(report: WebhookKillReport): string {
   const { rounds, seconds, seed, kills, events, repeated, violations } = report;
   return [

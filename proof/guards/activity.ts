@@ -79,7 +79,7 @@ export const activityCases = [
       activity_advocate_fk: { "another organization's advocate": { advocate_id: ids.bob } },
     }),
   ),
-  // The trigger speaks with the foreign key's name; here the foreign key itself is gone.
+  // The trigger refuses with the foreign key's name; this case removes the foreign key itself.
   ...after(
     "ALTER TABLE activity DROP CONSTRAINT IF EXISTS activity_advocate_fk",
     refusals(

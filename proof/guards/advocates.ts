@@ -15,10 +15,10 @@ export const advocateCases = [
   ...rules("imports", {
     imports_org_id_id_pk: { "an id again": { id: ids.importA } },
     imports_counts_range: {
-      "fewer than nobody enrolled": { enrolled: -1 },
+      "a negative number enrolled": { enrolled: -1 },
       "more removed than enrolled": { enrolled: 1, removed: 2, undone_by: "Ada", undone_at: at },
     },
-    imports_undone_whole: { "undone by nobody": { removed: 0, undone_at: at } },
+    imports_undone_whole: { "undone without a name": { removed: 0, undone_at: at } },
   }),
   ...refusals("imports", {
     imports_campaign_fk: { "another organization's campaign": { campaign_id: ids.campaignB } },
@@ -53,17 +53,17 @@ export const advocateCases = [
       "more than a JavaScript number holds": { credit_balance_cents: String(2n ** 53n) },
     },
     advocates_counts_range: {
-      "fewer than no pending referrals": { pending_count: -1 },
-      "fewer than no converted referrals": { converted_count: -1 },
+      "a negative number of pending referrals": { pending_count: -1 },
+      "a negative number of converted referrals": { converted_count: -1 },
     },
     advocates_visits_range: { "fewer than no visits": { visit_count: -1 } },
     advocates_portal_link_version_range: { "a link before the first": { portal_link_version: -1 } },
     advocates_visits_have_time: {
-      "a visit at no time": { visit_count: 1 },
-      "a time of no visit": { last_visited_at: at },
+      "a visit without a time": { visit_count: 1 },
+      "a visit time without a visit": { last_visited_at: at },
     },
   }),
-  // The primary key is stricter; this one exists for foreign keys to refer to.
+  // The primary key is stricter; this constraint exists as a foreign key target.
   ...after(
     "ALTER TABLE advocates DROP CONSTRAINT IF EXISTS advocates_org_id_id_pk CASCADE",
     rules("advocates", { advocates_campaign_key: { "an id twice in a campaign": { id: ids.ann } } }),
@@ -73,7 +73,7 @@ export const advocateCases = [
     rules("advocates", {
       advocates_has_contact: {
         "no contact": { email: null, phone: null },
-        "the contact of somebody who was erased": { erased_at: at },
+        "the contact of an erased person": { erased_at: at },
       },
     }),
   ),

@@ -56,12 +56,12 @@ export const approvalCases = [
       },
     },
     approvals_decided_has_time: {
-      "a decision at no time": { state: "withdrawn", decided_name: "Ada" },
-      "a decision in nobody's name": { state: "withdrawn", decided_at: at },
-      "what waits, decided": { decided_at: at, decided_name: "Ali" },
+      "a decision without a time": { state: "withdrawn", decided_name: "Ada" },
+      "a decision without a name": { state: "withdrawn", decided_at: at },
+      "decided while waiting": { decided_at: at, decided_name: "Ali" },
     },
   }),
-  // The primary key is stricter; this one exists for the ledger to refer to.
+  // The primary key is stricter; this constraint exists as the ledger's foreign key target.
   ...after(
     "ALTER TABLE approvals DROP CONSTRAINT IF EXISTS approvals_org_id_id_pk",
     rules("approvals", { approvals_advocate_key: { "an id twice for an advocate": { id: ids.approvalA } } }),
@@ -85,7 +85,7 @@ export const approvalCases = [
   }),
   ...rules("activity", {
     activity_approval_key: {
-      "what was approved, booked twice": insert("activity", booked, { ...booked, id: ids.newer, seq: 1_001 }),
+      "an approval booked twice": insert("activity", booked, { ...booked, id: ids.newer, seq: 1_001 }),
     },
   }),
   ...refusals("activity", {

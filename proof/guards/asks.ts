@@ -5,7 +5,7 @@ import { insert } from "@/proof/guards/statements";
 const sent = { state: "sent", decided_at: at };
 const ofBobs = { campaign_id: ids.campaignB, advocate_id: ids.bob };
 
-/** A message of an ask that was sent, and what then becomes of the message. */
+/** Changes the message of a sent ask. */
 const deliver = (change: string) =>
   [
     insert("asks", sent),
@@ -30,7 +30,7 @@ export const askCases = [
       "beyond the best": { score: 6, answered_at: at },
     },
     completed_jobs_answer_has_time: {
-      "a score at no time": { score: 5 },
+      "a score without a time": { score: 5 },
       "a time without a score": { answered_at: at },
       "a comment without a score": { comment: "Fine" },
     },
@@ -45,7 +45,7 @@ export const askCases = [
     asks_org_id_id_pk: { "an id again": { id: ids.askA, cause_id: ids.newest } },
     asks_cause_key: { "a step again": { cause_id: ids.jobA } },
     asks_decided_has_time: {
-      "sent at no time": { state: "sent" },
+      "sent without a time": { state: "sent" },
       "planned, and decided": { decided_at: at },
     },
     asks_skipped_has_stop: {

@@ -17,7 +17,7 @@ export const businessCases = [
   }),
 
   ...ofOrganization("logo_uploads", { key: logoOf(ids.nowhere, "new") }),
-  // Together with the address the key is unique anyway.
+  // With the address included, the key is unique anyway.
   ...after(
     "ALTER TABLE logo_uploads DROP CONSTRAINT IF EXISTS logo_uploads_pair_key CASCADE",
     rules("logo_uploads", { logo_uploads_org_id_key_pk: { "a key again": { key: logoA.logo_key } } }),
@@ -66,15 +66,17 @@ export const businessCases = [
     offer_terms_org_id_version_pk: { "a wording again": { version: "c76e6790bc5b4018", text: "Taken" } },
     offer_terms_version_of_text: { "another wording's version": { text: "Newer" } },
   }),
-  ...refusals("referrals", { referrals_terms_fk: { "terms that nobody kept": { terms_version: "none" } } }),
+  ...refusals("referrals", {
+    referrals_terms_fk: { "terms that were never stored": { terms_version: "none" } },
+  }),
   ...rules("advocates", {
     advocates_terms_have_time: {
-      "terms seen at no time": { terms_version: "c76e6790bc5b4018" },
-      "a time of no terms": { terms_seen_at: at },
+      "terms seen without a time": { terms_version: "c76e6790bc5b4018" },
+      "a time without terms": { terms_seen_at: at },
     },
   }),
   ...refusals("advocates", {
-    advocates_terms_fk: { "terms that nobody kept": { terms_version: "none", terms_seen_at: at } },
+    advocates_terms_fk: { "terms that were never stored": { terms_version: "none", terms_seen_at: at } },
   }),
 
   ...ofOrganization("webhook_keys"),

@@ -1,71 +1,71 @@
 import type postgres from "postgres";
 import { databaseCode, violatedConstraint } from "@/db/errors";
 import { ids } from "@/proof/guards/ids";
-import { insert, type Table } from "@/proof/guards/statements";
-import type { Row } from "@/proof/guards/valid-rows";
+import { insert, type TableName } from "@/proof/guards/statements";
+import type { RowValues } from "@/proof/guards/valid-rows";
 
-/** What came of an attempt: who refused it, or by how much it changed what was measured. */
+/** An attempt's result: the guard that refused it, or the change of the measured values. */
 export type Outcome =
   | { readonly refusedBy: string }
   | { readonly changedBy: Readonly<Record<string, number>> };
 
-/** One statement and what the database must make of it. */
-export interface Case {
+/** A statement and how the database must handle it. */
+export interface AttemptCase {
   readonly attempt: string;
   readonly statement: string;
-  /** Runs before the attempt and takes everything but the guard in question out of its way. */
+  /** Runs before the attempt and disables every other guard that would interfere. */
   readonly prepare?: string;
-  /** A query for one row of numbers, made before and after the attempt. */
+  /** A query for one row of numbers, run before and after the attempt. */
   readonly measure?: string;
   readonly expected: Outcome;
 }
 
 /** A case that proves one constraint, unique index or trigger. */
-export interface GuardCase extends Case {
+export interface GuardCase extends AttemptCase {
   /** Its name in the catalog. */
   readonly guard: string;
 }
 
-// Switches off triggers and foreign keys for one transaction; checks and unique indexes stay.
+// Disables triggers and foreign keys for one transaction; checks and unique indexes stay.
 const WITHOUT_TRIGGERS = "SET LOCAL session_replication_role = replica";
 
-/** A valid row with these changes, which is inserted, or a whole statement. */
-type Tried = Row | string;
+/** Changes to a valid row that is then inserted, or a whole statement. */
+type AttemptedChange = RowValues | string;
 type ByAttempt<Of> = Readonly<Record<string, Readonly<Record<string, Of>>>>;
 
 /**
- * Foreign keys and triggers refuse.
- * @param guards what is tried, by guard and by its name
- * @param name what they refuse with, where that is not the guard's own name
+ * Foreign keys and triggers refuse these attempts.
+ * @param guards the attempts, by guard and attempt name
+ * @param name the guard's name in the refusal, if it differs
  */
-export function refusals(table: Table, guards: ByAttempt<Tried>, name?: string): GuardCase[] {
+export function refusals(table: TableName, guards: ByAttempt<AttemptedChange>, name?: string): GuardCase[] {
   return casesOf(guards).map(({ guard, attempt, given }) => {
     return { guard, attempt, statement: statementOf(table, given), expected: { refusedBy: name ?? guard } };
   });
 }
 
-/** The foreign key of a table whose rows are an organization's. @param row what makes one proper without it */
-export function ofOrganization(table: Table, row: Row = {}): GuardCase[] {
+/** The organization foreign key of a table. @param row changes that make a row valid without it */
+export function ofOrganization(table: TableName, row: RowValues = {}): GuardCase[] {
   const attempts = { "no such organization": { org_id: ids.nowhere, ...row } };
   return refusals(table, { [`${table}_org_id_organizations_id_fk`]: attempts });
 }
 
-/** CHECKs, PRIMARY KEYs, UNIQUE constraints and unique indexes refuse, with no trigger to help them. */
-export function rules(table: Table, guards: ByAttempt<Tried>): GuardCase[] {
+/** CHECKs, PRIMARY KEYs, UNIQUE constraints and unique indexes refuse these attempts without any trigger's help. */
+export function rules(table: TableName, guards: ByAttempt<AttemptedChange>): GuardCase[] {
   return after(WITHOUT_TRIGGERS, refusals(table, guards));
 }
 
-/** Triggers and foreign keys do their work: what is tried, what is measured, and by how much that changes. */
+/** Effects of triggers and foreign keys: the attempt, the measurement and its expected change. */
 export function effects(
-  table: Table,
-  guards: ByAttempt<readonly [Tried, measure: string, changedBy: Readonly<Record<string, number>>]>,
+  table: TableName,
+  guards: ByAttempt<readonly [AttemptedChange, measure: string, changedBy: Readonly<Record<string, number>>]>,
 ): GuardCase[] {
   return casesOf(guards).map(({ guard, attempt, given: [tried, measure, changedBy] }) => {
     return { guard, attempt, statement: statementOf(table, tried), measure, expected: { changedBy } };
   });
 }
 
-/** The same cases after a statement, such as one that removes what is stricter than the guard in question. */
+/** These cases after a statement, such as one that drops a stricter guard. */
 export function after(statement: string, cases: readonly GuardCase[]): GuardCase[] {
   return cases.map((one) => ({ ...one, prepare: `${statement};${one.prepare ?? ""}` }));
 }
@@ -76,12 +76,12 @@ function casesOf<Of>(guards: ByAttempt<Of>) {
   );
 }
 
-function statementOf(table: Table, tried: Tried): string {
+function statementOf(table: TableName, tried: AttemptedChange): string {
   return typeof tried === "string" ? tried : insert(table, tried);
 }
 
-/** Makes the attempt in a transaction that is rolled back; deferred constraints speak at its end as at a commit. */
-export async function observe(session: postgres.Sql, attempted: Case): Promise<Outcome> {
+/** Makes the attempt in a transaction that is rolled back. Deferred constraints are checked at its end. */
+export async function observe(session: postgres.Sql, attempted: AttemptCase): Promise<Outcome> {
   const { prepare = "", statement, measure = "SELECT 0 AS nothing" } = attempted;
   const read = async () => (await session.unsafe<Record<string, unknown>[]>(measure))[0] ?? {};
   await session.unsafe(`BEGIN; ${prepare}`);
@@ -96,7 +96,7 @@ export async function observe(session: postgres.Sql, attempted: Case): Promise<O
   }
 }
 
-// A value that was not there before counts as zero: counters and sums begin with their first row.
+// A missing value counts as zero, because counters and sums start with their first row.
 function difference(before: Record<string, unknown>, after: Record<string, unknown>): Record<string, number> {
   const change = (name: string) => Number(after[name] ?? 0) - Number(before[name] ?? 0);
   const names = Object.keys({ ...before, ...after });

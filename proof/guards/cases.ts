@@ -18,8 +18,8 @@ import { reviewCases } from "@/proof/guards/reviews";
 import { signInCases } from "@/proof/guards/sign-in";
 import { insert } from "@/proof/guards/statements";
 
-/** How many rows of a search table have exactly these words. */
-const found = (table: "advocate_search" | "referral_search", words: string) =>
+/** Counts a search table's rows with exactly these words. */
+const countMatches = (table: "advocate_search" | "referral_search", words: string) =>
   `SELECT count(*) AS found FROM ${table} WHERE words = '${words}'`;
 
 const annBecomes = (change: string) => `UPDATE advocates SET ${change} WHERE id = '${ids.ann}'`;
@@ -41,14 +41,14 @@ const searchCases = [
     advocates_entered: {
       "makes an advocate findable by name, contacts and code": [
         { name: "Zoë Ng" },
-        found("advocate_search", " zoe ng new@example.com +14155550100 new-1 new1"),
+        countMatches("advocate_search", " zoe ng new@example.com +14155550100 new-1 new1"),
         { found: 1 },
       ],
     },
     referrals_entered: {
       "makes a referral findable by the friend and the advocate": [
         insert("referrals", { friend_name: "Zoë Ng", friend_phone: "+14155550111" }),
-        found("referral_search", " zoe ng new@example.com +14155550111 new"),
+        countMatches("referral_search", " zoe ng new@example.com +14155550111 new"),
         { found: 1 },
       ],
     },
@@ -62,7 +62,7 @@ const searchCases = [
     advocates_reworded: {
       "keeps an advocate findable by what has changed": [
         annBecomes("email = NULL, phone = '+14155550122', notification_preference = 'sms'"),
-        found("advocate_search", " new +14155550122 ann-1 ann1"),
+        countMatches("advocate_search", " new +14155550122 ann-1 ann1"),
         { found: 1 },
       ],
       "keeps the referrals of an advocate findable by the new name, and others as they were": [
@@ -90,7 +90,7 @@ const friendPageCases = [
   ...rules("friend_form_stamps", { friend_form_stamps_pkey: { "a stamp again": { key: "\\x01" } } }),
 ];
 
-/** What the database refuses and what it does by itself: at least one case for every guard in the catalog. */
+/** Refusals and automatic effects of the database, with at least one case per guard in the catalog. */
 export const guardCases: readonly GuardCase[] = [
   ...organizationCases,
   ...advocateCases,

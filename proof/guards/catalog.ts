@@ -3,11 +3,11 @@ import type postgres from "postgres";
 /** A constraint, unique index or trigger of schema public. */
 export interface Guard {
   readonly name: string;
-  /** The statement that removes it, and with it what depends on it. */
+  /** The statement that drops it with its dependents. */
   readonly removal: string;
 }
 
-/** All guards there are. NOT NULL is left out; a constraint's own index and triggers belong to the constraint. */
+/** All guards except NOT NULL. A constraint's own index and triggers count as part of the constraint. */
 export async function readGuards(session: postgres.Sql): Promise<Guard[]> {
   return session<Guard[]>`
     SELECT conname AS name, format('ALTER TABLE %s DROP CONSTRAINT %I CASCADE', conrelid::regclass, conname) AS removal

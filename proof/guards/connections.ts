@@ -9,13 +9,13 @@ export const connectionCases = [
     connections_org_id_id_pk: { "an id again": { id: ids.connectionA } },
     connections_system_key: { "a system again": { system: "stripe" } },
     connections_refusal_has_time: {
-      "refused at no time": { refusal: "forged" },
-      "refused since a time, at none": { refusal: "forged", refused_since: at },
-      "refused for nothing": { refused_since: at, refused_at: at },
+      "refused without a time": { refusal: "forged" },
+      "refused without a last time": { refusal: "forged", refused_since: at },
+      "refused without a reason": { refused_since: at, refused_at: at },
     },
     connections_gone_has_time: {
-      "fields gone since no time": { gone_fields: "{email}" },
-      "nothing gone since a time": { gone_since: at },
+      "missing fields without a time": { gone_fields: "{email}" },
+      "a time without missing fields": { gone_since: at },
     },
   }),
   ...rules("connection_mappings", {
@@ -33,10 +33,10 @@ export const connectionCases = [
     connection_apps_org_id_connection_id_pk: { "a second app": { connection_id: ids.connectionApp } },
     connection_apps_tokens_have_end: {
       "tokens without an end": { sealed_tokens: "\\x00" },
-      "an end of none": { access_until: at },
+      "an end without tokens": { access_until: at },
     },
     connection_apps_state_is_whole: {
-      "a state of no browser": { state_hash: "\\x00", state_until: at },
+      "a state without a browser": { state_hash: "\\x00", state_until: at },
       "a state without an end": { state_hash: "\\x00", state_session: ids.new },
     },
   }),
@@ -55,7 +55,7 @@ export const connectionCases = [
   ...refusals("connection_references", {
     connection_references_connection_fk: elsewhere,
     connection_references_referral_fk: {
-      "no such lead": { reference: "cus_2", referral_id: ids.nowhere },
+      "an unknown lead": { reference: "cus_2", referral_id: ids.nowhere },
     },
   }),
 ];

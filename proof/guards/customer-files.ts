@@ -2,7 +2,7 @@ import { ofOrganization, refusals, rules } from "@/proof/guards/case";
 import { at, ids } from "@/proof/guards/ids";
 import { insert } from "@/proof/guards/statements";
 
-/** A file that is in one state and is moved to another. */
+/** Moves a file from one state to another. */
 const move = (from: string, to: string) =>
   `${insert("customer_files", { state: from, applied_at: at, undone_at: from === "undone" ? at : null })};
    UPDATE customer_files SET state = '${to}', undone_at = NULL WHERE id = '${ids.new}'`;
@@ -14,12 +14,12 @@ export const customerFileCases = [
   ...rules("customer_files", {
     customer_files_org_id_id_pk: { "an id again": { id: ids.fileA } },
     customer_files_counts_range: {
-      "more done than there is": { done_count: 1 },
-      "less than nothing done": { done_count: -1 },
+      "more rows done than the file has": { done_count: 1 },
+      "a negative number done": { done_count: -1 },
     },
     customer_files_state_has_time: {
-      "applied at no time": { state: "applied" },
-      "undone at no time": { state: "undone", applied_at: at },
+      "applied without a time": { state: "applied" },
+      "undone without a time": { state: "undone", applied_at: at },
       "undone before it was applied": { state: "undone", undone_at: at },
       "a time of undoing for what stands": { undone_at: at },
     },
@@ -33,11 +33,11 @@ export const customerFileCases = [
       "another organization's campaign": { invite_campaign_id: ids.campaignB },
     },
     customer_files_go_forward: {
-      "what was undone, applied again": move("undone", "applying"),
-      "what was discarded, applied": move("discarded", "applying"),
-      "what is being undone, kept": move("undoing", "applied"),
-      "what was applied, discarded": move("applied", "discarded"),
-      "what is being applied, only checked": move("applying", "checked"),
+      "applying an undone file again": move("undone", "applying"),
+      "applying a discarded file": move("discarded", "applying"),
+      "keeping a file that is being undone": move("undoing", "applied"),
+      "discarding an applied file": move("applied", "discarded"),
+      "returning a file to checked while it is applied": move("applying", "checked"),
     },
   }),
   ...rules("customer_file_rows", {
@@ -51,12 +51,12 @@ export const customerFileCases = [
       }),
     },
     customer_file_rows_value_range: {
-      "less than nothing": { job_value_cents: -1 },
+      "a negative value": { job_value_cents: -1 },
       "more than any job": { job_value_cents: 1_000_000_000_001 },
     },
     customer_file_rows_decided_has_time: {
-      "decided at no time": { decided_by: "Ada" },
-      "decided by nobody": { decided_at: at },
+      "decided without a time": { decided_by: "Ada" },
+      "decided without a name": { decided_at: at },
     },
     customer_file_rows_done_is_known: {
       "done before it was looked at": { state: "done" },
@@ -89,7 +89,7 @@ export const customerFileCases = [
         ...converted,
         outcome: "reverse",
         credit_cents: -500,
-        // Its conversion waits for an approval.
+        // Its conversion needs approval.
         referral_id: ids.annsPending,
       },
       "done later": `UPDATE customer_file_rows SET outcome = 'convert', state = 'done' WHERE id = '${ids.rowA}'`,

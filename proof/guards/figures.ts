@@ -10,7 +10,7 @@ const FIXTURE_DAY = "2026-01-01";
 const LAST_MOMENT = "2026-01-04T23:59:59.999Z";
 const NEXT_MOMENT = "2026-01-05T00:00:00Z";
 
-/** What the figures of the fixture's day or of another one say, over all campaigns. */
+/** Sums of a day's figures over all campaigns; by default the fixture's day. */
 const sums = (columns: readonly string[], day = FIXTURE_DAY) =>
   `SELECT ${columns.map((column) => `sum(${column}) AS ${column}`).join(", ")} FROM daily_figures WHERE day = '${day}'`;
 
@@ -72,12 +72,12 @@ export const figureCases = [
       ],
     },
     message_reach: {
-      "counts whom a message was sent to, once": [
+      "counts each recipient of a message once": [
         insert("messages", sent, { ...sent, id: ids.newer, cause_id: ids.newer }),
         sums(reached),
         { reached_message: 1 },
       ],
-      "counts nobody for what is only kept here": [
+      "counts no recipient for a captured message": [
         insert(
           "messages",
           { ...sent, status: "captured", provider_id: null },
@@ -93,17 +93,17 @@ export const figureCases = [
         sums(["visits"], "2026-01-05"),
         { visits: 2 },
       ],
-      "counts whose link was opened once, on the day of enrolling": [
+      "counts each opened link once, on the day of enrollment": [
         `${visit(ids.amy)}; ${visit(ids.amy)}`,
         sums(["visits", ...reached]),
         { reached_visit: 1 },
       ],
-      "counts who has referred once, visited or not": [
+      "counts each referring advocate once, visited or not": [
         insert("referrals", ofAmy, { ...ofAmy, id: ids.newer, friend_email: "newer@example.com" }),
         sums(reached),
         { reached_referral: 1 },
       ],
-      "counts who has earned a first conversion": [
+      "counts each advocate with a first conversion": [
         `${settle(ids.abesPending, ids.new, { advocate_id: ids.abe })}; ${settle(ids.annsPending, ids.newer, { id: ids.newer })}`,
         sums(reached),
         { reached_conversion: 1 },

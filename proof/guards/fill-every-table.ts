@@ -9,15 +9,15 @@ interface Column {
   readonly table: string;
   readonly name: string;
   readonly type: string;
-  /** Whether no other row of the table may have the same value, whatever its organization. */
+  /** Whether values must be unique across the whole table, regardless of the organization. */
   readonly unique: boolean;
-  /** Whether a unique index has it, alone or with other columns. */
+  /** Whether it is part of a unique index. */
   readonly inKey: boolean;
 }
 
 /**
- * Fills every table with copies of its valid row, each of an organization of its own: so that whoever reads one
- * organization without an index must read all the others.
+ * Fills every table with copies of its valid row, each in its own organization, so that reading one organization
+ * without an index must scan all the others.
  * @returns the tables
  */
 export async function fillEveryTable(owner: postgres.Sql): Promise<string[]> {
@@ -42,10 +42,10 @@ function findColumn(columns: readonly Column[], table: string, name: string): Co
   return column;
 }
 
-/** A code is open for ten minutes, so an organization has few that are. */
+/** A closed code. Open codes last ten minutes, so an organization never has many. */
 const closedCode = { ...validRows.redemption_codes, canceled_at: at };
 
-/** What members set up by hand, of which no organization has thousands. */
+/** Tables that members fill by hand, so no organization has thousands of rows. */
 const short: ReadonlySet<string> = new Set([
   ...[
     "organizations",
@@ -70,20 +70,20 @@ const short: ReadonlySet<string> = new Set([
   ...["invitations", "trusted_advocates", "customer_files"],
 ]);
 
-/** Where `growEveryTable` puts its rows. */
-export interface Place {
+/** The campaign whose tables `growEveryTable` fills. */
+export interface GrownCampaign {
   readonly orgId: string;
   readonly campaignId: string;
 }
 
 /**
- * Adds copies of its valid row to every table, in one campaign of one organization, as if they were made just now and
- * nothing were due, so that a query that is not answered by a key must read all of them. Rows that a key allows only once are left out.
+ * Adds copies of every table's valid row to one campaign, as if just created and not due, so that a query without an
+ * index must scan all of them. Skips rows whose key exists only once.
  * @param from the number of the first copy; numbers must differ from call to call
  */
 export async function growEveryTable(
   owner: postgres.Sql,
-  place: Place,
+  place: GrownCampaign,
   [from, to]: readonly [number, number],
 ): Promise<void> {
   const columns = await readColumns(owner);
@@ -101,10 +101,14 @@ export async function growEveryTable(
 
 const isLater = /^(expires|due|available|free)_at$|^planned_for$/;
 
-// Ids begin with the moment they were made: what is old is removed.
+// Ids start with their creation time, and maintenance deletes old rows.
 const newIdOfRow = () => `('${newId(new Date()).slice(0, 15)}000-9000-' || lpad(n::text, 12, '0'))::uuid`;
 
-function expressionIn({ orgId, campaignId }: Place, column: Column, value: string | number | null): string {
+function expressionIn(
+  { orgId, campaignId }: GrownCampaign,
+  column: Column,
+  value: string | number | null,
+): string {
   const { name, type, inKey } = column;
   if (name === "org_id") return `'${orgId}'`;
   if (name === "campaign_id") return `'${campaignId}'`;
@@ -120,13 +124,13 @@ function expressionIn({ orgId, campaignId }: Place, column: Column, value: strin
 
 const idOfRow = "('00000000-0000-7000-9000-' || lpad(n::text, 12, '0'))::uuid";
 
-// Ids differ from row to row, and whatever must be unique does. Keys of files name their organization.
+// Ids and unique columns vary by row. File keys include their organization.
 function expressionOf({ table, type, unique }: Column, value: string | number | null): string {
   if (type === "uuid") return idOfRow;
   if (type === "bytea") return "sha256(n::text::bytea)";
   const literal = value === null ? "NULL" : `'${String(value).replaceAll("'", "''")}'`;
   if (String(value).includes(ids.orgA)) return `replace(${literal}, '${ids.orgA}', ${idOfRow}::text)`;
-  // A public name is unique with its kind, which every copy has in common.
+  // A public name is unique with its kind, which all copies share.
   const differs = unique || table === "public_names";
   return differs && type === "text" ? `${literal} || n` : literal;
 }

@@ -9,7 +9,7 @@ import { allowed, insert, redeem, settle } from "@/proof/guards/statements";
 
 const B = { org_id: ids.orgB, campaign_id: ids.campaignB };
 
-/** Fills an empty database; Ann and Bob each got 500 cents from one converted referral; Bob has used 100. */
+/** The fixture: Ann and Bob each got 500 cents from one converted referral; Bob has used 100. */
 const fixture: readonly string[] = [
   insert("organizations", { id: ids.orgA }, { id: ids.orgB }, { id: ids.orgC }),
   insert(
@@ -63,13 +63,13 @@ const fixture: readonly string[] = [
   insert("customer_files", { id: ids.fileA }, { org_id: ids.orgB, id: ids.fileB }),
   insert("customer_file_rows", { id: ids.rowA, row: 1 }),
   insert("customers", { contact: "old@example.com" }),
-  // One that is over, so that the referral can still be converted as any other.
+  // A decided review, so that the referral can still be converted normally.
   insert("reviews", { id: ids.reviewA, referral_id: ids.abesPending, advocate_id: ids.abe, ...allowed }),
   insert("review_settings", { org_id: ids.orgA }),
   insert("ask_plans", { campaign_id: ids.campaignA }),
   insert("completed_jobs", { id: ids.jobA, external_id: "taken" }),
   insert("asks", { id: ids.askA, cause_id: ids.jobA }),
-  // So that there are an advocate and a referral whose words can be inserted.
+  // Leaves an advocate and a referral without search rows, so that cases can insert them.
   `DELETE FROM advocate_search WHERE advocate_id = '${ids.amy}'`,
   `DELETE FROM referral_search WHERE referral_id = '${ids.abesPending}'`,
   insert("idempotency_keys", { key: "taken" }),
@@ -88,7 +88,7 @@ const fixture: readonly string[] = [
   insert(
     "messages",
     { id: ids.inviteA, cause_id: ids.ann },
-    // A cause may send by another way, another message, and the same one again when it is asked to.
+    // A cause may send over another channel, another template, or the same message again on request.
     { id: ids.textA, cause_id: ids.ann, channel: "sms" },
     { id: ids.welcomeA, cause_id: ids.ann, template: "welcome", advocate_id: null },
     { id: ids.resentA, cause_id: ids.ann, resend_of: ids.inviteA },
@@ -112,7 +112,7 @@ const fixture: readonly string[] = [
   insert("recovery_codes", { code_hash: "\\x01" }),
   insert("sso_connections", { org_id: ids.orgA, sign_in_name: "taken" }),
   insert("public_names", { name: "printed" }),
-  // Of another provider the same subject is another person, and one person may have both.
+  // The same subject at another provider is another person, and a member may have both.
   insert(
     "sso_identities",
     { user_id: ids.userA, subject: "ada" },
@@ -123,7 +123,7 @@ const fixture: readonly string[] = [
   insert("friend_form_stamps", { key: "\\x01" }),
   insert("workers", { name: "host/1" }),
   insert("message_tallies", { status: "sent" }),
-  // Last, so that what is above has told nobody.
+  // Last, so that the rows above caused no events.
   insert("webhook_endpoints", { id: ids.endpointA }),
   insert(
     "connections",

@@ -22,29 +22,29 @@ afterAll(async () => {
   await scratch.drop();
 });
 
-describe("the guards of the database", () => {
+describe("the database guards", () => {
   it.each(guardCases)("$guard: $attempt", async (guardCase) => {
     expect(await observe(owner, guardCase)).toEqual(guardCase.expected);
   });
 
-  it("all have a case, and every case names one", async () => {
+  it("match the cases one to one", async () => {
     const guards = await readGuards(owner);
     const proven = new Set(guardCases.map(({ guard }) => guard));
     expect([...proven].sort()).toEqual(guards.map(({ name }) => name).sort());
   });
 
-  it("cannot be lost unnoticed", async () => {
+  it("are each noticed by a case when dropped", async () => {
     const proofs = await proveGuards(owner);
     expect(proofs.length).toBeGreaterThan(0);
     expect(proofs.filter((proof) => !isProven(proof))).toEqual([]);
   });
 
-  // Without this a case could be refused for something that it did not mean to try.
-  it.each(tables)("let a proper row into %s", async (table) => {
+  // Without this check, a case could be refused for an unrelated reason.
+  it.each(tables)("accept a valid row in %s", async (table) => {
     const count = `SELECT count(*) AS rows FROM ${table}`;
     const outcome = await observe(owner, {
       attempt: "a proper row",
-      // A conversion is proper together with its referral's move and its reward only.
+      // A conversion is only valid together with its referral's change and its reward.
       statement: table === "conversions" ? settle(ids.annsPending, ids.new) : insert(table),
       measure: count,
       expected: { changedBy: { rows: 1 } },

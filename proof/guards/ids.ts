@@ -1,6 +1,6 @@
 const id = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, "0")}`;
 
-/** Organization A, its neighbor B, and C, which has nothing. Ann and Abe share a campaign of A; Amy is in another. */
+/** Organization A, its neighbor B, and C, which is empty. Ann and Abe share a campaign of A; Amy is in another. */
 export const ids = {
   orgA: id(1),
   orgB: id(2),
@@ -64,12 +64,12 @@ export const ids = {
   newest: id(101),
 } as const;
 
-/** When everything in the fixture happened. */
+/** The time of all events in the fixture. */
 export const at = "2026-01-01T00:00:00Z";
-/** When what has an end ends. */
+/** The end of rows that have one. */
 export const later = "2026-02-01T00:00:00Z";
 
-/** The storage key of a logo, as only its organization may have it. */
+/** The storage key of an organization's logo. */
 export function logoOf(orgId: string, name: string): string {
   return `logos/${orgId}/${name}.png`;
 }

@@ -17,18 +17,18 @@ export const largeTables = [
 ] as const;
 export type LargeTable = (typeof largeTables)[number];
 
-/** The id of the n-th row that `fillTables` makes, in every table. */
+/** The id of the nth row from `fillTables`, in every table. */
 export const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, "0")}`;
 
 /**
- * Odd rows are in the campaign, even ones in another of the organization. A tenth of the referrals is converted;
- * 1,000 advocates have 20 referrals and 20 messages each, 200 have 100 entries each, and every API key belongs to
- * another organization, each of which has a conversion and a day with figures. Of the messages, 80 are for members and 100 have failed; all others were sent to advocates.
- * Each campaign has figures of 1,000 days, up to today.
+ * Odd rows are in the campaign, even ones in another campaign of the organization. A tenth of the referrals is
+ * converted; 1,000 advocates have 20 referrals and 20 messages each, 200 have 100 entries each. Every API key belongs to
+ * another organization, each with a conversion and a day of figures. 80 messages are for members, 100 have failed, and
+ * the rest were sent to advocates. Each campaign has figures for 1,000 days, up to today.
  */
-export function fillTables({ orgId }: { orgId: string }, campaign: string, other: string): string {
+export function fillTables({ orgId }: { orgId: string }, campaign: string, otherCampaign: string): string {
   const rows = `
-    SELECT '${orgId}'::uuid AS org, (CASE n % 2 WHEN 1 THEN '${campaign}' ELSE '${other}' END)::uuid AS campaign, n,
+    SELECT '${orgId}'::uuid AS org, (CASE n % 2 WHEN 1 THEN '${campaign}' ELSE '${otherCampaign}' END)::uuid AS campaign, n,
            n % 4 < 2 AS by_email, n % 10 = 1 AS converted
       FROM generate_series(0, ${ROWS - 1}) n`;
   return `

@@ -2,7 +2,7 @@ import { after, effects, ofOrganization, refusals, rules } from "@/proof/guards/
 import { at, ids } from "@/proof/guards/ids";
 import { insert } from "@/proof/guards/statements";
 
-// PostgreSQL has no name for this refusal: there is no partition for a job of no queue.
+// PostgreSQL has no name for this refusal: no partition exists for a job without a queue.
 const NO_PARTITION = "23514";
 const forMember = { template: "welcome", advocate_id: null };
 const sent = { status: "sent", handled_at: at, provider_id: "new" };
@@ -12,7 +12,7 @@ const optedOut = `WHERE id = '${ids.optOutA}'`;
 const consented = `WHERE id = '${ids.consentA}'`;
 const again = { id: ids.newer, cause_id: ids.ann };
 
-/** Jobs of messages that are theirs alone: by id, and by what a worker reads in them. */
+/** Jobs that belong to exactly one message: by id and by the data a worker reads. */
 const jobs = `pgboss.job j JOIN messages m ON m.id = j.id
                 AND j.data = jsonb_build_object('orgId', m.org_id, 'messageId', m.id)`;
 const jobsByQueue = `
@@ -41,18 +41,18 @@ export const messageCases = [
     },
     messages_handled_has_time: {
       "queued and handled": { handled_at: at },
-      "captured at no time": { status: "captured" },
-      "suppressed at no time": { status: "suppressed" },
-      "failed at no time": { status: "failed" },
-      "sent at no time": { ...sent, handled_at: null },
+      "captured without a time": { status: "captured" },
+      "suppressed without a time": { status: "suppressed" },
+      "failed without a time": { status: "failed" },
+      "sent without a time": { ...sent, handled_at: null },
     },
     messages_sent_has_provider_id: {
       "sent by no provider": { ...sent, provider_id: null },
       "captured by a provider": { ...sent, status: "captured" },
     },
     messages_delivery_has_time: {
-      "delivered at no time": { ...sent, delivery: "delivered" },
-      "a time of no report": { ...sent, delivery_at: at },
+      "delivered without a time": { ...sent, delivery: "delivered" },
+      "a report time without a report": { ...sent, delivery_at: at },
     },
     messages_delivery_was_sent: {
       "delivered before it was sent": { delivery: "delivered", delivery_at: at },
@@ -63,7 +63,7 @@ export const messageCases = [
       "a secret kept when sent": { ...sent, ...sealed },
       "a secret kept when suppressed": { ...sealed, status: "suppressed", handled_at: at },
       "a secret kept when failed": { ...sealed, status: "failed", handled_at: at },
-      "a secret for ever": { ...sealed, expires_at: null },
+      "a secret without an end": { ...sealed, expires_at: null },
     },
   }),
   ...ofOrganization("messages", forMember),
@@ -96,7 +96,7 @@ export const messageCases = [
         jobsByQueue,
         { jobs: 2, sign_ins: 2 },
       ],
-      "gives none to what is captured at once": [
+      "gives no job to messages captured at once": [
         insert(
           "messages",
           { status: "queued" },
@@ -105,7 +105,7 @@ export const messageCases = [
         jobsByQueue,
         { jobs: 1, emails: 1 },
       ],
-      "gives none to what was there before": [
+      "gives no job to existing messages": [
         `${insert("messages", {}, again)} ON CONFLICT DO NOTHING`,
         jobsByQueue,
         { jobs: 1, emails: 1 },
@@ -146,7 +146,7 @@ export const messageCases = [
   }),
   ...refusals("opt_out_log", {
     opt_out_log_append_only: {
-      "an UPDATE": `UPDATE opt_out_log SET contact = 'nobody' ${optedOut}`,
+      "an UPDATE": `UPDATE opt_out_log SET contact = 'other' ${optedOut}`,
       "a DELETE": `DELETE FROM opt_out_log ${optedOut}`,
       "a TRUNCATE": "TRUNCATE opt_out_log",
     },
@@ -165,7 +165,7 @@ export const messageCases = [
   }),
   ...refusals("text_consents", {
     text_consents_append_only: {
-      "an UPDATE": `UPDATE text_consents SET phone = 'nobody' ${consented}`,
+      "an UPDATE": `UPDATE text_consents SET phone = 'other' ${consented}`,
       "a DELETE": `DELETE FROM text_consents ${consented}`,
       "a TRUNCATE": "TRUNCATE text_consents",
     },

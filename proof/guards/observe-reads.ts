@@ -2,23 +2,23 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type postgres from "postgres";
 import { closeDatabase } from "@/db/client";
 
-export interface Reading {
+export interface TableReads {
   readonly scans: number;
   readonly lookups: number;
   readonly rows: number;
 }
 
-// From the sixth run on PostgreSQL may use one plan for all parameters.
+// From the sixth run on, PostgreSQL may use one plan for all parameters.
 const RUNS = 8;
 
 /**
- * How one run of a call reads each table, on average, by PostgreSQL's own counts. So the services run as they are, and
- * the counts tell whether an index served every query of theirs, joins and guards included.
+ * Average reads per table of one run of a call, by PostgreSQL's own counters. They cover the services' real queries with
+ * joins and guards, and show whether an index served each one.
  */
 export async function observeReads(
   owner: postgres.Sql,
   call: (run: number) => Promise<unknown>,
-): Promise<Record<string, Reading>> {
+): Promise<Record<string, TableReads>> {
   await handInCounts(owner);
   await owner`SELECT pg_stat_reset()`;
   for (let run = 0; run < RUNS; run++) await call(run);
@@ -35,7 +35,7 @@ export async function observeReads(
   );
 }
 
-// A session hands in its counts at the latest when it ends.
+// A session reports its counters at the latest when it ends.
 async function handInCounts(owner: postgres.Sql): Promise<void> {
   await closeDatabase();
   while ((await otherSessions(owner)) > 0) await sleep(10);

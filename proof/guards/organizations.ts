@@ -25,7 +25,7 @@ export const organizationCases = [
       "capital letters": { slug: "Acme" },
       "a space": { slug: "acme plumbing" },
       "a hyphen at the end": { slug: "acme-" },
-      "more than fits on a truck": { slug: "a".repeat(61) },
+      "too long to print": { slug: "a".repeat(61) },
     },
     organizations_ceiling_range: {
       "a reward below zero": { max_reward_cents: -1 },
@@ -42,7 +42,7 @@ export const organizationCases = [
       "checked rules outside of healthcare": { state_rules_checked_at: at, state_rules_checked_by: "Dana" },
       "healthcare without a cap": { industry: "healthcare" },
       "a cap below zero": { industry: "healthcare", reward_cap_cents: -1 },
-      "rules that nobody checked": {
+      "unchecked rules": {
         industry: "healthcare",
         reward_cap_cents: 0,
         state_rules_checked_at: at,
@@ -69,7 +69,7 @@ export const organizationCases = [
     match_requests_org_id_id_pk: {
       "an id again": insert("match_requests", {}, { friend_name: "Newer" }),
     },
-    match_requests_has_contact: { "nobody to call back": { friend_phone: null } },
+    match_requests_has_contact: { "no contact to call back": { friend_phone: null } },
     match_requests_consent_needs_phone: {
       "consent to texts without a number": {
         friend_phone: null,
@@ -77,7 +77,7 @@ export const organizationCases = [
         friend_sms_consent_at: at,
       },
     },
-    match_requests_consent_has_time: { "words agreed to at no time": { friend_consent: "{}" } },
+    match_requests_consent_has_time: { "words agreed to without a time": { friend_consent: "{}" } },
   }),
 
   ...ofOrganization("users"),
@@ -100,7 +100,7 @@ export const organizationCases = [
     },
   }),
 
-  // The index on the id alone is stricter and would refuse too.
+  // The index on the id alone is stricter and would also refuse.
   ...after(
     "DROP INDEX IF EXISTS api_keys_key_id_key",
     rules("api_keys", { api_keys_org_id_key_id_pk: { "an id again": { key_id: "rrk_a" } } }),
@@ -162,7 +162,7 @@ export const organizationCases = [
   ...ofOrganization("plan_usage"),
   ...rules("plan_usage", {
     plan_usage_org_id_resource_slot_pk: { "a slot again": insert("plan_usage", {}, {}) },
-    plan_usage_range: { "less than nothing": { used: -1 } },
+    plan_usage_range: { "a negative value": { used: -1 } },
   }),
   ...ofOrganization("credit_totals"),
   ...rules("credit_totals", {

@@ -2,8 +2,8 @@ import { effects, ofOrganization, refusals, rules } from "@/proof/guards/case";
 import { at, ids, later } from "@/proof/guards/ids";
 import { insert, settle } from "@/proof/guards/statements";
 
-/** How many events of a type are kept, and how many of all are to be delivered. */
-const told = (type: string) =>
+/** Counts the stored events of a type and all pending deliveries. */
+const countEvents = (type: string) =>
   `SELECT (SELECT count(*) FROM outbound_events WHERE type = '${type}') AS told,
           (SELECT count(*) FROM webhook_deliveries) AS deliveries`;
 
@@ -19,17 +19,17 @@ export const outboundCases = [
   ...rules("webhook_endpoints", {
     webhook_endpoints_org_id_id_pk: { "an id again": { id: ids.endpointA } },
     webhook_endpoints_stop_has_time: {
-      "off since no time": { stop: "gone" },
-      "on, and off since a time": { stopped_at: at },
+      "off without a time": { stop: "gone" },
+      "on with an off time": { stopped_at: at },
     },
     webhook_endpoints_previous_has_end: {
       "a replaced secret for good": { previous_sealed_secret: "\\x00" },
-      "an end of no secret": { previous_until: later },
+      "an end without a secret": { previous_until: later },
     },
     webhook_endpoints_failing_has_time: {
-      "failing since no time": { failures: 1 },
-      "failing since a time, never": { failing_since: at },
-      "fewer failures than none": { failures: -1, failing_since: at },
+      "failing without a start time": { failures: 1 },
+      "a failure time without failures": { failing_since: at },
+      "a negative number of failures": { failures: -1, failing_since: at },
     },
   }),
   ...ofOrganization("outbound_events"),
@@ -38,67 +38,67 @@ export const outboundCases = [
     webhook_deliveries_org_id_id_pk: { "an id again": { id: ids.deliveryA } },
     webhook_deliveries_event_key: { "an event told twice": { event_id: ids.toldA } },
     webhook_deliveries_ended_has_time: {
-      "delivered at no time": { state: "delivered" },
+      "delivered without a time": { state: "delivered" },
       "waiting, and ended": { ended_at: at },
     },
     webhook_deliveries_tries_range: { "fewer tries than none": { tries: -1 } },
   }),
   ...refusals("webhook_deliveries", {
     webhook_deliveries_endpoint_fk: {
-      "no such endpoint": { endpoint_id: ids.nowhere },
+      "an unknown endpoint": { endpoint_id: ids.nowhere },
     },
     webhook_deliveries_event_fk: { "no such event": { event_id: ids.nowhere } },
   }),
   ...effects("advocates", {
-    advocates_told: { "tells that somebody is enrolled": [{}, told("advocate.enrolled"), once] },
+    advocates_told: { "reports an enrollment": [{}, countEvents("advocate.enrolled"), once] },
     advocates_update_told: {
-      "tells of another name": [ofAnn("name = 'Ann Other'"), told("advocate.updated"), once],
+      "reports a changed name": [ofAnn("name = 'Ann Other'"), countEvents("advocate.updated"), once],
     },
   }),
   ...effects("referrals", {
     referrals_told: {
-      "tells of a friend": [{}, told("referral.created"), once],
+      "reports a referral": [{}, countEvents("referral.created"), once],
     },
     referrals_update_told: {
-      "tells that a lead moved": [
+      "reports a moved lead": [
         `UPDATE referrals SET stage = 'contacted', stage_changed_at = '${at}' WHERE id = '${ids.annsPending}'`,
-        told("referral.stage_changed"),
+        countEvents("referral.stage_changed"),
         once,
       ],
-      "tells of a conversion": [
+      "reports a conversion": [
         settle(ids.annsPending, ids.newer),
-        told("referral.converted"),
-        // The credit it earns is an event as well.
+        countEvents("referral.converted"),
+        // The earned credit is an event as well.
         { told: 1, deliveries: 3 },
       ],
     },
   }),
   ...effects("activity", {
     activity_told: {
-      "tells of credit that was added": [{}, told("credit.adjusted"), { told: 1, deliveries: 2 }],
-      "tells of any change of credit": [{}, told("credit.changed"), { told: 1, deliveries: 2 }],
+      "reports added credit": [{}, countEvents("credit.adjusted"), { told: 1, deliveries: 2 }],
+      "reports any change of credit": [{}, countEvents("credit.changed"), { told: 1, deliveries: 2 }],
     },
   }),
   ...effects("match_requests", {
-    match_requests_told: { "tells of a friend to match": [{}, told("match_request.created"), once] },
+    match_requests_told: { "reports a friend to match": [{}, countEvents("match_request.created"), once] },
   }),
   ...effects("campaigns", {
     campaigns_told: {
-      "tells of another name": [
+      "reports a changed name": [
         `UPDATE campaigns SET name = 'Other' WHERE id = '${ids.campaignA}'`,
-        told("campaign.updated"),
+        countEvents("campaign.updated"),
         once,
       ],
     },
   }),
   ...effects("referral_flags", {
-    referral_flags_told: { "tells of a doubtful lead": [doubt, told("referral.flagged"), once] },
+    referral_flags_told: { "reports a flagged lead": [doubt, countEvents("referral.flagged"), once] },
   }),
   ...effects("messages", {
     messages_told: {
-      "tells of a message that failed": [
+      "reports a failed message": [
         `UPDATE messages SET status = 'failed', handled_at = '${at}' WHERE id = '${ids.inviteA}'`,
-        told("message.failed"),
+        countEvents("message.failed"),
         once,
       ],
     },

@@ -4,25 +4,25 @@ import { type GuardCase, type Outcome, observe } from "@/proof/guards/case";
 import { guardCases } from "@/proof/guards/cases";
 import { type Guard, readGuards } from "@/proof/guards/catalog";
 
-/** A case that turned red, and what came of its attempt. */
+/** A failed case, with the result of its attempt. */
 export interface RedCase {
   readonly attempt: string;
   readonly outcome: Outcome;
 }
 
-/** Which of a guard's cases turned red when it was gone. */
+/** The cases of a guard that failed while it was dropped. */
 export interface Proof {
   readonly guard: string;
   readonly cases: number;
   readonly red: readonly RedCase[];
 }
 
-/** Each of a guard's cases must notice its loss: one that stays green would prove something else. */
+/** Each of a guard's cases must fail without it; one that passes proves something else. */
 export function isProven({ cases, red }: Proof): boolean {
   return cases > 0 && red.length === cases;
 }
 
-/** Removes every guard in turn, in a transaction that is rolled back, and makes its own cases' attempts there. */
+/** Drops each guard in turn, in a transaction that is rolled back, and runs its own cases. */
 export async function proveGuards(owner: postgres.Sql): Promise<Proof[]> {
   const proofs: Proof[] = [];
   for (const guard of await readGuards(owner)) proofs.push(await proveGuard(owner, guard));
@@ -35,7 +35,7 @@ async function proveGuard(owner: postgres.Sql, { name, removal }: Guard): Promis
   return { guard: name, cases: cases.length, red: await findRed(owner, mutated) };
 }
 
-/** The cases whose outcome is not the expected one. */
+/** Cases with an unexpected outcome. */
 export async function findRed(owner: postgres.Sql, cases: readonly GuardCase[]): Promise<RedCase[]> {
   const red: RedCase[] = [];
   for (const attempted of cases) {

@@ -12,7 +12,7 @@ export const redemptionCases = [
   ...rules("credit_settings", {
     credit_settings_pkey: { "an organization again": { org_id: ids.orgA } },
     credit_settings_range: {
-      "less than no minimum": { minimum_cents: -1 },
+      "a negative minimum": { minimum_cents: -1 },
       "no step": { step_cents: 0 },
       "more than an invoice": { invoice_share_bps: 10_001 },
       "none of an invoice": { invoice_share_bps: 0 },
@@ -23,8 +23,8 @@ export const redemptionCases = [
       "a threshold below zero": { tax_threshold_cents: -1 },
     },
     credit_settings_expiry_has_start: {
-      "an end since nobody knows when": { expiry_months: 12 },
-      "a start of no end": { expiry_since: at },
+      "an expiry without a start": { expiry_months: 12 },
+      "a start without an expiry": { expiry_since: at },
     },
   }),
   ...rules("redemptions", {
@@ -34,14 +34,14 @@ export const redemptionCases = [
       "an invoice of nothing": { invoice_total_cents: 0 },
     },
     redemptions_state_has_time: {
-      "what waits, approved": { ...open, state: "requested", approved_at: at },
-      "an approval at no time": { ...open, state: "approved" },
-      "done at no time": { ...open, state: "fulfilled", approved_at: at },
-      "canceled at no time": open,
-      "what waits, ended": { state: "requested" },
+      "approved while it needs approval": { ...open, state: "requested", approved_at: at },
+      "approved without a time": { ...open, state: "approved" },
+      "done without a time": { ...open, state: "fulfilled", approved_at: at },
+      "canceled without a time": open,
+      "ended while it needs approval": { state: "requested" },
     },
   }),
-  // The primary key is stricter; this one exists for the ledger to refer to.
+  // The primary key is stricter; this constraint exists as the ledger's foreign key target.
   ...after(
     "ALTER TABLE redemptions DROP CONSTRAINT IF EXISTS redemptions_org_id_id_pk",
     rules("redemptions", {
@@ -54,8 +54,8 @@ export const redemptionCases = [
       "another campaign's advocate": { advocate_id: ids.amy },
     },
     redemptions_go_forward: {
-      "what is done, to be done": `UPDATE redemptions SET state = 'approved' ${bobs}`,
-      "what was given back, given back once more": `${insert("redemptions")}; UPDATE redemptions SET state = 'failed' WHERE id = '${ids.new}'`,
+      "a completed redemption, approved again": `UPDATE redemptions SET state = 'approved' ${bobs}`,
+      "a canceled redemption, canceled again": `${insert("redemptions")}; UPDATE redemptions SET state = 'failed' WHERE id = '${ids.new}'`,
     },
     redemptions_booked: {
       "credit that was not taken": { ...open, state: "requested" },
@@ -83,7 +83,7 @@ export const redemptionCases = [
   ...rules("activity", {
     activity_redemption_key: { "credit taken twice": { ...B, ...redeemed(ids.redemptionB) } },
     activity_cause_is_named: {
-      "credit taken for nothing": redeemed(null),
+      "credit used without a redemption": redeemed(null),
       "an adjustment for a redemption": { redemption_id: ids.redemptionB },
     },
   }),

@@ -9,7 +9,7 @@ const converted = {
   conversion_id: ids.annsConversion,
   converted_at: "2026-01-01Z",
 };
-const asked = { awaits_confirmation: "true" };
+const unconfirmed = { awaits_confirmation: "true" };
 const byPhone = { friend_email: null, friend_phone: "+14155550132" };
 const rejected = { stage: "rejected", rejected_at: at, rejection_reason: "spam" };
 const reject = (id: string) =>
@@ -37,31 +37,31 @@ export const referralCases = [
     referrals_unconfirmed_phone_key: {
       "a friend who is asked twice by text": insert(
         "referrals",
-        { ...byPhone, ...asked },
-        { ...byPhone, ...asked, id: ids.newer },
+        { ...byPhone, ...unconfirmed },
+        { ...byPhone, ...unconfirmed, id: ids.newer },
       ),
     },
     referrals_unconfirmed_key: {
-      "a friend who is asked twice": insert("referrals", asked, { ...asked, id: ids.newer }),
+      "a friend who is asked twice": insert("referrals", unconfirmed, { ...unconfirmed, id: ids.newer }),
     },
     referrals_stage_fits_status: {
       "converted in another stage": { ...converted, stage: "new" },
       "pending at the stage of converted": { stage: "converted" },
-      "converted without anybody who stands by it": { ...converted, awaits_confirmation: "true" },
-      "booked without anybody who stands by it": { ...asked, stage: "booked" },
+      "converted before it is confirmed": { ...converted, awaits_confirmation: "true" },
+      "booked before the friend confirms": { ...unconfirmed, stage: "booked" },
     },
     referrals_rejected_has_reason: {
       "rejected without a reason": { ...rejected, rejection_reason: null },
       "rejected without a time": { ...rejected, rejected_at: null },
-      "a reason for nothing": { rejection_reason: "spam" },
-      "a note on nothing": { rejection_note: "Why" },
+      "a reason without a rejection": { rejection_reason: "spam" },
+      "a note without a rejection": { rejection_note: "Why" },
     },
     referrals_lost_has_reason: {
       "lost without a reason": { stage: "lost" },
       "a reason for what is not lost": { lost_reason: "other" },
     },
     referrals_confirmed_once: {
-      "a friend who is asked after confirming": { ...asked, confirmed_at: at },
+      "a friend who is asked after confirming": { ...unconfirmed, confirmed_at: at },
       "a network kept of a referral that counts": { network_key: "\\x00" },
     },
     referrals_converted_has_conversion: {
@@ -86,7 +86,7 @@ export const referralCases = [
       "leave to text a friend without a number": { friend_sms_consent_at: at },
     },
   }),
-  // The primary key is stricter; this one exists for foreign keys to refer to.
+  // The primary key is stricter; this constraint exists as a foreign key target.
   ...after(
     "ALTER TABLE referrals DROP CONSTRAINT IF EXISTS referrals_org_id_id_pk CASCADE",
     rules("referrals", {
@@ -146,7 +146,7 @@ export const conversionCases = [
       "a job worth nothing": { job_value_cents: 0 },
     },
   }),
-  // The primary key is stricter; this one exists for foreign keys to refer to.
+  // The primary key is stricter; this constraint exists as a foreign key target.
   ...after(
     "ALTER TABLE conversions DROP CONSTRAINT IF EXISTS conversions_org_id_referral_id_pk",
     rules("conversions", {

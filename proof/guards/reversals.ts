@@ -22,7 +22,7 @@ const figures = "SELECT sum(referrals) AS referrals, sum(conversions) AS convers
 export const reversalCases = [
   ...rules("held_credit", {
     held_credit_org_id_referral_id_pk: { "a reward held twice": insert("held_credit", {}, {}) },
-    held_credit_amount_range: { "less than nothing": { amount_cents: -1 } },
+    held_credit_amount_range: { "a negative value": { amount_cents: -1 } },
     held_credit_released_when_due: { "released before its day": { released_at: at } },
   }),
   ...refusals("held_credit", {
@@ -48,13 +48,13 @@ export const reversalCases = [
   ...rules("reversals", {
     reversals_org_id_id_pk: { "an id again": insert("reversals", {}, {}) },
     reversals_refund_key: {
-      "a refund told twice": insert("reversals", { refund_id: "r" }, { id: ids.newer, refund_id: "r" }),
+      "a refund reported twice": insert("reversals", { refund_id: "r" }, { id: ids.newer, refund_id: "r" }),
     },
     reversals_value_range: { "a refund of nothing": { refunded_value_cents: 0 } },
     reversals_of_value_range: { "more than the job": { refunded_value_cents: 2, of_value_cents: 1 } },
-    reversals_undone_has_time: { "undone at no time": { undone_by: "Ada" } },
+    reversals_undone_has_time: { "undone without a time": { undone_by: "Ada" } },
   }),
-  // The primary key is stricter; this one exists for the ledger to refer to.
+  // The primary key is stricter; this constraint exists as the ledger's foreign key target.
   ...after(
     "ALTER TABLE reversals DROP CONSTRAINT IF EXISTS reversals_org_id_id_pk",
     rules("reversals", {
@@ -64,7 +64,7 @@ export const reversalCases = [
   ...refusals("reversals", {
     reversals_conversion_fk: { "another referral's conversion": { referral_id: ids.annsPending } },
     reversals_stay_undone: {
-      "what was undone, done again": `${insert("reversals", { undone_at: at })}; UPDATE reversals SET undone_at = NULL`,
+      "an undone reversal, done again": `${insert("reversals", { undone_at: at })}; UPDATE reversals SET undone_at = NULL`,
     },
   }),
   ...rules("activity", {
@@ -74,7 +74,7 @@ export const reversalCases = [
       "a settlement of another amount": { ...reversed, action: "advocate.credit.settled", owed_cents: -1 },
     },
     activity_cause_is_named: {
-      "taken back for nothing": reversed,
+      "a reversal entry without a reversal": reversed,
       "an adjustment for a reversal": takenBack,
     },
     activity_reversal_key: {
@@ -90,7 +90,7 @@ export const reversalCases = [
   }),
   ...rules("campaigns", {
     campaigns_credit_hold_range: {
-      "less than no waiting time": { credit_hold_days: -1 },
+      "a negative waiting time": { credit_hold_days: -1 },
       "more than 90 days": { credit_hold_days: 91 },
     },
   }),

@@ -1,17 +1,17 @@
 import { after, ofOrganization, refusals, rules } from "@/proof/guards/case";
 import { at, ids, later } from "@/proof/guards/ids";
 import { allowed, insert, settle } from "@/proof/guards/statements";
-import type { Row } from "@/proof/guards/valid-rows";
+import type { RowValues } from "@/proof/guards/valid-rows";
 
 const denied = { ...allowed, state: "denied", denial_reason: "already a customer" };
 const ofAnn = `WHERE referral_id = '${ids.annsConverted}'`;
 const inReview = { in_review: "true", amount_cents: 0 };
 const decide = (change: string) => `UPDATE reviews SET ${change} ${ofAnn}`;
 
-/** What was committed before the attempt. */
+/** Statements that count as committed before the attempt. */
 const committed = (...statements: readonly string[]) =>
   [...statements, "SET CONSTRAINTS ALL IMMEDIATE", "SET CONSTRAINTS ALL DEFERRED"].join("; ");
-const held = (credit: Row) => insert("held_credit", { amount_cents: 0, ...credit });
+const held = (credit: RowValues) => insert("held_credit", { amount_cents: 0, ...credit });
 
 export const reviewCases = [
   ...rules("reviews", {
@@ -19,8 +19,8 @@ export const reviewCases = [
     reviews_referral_key: { "a referral reviewed twice": insert("reviews", {}, { id: ids.newer }) },
     reviews_severity_range: { "no severity": { severity: 0 }, "beyond high": { severity: 4 } },
     reviews_decided_has_time: {
-      "decided at no time": { ...allowed, decided_at: null },
-      "decided by nobody": { ...allowed, decided_by: null },
+      "decided without a time": { ...allowed, decided_at: null },
+      "decided without a name": { ...allowed, decided_by: null },
       "open with a decision": { ...allowed, state: "open" },
       "denied for no reason": { ...denied, denial_reason: null },
       "a reason for what is allowed": { ...denied, state: "allowed" },

@@ -3,14 +3,14 @@ import { env } from "node:process";
 import postgres from "postgres";
 import { migrateDatabase } from "@/db/migrate";
 
-/** One database as its owner and as the application reach it. */
+/** A database's URLs for its owner and for the application. */
 export interface Addresses {
   readonly ownerUrl: string;
   readonly appUrl: string;
 }
 
 export interface ScratchDatabase extends Addresses {
-  /** Removes it, whoever is connected still. */
+  /** Drops it, even with open connections. */
   drop(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export function testDatabase(): Addresses {
 
 const migrated = "referral_rewards_template";
 
-/** Migrates the database of a server and keeps a copy: copying that for a test takes a tenth of migrating again. */
+/** Migrates a server's database and keeps a copy, since copying takes a tenth of the time of migrating again. */
 export async function createTemplate({ ownerUrl }: Addresses): Promise<void> {
   await migrateDatabase(ownerUrl);
   const source = new URL(ownerUrl).pathname.slice(1);
@@ -31,14 +31,14 @@ export async function createTemplate({ ownerUrl }: Addresses): Promise<void> {
 }
 
 /**
- * A migrated database of one's own beside an existing one, as closed to the public as the product's: here a test may
- * take any lock and remove any guard without disturbing others.
+ * Creates a migrated database next to an existing one, as closed to the public as the product's. Tests may take any lock
+ * and drop any guard there.
  */
 export function createScratchDatabase(beside: Addresses): Promise<ScratchDatabase> {
   return copyDatabase(beside, migrated);
 }
 
-/** The same without any migration. */
+/** Creates an empty database next to an existing one. */
 export function createEmptyDatabase(beside: Addresses): Promise<ScratchDatabase> {
   return copyDatabase(beside, "template1");
 }
@@ -57,12 +57,12 @@ async function copyDatabase(beside: Addresses, template: string): Promise<Scratc
   };
 }
 
-/** A single connection, so that statements sent one by one can form a transaction. */
+/** A single connection, so that separate statements can form a transaction. */
 export function openSession(url: string): postgres.Sql {
   return postgres(url, { max: 1, onnotice: () => undefined });
 }
 
-/** Statements in sessions' own transactions, in order. */
+/** Runs each statement in its own transaction, in order. */
 export async function runAlone(url: string, statements: readonly string[]): Promise<void> {
   const session = openSession(url);
   try {

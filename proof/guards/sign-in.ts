@@ -1,11 +1,11 @@
 import { effects, ofOrganization, refusals, rules } from "@/proof/guards/case";
 import { at, ids } from "@/proof/guards/ids";
-import { insert, type Table } from "@/proof/guards/statements";
+import { insert, type TableName } from "@/proof/guards/statements";
 
 const removeAda = `DELETE FROM users WHERE id = '${ids.userA}'`;
 
-/** What a member has is never another organization's, and goes with the member. */
-function ofMember(table: Table, guard: string, rows: number) {
+/** Rows of a member belong to the member's organization and are deleted with the member. */
+function ofMember(table: TableName, guard: string, rows: number) {
   const adas = `SELECT count(*) AS rows FROM ${table} WHERE user_id = '${ids.userA}'`;
   return [
     ...refusals(table, { [guard]: { "another organization's member": { user_id: ids.userB } } }),
@@ -33,7 +33,7 @@ export const signInCases = [
   ...rules("passkeys", {
     passkeys_org_id_id_pk: { "an id again": { id: ids.passkeyA } },
     passkeys_credential_key: { "a credential again": { credential_id: "ada" } },
-    passkeys_counter: { "less than nothing": { counter: -1 } },
+    passkeys_counter: { "a negative value": { counter: -1 } },
   }),
   ...ofMember("passkeys", "passkeys_user_fk", 1),
 
@@ -41,17 +41,17 @@ export const signInCases = [
     lead_alerts_org_id_user_id_pk: { "a member again": { user_id: ids.userA } },
     lead_alerts_quiet_hours: {
       "quiet hours without an end": { quiet_from: 60 },
-      "an hour that no day has": { quiet_from: 60, quiet_until: 1440 },
+      "an hour beyond the day": { quiet_from: 60, quiet_until: 1440 },
       "quiet hours that never end": { quiet_from: 60, quiet_until: 60 },
     },
   }),
   ...ofMember("lead_alerts", "lead_alerts_user_fk", 1),
   ...rules("member_phones", {
     member_phones_org_id_user_id_pk: { "a member again": { user_id: ids.userA } },
-    member_phones_verified: { "a number that nobody has shown to hold": { verified_at: null } },
+    member_phones_verified: { "an unverified number": { verified_at: null } },
     member_phones_asked: {
       "a code without a number": { code_hash: "\\x01", code_expires_at: at, tries_left: 5 },
-      "less than no tries": {
+      "a negative number of tries": {
         asked_phone: "+14155550109",
         code_hash: "\\x01",
         code_expires_at: at,

@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import type postgres from "postgres";
 import { type Db, database, listDatabase, pointDatabase, transact, transactTogether } from "@/db/client";
 
-/** How many rows, or entries of indexes, were read of each table. */
+/** Rows or index entries read, by table. */
 export type RowsRead = Readonly<Record<string, number>>;
 
 /**
- * How many rows one call reads of each table, by PostgreSQL's own counts. Unlike `observeReads` it leaves every
- * connection open, with the plans that PostgreSQL has kept for it.
+ * Reads per table of one call, by PostgreSQL's own counters. Unlike `observeReads` it leaves every connection open, with
+ * its cached plans.
  */
 export async function countRowsRead(owner: postgres.Sql, call: () => Promise<unknown>): Promise<RowsRead> {
   await handInCounts(owner);
@@ -37,7 +37,7 @@ const from =
   () =>
     db().execute<{ pid: number }>(handIn);
 
-/** One after the other, so that a pool takes its connections in turns and opens no further one. */
+/** Runs one after the other, so that a pool cycles through its connections and opens no new ones. */
 const pools: readonly Ask[] = [
   from(database),
   from(listDatabase),

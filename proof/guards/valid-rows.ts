@@ -1,11 +1,11 @@
 import { at, ids, later, logoOf } from "@/proof/guards/ids";
 
-export type Row = Readonly<Record<string, string | number | null>>;
+export type RowValues = Readonly<Record<string, string | number | null>>;
 
 const own = { org_id: ids.orgA, id: ids.new, created_at: at };
 const percent = { reward_mode: "percent", advocate_reward_value: 10_000, friend_reward_value: 0 };
 
-/** A row of every table that the database accepts, so that what a case changes in it is what is refused. */
+/** A valid row for every table, so that a refusal is due to a case's changes. */
 export const validRows = {
   organizations: { id: ids.new, name: "New", status: "active", tier: "growth", created_at: at },
   users: { ...own, email: "new@example.com", roles: "{admin}" },
@@ -93,7 +93,7 @@ export const validRows = {
     asked_name: "Ada",
   },
   credit_settings: { org_id: ids.orgC, methods: "{invoice}", updated_at: at },
-  // One that was given back takes nothing, so it is proper without entries.
+  // A canceled redemption takes no credit, so it is valid without entries.
   redemptions: {
     org_id: ids.orgA,
     id: ids.new,
@@ -333,4 +333,4 @@ export const validRows = {
   advocate_search: { org_id: ids.orgA, advocate_id: ids.amy, words: "new" },
   referral_search: { org_id: ids.orgA, referral_id: ids.abesPending, words: "new" },
   credit_totals: { org_id: ids.orgC, slot: 0 },
-} satisfies Record<string, Row>;
+} satisfies Record<string, RowValues>;

@@ -11,24 +11,24 @@ import { Lots } from "@/proof/expiry/simulate-lots";
 import type { Answer, TestApi } from "@/proof/fixtures/api";
 import type { Model, ModelAdvocate, ModelRedemption, ModelReferral } from "@/proof/ledger-model/model";
 
-/** The real side: one campaign of one organization, seen through the API. */
+/** The real side: one campaign of one organization, used through the API. */
 export interface Real {
   readonly api: TestApi;
-  /** Another member, who approves what the first one asks for. */
+  /** Another member, who approves the first one's requests. */
   readonly colleague: TestApi;
   readonly actor: Actor;
   readonly campaign: string;
-  /** Compares everything the API and the database say with the model. */
+  /** Compares all data of the API and the database with the model. */
   readonly checkAll: (model: Model) => Promise<void>;
 }
 
-type Command = fc.AsyncCommand<Model, Real>;
+type LedgerCommand = fc.AsyncCommand<Model, Real>;
 
 function command(
   name: string,
   possible: (model: Model) => boolean,
   act: (model: Model, real: Real) => Promise<void>,
-): Command {
+): LedgerCommand {
   return {
     check: possible,
     run: async (model, real) => {
@@ -107,7 +107,7 @@ const adjust = fc.tuple(index, cents, fc.boolean()).map(([nth, amount, add]) => 
 
 const Redeemed = z.object({ redemption: z.object({ redemptionId: z.string(), state: z.string() }) });
 
-/** Above it, in cents, a second member approves. */
+/** The amount in cents above which a second member must approve. */
 export const APPROVE_ABOVE = 50_000;
 
 function takeCredit(model: Model, advocate: ModelAdvocate, cents: number, answer: Answer): void {
@@ -139,10 +139,10 @@ const redeemByCode = fc.tuple(index, fc.integer({ min: 0, max: 100 })).map(([nth
     const { orgId, plan } = actor;
     const portal = { kind: "portal", id: advocate.id, name: "Ann", orgId, plan, roles: [] } as const;
     const owner = { actor: portal, advocateId: advocate.id };
-    const made = await createRedemptionCode(owner, {}, { now: new Date() });
-    expect(made.amountCents).toBe(advocate.balance);
+    const created = await createRedemptionCode(owner, {}, { now: new Date() });
+    expect(created.amountCents).toBe(advocate.balance);
     const cents = Math.max(1, Math.floor((advocate.balance * (100 - percent)) / 100));
-    const entered = { code: made.code, amountCents: cents };
+    const entered = { code: created.code, amountCents: cents };
     takeCredit(model, advocate, cents, await api.post("/api/app/redemption-codes/redeem", entered));
     expectRefusal(await api.post("/api/app/redemption-codes/redeem", entered), "code_not_valid");
   }),
@@ -186,7 +186,7 @@ const expire = fc.constant(
   }),
 );
 
-/** What of an advocate's credit is overdue, by a simulation of every entry so far. */
+/** An advocate's overdue credit, by simulating every entry so far. */
 async function simulateExpiry(orgId: string, { id }: ModelAdvocate, now: Date): Promise<number> {
   const entries = await database()
     .select()
@@ -311,8 +311,8 @@ async function findId({ api, campaign }: Real, referral: ModelReferral): Promise
   const Shape = z.object({
     referrals: z.array(z.object({ referralId: z.string(), friendAdvocateId: z.string().optional() })),
   });
-  const found = Shape.parse(body).referrals.find(({ referralId }) => referralId === referral.id);
-  return z.string().parse(found?.friendAdvocateId);
+  const match = Shape.parse(body).referrals.find(({ referralId }) => referralId === referral.id);
+  return z.string().parse(match?.friendAdvocateId);
 }
 
 function pick<T extends ModelAdvocate | ModelReferral | ModelRedemption>(

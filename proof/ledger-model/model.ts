@@ -14,10 +14,10 @@ export interface ModelReferral {
 interface ModelConversion {
   readonly jobValueCents: number;
   readonly rewardCents: number;
-  /** What is credited or pending of it now. */
+  /** Credited or pending cents at the moment. */
   standingCents: number;
   isReversed: boolean;
-  /** Until when it is pending, in ms; null for what is credit. */
+  /** End of the pending time in ms; null once credited. */
   heldUntil: number | null;
   readonly refunds: ModelRefund[];
 }
@@ -29,7 +29,7 @@ interface ModelRefund {
   undone: boolean;
 }
 
-/** Credit that was used: set aside for a second member, done, or given back. */
+/** Used credit: reserved for a second member's approval, done, or given back. */
 export interface ModelRedemption {
   readonly id: string;
   readonly advocate: ModelAdvocate;
@@ -45,7 +45,7 @@ export interface ModelAdvocate {
   readonly entries: number[];
 }
 
-/** The rules of rewards and credit in memory: what the service must agree with after every command. */
+/** An in-memory model of reward and credit rules. The service must match it after every command. */
 export class Model {
   paused = false;
   mode: RewardMode = "fixed";
@@ -72,7 +72,7 @@ export class Model {
     return advocate;
   }
 
-  /** The code a new referral is refused with, in the order the service looks. */
+  /** The refusal code of a new referral, by the service's order of checks. */
   referralRefusal(advocate: ModelAdvocate, friendEmail: string): string | null {
     if (this.paused) return "campaign_not_accepting_referrals";
     if (this.countedOf(advocate).length >= this.cap) return "referral_cap_reached";
@@ -80,7 +80,7 @@ export class Model {
     return this.keeps(friendEmail) ? "duplicate_referral" : null;
   }
 
-  /** Whether a referral that counts is of this friend. */
+  /** Whether a counted referral has this friend. */
   keeps(friendEmail: string): boolean {
     return this.referrals.some(
       (one) => counts(one) && one.friendEmail.toLowerCase() === friendEmail.toLowerCase(),
@@ -97,7 +97,7 @@ export class Model {
       .reduce((sum, { conversion }) => sum + (conversion?.standingCents ?? 0), 0);
   }
 
-  /** Moves credit unless the balance would go below zero; what is owed comes off at once. */
+  /** Posts credit unless the balance would become negative. Debt is settled first. */
   post(advocate: ModelAdvocate, cents: number): boolean {
     if (advocate.balance + cents < 0) return false;
     advocate.balance += cents;
@@ -111,7 +111,7 @@ export class Model {
     return true;
   }
 
-  /** Gives what was used back. @returns the code that it is refused with */
+  /** Gives used credit back. @returns the refusal code */
   cancel(redemption: ModelRedemption): string | null {
     if (redemption.state === "canceled") return "redemption_ended";
     redemption.state = "canceled";
@@ -129,7 +129,7 @@ export class Model {
     if (!isHeld) this.post(referral.advocate, rewardCents);
   }
 
-  /** Lets time pass: what was pending until then is credit. */
+  /** Advances time: pending rewards whose time is up become credit. */
   wait(days: number): void {
     this.now += days * DAY_MS;
     const due = this.referrals.flatMap(({ id, advocate, conversion }) =>
@@ -143,7 +143,7 @@ export class Model {
     }
   }
 
-  /** @returns the code that it is refused with */
+  /** @returns the refusal code */
   reverse(referral: ModelReferral, id: string | undefined, cents: number | null): string | null {
     const { conversion } = referral;
     if (!conversion) return "not_converted";
@@ -154,7 +154,7 @@ export class Model {
     return null;
   }
 
-  /** @returns the code that it is refused with */
+  /** @returns the refusal code */
   unreverse(referral: ModelReferral, id: string | undefined): string | null {
     const { conversion } = referral;
     if (!conversion) return "not_converted";
@@ -163,7 +163,7 @@ export class Model {
     if (id === undefined && standing.length === 0) return "not_reversed";
     if (named.length === 0) conversion.refunds.push({ id: id ?? null, cents: null, undone: true });
     for (const refund of standing) refund.undone = true;
-    // Somebody else has referred the friend meanwhile.
+    // The friend may have been referred again since.
     const comesBack = conversion.isReversed && !expectedAfter(referral, conversion).isReversed;
     if (comesBack && this.keeps(referral.friendEmail)) {
       for (const refund of standing) refund.undone = false;
@@ -173,29 +173,29 @@ export class Model {
     return null;
   }
 
-  /** Makes a reward what its refunds leave of it. */
+  /** Sets a reward to its remainder after refunds. */
   private settle(referral: ModelReferral, conversion: ModelConversion): void {
     const left = expectedAfter(referral, conversion);
-    const taken = conversion.standingCents - left.cents;
+    const reversed = conversion.standingCents - left.cents;
     const { advocate } = referral;
-    if (conversion.heldUntil === null && taken > 0) {
-      const there = Math.min(advocate.balance, taken);
+    if (conversion.heldUntil === null && reversed > 0) {
+      const there = Math.min(advocate.balance, reversed);
       this.post(advocate, -there);
-      advocate.owed += taken - there;
+      advocate.owed += reversed - there;
     } else if (conversion.heldUntil === null) {
-      this.post(advocate, -taken);
+      this.post(advocate, -reversed);
     }
     conversion.standingCents = left.cents;
     conversion.isReversed = left.isReversed;
   }
 }
 
-/** Whether a referral takes a place and keeps its friend. */
+/** Whether a referral counts toward the limit and reserves its friend. */
 export function counts({ conversion }: ModelReferral): boolean {
   return !conversion?.isReversed;
 }
 
-/** A percent reward in plain BigInt arithmetic, written apart from the service's. */
+/** A percent reward in plain BigInt arithmetic, independent of the service. */
 export function expectedReward(
   { mode, value }: Pick<ModelReferral, "mode" | "value">,
   jobValueCents: number,
@@ -206,7 +206,7 @@ export function expectedReward(
   return Number(tenThousandths % 10_000n >= 5_000n ? whole + 1n : whole);
 }
 
-/** What refunds leave of a reward, in whatever order they came. */
+/** The remaining reward after refunds, regardless of their order. */
 function expectedAfter(referral: ModelReferral, { jobValueCents, rewardCents, refunds }: ModelConversion) {
   const standing = refunds.filter(({ undone }) => !undone);
   const refunded = standing.reduce((sum, { cents }) => sum + (cents ?? jobValueCents), 0);

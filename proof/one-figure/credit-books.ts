@@ -3,12 +3,12 @@ import type { CreditType } from "@/db/enums-credit";
 import { rewardCents } from "@/lib/business/campaigns/reward";
 import { standAfter } from "@/lib/ledger/reversal";
 
-/** What the histories must come to, kept by the rules of credit and not by reading what the product wrote. */
+// The expected figures of histories, computed from the rules of credit without reading the product's data.
 
 /** Cents by month (UTC) and type: "2026-12 earned". */
-export type Sums = Readonly<Record<string, number>>;
+export type CreditSums = Readonly<Record<string, number>>;
 
-interface Move {
+interface CreditMove {
   readonly account: number;
   readonly month: string;
   readonly type: CreditType;
@@ -17,7 +17,7 @@ interface Move {
 
 interface Refund {
   readonly id: string;
-  /** Of the job; null for all of it. */
+  /** Refunded part of the job; null for all of it. */
   readonly cents: number | null;
   readonly reason: ReversalReason;
   stands: boolean;
@@ -29,14 +29,14 @@ export interface Reward {
   readonly terms: { readonly rewardMode: RewardMode; readonly rewardValue: number };
   readonly jobValueCents: number;
   readonly refunds: Refund[];
-  /** What is left of it after refunds. */
+  /** Remainder after refunds. */
   cents: number;
-  /** When it is credit; null once it is. */
+  /** When it becomes credit; null once it has. */
   heldUntil: Date | null;
   inReview: boolean;
 }
 
-export interface Use {
+export interface CreditUse {
   readonly account: number;
   readonly redemptionId: string;
   readonly type: "used" | "given";
@@ -44,30 +44,30 @@ export interface Use {
   isCanceled: boolean;
 }
 
-interface Account {
+interface BookAccount {
   balance: number;
   owed: number;
 }
 
 export class Books {
-  readonly accounts: Account[];
+  readonly accounts: BookAccount[];
   readonly rewards: Reward[] = [];
-  readonly uses: Use[] = [];
-  readonly moves: Move[] = [];
-  /** What members added by hand, less what they took off. */
+  readonly uses: CreditUse[] = [];
+  readonly moves: CreditMove[] = [];
+  /** Manual additions minus manual deductions. */
   byHandCents = 0;
 
   constructor(accounts: number) {
     this.accounts = Array.from({ length: accounts }, () => ({ balance: 0, owed: 0 }));
   }
 
-  account(at: number): Account {
-    const found = this.accounts[at];
-    if (!found) throw new Error(`There is no account ${at}`);
-    return found;
+  account(at: number): BookAccount {
+    const existing = this.accounts[at];
+    if (!existing) throw new Error(`There is no account ${at}`);
+    return existing;
   }
 
-  /** Adds credit, or takes some off; what is owed is settled first, and what is missing is owed. */
+  /** Adds or deducts credit. Debt is settled first; a deduction beyond the balance becomes debt. */
   post(at: number, type: CreditType, cents: number, now: Date): void {
     const account = this.account(at);
     const missing = Math.max(0, -cents - account.balance);
@@ -94,7 +94,7 @@ export class Books {
     if (!isHeld && cents > 0) this.post(reward.account, "earned", cents, now);
   }
 
-  /** Makes held credit available whose day has come. */
+  /** Releases held credit that is due. */
   release(account: number, now: Date): void {
     for (const reward of this.rewards) {
       if (reward.account !== account || reward.inReview || reward.heldUntil === null) continue;
@@ -124,12 +124,12 @@ export class Books {
     if (reward.heldUntil === null && change !== 0) this.post(account, type, change, now);
   }
 
-  use(use: Omit<Use, "isCanceled">, now: Date): void {
+  use(use: Omit<CreditUse, "isCanceled">, now: Date): void {
     this.uses.push({ ...use, isCanceled: false });
     this.post(use.account, use.type, -use.cents, now);
   }
 
-  cancel(use: Use, now: Date): void {
+  cancel(use: CreditUse, now: Date): void {
     use.isCanceled = true;
     this.post(use.account, use.type, use.cents, now);
   }
@@ -140,13 +140,13 @@ export class Books {
       .reduce((sum, { cents }) => sum + cents, 0);
   }
 
-  sums(of: (move: Move) => boolean = () => true): Sums {
+  sums(of: (move: CreditMove) => boolean = () => true): CreditSums {
     return sumUp(this.moves.filter(of).map(({ month, type, cents }) => [`${month} ${type}`, cents]));
   }
 }
 
-/** Adds up by name, without what comes to nothing. */
-export function sumUp(parts: readonly (readonly [name: string, cents: number])[]): Sums {
+/** Sums by name, without zeros. */
+export function sumUp(parts: readonly (readonly [name: string, cents: number])[]): CreditSums {
   const sums = new Map<string, number>();
   for (const [name, cents] of parts) sums.set(name, (sums.get(name) ?? 0) + cents);
   return Object.fromEntries([...sums].filter(([, cents]) => cents !== 0).sort());

@@ -27,7 +27,7 @@ const offers = [
 ] as const;
 const ADVOCATES_EACH = 2;
 
-interface Account {
+interface HistoryAccount {
   readonly campaignId: string;
   readonly advocateId: string;
   readonly portalToken: string;
@@ -36,12 +36,12 @@ interface Account {
 
 interface Beginning {
   readonly organization: TestOrganization;
-  readonly accounts: readonly Account[];
+  readonly accounts: readonly HistoryAccount[];
   readonly random: Random;
   readonly knownCustomer: string;
 }
 
-/** An organization and what happens to its credit at random: the same for the same seed. */
+/** An organization with random credit events; the same seed gives the same events. */
 export class History {
   readonly books: Books;
   private readonly adjustments: { readonly account: number; readonly cents: number }[] = [];
@@ -49,7 +49,7 @@ export class History {
   private refunds = 0;
 
   readonly organization: TestOrganization;
-  readonly accounts: readonly Account[];
+  readonly accounts: readonly HistoryAccount[];
   private readonly random: Random;
   private readonly knownCustomer: string;
 
@@ -77,7 +77,7 @@ export class History {
     const doubts = doubtsOf(organization);
     const knownCustomer = uniqueEmail("old");
     await doubts.keepCustomer(knownCustomer, "2020-03-14");
-    const accounts: Account[] = [];
+    const accounts: HistoryAccount[] = [];
     for (const offer of offers) {
       const terms = { name: `${offer.rewardMode} offer`, friendRewardValue: 0, maxReferralsPerAdvocate: 100 };
       const { campaign } = await createCampaign(actor, { ...terms, ...offer, newCustomersOnly: true });
@@ -94,18 +94,18 @@ export class History {
     return this.organization.actor;
   }
 
-  /** Has its credit expire no longer, so that histories after it are quick. */
+  /** Turns off credit expiry, so that later histories run faster. */
   async end(): Promise<void> {
     await changeCredit(apiAs(this.organization.apiKey), { expiryMonths: null });
   }
 
-  /** The worker's round. */
+  /** The worker's release round. */
   async release(now: Date): Promise<void> {
     await releaseDue({ orgId: this.actor.orgId }, now);
     for (const at of this.accounts.keys()) this.books.release(at, now);
   }
 
-  /** Books what expired at this moment; how much is proven elsewhere (`prove:money`). */
+  /** Books the credit that expired now. `prove:money` checks the amounts. */
   async noteExpired(now: Date): Promise<void> {
     const rows = await database()
       .select({ advocateId: activity.advocateId, cents: activity.amountCents })
@@ -123,7 +123,7 @@ export class History {
     }
   }
 
-  /** The next event, if what is drawn can happen. */
+  /** Runs a random event if it is possible now. */
   async step(now: Date): Promise<void> {
     const draw = this.random.integer(1, 100);
     const at = this.random.integer(0, this.accounts.length - 1);
@@ -153,7 +153,7 @@ export class History {
     this.books.convert(reward, offer.creditHoldDays, now);
   }
 
-  /** A friend who was a customer before: the reward is held until a member decides. Once for each campaign. */
+  /** A friend who was already a customer: the reward is held for a member's decision. Once per campaign. */
   private async doubt(at: number, now: Date): Promise<void> {
     const { campaignId } = this.account(at);
     if (this.doubted.has(campaignId)) return;
@@ -260,7 +260,7 @@ export class History {
     delta: number,
     now: Date,
   ): Promise<void> {
-    // A correction is what is left out.
+    // A correction is the default type.
     const named = type === "corrected" ? {} : { type };
     const answer = await adjustCredit(this.actor, { ...this.ids(account), delta, ...named });
     if ("approval" in answer) throw new Error("No adjustment needs approval here");
@@ -278,7 +278,7 @@ export class History {
     }
   }
 
-  /** Some of the balance, or all of it. */
+  /** Part or all of the balance. */
   private part(account: number): number {
     const { balance } = this.books.account(account);
     if (balance === 0) return 0;
@@ -290,10 +290,10 @@ export class History {
     return items.length === 0 ? undefined : this.random.pick(items);
   }
 
-  account(at: number): Account {
-    const found = this.accounts[at];
-    if (!found) throw new Error(`There is no advocate ${at}`);
-    return found;
+  account(at: number): HistoryAccount {
+    const existing = this.accounts[at];
+    if (!existing) throw new Error(`There is no advocate ${at}`);
+    return existing;
   }
 
   readonly ids = (at: number) => {

@@ -15,30 +15,30 @@ import { creditFigureNames, creditFigures, movesOf } from "@/lib/ledger/type-con
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { readPortal } from "@/lib/public/portal/read-portal";
 import { readCsv } from "@/proof/fixtures/csv";
-import { type Sums, sumUp } from "@/proof/one-figure/credit-books";
+import { type CreditSums, sumUp } from "@/proof/one-figure/credit-books";
 import type { History } from "@/proof/one-figure/credit-history";
 
-/** What every screen, export and webhook has of an organization's credit, in the same words as the books. */
+// An organization's credit on every screen, export and webhook, with the names used in the books.
 
 type Screens = Readonly<Record<string, unknown>>;
 
-interface Line {
+interface StatementLine {
   readonly creditType?: Parameters<typeof movesOf>[0]["creditType"] | undefined;
   readonly amountCents?: number | null | undefined;
   readonly owedCents?: number | null | undefined;
 }
 
-const partsOf = (month: string, { creditType = null, amountCents = null, owedCents = null }: Line) =>
+const partsOf = (month: string, { creditType = null, amountCents = null, owedCents = null }: StatementLine) =>
   movesOf({ creditType, amountCents, owedCents }).map(
     ({ type, cents }) => [`${month} ${type}`, cents] as const,
   );
 const monthOf = (moment: Date | string) => new Date(moment).toISOString().slice(0, 7);
 
-/** What they should have. @param months that the history lived through */
+/** The expected figures. @param months of the history */
 export function expectScreens({ books, accounts }: History, months: readonly string[]): Screens {
   const all = books.sums();
   const ofMonth = (month: string) => books.sums((move) => move.month === month);
-  const cents = (sums: Sums, types: readonly string[]) =>
+  const cents = (sums: CreditSums, types: readonly string[]) =>
     types.reduce((total, type) => total + sumOfType(sums, type), 0);
   const ofYear = (year: string, type: string) =>
     accounts.map((_, at) =>
@@ -82,11 +82,11 @@ export function expectScreens({ books, accounts }: History, months: readonly str
 const add = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
 /** The sum of a type over months. */
-function sumOfType(sums: Sums, type: string): number {
+function sumOfType(sums: CreditSums, type: string): number {
   return add(Object.entries(sums).flatMap(([name, cents]) => (name.endsWith(` ${type}`) ? cents : [])));
 }
 
-/** What they have. */
+/** The actual figures. */
 export async function readScreens(history: History, months: readonly string[], now: Date): Promise<Screens> {
   const { actor, accounts, organization } = history;
   const { orgId } = actor;
@@ -142,10 +142,12 @@ export async function readScreens(history: History, months: readonly string[], n
   };
 }
 
-type Figures = Awaited<ReturnType<typeof getCreditReport>>["creditReport"]["campaigns"][number];
+type ReportFigures = Awaited<ReturnType<typeof getCreditReport>>["creditReport"]["campaigns"][number];
 
-/** Whether the figures of a report come to its closing, and its types to its figures. */
-function isEven(row: Omit<Figures, "campaignId" | "name" | "isDeleted" | "advocatesWithCredit">): boolean {
+/** Whether a report's figures add up to its closing balance, and its types to its figures. */
+function isEven(
+  row: Omit<ReportFigures, "campaignId" | "name" | "isDeleted" | "advocatesWithCredit">,
+): boolean {
   const moved = creditFigureNames.map((figure) =>
     creditFigures[figure].takesOff ? -row[figure] : row[figure],
   );
@@ -155,7 +157,7 @@ function isEven(row: Omit<Figures, "campaignId" | "name" | "isDeleted" | "advoca
   );
 }
 
-async function readActivity({ actor, ids }: History, at: number): Promise<Sums> {
+async function readActivity({ actor, ids }: History, at: number): Promise<CreditSums> {
   const parts: (readonly [string, number])[] = [];
   let cursor: string | undefined;
   do {
@@ -166,8 +168,12 @@ async function readActivity({ actor, ids }: History, at: number): Promise<Sums> 
   return sumUp(parts);
 }
 
-/** The sums of all statements; that each goes on where the one before ended, and ends with the last balance, too. */
-async function readStatements({ actor, ids }: History, at: number, years: readonly string[]): Promise<Sums> {
+/** The sums of all statements. Also checks that each continues the previous one and the last ends with the balance. */
+async function readStatements(
+  { actor, ids }: History,
+  at: number,
+  years: readonly string[],
+): Promise<CreditSums> {
   const parts: (readonly [string, number])[] = [];
   let balance = 0;
   for (const year of years) {
@@ -189,7 +195,7 @@ async function readPortalSums(token: string, now: Date) {
   return { balance: creditCents, owed: owedCents, pending: pendingCents, sums };
 }
 
-/** The figures of the exported month, over all campaigns. */
+/** The exported month's figures, over all campaigns. */
 async function readSpreadsheet(apiKey: string, month: string): Promise<number[]> {
   const { heads, rows } = await readCsv(apiKey, `/api/app/reports/credit/campaigns?month=${month}`);
   return creditFigureNames.map((figure) => {
@@ -215,11 +221,11 @@ async function readRedemptions({ actor }: History) {
   return { used: sum("used"), given: sum("given") };
 }
 
-async function readWebhooks(orgId: string): Promise<Sums> {
+async function readWebhooks(orgId: string): Promise<CreditSums> {
   const rows = await database()
     .select({ data: outboundEvents.data, at: outboundEvents.happenedAt })
     .from(outboundEvents)
     .where(and(eq(outboundEvents.orgId, orgId), eq(outboundEvents.type, "credit.changed")));
-  const told = eventData["credit.changed"].omit({ advocate: true }).strip();
-  return sumUp(rows.flatMap(({ data, at }) => partsOf(monthOf(at), told.parse(data))));
+  const schema = eventData["credit.changed"].omit({ advocate: true }).strip();
+  return sumUp(rows.flatMap(({ data, at }) => partsOf(monthOf(at), schema.parse(data))));
 }

@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers());
 // `npm run prove:figures` takes 2,000.
 const HISTORIES = runsOf("FIGURE_HISTORIES", 16);
 const SEED = 20_261_201;
-/** So many live beside each other, on one clock. */
+/** Concurrent histories on one clock. */
 const AT_ONCE = 16;
 
 const START = new Date("2026-12-01T15:00:00Z");
@@ -36,13 +36,13 @@ it(
         for (const { type } of history.books.moves) seen.add(type);
       }
     }
-    // Held credit is no credit yet, so no entry moves any.
+    // Held credit is not credit yet, so it has no entry.
     expect([...seen].sort()).toEqual(creditTypes.filter((type) => type !== "held").toSorted());
   },
   HISTORIES * 5_000 + 60_000,
 );
 
-/** Lets histories go on through four months, and compares their screens with their books at the end. */
+/** Plays histories through four months and compares their screens with their books at the end. */
 async function live(seeds: readonly number[]): Promise<History[]> {
   setClock(START.toISOString());
   const histories = await Promise.all(seeds.map((seed) => History.start(seed)));

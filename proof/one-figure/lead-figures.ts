@@ -16,7 +16,7 @@ import { listAllReferrals } from "@/lib/leads/referrals/list-all";
 import { countReferralStages } from "@/lib/leads/referrals/stages";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 
-/** The rows that members see, which every figure has to agree with. */
+/** The rows that members see; every figure must match them. */
 export async function readLeads(actor: Actor) {
   const [{ referrals }, { matchRequests }] = await Promise.all([
     listAllReferrals(actor, {}),
@@ -26,9 +26,9 @@ export async function readLeads(actor: Actor) {
 }
 
 type Leads = Awaited<ReturnType<typeof readLeads>>;
-type Stage = Leads["referrals"][number]["stage"];
+type LeadStage = Leads["referrals"][number]["stage"];
 
-/** Compares every figure that tells of leads with the rows behind it. */
+/** Compares every lead figure with its rows. */
 export async function compareFigures(actor: Actor, leads: Leads, hadReferral: boolean): Promise<void> {
   const now = new Date();
   const figures = await readEveryFigure(actor, now);
@@ -36,13 +36,13 @@ export async function compareFigures(actor: Actor, leads: Leads, hadReferral: bo
   expect(figures.shown).toEqual(expected);
 }
 
-/** That the sums which triggers keep follow from the rows. */
+/** Checks that the sums maintained by triggers match the rows. */
 export async function expectSound(actor: Actor): Promise<void> {
   expect((await verifyLedger(database(), actor.orgId)).mismatches).toEqual([]);
 }
 
 function countStages(referrals: Leads["referrals"]) {
-  const of = (stage: Stage) => referrals.filter((one) => one.stage === stage).length;
+  const of = (stage: LeadStage) => referrals.filter((one) => one.stage === stage).length;
   return {
     ...{ new: of("new"), contacted: of("contacted"), booked: of("booked"), rejected: of("rejected") },
     ...{ lost: of("lost"), converted: of("converted"), reversed: of("reversed") },
@@ -55,7 +55,7 @@ function sumUp(referrals: Leads["referrals"]) {
   return { stages, open, all: open + stages.converted };
 }
 
-/** What all screens have to show, from the rows alone. */
+/** The expected figures of all screens, computed from the rows alone. */
 async function expectFigures(
   { referrals, matchRequests }: Leads,
   hadReferral: boolean,
@@ -139,7 +139,7 @@ async function readEveryFigure(actor: Actor, now: Date) {
 
 const ago = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
-/** What the page of each campaign shows, and its line in the list of campaigns. */
+/** Each campaign's page, and its line in the campaign list. */
 async function readCampaignFigures(actor: Actor, ever: Awaited<ReturnType<typeof getInsights>>) {
   const { campaigns } = await listCampaigns(actor, {});
   return Promise.all(
@@ -156,7 +156,7 @@ async function readCampaignFigures(actor: Actor, ever: Awaited<ReturnType<typeof
   );
 }
 
-/** The stages in the spreadsheet that the page of leads saves. */
+/** Lead counts by stage in the exported spreadsheet. */
 async function countCsvStages(actor: Actor): Promise<Record<string, number>> {
   const asCsv = { format: "csv" } as const;
   const replies = await Promise.all([

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 
-/** Which of the leads or friends of a history a step is about, counted around. */
+/** The index of a lead or friend, modulo their number. */
 const which = fc.nat({ max: 9 });
 const contacts = fc.constantFrom("phone", "email", "both" as const);
 const step = <Kind extends string>(kind: Kind) => fc.record({ kind: fc.constant(kind), which, contacts });
 
-/** One thing that happens to leads. */
+/** A random lead event. */
 const leadStep = fc.oneof(
   { arbitrary: step("form"), weight: 4 },
   { arbitrary: step("call"), weight: 2 },
@@ -29,7 +29,7 @@ const leadStep = fc.oneof(
 
 export type LeadStep = ReturnType<typeof inventHistories>[number][number];
 
-/** Random histories of leads, the same ones for the same seed. */
+/** Random lead histories; the same seed gives the same ones. */
 export function inventHistories(count: number, seed: number) {
   return fc.sample(fc.array(leadStep, { minLength: 4, maxLength: 9 }), { numRuns: count, seed });
 }

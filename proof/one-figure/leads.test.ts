@@ -10,7 +10,7 @@ it(
   async () => {
     const { compared, changed } = await proveLeadFigures(HISTORIES, 20_261_126);
     console.info(`${compared} comparisons`);
-    // Steps that nothing could be done with are compared too, and must be the lesser part.
+    // Steps that were impossible are compared as well, and must be the minority.
     expect(changed).toBeGreaterThan(compared / 2);
   },
   HISTORIES * 5_000 + 120_000,

@@ -18,13 +18,13 @@ import { fixedTerms } from "@/proof/fixtures/scenario";
 import { compareFigures, expectSound, readLeads } from "@/proof/one-figure/lead-figures";
 import { inventHistories, type LeadStep } from "@/proof/one-figure/lead-histories";
 
-/** How many histories happen to one organization, so that hashing its admin's password doesn't take most of the time. */
+/** Histories per organization, because hashing an admin's password takes long. */
 const TOGETHER = 4;
 
 /**
- * Plays random histories of leads, and after each step compares every figure that tells of them: the dashboard, the
- * badge, what needs attention, the inbox with its chips and its spreadsheet, campaigns, advocates and the digest.
- * @returns how many steps were compared, and how many of them changed something
+ * Plays random lead histories and compares all figures about leads after each step: dashboard, badge, attention list,
+ * inbox with chips and spreadsheet, campaigns, advocates and digest.
+ * @returns the number of compared steps, and of those that changed something
  */
 export async function proveLeadFigures(histories: number, seed: number) {
   const invented = inventHistories(histories, seed);
@@ -41,29 +41,29 @@ export async function proveLeadFigures(histories: number, seed: number) {
   return proven;
 }
 
-interface Business {
+interface LeadBusiness {
   readonly actor: Actor;
   readonly member: Actor;
-  /** Counts up, so that every friend has a number of their own. */
+  /** A counter that gives every friend a unique number. */
   friends: number;
-  /** Whether an advocate has ever sent it a lead; a caller who was dismissed was none. */
+  /** Whether an advocate has ever sent it a lead. Dismissed callers don't count. */
   hadReferral: boolean;
 }
 
-async function openBusiness(): Promise<Business> {
+async function openBusiness(): Promise<LeadBusiness> {
   const many = 100_000;
   const overrides = { campaigns: many, advocates: many, referrals: many };
   const { actor } = await createTestOrganization({ tier: "pro", overrides });
   return { actor, member: { ...actor, kind: "user" }, friends: 0, hadReferral: false };
 }
 
-interface Place {
+interface LeadCampaign {
   readonly campaignId: string;
   readonly advocateId: string;
   readonly referralCode: string;
 }
 
-async function openPlace({ actor }: Business): Promise<Place> {
+async function openPlace({ actor }: LeadBusiness): Promise<LeadCampaign> {
   const { campaign } = await createCampaign(actor, { ...fixedTerms, rewardMode: "fixed" });
   const { campaignId } = campaign;
   const person = { campaignId, name: "Ann Reyes", email: uniqueEmail("ann") };
@@ -71,7 +71,7 @@ async function openPlace({ actor }: Business): Promise<Place> {
   return { campaignId, advocateId, referralCode };
 }
 
-async function playHistory(business: Business, history: readonly LeadStep[]) {
+async function playHistory(business: LeadBusiness, history: readonly LeadStep[]) {
   let place = await openPlace(business);
   let changed = 0;
   for (const step of history) {
@@ -84,15 +84,15 @@ async function playHistory(business: Business, history: readonly LeadStep[]) {
     if (leads.referrals.length > 0) business.hadReferral = true;
     await compareFigures(business.actor, leads, business.hadReferral);
   }
-  // What is open stays for the next history, so that figures are of several campaigns.
+  // Open leads stay, so that later histories have figures of several campaigns.
   return { compared: history.length, changed };
 }
 
 const addsLead: ReadonlySet<LeadStep["kind"]> = new Set(["form", "call", "create"]);
 
-/** No lead is lost: the one added last is new at once. */
+/** Checks that the last added lead is new at once. */
 function requireNewest(
-  { friends }: Business,
+  { friends }: LeadBusiness,
   { referrals, matchRequests }: Awaited<ReturnType<typeof readLeads>>,
 ) {
   const name = nameOf(friends);
@@ -101,8 +101,13 @@ function requireNewest(
   if (!(isNew || isUnmatched)) throw new Error(`${name} is no new lead.`);
 }
 
-/** @returns whether the product refused the step; a step that has no lead to be about is none */
-async function take(business: Business, place: Place, step: LeadStep, before: Leads): Promise<boolean> {
+/** @returns whether the product refused the step; a step without a fitting lead is not refused */
+async function take(
+  business: LeadBusiness,
+  place: LeadCampaign,
+  step: LeadStep,
+  before: Leads,
+): Promise<boolean> {
   try {
     await takeStep(business, place, step, before);
     return false;
@@ -118,7 +123,7 @@ const letters = "abcdefghij";
 const nameOf = (friends: number) =>
   `Fred ${[...String(friends)].map((digit) => letters.charAt(Number(digit))).join("")}`;
 
-function nextFriend(business: Business, { contacts }: LeadStep) {
+function nextFriend(business: LeadBusiness, { contacts }: LeadStep) {
   business.friends++;
   const phone = `+1415555${String(business.friends % 10_000).padStart(4, "0")}`;
   return {
@@ -129,8 +134,8 @@ function nextFriend(business: Business, { contacts }: LeadStep) {
 }
 
 async function takeStep(
-  business: Business,
-  place: Place,
+  business: LeadBusiness,
+  place: LeadCampaign,
   step: LeadStep,
   { referrals, matchRequests }: Leads,
 ) {
@@ -171,14 +176,14 @@ async function takeStep(
   }
 }
 
-type Move = Exclude<
+type LeadMove = Exclude<
   LeadStep["kind"],
   "form" | "call" | "create" | "match" | "dismiss" | "delete campaign" | "allow" | "deny reward"
 >;
 
 async function moveLead(
-  { actor, member }: Business,
-  kind: Move,
+  { actor, member }: LeadBusiness,
+  kind: LeadMove,
   ids: { campaignId: string; referralId: string },
 ) {
   switch (kind) {

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 
-/** What providers tell of a payment, as they come in: repeated, out of order, failed, disputed and won. */
+/** A provider's reports about a payment, as received: repeated, out of order, failed, disputed and won. */
 export interface RefundEvent {
   readonly kind: "reverse" | "unreverse";
   readonly refundId: string;
-  /** What the refund takes off the job, in cents; null for all of it. */
+  /** The refunded part of the job, in cents; null for all of it. */
   readonly cents: number | null;
 }
 
@@ -29,7 +29,7 @@ const terms = fc.oneof(
   }),
 );
 
-/** A refund or a dispute: how much of the job, in thousandths, or all; whether it failed or was won; how often each is told. */
+/** A refund or dispute: its share in thousandths, or all; whether it failed or was won; repeats of each report. */
 const dispute = fc.record({
   thousandths: fc.option(fc.integer({ min: 1, max: 1_100 })),
   isUndone: fc.boolean(),
@@ -37,7 +37,7 @@ const dispute = fc.record({
   undoingTold: fc.integer({ min: 1, max: 2 }),
 });
 
-/** Histories of refunds of one conversion each. */
+/** Refund histories of one conversion each. */
 export const histories: fc.Arbitrary<RefundHistory> = fc
   .tuple(terms, job, fc.array(dispute, { maxLength: 5 }), fc.infiniteStream(fc.nat()))
   .map(([offer, jobValueCents, disputes, order]) => {
@@ -61,7 +61,7 @@ export const histories: fc.Arbitrary<RefundHistory> = fc
     return { ...offer, jobValueCents, events: shuffled };
   });
 
-/** What must be left of the reward, by fractions of whole cents, written apart from the product. */
+/** The remaining reward, by fractions of whole cents. Written independently of the product. */
 export function rewardLeft({ rewardMode, rewardValue, jobValueCents, events }: RefundHistory): bigint {
   const undone = new Set(events.filter(({ kind }) => kind === "unreverse").map(({ refundId }) => refundId));
   const refunds = new Map(events.map(({ refundId, cents }) => [refundId, cents]));
@@ -71,7 +71,7 @@ export function rewardLeft({ rewardMode, rewardValue, jobValueCents, events }: R
   }
   if (rest <= 0n) return 0n;
   if (rewardMode === "fixed") return BigInt(rewardValue);
-  // Twice the fraction, so that half a cent is a whole one.
+  // Twice the fraction, so that half a cent counts as one.
   const [whole, remainder] = [(rest * BigInt(rewardValue)) / 10_000n, (rest * BigInt(rewardValue)) % 10_000n];
   return remainder * 2n >= 10_000n ? whole + 1n : whole;
 }

@@ -2,34 +2,34 @@ import { expect } from "vitest";
 import { promoteFriend } from "@/proof/fixtures/friends";
 import { enrollAdvocate, type Fields } from "@/proof/fixtures/scenario";
 import { allow, allowAll, anyMoment, field, onPlan, refuse } from "@/proof/rules/case";
-import { type Case, type Request, type Scene, setPlan } from "@/proof/rules/scene";
+import { type RequestChanges, type RuleCase, type RuleScene, setPlan } from "@/proof/rules/scene";
 import { changesOf, emailValues, longPhone, nameValues, PHONE, phoneValues } from "@/proof/rules/values";
 
 const EMAIL = "other@example.com";
 
 const preference = (notificationPreference: unknown) => ({ notificationPreference });
-const shown = (advocate: Fields) => ({ advocate });
+const answered = (advocate: Fields) => ({ advocate });
 
-/** An advocate with these contacts, and what is changed. */
+/** Changes an advocate with these contacts. */
 function having(contacts: Fields, fields: Fields) {
-  return async ({ api, campaign }: Scene): Promise<Request> => {
+  return async ({ api, campaign }: RuleScene): Promise<RequestChanges> => {
     const { advocateId } = await enrollAdvocate(api, campaign, contacts);
     return { ids: { advocateId }, fields };
   };
 }
 
-/** The same once the plan has no SMS. */
+/** Changes an advocate with these contacts on a plan without SMS. */
 function withoutSms(contacts: Fields, fields: Fields) {
-  return async (scene: Scene): Promise<Request> => {
+  return async (scene: RuleScene): Promise<RequestChanges> => {
     const request = await having(contacts, fields)(scene);
     await setPlan(scene, { overrides: { sms: false } });
     return request;
   };
 }
 
-/** A referred friend with these fields besides an email address, and what is changed. */
+/** Changes a promoted friend with these fields and an email address. */
 function befriended(friend: Fields, fields: Fields) {
-  return async ({ api, campaign, advocate }: Scene): Promise<Request> => {
+  return async ({ api, campaign, advocate }: RuleScene): Promise<RequestChanges> => {
     const promoted = await promoteFriend(api, campaign, advocate, friend);
     return { ids: { advocateId: promoted.friend.advocateId }, fields };
   };
@@ -42,8 +42,8 @@ const silent = { friendPhone: PHONE };
 const agreed = { ...silent, friendSmsConsent: true };
 const otherPhone = { phone: "+14155550147" };
 
-/** What may change about an advocate. */
-export const changeCases: readonly Case[] = [
+/** Allowed and refused changes of an advocate. */
+export const changeCases: readonly RuleCase[] = [
   field("name", nameValues.refused, nameValues.accepted),
   field("email", emailValues.refused, emailValues.accepted),
   field("phone", phoneValues.refused, phoneValues.accepted),
@@ -59,59 +59,58 @@ export const changeCases: readonly Case[] = [
     expect(body["advocate"]).not.toHaveProperty("email");
     expect(body).toMatchObject({ advocate: { ...phone, ...preference("sms") } });
   }),
-  allow("email null, which removes it, after which texts remain", having(both, { email: null }), (answer) => {
+  allow("null as email, which leaves texts", having(both, { email: null }), (answer) => {
     expect(answer.body["advocate"]).not.toHaveProperty("email");
     expect(answer.body).toMatchObject({ advocate: preference("sms") });
   }),
-  allow(
-    "phone null, which removes it, after which email remains",
-    having(both, { phone: null }),
-    (answer) => {
-      expect(answer.body["advocate"]).not.toHaveProperty("phone");
-      expect(answer.body).toMatchObject({ advocate: preference("email") });
-    },
-  ),
+  allow("null as phone, which leaves email", having(both, { phone: null }), (answer) => {
+    expect(answer.body["advocate"]).not.toHaveProperty("phone");
+    expect(answer.body).toMatchObject({ advocate: preference("email") });
+  }),
   ...refuse("400 invalid_input in email", {
-    "an email address that is the only contact stays": { email: null },
-    "one of both contacts stays": having(both, { email: null, phone: null }),
+    "removing an email address that is the only contact": { email: null },
+    "removing both contacts": having(both, { email: null, phone: null }),
   }),
   ...refuse("400 invalid_input in phone", {
-    "a phone number that is the only contact stays": having(phone, { phone: null }),
+    "removing a phone number that is the only contact": having(phone, { phone: null }),
   }),
   ...refuse("400 invalid_input in notificationPreference", {
-    "no email with a phone number alone": having(phone, preference("email")),
-    "not both with a phone number alone": having(phone, preference("both")),
-    "no texts with an email address alone": having(mail, preference("sms")),
-    "not both with an email address alone": having(mail, preference("both")),
-    "no contact that is removed with it": having(both, { phone: null, ...preference("both") }),
-    "no texts without the friend's consent": befriended(silent, preference("sms")),
-    "the email address of a friend who has not agreed to texts stays": befriended(silent, { email: null }),
-    "no texts to a number that the friend has not agreed to": befriended(agreed, {
+    "email preference with a phone number alone": having(phone, preference("email")),
+    "a preference for both with a phone number alone": having(phone, preference("both")),
+    "text preference with an email address alone": having(mail, preference("sms")),
+    "a preference for both with an email address alone": having(mail, preference("both")),
+    "a preference for a contact removed in the same request": having(both, {
+      phone: null,
+      ...preference("both"),
+    }),
+    "text preference without the friend's consent": befriended(silent, preference("sms")),
+    "removing the email address of a friend who has not agreed to texts": befriended(silent, { email: null }),
+    "text preference for a number that the friend has not agreed to": befriended(agreed, {
       ...otherPhone,
       ...preference("sms"),
     }),
   }),
   ...allowAll({
-    "a phone number as people write it": [{ phone: longPhone }, shown(phone)],
-    "notificationPreference may be sms": [{ ...phone, ...preference("sms") }, shown(preference("sms"))],
-    "notificationPreference may be both": [{ ...phone, ...preference("both") }, shown(preference("both"))],
-    "phone null where there is none": [{ phone: null }],
-    "a phone number added, by which the advocate is told too": [phone, shown(preference("both"))],
-    "an email address added, by which the advocate is told too": [
+    "a phone number as people write it": [{ phone: longPhone }, answered(phone)],
+    "notificationPreference may be sms": [{ ...phone, ...preference("sms") }, answered(preference("sms"))],
+    "notificationPreference may be both": [{ ...phone, ...preference("both") }, answered(preference("both"))],
+    "null as phone without a phone number": [{ phone: null }],
+    "an added phone number, and also notifies the advocate there": [phone, answered(preference("both"))],
+    "an added email address, and also notifies the advocate there": [
       having(phone, mail),
-      shown(preference("both")),
+      answered(preference("both")),
     ],
     "notificationPreference sms with the friend's consent": [
       befriended(agreed, preference("sms")),
-      shown({ ...preference("sms"), smsConsentAt: anyMoment }),
+      answered({ ...preference("sms"), smsConsentAt: anyMoment }),
     ],
-    "another name, which leaves a chosen preference": [
+    "another name, which keeps the chosen preference": [
       async (scene) => {
         const request = await having(both, preference("email"))(scene);
         await scene.send(request);
         return { ...request, fields: { name: "Ann R." } };
       },
-      shown(preference("email")),
+      answered(preference("email")),
     ],
   }),
   allow("both without the friend's consent", befriended(silent, preference("both")), ({ body }) => {
@@ -128,20 +127,20 @@ export const changeCases: readonly Case[] = [
       "texts alone on a plan without SMS": withoutSms(both, preference("sms")),
       "a phone number left alone on a plan without SMS": withoutSms(both, { email: null }),
     }),
-    allow("another name on a plan without SMS, of somebody with a phone number alone", withoutSms(phone, {})),
+    allow("another name on a plan without SMS, with a phone number alone", withoutSms(phone, {})),
     allow("a phone number added on a plan without SMS", withoutSms(mail, phone)),
   ]),
 
   ...refuse("409 advocate_already_enrolled", {
-    "another one's email address, in any case": async ({ api, campaign }) => {
+    "another advocate's email address, in any case": async ({ api, campaign }) => {
       const { email = "" } = await enrollAdvocate(api, campaign);
       return { fields: { email: email.toUpperCase() } };
     },
-    "another one's email address, with a tag": async ({ api, campaign }) => {
+    "another advocate's email address, with a tag": async ({ api, campaign }) => {
       const { email = "" } = await enrollAdvocate(api, campaign);
       return { fields: { email: email.replace("@", "+2@") } };
     },
-    "another one's only phone number as one's own only contact": async ({ api, campaign }) => {
+    "another advocate's only phone number as the only contact": async ({ api, campaign }) => {
       await enrollAdvocate(api, campaign, phone);
       return { fields: { email: null, ...phone } };
     },
@@ -150,7 +149,7 @@ export const changeCases: readonly Case[] = [
     await enrollAdvocate(api, campaign, { ...phone, email: EMAIL });
     return { fields: phone };
   }),
-  allow("one's own email address in another case", ({ advocate }) => ({
+  allow("the advocate's own email address in another case", ({ advocate }) => ({
     fields: { email: advocate.email?.toUpperCase() },
   })),
 ];

@@ -4,31 +4,35 @@ import type { Endpoint } from "@/lib/kit/contract";
 import type { ErrorCode } from "@/lib/kit/errors";
 import type { Answer } from "@/proof/fixtures/api";
 import { expectRefusal, type Fields } from "@/proof/fixtures/scenario";
-import type { Case, OpenScene, Request, Scene, Wishes } from "@/proof/rules/scene";
+import type { OpenScene, PlanOptions, RequestChanges, RuleCase, RuleScene } from "@/proof/rules/scene";
 
-/** Prepares a scene. It answers what to send there, or the answer that counts where it has sent all of it. */
+/** Prepares a scene. Returns the request to send, or the final answer if it already sent the request. */
 export type Prepare = (
-  scene: Scene,
-) => Request | Promise<Request | undefined> | Promise<Answer> | Promise<void>;
+  scene: RuleScene,
+) => RequestChanges | Promise<RequestChanges | undefined> | Promise<Answer> | Promise<void>;
 
-export type Check = (answer: Answer, scene: Scene) => void | Promise<void>;
+export type AnswerCheck = (answer: Answer, scene: RuleScene) => void | Promise<void>;
 
-/** A status and a code; and where a field is blamed, its name. */
-type Refusal = `${number} ${ErrorCode}` | `${number} ${ErrorCode} in ${string}`;
+/** A status and a code, and the blamed field, if any. */
+type RefusalText = `${number} ${ErrorCode}` | `${number} ${ErrorCode} in ${string}`;
 
-/** These requests are refused, each in a scene of its own. */
+/** Refused requests, each in a new scene. */
 export function refuse(
-  refusal: Refusal,
+  refusal: RefusalText,
   requests: Readonly<Record<string, Fields | Prepare | undefined>>,
-): Case[] {
+): RuleCase[] {
   return Object.entries(requests).map(([when, request = {}]) => ({
     when: `refuses with ${refusal}: ${when}`,
     test: async (open) => expectRefused(await perform(await open(), request), refusal),
   }));
 }
 
-/** The request succeeds; `expected` is what the body must contain, or looks at it. */
-export function allow(when: string, request: Fields | Prepare = {}, expected: Fields | Check = {}): Case {
+/** The request succeeds. `expected` is part of the body, or a function that checks it. */
+export function allow(
+  when: string,
+  request: Fields | Prepare = {},
+  expected: Fields | AnswerCheck = {},
+): RuleCase {
   return {
     when: `allows: ${when}`,
     test: async (open) => {
@@ -42,10 +46,14 @@ export function allow(when: string, request: Fields | Prepare = {}, expected: Fi
 }
 
 /**
- * The values of one field: each of the first is refused with `invalid_input` and blamed, each of the second is accepted,
- * where something is made in a scene of its own, and comes back where the endpoint shows what was saved.
+ * Values of one field: each refused value fails with `invalid_input` and names the field; each accepted one works in a
+ * new scene and comes back if the endpoint returns the saved object.
  */
-export function field(name: string, refused: readonly unknown[], accepted: readonly unknown[] = []): Case {
+export function field(
+  name: string,
+  refused: readonly unknown[],
+  accepted: readonly unknown[] = [],
+): RuleCase {
   return {
     when: `${name}: refuses ${refused.length} values, accepts ${accepted.length}`,
     test: async (open) => {
@@ -64,7 +72,7 @@ export function field(name: string, refused: readonly unknown[], accepted: reado
   };
 }
 
-// No-code tools send a blank text or null for nothing: in an optional text of a POST it counts as left out.
+// No-code tools send empty text or null for missing values, so an optional text of a POST counts as left out then.
 function isLeftOut({ method, input }: Endpoint, name: string, value: unknown): boolean {
   const isNothing = value === null || (typeof value === "string" && value.trim() === "");
   const schema = input instanceof z.ZodObject ? input.shape[name] : undefined;
@@ -87,49 +95,51 @@ function blameOf({ status, body }: Answer) {
   return { status, fields: errors?.map(({ field: blamed }) => blamed) };
 }
 
-/** These requests succeed, each with what the body must contain. */
-export function allowAll(requests: Readonly<Record<string, readonly [Fields | Prepare, Fields?]>>): Case[] {
+/** These requests succeed, each with this part of the body. */
+export function allowAll(
+  requests: Readonly<Record<string, readonly [Fields | Prepare, Fields?]>>,
+): RuleCase[] {
   return Object.entries(requests).map(([when, given]) => allow(when, ...given));
 }
 
-/** The same cases, each in an organization of its own with this plan. */
-export function onPlan(plan: Wishes, cases: readonly Case[]): Case[] {
+/** These cases, each in a new organization on this plan. */
+export function onPlan(plan: PlanOptions, cases: readonly RuleCase[]): RuleCase[] {
   return cases.map(({ when, test }) => ({ when, test: (open) => test(() => open(plan)) }));
 }
 
-/** Any moment as answers show it: UTC with milliseconds. */
+/** Any time in the API's format: UTC with milliseconds. */
 export const anyMoment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
-/** A text of so many characters. */
+/** A text of this length. */
 export function ofLength(characters: number): string {
   return "n".repeat(characters);
 }
 
-async function perform(scene: Scene, request: Fields | Prepare): Promise<Answer> {
+async function perform(scene: RuleScene, request: Fields | Prepare): Promise<Answer> {
   if (typeof request !== "function") return scene.send({ fields: request });
   const prepared = await request(scene);
   if (!prepared) return scene.send();
   return "status" in prepared ? prepared : scene.send(prepared);
 }
 
-function expectRefused(answer: Answer, refusal: Refusal): void {
+function expectRefused(answer: Answer, refusal: RefusalText): void {
   const [, status, code = "", blamed] = /^(\d+) (\w+)(?: in (.+))?$/.exec(refusal) ?? [];
   expectRefusal(answer, Number(status), code, blamed);
 }
 
-function expectAllowed({ entry }: Scene, { status, body }: Answer): void {
+function expectAllowed({ entry }: RuleScene, { status, body }: Answer): void {
   expect({ status, ...(status >= 400 && { body }) }).toEqual({ status: entry.status ?? 200 });
 }
 
-// What is null in a request is unset, and what is unset is left out.
-function expectEcho({ entry }: Scene, { body }: Answer, name: string, value: unknown): void {
+// Null in a request unsets a field, and answers leave out unset fields.
+function expectEcho({ entry }: RuleScene, { body }: Answer, name: string, value: unknown): void {
   if (entry.echo === undefined || value === undefined) return;
-  const shown: object = Object(body[entry.echo]);
-  if (value === null) expect(shown).not.toHaveProperty(name);
-  else expect(shown).toMatchObject({ [name]: value });
+  const saved: object = Object(body[entry.echo]);
+  if (value === null) expect(saved).not.toHaveProperty(name);
+  else expect(saved).toMatchObject({ [name]: value });
 }
 
-// All at once, as no value has to do with another.
+// Runs concurrently, because the values are independent.
 async function telling(name: string, values: readonly unknown[], test: (value: unknown) => Promise<void>) {
   const tested = values.map((value) =>
     test(value).catch((cause: unknown) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { apiKeys } from "@/lib/accounts/api-keys/contract";
 import { endpoints } from "@/lib/contract";
 import { type Endpoint, isRepeatable, pathKeys } from "@/lib/kit/contract";
-import { type Answer, apiAs, type Options, type TestApi } from "@/proof/fixtures/api";
+import { type Answer, apiAs, type SendOptions, type TestApi } from "@/proof/fixtures/api";
 import { callerFor } from "@/proof/fixtures/callers";
 import { readContents } from "@/proof/fixtures/database-contents";
 import { expectRefusal, fixedTerms, succeeded } from "@/proof/fixtures/scenario";
@@ -17,7 +17,7 @@ const unknownKey = `rrk_${"A".repeat(16)}:${"B".repeat(43)}`;
 
 let own: Scene;
 let foreign: Scene;
-/** A key of the organization that only reads. */
+/** A read-only key of the organization. */
 let readOnly: TestApi;
 let foreignContents: Awaited<ReturnType<typeof contentsOf>>;
 
@@ -26,12 +26,12 @@ const contentsOf = ({ organization }: Scene) => readContents(testDatabase().owne
 beforeAll(async () => {
   own = await makeScene();
   foreign = await makeScene();
-  const made = await own.api.post("/app/api-keys", { scope: "read" });
-  readOnly = apiAs(succeeded<typeof apiKeys.create>(made).key);
+  const created = await own.api.post("/app/api-keys", { scope: "read" });
+  readOnly = apiAs(succeeded<typeof apiKeys.create>(created).key);
   foreignContents = await contentsOf(foreign);
 });
 
-/** Sends an endpoint's own example with the differences given. */
+/** Sends an endpoint's own example with these differences. */
 function send(
   endpoint: Endpoint,
   scene: Scene,
@@ -39,7 +39,7 @@ function send(
     ids = {},
     body = exampleBody(endpoint, scene.ids),
     ...options
-  }: Options & { ids?: Scene["ids"]; body?: ReturnType<typeof exampleBody> } = {},
+  }: SendOptions & { ids?: Scene["ids"]; body?: ReturnType<typeof exampleBody> } = {},
 ) {
   const path = fillPath(endpoint, { ...scene.ids, ...ids });
   return callerFor(endpoint, scene.callers).send(endpoint.method, path, body, options);
@@ -55,8 +55,8 @@ async function refuseStrangers(endpoint: Endpoint): Promise<void> {
 
 async function refuseOtherMethods(endpoint: Endpoint, api: TestApi): Promise<void> {
   const methods = endpoints
-    .filter((other) => other.endpoint.path === endpoint.path)
-    .map((other) => other.endpoint.method);
+    .filter((row) => row.endpoint.path === endpoint.path)
+    .map((row) => row.endpoint.method);
   for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
     if (methods.some((known) => known === method)) continue;
     const answer = await api.send(method, fillPath(endpoint, own.ids));
@@ -65,7 +65,7 @@ async function refuseOtherMethods(endpoint: Endpoint, api: TestApi): Promise<voi
   }
 }
 
-/** What a path key does not name in one's own organization is not found. */
+/** Ids that don't exist in the organization are not found. */
 async function missStrangeIds(endpoint: Endpoint): Promise<void> {
   for (const key of pathKeys(endpoint.path)) {
     const name = idName(endpoint, key);
@@ -75,7 +75,7 @@ async function missStrangeIds(endpoint: Endpoint): Promise<void> {
   }
 }
 
-/** How a body may be sent, and that nothing unknown is read. */
+/** Bodies in a wrong format and unknown fields are refused. */
 async function refuseOddRequests(endpoint: Endpoint, api: TestApi): Promise<void> {
   const path = fillPath(endpoint, own.ids);
   const unknownQuery = await api.send(
@@ -94,7 +94,7 @@ async function refuseOddRequests(endpoint: Endpoint, api: TestApi): Promise<void
 }
 
 describe("every endpoint", () => {
-  it.each(listed)("refuses what is not for it: $name", async ({ endpoint, access }) => {
+  it.each(listed)("refuses malformed and unauthorized requests: $name", async ({ endpoint, access }) => {
     const api = callerFor(endpoint, own.callers);
     if (access.caller !== "visitor") await refuseStrangers(endpoint);
     await refuseOtherMethods(endpoint, api);
@@ -103,7 +103,7 @@ describe("every endpoint", () => {
   });
 
   it.each(listed.filter(({ access }) => access.caller === undefined))(
-    "answers members alike with a session and with an API key: $name",
+    "gives the same answer to sessions and API keys: $name",
     async ({ endpoint }) => {
       const path = fillPath(endpoint, own.ids);
       const answers: unknown[] = [];
@@ -118,7 +118,7 @@ describe("every endpoint", () => {
   );
 
   it.each(listed.filter(({ endpoint, access }) => access.caller === undefined && endpoint.method !== "GET"))(
-    "is no business of a key that only reads: $name",
+    "refuses a read-only key: $name",
     async ({ endpoint }) => {
       const body = exampleBody(endpoint, own.ids);
       const answer = await readOnly.send(endpoint.method, fillPath(endpoint, own.ids), body);
@@ -128,7 +128,7 @@ describe("every endpoint", () => {
   );
 
   it.each(listed.filter(({ access }) => access.recentProof))(
-    "asks a browser that was signed in a while ago for a proof: $name",
+    "asks a browser for proof a while after sign-in: $name",
     async ({ endpoint }) => {
       const { api } = await startTestSession(own.organization, { at: minutesAgo(15) });
       const answer = await api.send(
@@ -140,7 +140,7 @@ describe("every endpoint", () => {
     },
   );
 
-  it("leaves another organization as it is", async () => {
+  it("leaves other organizations unchanged", async () => {
     expect(await contentsOf(foreign)).toEqual(foreignContents);
   });
 });

@@ -3,68 +3,64 @@ import { z } from "zod";
 import type { Answer } from "@/proof/fixtures/api";
 import { createCampaign } from "@/proof/fixtures/scenario";
 import { allow, field, ofLength, refuse } from "@/proof/rules/case";
-import type { Case, Scene } from "@/proof/rules/scene";
+import type { RuleCase, RuleScene } from "@/proof/rules/scene";
 import { randomId } from "@/proof/rules/values";
 
 const Items = z.array(z.record(z.string(), z.unknown()));
 
 /**
- * The query keys of every list, newest first.
- * @param list the array's name on the wire and its items' id
- * @param add makes one more item
+ * Query parameters of every list, newest first.
+ * @param list the array's name on the wire and the id field of its items
+ * @param add creates another item
  */
 export function pagingCases(
   list: { readonly key: string; readonly id: string },
-  add: (scene: Scene) => Promise<unknown>,
-): Case[] {
+  add: (scene: RuleScene) => Promise<unknown>,
+): RuleCase[] {
   const idsOf = ({ body }: Answer) => Items.parse(body[list.key]).map((item) => item[list.id]);
-  const addTwo = async (scene: Scene) => {
+  const addTwo = async (scene: RuleScene) => {
     await add(scene);
     await add(scene);
   };
   return [
     field("limit", ["0", "501", "1.5", "many", ""], ["1", "500"]),
     field("cursor", ["nonsense", "", randomId, "00000000-0000-0000-0000-000000000000"]),
-    allow(
-      "everything when no limit is given, else pages that follow each other",
-      addTwo,
-      async (whole, { send }) => {
-        const ids = idsOf(whole);
-        const [first, second] = ids;
-        expect(ids.length).toBeGreaterThanOrEqual(2);
-        expect(ids).toEqual([...ids].sort().reverse());
-        expect(whole.body).not.toHaveProperty("nextCursor");
-        const page = await send({ fields: { limit: "1" } });
-        expect(idsOf(page)).toEqual([first]);
-        const cursor = page.body["nextCursor"];
-        expect(idsOf(await send({ fields: { limit: "1", cursor } }))).toEqual([second]);
-      },
-    ),
+    allow("everything without a limit, and consecutive pages with one", addTwo, async (whole, { send }) => {
+      const ids = idsOf(whole);
+      const [first, second] = ids;
+      expect(ids.length).toBeGreaterThanOrEqual(2);
+      expect(ids).toEqual([...ids].sort().reverse());
+      expect(whole.body).not.toHaveProperty("nextCursor");
+      const page = await send({ fields: { limit: "1" } });
+      expect(idsOf(page)).toEqual([first]);
+      const cursor = page.body["nextCursor"];
+      expect(idsOf(await send({ fields: { limit: "1", cursor } }))).toEqual([second]);
+    }),
   ];
 }
 
-/** What people type to find somebody in a list. */
+/** Search text. */
 export const searchField = field("q", ["", "  ", ofLength(101)], ["z", ofLength(100)]);
 
-/** A deleted campaign is treated as absent, with all that is in it. */
-export const notInDeletedCampaign: readonly Case[] = refuse("404 not_found", {
+/** A deleted campaign and its contents are treated as absent. */
+export const notInDeletedCampaign: readonly RuleCase[] = refuse("404 not_found", {
   "a deleted campaign": async ({ api, campaign }) => {
     await api.delete(campaign.path);
   },
 });
 
-/** What is in a campaign is found at that campaign's address only, and as long as there is the campaign. */
-export const inItsCampaignOnly: readonly Case[] = [
+/** A campaign's contents are found only under its own address, and only while it exists. */
+export const inItsCampaignOnly: readonly RuleCase[] = [
   ...notInDeletedCampaign,
   ...refuse("404 not_found", {
-    "what is in another campaign of the organization": async ({ api }) => ({
+    "an item of another campaign of the organization": async ({ api }) => ({
       ids: { campaignId: (await createCampaign(api)).campaignId },
     }),
   }),
 ];
 
-/** What is removed is not found a second time. */
-export const removedOnce: readonly Case[] = refuse("404 not_found", {
+/** A removed item is not found again. */
+export const removedOnce: readonly RuleCase[] = refuse("404 not_found", {
   "what is removed already": async ({ send }) => {
     await send();
   },

@@ -3,7 +3,7 @@ import type { reversing as endpoints } from "@/lib/leads/referrals/reversal-cont
 import type { Fields } from "@/proof/fixtures/scenario";
 import { allow, field, ofLength, type Prepare, refuse } from "@/proof/rules/case";
 import { inItsCampaignOnly } from "@/proof/rules/lists";
-import type { Case, Entry } from "@/proof/rules/scene";
+import type { RuleCase, RuleEntry } from "@/proof/rules/scene";
 
 const MOST_CENTS = 1_000_000_000_000;
 
@@ -17,8 +17,8 @@ const converted =
 const refundIds = field("refundId", [null, 7, "", ofLength(201)]);
 const notes = field("note", [null, 7, "", ofLength(501)]);
 
-/** What reversing does is proven beside the code. */
-const reversalCases: readonly Case[] = [
+/** The effects of a reversal are tested next to its code. */
+const reversalCases: readonly RuleCase[] = [
   field("reason", [null, undefined, "", "spam"]),
   field("refundedValueCents", [null, 0, -1, 1.5, "100", MOST_CENTS + 1]),
   ...[refundIds, notes],
@@ -27,7 +27,7 @@ const reversalCases: readonly Case[] = [
     "a part of the job, by the id of its refund, with a note",
     converted({ refundedValueCents: 1, refundId: "r-1", note: "Leak" }),
   ),
-  ...refuse("409 not_converted", { "a lead that earned nothing yet": {} }),
+  ...refuse("409 not_converted", { "a lead without a reward yet": {} }),
   ...refuse("409 already_reversed", {
     "a second time": async (scene) => {
       await converted()(scene);
@@ -38,21 +38,21 @@ const reversalCases: readonly Case[] = [
   ...inItsCampaignOnly,
 ];
 
-const undoingCases: readonly Case[] = [
+const undoingCases: readonly RuleCase[] = [
   ...[refundIds, notes],
-  allow("a refund that has not been told of", converted({ refundId: "r-1", note: "Failed" })),
-  ...refuse("409 not_converted", { "a lead that earned nothing yet": {} }),
+  allow("an unreported refund", converted({ refundId: "r-1", note: "Failed" })),
+  ...refuse("409 not_converted", { "a lead without a reward yet": {} }),
   ...refuse("409 not_reversed", { "what was never taken back": converted({ refundId: undefined }) }),
   ...inItsCampaignOnly,
 ];
 
-/** What the endpoints that take rewards back and explain them refuse and allow. */
-export const reversing: Readonly<Record<keyof typeof endpoints, Entry>> = {
+/** Requests that the reversal endpoints refuse and allow. */
+export const reversing: Readonly<Record<keyof typeof endpoints, RuleEntry>> = {
   reverse: { body: () => ({ reason: "refunded" }), cases: reversalCases },
   unreverse: { cases: undoingCases },
   explain: {
     cases: [
-      allow("a lead that earned nothing yet", {}, { explanation: { outcome: "not_made" } }),
+      allow("a lead without a reward yet", {}, { explanation: { outcome: "not_made" } }),
       ...inItsCampaignOnly,
     ],
   },

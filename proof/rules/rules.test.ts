@@ -6,6 +6,8 @@ describe.each(listed.filter(({ entry }) => entry && entry.cases.length > 0))(
   "$name",
   ({ endpoint, table, entry = { cases: [] } }) => {
     const open = scenesOf(endpoint, table, entry);
-    it.each(entry.cases.map((one) => [one.when, one] as const))("%s", (_, { test }) => test(open));
+    it.each(entry.cases.map((ruleCase) => [ruleCase.when, ruleCase] as const))("%s", (_, { test }) =>
+      test(open),
+    );
   },
 );

@@ -20,79 +20,79 @@ import {
 } from "@/proof/fixtures/scenario";
 import { startTestSession, type TestSession } from "@/proof/fixtures/sessions";
 
-export type Wishes = NonNullable<Parameters<typeof createTestOrganization>[0]>;
-export type Ids = Readonly<Record<string, string>>;
+export type PlanOptions = NonNullable<Parameters<typeof createTestOrganization>[0]>;
+export type PathIds = Readonly<Record<string, string>>;
 
-/** How a request differs from the endpoint's usual one, which succeeds. */
-export interface Request {
+/** Differences from the endpoint's usual request, which succeeds. */
+export interface RequestChanges {
   readonly api?: TestApi;
   /** Other path keys. */
-  readonly ids?: Ids;
-  /** Other fields of the body, or of the query of a GET; undefined leaves one out. */
+  readonly ids?: PathIds;
+  /** Other fields of the body or of a GET's query; undefined leaves one out. */
   readonly fields?: Fields;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as it is in place of the body. */
+  /** Sent as is instead of the body. */
   readonly raw?: string;
 }
 
-/** One test of an endpoint, in scenes that it opens. */
-export interface Case {
+/** A test of an endpoint, in scenes that it opens. */
+export interface RuleCase {
   readonly when: string;
   readonly test: (open: OpenScene) => Promise<void>;
 }
 
-/** What the documentation says of one endpoint, by hand, so that the contract cannot agree with itself. */
-export interface Entry {
-  /** The status of a success, where that is not 200. */
+/** An endpoint's documented behavior, written by hand so that the contract is not tested against itself. */
+export interface RuleEntry {
+  /** The status of a success, if not 200. */
   readonly status?: 201;
-  /** Who may call, where that is not every member. */
+  /** Who may call, if not every member. */
   readonly access?: Access;
-  /** The fields of a request that succeeds in a new scene, where the endpoint's example would not. */
-  readonly body?: (scene: Scene) => Fields;
-  /** The object of the answer in which accepted fields must come back. */
+  /** The fields of a request that succeeds in a new scene, if the endpoint's example would not. */
+  readonly body?: (scene: RuleScene) => Fields;
+  /** The object in the answer that must contain the accepted fields. */
   readonly echo?: string;
-  readonly cases: readonly Case[];
+  readonly cases: readonly RuleCase[];
 }
 
-/** The endpoints of a domain, under their names in its contract. One that is not listed has the common rules alone. */
-export interface Table<Name extends string = string> {
-  /** What the path keys name that no campaign scene has; they must be the organization's own, new for each scene. */
-  readonly ids?: (scene: Omit<Scene, "ids" | "send">) => Promise<Ids | undefined> | Promise<void>;
-  /** Whether a success changes what the whole organization has, so that every scene needs another one. */
+/** A domain's endpoints by contract name. Endpoints that are not listed have only the common rules. */
+export interface RuleTable<Name extends string = string> {
+  /** Path keys that a campaign scene lacks. They must be the organization's own and new for each scene. */
+  readonly ids?: (scene: Omit<RuleScene, "ids" | "send">) => Promise<PathIds | undefined> | Promise<void>;
+  /** Whether a success changes organization-wide state, so that every scene needs a new organization. */
   readonly ownOrganization?: boolean;
-  /** The plan that its scenes need, each in an organization of its own. */
-  readonly plan?: Wishes;
-  readonly endpoints: Readonly<Partial<Record<Name, Entry>>>;
+  /** The plan that its scenes need, each in a new organization. */
+  readonly plan?: PlanOptions;
+  readonly endpoints: Readonly<Partial<Record<Name, RuleEntry>>>;
 }
 
-/** What a case finds: an organization, a campaign with an advocate and a pending referral, fixed rewards. */
-export interface Scene {
+/** A case's data: an organization, and a campaign with fixed rewards, an advocate and a pending referral. */
+export interface RuleScene {
   readonly organization: TestOrganization;
   /** The caller: the organization's admin. */
   readonly member: TestMember;
-  /** As the caller, by API key. */
+  /** The API with the caller's key. */
   readonly api: TestApi;
   /** The caller's browser. */
   readonly session: TestSession;
   readonly campaign: TestCampaign;
   readonly advocate: TestAdvocate;
   readonly referral: Awaited<ReturnType<typeof addReferral>>;
-  /** What the endpoint's path keys stand for. */
-  readonly ids: Ids;
+  /** Values of the endpoint's path keys. */
+  readonly ids: PathIds;
   readonly endpoint: Endpoint;
-  readonly entry: Entry;
-  /** Sends the endpoint's usual request with the differences given. */
-  readonly send: (request?: Request) => Promise<Answer>;
+  readonly entry: RuleEntry;
+  /** Sends the endpoint's usual request with these differences. */
+  readonly send: (request?: RequestChanges) => Promise<Answer>;
 }
 
-export type OpenScene = (plan?: Wishes) => Promise<Scene>;
+export type OpenScene = (plan?: PlanOptions) => Promise<RuleScene>;
 
-// Scenes share an organization, which must not run out of anything.
+// Scenes share an organization, which must never reach its limits.
 const roomy = { users: 1e6, campaigns: 1e6, apiKeysPerUser: 1e6, webhookKeys: 1e6 };
-const makeOrganization = ({ overrides, pending: _, ...rest }: Wishes = {}) =>
+const makeOrganization = ({ overrides, pending: _, ...rest }: PlanOptions = {}) =>
   createTestOrganization({ ...rest, overrides: { ...roomy, ...overrides } });
 
-// Last, because until the Terms are accepted nothing can be made.
+// Comes last, because nothing can be created until the Terms are accepted.
 async function awaitTerms({ orgId }: TestOrganization): Promise<void> {
   const pending = { status: "pending_onboarding" } as const;
   await transact((tx) => tx.update(organizations).set(pending).where(eq(organizations.id, orgId)));
@@ -100,8 +100,8 @@ async function awaitTerms({ orgId }: TestOrganization): Promise<void> {
 
 let shared: Promise<TestOrganization> | undefined;
 
-/** Opens scenes for an endpoint, in the organization that all share unless the table or a plan asks for another. */
-export function scenesOf(endpoint: Endpoint, table: Table, entry: Entry): OpenScene {
+/** Opens scenes for an endpoint, in a shared organization unless the table or a plan requires another. */
+export function scenesOf(endpoint: Endpoint, table: RuleTable, entry: RuleEntry): OpenScene {
   return async (plan = table.plan) => {
     shared ??= makeOrganization();
     const organization = await (plan || table.ownOrganization ? makeOrganization(plan) : shared);
@@ -109,31 +109,31 @@ export function scenesOf(endpoint: Endpoint, table: Table, entry: Entry): OpenSc
     const session = await startTestSession(organization);
     const { campaign, advocate, referral } = await startReferral(api);
     if (plan?.pending) await awaitTerms(organization);
-    const found = { organization, member: organization, api, session, campaign, advocate, referral };
-    const made = { ...found, endpoint, entry };
+    const base = { organization, member: organization, api, session, campaign, advocate, referral };
+    const context = { ...base, endpoint, entry };
     const { campaignId } = campaign;
     const { advocateId } = advocate;
-    const ids = { campaignId, advocateId, referralId: referral.referralId, ...(await table.ids?.(made)) };
+    const ids = { campaignId, advocateId, referralId: referral.referralId, ...(await table.ids?.(context)) };
     const kind = endpoint.access.caller ?? "apiKey";
     const caller = kind === "session" ? session.api : await makeCaller(kind, organization);
-    const scene: Scene = { ...made, ids, send: (request) => send(endpoint, scene, caller, request) };
+    const scene: RuleScene = { ...context, ids, send: (request) => send(endpoint, scene, caller, request) };
     return scene;
   };
 }
 
-/** Gives the scene's organization another plan; only in an organization of its own. */
+/** Changes the plan of the scene's organization, which must not be the shared one. */
 export async function setPlan(
-  { organization: { orgId } }: Pick<Scene, "organization">,
-  { tier, overrides }: { tier?: "starter" | "growth" | "pro"; overrides?: Wishes["overrides"] },
+  { organization: { orgId } }: Pick<RuleScene, "organization">,
+  { tier, overrides }: { tier?: "starter" | "growth" | "pro"; overrides?: PlanOptions["overrides"] },
 ): Promise<void> {
   await transact((tx) => changePlan(tx, { orgId, ...(tier && { tier }), ...(overrides && { overrides }) }));
 }
 
 async function send(
   { method, path, example }: Endpoint,
-  scene: Scene,
+  scene: RuleScene,
   caller: TestApi,
-  { api = caller, ids = {}, fields, headers = {}, raw }: Request = {},
+  { api = caller, ids = {}, fields, headers = {}, raw }: RequestChanges = {},
 ): Promise<Answer> {
   const all = { ...(scene.entry.body?.(scene) ?? example), ...fields };
   const address = path.replace(/:(\w+)/g, (_, key: string) => {

@@ -3,24 +3,24 @@
 import { contract } from "@/lib/contract";
 import type { Access } from "@/lib/kit/auth/access";
 import type { Endpoint } from "@/lib/kit/contract";
-import type { Entry, Table } from "@/proof/rules/scene";
+import type { RuleEntry, RuleTable } from "@/proof/rules/scene";
 
-const files = import.meta.glob<{ readonly table: Table }>("./tables/*.ts", { eager: true });
+const files = import.meta.glob<{ readonly table: RuleTable }>("./tables/*.ts", { eager: true });
 
-/** An endpoint, and what the table of its domain says of it; the file has the domain's name in `contract`. */
-export interface Listed {
+/** An endpoint with its domain's table entry. The file has the domain's name in `contract`. */
+export interface ListedEndpoint {
   readonly name: string;
   readonly endpoint: Endpoint;
-  readonly table: Table;
-  /** What is written of it by hand; nothing is about one that is new. */
-  readonly entry: Entry | undefined;
-  /** Who may call it and how a success is told: as written by hand, else as the contract declares. */
+  readonly table: RuleTable;
+  /** The handwritten entry; undefined for new endpoints. */
+  readonly entry: RuleEntry | undefined;
+  /** Callers and success status, from the handwritten entry or else from the contract. */
   readonly access: Access;
   readonly status: 200 | 201;
 }
 
-/** Every endpoint there is. */
-export const listed: readonly Listed[] = Object.entries(contract).flatMap(([domain, group]) => {
+/** Every endpoint. */
+export const listed: readonly ListedEndpoint[] = Object.entries(contract).flatMap(([domain, group]) => {
   const table = files[`./tables/${kebab(domain)}.ts`]?.table ?? { endpoints: {} };
   return Object.entries<Endpoint>(group).map(([key, endpoint]) => {
     const entry = table.endpoints[key];

@@ -1,17 +1,17 @@
 import { expect } from "vitest";
 import { allow, field, ofLength, refuse } from "@/proof/rules/case";
-import type { Case } from "@/proof/rules/scene";
+import type { RuleCase } from "@/proof/rules/scene";
 
-/** An id that nothing has. */
+/** An unused id. */
 export const anyId = "019a6c1e-7a40-7c3e-9d0b-6f2f4b1f8a10";
 
-/** An id that is not of the kind we make. */
+/** An id in another format than ours. */
 export const randomId = "3f2b8c1e-5d4a-4e7f-9a6b-1c2d3e4f5a6b";
 
-/** A US number, as it is stored. */
+/** A US number in stored format. */
 export const PHONE = "+14155550132";
 
-/** The same in as many characters as one may be written in. */
+/** `PHONE` at the maximum input length. */
 export const longPhone = "(415) 555-0132".padEnd(40);
 
 /** Values of a person's name. */
@@ -20,13 +20,13 @@ export const nameValues = {
   accepted: ["A", ofLength(100), "Zoë O’Neil 🏡"],
 };
 
-/** Values of an email address; null is another matter. */
+/** Values of an email address. Null is tested separately. */
 export const emailValues = {
   refused: [7, "", "ann", "ann@localhost", "ann@example.com,bob@example.com", `${ofLength(243)}@example.com`],
   accepted: ["ann+rewards@example.com", `${ofLength(242)}@example.com`],
 };
 
-/** Values of a US phone number, not of Britain or Canada; null is another matter. */
+/** Values of a US phone number; British and Canadian numbers are refused. Null is tested separately. */
 export const phoneValues = {
   refused: [
     4155550132,
@@ -42,8 +42,8 @@ export const phoneValues = {
   accepted: ["+14155550147"],
 };
 
-/** What a new password must be. @param name the field's */
-export function password(name: string): Case {
+/** Rules of a new password. @param name of the field */
+export function password(name: string): RuleCase {
   return field(
     name,
     [undefined, null, 12_345_678, "tinroof", `${"tin roof ".repeat(14)}and`, "Password1", ofLength(9)],
@@ -51,8 +51,8 @@ export function password(name: string): Case {
   );
 }
 
-/** The optional name of a key, up to so many characters. */
-export function keyName(most: number): Case[] {
+/** The optional name of a key, with a maximum length. */
+export function keyName(most: number): RuleCase[] {
   return [
     field("name", [null, 7, "", "   ", ofLength(most + 1), "two\nlines"], ["K"]),
     allow(`name may have ${most} characters`, { name: ofLength(most) }, { name: ofLength(most) }),
@@ -60,8 +60,8 @@ export function keyName(most: number): Case[] {
   ];
 }
 
-/** What a role list must be, in a change and in an invitation. */
-export const roleCases: readonly Case[] = [
+/** Rules of a role list, in an update and in an invitation. */
+export const roleCases: readonly RuleCase[] = [
   field("roles", [null, "admin", []], [["admin"], ["user"], ["user", "admin"]]),
   ...refuse(
     "400 invalid_input in roles.1",
@@ -71,15 +71,15 @@ export const roleCases: readonly Case[] = [
   ),
 ];
 
-/** A PATCH changes something. @param nothing the fields of the usual request, left out */
-export function changesOf(nothing: Readonly<Record<string, undefined>>): Case[] {
+/** A PATCH needs at least one change. @param nothing the usual request's fields, left out */
+export function changesOf(nothing: Readonly<Record<string, undefined>>): RuleCase[] {
   return refuse("400 invalid_input in body", {
-    "a change of nothing": nothing,
+    "no change": nothing,
     "no body": () => ({ raw: "" }),
   });
 }
 
-// The port is closed to browsers and to fetch, so that nothing is asked anywhere.
+// Neither browsers nor fetch connect to this port, so no request leaves this machine.
 const longIssuer = "http://127.0.0.1:9/".padEnd(255, "n");
 const wrongIssuers = [
   "login.acme.com",
@@ -89,8 +89,8 @@ const wrongIssuers = [
   "https://login.acme.com/#1",
 ];
 
-/** What is known of an identity provider. The secret is shown nowhere. */
-export const providerFields: readonly Case[] = [
+/** Identity provider settings. The secret is never returned. */
+export const providerFields: readonly RuleCase[] = [
   field("issuer", [null, 7, ...wrongIssuers, `${longIssuer}n`], [longIssuer]),
   field("clientId", [null, 7, "", "   ", ofLength(256), "two\nlines"], ["c", ofLength(255)]),
   field("clientSecret", [null, 7, "", "two words", ofLength(513)]),

@@ -21,32 +21,32 @@ import { keyOfRecipient } from "@/lib/messages/turns";
 import { apiAs } from "@/proof/fixtures/api";
 import { addPostalAddress, createTestOrganization, sendOnHolidays } from "@/proof/fixtures/organization";
 import { createCampaign } from "@/proof/fixtures/scenario";
-import { LONGEST_MS, type Person, type Situation } from "@/proof/sent-is-true/situation";
+import { type InvitedPerson, LONGEST_MS, type Situation } from "@/proof/sent-is-true/situation";
 
 interface Providers {
   readonly email: Readonly<Record<string, string>>;
   readonly sms: Readonly<Record<string, string>>;
 }
 
-/** Runs a statement as the owner of the database: when a business began no member can change. */
+/** Runs a statement as the database owner, for changes that members can't make, such as a business's start date. */
 type Settle = (statement: string) => Promise<unknown>;
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** What was promised, and what the worker did: the same sentence if the promise is true. */
-export interface Outcome {
+/** The promise and the actual result, as equal texts if the promise is true. */
+export interface PromiseOutcome {
   readonly promised: Sending;
   readonly happened: Sending;
   readonly sentence: string;
   readonly trueSentence: string;
 }
 
-/** Lives a situation: forecasts, queues, lets the worker do its work with the clock moved, and compares. */
+/** Plays a situation: forecasts, queues, runs the worker with a moving clock, and compares. */
 export async function liveSituation(
   situation: Situation,
   providers: Providers,
   settle: Settle,
-): Promise<Outcome> {
+): Promise<PromiseOutcome> {
   const off = (settings: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.keys(settings).map((key) => [key, ""]));
   setEnv({
@@ -54,16 +54,16 @@ export async function liveSituation(
     ...(situation.hasSmsProvider ? providers.sms : off(providers.sms)),
   });
   setEnv({ RATE_LIMIT: "off" });
-  const orgId = await found(situation, settle);
+  const orgId = await prepare(situation, settle);
   setEnv({ RATE_LIMIT: "on" });
   const { now } = situation;
   const rows = await database().select().from(messages).where(eq(messages.orgId, orgId)).orderBy(messages.id);
   const first = new Set(rows.map(({ advocateId }) => advocateId).slice(0, situation.ahead));
-  const wanted = rows.filter(({ advocateId }) => !first.has(advocateId));
-  const promised = await forecastMessages(database(), orgId, wanted, now);
+  const invites = rows.filter(({ advocateId }) => !first.has(advocateId));
+  const promised = await forecastMessages(database(), orgId, invites, now);
   await work(orgId, now);
   const after = await database().select().from(messages).where(eq(messages.orgId, orgId));
-  const own = new Set(wanted.map(({ id }) => id));
+  const own = new Set(invites.map(({ id }) => id));
   const happened = observe(
     after.filter(({ id }) => own.has(id)),
     promised,
@@ -77,8 +77,8 @@ export async function liveSituation(
   };
 }
 
-/** The business, those it invites, whose messages wait, and what was sent and stopped before. */
-async function found(situation: Situation, settle: Settle): Promise<string> {
+/** Creates the business, the people to invite, queued messages, and earlier messages and opt-outs. */
+async function prepare(situation: Situation, settle: Settle): Promise<string> {
   const { now, ageDays, timeZone, sendsOnHolidays, sms, dailyInvites, taken } = situation;
   const { orgId, apiKey } = await createTestOrganization({
     overrides: { sms, ...(dailyInvites !== undefined && { dailyInvites }) },
@@ -107,8 +107,8 @@ async function found(situation: Situation, settle: Settle): Promise<string> {
   return orgId;
 }
 
-/** What the person has stopped: at this business on a page, or by answering STOP. */
-async function stop(tx: Tx, orgId: string, { email, phone, stops }: Person, now: Date): Promise<void> {
+/** Opts the person out: of this business on a page, or of all texts by answering STOP. */
+async function stop(tx: Tx, orgId: string, { email, phone, stops }: InvitedPerson, now: Date): Promise<void> {
   if (email && (stops === "emails" || stops === "everything")) {
     await tx.insert(emailOptOuts).values({ orgId, email, createdAt: now });
   }
@@ -120,15 +120,15 @@ async function stop(tx: Tx, orgId: string, { email, phone, stops }: Person, now:
   }
 }
 
-/** Three messages that the person got within the day before. */
-async function writeBefore(tx: Tx, { email, turns }: Person, now: Date): Promise<void> {
+/** Three messages to the person within the previous day. */
+async function writeBefore(tx: Tx, { email, turns }: InvitedPerson, now: Date): Promise<void> {
   if (turns === 0 || !email) return;
   const key = keyOfRecipient({ channel: "email", recipient: email });
-  const taken = [20, 9, 2].map((hours) => new Date(now.getTime() - hours * HOUR_MS));
-  await tx.insert(recipientTurns).values({ key, taken }).onConflictDoNothing();
+  const times = [20, 9, 2].map((hours) => new Date(now.getTime() - hours * HOUR_MS));
+  await tx.insert(recipientTurns).values({ key, taken: times }).onConflictDoNothing();
 }
 
-function inviteOf({ email, phone, agrees }: Person) {
+function inviteOf({ email, phone, agrees }: InvitedPerson) {
   return {
     name: "Ann Reyes",
     ...(email && { email }),
@@ -136,7 +136,7 @@ function inviteOf({ email, phone, agrees }: Person) {
   };
 }
 
-/** Delivers what is due, moment by moment, as the worker would: what is held comes back by itself. */
+/** Delivers due messages in time order like the worker; held ones become due again. */
 async function work(orgId: string, now: Date): Promise<void> {
   for (let at = now; at.getTime() < now.getTime() + LONGEST_MS; ) {
     const due = await database().execute<{ id: string }>(sql`
@@ -153,10 +153,10 @@ async function work(orgId: string, now: Date): Promise<void> {
   }
 }
 
-/** When each message was last looked at: the moment it went out. */
+/** When the worker last handled each message, which is its time of sending. */
 const sentAt = new Map<string, Date>();
 
-/** What became of messages, in the shape of the promise; each day's reasons are those that were promised. */
+/** The actual result in the promise's format. Each day's reasons are copied from the promise. */
 function observe(
   rows: readonly (typeof messages.$inferSelect)[],
   promised: Sending,
@@ -178,7 +178,7 @@ function observe(
   return { ...sum, later: withReasons(later, promised.later), today: dayIn(timeZone, now) };
 }
 
-// The worker keeps no reason of what went out, so counts by day are compared; a wrong count shows with its day.
+// The worker records no reasons, so daily counts are compared. A wrong count is reported with its day.
 function withReasons(happened: ReadonlyMap<string, number>, promised: Sending["later"]): Sending["later"] {
   const left = new Map(happened);
   const explained = promised.map(({ date, reason, count }) => {

@@ -3,7 +3,7 @@ import { DAY_MS } from "@/lib/kit/durations";
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Random numbers from a seed, the same each time (mulberry32). */
+/** Seeded random numbers (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -16,7 +16,7 @@ export function seeded(seed: number): () => number {
 
 const zones = ["America/New_York", "America/Los_Angeles", "Pacific/Honolulu", "America/Denver"];
 
-/** Days around holidays and far from them, at any hour. */
+/** Days on and off holidays, at any hour. */
 const starts = [
   "2026-11-25",
   "2026-11-26",
@@ -27,17 +27,17 @@ const starts = [
   "2027-08-10",
 ];
 
-export interface Person {
+export interface InvitedPerson {
   readonly email: string | null;
   readonly phone: string | null;
   readonly agrees: boolean;
-  /** What the person has stopped before the forecast. */
+  /** The person's opt-outs before the forecast. */
   readonly stops: "nothing" | "emails" | "texts" | "everything";
-  /** How often others have written to the person within the day before. */
+  /** Messages from other businesses within the previous day. */
   readonly turns: number;
 }
 
-/** A business in a state of its own, about to invite people. */
+/** A business in a random state, about to invite people. */
 export interface Situation {
   readonly now: Date;
   readonly timeZone: string;
@@ -48,10 +48,10 @@ export interface Situation {
   readonly hasEmailProvider: boolean;
   readonly hasSmsProvider: boolean;
   readonly sms: boolean;
-  /** How many of today's invites are taken, and since when in hours. */
+  /** The used part of today's invites, and how many hours ago. */
   readonly taken: { readonly count: number; readonly hoursAgo: number } | null;
-  readonly people: readonly Person[];
-  /** How many of them are invited first, and wait when the others are. */
+  readonly people: readonly InvitedPerson[];
+  /** People invited earlier, whose invites are still queued. */
   readonly ahead: number;
 }
 
@@ -62,7 +62,7 @@ export function inventSituation(seed: number): Situation {
   const pick = <T>(from: readonly [T, ...T[]] | readonly T[], fallback: T) =>
     from[Math.floor(random() * from.length)] ?? fallback;
   const day = Date.parse(`${pick(starts, "2027-08-10")}T00:00:00Z`);
-  const people = Array.from({ length: 1 + Math.floor(random() * 14) }, (): Person => {
+  const people = Array.from({ length: 1 + Math.floor(random() * 14) }, (): InvitedPerson => {
     const id = randomUUID().slice(0, 8);
     const isFictional = chance(0.1);
     const hasPhone = chance(0.5);
@@ -95,5 +95,5 @@ export function inventSituation(seed: number): Situation {
   };
 }
 
-/** How long a situation is lived through: the last of them goes out within it. */
+/** How long a situation is simulated; all messages go out within this time. */
 export const LONGEST_MS = 60 * DAY_MS;

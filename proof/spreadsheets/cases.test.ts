@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { formatMoney } from "@/components/ui/format";
 import { jobsOf, peopleOf, readJobsFile, readPeopleFile } from "@/proof/spreadsheets/read";
 
-// Files as bug reports of other programs describe them, with invented people: what the product reads or says.
+// Files from bug reports of other programs, with invented people, and our results or error messages.
 const folder = "proof/fixtures/cases";
 const bytesOf = (file: string) => new Uint8Array(readFileSync(`${folder}/${file}`));
 
-/** "Amy Lin, amy@example.com, +14155550132", and what is left out of the row. */
+/** "Amy Lin, amy@example.com, +14155550132", plus any omitted parts. */
 function describePeople(file: string): string[] {
   return peopleOf(readPeopleFile(bytesOf(file))).map(({ name, email, phone, leftOut }) =>
     [name, email, phone, leftOut].filter(Boolean).join(", "),
@@ -85,7 +85,7 @@ const people: Readonly<Record<string, readonly string[]>> = {
     ...["Amy Lin, +14155550143", "Sam Ortiz, +14155550142", "Bo Fox, +14155550144"],
     ...["Cy Day, +14155550145", "Di Day, +14155550146", "Ed Eld, +14155550147"],
   ],
-  // The first sheet of this workbook is in its second part.
+  // This workbook's first sheet is stored in its second part.
   "x05-prefix.xlsx": ["Wrong, wrong@example.com"],
   "x06-hidden-rows.xlsx": [amy],
   "x07-entities.xlsx": [
@@ -96,11 +96,11 @@ const people: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe("a list of people", () => {
-  it.each(Object.entries(people))("%s is read right", (file, expected) => {
+  it.each(Object.entries(people))("reads %s correctly", (file, expected) => {
     expect(describePeople(file).map((text) => text.normalize("NFC"))).toEqual(expected);
   });
 
-  it("says what it could not read, which sheet it is, and how many rows are hidden", () => {
+  it("reports unreadable cells, the sheet and the number of hidden rows", () => {
     expect(readPeopleFile(bytesOf("c03-one-bad-byte.csv")).warning).toMatch(/show as � \(row 4\)/);
     expect(readPeopleFile(bytesOf("x02-hidden-first.xlsx"))).toMatchObject({
       sheet: "S2",
@@ -112,7 +112,7 @@ describe("a list of people", () => {
     expect([...readPeopleFile(bytesOf("x06-hidden-rows.xlsx")).hidden]).toEqual([2]);
   });
 
-  it("keeps names of every script, and refuses those with web addresses", () => {
+  it("keeps names in every script and refuses web addresses", () => {
     const names = peopleOf(readPeopleFile(bytesOf("c09-names.csv")));
     expect(names.map(({ name, email }) => [name, email !== undefined])).toEqual(
       expect.arrayContaining([
@@ -129,14 +129,14 @@ describe("a list of people", () => {
     );
   });
 
-  it("of our own is read again as it was", () => {
+  it("from our own export is read back unchanged", () => {
     const read = describePeople("c17-own-export.csv").slice(0, 7);
     expect(read.map((text) => text.split(",")[0])).toEqual([
       ...["；=semi", "=space", "O'Neil", "+Plus Ltd", "@bob", "=Sum Co", "-Amy Lin"],
     ]);
   });
 
-  it("of emails alone has no names, which are asked for", () => {
+  it("with only emails asks for the names", () => {
     expect(describePeople("c11-name-email-only.csv")).toEqual(["", ""]);
   });
 });
@@ -145,7 +145,7 @@ const gus = "gus@example.com 2026-11-26";
 const jobs: Readonly<Record<string, readonly string[]>> = {
   "c16-jobs-ext.csv": ["+14155550190 2026-11-26 $300.00"],
   "c16c-jobs-plain.csv": ["+14155550190 2026-11-26 $300.00"],
-  // The dollars that the file has beside the euros.
+  // The file has a dollar amount next to the euros.
   "c21-stripe-eur.csv": [`${gus} $540.00`],
   "c22-ics-multi-sheet-dates.csv": [
     `${gus} $1,000.00`,
@@ -166,7 +166,7 @@ const jobs: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe("a list of jobs", () => {
-  it.each(Object.entries(jobs))("%s is read right", (file, expected) => {
+  it.each(Object.entries(jobs))("reads %s correctly", (file, expected) => {
     const read = jobsOf(readJobsFile(bytesOf(file))).map((job) =>
       [
         job.kind === "job" ? null : job.kind,
@@ -187,13 +187,13 @@ const refused: Readonly<Record<string, RegExp>> = {
   "x09-password.xlsx": /^This workbook is locked with a password/,
 };
 
-describe("what is no list", () => {
-  it.each(Object.entries(refused))("%s is refused in words", (file, why) => {
+describe("a file without a list", () => {
+  it.each(Object.entries(refused))("explains why %s is refused", (file, why) => {
     expect(() => readPeopleFile(bytesOf(file))).toThrow(why);
   });
 });
 
-it("every file has its answer", () => {
+it("every case file has an expected result", () => {
   const answered = [...Object.keys(people), ...Object.keys(jobs), ...Object.keys(refused)];
   const alone = ["c09-names.csv", "c11-name-email-only.csv", "c17-own-export.csv"];
   expect([...answered, ...alone].sort()).toEqual(readdirSync(folder).sort());

@@ -9,13 +9,13 @@ import {
   writeWithLibrary,
 } from "@/proof/spreadsheets/workbooks";
 
-/** A file with what it says in truth. */
+/** A file with its true content. */
 export interface Invented {
-  /** Who wrote it, such as "Numbers" or "Windows". */
+  /** The program that wrote it, such as "Numbers" or "Windows". */
   readonly writer: string;
   readonly list: List;
   readonly bytes: Uint8Array;
-  /** Of a workbook: how its sheet with the list was meant. */
+  /** The intended sheet of a workbook. */
   readonly plan?: BookPlan;
   readonly sheet?: string;
 }
@@ -23,7 +23,7 @@ export interface Invented {
 const shapeOf: Readonly<Record<string, (typeof shapes)[keyof typeof shapes]>> = shapes;
 const books = [...Object.keys(shapes), "a library"];
 
-/** Who writes files: each comes up in turn. */
+/** Programs that write files, used in rotation. */
 export const writers = [...textEncodings, ...books, ...books];
 
 const state = (name: SheetPlan["name"], lines: SheetPlan["lines"], how: SheetPlan["state"] = "visible") => ({
@@ -31,7 +31,7 @@ const state = (name: SheetPlan["name"], lines: SheetPlan["lines"], how: SheetPla
   hidden: new Set<number>(),
 });
 
-/** Sheets before the one with the list: none, hidden, empty, or a cover. */
+/** Sheets before the list's sheet: none, hidden, empty or a cover. */
 function sheetsBefore(writer: string, random: Random): SheetPlan[] {
   const cover = state("Cover", [["Customers of Acme"], ["Made by", "Dana"]]);
   const old: Cell[][] = [
@@ -39,9 +39,9 @@ function sheetsBefore(writer: string, random: Random): SheetPlan[] {
     ["Old Demo", "old@example.com"],
   ];
   if (writer === "Numbers") {
-    const told = "This document was exported from Numbers. Each table was converted to an Excel worksheet.";
+    const notice = "This document was exported from Numbers. Each table was converted to an Excel worksheet.";
     const names = ["Numbers Sheet Name", "Numbers Table Name", "Excel Worksheet Name"];
-    return [state("Export Summary", [[told], names, ["Sheet 1", "Table 1", "Customers"]])];
+    return [state("Export Summary", [[notice], names, ["Sheet 1", "Table 1", "Customers"]])];
   }
   return random.pick([
     ...[[], [], [], [cover]],
@@ -51,7 +51,7 @@ function sheetsBefore(writer: string, random: Random): SheetPlan[] {
   ]);
 }
 
-/** The list's lines in a workbook, under a title now and then, with rows that a filter hides between them. */
+/** A workbook with the list, sometimes under a title, with rows hidden by a filter in between. */
 function planBook(list: List, writer: string, random: Random): BookPlan {
   const titles: Cell[][] =
     writer === "Numbers" ? [["Table 1"]] : random.pick([[], [], [["My customers"], []]]);
@@ -75,7 +75,7 @@ function planBook(list: List, writer: string, random: Random): BookPlan {
   return { sheets, since1904: random.next() < 0.2 };
 }
 
-/** A random file: the same for the same seed. */
+/** A random file; the same seed gives the same file. */
 export async function inventFile(seed: number): Promise<Invented> {
   const random = createRandom(seed * 7919);
   const writer = writers[seed % writers.length] ?? "Excel";

@@ -1,20 +1,20 @@
 import type { Random } from "@/lib/platform/ops/random";
 
-/** What stands in a cell, before a program writes it its way. */
+/** A cell's value, before a program formats it. */
 export type Cell =
   | string
   | number
   | { readonly day: string }
   | { readonly amount: number; readonly in: string };
 
-/** A person as the list means them. */
+/** A person in the list. */
 export interface TruePerson {
   readonly name: string;
   readonly email?: string;
   readonly phone?: string;
 }
 
-/** A job as the list means it: its amount in cents, below zero for a refund, or undefined where a member is asked. */
+/** A job in the list: cents, negative for a refund; undefined if a member must be asked. */
 export interface TrueJob {
   readonly email: string;
   readonly cents: number | undefined;
@@ -22,7 +22,7 @@ export interface TrueJob {
   readonly invoice: string;
 }
 
-/** A list with what it says in truth. */
+/** A list with its true content. */
 export interface List {
   readonly kind: "people" | "jobs";
   readonly columns: readonly string[];
@@ -31,7 +31,7 @@ export interface List {
   readonly jobs: readonly TrueJob[];
 }
 
-/** Which letters a file can hold. */
+/** The letters that a file can store. */
 export type Letters = "all" | "latin" | "plain";
 
 const firsts = {
@@ -53,7 +53,7 @@ function lettersFor(letters: Letters): readonly (keyof typeof firsts)[] {
       : ["plain"];
 }
 
-/** A US number in E.164, of old area codes, new ones and the territories. */
+/** A US number in E.164, with an old, new or territory area code. */
 function makePhone(random: Random): string {
   const area = random.pick(["415", "212", "305", "621", "679", "787", "671"]);
   return `+1${area}${random.integer(200, 999)}${String(random.integer(0, 9999)).padStart(4, "0")}`;
@@ -103,7 +103,7 @@ function makeName(letters: Letters, random: Random) {
   return { first: random.pick(firsts[alphabet]), last: random.pick(lasts[alphabet]) };
 }
 
-/** What a list of people is called in its columns, and how a person's cells follow. */
+/** Column headers of people lists, each with the cells of a person. */
 const peopleColumns = [
   { columns: ["Name", "Email", "Phone"], isApart: false },
   { columns: ["Phone", "Customer full name", "E-mail Address"], isApart: false },
@@ -152,7 +152,7 @@ function group(whole: number): string {
   return whole.toLocaleString("en-US");
 }
 
-/** An amount as a cell has it, and the cents that it is; undefined where only a member can tell. */
+/** An amount's cell and its cents; undefined if only a member can decide. */
 function makeAmount(random: Random): readonly [cell: Cell, cents: number | undefined] {
   const cents = random.integer(1, 900_000);
   const [whole, part] = [Math.floor(cents / 100), String(cents % 100).padStart(2, "0")];
@@ -241,7 +241,7 @@ function makePlain(random: Random): Money {
   return { cell, cents, currency: "", inDollars: "" };
 }
 
-/** An amount beside its currency, with what it is in dollars where the file has that, too. */
+/** An amount in a foreign currency, with its dollars if the file has them. */
 function makeForeign(random: Random): Money {
   const cents = random.integer(1, 900_000);
   const currency = random.pick(["usd", "USD", "eur", "jpy", "cad"]);

@@ -6,7 +6,7 @@ import { peopleList } from "@/lib/files/spreadsheets/list-kind";
 import { type ReadFile, readFile, tableOfFile } from "@/lib/files/spreadsheets/read-file";
 import { advocates } from "@/lib/leads/advocates/contract";
 
-/** A person as they would be enrolled; without contacts where the row has none that can be read. */
+/** A person to enroll; without contacts if the row has none that can be read. */
 export interface ReadPerson {
   readonly row: number;
   readonly name: string;
@@ -17,7 +17,7 @@ export interface ReadPerson {
 
 const campaignId = "019a6c1f-0c2b-7b6e-8a55-0d6f1a2b3c4d";
 
-/** The people of a file, by all that the import's page does with it and the rules of an enrollment. */
+/** A file's people, through the import page's code and the enrollment rules. */
 export function peopleOf(file: ReadFile): ReadPerson[] {
   const table = tableOfFile(file, {}, peopleList);
   return readPeople(table.rows, guessColumns(table), table.columns).map(
@@ -39,7 +39,7 @@ export function peopleOf(file: ReadFile): ReadPerson[] {
   );
 }
 
-/** The jobs of a file, by all that the page of customer files and the server do with it. */
+/** A file's jobs, through the customer files page's and the server's code. */
 export function jobsOf(file: ReadFile): ReadRow[] {
   const table = tableOfFile(file, {}, jobList);
   const rows = readJobs(table.rows, guessJobColumns(table), table.columns, file.since1904);

@@ -9,7 +9,7 @@ import { jobsOf, peopleOf, readJobsFile, readPeopleFile } from "@/proof/spreadsh
 const count = runsOf("SPREADSHEETS", 40);
 const first = runsOf("SPREADSHEETS_SEED", 1);
 
-/** What the product reads of a file, in the words of its truth. */
+/** The product's reading of a file, in the format of the true content. */
 function readAs({ list, bytes }: Invented) {
   if (list.kind === "people") {
     const file = readPeopleFile(bytes);
@@ -36,10 +36,10 @@ function truthOf({ list }: Invented) {
   }));
 }
 
-/** Shapes that the library refuses although Excel opens them. */
+/** Variants that the library refuses but Excel opens. */
 const unreadable = ["unnamed cells", "no relations"];
 
-/** Each cell of the list that the library reads otherwise than the product. */
+/** Cells of the list that the library reads differently from the product. */
 async function compareCells({ bytes, sheet, writer }: Invented, lines: readonly (readonly string[])[]) {
   if (sheet === undefined || unreadable.includes(writer)) return { cells: 0, wrong: [] };
   const { sheets } = await readXlsx(bytes);
@@ -59,26 +59,26 @@ async function compareCells({ bytes, sheet, writer }: Invented, lines: readonly 
 function isSame(value: CellValue, ours: string): boolean {
   if (value === null || value === undefined) return ours === "";
   if (value instanceof Date) return value.toISOString().slice(0, 10) === ours;
-  // An amount that is shown in another currency has it behind it.
+  // An amount displayed in another currency ends with it.
   if (typeof value === "number") return Number(ours.replace(/ (€|CAD|£)$/, "")) === value;
   return String(value) === ours;
 }
 
-it(`reads ${count} spreadsheets as they are meant, and their cells as another reader does`, {
+it(`reads ${count} spreadsheets correctly, and their cells like another library`, {
   timeout: 600_000,
 }, async ({ annotate }) => {
   const wrong: string[] = [];
-  const told = { people: 0, amounts: 0, asked: 0, cells: 0, hidden: 0 };
+  const counts = { people: 0, amounts: 0, asked: 0, cells: 0, hidden: 0 };
   const seen = new Set<string>();
   for (let seed = first; seed < first + count; seed++) {
     const invented = await inventFile(seed);
     const { file, read } = readAs(invented);
     const truth = truthOf(invented);
     seen.add(invented.writer);
-    told.people += invented.list.people.length;
-    told.amounts += invented.list.jobs.filter(({ cents }) => cents !== undefined).length;
-    told.asked += invented.list.jobs.filter(({ cents }) => cents === undefined).length;
-    told.hidden += file.hidden.size;
+    counts.people += invented.list.people.length;
+    counts.amounts += invented.list.jobs.filter(({ cents }) => cents !== undefined).length;
+    counts.asked += invented.list.jobs.filter(({ cents }) => cents === undefined).length;
+    counts.hidden += file.hidden.size;
     truth.forEach((one, index) => {
       if (JSON.stringify(sorted(one)) !== JSON.stringify(sorted(read[index] ?? {}))) {
         wrong.push(
@@ -90,14 +90,14 @@ it(`reads ${count} spreadsheets as they are meant, and their cells as another re
       wrong.push(`seed ${seed} (${invented.writer}): ${read.length} of ${truth.length}`);
     if (file.sheet !== invented.sheet) wrong.push(`seed ${seed}: the sheet “${file.sheet}”`);
     const compared = await compareCells(invented, file.lines);
-    told.cells += compared.cells;
+    counts.cells += compared.cells;
     wrong.push(...compared.wrong.map((text) => `seed ${seed} (${invented.writer}) ${text}`));
   }
-  await annotate(`${seen.size} writers: ${JSON.stringify(told)}`);
+  await annotate(`${seen.size} writers: ${JSON.stringify(counts)}`);
   expect(wrong.slice(0, 20)).toEqual([]);
   expect(seen.size).toBe(Math.min(count, new Set(writers).size));
-  // Each kind of content came up, or this proves nothing of it.
-  for (const amount of Object.values(told)) expect(amount).toBeGreaterThan(0);
+  // Each kind of content must have occurred, or it was not tested.
+  for (const amount of Object.values(counts)) expect(amount).toBeGreaterThan(0);
 });
 
 function sorted(value: object) {
@@ -106,7 +106,7 @@ function sorted(value: object) {
     .sort(([one], [other]) => one.localeCompare(other));
 }
 
-it("says of a workbook that is really locked that it is", async () => {
+it("reports a workbook that is actually locked", async () => {
   const sheets = [{ name: "A", rows: [["Name"], ["Amy"]] }];
   const bytes = await writeXlsx({ sheets, encryption: { password: "secret", spinCount: 1000 } });
   expect(() =>

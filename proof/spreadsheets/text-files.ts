@@ -7,7 +7,7 @@ interface Encoding {
   readonly encode: (text: string) => Uint8Array;
 }
 
-// Where the letters of the lists stand in the alphabets of old.
+// Code points of the lists' letters in old encodings.
 const mac: Readonly<Record<string, number>> = {
   ...{ Á: 0xe7, É: 0x83, Ñ: 0x84, á: 0x87, é: 0x8e, í: 0x92, ñ: 0x96, ó: 0x97, ö: 0x9a, ú: 0x9c, ü: 0x9f },
 };
@@ -45,14 +45,14 @@ const encodings: readonly Encoding[] = [
 export const textEncodings = encodings.map(({ name }) => name);
 export const encodingOf = (name: string) => encodings.find((one) => one.name === name);
 
-/** Text has no amounts and days of its own: they are written. */
+/** Formats a cell as text, since text files have no amounts and dates. */
 function writeCell(cell: Cell): string {
   if (typeof cell === "string") return cell;
   if (typeof cell === "number") return String(cell);
   return "day" in cell ? cell.day : `${cell.amount} ${cell.in}`;
 }
 
-/** A list as a program saves it as text, or as it is pasted. */
+/** A list as saved by a program as text, or as pasted. */
 export function writeText(list: List, encoding: string, random: Random): Uint8Array {
   const mark = random.pick([",", ",", ";", "\t", "|"]);
   const end = encoding === "Mac" ? "\r" : random.pick(["\r\n", "\n"]);

@@ -8,7 +8,7 @@ export interface SheetPlan {
   readonly name: string;
   readonly state: "visible" | "hidden" | "veryHidden";
   readonly lines: readonly (readonly Cell[])[];
-  /** The places of the lines that a filter hides. */
+  /** Indexes of lines hidden by a filter. */
   readonly hidden: ReadonlySet<number>;
 }
 
@@ -20,7 +20,7 @@ export interface BookPlan {
 const escapeXml = (text: string) =>
   text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`).replaceAll("\r", "_x000D_");
 
-/** The days that a workbook counts. */
+/** The serial day number in a workbook. */
 export function daysOf(day: string, since1904: boolean): number {
   const first = since1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30);
   return (Date.parse(`${day}T00:00:00Z`) - first) / 86_400_000;
@@ -28,16 +28,16 @@ export function daysOf(day: string, since1904: boolean): number {
 
 const nameOf = (row: number, column: number) => `${String.fromCharCode(65 + column)}${row + 1}`;
 
-/** How a program writes workbooks, as far as they differ. */
+/** The differences between programs' workbooks. */
 interface Shape {
-  /** In front of each tag's name. */
+  /** Prefix of each tag name. */
   readonly prefix: string;
   readonly texts: "shared" | "inline" | "formula";
   readonly shared: string;
   readonly sheet: (index: number) => string;
   readonly rowAttributes: string;
   readonly cellsAreNamed: boolean;
-  /** Whether its relations name parts from the beginning, and with Windows' strokes. */
+  /** How its relations write part names: absolute, or with backslashes like Windows. */
   readonly target: (path: string) => string;
   readonly hasRelations: boolean;
   readonly tail: string;
@@ -98,7 +98,7 @@ function writeStyles(p: string): string {
   return `<${p}styleSheet><${p}numFmts>${codes.join("")}</${p}numFmts><${p}cellXfs>${xfs.join("")}</${p}cellXfs></${p}styleSheet>`;
 }
 
-/** Writes a workbook by hand in a program's shape. */
+/** Writes a workbook by hand in a program's format. */
 export function writeBook({ sheets, since1904 }: BookPlan, shape: Shape, random: Random): Uint8Array {
   const { prefix: p } = shape;
   const shared: string[] = [];
@@ -110,7 +110,7 @@ export function writeBook({ sheets, since1904 }: BookPlan, shape: Shape, random:
     const place = places.get(written) ?? shared.length;
     if (place === shared.length) {
       places.set(written, place);
-      // Letters in bold make a text of several runs.
+      // Bold letters split a text into several runs.
       const isRich = written.length > 4 && random.next() < 0.2;
       const run = (part: string) => `<${p}r><${p}t xml:space="preserve">${escapeXml(part)}</${p}t></${p}r>`;
       shared.push(`<${p}si>${isRich ? `${run(written.slice(0, 2))}${run(written.slice(2))}` : t}</${p}si>`);
@@ -175,14 +175,14 @@ export function writeBook({ sheets, since1904 }: BookPlan, shape: Shape, random:
   return zipSync(Object.fromEntries(Object.entries(parts).map(([path, xml]) => [path, strToU8(xml)])));
 }
 
-/** Numbers as different programs write them: 4155550132, 4.155550132E9, 4155550132.0. */
+/** Numbers in different notations: 4155550132, 4.155550132E9, 4155550132.0. */
 function writeNumber(value: number, random: Random): string {
   if (!Number.isInteger(value) || Math.abs(value) < 1e9) return String(value);
   const [mantissa = "", exponent = ""] = value.toExponential().split("e+");
   return random.pick([String(value), `${mantissa}E${exponent}`, `${mantissa}E+0${exponent}`, `${value}.0`]);
 }
 
-/** Writes a workbook with a library that has nothing in common with the product. */
+/** Writes a workbook with a library that the product doesn't use. */
 export function writeWithLibrary({ sheets, since1904 }: BookPlan, random: Random): Promise<Uint8Array> {
   const value = (cell: Cell): CellValue => {
     if (typeof cell === "string") return cell === "" ? null : cell;

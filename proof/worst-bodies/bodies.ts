@@ -1,8 +1,8 @@
 import type { Schema } from "@/proof/fixtures/arbitrary-json";
-import type { Operation } from "@/proof/fixtures/arbitrary-request";
+import type { DocumentedOperation } from "@/proof/fixtures/arbitrary-request";
 import { sharedShapes } from "@/proof/fixtures/operations";
 
-/** A body that takes long to read, and what it is made of. */
+/** A body that is slow to parse, with a description. */
 export interface WorstBody {
   readonly name: string;
   readonly body: string;
@@ -10,7 +10,7 @@ export interface WorstBody {
 
 type Json = Readonly<Record<string, unknown>>;
 
-// What parsers split at, look ahead for, fold, expand or try again for.
+// Characters at which parsers split, look ahead, fold, expand or backtrack.
 const textures: Readonly<Record<string, string>> = {
   letters: "a",
   digits: "4",
@@ -30,7 +30,7 @@ const textures: Readonly<Record<string, string>> = {
   quotes: '""',
 };
 
-/** Those of which a pattern may read each character many times. */
+/** Textures for which a pattern may read each character many times. */
 const farTooLong: ReadonlySet<string> = new Set([
   "letters",
   "digits",
@@ -49,12 +49,12 @@ function textOf(unit: string, length: number): string {
 }
 
 /**
- * The worst bodies of an operation within so many bytes: texts and lists as long as they may be, then far longer, then
- * what no schema allows but has to be read before it is refused.
- * @param example a body that works
+ * The worst bodies of an operation within a size: texts and lists at their maximum length, then far longer, then values
+ * that no schema allows but that are read before they are refused.
+ * @param example a valid body
  */
 export function* worstBodies(
-  { requestBody }: Operation,
+  { requestBody }: DocumentedOperation,
   example: Json,
   maxBytes: number,
 ): Generator<WorstBody> {
@@ -90,8 +90,10 @@ export function* worstBodies(
 
 const LONGEST_QUERY = 7_000;
 
-/** Queries of a read with its texts as long as an address may be. */
-export function* worstQueries({ parameters = [] }: Operation): Generator<{ name: string; query: string }> {
+/** A read's queries, with texts as long as a URL may be. */
+export function* worstQueries({
+  parameters = [],
+}: DocumentedOperation): Generator<{ name: string; query: string }> {
   const texts = parameters.filter(({ in: place, schema }) => place === "query" && isText(schema ?? {}));
   if (texts.length === 0) return;
   for (const [name, unit] of Object.entries(textures)) {
@@ -103,7 +105,7 @@ export function* worstQueries({ parameters = [] }: Operation): Generator<{ name:
   }
 }
 
-/** Forms of these fields that take long to read, within so many bytes. */
+/** Forms with these fields that are slow to parse, within a size. */
 export function* worstForms(names: readonly string[], maxBytes: number): Generator<WorstBody> {
   for (const [texture, unit] of Object.entries(textures)) {
     const length =
@@ -115,7 +117,7 @@ export function* worstForms(names: readonly string[], maxBytes: number): Generat
   yield { name: "escapes", body: "%25".repeat(Math.floor(maxBytes / 3)) };
 }
 
-/** Elements that are wrong, and short. */
+/** Short invalid elements. */
 const crowds: Readonly<Record<string, string>> = { numbers: "1", objects: "{}", texts: '"a"' };
 
 function withList(example: Json, name: string, list: string): string {
@@ -129,7 +131,7 @@ function unknownFields(count: number): string {
 
 const MOST_ITEMS = 2_000;
 
-/** The first item of a list as often as the list may have it, each with numbers and addresses of its own. */
+/** Repeats a list's first item up to the maximum, with unique numbers and addresses. */
 function copyItems(value: unknown, schema: Schema): unknown[] | undefined {
   const [item] = Array.isArray(value) ? value : [];
   if (typeof item !== "object" || item === null) return undefined;
@@ -142,7 +144,7 @@ function copyItems(value: unknown, schema: Schema): unknown[] | undefined {
   });
 }
 
-/** The body with as many elements of its lists as fit into so many bytes. */
+/** The body with as many list elements as fit. */
 function cutToFit(body: Json, maxBytes: number): string {
   const text = JSON.stringify(body);
   const excess = Buffer.byteLength(text) / (maxBytes * 0.99);
@@ -164,7 +166,7 @@ function fillObject(schema: Schema, unit: string, index: number): Json {
 
 const LONGEST = 1_000;
 
-/** The longest value of a schema; undefined for one without text. */
+/** The longest value of a schema; undefined if it has no text. */
 function fillValue(schema: Schema, unit: string, index: number): unknown {
   const field = resolve(schema);
   if (typeOf(field) === "array") {
@@ -174,7 +176,7 @@ function fillValue(schema: Schema, unit: string, index: number): unknown {
   if (typeOf(field) === "object") return fillObject(field, unit, index);
   if (isText(field))
     return textOf(unit, typeof field["maxLength"] === "number" ? field["maxLength"] : LONGEST);
-  // The number of a row.
+  // A row number.
   return typeOf(field) === "integer" && index > 0 ? index : undefined;
 }
 
@@ -200,7 +202,7 @@ function propertiesOf(schema: Schema): Readonly<Record<string, Schema>> {
   return Object.fromEntries([...others, ...own]);
 }
 
-/** A schema without its name, and without the null that it may be. */
+/** The schema behind a reference, without its null alternative. */
 function resolve(schema: Schema): Schema {
   const { $ref, anyOf } = schema;
   if (typeof $ref === "string") return resolve(asSchema(sharedShapes[$ref.split("/").at(-1) ?? ""]));

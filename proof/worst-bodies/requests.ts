@@ -1,44 +1,44 @@
-import type { Scene } from "@/proof/attack/scene";
-import { anyNetwork, fromOwnPage, proofOf, type Sent } from "@/proof/attack/send";
+import type { AttackScene } from "@/proof/attack/scene";
+import { anyNetwork, fromOwnPage, proofOf, type RawRequest } from "@/proof/attack/send";
 import { doors, formKeys, placeIn } from "@/proof/attack/visits";
-import type { Operation } from "@/proof/fixtures/arbitrary-request";
+import type { DocumentedOperation } from "@/proof/fixtures/arbitrary-request";
 import { uniqueEmail } from "@/proof/fixtures/organization";
 import { worstBodies, worstForms, worstQueries } from "@/proof/worst-bodies/bodies";
 
-/** A request, and what makes it slow to read. */
+/** A request, with the reason it is slow to parse. */
 export interface WorstRequest {
   readonly name: string;
-  readonly sent: Sent;
+  readonly sent: RawRequest;
 }
 
-/** An endpoint with its worst requests, made one at a time: together they are gigabytes. */
-export interface Target {
+/** An endpoint with its worst requests, generated one at a time, since together they take gigabytes. */
+export interface WorstTarget {
   readonly endpoint: string;
   readonly requests: () => Iterable<WorstRequest>;
 }
 
-/** Where requests of the API lead, and what proves their caller. */
-export interface Aim extends Pick<Scene, "secrets"> {
-  /** The value of a path key or of a field that names one. */
-  readonly idOf: (operation: Operation, name: string) => string | undefined;
+/** Where API requests go, with the caller's credentials. */
+export interface Aim extends Pick<AttackScene, "secrets"> {
+  /** The value of a path key, or of a field with an id. */
+  readonly idOf: (operation: DocumentedOperation, name: string) => string | undefined;
 }
 
 const KIB = 1024;
 
-/** What each endpoint reads at most. */
+/** Each endpoint's size limit. */
 function limitOf(path: string): number {
   return path.startsWith("/api/webhooks/") ? 256 * KIB : 1024 * KIB;
 }
 
-/** An operation of the API. */
-export function targetOf(operation: Operation, aim: Aim): Target {
+/** An API operation as a target. */
+export function targetOf(operation: DocumentedOperation, aim: Aim): WorstTarget {
   return {
     endpoint: `${operation.method} ${operation.path}`,
     requests: () => requestsTo(operation, aim, limitOf(operation.path)),
   };
 }
 
-function* requestsTo(operation: Operation, aim: Aim, maxBytes: number): Generator<WorstRequest> {
+function* requestsTo(operation: DocumentedOperation, aim: Aim, maxBytes: number): Generator<WorstRequest> {
   const { method } = operation;
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     return encodeURIComponent(aim.idOf(operation, name) ?? name);
@@ -58,7 +58,7 @@ function* requestsTo(operation: Operation, aim: Aim, maxBytes: number): Generato
   }
 }
 
-function exampleOf(operation: Operation, { idOf }: Aim): Readonly<Record<string, unknown>> {
+function exampleOf(operation: DocumentedOperation, { idOf }: Aim): Readonly<Record<string, unknown>> {
   const { example = {} } = operation.requestBody?.content["application/json"] ?? {};
   const fields = Object.entries(typeof example === "object" && example !== null ? example : {});
   const own = fields.map(([name, value]) => [
@@ -69,11 +69,11 @@ function exampleOf(operation: Operation, { idOf }: Aim): Readonly<Record<string,
   return { ...Object.fromEntries(own), ...email };
 }
 
-/** Forms and uploads are at most this large; more is refused unread. */
+/** Size limits of forms and uploads; larger ones are refused unread. */
 const FORM_LIMITS: readonly number[] = [7 * KIB, 15 * KIB, 250 * KIB];
 
-/** What takes a body beside the API: forms of pages, sign-in, uploads, texts. */
-export function targetsOfDoors(scene: Scene, isServed: (path: string) => boolean): Target[] {
+/** Endpoints outside of the API that accept a body: page forms, sign-in, uploads, texts. */
+export function targetsOfDoors(scene: AttackScene, isServed: (path: string) => boolean): WorstTarget[] {
   return doors
     .filter(([, path]) => isServed(path))
     .map(([method, path]) => ({

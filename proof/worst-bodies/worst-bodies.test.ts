@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openScene } from "@/proof/attack/scene";
-import { type Sent, send } from "@/proof/attack/send";
+import { type RawRequest, send } from "@/proof/attack/send";
 import { longestTurn, processorTime } from "@/proof/fixtures/longest-turn";
 import { openingOf, operations } from "@/proof/fixtures/operations";
 import { createTestColleague } from "@/proof/fixtures/organization";
@@ -10,19 +10,19 @@ import { idName, makeScene } from "@/proof/fixtures/scene";
 import { serveProduct } from "@/proof/fixtures/served-product";
 import { startTestSession } from "@/proof/fixtures/sessions";
 import { createTestLink } from "@/proof/fixtures/sign-in-links";
-import { type Aim, type Target, targetOf, targetsOfDoors } from "@/proof/worst-bodies/requests";
+import { type Aim, targetOf, targetsOfDoors, type WorstTarget } from "@/proof/worst-bodies/requests";
 
 /**
- * How long one turn may take, in units of `readingTime`. The clock of a busy machine says little, so turns are measured
- * in processor time, beside what any server needs to parse 1 MiB of JSON on the same machine: some 40 ms. Before
- * cells were bounded a customer file took up to 300 units, and a name of 1 MiB ten thousand.
+ * The limit for one event loop turn, in units of `readingTime`. Wall time is unreliable on a busy machine, so turns are
+ * measured in CPU time relative to parsing 1 MiB of JSON on the same machine, some 40 ms. Without limits on cells, a
+ * customer file took up to 300 units, and a name of 1 MiB ten thousand.
  */
 const MOST_UNITS = 8;
 
-/** Dozens of bodies of 1 MiB, on a machine that may have other work. */
+/** Dozens of 1 MiB bodies on a machine that may be busy. */
 const PATIENCE_MS = 600_000;
 
-/** The processor time of parsing 1 MiB of JSON, the median of some, in milliseconds. */
+/** Median CPU time to parse 1 MiB of JSON, in milliseconds. */
 function readingTime(): number {
   const fields = Array.from({ length: 80_000 }, (_, index) => `"k${index}":1`);
   const times = Array.from({ length: 5 }, (_, run) => {
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** At an organization that has one of everything. */
+/** Targets an organization with one of everything. */
 async function aimAtScene(): Promise<Aim> {
   const { organization, api, sender, connectionSecret, ids } = await makeScene();
   const all: Readonly<Record<string, string>> = { ...ids, orgId: organization.orgId };
@@ -63,10 +63,10 @@ async function aimAtScene(): Promise<Aim> {
 }
 
 /**
- * Sends the requests one after the other, and stops at the first one that holds up the server. Only a second long turn
- * in a row counts: the first may have collected the garbage of other tests.
+ * Sends the requests one by one and stops at the first that blocks the server. Only two long turns in a row count,
+ * because the first may include garbage collection of other tests.
  */
-async function findStall({ requests }: Target): Promise<string | null> {
+async function findStall({ requests }: WorstTarget): Promise<string | null> {
   for (const { name, sent } of requests()) {
     const first = await turnOf(sent);
     const turn = first > mostMs ? Math.min(first, await turnOf(sent)) : first;
@@ -75,19 +75,19 @@ async function findStall({ requests }: Target): Promise<string | null> {
   return null;
 }
 
-function turnOf(sent: Sent): Promise<number> {
+function turnOf(sent: RawRequest): Promise<number> {
   return longestTurn(async () => {
-    // A slow machine may answer 503, that it took too long.
+    // A slow machine may answer 503 for a timeout.
     const { status } = await send(product.url, sent);
     expect(status).not.toBe(500);
   });
 }
 
-describe("the worst body that is allowed holds up no other request", () => {
+describe("the worst allowed body delays no other request", () => {
   it.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
     "%s",
     async (_, operation) => {
-      // A link of an email opens something once.
+      // A link in an email works once.
       const isOnce = /invitation|resetLink/.test(openingOf(operation));
       const aim = isOnce ? await aimAtScene() : shared;
       expect(await findStall(targetOf(operation, aim))).toBeNull();
@@ -96,7 +96,7 @@ describe("the worst body that is allowed holds up no other request", () => {
   );
 
   const isServed = (path: string) =>
-    !path.startsWith("/api/auth/") && // Next's own objects are needed there; npm run bench asks it.
+    !path.startsWith("/api/auth/") && // Needs Next's own objects; covered by npm run bench.
     routeFiles.some(({ pattern }) => pattern.test(path.replace("{upload}", "/api/uploads/a")));
 
   it(

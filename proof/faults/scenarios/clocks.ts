@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { createRandom } from "@/lib/platform/ops/random";
 import { signInByHttp } from "@/proof/bench/server";
-import { type Client, createClient } from "@/proof/faults/client";
-import type { Scene as FaultsScene } from "@/proof/faults/load";
-import { type Outcome, problemsOf, type Scenario, type Stage } from "@/proof/faults/trial";
+import { createClient, type RetryingClient } from "@/proof/faults/client";
+import type { TrialScene as FaultsScene } from "@/proof/faults/load";
+import { problemsOf, type Scenario, type ScenarioOutcome, type TrialStage } from "@/proof/faults/trial";
 
-/** How far the clock of each web server is from the database's, in ms. */
+/** Each web server's clock offset from the database, in ms. */
 export const CLOCK_SHIFTS_MS = [120_000, -120_000] as const;
 
 const WRITES = 6;
@@ -20,25 +20,25 @@ const Entry = z.object({
 });
 const Activity = z.object({ body: z.object({ activity: z.array(Entry) }) });
 
-/** Two web servers whose clocks are four minutes apart, as they are during all scenarios. */
-async function play({ installation, scene, load }: Stage): Promise<Outcome> {
+/** Two web servers whose clocks are four minutes apart, as they are in all scenarios. */
+async function play({ installation, scene, load }: TrialStage): Promise<ScenarioOutcome> {
   const [ahead, behind] = installation.webs;
   const clientOf = (url: string) => createClient([url], scene.apiKey, load.journal, createRandom(1));
   const clients = [clientOf(ahead.url), clientOf(behind.url)] as const;
   const advocateId = await enroll(clients[0], scene.campaign);
-  const told = `${WRITES} adjustments in turn, one key on both servers, a session of each on the other`;
+  const summary = `${WRITES} adjustments in turn, one key on both servers, a session of each on the other`;
   const problems = problemsOf({
     ...(await adjustInTurn(clients, `${scene.campaign}/advocates/${advocateId}`)),
     "a key of one server is known to the other": await isKeyShared(clients, scene.campaign, advocateId),
     "a session that begins ahead holds behind": await isSessionShared(ahead.url, behind.url, scene.admin),
     "a session that begins behind holds ahead": await isSessionShared(behind.url, ahead.url, scene.admin),
   });
-  return { told, problems };
+  return { told: summary, problems };
 }
 
-type Clients = readonly [ahead: Client, behind: Client];
+type Clients = readonly [ahead: RetryingClient, behind: RetryingClient];
 
-async function enroll(client: Client, campaign: string): Promise<string> {
+async function enroll(client: RetryingClient, campaign: string): Promise<string> {
   const email = `clock.${randomUUID()}@mail.acme.com`;
   const body = { name: "Ann Reyes", email };
   const outcome = await client.write({ kind: "enroll", mark: email, path: `${campaign}/invite`, body });
@@ -78,8 +78,8 @@ async function isKeyShared([ahead, behind]: Clients, campaign: string, advocateI
 
 async function isSessionShared(at: string, on: string, admin: FaultsScene["admin"]): Promise<boolean> {
   const cookie = await signInByHttp(at, admin);
-  const seen = await fetch(`${on}/api/app/account`, { headers: { Cookie: cookie } });
-  return seen.status === 200;
+  const response = await fetch(`${on}/api/app/account`, { headers: { Cookie: cookie } });
+  return response.status === 200;
 }
 
 export const clocks: Scenario = { name: "clocks", play };

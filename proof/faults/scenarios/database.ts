@@ -2,26 +2,26 @@ import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import {
   addCredit,
-  type Outcome,
   problemsOf,
   type Scenario,
-  type Stage,
+  type ScenarioOutcome,
   since,
   summarize,
+  type TrialStage,
 } from "@/proof/faults/trial";
 
 const PATIENCE_MS = 15_000;
 const FULL_MS = 3_000;
 
-/** The database's disk has no room left, then has some again. */
-async function playDiskFull({ installation, load, volume, asOwner }: Stage): Promise<Outcome> {
+/** The database's disk fills up, then has room again. */
+async function playDiskFull({ installation, load, volume, asOwner }: TrialStage): Promise<ScenarioOutcome> {
   if (!volume) return { told: "left out: only root on Linux can mount a small disk", problems: [] };
   const { database } = installation;
   let hasEnded = false;
   void database.exited().then(() => {
     hasEnded = true;
   });
-  // With a new segment of its log there is room to write down what is refused.
+  // Switching to a new log segment makes room to record the refusals.
   await asOwner((sql) => sql`SELECT pg_switch_wal()`);
   await volume.fill();
   const from = performance.now();
@@ -49,12 +49,12 @@ async function playDiskFull({ installation, load, volume, asOwner }: Stage): Pro
 export const diskFull: Scenario = { name: "disk-full", play: playDiskFull };
 
 const HELD_MS = 11_500;
-// More than the write pools of both web servers hold together.
+// More than the write pools of both web servers together.
 const CROWD = 40;
 const READ_EVERY_MS = 250;
 
-/** Something locks the ledger, so that every connection for writing is taken by a write that waits. */
-async function playLongLock({ load, asOwner }: Stage): Promise<Outcome> {
+/** A lock on the ledger blocks writes until they occupy every write connection. */
+async function playLongLock({ load, asOwner }: TrialStage): Promise<ScenarioOutcome> {
   const { client, town } = load;
   const from = performance.now();
   const path = `${town.campaign}/advocates/${town.advocates[0]}`;
@@ -91,32 +91,32 @@ const TURNS = 10;
 const EACH = 30;
 const TAKEN_MS = 4_000;
 
-/** Other programs take every connection the server has, just as all of ours are lost. */
-async function playNoConnections({ installation, load }: Stage): Promise<Outcome> {
+/** Other programs take every connection of the server at the moment ours are lost. */
+async function playNoConnections({ installation, load }: TrialStage): Promise<ScenarioOutcome> {
   const from = performance.now();
   const open = await takeAll(installation.database.ownerUrl);
   const takenFrom = performance.now();
   await sleep(TAKEN_MS);
-  const taken = since(load, takenFrom);
+  const requests = since(load, takenFrom);
   await Promise.all(open.map((session) => session.end({ timeout: 1 })));
   await load.more(20);
   return {
     told: `${open.length} connections taken: ${summarize(since(load, from))}`,
     problems: problemsOf({
-      "the rest is told as unavailable": taken.some(({ result }) => result === "503 unavailable"),
+      "the rest is told as unavailable": requests.some(({ result }) => result === "503 unavailable"),
     }),
   };
 }
 
-/** Takes what is free and ends what is ours, in turns: those that come back find less room each time. */
+/** Takes free connections and terminates ours in turns, so that each reconnect finds less room. */
 async function takeAll(url: string): Promise<postgres.Sql[]> {
-  const taken: postgres.Sql[] = [];
+  const opened: postgres.Sql[] = [];
   for (let turn = 0; turn < TURNS; turn++) {
-    taken.push(...(await openSessions(url, EACH)));
-    const [any] = taken;
+    opened.push(...(await openSessions(url, EACH)));
+    const [any] = opened;
     await any?.unsafe("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename <> current_user");
   }
-  return taken;
+  return opened;
 }
 
 async function openSessions(url: string, count: number): Promise<postgres.Sql[]> {

@@ -3,19 +3,19 @@ import { sql } from "drizzle-orm";
 import { closeDatabase, database } from "@/db/client";
 import {
   addCredit,
-  type Outcome,
   problemsOf,
   type Scenario,
-  type Stage,
+  type ScenarioOutcome,
   since,
   summarize,
+  type TrialStage,
 } from "@/proof/faults/trial";
 
 const SLOW_MS = 2_500;
 const CROWD = 6;
 
-/** SIGTERM to a web server while requests come in and some take long: what it has begun is answered. */
-async function playShutdownWeb({ installation, load, asOwner }: Stage): Promise<Outcome> {
+/** SIGTERM to a web server during requests, some of them slow: all requests it has started are answered. */
+async function playShutdownWeb({ installation, load, asOwner }: TrialStage): Promise<ScenarioOutcome> {
   const [web] = installation.webs;
   const { town } = load;
   const path = `${town.campaign}/advocates/${town.advocates[0]}`;
@@ -56,8 +56,8 @@ export const shutdownWeb: Scenario = { name: "shutdown-web", play: playShutdownW
 const LATENCY_MS = 1_500;
 const PATIENCE_MS = 20_000;
 
-/** SIGTERM to both workers while messages are under way: each is finished and noted, none is handed over again. */
-async function playShutdownWorker({ installation, load }: Stage): Promise<Outcome> {
+/** SIGTERM to both workers during delivery: each message is sent and recorded once. */
+async function playShutdownWorker({ installation, load }: TrialStage): Promise<ScenarioOutcome> {
   const { workers, emails, texts } = installation;
   const providers = [emails, texts];
   const [usual = 0] = providers.map(({ latencyMs }) => latencyMs);

@@ -3,12 +3,12 @@ import type { accounts } from "@/lib/accounts/contract";
 import { createTestColleague } from "@/proof/fixtures/organization";
 import { inviteUser } from "@/proof/fixtures/scenario";
 import { allow, allowAll, anyMoment, field, ofLength, onPlan } from "@/proof/rules/case";
-import { type Scene, setPlan, type Table } from "@/proof/rules/scene";
+import { type RuleScene, type RuleTable, setPlan } from "@/proof/rules/scene";
 import { changesOf } from "@/proof/rules/values";
 
 const nothing = { businessName: undefined, tosAccepted: undefined, requireSecondFactor: undefined };
 
-export const table: Table<keyof typeof accounts> = {
+export const table: RuleTable<keyof typeof accounts> = {
   ownOrganization: true,
   endpoints: {
     get: {
@@ -62,13 +62,11 @@ export const table: Table<keyof typeof accounts> = {
           expect(body["steps"]).toHaveLength(6);
           expect(JSON.stringify(body)).not.toContain("false");
         }),
-        allow("another user as a team", addUser, ({ body }) => {
+        allow("another user as a completed team step", addUser, ({ body }) => {
           expect(body["steps"]).toContainEqual({ step: "team", done: true });
         }),
-        allow(
-          "no branding where the plan does not have it",
-          setsPlan({ customBranding: false }),
-          ({ body }) => expect(JSON.stringify(body)).not.toContain("branding"),
+        allow("no branding step on a plan without it", setsPlan({ customBranding: false }), ({ body }) =>
+          expect(JSON.stringify(body)).not.toContain("branding"),
         ),
       ]),
     },
@@ -84,16 +82,12 @@ export const table: Table<keyof typeof accounts> = {
         // In a general business.
         field("rewardCapCents", [null, -1, "25", 2_500]),
         field("stateRulesChecked", [null, "true", false, true]),
+        allow("healthcare, with a usual cap and unchecked rules", { industry: "healthcare" }, ({ body }) => {
+          expect(body).toMatchObject({ org: { industry: "healthcare", rewardCapCents: 2_500 } });
+          expect(body["org"]).not.toHaveProperty("stateRulesCheckedAt");
+        }),
         allow(
-          "healthcare, with a usual cap and rules that nobody has checked",
-          { industry: "healthcare" },
-          ({ body }) => {
-            expect(body).toMatchObject({ org: { industry: "healthcare", rewardCapCents: 2_500 } });
-            expect(body["org"]).not.toHaveProperty("stateRulesCheckedAt");
-          },
-        ),
-        allow(
-          "a general business again, which has none of it",
+          "a general business again, without the healthcare settings",
           async ({ send }) => {
             await send({ fields: { industry: "healthcare", stateRulesChecked: true } });
             return { fields: { industry: "general" } };
@@ -122,17 +116,17 @@ export const table: Table<keyof typeof accounts> = {
 };
 
 function setsPlan(overrides: Parameters<typeof setPlan>[1]["overrides"]) {
-  return async (scene: Scene) => {
+  return async (scene: RuleScene) => {
     await setPlan(scene, { overrides });
   };
 }
 
-async function brandAndInvite({ api }: Scene) {
+async function brandAndInvite({ api }: RuleScene) {
   await api.patch("/api/app/business-profile", { postalAddress: "1200 Main St, Oakland, CA 94607" });
   await api.patch("/api/app/branding", { primaryColor: "#0f766e" });
   await inviteUser(api);
 }
 
-async function addUser({ organization: { orgId } }: Scene) {
+async function addUser({ organization: { orgId } }: RuleScene) {
   await createTestColleague(orgId);
 }

@@ -6,10 +6,10 @@ import { uniqueEmail } from "@/proof/fixtures/organization";
 import { addReferral, createCampaign, enrollAdvocate, type Fields } from "@/proof/fixtures/scenario";
 import { changeCases } from "@/proof/rules/advocate-changes";
 import {
+  type AnswerCheck,
   allow,
   allowAll,
   anyMoment,
-  type Check,
   field,
   ofLength,
   onPlan,
@@ -17,31 +17,26 @@ import {
   refuse,
 } from "@/proof/rules/case";
 import { inItsCampaignOnly, notInDeletedCampaign, pagingCases, searchField } from "@/proof/rules/lists";
-import { type Case, type Entry, setPlan, type Table } from "@/proof/rules/scene";
+import { type RuleCase, type RuleEntry, type RuleTable, setPlan } from "@/proof/rules/scene";
 import { anyId, emailValues, longPhone, nameValues, PHONE, phoneValues } from "@/proof/rules/values";
 
-/** Replacing the link of a portal. */
-const replacePortalLink: Entry = {
+const replacePortalLink: RuleEntry = {
   access: { role: "admin" },
   cases: [
-    allow(
-      "an advocate, whose link is another one then and all else the same",
-      {},
-      ({ body }, { advocate }) => {
-        const { path: _, portalToken, portalUrl, ...others } = advocate;
-        const replaced = Object(body["advocate"]);
-        expect(replaced).toMatchObject(others);
-        expect(replaced.portalToken).not.toBe(portalToken);
-        expect(replaced.portalUrl).toBe(portalUrl.replace(portalToken, replaced.portalToken));
-      },
-    ),
+    allow("an advocate, and changes only the link", {}, ({ body }, { advocate }) => {
+      const { path: _, portalToken, portalUrl, ...others } = advocate;
+      const replaced = Object(body["advocate"]);
+      expect(replaced).toMatchObject(others);
+      expect(replaced.portalToken).not.toBe(portalToken);
+      expect(replaced.portalUrl).toBe(portalUrl.replace(portalToken, replaced.portalToken));
+    }),
     ...inItsCampaignOnly,
   ],
 };
 
 const phoneOnly = { email: undefined, phone: PHONE };
 
-/** These fields once the plan has no SMS. */
+/** These fields on a plan without SMS. */
 const withoutSms =
   (fields: Fields): Prepare =>
   async (scene) => {
@@ -49,7 +44,7 @@ const withoutSms =
     return { fields };
   };
 
-const viewCases: readonly Case[] = [
+const viewCases: readonly RuleCase[] = [
   ...pagingCases({ key: "advocates", id: "advocateId" }, ({ api, campaign }) =>
     enrollAdvocate(api, campaign),
   ),
@@ -58,35 +53,35 @@ const viewCases: readonly Case[] = [
   field("part", ["all", ""], advocateParts),
 ];
 
-/** The list of all advocates. */
-const ofAllCampaigns: Entry = {
+/** The list of advocates across all campaigns. */
+const ofAllCampaigns: RuleEntry = {
   cases: [
     ...viewCases,
     field("campaignId", ["spring", ""], [anyId]),
     allow(
       "those of one campaign, each with its name",
       async ({ api }) => {
-        const other = await createCampaign(api, { name: "Spring" });
-        await enrollAdvocate(api, other);
-        return { fields: { campaignId: other.campaignId } };
+        const otherCampaign = await createCampaign(api, { name: "Spring" });
+        await enrollAdvocate(api, otherCampaign);
+        return { fields: { campaignId: otherCampaign.campaignId } };
       },
       ({ body }) => expect(body["advocates"]).toEqual([expect.objectContaining({ campaignName: "Spring" })]),
     ),
   ],
 };
 
-/** Sending an invite again. */
-const sendInvite: Entry = {
+/** Sends an invite again. */
+const sendInvite: RuleEntry = {
   cases: [
     allow(
-      "an advocate who has got one, to the address of now",
+      "an advocate invited before, at the current address",
       async ({ api, advocate }) => {
         await api.patch(advocate.path, { email: "moved@example.com" });
       },
       { sent: [{ channel: "email", to: "moved@example.com" }] },
     ),
     ...refuse("409 message_not_resendable", {
-      "an invite that still waits": async ({ api, campaign }) => {
+      "an invite that is still queued": async ({ api, campaign }) => {
         const { advocateId } = await enrollAdvocate(api, campaign);
         return { ids: { advocateId } };
       },
@@ -98,8 +93,8 @@ const sendInvite: Entry = {
 const person = (fields: Fields = {}) => ({ name: "Ann Reyes", email: uniqueEmail("ann"), ...fields });
 const people = (count: number) => Array.from({ length: count }, () => person());
 
-/** A text field of a row; what is wrong with a person is told in the row's outcome. */
-function rowField(name: string): Case[] {
+/** A text field of a row. Errors about the person are reported in the row's outcome. */
+function rowField(name: string): RuleCase[] {
   const sent = (value: unknown) => ({ rows: [person({ [name]: value })] });
   const at = `rows.0.${name}`;
   return [
@@ -115,12 +110,12 @@ function rowField(name: string): Case[] {
 }
 
 const outcomes =
-  (...expected: string[]): Check =>
+  (...expected: string[]): AnswerCheck =>
   ({ body }) =>
     expect(body["rows"]).toEqual(expected.map((outcome) => expect.objectContaining({ outcome })));
 
-/** Enrolling many at once. */
-const importMany: Entry = {
+/** Enrolls many people at once. */
+const importMany: RuleEntry = {
   body: () => ({ rows: [{ name: "Ann Reyes", email: "ann@example.com" }] }),
   cases: [
     field("rows", [undefined, null, "ann@example.com", [], people(201)], [people(1), people(200)]),
@@ -144,8 +139,8 @@ const importMany: Entry = {
   ],
 };
 
-export const table: Table<keyof typeof advocates> = {
-  // No invite waits any more.
+export const table: RuleTable<keyof typeof advocates> = {
+  // Clears the queue of invites.
   ids: async ({ organization }) => {
     await captureMessages(organization.orgId);
   },
@@ -162,7 +157,7 @@ export const table: Table<keyof typeof advocates> = {
           "an email address or a phone number is required": { email: undefined },
         }),
         allow(
-          "an email address, by which the advocate is told",
+          "an email address, and notifies the advocate there",
           {},
           ({ body }, { organization, campaign }) => {
             expect(body).toEqual({
@@ -195,11 +190,11 @@ export const table: Table<keyof typeof advocates> = {
         }),
         ...allowAll({
           "a phone number as people write it": [{ phone: longPhone }, { advocate: { phone: PHONE } }],
-          "a phone number alone, by which the advocate is told": [
+          "a phone number alone, and notifies the advocate there": [
             phoneOnly,
             { advocate: { phone: PHONE, notificationPreference: "sms" } },
           ],
-          "both, by which the advocate is told": [
+          "both, and notifies the advocate at both": [
             { phone: PHONE },
             { advocate: { phone: PHONE, notificationPreference: "both" } },
           ],
@@ -224,7 +219,7 @@ export const table: Table<keyof typeof advocates> = {
         }),
         ...onPlan({ overrides: { advocates: 2 } }, [
           ...refuse("403 plan_limit_reached", {
-            "an advocate more than the plan has, in another campaign": async ({ api }) => {
+            "an advocate beyond the plan's limit, in another campaign": async ({ api }) => {
               await enrollAdvocate(api, await createCampaign(api));
             },
           }),

@@ -6,15 +6,15 @@ import { createTestUser } from "@/proof/fixtures/organization";
 import { expectRefusal, succeeded } from "@/proof/fixtures/scenario";
 import { allow, anyMoment, field, onPlan, type Prepare, refuse } from "@/proof/rules/case";
 import { removedOnce } from "@/proof/rules/lists";
-import { type Scene, setPlan, type Table } from "@/proof/rules/scene";
+import { type RuleScene, type RuleTable, setPlan } from "@/proof/rules/scene";
 import { keyName } from "@/proof/rules/values";
 
 const path = "/app/api-keys";
 const makeKey = async (api: TestApi) =>
   succeeded<typeof apiKeys.create>(await api.post(path, { name: "Billing" }));
 
-// The scene's caller has two keys: the one in use and the one of the path.
-const allowKeys = (apiKeysPerUser: number) => async (scene: Scene) => {
+// The scene's caller has two keys: the one in use and the one in the path.
+const allowKeys = (apiKeysPerUser: number) => async (scene: RuleScene) => {
   await setPlan(scene, { overrides: { apiKeysPerUser } });
 };
 
@@ -23,7 +23,7 @@ const colleaguesKey: Prepare = async ({ organization: { orgId } }) => {
   return { ids: { keyId: apiKey.split(":")[0] ?? "" } };
 };
 
-export const table: Table<keyof typeof apiKeys> = {
+export const table: RuleTable<keyof typeof apiKeys> = {
   ids: async ({ api }) => ({ keyId: (await makeKey(api)).keyId }),
   endpoints: {
     create: {
@@ -48,29 +48,33 @@ export const table: Table<keyof typeof apiKeys> = {
         }),
         ...onPlan(
           {},
-          refuse("409 api_key_quota_reached", { "a key more than each user may have": allowKeys(2) }),
+          refuse("409 api_key_quota_reached", { "a key beyond each user's limit": allowKeys(2) }),
         ),
       ],
     },
     list: {
       access: { feature: "api" },
       cases: onPlan({}, [
-        allow("one's own keys, newest first, without a secret", {}, ({ body }, { organization, ids }) => {
-          const [keyId] = organization.apiKey.split(":");
-          expect(body).toEqual({
-            keys: [
-              {
-                keyId: ids["keyId"],
-                name: "Billing",
-                scope: "full",
-                createdAt: anyMoment,
-                createdByKey: keyId,
-              },
-              { keyId, name: "First key", scope: "full", createdAt: anyMoment, lastUsedAt: anyMoment },
-            ],
-            maxKeys: expect.any(Number),
-          });
-        }),
+        allow(
+          "the member's own keys, newest first, without a secret",
+          {},
+          ({ body }, { organization, ids }) => {
+            const [keyId] = organization.apiKey.split(":");
+            expect(body).toEqual({
+              keys: [
+                {
+                  keyId: ids["keyId"],
+                  name: "Billing",
+                  scope: "full",
+                  createdAt: anyMoment,
+                  createdByKey: keyId,
+                },
+                { keyId, name: "First key", scope: "full", createdAt: anyMoment, lastUsedAt: anyMoment },
+              ],
+              maxKeys: expect.any(Number),
+            });
+          },
+        ),
         allow("the number of keys that the plan gives each user", allowKeys(7), { maxKeys: 7 }),
       ]),
     },
@@ -91,7 +95,7 @@ export const table: Table<keyof typeof apiKeys> = {
       access: { role: "admin" },
       cases: onPlan({}, [
         allow(
-          "everybody's keys, newest first, with whose they are, without a secret",
+          "all members' keys with their owners, newest first, without secrets",
           async ({ organization: { orgId } }) => void (await createTestUser(orgId, "user")),
           ({ body }, { organization: { email, orgId }, ids }) => {
             const [newest, ...own] = z.array(z.looseObject({ email: z.string() })).parse(body["keys"]);

@@ -4,7 +4,7 @@ import { makeAsks } from "@/proof/fixtures/asks";
 import { uniqueEmail } from "@/proof/fixtures/organization";
 import { allow, allowAll, anyMoment, field, ofLength, refuse } from "@/proof/rules/case";
 import { notInDeletedCampaign } from "@/proof/rules/lists";
-import type { Table } from "@/proof/rules/scene";
+import type { RuleTable } from "@/proof/rules/scene";
 import { anyId } from "@/proof/rules/values";
 
 const steps = [
@@ -18,20 +18,20 @@ const words = [
     ["", "{link}", "a\nb", ofLength(121), "acme.com"],
     ["{advocate}, {offer}?", ofLength(120)],
   ),
-  field("message", ["", "{nobody}", ofLength(1_001)], ["Hi {advocate}: {link}", "a\nb"]),
+  field("message", ["", "{unknown}", ofLength(1_001)], ["Hi {advocate}: {link}", "a\nb"]),
   field("text", ["", "a\nb", ofLength(301), "see www.acme.com"], ["Hi {advocate}: {offer} {link}"]),
   field("language", ["fr", null], ["en", "es"]),
   field("step", ["later", null, undefined], steps),
 ];
 
 const decided = refuse("409 already_decided", {
-  "what was skipped": async ({ api, ids }) => {
+  "a skipped ask": async ({ api, ids }) => {
     await api.post(`/api/app/asks/${ids["askId"]}/skip`);
   },
 });
 
-/** Asking for referrals: jobs, the plan of a campaign, and what goes out. */
-export const table: Table<keyof typeof asks> = {
+/** Asking for referrals: jobs, a campaign's plan, and sent asks. */
+export const table: RuleTable<keyof typeof asks> = {
   ids: ({ organization, api, campaign }) => makeAsks(organization, api, campaign),
   ownOrganization: true,
   endpoints: {
@@ -47,7 +47,7 @@ export const table: Table<keyof typeof asks> = {
         field("doneAt", ["yesterday", "2999-01-01T00:00:00Z"], ["2026-11-01T15:00:00Z"]),
         field("smsConsent", ["yes", null], [true, false]),
         allow(
-          "a customer who is no advocate yet",
+          "a customer who is not an advocate yet",
           { service: "drain cleaning", externalId: "job-1" },
           {
             enrolled: true,
@@ -56,7 +56,7 @@ export const table: Table<keyof typeof asks> = {
           },
         ),
         ...refuse("400 invalid_input in advocateId", {
-          nobody: { email: undefined },
+          "no contact": { email: undefined },
           "an advocate beside a contact": ({ advocate }) => ({ fields: { advocateId: advocate.advocateId } }),
         }),
         ...refuse("400 invalid_input in campaignId", {
@@ -91,10 +91,10 @@ export const table: Table<keyof typeof asks> = {
         field("isOn", [null, "on"], [true, false]),
         ...refuse("400 invalid_input", {
           "no steps": { steps: null },
-          "a step that there is not": { steps: { later: { isOn: true } } },
+          "an unknown step": { steps: { later: { isOn: true } } },
           "before its cause": { steps: { reminder: { delayHours: -1 } } },
           "beyond 90 days": { steps: { reminder: { delayHours: 2_161 } } },
-          "a language that there is not": { steps: { reminder: { words: { fr: {} } } } },
+          "an unknown language": { steps: { reminder: { words: { fr: {} } } } },
           "a link in a subject": { steps: { reminder: { words: { en: { subject: "{link}" } } } } },
         }),
         allow(
@@ -140,7 +140,7 @@ export const table: Table<keyof typeof asks> = {
     },
     results: {
       cases: [
-        allow("of every step, while nothing was sent", {}, (answer) => {
+        allow("figures of every step before anything was sent", {}, (answer) => {
           const none = { sent: 0, opened: 0, referrals: 0, converted: 0, unsubscribed: 0, isFew: true };
           expect(answer.body).toEqual({ results: steps.map((step) => ({ step, ...none })) });
         }),
@@ -151,7 +151,7 @@ export const table: Table<keyof typeof asks> = {
       cases: [
         field("campaignId", ["nonsense"], [anyId]),
         allow(
-          "what the next 30 days bring",
+          "the asks of the next 30 days",
           {},
           { forecast: { asks: 3, people: 1, mostADay: 1, dailyAsks: 50, timeZone: "America/New_York" } },
         ),
@@ -165,7 +165,7 @@ export const table: Table<keyof typeof asks> = {
         field("state", ["", "all", undefined], ["planned", "sent", "skipped"]),
         field("campaignId", ["nonsense"], [anyId]),
         field("advocateId", ["nonsense"], [anyId]),
-        allow("the next one first, and pages that follow each other", {}, async (answer, { send }) => {
+        allow("the next ask first, and consecutive pages", {}, async (answer, { send }) => {
           expect(answer.body).toMatchObject({
             asks: ["after_job", "reminder", "last_reminder"].map((step) => ({ step, name: "Ann Reyes" })),
           });
@@ -177,18 +177,18 @@ export const table: Table<keyof typeof asks> = {
     },
     skip: {
       cases: [
-        allow("what is planned", {}, { ok: true }),
+        allow("a planned ask", {}, { ok: true }),
         ...decided,
         ...refuse("404 not_found", {
-          "an unknown one": () => ({ ids: { askId: anyId, otherAskId: anyId } }),
+          "an unknown ask": () => ({ ids: { askId: anyId, otherAskId: anyId } }),
         }),
       ],
     },
     sendNow: {
       cases: [
-        allow("what is planned", {}, { ok: true }),
+        allow("a planned ask", {}, { ok: true }),
         ...decided,
-        ...refuse("404 not_found", { "an unknown one": () => ({ ids: { askId: anyId } }) }),
+        ...refuse("404 not_found", { "an unknown ask": () => ({ ids: { askId: anyId } }) }),
       ],
     },
     getSettings: { cases: allowAll({ "50 at first": [{}, { dailyAsks: 50 }] }) },

@@ -4,14 +4,14 @@ import type { audit } from "@/lib/accounts/audit/contract";
 import { createCampaign, succeeded } from "@/proof/fixtures/scenario";
 import { allow, anyMoment, field, ofLength, onPlan } from "@/proof/rules/case";
 import { pagingCases } from "@/proof/rules/lists";
-import type { Scene, Table } from "@/proof/rules/scene";
+import type { RuleScene, RuleTable } from "@/proof/rules/scene";
 
-const rename = async ({ api }: Scene) => {
+const rename = async ({ api }: RuleScene) => {
   const { path } = await createCampaign(api, { name: "Spring" });
   return api.patch(path, { name: "Summer" });
 };
 
-export const table: Table<keyof typeof audit> = {
+export const table: RuleTable<keyof typeof audit> = {
   endpoints: {
     list: {
       access: { role: "admin" },
@@ -22,7 +22,7 @@ export const table: Table<keyof typeof audit> = {
           field(name, [ofLength(255), "", "a\u0000b"], [ofLength(254), "a"]),
         ),
         allow(
-          "who changed what, from what to what",
+          "changes with actor, old and new values",
           async (scene) => {
             await rename(scene);
           },

@@ -7,7 +7,7 @@ import { saveLogo, sendTo, startUpload, uploadLogo } from "@/proof/fixtures/logo
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { allow, anyMoment, field, ofLength, onPlan, refuse } from "@/proof/rules/case";
 import { removedOnce } from "@/proof/rules/lists";
-import type { Scene, Table } from "@/proof/rules/scene";
+import type { RuleScene, RuleTable } from "@/proof/rules/scene";
 import { changesOf } from "@/proof/rules/values";
 
 const path = "/api/app/branding";
@@ -21,7 +21,7 @@ const page = (name: string) =>
 
 const freshApi = async () => apiAs((await createTestOrganization()).apiKey);
 
-export const table: Table<keyof typeof branding> = {
+export const table: RuleTable<keyof typeof branding> = {
   ownOrganization: true,
   // Every scene has a logo.
   ids: async ({ api }) => {
@@ -31,9 +31,9 @@ export const table: Table<keyof typeof branding> = {
     get: {
       access: { role: "admin", feature: "customBranding" },
       cases: [
-        allow("null before anything was saved", async () => ({ api: await freshApi() }), { branding: null }),
+        allow("null before the first save", async () => ({ api: await freshApi() }), { branding: null }),
         allow(
-          "every field that was saved, and none that was not",
+          "exactly the fields that were saved",
           async () => {
             const api = await freshApi();
             await api.patch(path, { twitterX: "acme", "the service": "https://example.com/acme" });
@@ -67,9 +67,9 @@ export const table: Table<keyof typeof branding> = {
         ...refuse("400 invalid_input in logoUrl", { "a key alone": { logoKey: ofLength(512) } }),
         ...changesOf(unset),
         ...onPlan({}, [
-          allow("a logo that was uploaded", async ({ api }) => ({ fields: await uploadLogo(api) })),
+          allow("an uploaded logo", async ({ api }) => ({ fields: await uploadLogo(api) })),
           ...refuse("400 invalid_input in logoKey", {
-            "a logo that was not uploaded yet": async ({ api }) => ({
+            "a logo before its upload": async ({ api }) => ({
               fields: (await startUpload(api)).pair,
             }),
           }),
@@ -94,7 +94,7 @@ export const table: Table<keyof typeof branding> = {
     removeLogo: {
       access: { role: "admin", feature: "customBranding" },
       cases: onPlan({}, [
-        allow("the logo, which is gone then", {}, async ({ body }, { api }) => {
+        allow("the logo, and removes it", {}, async ({ body }, { api }) => {
           expect(body).toEqual({ ok: true });
           expect((await api.get(path)).body["branding"]).not.toHaveProperty("logoUrl");
         }),
@@ -104,9 +104,9 @@ export const table: Table<keyof typeof branding> = {
   },
 };
 
-async function damagedLogo({ api }: Scene) {
+async function damagedLogo({ api }: RuleScene) {
   const { pair } = await startUpload(api);
-  // As a storage provider would that looks at the announced type only.
+  // Like a storage provider that checks only the announced type.
   await storeFile(pair.logoKey, svgImage);
   return { fields: pair };
 }

@@ -4,7 +4,7 @@ import { apiAs } from "@/proof/fixtures/api";
 import { uploadLogo } from "@/proof/fixtures/logos";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { allow, field, ofLength, onPlan, refuse } from "@/proof/rules/case";
-import type { Table } from "@/proof/rules/scene";
+import type { RuleTable } from "@/proof/rules/scene";
 import { changesOf } from "@/proof/rules/values";
 
 const linked = "Call acme.com today";
@@ -13,10 +13,13 @@ const words = (name: string, longest: number) =>
 
 const unset = { phone: undefined, serviceArea: undefined };
 
-export const table: Table<keyof typeof businessProfile> = {
+export const table: RuleTable<keyof typeof businessProfile> = {
   ownOrganization: true,
   endpoints: {
-    get: { access: {}, cases: [allow("nothing before it was saved", {}, { businessProfile: {} })] },
+    get: {
+      access: {},
+      cases: [allow("an empty profile before the first save", {}, { businessProfile: {} })],
+    },
     update: {
       access: { role: "admin" },
       echo: "businessProfile",
@@ -31,10 +34,10 @@ export const table: Table<keyof typeof businessProfile> = {
           [{ es: { about: "Negocio familiar", serviceArea: "Oakland y Berkeley" } }, { en: { about: "a" } }],
         ),
         ...refuse("400 invalid_input in translations.fr", {
-          "a language without pages": { translations: { fr: {} } },
+          "an unsupported language": { translations: { fr: {} } },
         }),
         ...refuse("400 invalid_input in translations.es.phone", {
-          "what is no text": { translations: { es: { phone: "(415) 555-0100" } } },
+          "a value that is not text": { translations: { es: { phone: "(415) 555-0100" } } },
         }),
         ...refuse("400 invalid_input in translations.es.about", {
           "a web address in another language": { translations: { es: { about: linked } } },
@@ -72,7 +75,7 @@ export const table: Table<keyof typeof businessProfile> = {
         ]),
         ...onPlan({}, [
           allow(
-            "a photo that was uploaded",
+            "an uploaded photo",
             async ({ api }) => ({ fields: { photoKey: (await uploadLogo(api)).logoKey } }),
             ({ body }) => expect(JSON.stringify(body)).toContain("photoUrl"),
           ),

@@ -12,14 +12,14 @@ import {
   refuse,
 } from "@/proof/rules/case";
 import { notInDeletedCampaign, pagingCases } from "@/proof/rules/lists";
-import { type Case, type Scene, setPlan, type Table } from "@/proof/rules/scene";
+import { type RuleCase, type RuleScene, type RuleTable, setPlan } from "@/proof/rules/scene";
 import { changesOf } from "@/proof/rules/values";
 
 const CAP = "maxReferralsPerAdvocate";
 
 const wrongCaps = [null, "10", 1.5, 0];
 
-// Starter has no API keys, so the organization gets there once it has one.
+// Starter has no API keys, so the organization switches after it has one.
 const onStarter = (fields: Fields): Prepare => {
   return async (scene) => {
     await setPlan(scene, { tier: "starter" });
@@ -27,14 +27,14 @@ const onStarter = (fields: Fields): Prepare => {
   };
 };
 
-const anotherCampaign = async ({ api }: Scene) => {
+const anotherCampaign = async ({ api }: RuleScene) => {
   await createCampaign(api);
 };
 
 const LARGEST = 1_000_000_000_000;
 
-/** The fields that a create and an update have in common, where "is required" holds for the create only. */
-function termsCases({ required }: { required: boolean }): Case[] {
+/** Fields of both create and update. "is required" applies only to create. */
+function termsCases({ required }: { required: boolean }): RuleCase[] {
   const left = required ? [undefined] : [];
   const wrongRewards = [...left, null, "2500", 0.5, -1, LARGEST + 1];
   return [
@@ -91,7 +91,7 @@ function termsCases({ required }: { required: boolean }): Case[] {
         { expiresAt: "2027-06-01T12:00:00+02:00" },
         { campaign: { expiresAt: "2027-06-01T10:00:00.000Z" } },
       ],
-      "a name with spaces around it, which are taken off": [
+      "a name with spaces around it, which are trimmed": [
         { name: "  Spring  " },
         { campaign: { name: "Spring" } },
       ],
@@ -103,9 +103,9 @@ function percent(fields: Fields): Fields {
   return { rewardMode: "percent", advocateRewardValue: 100, friendRewardValue: 100, ...fields };
 }
 
-/** The request in an organization of healthcare. */
+/** The request in a healthcare organization. */
 function inHealthcare(fields: Fields, settings: Fields = {}) {
-  return async ({ api }: Scene) => {
+  return async ({ api }: RuleScene) => {
     await api.patch("/api/app/account", { industry: "healthcare", ...settings });
     return { fields };
   };
@@ -114,28 +114,28 @@ function inHealthcare(fields: Fields, settings: Fields = {}) {
 const checked = { stateRulesChecked: true };
 const paid = { advocateRewardValue: 2_500, friendRewardValue: 2_500 };
 
-/** What healthcare refuses of a campaign that is made, or whose promise changes. */
-const healthcareCases: readonly Case[] = onPlan({}, [
+/** Healthcare rules for a new campaign or a changed promise. */
+const healthcareCases: readonly RuleCase[] = onPlan({}, [
   ...refuse("409 state_rules_not_checked", {
-    "rewards in healthcare before somebody has checked the state's rules": inHealthcare(paid),
+    "rewards in healthcare before the state's rules are checked": inHealthcare(paid),
   }),
   ...refuse("400 invalid_input in rewardMode", {
     "a share of the job in healthcare": inHealthcare(percent({}), checked),
   }),
   ...["advocateRewardValue", "friendRewardValue"].flatMap((name) =>
     refuse(`400 invalid_input in ${name}`, {
-      "more than the cap of healthcare": inHealthcare({ ...paid, [name]: 2_501 }, checked),
+      "more than the healthcare cap": inHealthcare({ ...paid, [name]: 2_501 }, checked),
     }),
   ),
-  allow("up to the cap of healthcare", inHealthcare(paid, checked), { campaign: paid }),
+  allow("up to the healthcare cap", inHealthcare(paid, checked), { campaign: paid }),
   allow(
-    "up to another cap of healthcare",
+    "up to a custom healthcare cap",
     inHealthcare({ ...paid, friendRewardValue: 4_000 }, { ...checked, rewardCapCents: 4_000 }),
     { campaign: { friendRewardValue: 4_000 } },
   ),
 ]);
 
-export const table: Table<keyof typeof campaigns> = {
+export const table: RuleTable<keyof typeof campaigns> = {
   endpoints: {
     create: {
       status: 201,
@@ -152,7 +152,11 @@ export const table: Table<keyof typeof campaigns> = {
           ...refuse(`400 invalid_input in ${CAP}`, { "51 on Starter": onStarter({ [CAP]: 51 }) }),
         ]),
         ...onPlan({ overrides: { [CAP]: 3e9 } }, [field(CAP, [2_147_483_648], [2_147_483_647])]),
-        allow("no status, which is active", { status: undefined }, { campaign: { status: "active" } }),
+        allow(
+          "a missing status, which means active",
+          { status: undefined },
+          { campaign: { status: "active" } },
+        ),
         allow(`no ${CAP}, which is 10`, { [CAP]: undefined }, { campaign: { [CAP]: 10 } }),
         ...onPlan({ overrides: { [CAP]: 4 } }, [
           allow(`no ${CAP}, which is the plan's ceiling if that is below 10`, {}, { campaign: { [CAP]: 4 } }),
@@ -176,7 +180,7 @@ export const table: Table<keyof typeof campaigns> = {
           });
         }),
         ...onPlan({ overrides: { campaigns: 2 } }, [
-          ...refuse("403 plan_limit_reached", { "a campaign more than the plan has": anotherCampaign }),
+          ...refuse("403 plan_limit_reached", { "a campaign beyond the plan's limit": anotherCampaign }),
           ...refuse("403 feature_not_enabled", {
             "a plan without campaigns": (scene) => setPlan(scene, { overrides: { campaigns: 0 } }),
           }),
@@ -208,7 +212,7 @@ export const table: Table<keyof typeof campaigns> = {
         ...healthcareCases,
         ...onPlan({}, [
           ...refuse("409 state_rules_not_checked", {
-            "a start in healthcare before somebody has checked the state's rules": async (scene) => {
+            "a start in healthcare before the state's rules are checked": async (scene) => {
               await scene.api.patch(scene.campaign.path, { status: "paused" });
               return inHealthcare({ status: "active" })(scene);
             },
@@ -220,7 +224,7 @@ export const table: Table<keyof typeof campaigns> = {
             },
           }),
           allow(
-            "a pause in healthcare, and all that promises nothing else",
+            "a pause in healthcare, and any change that keeps the promise",
             inHealthcare({ name: "Spring", status: "paused", friendRewardValue: 5_000 }),
           ),
         ]),
@@ -263,28 +267,24 @@ export const table: Table<keyof typeof campaigns> = {
       status: 201,
       cases: onPlan({}, [
         ...refuse("409 state_rules_not_checked", {
-          "in healthcare before somebody has checked the state's rules": inHealthcare({}),
+          "in healthcare before the state's rules are checked": inHealthcare({}),
         }),
       ]),
     },
     remove: {
       cases: [
-        allow(
-          "a campaign with all that is in it",
-          {},
-          async ({ body }, { api, campaign, advocate, referral }) => {
-            expect(body).toEqual({ ok: true });
-            const gone = [
-              await api.get(campaign.path),
-              await api.get(advocate.path),
-              await api.get(`${advocate.path}/activity`),
-              await api.get(`${campaign.path}/advocates`),
-              await api.get(`${campaign.path}/referrals`),
-              await api.post(referral.convertPath),
-            ];
-            expect(gone.map(({ status }) => status)).toEqual(gone.map(() => 404));
-          },
-        ),
+        allow("a campaign with its contents", {}, async ({ body }, { api, campaign, advocate, referral }) => {
+          expect(body).toEqual({ ok: true });
+          const gone = [
+            await api.get(campaign.path),
+            await api.get(advocate.path),
+            await api.get(`${advocate.path}/activity`),
+            await api.get(`${campaign.path}/advocates`),
+            await api.get(`${campaign.path}/referrals`),
+            await api.post(referral.convertPath),
+          ];
+          expect(gone.map(({ status }) => status)).toEqual(gone.map(() => 404));
+        }),
         ...notInDeletedCampaign,
       ],
     },

@@ -4,17 +4,17 @@ import { apiAs } from "@/proof/fixtures/api";
 import { startConnecting } from "@/proof/fixtures/connected-apps";
 import { makeConnection } from "@/proof/fixtures/connections";
 import { allow, field, ofLength, refuse } from "@/proof/rules/case";
-import type { Scene, Table } from "@/proof/rules/scene";
+import type { RuleScene, RuleTable } from "@/proof/rules/scene";
 import { anyId } from "@/proof/rules/values";
 
 const access = { caller: "session", role: "admin", feature: "integrations" } as const;
 const unknown = refuse("404 not_found", {
   "an unknown connection": () => ({ ids: { connectionId: anyId } }),
 });
-const refused = ({ ids }: Scene) => ({ state: ids["state"], error: "access_denied" });
+const refused = ({ ids }: RuleScene) => ({ state: ids["state"], error: "access_denied" });
 
-/** Systems that are read at, by an app of the business that they let in. */
-export const table: Table<keyof typeof connectionApps> = {
+/** Systems that we read from, through an app that the business authorizes. */
+export const table: RuleTable<keyof typeof connectionApps> = {
   ids: ({ api, session }) => startConnecting(api, session.api),
   ownOrganization: true,
   endpoints: {
@@ -44,7 +44,7 @@ export const table: Table<keyof typeof connectionApps> = {
         field("realmId", ["", ofLength(101), null]),
         field("error", ["", ofLength(201), null], ["access_denied", "invalid_scope"]),
         allow(
-          "coming back without having let the app in",
+          "returning without approving access",
           {},
           {
             connection: { state: "setting_up", app: { isConnected: false } },

@@ -2,7 +2,7 @@ import type { connectionEvents } from "@/lib/integrations/connections/contract";
 import { makeConnection, sendUnclear } from "@/proof/fixtures/connections";
 import { allow, field, refuse } from "@/proof/rules/case";
 import { pagingCases } from "@/proof/rules/lists";
-import type { Scene, Table } from "@/proof/rules/scene";
+import type { RuleScene, RuleTable } from "@/proof/rules/scene";
 import { anyId } from "@/proof/rules/values";
 
 const access = { role: "admin", feature: "integrations" } as const;
@@ -16,15 +16,15 @@ const elsewhere = refuse("404 not_found", {
   }),
 });
 
-const sendMore = async ({ ids }: Scene) => {
+const sendMore = async ({ ids }: RuleScene) => {
   const send = senders.get(ids["connectionId"]);
   if (send) await sendUnclear(send);
 };
 
-const unclear = { type: "invoice.paid", outcome: "needs_you", detail: "No advocate has the code NOBODY-9." };
+const unclear = { type: "invoice.paid", outcome: "needs_you", detail: "No advocate has the code UNKNOWN-9." };
 
-/** What connected systems told, and what came of it. */
-export const table: Table<keyof typeof connectionEvents> = {
+/** Events from connected systems, and their results. */
+export const table: RuleTable<keyof typeof connectionEvents> = {
   ids: async ({ api, organization }) => {
     const { connectionId, connectionEventId, send } = await makeConnection(organization, api);
     senders.set(connectionId, send);
@@ -37,7 +37,7 @@ export const table: Table<keyof typeof connectionEvents> = {
       cases: [
         ...pagingCases({ key: "events", id: "eventId" }, sendMore),
         field("outcome", ["sent", ""], ["kept", "applied", "nothing", "waiting", "needs_you", "refused"]),
-        allow("what needs somebody", { outcome: "needs_you" }, { events: [unclear] }),
+        allow("events that need attention", { outcome: "needs_you" }, { events: [unclear] }),
       ],
     },
     list: {
@@ -45,15 +45,15 @@ export const table: Table<keyof typeof connectionEvents> = {
       cases: [
         ...pagingCases({ key: "events", id: "eventId" }, sendMore),
         field("outcome", ["sent", ""], ["kept", "applied", "nothing", "waiting", "needs_you", "refused"]),
-        allow("what needs somebody", { outcome: "needs_you" }, { events: [unclear] }),
-        allow("nothing applied yet", { outcome: "applied" }, { events: [] }),
+        allow("events that need attention", { outcome: "needs_you" }, { events: [unclear] }),
+        allow("an empty list of applied events", { outcome: "applied" }, { events: [] }),
         ...refuse("404 not_found", { "an unknown connection": () => ({ ids: { connectionId: anyId } }) }),
       ],
     },
     get: {
       access,
       cases: [
-        allow("as it was sent", {}, { event: { ...unclear, body: { code: "NOBODY-9" }, candidates: [] } }),
+        allow("as it was sent", {}, { event: { ...unclear, body: { code: "UNKNOWN-9" }, candidates: [] } }),
         ...elsewhere,
       ],
     },
@@ -64,9 +64,9 @@ export const table: Table<keyof typeof connectionEvents> = {
         field("isNothing", [false, null], [true]),
         field("referralId", ["first", null]),
         ...refuse("404 not_found", { "no such lead": { isNothing: undefined, referralId: anyId } }),
-        ...refuse("400 invalid_input", { "a lead, and none": { referralId: anyId } }),
-        allow("that it is nothing", {}, { event: { outcome: "nothing" } }),
-        allow("trying again what still fits nothing", { isNothing: undefined }, { event: unclear }),
+        ...refuse("400 invalid_input", { "both a lead and no lead": { referralId: anyId } }),
+        allow("marking it as irrelevant", {}, { event: { outcome: "nothing" } }),
+        allow("retrying an event that still has no match", { isNothing: undefined }, { event: unclear }),
         ...elsewhere,
       ],
     },

@@ -3,7 +3,7 @@ import type { connections } from "@/lib/integrations/connections/contract";
 import { makeConnection } from "@/proof/fixtures/connections";
 import { allow, anyMoment, field, ofLength, onPlan, refuse } from "@/proof/rules/case";
 import { removedOnce } from "@/proof/rules/lists";
-import type { Scene, Table } from "@/proof/rules/scene";
+import type { RuleScene, RuleTable } from "@/proof/rules/scene";
 import { anyId } from "@/proof/rules/values";
 
 const access = { role: "admin", feature: "integrations" } as const;
@@ -15,12 +15,12 @@ const whsec = expect.stringMatching(/^whsec_[\w-]{43}$/);
 const paid = { path: "/type", values: ["invoice.paid"] };
 const mapping = { email: "/customer/email", paid };
 const address = expect.stringMatching(/\/api\/webhooks\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/);
-const turnOff = async ({ api, ids }: Scene) => {
+const turnOff = async ({ api, ids }: RuleScene) => {
   await api.patch(`/api/app/connections/${ids["connectionId"]}`, { isOn: false });
 };
 
-/** Systems whose events convert leads by themselves. */
-export const table: Table<keyof typeof connections> = {
+/** Systems whose events convert leads automatically. */
+export const table: RuleTable<keyof typeof connections> = {
   ids: async ({ api, organization }) => {
     const { connectionId } = await makeConnection(organization, api);
     return { connectionId };
@@ -58,7 +58,7 @@ export const table: Table<keyof typeof connections> = {
     get: {
       access,
       cases: [
-        allow("how it stands", {}, { connection: { state: "live", matchRate: 0, events: { needs_you: 1 } } }),
+        allow("its state", {}, { connection: { state: "live", matchRate: 0, events: { needs_you: 1 } } }),
         ...unknown,
       ],
     },
@@ -73,11 +73,11 @@ export const table: Table<keyof typeof connections> = {
         field("choices", ["paid", null], [{}]),
         field("secret", ["", ofLength(501), "one that was made elsewhere", null]),
         ...refuse("400 invalid_input in choices.paid", {
-          "a choice that its system doesn’t have": { choices: { paid: "invoice" } },
+          "a setting that its system doesn’t have": { choices: { paid: "invoice" } },
         }),
         ...refuse("400 invalid_input in choices.taxPercent", {
           "the tax of another kind of system": { choices: { taxPercent: 8.25 } },
-          "more tax than there is": { choices: { taxPercent: 51 } },
+          "a tax rate above the maximum": { choices: { taxPercent: 51 } },
         }),
         allow("turning it off", { isOn: false }, { connection: { isOn: false, state: "setting_up" } }),
         ...unknown,
@@ -96,10 +96,10 @@ export const table: Table<keyof typeof connections> = {
           { ...mapping, refunded: { path: "/type", values: ["refund"] } },
         ]),
         ...refuse("400 invalid_input in mapping.email", {
-          "what is no pointer": { mapping: { ...mapping, email: "customer.email" } },
+          "a value that is not a pointer": { mapping: { ...mapping, email: "customer.email" } },
         }),
         ...refuse("400 invalid_input in mapping.emial", {
-          "a field that there isn’t": { mapping: { ...mapping, emial: "/email" } },
+          "an unknown field": { mapping: { ...mapping, emial: "/email" } },
         }),
         ...refuse("400 invalid_input in mapping.amount.unit", {
           "another unit": { mapping: { ...mapping, amount: { path: "/total", unit: "euros" } } },
@@ -108,7 +108,7 @@ export const table: Table<keyof typeof connections> = {
           "no value": { mapping: { ...mapping, paid: { path: "/type", values: [] } } },
         }),
         allow("a new version", {}, { connection: { mapping, mappingVersion: 2 } }),
-        allow("less while it is off, to go on later", async (scene) => {
+        allow("a partial mapping while it is off", async (scene) => {
           await turnOff(scene);
           return { fields: { mapping: { email: "/email" } } };
         }),
@@ -124,7 +124,7 @@ export const table: Table<keyof typeof connections> = {
       body: () => ({}),
       cases: [
         field("mapping", [null], [mapping]),
-        allow("what its events would do", {}, { events: [{ outcome: "needs_you" }], creditCents: 0 }),
+        allow("the effect its events would have", {}, { events: [{ outcome: "needs_you" }], creditCents: 0 }),
         ...unknown,
       ],
     },

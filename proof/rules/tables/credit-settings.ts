@@ -1,20 +1,20 @@
 import type { creditSettings } from "@/lib/ledger/credit-settings/contract";
 import { allow, field, ofLength, refuse } from "@/proof/rules/case";
-import type { Table } from "@/proof/rules/scene";
+import type { RuleTable } from "@/proof/rules/scene";
 import { changesOf } from "@/proof/rules/values";
 
 const MOST = 1_000_000_000_000;
 const giftCards = { giftCardKey: "TEST_3kq0yBfs8G1c", giftCardCampaignId: "ZNVZSTQNQNMX" };
 const id = (name: string) => field(name, [7, "", "two\nlines", ofLength(101)], ["a", ofLength(100), null]);
 
-export const table: Table<keyof typeof creditSettings> = {
+export const table: RuleTable<keyof typeof creditSettings> = {
   ownOrganization: true,
   endpoints: {
     get: {
       access: {},
       cases: [
         allow(
-          "what holds before anything was changed",
+          "the default settings",
           {},
           {
             creditSettings: {
@@ -49,12 +49,12 @@ export const table: Table<keyof typeof creditSettings> = {
         id("giftCardFundingId"),
         ...changesOf({ minimumCents: undefined, stepCents: undefined, expiryMonths: undefined }),
         allow(
-          "gift cards with all they need",
+          "gift cards with all required settings",
           { ...giftCards, methods: ["gift_card"] },
           { creditSettings: { methods: ["gift_card"], hasGiftCardKey: true } },
         ),
         ...refuse("400 invalid_input in giftCardKey", {
-          "no gift cards without a key": async ({ send }) => {
+          "gift cards without a key": async ({ send }) => {
             await send({ fields: { ...giftCards, methods: ["gift_card"] } });
             return { fields: { giftCardKey: null } };
           },

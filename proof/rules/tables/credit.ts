@@ -5,12 +5,12 @@ import { postActivity } from "@/lib/ledger/post-activity";
 import { enrollAdvocate, readActivity } from "@/proof/fixtures/scenario";
 import { allow, anyMoment, field, ofLength, onPlan, type Prepare, refuse } from "@/proof/rules/case";
 import { inItsCampaignOnly } from "@/proof/rules/lists";
-import type { Table } from "@/proof/rules/scene";
+import type { RuleTable } from "@/proof/rules/scene";
 import { anyId } from "@/proof/rules/values";
 
 const LARGEST = Number.MAX_SAFE_INTEGER;
 
-// What nobody earns in a test goes into the ledger at once.
+// Credits the amount directly in the ledger.
 function earned(amountCents: number): Prepare {
   return async ({ organization: { actor }, campaign, advocate }) => {
     const { campaignId } = campaign;
@@ -21,7 +21,7 @@ function earned(amountCents: number): Prepare {
   };
 }
 
-export const table: Table<keyof typeof credit> = {
+export const table: RuleTable<keyof typeof credit> = {
   endpoints: {
     adjust: {
       cases: [
@@ -39,8 +39,8 @@ export const table: Table<keyof typeof credit> = {
           { newBalanceCents: 1000 },
         ),
         ...refuse("409 insufficient_balance in delta", {
-          "more taken off than there is": { delta: -1 },
-          "a cent more taken off than there is": async ({ send }) => {
+          "a deduction beyond the balance": { delta: -1 },
+          "a deduction one cent beyond the balance": async ({ send }) => {
             await send({ fields: { delta: 300 } });
             return { fields: { delta: -301 } };
           },
@@ -113,8 +113,8 @@ export const table: Table<keyof typeof credit> = {
         allow(
           "entries of this advocate only",
           async ({ api, campaign }) => {
-            const other = await enrollAdvocate(api, campaign);
-            await api.post(`${other.path}/credit`, { delta: 5 });
+            const otherAdvocate = await enrollAdvocate(api, campaign);
+            await api.post(`${otherAdvocate.path}/credit`, { delta: 5 });
           },
           ({ body }) => expect(body["activity"]).toHaveLength(2),
         ),

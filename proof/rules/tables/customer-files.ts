@@ -2,7 +2,7 @@ import type { customerFiles } from "@/lib/files/customer-files/contract";
 import { makeFiles } from "@/proof/fixtures/customer-files";
 import { allow, field, ofLength, type Prepare, refuse } from "@/proof/rules/case";
 import { pagingCases } from "@/proof/rules/lists";
-import type { Scene, Table } from "@/proof/rules/scene";
+import type { RuleScene, RuleTable } from "@/proof/rules/scene";
 import { anyId } from "@/proof/rules/values";
 
 const row = { row: 2, name: "Nina Odd" };
@@ -13,14 +13,14 @@ const badRows = refuse("400 invalid_input in rows.0.row", {
   "a row of number 0": { rows: [{ ...row, row: 0 }] },
 });
 
-/** The file of a scene in another state. */
+/** The scene's file in another state. */
 const onFile =
   (name: "receivingFileId" | "fileId" | "appliedFileId"): Prepare =>
   ({ ids }) => ({
     ids: { fileId: ids[name] ?? "" },
   });
 
-const keep = async ({ api }: Pick<Scene, "api">) => {
+const keep = async ({ api }: Pick<RuleScene, "api">) => {
   const { body } = await api.post("/api/app/customer-files", {
     fileName: "May.csv",
     rows: [row],
@@ -29,7 +29,7 @@ const keep = async ({ api }: Pick<Scene, "api">) => {
   return body["file"];
 };
 
-export const table: Table<keyof typeof customerFiles> = {
+export const table: RuleTable<keyof typeof customerFiles> = {
   ids: ({ organization }) => makeFiles(organization),
   ownOrganization: true,
   endpoints: {
@@ -41,16 +41,20 @@ export const table: Table<keyof typeof customerFiles> = {
         ...badRows,
         field("more", [null, "yes"], [true, false]),
         ...refuse("400 invalid_input in rows.0.email", {
-          "a cell that is no text": { rows: [{ ...row, email: 5 }] },
+          "a cell that is not text": { rows: [{ ...row, email: 5 }] },
         }),
-        allow("is checked once nothing follows", {}, { file: { state: "checking", rowCount: 1 } }),
-        allow("waits for more", { more: true }, { file: { state: "receiving" } }),
+        allow(
+          "the last part of a file, and starts the check",
+          {},
+          { file: { state: "checking", rowCount: 1 } },
+        ),
+        allow("a part of a file, and waits for more", { more: true }, { file: { state: "receiving" } }),
       ],
     },
     addRows: {
       cases: [
         ...refuse("409 file_closed", { "a file that is checked": {} }),
-        allow("one that is received", onFile("receivingFileId"), {
+        allow("a file that is still being received", onFile("receivingFileId"), {
           file: { state: "checking", rowCount: 1 },
         }),
         ...refuse("404 not_found", { "an unknown file": () => ({ ids: { fileId: anyId } }) }),
@@ -59,14 +63,18 @@ export const table: Table<keyof typeof customerFiles> = {
     list: { cases: pagingCases({ key: "files", id: "fileId" }, keep) },
     get: {
       cases: [
-        allow("a checked one", {}, { file: { state: "checked", totals: { ask: 1, convert: { count: 0 } } } }),
+        allow(
+          "a checked file",
+          {},
+          { file: { state: "checked", totals: { ask: 1, convert: { count: 0 } } } },
+        ),
       ],
     },
     listRows: {
       cases: [
         field("group", ["all", ""], ["matched", "invite", "ask", "nothing", "failed"]),
-        allow("what has to be decided", { group: "ask" }, { rows: [{ row: 2, name: "Fred Fox" }] }),
-        allow("nothing else", { group: "matched" }, { rows: [] }),
+        allow("rows that need a decision", { group: "ask" }, { rows: [{ row: 2, name: "Fred Fox" }] }),
+        allow("an empty list of matched rows", { group: "matched" }, { rows: [] }),
       ],
     },
     decide: {
@@ -86,7 +94,7 @@ export const table: Table<keyof typeof customerFiles> = {
           row: { outcome: "convert", state: "waiting", creditCents: 2_500, matchedBy: ["decided"] },
         }),
         ...refuse("400 invalid_input in referralId", {
-          "a lead that was converted": async ({ api, referral: { convertPath, referralId } }) => {
+          "a converted lead": async ({ api, referral: { convertPath, referralId } }) => {
             await api.post(convertPath);
             return { fields: { nothing: undefined, referralId } };
           },
@@ -95,17 +103,17 @@ export const table: Table<keyof typeof customerFiles> = {
     },
     apply: {
       cases: [
-        allow("a checked one", {}, { file: { state: "applying" } }),
-        ...refuse("409 file_closed", { "one that is received": onFile("receivingFileId") }),
+        allow("a checked file", {}, { file: { state: "applying" } }),
+        ...refuse("409 file_closed", { "a file that is still being received": onFile("receivingFileId") }),
         ...refuse("404 not_found", { "an unknown campaign": { inviteTo: anyId } }),
       ],
     },
     cancel: {
       cases: [
-        allow("a checked one", {}, { ok: true }),
-        ...refuse("409 file_closed", { "an applied one": onFile("appliedFileId") }),
+        allow("a checked file", {}, { ok: true }),
+        ...refuse("409 file_closed", { "an applied file": onFile("appliedFileId") }),
         ...refuse("404 not_found", {
-          "a discarded one": async ({ send }) => {
+          "a discarded file": async ({ send }) => {
             await send();
           },
         }),
@@ -113,8 +121,8 @@ export const table: Table<keyof typeof customerFiles> = {
     },
     undo: {
       cases: [
-        ...refuse("409 file_closed", { "what was not applied": {} }),
-        allow("an applied one", onFile("appliedFileId"), { file: { state: "undoing" } }),
+        ...refuse("409 file_closed", { "a file that was not applied": {} }),
+        allow("an applied file", onFile("appliedFileId"), { file: { state: "undoing" } }),
       ],
     },
   },

@@ -6,16 +6,16 @@ import { apiAs } from "@/proof/fixtures/api";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { addReferral, createCampaign } from "@/proof/fixtures/scenario";
 import { allow, allowAll, anyMoment, field, onPlan, refuse } from "@/proof/rules/case";
-import { type Entry, setPlan, type Table } from "@/proof/rules/scene";
+import { type RuleEntry, type RuleTable, setPlan } from "@/proof/rules/scene";
 
 const elsewhere = async () => createCampaign(apiAs((await createTestOrganization()).apiKey));
 
-/** Of the figures behind charts. How they add up is in lib/insights/dashboard. */
-const insights: Entry = {
+/** The figures behind charts. How they add up is tested in lib/insights/dashboard. */
+const insights: RuleEntry = {
   cases: [
     field("days", ["31", "6", "366", "7.5", "week", "", "7".repeat(16)], periods),
     field("campaignId", ["first", ""]),
-    allow("campaignId of one's own campaign", async ({ campaign }) => ({
+    allow("campaignId of the organization's own campaign", async ({ campaign }) => ({
       fields: { campaignId: campaign.campaignId },
     })),
     ...refuse("404 not_found", {
@@ -30,7 +30,7 @@ const insights: Entry = {
     }),
     ...onPlan({}, [
       allow(
-        "what happened until today, all of it when no period is named",
+        "all figures up to today if no period is given",
         async ({ api, campaign, advocate, referral }) => {
           await addReferral(api, campaign, advocate);
           await api.post(referral.convertPath);
@@ -54,19 +54,19 @@ const insights: Entry = {
         },
       ),
       ...allowAll({
-        "the days before a period, beside it": [{ days: "7" }, { previous: { enrolled: 0, referrals: 0 } }],
+        "the preceding period for comparison": [{ days: "7" }, { previous: { enrolled: 0, referrals: 0 } }],
       }),
     ]),
   ],
 };
 
 const onePending = { total: 1, pending: 1, converted: 0, conversionRate: 0 };
-const nobody = {
+const emptyCounts = {
   advocates: { total: 0, withPendingRewards: 0, totalCreditBalanceCents: 0 },
   referrals: { total: 0, pending: 0, converted: 0, conversionRate: 0 },
 };
 
-export const table: Table<keyof (typeof contract)["dashboard"]> = {
+export const table: RuleTable<keyof (typeof contract)["dashboard"]> = {
   endpoints: {
     get: {
       cases: onPlan({}, [
@@ -79,16 +79,16 @@ export const table: Table<keyof (typeof contract)["dashboard"]> = {
           ],
           "a rate of 0 without referrals": [
             async () => ({ api: apiAs((await createTestOrganization()).apiKey) }),
-            { campaigns: { total: 0, active: 0 }, ...nobody },
+            { campaigns: { total: 0, active: 0 }, ...emptyCounts },
           ],
           "no advocates and no referrals while the plan has no campaigns": [
             async (scene) => {
               await scene.api.post(`${scene.advocate.path}/credit`, { delta: 700 });
               await setPlan(scene, { overrides: { campaigns: 0 } });
             },
-            nobody,
+            emptyCounts,
           ],
-          "the figures of one's own organization": [
+          "only the organization's own figures": [
             {},
             {
               campaigns: { total: 1, active: 1 },
@@ -102,7 +102,7 @@ export const table: Table<keyof (typeof contract)["dashboard"]> = {
     insights,
     newLeads: {
       cases: onPlan({}, [
-        allow("whom nobody has called yet", {}, ({ body }, { referral, advocate }) => {
+        allow("leads not called yet", {}, ({ body }, { referral, advocate }) => {
           expect(body).toEqual({
             leads: [
               {
@@ -118,7 +118,7 @@ export const table: Table<keyof (typeof contract)["dashboard"]> = {
           });
         }),
         allow(
-          "a caller whose advocate isn't known",
+          "a caller with an unknown advocate",
           async ({ api }) => {
             const caller = { friendName: "Jim Wells", friendPhone: "(415) 555-0132", sentBy: "Bob" };
             await api.post("/api/app/match-requests", caller);
@@ -129,14 +129,14 @@ export const table: Table<keyof (typeof contract)["dashboard"]> = {
           },
         ),
         allow(
-          "nobody who was called",
+          "no lead that was called",
           async ({ api, campaign, referral: { referralId } }) => {
             await api.post(`${campaign.path}/referrals/${referralId}/stage`, { stage: "contacted" });
           },
           { leads: [], matchRequests: [], total: 0 },
         ),
         allow(
-          "nobody of a deleted campaign",
+          "no lead of a deleted campaign",
           async ({ api, campaign }) => {
             await api.delete(campaign.path);
           },
@@ -147,7 +147,7 @@ export const table: Table<keyof (typeof contract)["dashboard"]> = {
     attention: {
       cases: onPlan({}, [
         ...allowAll({
-          "referrals that wait, and none in the list before a week is over": [
+          "pending referrals, which are listed only after a week": [
             {},
             {
               matchRequests: { waiting: 0, newest: [] },

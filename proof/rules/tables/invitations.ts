@@ -10,15 +10,15 @@ import { inviteUser } from "@/proof/fixtures/scenario";
 import { testIssuer, uniqueSignInName } from "@/proof/fixtures/sso";
 import { allow, anyMoment, field, onPlan, type Prepare, refuse } from "@/proof/rules/case";
 import { pagingCases, removedOnce } from "@/proof/rules/lists";
-import { type Scene, setPlan, type Table } from "@/proof/rules/scene";
+import { type RuleScene, type RuleTable, setPlan } from "@/proof/rules/scene";
 import { emailValues, nameValues, password, roleCases } from "@/proof/rules/values";
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 type Invited = Awaited<ReturnType<typeof inviteUser>>;
 
-/** Comes with a new invitation once something has been done with it. */
-function holding(act: (invitation: Invited, scene: Scene) => Promise<unknown>): Prepare {
+/** Uses a new invitation's token after doing something with the invitation. */
+function holding(act: (invitation: Invited, scene: RuleScene) => Promise<unknown>): Prepare {
   return async (scene) => {
     const invitation = await inviteUser(scene.api);
     await act(invitation, scene);
@@ -34,20 +34,20 @@ const expire = ({ invitationId }: { invitationId: string }) =>
     tx.update(invitationRows).set({ expiresAt: new Date() }).where(eq(invitationRows.id, invitationId)),
   );
 
-const connectSso = async ({ api }: Scene) => {
+const connectSso = async ({ api }: RuleScene) => {
   await api.patch("/api/app/sso", { signInName: uniqueSignInName(), issuer: testIssuer, ...testClient });
 };
 
-/** Whoever holds an invitation that no longer works is nobody. */
+/** The token of an unusable invitation is not accepted. */
 const gone = refuse("401 unauthenticated", {
-  "an invitation that is accepted": holding(accept),
-  "an invitation that is withdrawn": holding(({ path }, { api }) => api.delete(path)),
-  "an invitation that has expired": holding(expire),
-  "an invitation that is replaced": holding(({ email }, { api }) => inviteUser(api, { email })),
+  "an accepted invitation": holding(accept),
+  "a withdrawn invitation": holding(({ path }, { api }) => api.delete(path)),
+  "an expired invitation": holding(expire),
+  "a replaced invitation": holding(({ email }, { api }) => inviteUser(api, { email })),
 });
 
 /** Invite by email with roles, accept, withdraw. */
-export const table: Table<keyof typeof invitations> = {
+export const table: RuleTable<keyof typeof invitations> = {
   ids: async ({ api }) => ({ invitationId: (await inviteUser(api)).invitationId }),
   endpoints: {
     create: {
@@ -61,7 +61,7 @@ export const table: Table<keyof typeof invitations> = {
           emailValues.accepted,
         ),
         ...roleCases,
-        allow("no roles, which is user", { roles: undefined }, { invitation: { roles: ["user"] } }),
+        allow("missing roles, which means user", { roles: undefined }, { invitation: { roles: ["user"] } }),
         allow(
           "an invitation for 7 days, and its link only if no provider delivers it",
           {},
@@ -89,11 +89,11 @@ export const table: Table<keyof typeof invitations> = {
         }),
         ...onPlan({ overrides: { users: 3 } }, [
           ...refuse("403 plan_limit_reached", {
-            "an invitation more than the plan has users": async ({ api }) => {
+            "an invitation beyond the plan's user limit": async ({ api }) => {
               await inviteUser(api);
             },
           }),
-          allow("an invitation in place of one that has expired", async ({ api }) => {
+          allow("an invitation in place of an expired one", async ({ api }) => {
             await expire(await inviteUser(api));
           }),
         ]),
@@ -119,10 +119,10 @@ export const table: Table<keyof typeof invitations> = {
         allow("an invitation, and says ok", {}, { ok: true }),
         ...removedOnce,
         ...refuse("404 not_found", {
-          "an invitation that has expired": async ({ ids: { invitationId = "" } }) => {
+          "an expired invitation": async ({ ids: { invitationId = "" } }) => {
             await expire({ invitationId });
           },
-          "an invitation that is accepted": async ({ api }) => {
+          "an accepted invitation": async ({ api }) => {
             const invitation = await inviteUser(api);
             await accept(invitation);
             return { ids: { invitationId: invitation.invitationId } };
@@ -134,7 +134,7 @@ export const table: Table<keyof typeof invitations> = {
       access: { caller: "invitation" },
       cases: [
         allow(
-          "the invitation, the organization and no way of SSO, and leaves it open",
+          "the invitation, the organization without SSO, and leaves it open",
           {},
           async (answer, scene) => {
             const { body } = answer;
@@ -153,11 +153,11 @@ export const table: Table<keyof typeof invitations> = {
           },
         ),
         ...onPlan({ tier: "pro" }, [
-          allow("the way of SSO where the organization has it", connectSso, ({ body }) => {
+          allow("the SSO sign-in of an organization that has it", connectSso, ({ body }) => {
             expect(body["ssoUrl"]).toMatch(/^http:\/\/localhost:3000\/sso\/acme-/);
           }),
           allow(
-            "no way of SSO that the plan does not have any more",
+            "no SSO sign-in after the plan lost it",
             async (scene) => {
               await connectSso(scene);
               await setPlan(scene, { tier: "growth" });
@@ -188,7 +188,7 @@ export const table: Table<keyof typeof invitations> = {
         ),
         ...gone,
         ...refuse("409 user_already_exists", {
-          "someone who is a user of another organization": async ({ api }) => {
+          "a user of another organization": async ({ api }) => {
             const { email } = await createTestOrganization();
             return { api: apiAs((await inviteUser(api, { email })).token) };
           },
@@ -196,7 +196,7 @@ export const table: Table<keyof typeof invitations> = {
         ...onPlan(
           {},
           refuse("403 plan_limit_reached", {
-            "a user more than a plan that has shrunk": holding((_, scene) =>
+            "a user beyond the limit of a smaller plan": holding((_, scene) =>
               setPlan(scene, { overrides: { users: 1 } }),
             ),
           }),

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { leadAlerts } from "@/lib/leads/lead-alerts/contract";
 import { readSecretLink } from "@/proof/fixtures/messages";
 import { allow, anyMoment, field, onPlan, type Prepare, refuse } from "@/proof/rules/case";
-import { setPlan, type Table } from "@/proof/rules/scene";
+import { type RuleTable, setPlan } from "@/proof/rules/scene";
 
 const PHONE = "+14155550132";
 const noTexts: Prepare = async (scene) => {
@@ -10,8 +10,8 @@ const noTexts: Prepare = async (scene) => {
   return { fields: { notificationPreference: "sms" } };
 };
 
-/** How a member hears of new leads. */
-export const table: Table<keyof typeof leadAlerts> = {
+/** A member's notifications about new leads. */
+export const table: RuleTable<keyof typeof leadAlerts> = {
   ownOrganization: true,
   ids: async ({ session, organization: { orgId } }) => {
     await session.api.post("/api/app/profile/lead-alerts/phone", { phone: PHONE });
@@ -35,10 +35,10 @@ export const table: Table<keyof typeof leadAlerts> = {
         field("mode", [null, "hourly"], ["at_once", "daily", "never"]),
         field("quietHours", ["21:00", 21], [null, { from: "21:00", until: "07:00" }]),
         field("notificationPreference", [null, "fax", "sms", "both"], ["email"]),
-        ...refuse("403 feature_not_enabled", { "texts that the plan does not have": noTexts }),
+        ...refuse("403 feature_not_enabled", { "texts on a plan without them": noTexts }),
         ...refuse("400 invalid_input in quietHours.until", {
           "quiet hours without an end": { quietHours: { from: "21:00" } },
-          "an hour that no day has": { quietHours: { from: "21:00", until: "24:00" } },
+          "an hour beyond the day": { quietHours: { from: "21:00", until: "24:00" } },
           "quiet hours that never end": { quietHours: { from: "21:00", until: "21:00" } },
         }),
       ],
@@ -55,9 +55,9 @@ export const table: Table<keyof typeof leadAlerts> = {
       body: ({ ids }) => ({ phoneCode: ids["phoneCode"] }),
       cases: [
         field("phoneCode", [null, 123_456, "", "12345", "1234567", "abcdef", undefined]),
-        allow("the code that was texted", {}, { phone: { number: PHONE, isStopped: false } }),
+        allow("the texted code", {}, { phone: { number: PHONE, isStopped: false } }),
       ],
     },
-    removePhone: { access: { caller: "session" }, cases: [allow("what is not there, too")] },
+    removePhone: { access: { caller: "session" }, cases: [allow("a missing phone as well")] },
   },
 };

@@ -3,16 +3,16 @@ import { uniqueEmail } from "@/proof/fixtures/organization";
 import { succeeded } from "@/proof/fixtures/scenario";
 import { allowAll, field, ofLength, refuse } from "@/proof/rules/case";
 import { pagingCases, removedOnce } from "@/proof/rules/lists";
-import type { Scene, Table } from "@/proof/rules/scene";
+import type { RuleScene, RuleTable } from "@/proof/rules/scene";
 import { nameValues, phoneValues } from "@/proof/rules/values";
 
-const keep = async ({ api }: Pick<Scene, "api">) => {
+const keep = async ({ api }: Pick<RuleScene, "api">) => {
   const friend = { friendName: "Karen Boyd", friendEmail: uniqueEmail("karen") };
   const answer = await api.post("/api/app/match-requests", friend);
   return succeeded<typeof matchRequests.create>(answer).matchRequest;
 };
 
-export const table: Table<keyof typeof matchRequests> = {
+export const table: RuleTable<keyof typeof matchRequests> = {
   ids: async (scene) => ({ matchRequestId: (await keep(scene)).matchRequestId }),
   endpoints: {
     create: {
@@ -24,7 +24,7 @@ export const table: Table<keyof typeof matchRequests> = {
         field("sentBy", ["", "see www.example.com", ofLength(101)], ["Maria from church"]),
         field("note", ["", ofLength(501)], [ofLength(500)]),
         ...refuse("400 invalid_input in friendEmail", {
-          "nobody to call back": { friendPhone: undefined },
+          "no contact to call back": { friendPhone: undefined },
         }),
         ...refuse("400 invalid_input in friendPhone", {
           "consent to texts without a number": {

@@ -8,10 +8,10 @@ import { captureMessages, readMessagesAbout } from "@/proof/fixtures/messages";
 import { enrollAdvocate, inviteUser } from "@/proof/fixtures/scenario";
 import { allow, anyMoment, field, onPlan, type Prepare, refuse } from "@/proof/rules/case";
 import { pagingCases } from "@/proof/rules/lists";
-import type { Entry, Table } from "@/proof/rules/scene";
+import type { RuleEntry, RuleTable } from "@/proof/rules/scene";
 import { PHONE } from "@/proof/rules/values";
 
-/** A text that invites an advocate, which a worker has handled. */
+/** An invite text that a worker has handled. */
 const capturedText: Prepare = async ({ organization, api, campaign }) => {
   const { advocateId } = await enrollAdvocate(api, campaign, { phone: PHONE });
   await captureMessages(organization.orgId);
@@ -22,8 +22,8 @@ const wrongValues = ["-1", String(MAX_AMOUNT_CENTS + 1), "2.5", "much", "", "1".
 
 const percent = { rewardMode: "percent", advocateRewardValue: "500", friendRewardValue: "500" };
 
-/** Of previews of messages. What is in them is in lib/messages. */
-const preview: Entry = {
+/** Message previews. Their content is tested in lib/messages. */
+const preview: RuleEntry = {
   cases: [
     field("language", ["", "fr"], ["en", "es"]),
     field("template", [undefined, "team-invite", ""], advocateTemplates),
@@ -51,8 +51,8 @@ const preview: Entry = {
   ],
 };
 
-/** What makes a message, and where it goes, is in lib/messages. */
-export const table: Table<keyof typeof messages> = {
+/** The creation and delivery of messages are tested in lib/messages. */
+export const table: RuleTable<keyof typeof messages> = {
   ids: async ({ organization: { orgId }, advocate: { advocateId } }) => {
     await captureMessages(orgId);
     return { messageId: single(await readMessagesAbout(advocateId)).id };
@@ -67,7 +67,7 @@ export const table: Table<keyof typeof messages> = {
         field("template", ["newsletter", ""], messageTemplates),
         field("advocateId", ["ann", ""], [randomUUID()]),
         ...onPlan({}, [
-          allow("what was sent to whom, and what became of it", {}, ({ body }, { advocate, ids }) => {
+          allow("each message's recipient and delivery status", {}, ({ body }, { advocate, ids }) => {
             expect(body["messages"]).toEqual([
               expect.objectContaining({ template: "advocate-referred", status: "captured" }),
               {
@@ -117,14 +117,14 @@ export const table: Table<keyof typeof messages> = {
       status: 201,
       access: { role: "admin" },
       cases: [
-        allow("a message, which is queued once more", {}, ({ body }, { advocate, ids }) => {
+        allow("a message, and queues it again", {}, ({ body }, { advocate, ids }) => {
           expect(body).toMatchObject({
             message: { to: advocate.email, status: "queued", attempts: 0, resendOf: ids["messageId"] },
           });
         }),
         allow("a text", capturedText, { message: { channel: "sms", to: PHONE } }),
         ...refuse("409 message_not_resendable", {
-          "a message that still waits": async ({ api, campaign }) => {
+          "a message that is still queued": async ({ api, campaign }) => {
             const { advocateId } = await enrollAdvocate(api, campaign);
             return { ids: { messageId: single(await readMessagesAbout(advocateId)).id } };
           },

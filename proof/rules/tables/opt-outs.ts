@@ -4,22 +4,22 @@ import { enrollAdvocate, succeeded } from "@/proof/fixtures/scenario";
 import { pressOneClick, readUnsubscribeToken, resubscribe } from "@/proof/fixtures/unsubscribe";
 import { allow, anyMoment, onPlan } from "@/proof/rules/case";
 import { pagingCases } from "@/proof/rules/lists";
-import type { Scene, Table } from "@/proof/rules/scene";
+import type { RuleScene, RuleTable } from "@/proof/rules/scene";
 
-const optOut = async ({ api, campaign }: Scene) => {
+const optOut = async ({ api, campaign }: RuleScene) => {
   const token = await readUnsubscribeToken(await enrollAdvocate(api, campaign));
   await pressOneClick(token);
   await resubscribe(token);
 };
 
-/** What becomes a line is in lib/messages. */
-export const table: Table<keyof typeof optOuts> = {
+/** The opt-outs that are logged are tested in lib/messages. */
+export const table: RuleTable<keyof typeof optOuts> = {
   endpoints: {
     list: {
       access: { role: "admin" },
       cases: onPlan({}, [
         ...pagingCases({ key: "optOuts", id: "optOutId" }, optOut),
-        allow("who asked for what, when and how", optOut, (answer) => {
+        allow("each person's request with time and channel", optOut, (answer) => {
           expect(succeeded<typeof optOuts.list>(answer).optOuts.slice(0, 2)).toEqual(
             (["start", "stop"] as const).map((change) => ({
               optOutId: expect.any(String),

@@ -4,21 +4,21 @@ import { bindToSso, changeMember } from "@/proof/fixtures/members";
 import { testPassword } from "@/proof/fixtures/organization";
 import { minutesAgo, startTestSession } from "@/proof/fixtures/sessions";
 import { allow, field, ofLength, onPlan, refuse } from "@/proof/rules/case";
-import type { Table } from "@/proof/rules/scene";
+import type { RuleTable } from "@/proof/rules/scene";
 import { changesOf, nameValues, password } from "@/proof/rules/values";
 
 const nothing = { firstName: undefined, lastName: undefined };
 
-/** One's own name and password. */
-export const table: Table<keyof typeof profile> = {
+/** The member's own name and password. */
+export const table: RuleTable<keyof typeof profile> = {
   ownOrganization: true,
   endpoints: {
     get: {
       cases: onPlan({}, [
         allow("the member who asks, without what is unset", {}, ({ body }, { member }) => {
           const { email } = member;
-          const shown = { allowPasswordAuth: true, hasPassword: true, apiKeys: 1, usesSso: false };
-          expect(body).toEqual({ user: { email, roles: ["admin"], ...shown } });
+          const expectedProfile = { allowPasswordAuth: true, hasPassword: true, apiKeys: 1, usesSso: false };
+          expect(body).toEqual({ user: { email, roles: ["admin"], ...expectedProfile } });
         }),
         allow(
           "a member who has no password",
@@ -40,7 +40,9 @@ export const table: Table<keyof typeof profile> = {
           expect(body["user"]).toMatchObject({ lastName: "Okafor" });
         }),
         ...changesOf(nothing),
-        ...refuse("400 invalid_input in roles", { "who makes himself an admin": { roles: ["admin"] } }),
+        ...refuse("400 invalid_input in roles", {
+          "members who make themselves admins": { roles: ["admin"] },
+        }),
       ],
     },
     setPassword: {
@@ -49,12 +51,12 @@ export const table: Table<keyof typeof profile> = {
       cases: [
         password("newPassword"),
         field("currentPassword", [null, 12_345_678, ofLength(129), "another password", undefined]),
-        allow("a member who has none, without one", async ({ member }) => {
+        allow("a member without a password, with no current one", async ({ member }) => {
           await changeMember(member, { passwordHash: null });
           return { fields: { currentPassword: undefined } };
         }),
         ...refuse("403 reauthentication_required", {
-          "a member who has none, 15 minutes after they signed in": async ({ member }) => {
+          "a member without a password, 15 minutes after sign-in": async ({ member }) => {
             await changeMember(member, { passwordHash: null });
             return {
               ...(await startTestSession(member, { at: minutesAgo(15) })),

@@ -3,26 +3,26 @@ import type { redemptions } from "@/lib/credit/redemptions/contract";
 import { giveCredit, redeem, startRedemptions } from "@/proof/fixtures/redemptions";
 import { allow, allowAll, field, ofLength, type Prepare, refuse } from "@/proof/rules/case";
 import { inItsCampaignOnly, pagingCases } from "@/proof/rules/lists";
-import type { Request, Scene, Table } from "@/proof/rules/scene";
+import type { RequestChanges, RuleScene, RuleTable } from "@/proof/rules/scene";
 import { anyId } from "@/proof/rules/values";
 
 const MOST = 1_000_000_000_000;
 const byHand = { amountCents: 100, method: "manual" };
-const redeemOnce = ({ api, advocate }: Scene) => redeem(api, advocate, byHand);
+const redeemOnce = ({ api, advocate }: RuleScene) => redeem(api, advocate, byHand);
 const invoiceNumber = (undefinedIsRefused: readonly unknown[]) =>
   field("invoiceNumber", [...undefinedIsRefused, null, 7, "", ofLength(61)], ["1", ofLength(60)]);
 const reads: Prepare = async ({ api, advocate }) => {
   await giveCredit(api, advocate, 1_000);
 };
 
-/** In a scene whose approved redemption is the one that the path names. */
-const onApproved = ({ ids }: Scene) => ({ ids: { redemptionId: ids["approvedRedemptionId"] ?? "" } });
+/** The path names the scene's approved redemption. */
+const onApproved = ({ ids }: RuleScene) => ({ ids: { redemptionId: ids["approvedRedemptionId"] ?? "" } });
 const again = (
   code: "409 redemption_ended" | "409 already_decided",
-  given: (scene: Scene) => Request = () => ({}),
+  given: (scene: RuleScene) => RequestChanges = () => ({}),
 ) =>
   refuse(code, {
-    "what has ended": async (scene) => {
+    "a finished redemption": async (scene) => {
       const request = given(scene);
       const path = `${scene.advocate.path}/redemptions/${scene.ids["redemptionId"]}/cancel`;
       await scene.api.post(path);
@@ -30,7 +30,7 @@ const again = (
     },
   });
 
-export const table: Table<keyof typeof redemptions> = {
+export const table: RuleTable<keyof typeof redemptions> = {
   ids: ({ organization, api, advocate }) => startRedemptions(organization, api, advocate),
   ownOrganization: true,
   endpoints: {
@@ -43,9 +43,9 @@ export const table: Table<keyof typeof redemptions> = {
         field("invoiceTotalCents", [null, 0, 0.5, MOST + 1], [4_800, MOST]),
         field("note", [null, 5, "", ofLength(201), "two\nlines"], ["n", ofLength(200)]),
         ...refuse("409 insufficient_balance in amountCents", {
-          "more than there is": { amountCents: 98_101 },
+          "more than the balance": { amountCents: 98_101 },
         }),
-        allow("all there is", { amountCents: 98_100 }, { newBalanceCents: 0 }),
+        allow("the whole balance", { amountCents: 98_100 }, { newBalanceCents: 0 }),
         ...inItsCampaignOnly,
       ],
     },
@@ -70,17 +70,17 @@ export const table: Table<keyof typeof redemptions> = {
     },
     approve: {
       cases: [
-        allow("what another member asked for", {}, { redemption: { state: "fulfilled" } }),
+        allow("another member's request", {}, { redemption: { state: "fulfilled" } }),
         ...again("409 already_decided"),
-        ...refuse("409 already_decided", { "what needs no approval": onApproved }),
+        ...refuse("409 already_decided", { "a redemption that needs no approval": onApproved }),
         ...refuse("404 not_found", { "an unknown redemption": () => ({ ids: { redemptionId: anyId } }) }),
         ...inItsCampaignOnly,
       ],
     },
     fulfill: {
       cases: [
-        allow("what was approved", onApproved, { redemption: { state: "fulfilled" } }),
-        ...refuse("403 second_person_required", { "what waits for an approval": {} }),
+        allow("an approved redemption", onApproved, { redemption: { state: "fulfilled" } }),
+        ...refuse("403 second_person_required", { "a redemption that needs approval": {} }),
         ...again("409 redemption_ended"),
         ...inItsCampaignOnly,
       ],
@@ -88,8 +88,12 @@ export const table: Table<keyof typeof redemptions> = {
     cancel: {
       cases: [
         field("reason", [null, 5, "", ofLength(201)], ["r", ofLength(200)]),
-        allow("what waits", {}, { redemption: { state: "canceled" }, newBalanceCents: 99_100 }),
-        allow("what was approved", onApproved, { redemption: { state: "canceled" } }),
+        allow(
+          "a redemption that needs approval",
+          {},
+          { redemption: { state: "canceled" }, newBalanceCents: 99_100 },
+        ),
+        allow("an approved redemption", onApproved, { redemption: { state: "canceled" } }),
         ...again("409 redemption_ended"),
         ...inItsCampaignOnly,
       ],
@@ -118,7 +122,7 @@ export const table: Table<keyof typeof redemptions> = {
         allow("all of the code", {}, { redemption: { method: "code" }, newBalanceCents: 93_100 }),
         ...refuse("409 code_not_valid", {
           "another code": ({ ids }) => otherCode(ids["oneTimeCode"]),
-          "a code that was used": async ({ send }) => {
+          "a used code": async ({ send }) => {
             await send();
           },
         }),

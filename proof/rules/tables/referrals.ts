@@ -22,27 +22,27 @@ import {
 } from "@/proof/rules/case";
 import { inItsCampaignOnly, notInDeletedCampaign, pagingCases, searchField } from "@/proof/rules/lists";
 import { reversing } from "@/proof/rules/reversals";
-import type { Case, Entry, Table } from "@/proof/rules/scene";
+import type { RuleCase, RuleEntry, RuleTable } from "@/proof/rules/scene";
 import { anyId, emailValues, longPhone, nameValues, PHONE, phoneValues } from "@/proof/rules/values";
 
 const byCode = (referralCode: unknown) => ({ advocateId: undefined, referralCode });
 
-function byWrittenCode(how: string, write: (code: string) => string): Case {
+function byWrittenCode(how: string, write: (code: string) => string): RuleCase {
   const given: Prepare = ({ advocate }) => ({ fields: byCode(write(advocate.referralCode)) });
   return allow(`a referralCode ${how}`, given, ({ body }, { advocate }) => {
     expect(body).toMatchObject({ referral: { advocateId: advocate.advocateId } });
   });
 }
 
-/** What comes after a change of the campaign. */
+/** The request after a change of the campaign. */
 function afterChange(change: Fields): Prepare {
   return async ({ api, campaign }) => {
     await api.patch(campaign.path, change);
   };
 }
 
-/** By whom and whom: the fields of a new referral. */
-const fieldCases: readonly Case[] = [
+/** A new referral's advocate and friend fields. */
+const fieldCases: readonly RuleCase[] = [
   allow(
     "a friend with a phone number alone",
     { friendEmail: undefined, friendPhone: longPhone },
@@ -59,7 +59,7 @@ const fieldCases: readonly Case[] = [
   field("note", ["", ofLength(1001), null], [ofLength(1000)]),
   ...allowAll({
     "a phone number as people write it": [{ friendPhone: longPhone }, { referral: { friendPhone: PHONE } }],
-    "a friend who agreed to be texted and told of, and when": [
+    "a friend's text consent with its time": [
       { friendPhone: PHONE, friendSmsConsent: true, friendTellConsent: true },
       {
         referral: { friendPhone: PHONE, friendSmsConsentAt: anyMoment, friendTellConsentAt: anyMoment },
@@ -83,16 +83,16 @@ const fieldCases: readonly Case[] = [
     "an advocate named in two ways": { referralCode: "ANN-7K2Q" },
   }),
   ...refuse("404 not_found", {
-    "an advocateId that nobody has": { advocateId: anyId },
-    "a referralCode of 1 character that nobody has": byCode("A"),
-    "a referralCode of 40 characters that nobody has": byCode(ofLength(40)),
+    "an unused advocateId": { advocateId: anyId },
+    "an unused referralCode of 1 character": byCode("A"),
+    "an unused referralCode of 40 characters": byCode(ofLength(40)),
   }),
   byWrittenCode("in lower case", (code) => code.toLowerCase()),
   byWrittenCode("with spaces around it", (code) => ` ${code} `),
 ];
 
-/** Which referrals a campaign takes. */
-const acceptanceCases: readonly Case[] = [
+/** Which referrals a campaign accepts. */
+const acceptanceCases: readonly RuleCase[] = [
   ...refuse("409 campaign_not_accepting_referrals", {
     "a paused campaign": afterChange({ status: "paused" }),
     "an expired campaign": afterChange({ expiresAt: "2020-01-01T00:00:00.000Z" }),
@@ -101,13 +101,13 @@ const acceptanceCases: readonly Case[] = [
     "a referral beyond the cap": afterChange({ maxReferralsPerAdvocate: 1 }),
   }),
   ...refuse("409 duplicate_referral", {
-    "a friend who is referred already, in any case": ({ referral }) => ({
+    "a friend who was already referred, in any case": ({ referral }) => ({
       fields: { friendEmail: referral.friendEmail.toUpperCase() },
     }),
-    "a friend who is referred already, by an address with a tag": ({ referral }) => ({
+    "a friend who was already referred, by an address with a tag": ({ referral }) => ({
       fields: { friendEmail: referral.friendEmail.replace("@", "+2@") },
     }),
-    "a friend who is referred already, by another spelling of a Gmail address": async ({
+    "a friend who was already referred, by another spelling of a Gmail address": async ({
       api,
       campaign,
       advocate,
@@ -115,11 +115,11 @@ const acceptanceCases: readonly Case[] = [
       await addReferral(api, campaign, advocate, { friendEmail: "fred.fox@gmail.com" });
       return { fields: { friendEmail: "f.r.e.d.fox+2@googlemail.com" } };
     },
-    "a number that is referred already, with an address": async ({ api, campaign, advocate }) => {
+    "an already referred number, with an address": async ({ api, campaign, advocate }) => {
       await addReferral(api, campaign, advocate, { friendPhone: PHONE });
       return { fields: { friendEmail: undefined, friendPhone: longPhone } };
     },
-    "an address with a number that is referred already alone": async ({ api, campaign, advocate }) => {
+    "an address with a number that was already referred alone": async ({ api, campaign, advocate }) => {
       await addReferral(api, campaign, advocate, { friendEmail: undefined, friendPhone: PHONE });
       return { fields: { friendPhone: PHONE } };
     },
@@ -147,7 +147,7 @@ const acceptanceCases: readonly Case[] = [
   ...onPlan(
     { overrides: { referrals: 2 } },
     refuse("403 plan_limit_reached", {
-      "a referral more than the plan has": async ({ api, campaign, advocate }) => {
+      "a referral beyond the plan's limit": async ({ api, campaign, advocate }) => {
         await addReferral(api, campaign, advocate);
       },
     }),
@@ -158,7 +158,7 @@ const acceptanceCases: readonly Case[] = [
 const JOB = "jobValueCents";
 const LARGEST = 1_000_000_000_000;
 
-/** The conversion of a referral that promises the advocate so many basis points. */
+/** Converts a referral that promises the advocate this many basis points. */
 function atPercent(basisPoints: number, fields: Fields): Prepare {
   return async ({ api }) => {
     const terms = { ...percentTerms, advocateRewardValue: basisPoints };
@@ -167,21 +167,21 @@ function atPercent(basisPoints: number, fields: Fields): Prepare {
   };
 }
 
-/** The job's value counts for percent rewards only. */
-const jobCases: readonly Case[] = [
+/** The job's value matters only for percent rewards. */
+const jobCases: readonly RuleCase[] = [
   field(JOB, [null, "50000", 99.5], [1, 0, -5, undefined]),
   field("externalId", [null, 7, "", ofLength(201)], [ofLength(200)]),
   allow("no body at all for a fixed reward", () => ({ raw: "" }), { advocateNewBalance: 2500 }),
   ...refuse(`400 invalid_input in ${JOB}`, {
-    "none for a percent reward": atPercent(333, { [JOB]: undefined }),
+    "no value for a percent reward": atPercent(333, { [JOB]: undefined }),
     "less than 1 for a percent reward": atPercent(333, { [JOB]: 0 }),
-    "less than nothing for a percent reward": atPercent(333, { [JOB]: -100 }),
+    "a negative value for a percent reward": atPercent(333, { [JOB]: -100 }),
     "more than 10^12 for a percent reward": atPercent(333, { [JOB]: LARGEST + 1 }),
   }),
 ];
 
-/** A conversion happens once, whatever happened to the campaign. */
-const onceCases: readonly Case[] = [
+/** A referral converts once, even if the campaign has changed since. */
+const onceCases: readonly RuleCase[] = [
   allow(
     "the fixed reward, added to the balance",
     async ({ api, advocate }) => {
@@ -192,7 +192,7 @@ const onceCases: readonly Case[] = [
     },
   ),
   ...refuse("409 already_converted", {
-    "a second conversion, which tells the facts of the first and credits nothing": async (scene) => {
+    "a second conversion, returning the first one's facts and crediting nothing": async (scene) => {
       const first = await scene.send();
       const second = await scene.send({ fields: { [JOB]: undefined } });
       const { conversionId } = first.body;
@@ -208,20 +208,20 @@ const onceCases: readonly Case[] = [
     "a pending referral of a campaign that is expired now",
     afterChange({ expiresAt: "2020-01-01T00:00:00.000Z" }),
   ),
-  allow("a pending referral beyond a cap that was lowered", async ({ api, campaign, advocate }) => {
+  allow("a pending referral beyond a lowered cap", async ({ api, campaign, advocate }) => {
     await addReferral(api, campaign, advocate);
     await api.patch(campaign.path, { maxReferralsPerAdvocate: 1 });
   }),
   ...refuse("409 already_rejected", {
-    "a referral that was rejected": async ({ api, campaign, referral }) => {
+    "a rejected referral": async ({ api, campaign, referral }) => {
       await api.post(`${campaign.path}/referrals/${referral.referralId}/reject`, { reason: "spam" });
     },
   }),
   ...inItsCampaignOnly,
 ];
 
-/** A rejection happens once, to what is not converted; its effects are proven beside the code. */
-const rejectionCases: readonly Case[] = [
+/** A referral is rejected once, unless converted. The effects are tested next to the code. */
+const rejectionCases: readonly RuleCase[] = [
   field("reason", [null, undefined, "", "Spam", "other"], rejectionReasons),
   field("note", [null, 7, "", ofLength(501), "a\nb"], [undefined, ofLength(500)]),
   ...refuse("409 already_rejected", {
@@ -231,32 +231,32 @@ const rejectionCases: readonly Case[] = [
     },
   }),
   ...refuse("409 already_converted", {
-    "a referral that was converted": async ({ api, referral }) => {
+    "a converted referral": async ({ api, referral }) => {
       await api.post(referral.convertPath);
     },
   }),
   ...inItsCampaignOnly,
 ];
 
-/** What moving does is proven beside the code. */
-const stageCases: readonly Case[] = [
+/** The effects of a move are tested next to its code. */
+const stageCases: readonly RuleCase[] = [
   field("stage", [null, undefined, "", "converted", "rejected"], ["new", "contacted", "booked"]),
   ...refuse("400 invalid_input in reason", {
     "lost without a reason": { stage: "lost" },
-    "lost for another reason": { stage: "lost", reason: "spam" },
-    "a reason for what is not lost": { stage: "booked", reason: "other" },
+    "lost for an unknown reason": { stage: "lost", reason: "spam" },
+    "a reason for a referral that is not lost": { stage: "booked", reason: "other" },
   }),
   ...lostReasons.map((reason) => allow(`lost: ${reason}`, { stage: "lost", reason })),
   field("note", [null, 7, "", ofLength(501)], [undefined, ofLength(500)]),
   ...refuse("409 already_converted", {
-    "a referral that was converted": async ({ api, referral }) => {
+    "a converted referral": async ({ api, referral }) => {
       await api.post(referral.convertPath);
     },
   }),
   ...inItsCampaignOnly,
 ];
 
-const commonCases: readonly Case[] = [
+const commonCases: readonly RuleCase[] = [
   ...pagingCases({ key: "referrals", id: "referralId" }, ({ api, campaign, advocate }) =>
     addReferral(api, campaign, advocate),
   ),
@@ -264,7 +264,7 @@ const commonCases: readonly Case[] = [
   field("stage", ["pending", ""], referralStages),
 ];
 
-const ofAllCampaigns: Entry = {
+const ofAllCampaigns: RuleEntry = {
   cases: [
     ...commonCases,
     searchField,
@@ -274,7 +274,7 @@ const ofAllCampaigns: Entry = {
   ],
 };
 
-export const table: Table<keyof typeof referrals> = {
+export const table: RuleTable<keyof typeof referrals> = {
   endpoints: {
     create: {
       status: 201,

@@ -4,7 +4,7 @@ import { giveCredit, redeem } from "@/proof/fixtures/redemptions";
 import { createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
 import { allow, field, type Prepare } from "@/proof/rules/case";
 import { inItsCampaignOnly, pagingCases } from "@/proof/rules/lists";
-import type { Scene, Table } from "@/proof/rules/scene";
+import type { RuleScene, RuleTable } from "@/proof/rules/scene";
 
 const months = ["2026-13", "2026-1", "1999-12", "october", "", "9999-01"];
 const years = ["1999", "26", "9999", "this", "2026.5", ""];
@@ -13,12 +13,12 @@ const startCredit: Prepare = async ({ api, advocate }) => {
   await giveCredit(api, advocate, 1_200);
 };
 
-/** Credit of one more campaign. */
-const addCampaign = async ({ api }: Scene) => {
+/** Credit in another campaign. */
+const addCampaign = async ({ api }: RuleScene) => {
   await giveCredit(api, await enrollAdvocate(api, await createCampaign(api)), 500);
 };
 
-export const table: Table<keyof typeof reports> = {
+export const table: RuleTable<keyof typeof reports> = {
   ownOrganization: true,
   endpoints: {
     credit: {

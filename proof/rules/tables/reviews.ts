@@ -3,21 +3,21 @@ import type { reviews } from "@/lib/leads/review/contract";
 import { makeReviews } from "@/proof/fixtures/reviews";
 import { allow, field, ofLength, type Prepare, refuse } from "@/proof/rules/case";
 import { pagingCases } from "@/proof/rules/lists";
-import type { Scene, Table } from "@/proof/rules/scene";
+import type { RuleScene, RuleTable } from "@/proof/rules/scene";
 import { anyId } from "@/proof/rules/values";
 
 const reasons = ["already a customer", "same household", "own referral", "not a real lead", "other"];
 const note = field("note", [null, 5, "", ofLength(501)], ["n", ofLength(500)]);
 
-/** In a scene whose decided review is the one that the path names. */
+/** The path names the scene's decided review. */
 const onDecided: Prepare = ({ ids }) => ({ ids: { reviewId: ids["decidedReviewId"] ?? "" } });
 
-const doubt = async ({ organization, api, campaign }: Scene) => {
+const doubt = async ({ organization, api, campaign }: RuleScene) => {
   const { reviewId } = await makeReviews(organization, api, campaign);
   return { reviewId };
 };
 
-export const table: Table<keyof typeof reviews> = {
+export const table: RuleTable<keyof typeof reviews> = {
   ids: async ({ organization, api, campaign }) => {
     const { trustedAdvocateId: advocateId, ...ids } = await makeReviews(organization, api, campaign);
     return { ...ids, advocateId };
@@ -28,8 +28,8 @@ export const table: Table<keyof typeof reviews> = {
       cases: [
         ...pagingCases({ key: "reviews", id: "reviewId" }, doubt),
         field("part", ["all", ""], ["open", "decided"]),
-        allow("what is open", { part: "open" }, { reviews: [{ state: "open", severity: "medium" }] }),
-        allow("what was decided", { part: "decided" }, { reviews: [{ state: "allowed" }] }),
+        allow("open reviews", { part: "open" }, { reviews: [{ state: "open", severity: "medium" }] }),
+        allow("decided reviews", { part: "decided" }, { reviews: [{ state: "allowed" }] }),
       ],
     },
     get: {
@@ -46,15 +46,15 @@ export const table: Table<keyof typeof reviews> = {
             },
           },
         ),
-        ...refuse("404 not_found", { "an unknown one": () => ({ ids: { reviewId: anyId } }) }),
+        ...refuse("404 not_found", { "an unknown review": () => ({ ids: { reviewId: anyId } }) }),
       ],
     },
     allow: {
       cases: [
         note,
         field("trust", [null, "yes"], [true, false]),
-        allow("what is open", {}, { review: { state: "allowed", trusted: false } }),
-        ...refuse("409 already_decided", { "what was decided": onDecided }),
+        allow("an open review", {}, { review: { state: "allowed", trusted: false } }),
+        ...refuse("409 already_decided", { "a decided review": onDecided }),
       ],
     },
     deny: {
@@ -62,14 +62,14 @@ export const table: Table<keyof typeof reviews> = {
         note,
         field("reason", [undefined, null, "", "fraud"], reasons),
         field("reasonShown", [null, "yes"], [true, false]),
-        allow("what is open", {}, { review: { state: "denied", stage: "rejected", reasonShown: true } }),
-        ...refuse("409 already_decided", { "what was decided": onDecided }),
+        allow("an open review", {}, { review: { state: "denied", stage: "rejected", reasonShown: true } }),
+        ...refuse("409 already_decided", { "a decided review": onDecided }),
       ],
     },
     undo: {
       cases: [
-        allow("what was decided", onDecided, { review: { state: "open" } }),
-        ...refuse("409 not_decided", { "what is open": {} }),
+        allow("a decided review", onDecided, { review: { state: "open" } }),
+        ...refuse("409 not_decided", { "an open review": {} }),
       ],
     },
     getSettings: {
@@ -89,7 +89,7 @@ export const table: Table<keyof typeof reviews> = {
       access: { role: "admin" },
       cases: [
         field("allowAfterDays", [0, 366, 1.5, "7"], [1, 365, null]),
-        ...refuse("400 invalid_input in rules", { "no rule": { rules: [] } }),
+        ...refuse("400 invalid_input in rules", { "an empty list": { rules: [] } }),
         ...refuse("400 invalid_input in rules.0.rule", {
           "an unknown rule": { rules: [{ rule: "luck", on: true }] },
         }),
@@ -115,14 +115,14 @@ export const table: Table<keyof typeof reviews> = {
       cases: [
         field("rule", [undefined, "", "luck"], ["known_customer", "ring"]),
         field("value", ["0", "1001", "x", "1.5"], ["1", "1000"]),
-        allow("what it would have found", { rule: "disposable_email" }, { days: 90, flagged: 2 }),
+        allow("the referrals it would have flagged", { rule: "disposable_email" }, { days: 90, flagged: 2 }),
       ],
     },
     untrust: {
       cases: [
-        allow("one who is trusted", {}, { ok: true }),
+        allow("a trusted advocate", {}, { ok: true }),
         ...refuse("404 not_found", {
-          "one who is not": async ({ send }) => {
+          "an advocate who is not trusted": async ({ send }) => {
             await send();
           },
         }),

@@ -6,24 +6,24 @@ import { codeOf, giveSecondFactor, newCredential } from "@/proof/fixtures/second
 import { minutesAgo, startTestSession } from "@/proof/fixtures/sessions";
 import { allow, anyMoment, field, ofLength, refuse } from "@/proof/rules/case";
 import { removedOnce } from "@/proof/rules/lists";
-import type { Scene, Table } from "@/proof/rules/scene";
+import type { RuleScene, RuleTable } from "@/proof/rules/scene";
 
 const own = { caller: "session" } as const;
 
-/** A browser that was signed in a quarter of an hour ago. */
-const longAgo = async ({ member }: Scene) => ({
+/** A browser that signed in 15 minutes ago. */
+const longAgo = async ({ member }: RuleScene) => ({
   api: (await startTestSession(member, { at: minutesAgo(15) })).api,
 });
 
-const ssoOnly = ({ member }: Scene) => bindToSso(member);
-const stale = refuse("403 reauthentication_required", { "a browser that was left alone": longAgo });
+const ssoOnly = ({ member }: RuleScene) => bindToSso(member);
+const stale = refuse("403 reauthentication_required", { "a browser 15 minutes after sign-in": longAgo });
 const notHere = refuse("403 sso_required", { "a member who signs in through SSO only": ssoOnly });
 const passkey = (name: string) => ({
   passkey: { passkeyId: expect.any(String), name, createdAt: anyMoment },
 });
 
-/** Passkeys, authenticator app, recovery codes; `required` and what that means stand in the tests of the domain. */
-export const table: Table<keyof typeof secondFactor> = {
+/** Passkeys, authenticator app, recovery codes. The meaning of `required` is tested in the domain. */
+export const table: RuleTable<keyof typeof secondFactor> = {
   ownOrganization: true,
   ids: async ({ organization, member }) => {
     const colleague = await createTestColleague(organization.orgId);
@@ -34,7 +34,7 @@ export const table: Table<keyof typeof secondFactor> = {
     get: {
       access: own,
       cases: [
-        allow("what there is, and no secret", {}, ({ body }, { ids }) => {
+        allow("the member's factors, without secrets", {}, ({ body }, { ids }) => {
           const { passkeyId } = ids;
           expect(body).toEqual({
             passkeys: [{ passkeyId, name: "Old phone", createdAt: anyMoment }],
@@ -65,9 +65,9 @@ export const table: Table<keyof typeof secondFactor> = {
       cases: [
         field("name", [null, 7, "", "  ", ofLength(61), undefined], ["A", ofLength(60)]),
         field("credential", [null, "id", { id: "aWQ", clientDataJSON: "e30", attestationObject: "oA" }]),
-        allow("a new one", {}, passkey("My phone")),
+        allow("a new passkey", {}, passkey("My phone")),
         ...refuse("400 invalid_input in credential", {
-          "one that was made for a colleague": async ({ organization }) => ({
+          "a colleague's new passkey": async ({ organization }) => ({
             fields: { credential: newCredential(await createTestColleague(organization.orgId)) },
           }),
         }),
@@ -80,7 +80,7 @@ export const table: Table<keyof typeof secondFactor> = {
       cases: [
         field("name", [null, "", ofLength(61), undefined], ["Shop computer"]),
         ...refuse("404 not_found", {
-          "a colleague's": async ({ organization }) => {
+          "a colleague's passkey": async ({ organization }) => {
             const { passkeyId } = await giveSecondFactor(await createTestColleague(organization.orgId));
             return { ids: { passkeyId } };
           },
@@ -95,7 +95,7 @@ export const table: Table<keyof typeof secondFactor> = {
     challenge: {
       access: { caller: "visitor" },
       cases: [
-        allow("anybody, with another challenge each time", {}, async ({ body }, { send }) => {
+        allow("any visitor, with a new challenge each time", {}, async ({ body }, { send }) => {
           expect(body["options"]).not.toEqual((await send()).body["options"]);
         }),
       ],

@@ -6,21 +6,21 @@ import { expectRefusal } from "@/proof/fixtures/scenario";
 import { daysAgo, minutesAgo, startTestSession, type TestSession } from "@/proof/fixtures/sessions";
 import { allow, anyMoment, field, ofLength, refuse } from "@/proof/rules/case";
 import { removedOnce } from "@/proof/rules/lists";
-import type { Scene, Table } from "@/proof/rules/scene";
+import type { RuleScene, RuleTable } from "@/proof/rules/scene";
 
 const chrome =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0";
 
 const statusOf = async ({ api }: Pick<TestSession, "api">) => (await api.get("/api/app/me")).status;
 
-/** A colleague's browser, and one of the member's that has been forgotten. */
-async function startOthers({ organization, member }: Scene) {
+/** A colleague's browser, and a forgotten browser of the member's. */
+async function startOthers({ organization, member }: RuleScene) {
   const colleague = await startTestSession(await createTestColleague(organization.orgId));
   return { colleague, forgotten: await startTestSession(member, { at: daysAgo(8) }) };
 }
 
-/** Session list, "sign out everywhere". */
-export const table: Table<keyof typeof sessions> = {
+/** Session list and "sign out everywhere". */
+export const table: RuleTable<keyof typeof sessions> = {
   ownOrganization: true,
   ids: async ({ member }) => ({ sessionId: (await startTestSession(member)).sessionId }),
   endpoints: {
@@ -28,7 +28,7 @@ export const table: Table<keyof typeof sessions> = {
       access: { caller: "session" },
       cases: [
         allow(
-          "one's own sessions that have not ended, the last used first, without what signs in",
+          "the member's own active sessions, last used first, without their tokens",
           async (scene) => {
             await startOthers(scene);
             const { api } = await startTestSession(scene.member, { method: "sso", userAgent: chrome });
@@ -54,7 +54,7 @@ export const table: Table<keyof typeof sessions> = {
       access: { caller: "session" },
       cases: [
         field("password", [null, 12_345_678, ofLength(129), "another password", undefined]),
-        allow("and the session may create keys again, for 15 minutes", async ({ member }) => {
+        allow("the session to create keys again, for 15 minutes", async ({ member }) => {
           const { api } = await startTestSession(member, { at: minutesAgo(15) });
           const createKey = () => api.post("/app/api-keys", { name: "Billing" });
           expectRefusal(await createKey(), 403, "reauthentication_required");
@@ -71,22 +71,25 @@ export const table: Table<keyof typeof sessions> = {
     end: {
       access: { caller: "session" },
       cases: [
-        allow("one's own session, which is signed out at once, and no other", async ({ member, session }) => {
-          const ended = await startTestSession(member);
-          expect(await statusOf(ended)).toBe(200);
-          expect((await session.api.delete(`/api/app/sessions/${ended.sessionId}`)).body).toEqual({
-            ok: true,
-          });
-          expect([await statusOf(ended), await statusOf(session)]).toEqual([401, 200]);
-        }),
         allow(
-          "the session that asks",
+          "the member's own session, and signs out only that one at once",
+          async ({ member, session }) => {
+            const target = await startTestSession(member);
+            expect(await statusOf(target)).toBe(200);
+            expect((await session.api.delete(`/api/app/sessions/${target.sessionId}`)).body).toEqual({
+              ok: true,
+            });
+            expect([await statusOf(target), await statusOf(session)]).toEqual([401, 200]);
+          },
+        ),
+        allow(
+          "the current session",
           ({ session: { sessionId } }) => ({ ids: { sessionId } }),
           async (_, { session }) => expect(await statusOf(session)).toBe(401),
         ),
         ...removedOnce,
         ...refuse("404 not_found", {
-          "a session that has ended by itself": async (scene) => ({
+          "a session that has expired": async (scene) => ({
             ids: { sessionId: (await startOthers(scene)).forgotten.sessionId },
           }),
           "a colleague's session": async (scene) => ({
@@ -99,7 +102,7 @@ export const table: Table<keyof typeof sessions> = {
       access: { caller: "session" },
       cases: [
         allow(
-          "and says how many there were; colleagues stay signed in, and API keys if so wished",
+          "all other sessions, with their number, and keeps colleagues' sessions and, on request, API keys",
           async (scene) => {
             const { colleague } = await startOthers(scene);
             const keep = { revokeApiKeys: false };
@@ -111,11 +114,11 @@ export const table: Table<keyof typeof sessions> = {
           },
           { ended: 1, revokedKeys: 1 },
         ),
-        allow("the member's API keys too, unless told otherwise", {}, async (_, scene) =>
+        allow("the member's API keys as well by default", {}, async (_, scene) =>
           expect(await statusOf(scene)).toBe(401),
         ),
         field("revokeApiKeys", [null, "yes"]),
-        allow("the session that asks too", {}, async (_, { session }) =>
+        allow("the current session as well", {}, async (_, { session }) =>
           expect(await statusOf(session)).toBe(401),
         ),
       ],

@@ -7,34 +7,32 @@ import { readMessages, readSecretLink, tokenOf } from "@/proof/fixtures/messages
 import { createTestColleague, uniqueEmail } from "@/proof/fixtures/organization";
 import { daysAgo } from "@/proof/fixtures/sessions";
 import { createTestLink } from "@/proof/fixtures/sign-in-links";
-import { allow, type Check, field, type Prepare, refuse } from "@/proof/rules/case";
-import type { Case, Scene, Table } from "@/proof/rules/scene";
+import { type AnswerCheck, allow, field, type Prepare, refuse } from "@/proof/rules/case";
+import type { RuleCase, RuleScene, RuleTable } from "@/proof/rules/scene";
 import { emailValues, password } from "@/proof/rules/values";
 
 const body = () => ({ email: uniqueEmail("vera") });
 
-/** What every form asks that sends a link, and that its answer does not tell who is a member. */
-function askingCases(prefix: "rrl_" | "rrp_"): Case[] {
+/** Common rules of forms that send a link; their answers don't reveal who is a member. */
+function askingCases(prefix: "rrl_" | "rrp_"): RuleCase[] {
   return [
     field("email", [...emailValues.refused, "Ann <ann@example.com>", undefined, null], emailValues.accepted),
-    allow("an address that nobody has, and says ok", {}, ({ body: told }) =>
-      expect(told).toEqual({ ok: true }),
-    ),
+    allow("an unknown address, and says ok", {}, ({ body: answer }) => expect(answer).toEqual({ ok: true })),
     allow(
-      "a member's address in any case, who gets the link, and says the same",
+      "a member's address in any case, sends the link, and answers the same",
       ({ member: { email } }) => ({ fields: { email: email.toUpperCase() } }),
-      async ({ body: told }, { member: { orgId, email } }) => {
-        expect(told).toEqual({ ok: true });
+      async ({ body: answer }, { member: { orgId, email } }) => {
+        expect(answer).toEqual({ ok: true });
         expect(tokenOf(await readSecretLink(orgId, email))).toMatch(new RegExp(`^${prefix}[\\w-]{43}$`));
       },
     ),
-    allow("a member who signs in through SSO only, who gets no link, and says the same", bySsoOnly, isSilent),
+    allow("a member who signs in through SSO only, sends no link, and answers the same", bySsoOnly, isSilent),
     ...refuse("429 challenge_required", {
-      "more emails to one address than anybody needs": async ({ send }) => {
-        const asked = { fields: body() };
-        const first = await Promise.all([1, 2, 3, 4].map(() => send(asked)));
+      "too many emails to one address": async ({ send }) => {
+        const request = { fields: body() };
+        const first = await Promise.all([1, 2, 3, 4].map(() => send(request)));
         expect(first.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-        return send(asked);
+        return send(request);
       },
     }),
     field("proof", ["x".repeat(4001), 1, null], ["", "x"]),
@@ -47,14 +45,14 @@ const bySsoOnly: Prepare = async ({ organization: { orgId } }) => {
   return { fields: { email: colleague.email } };
 };
 
-// A scene of its own has nobody else to whom a link could go.
-const isSilent: Check = async ({ body: told }, { organization: { orgId } }) => {
-  expect(told).toEqual({ ok: true });
+// The scene has its own organization, so no other member could get the link.
+const isSilent: AnswerCheck = async ({ body: answer }, { organization: { orgId } }) => {
+  expect(answer).toEqual({ ok: true });
   expect((await readMessages(orgId)).filter(({ sealedUrl }) => sealedUrl !== null)).toEqual([]);
 };
 
-/** A link that was sent to somebody, once something has been done with it. */
-function withLink(act: (link: Link, scene: Scene) => Promise<unknown>, at?: Date): Prepare {
+/** Uses a sent link after doing something with it. */
+function withLink(act: (link: SentLink, scene: RuleScene) => Promise<unknown>, at?: Date): Prepare {
   return async (scene) => {
     const user = await createTestColleague(scene.organization.orgId);
     const { token } = await createTestLink(user, "password-reset", at);
@@ -63,20 +61,20 @@ function withLink(act: (link: Link, scene: Scene) => Promise<unknown>, at?: Date
   };
 }
 
-interface Link {
+interface SentLink {
   readonly user: Awaited<ReturnType<typeof createTestColleague>>;
   readonly token: string;
 }
 
 const closed = refuse("403 sign_up_closed", {
-  "a server where nobody may sign up": ({ send }) => {
+  "a server with sign-up closed": ({ send }) => {
     setEnv({ SIGN_UP: "closed" });
     return send().finally(() => setEnv({ SIGN_UP: "open" }));
   },
 });
 
 /** Sign-up, magic link, forgotten password. */
-export const table: Table<keyof typeof signIn> = {
+export const table: RuleTable<keyof typeof signIn> = {
   ownOrganization: true,
   endpoints: {
     createChallenge: {
@@ -89,8 +87,8 @@ export const table: Table<keyof typeof signIn> = {
           [...emailValues.refused, "Ann <ann@example.com>", undefined, null],
           emailValues.accepted,
         ),
-        allow("anybody, whether or not somebody has the address", {}, ({ body: told }) =>
-          expect(told).toMatchObject({ challenge: { parameters: { algorithm: "PBKDF2/SHA-256" } } }),
+        allow("any visitor, whether or not a member has the address", {}, ({ body: answer }) =>
+          expect(answer).toMatchObject({ challenge: { parameters: { algorithm: "PBKDF2/SHA-256" } } }),
         ),
       ],
     },
@@ -106,14 +104,14 @@ export const table: Table<keyof typeof signIn> = {
       cases: [
         field("revokeApiKeys", [null, "yes"]),
         password("password"),
-        allow("a link, and answers whose it is", {}, ({ body: told }) => {
+        allow("a link, and answers whose it is", {}, ({ body: answer }) => {
           const email = expect.stringMatching(/^user\./);
-          expect(told).toEqual({ user: { email, roles: ["user"], allowPasswordAuth: true } });
+          expect(answer).toEqual({ user: { email, roles: ["user"], allowPasswordAuth: true } });
         }),
         ...refuse("401 unauthenticated", {
-          "a link that was used": withLink(({ token }, { send }) => send({ api: apiAs(token) })),
-          "a link of a day ago": withLink(async () => undefined, daysAgo(1)),
-          "a link that signs in": async ({ organization }) => {
+          "a used link": withLink(({ token }, { send }) => send({ api: apiAs(token) })),
+          "a link sent a day ago": withLink(async () => undefined, daysAgo(1)),
+          "a sign-in link": async ({ organization }) => {
             const { token } = await createTestLink(await createTestColleague(organization.orgId), "sign-in");
             return { api: apiAs(token) };
           },

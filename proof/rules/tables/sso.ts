@@ -7,11 +7,11 @@ import { succeeded } from "@/proof/fixtures/scenario";
 import { testIssuer } from "@/proof/fixtures/sso";
 import { allow, allowAll, anyMoment, field, ofLength, type Prepare, refuse } from "@/proof/rules/case";
 import { removedOnce } from "@/proof/rules/lists";
-import type { Case, Scene, Table } from "@/proof/rules/scene";
+import type { RuleCase, RuleScene, RuleTable } from "@/proof/rules/scene";
 import { changesOf, providerFields } from "@/proof/rules/values";
 
 const path = "/api/app/sso";
-/** Settings under a name that is nobody's yet. */
+/** Settings with an unused sign-in name. */
 function settingsOf({ orgId }: { readonly orgId: string }) {
   return { signInName: `acme-${orgId}`.slice(0, 40), issuer: testIssuer, ...testClient };
 }
@@ -20,14 +20,14 @@ async function connect(api: TestApi, organization: { readonly orgId: string }) {
   succeeded(await api.patch(path, settingsOf(organization)));
 }
 
-const disconnect = async ({ api }: Scene) => {
+const disconnect = async ({ api }: RuleScene) => {
   await api.delete(path);
 };
 
-/** A field that is required until a connection was saved. */
-function neededAtFirst(name: string): Case[] {
+/** A field that is required until a connection is saved. */
+function neededAtFirst(name: string): RuleCase[] {
   return refuse(`400 invalid_input in ${name}`, {
-    "none where nothing is saved": async (scene) => {
+    "a missing value before the first save": async (scene) => {
       await disconnect(scene);
       return { fields: { [name]: undefined } };
     },
@@ -45,15 +45,15 @@ function changing(name: string): Prepare {
 
 const steps = ["discovery", "endpoints", "keys", "client"];
 
-/** The checks that were made: all but the last succeeded. */
+/** Checks that all steps but the last succeeded. */
 function expectStop(at: string, answer: Answer): void {
   const { ok, checks } = succeeded<typeof sso.test>(answer);
-  const made = steps.slice(0, steps.indexOf(at) + 1);
+  const passed = steps.slice(0, steps.indexOf(at) + 1);
   expect(ok).toBe(false);
-  expect(checks.map(({ check, ok }) => [check, ok])).toEqual(made.map((check) => [check, check !== at]));
+  expect(checks.map(({ check, ok }) => [check, ok])).toEqual(passed.map((check) => [check, check !== at]));
 }
 
-/** Does something with a provider that runs as long as it takes. @param set what is wrong with it */
+/** Runs a provider while doing something with it. @param set changes to the provider */
 async function withProvider(
   set: Partial<IdentityProvider>,
   work: (provider: IdentityProvider) => Promise<Answer>,
@@ -62,11 +62,11 @@ async function withProvider(
   return work(provider).finally(() => provider.close());
 }
 
-function testWith(scene: Scene, set: Partial<IdentityProvider>, fields = {}): Promise<Answer> {
+function testWith(scene: RuleScene, set: Partial<IdentityProvider>, fields = {}): Promise<Answer> {
   return withProvider(set, ({ url: issuer }) => scene.send({ fields: { issuer, ...testClient, ...fields } }));
 }
 
-function stops(at: string, what: string, set: Partial<IdentityProvider>, fields = {}): Case {
+function stops(at: string, what: string, set: Partial<IdentityProvider>, fields = {}): RuleCase {
   return allow(
     `${what}, and stops there`,
     (scene) => testWith(scene, set, fields),
@@ -74,11 +74,11 @@ function stops(at: string, what: string, set: Partial<IdentityProvider>, fields 
   );
 }
 
-/** What would keep members from signing in is found before they try. */
-const connectionTestCases: readonly Case[] = [
+/** Setup errors are found before members try to sign in. */
+const connectionTestCases: readonly RuleCase[] = [
   ...providerFields,
   allow(
-    "a provider that is set up right",
+    "a correctly configured provider",
     (scene) => testWith(scene, {}),
     (answer) => {
       const { ok, checks } = succeeded<typeof sso.test>(answer);
@@ -87,7 +87,7 @@ const connectionTestCases: readonly Case[] = [
     },
   ),
   allow(
-    "the saved settings where a field is left out, without telling the secret",
+    "the saved values for missing fields, without revealing the secret",
     (scene) =>
       withProvider({}, async ({ url: issuer }) => {
         await scene.api.patch("/api/app/sso", { issuer, ...testClient });
@@ -107,8 +107,8 @@ const connectionTestCases: readonly Case[] = [
   ...["issuer", "clientId", "clientSecret"].flatMap(neededAtFirst),
 ];
 
-/** One connection to an identity provider for each organization. */
-export const table: Table<keyof typeof sso> = {
+/** Each organization can connect one identity provider. */
+export const table: RuleTable<keyof typeof sso> = {
   plan: { tier: "pro" },
   ids: async ({ api, organization }) => {
     await connect(api, organization);
@@ -146,7 +146,7 @@ export const table: Table<keyof typeof sso> = {
         ),
         ...providerFields,
         ...allowAll({
-          "signInName, trimmed and in small letters": [
+          "signInName, trimmed and in lowercase": [
             { signInName: " Acme-42 " },
             { connection: { signInName: "acme-42" } },
           ],
@@ -165,9 +165,9 @@ export const table: Table<keyof typeof sso> = {
         ...changesOf(nothing),
         ...refuse("409 sign_in_name_taken in signInName", {
           "the sign-in name of another organization, in any case": async () => {
-            const other = await createTestOrganization({ tier: "pro" });
-            await connect(apiAs(other.apiKey), other);
-            return { fields: { signInName: settingsOf(other).signInName.toUpperCase() } };
+            const otherOrganization = await createTestOrganization({ tier: "pro" });
+            await connect(apiAs(otherOrganization.apiKey), otherOrganization);
+            return { fields: { signInName: settingsOf(otherOrganization).signInName.toUpperCase() } };
           },
         }),
       ],
@@ -180,7 +180,7 @@ export const table: Table<keyof typeof sso> = {
     remove: {
       access: { role: "admin" },
       cases: [
-        allow("the connection, which is then gone", {}, async ({ body }, { api }) => {
+        allow("the connection, and removes it", {}, async ({ body }, { api }) => {
           expect(body).toEqual({ ok: true });
           expect((await api.get(path)).body).toMatchObject({ connection: null });
         }),

@@ -4,21 +4,21 @@ import { uniqueEmail } from "@/proof/fixtures/organization";
 import { enrollAdvocate, succeeded } from "@/proof/fixtures/scenario";
 import { allow, anyMoment, onPlan } from "@/proof/rules/case";
 import { pagingCases } from "@/proof/rules/lists";
-import type { Scene, Table } from "@/proof/rules/scene";
+import type { RuleScene, RuleTable } from "@/proof/rules/scene";
 
 const phones = ["+14155550161", "+14155550162"];
-const agree = async ({ api, campaign }: Scene) => {
+const agree = async ({ api, campaign }: RuleScene) => {
   for (const phone of phones) await enrollAdvocate(api, campaign, { email: uniqueEmail("ann"), phone });
 };
 
-/** What becomes a line is in lib/messages. */
-export const table: Table<keyof typeof textConsents> = {
+/** The consents that are logged are tested in lib/messages. */
+export const table: RuleTable<keyof typeof textConsents> = {
   endpoints: {
     list: {
       access: { role: "admin" },
       cases: onPlan({}, [
         ...pagingCases({ key: "textConsents", id: "consentId" }, agree),
-        allow("who agreed, where, when and by what words", agree, (answer) => {
+        allow("each consent with its place, time and wording", agree, (answer) => {
           const consents = succeeded<typeof textConsents.list>(answer).textConsents.slice(0, 2);
           expect(consents.map(({ phone }) => phone)).toEqual(phones.toReversed());
           expect(consents[0]).toEqual({

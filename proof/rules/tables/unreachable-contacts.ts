@@ -6,22 +6,22 @@ import { markBounced } from "@/proof/fixtures/provider-reports";
 import { enrollAdvocate, succeeded } from "@/proof/fixtures/scenario";
 import { allow, anyMoment, onPlan, refuse } from "@/proof/rules/case";
 import { pagingCases } from "@/proof/rules/lists";
-import type { Scene, Table } from "@/proof/rules/scene";
+import type { RuleScene, RuleTable } from "@/proof/rules/scene";
 import { anyId } from "@/proof/rules/values";
 
-async function bounce({ api, campaign }: Omit<Scene, "ids" | "send">) {
+async function bounce({ api, campaign }: Omit<RuleScene, "ids" | "send">) {
   const { advocateId } = await enrollAdvocate(api, campaign);
   return { contactId: await markBounced(single(await readMessagesAbout(advocateId))) };
 }
 
-/** What marks an address is in lib/messages. */
-export const table: Table<keyof typeof unreachableContacts> = {
+/** The events that mark an address are tested in lib/messages. */
+export const table: RuleTable<keyof typeof unreachableContacts> = {
   ids: bounce,
   endpoints: {
     list: {
       cases: onPlan({}, [
         ...pagingCases({ key: "contacts", id: "contactId" }, bounce),
-        allow("which addresses messages don’t reach, and why", {}, (answer) => {
+        allow("unreachable addresses with their reasons", {}, (answer) => {
           expect(succeeded<typeof unreachableContacts.list>(answer).contacts[0]).toEqual({
             ...{ contactId: expect.any(String), messageId: expect.any(String), bouncedAt: anyMoment },
             ...{
@@ -37,7 +37,7 @@ export const table: Table<keyof typeof unreachableContacts> = {
       cases: [
         ...refuse("404 not_found", {
           "an unknown address": () => ({ ids: { contactId: anyId } }),
-          "one that was tried again": async ({ send }) => {
+          "an address that was retried": async ({ send }) => {
             await send();
           },
         }),

@@ -8,16 +8,16 @@ import { startTestSession } from "@/proof/fixtures/sessions";
 import { createTestLink } from "@/proof/fixtures/sign-in-links";
 import { allow, anyMoment, field, onPlan, refuse } from "@/proof/rules/case";
 import { removedOnce } from "@/proof/rules/lists";
-import type { Scene, Table } from "@/proof/rules/scene";
+import type { RuleScene, RuleTable } from "@/proof/rules/scene";
 import { roleCases } from "@/proof/rules/values";
 
 const inAnyCase = allow("an email address in any case", ({ ids: { email = "" } }) => ({
   ids: { email: email.toUpperCase() },
 }));
 
-const ownUser = ({ organization: { email } }: Scene) => ({ ids: { email } });
+const ownUser = ({ organization: { email } }: RuleScene) => ({ ids: { email } });
 
-export const table: Table<keyof typeof users> = {
+export const table: RuleTable<keyof typeof users> = {
   ids: async ({ organization }) => ({ email: (await createTestUser(organization.orgId, "user")).email }),
   endpoints: {
     list: {
@@ -32,7 +32,7 @@ export const table: Table<keyof typeof users> = {
             ],
           });
         }),
-        allow("when a member last signed in with a browser", signInAdmin, ({ body }, { organization }) => {
+        allow("the member's last browser sign-in", signInAdmin, ({ body }, { organization }) => {
           const { email } = organization;
           expect(body["users"]).toContainEqual(expect.objectContaining({ email, lastSignInAt: anyMoment }));
         }),
@@ -47,7 +47,7 @@ export const table: Table<keyof typeof users> = {
         field("allowPasswordAuth", [null, "false"], [false, true]),
         field("revokeApiKeys", [null, "yes"]),
         allow(
-          "to leave the member's API keys, or to revoke them when told to",
+          "keeping the member's API keys, or revoking them on request",
           async ({ organization, send }) => {
             const { email, apiKey } = await createTestUser(organization.orgId, "user");
             const bind = { allowPasswordAuth: false };
@@ -58,12 +58,9 @@ export const table: Table<keyof typeof users> = {
             return answer;
           },
         ),
-        allow(
-          "allowPasswordAuth false, which ends what the member started in another way than SSO",
-          bindToSso,
-        ),
+        allow("allowPasswordAuth false, which ends sessions started without SSO", bindToSso),
         allow("roles named twice, once", { roles: ["user", "user"] }, { user: { roles: ["user"] } }),
-        allow("the three fields", {}, ({ body }, { ids }) => {
+        allow("all three fields", {}, ({ body }, { ids }) => {
           expect(body).toEqual({ user: { email: ids["email"], roles: ["user"], allowPasswordAuth: true } });
         }),
         inAnyCase,
@@ -73,7 +70,7 @@ export const table: Table<keyof typeof users> = {
     remove: {
       access: { role: "admin" },
       cases: [
-        allow("a member, who is then gone", {}, async ({ body }, { api, ids }) => {
+        allow("a member, and removes them", {}, async ({ body }, { api, ids }) => {
           expect(body).toEqual({ ok: true });
           expect(JSON.stringify((await api.get("/api/app/users")).body)).not.toContain(ids["email"]);
         }),
@@ -85,12 +82,12 @@ export const table: Table<keyof typeof users> = {
   },
 };
 
-async function signInAdmin({ member: { orgId, userId } }: Scene) {
+async function signInAdmin({ member: { orgId, userId } }: RuleScene) {
   const start = { orgId, userId, method: "password", userAgent: null, formerToken: null } as const;
   await startSession(start, new Date());
 }
 
-async function bindToSso({ organization: { orgId }, send }: Scene): Promise<Answer> {
+async function bindToSso({ organization: { orgId }, send }: RuleScene): Promise<Answer> {
   const user = await createTestColleague(orgId);
   const methods = ["password", "magic-link", "sso"] as const;
   const sessions = await Promise.all(methods.map((method) => startTestSession(user, { method })));

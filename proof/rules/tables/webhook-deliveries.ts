@@ -3,24 +3,24 @@ import type { webhookDeliveries } from "@/lib/integrations/outbound/contract";
 import { makeEndpoint } from "@/proof/fixtures/webhook-endpoints";
 import { allow, anyMoment, field, refuse } from "@/proof/rules/case";
 import { pagingCases } from "@/proof/rules/lists";
-import type { Scene, Table } from "@/proof/rules/scene";
+import type { RuleScene, RuleTable } from "@/proof/rules/scene";
 import { anyId } from "@/proof/rules/values";
 
 const access = { role: "admin", feature: "integrations" } as const;
-const pathOf = ({ ids }: Scene) => `/api/app/webhook-endpoints/${ids["endpointId"]}`;
+const pathOf = ({ ids }: RuleScene) => `/api/app/webhook-endpoints/${ids["endpointId"]}`;
 
 const elsewhere = refuse("404 not_found", {
   "an unknown endpoint": () => ({ ids: { endpointId: anyId } }),
   "an unknown delivery": () => ({ ids: { deliveryId: anyId } }),
-  "what was sent to another endpoint": async ({ api }) => ({
+  "another endpoint's delivery": async ({ api }) => ({
     ids: { endpointId: (await makeEndpoint(api)).endpointId },
   }),
 });
 
 const waiting = { type: "webhook.test", isTest: true, state: "waiting", tries: 0, nextTryAt: anyMoment };
 
-/** What endpoints were sent, and how they answered. */
-export const table: Table<keyof typeof webhookDeliveries> = {
+/** Deliveries to endpoints, and the endpoints' answers. */
+export const table: RuleTable<keyof typeof webhookDeliveries> = {
   ids: ({ api }) => makeEndpoint(api),
   plan: { overrides: { webhookEndpoints: 1_000 } },
   endpoints: {
@@ -31,15 +31,15 @@ export const table: Table<keyof typeof webhookDeliveries> = {
           scene.api.post(`${pathOf(scene)}/test`, {}),
         ),
         field("state", ["sent", ""], ["waiting", "delivered", "failed"]),
-        allow("what waits", { state: "waiting" }, { deliveries: [waiting] }),
-        allow("nothing delivered yet", { state: "delivered" }, { deliveries: [] }),
+        allow("pending deliveries", { state: "waiting" }, { deliveries: [waiting] }),
+        allow("an empty list of completed deliveries", { state: "delivered" }, { deliveries: [] }),
         ...refuse("404 not_found", { "an unknown endpoint": () => ({ ids: { endpointId: anyId } }) }),
       ],
     },
     get: {
       access,
       cases: [
-        allow("what is sent, byte by byte", {}, ({ body }) => {
+        allow("the exact bytes of the request", {}, ({ body }) => {
           const event = { id: expect.any(String), type: "webhook.test", timestamp: anyMoment };
           const data = { message: "Your endpoint works." };
           expect(body).toMatchObject({ delivery: { ...waiting, attempts: [], event: { ...event, data } } });
@@ -50,7 +50,7 @@ export const table: Table<keyof typeof webhookDeliveries> = {
     resend: {
       access,
       cases: [
-        allow("what waits, which is then tried at once", {}, { delivery: waiting }),
+        allow("a pending delivery, and retries it at once", {}, { delivery: waiting }),
         ...refuse("409 endpoint_off", {
           "an endpoint that is off": async (scene) => {
             await scene.api.patch(pathOf(scene), { isOn: false });

@@ -3,7 +3,7 @@ import type { webhookEndpoints } from "@/lib/integrations/outbound/contract";
 import { makeEndpoint } from "@/proof/fixtures/webhook-endpoints";
 import { allow, anyMoment, field, ofLength, onPlan, refuse } from "@/proof/rules/case";
 import { removedOnce } from "@/proof/rules/lists";
-import type { Scene, Table } from "@/proof/rules/scene";
+import type { RuleScene, RuleTable } from "@/proof/rules/scene";
 import { anyId } from "@/proof/rules/values";
 
 const access = { role: "admin", feature: "integrations" } as const;
@@ -30,15 +30,15 @@ const fields = [
   ),
 ];
 
-const turnOff = async ({ api, ids }: Scene) => {
+const turnOff = async ({ api, ids }: RuleScene) => {
   await api.patch(`/api/app/webhook-endpoints/${ids["endpointId"]}`, { isOn: false });
 };
 const whileOff = refuse("409 endpoint_off", { "an endpoint that is off": turnOff });
 const unknown = refuse("404 not_found", { "an unknown endpoint": () => ({ ids: { endpointId: anyId } }) });
 const whsec = expect.stringMatching(/^whsec_[\w+/]{43}=$/);
 
-/** The addresses that are told what happens. */
-export const table: Table<keyof typeof webhookEndpoints> = {
+/** URLs that receive events. */
+export const table: RuleTable<keyof typeof webhookEndpoints> = {
   ids: ({ api }) => makeEndpoint(api),
   plan: { overrides: { webhookEndpoints: 1_000 } },
   endpoints: {
@@ -49,7 +49,7 @@ export const table: Table<keyof typeof webhookEndpoints> = {
       echo: "endpoint",
       cases: [
         ...fields,
-        allow("an address, whose secret is shown once", {}, ({ body }) => {
+        allow("a URL, and shows its secret once", {}, ({ body }) => {
           const known = { endpointId: expect.any(String), createdAt: anyMoment, failures: 0, isOn: true };
           expect(body).toEqual({ endpoint: { ...known, url: local("hook"), eventTypes: [] }, secret: whsec });
         }),
@@ -88,7 +88,7 @@ export const table: Table<keyof typeof webhookEndpoints> = {
       cases: [
         field("overlapSeconds", [-1, 604_801, 1.5, null, "0"], [0, 604_800]),
         allow(
-          "another secret, beside the old one",
+          "another secret next to the old one",
           {},
           { secret: whsec, endpoint: { previousSecretUntil: anyMoment } },
         ),
@@ -113,7 +113,7 @@ export const table: Table<keyof typeof webhookEndpoints> = {
       cases: [
         field("since", ["yesterday", null, undefined], ["2026-11-01T00:00:00Z"]),
         field("until", ["tomorrow", null], ["2026-11-02T00:00:00Z"]),
-        allow("a time in which nothing happened", {}, { deliveries: 0 }),
+        allow("a period without events", {}, { deliveries: 0 }),
         ...whileOff,
         ...unknown,
       ],

@@ -6,22 +6,22 @@ import { readAdvocate } from "@/proof/fixtures/scenario";
 import { connectSender, eventIdOf, sendUnmatched } from "@/proof/fixtures/webhooks";
 import { allow, allowAll, field, onPlan, refuse } from "@/proof/rules/case";
 import { pagingCases } from "@/proof/rules/lists";
-import type { Scene, Table } from "@/proof/rules/scene";
+import type { RuleScene, RuleTable } from "@/proof/rules/scene";
 
-type Where = Pick<Scene, "organization" | "api">;
+type Where = Pick<RuleScene, "organization" | "api">;
 
 async function addUnmatched({ organization, api }: Where): Promise<string> {
   return sendUnmatched(await connectSender(organization, api));
 }
 
-/** An event about an advocate who is enrolled, if the campaign exists. */
+/** An event about enrolling an advocate, which works if the campaign exists. */
 async function addEnrollment({ organization, api }: Where, campaignId: string): Promise<string> {
   const person = { campaignId, name: "Ann", email: uniqueEmail("ann") };
   return eventIdOf(await (await connectSender(organization, api)).send("advocate.enroll", person));
 }
 
-/** The rules of the events themselves are in lib/integrations/webhooks. */
-export const table: Table<keyof typeof webhookEvents> = {
+/** The rules of individual events are tested in lib/integrations/webhooks. */
+export const table: RuleTable<keyof typeof webhookEvents> = {
   ids: async (scene) => ({ eventId: await addUnmatched(scene) }),
   endpoints: {
     list: {
@@ -62,13 +62,13 @@ export const table: Table<keyof typeof webhookEvents> = {
           expect((await readAdvocate(api, advocate)).creditBalanceCents).toBe(2500);
         }),
         ...allowAll({
-          "an event that has no effect still": [
+          "an event that still has no effect": [
             { referralId: undefined },
             { event: { outcome: "unmatched", status: 202, attempts: 2 } },
           ],
         }),
         ...refuse("400 invalid_input in referralId", {
-          "one for an event that converts nothing": async (scene) => ({
+          "a referral for an event that converts nothing": async (scene) => ({
             ids: { eventId: await addEnrollment(scene, randomUUID()) },
           }),
         }),

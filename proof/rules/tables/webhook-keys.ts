@@ -6,19 +6,19 @@ import type { TestApi } from "@/proof/fixtures/api";
 import { succeeded } from "@/proof/fixtures/scenario";
 import { allow, anyMoment, onPlan, refuse } from "@/proof/rules/case";
 import { removedOnce } from "@/proof/rules/lists";
-import { type Scene, setPlan, type Table } from "@/proof/rules/scene";
+import { type RuleScene, type RuleTable, setPlan } from "@/proof/rules/scene";
 import { keyName } from "@/proof/rules/values";
 
 const path = "/api/app/integrations/webhook-keys";
 const makeKey = async (api: TestApi) =>
   succeeded<typeof webhookKeys.create>(await api.post(path, { name: "Jobs" }));
 
-// The scene's organization has one key: the one of the path.
-const allowKeys = (webhookKeys: number) => async (scene: Scene) => {
+// The scene's organization has one key, the one in the path.
+const allowKeys = (webhookKeys: number) => async (scene: RuleScene) => {
   await setPlan(scene, { overrides: { webhookKeys } });
 };
 
-export const table: Table<keyof typeof webhookKeys> = {
+export const table: RuleTable<keyof typeof webhookKeys> = {
   ids: async ({ api }) => ({ keyId: (await makeKey(api)).keyId }),
   endpoints: {
     create: {
@@ -26,7 +26,7 @@ export const table: Table<keyof typeof webhookKeys> = {
       access: { role: "admin", feature: "integrations", recentProof: true },
       cases: [
         ...keyName(100),
-        allow("no name, which is Webhook Key", { name: undefined }, { name: "Webhook Key" }),
+        allow("a missing name, which becomes Webhook Key", { name: undefined }, { name: "Webhook Key" }),
         allow("the four fields, and webhooks may be signed with it", {}, async (answer, scene) => {
           const { keyId, signingSecret } = succeeded<typeof webhookKeys.create>(answer);
           const name = "Job management";
@@ -39,7 +39,7 @@ export const table: Table<keyof typeof webhookKeys> = {
         ...onPlan(
           {},
           refuse("403 webhook_key_quota_reached", {
-            "a key more than the organization may have": allowKeys(1),
+            "a key beyond the organization's limit": allowKeys(1),
           }),
         ),
       ],
@@ -68,7 +68,7 @@ export const table: Table<keyof typeof webhookKeys> = {
     remove: {
       access: { role: "admin", feature: "integrations" },
       cases: [
-        allow("a key, with which nothing can be signed from then on", {}, async ({ body }, scene) => {
+        allow("a key, and refuses its signatures from then on", {}, async ({ body }, scene) => {
           expect(body).toEqual({ ok: true });
           const secrets = await readSigningSecrets(database(), scene.organization.orgId);
           expect(secrets.map(({ keyId }) => keyId)).not.toContain(scene.ids["keyId"]);

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import type { weeklyDigest } from "@/lib/asks/digest/contract";
 import { allow, anyMoment, field, onPlan } from "@/proof/rules/case";
-import type { Table } from "@/proof/rules/scene";
+import type { RuleTable } from "@/proof/rules/scene";
 
-/** Whether a member gets the weekly digest. */
-export const table: Table<keyof typeof weeklyDigest> = {
+/** Whether a member receives the weekly digest. */
+export const table: RuleTable<keyof typeof weeklyDigest> = {
   ownOrganization: true,
   endpoints: {
     get: {
