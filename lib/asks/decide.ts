@@ -17,7 +17,7 @@ export const skipAsk = implement(asks.skip, async (context, { askId }) => {
   return { ok: true as const };
 });
 
-/** Not sent here: the worker's next round does it, with every check that it makes of any other. */
+/** Only makes the ask due; the worker sends it in its next round with all the usual checks. */
 export const sendAskNow = implement(asks.sendNow, async (context, { askId }) => {
   const { advocateId, step } = await lockPlanned(context, askId);
   const { db, actor, now, record } = context;

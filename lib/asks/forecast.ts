@@ -12,8 +12,8 @@ const DAYS = 30;
 type Count = { day: string; kind: "first" | "reminder" | "credit"; asks: number };
 
 /**
- * What the next 30 days would bring as things stand. Of two jobs of a person within 90 days only the first is asked
- * about; what is due after 8 pm, on a US holiday or above a day's limit moves to the next day.
+ * Forecasts the asks of the next 30 days from current plans. If a person has two jobs within 90 days, only the first
+ * leads to asks. Asks due after 8 pm, on a US holiday or over the daily limit move to the next day.
  */
 export const getAskForecast = implement(asks.forecast, async ({ db, actor, now }, { campaignId }) => {
   const { orgId } = actor;
@@ -65,7 +65,7 @@ function listDays(timeZone: string, now: Date): string[] {
 
 const kinds = ["first", "reminder", "credit"] as const;
 
-/** Moves what is above a day's limit to the next day; what is left after the last one is not in the forecast. */
+/** Moves asks over a day's limit to the next day. Those left after the last day are not in the forecast. */
 function spread(days: readonly string[], counts: readonly Count[], roomOn: (day: string) => number) {
   const carried = { first: 0, reminder: 0, credit: 0 };
   return days.map((day) => {

@@ -8,7 +8,7 @@ import { stopSentences } from "@/lib/asks/stops";
 import { nextOpenTime } from "@/lib/kit/daytime";
 import { implementList, noSuchCursor } from "@/lib/kit/list";
 
-/** A list's order: what is planned by its time, what was decided by when, last first. */
+/** Planned asks are ordered by due time, decided ones newest first. */
 export const listAsks = implementList(
   asks.list,
   async ({ db, actor }, { state, campaignId, advocateId }) =>
@@ -31,7 +31,7 @@ export const listAsks = implementList(
     },
 );
 
-// The cursor's own row says where the page before ended.
+// The cursor is the last row of the previous page.
 function isAfter(orgId: string, state: AskState, after: string): SQL {
   const cursor = (columns: SQL) =>
     sql`(SELECT ${columns} FROM asks c WHERE c.org_id = ${orgId}::uuid AND c.id = ${after}::uuid)`;
@@ -109,7 +109,7 @@ function present(row: Row): z.output<typeof asks.list.list.item> {
   };
 }
 
-/** What an ask is about, as a sentence. */
+/** The reason for an ask, as a sentence. */
 function describeReason({ step, causedAt, service, advocateName, timeZone }: Row): string {
   const day = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", timeZone }).format(
     new Date(causedAt),
@@ -121,7 +121,7 @@ function describeReason({ step, causedAt, service, advocateName, timeZone }: Row
     reminder: job,
     last_reminder: job,
     credit_landed: `Credit landed on ${day}.`,
-    link_unopened: `Added on ${day}. Nobody has opened their link yet.`,
+    link_unopened: `Added on ${day}. Their link hasn’t been opened yet.`,
     friend_reminder: `Sent by ${advocateName} on ${day}, and hasn’t booked.`,
     credit_expiring: "Some of their credit expires soon.",
   };

@@ -9,7 +9,7 @@ import { delayOf, isStepOn, steps } from "@/lib/asks/steps";
 import { findCampaign } from "@/lib/business/campaigns/service";
 import { implement } from "@/lib/kit/implement";
 
-/** What a campaign's row keeps: what differs from the usual. */
+/** A campaign's overrides of the default steps. */
 export const PlanStepsSchema = z.partialRecord(z.enum(askSteps), StepChange);
 
 type OwnSteps = z.output<typeof PlanStepsSchema>;
@@ -30,7 +30,7 @@ export const updateAskPlan = implement(asks.updatePlan, async ({ db, actor, now,
   const [locked] = await db.select().from(table).where(isIt(place)).for("update");
   const before = { isOn: locked?.isOn ?? false, steps: PlanStepsSchema.parse(locked?.steps ?? {}) };
   const after = { isOn: isOn ?? before.isOn, steps: merge(before.steps, changed) };
-  // What happened while it was off is not asked about.
+  // Jobs and other causes from while asks were off get no ask.
   const since = after.isOn && !before.isOn ? { sweptUntil: now } : {};
   await db
     .update(table)
@@ -40,13 +40,13 @@ export const updateAskPlan = implement(asks.updatePlan, async ({ db, actor, now,
   return { askPlan: present(campaignId, after) };
 });
 
-/** A campaign's plan; one that was never set is off, and as usual. */
+/** Reads a campaign's plan. The default is off, with the default steps. */
 export async function readPlan(db: Db, place: Place): Promise<{ isOn: boolean; steps: OwnSteps }> {
   const [found] = await db.select({ isOn: table.isOn, steps: table.steps }).from(table).where(isIt(place));
   return { isOn: found?.isOn ?? false, steps: PlanStepsSchema.parse(found?.steps ?? {}) };
 }
 
-/** The campaigns of an organization that ask, by name. */
+/** An organization's campaigns with asks on, by name. */
 export async function listAskingCampaigns(db: Db, orgId: string) {
   return db
     .select({ campaignId: campaigns.id, name: campaigns.name })
@@ -71,7 +71,7 @@ function merge(before: OwnSteps, changed: OwnSteps): OwnSteps {
   );
 }
 
-// The audit log lists fields, not trees.
+// Audit log entries are flat.
 function told({ isOn, steps: own }: { isOn: boolean; steps: OwnSteps }) {
   const on = askSteps.filter((step) => isStepOn(step, own));
   const delays = Object.fromEntries(askSteps.map((step) => [`${step} hours`, delayOf(step, own)]));

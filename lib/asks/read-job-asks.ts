@@ -26,7 +26,7 @@ type Row = {
   readonly dailyAsks: number;
 };
 
-/** What was planned after a job: when each ask goes out as things stand, and by what; or why not. In their order. */
+/** The asks planned for a job, in order: when each goes out and by which channel, or why it won't. */
 export async function readJobAsks(
   tx: Tx,
   { orgId, plan }: Actor,
@@ -59,7 +59,7 @@ async function present(tx: Tx, orgId: string, row: Row, now: Date): Promise<JobA
   };
 }
 
-/** How many asks of that day come before: sent already, or due until then. */
+/** Counts that day's asks already sent, or due before this time. */
 async function countBefore(tx: Tx, orgId: string, at: Date, timeZone: string): Promise<number> {
   const start = startOfDay(timeZone, at);
   const [row] = await tx.execute<{ count: number }>(sql`

@@ -29,7 +29,7 @@ export const recordJob = implement(asks.recordJob, async (context, { dryRun = fa
 
 type Recorded = Awaited<ReturnType<typeof recordOne>>;
 
-/** Records the job and takes it back, so that a preview is what would happen. */
+/** Records the job and rolls it back, so a preview shows exactly what would happen. */
 async function tryOut(context: WriteContext, job: Job): Promise<Recorded> {
   let result: Recorded | undefined;
   const forget = () => {};
@@ -68,7 +68,7 @@ async function recordOne(context: WriteContext, job: Job) {
     .onConflictDoNothing()
     .returning(shown);
   const [made] = inserted;
-  // Somebody else told of the same job in this moment.
+  // A concurrent request recorded the same job.
   if (!made) return { job: await requireJob(context, externalId), enrolled, plannedAsks: 0, asks: [] };
   const plannedAsks = await planJobAsks(db, actor.orgId, [{ jobId: id, ...place, doneAt }], now);
   record({ action: "job.recorded", subjectId: place.advocateId, after: omitNulls(made) });
@@ -111,7 +111,7 @@ async function requireJob(context: WriteContext, externalId = "") {
   return found;
 }
 
-/** The advocate whom the job was done for: as named, by contact, or as a new one. */
+/** Finds the job's advocate by id or contact, or enrolls the customer. */
 async function findOrEnroll(context: WriteContext, job: Job) {
   const found = await findAdvocate(context, job);
   if (found) {
@@ -144,7 +144,7 @@ async function findAdvocate({ db, actor }: WriteContext, { advocateId, campaignI
         campaignId === undefined ? undefined : eq(advocates.campaignId, campaignId),
       ),
     )
-    // Of several campaigns the running one, and the newest of those.
+    // Prefer active campaigns, then the newest.
     .orderBy(desc(byEmail), campaigns.status, desc(advocates.campaignId))
     .limit(1);
   return found;
@@ -173,7 +173,7 @@ async function enrollCustomer(
   const { rows } = await importAdvocates.within(context, {
     campaignId,
     rows: [{ name, mayText: smsConsent, ...(email && { email }), ...(phone && { phone }) }],
-    // The ask brings the link, where there is one.
+    // The ask carries the link if asks are on.
     sendInvites: !isOn,
   });
   const [row] = rows;

@@ -6,7 +6,7 @@ import { implement } from "@/lib/kit/implement";
 
 const SINCE_MS = 90 * 24 * 60 * 60 * 1000;
 
-/** Below so many sent, a rate says little. */
+/** Below this many sent asks, a rate means little. */
 const FEW = 30;
 
 type Found = {
@@ -18,7 +18,9 @@ type Found = {
   unsubscribed: number;
 };
 
-/** A referral is credited to the last ask that its advocate got within 14 days before, an opt-out to one of 3 days. */
+/**
+ * Credits a referral to the last ask its advocate got within the 14 days before, and an opt-out to one within 3 days.
+ */
 export const getAskResults = implement(asks.results, async ({ db, actor, now }, { campaignId }) => {
   const { orgId } = actor;
   await findCampaign(db, actor, campaignId);

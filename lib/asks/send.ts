@@ -20,10 +20,10 @@ const PAUSE_MS = 10_000;
 const BATCH = 100;
 const HOUR_MS = 60 * 60 * 1000;
 
-/** After so many days no ask goes out late. */
+/** Asks later than this are skipped. */
 const MOST_LATE_MS = 7 * DAY_MS;
 
-/** A worker's step: plans what is due to be planned, and queues the asks that are due. */
+/** Worker loop: plans asks for new triggers and queues due asks. */
 export function askRounds(): () => Promise<number> {
   return async () => {
     const now = new Date();
@@ -34,9 +34,9 @@ export function askRounds(): () => Promise<number> {
 }
 
 /**
- * Decides about every ask that is due: its message is queued, it is skipped for a reason, or it waits, for the morning
- * where its recipient is or for the next day's room. One organization's are decided by one worker at a time, a batch in
- * a transaction, so that a worker that is killed leaves each ask sent or planned.
+ * Decides every due ask: queue its message, skip it with a reason, or delay it until the recipient's morning or until
+ * the daily limit has room. One worker at a time handles an organization, one transaction per batch, so a killed worker
+ * leaves each ask either sent or planned.
  */
 export async function sendAsks(now: Date): Promise<void> {
   const due = await database().execute<{ orgId: string }>(sql`
@@ -45,12 +45,12 @@ export async function sendAsks(now: Date): Promise<void> {
     try {
       while (await transact((tx) => sendBatch(tx, orgId, now)));
     } catch (error) {
-      log().warn({ orgId, error: describeCause(error) }, "asks were not sent, and are tried again");
+      log().warn({ orgId, error: describeCause(error) }, "asks were not sent; retrying");
     }
   }
 }
 
-/** @returns whether there may be more to decide now */
+/** @returns whether more asks may be ready to decide */
 async function sendBatch(tx: Tx, orgId: string, now: Date): Promise<boolean> {
   const [lock] = await tx.execute<{ isMine: boolean }>(sql`
     SELECT pg_try_advisory_xact_lock(hashtextextended(${`asks of ${orgId}`}, 0)) AS "isMine"`);
@@ -99,7 +99,7 @@ type SenderRow = Parameters<typeof planOfRow>[0] & {
   readonly sendsOnHolidays: boolean;
 };
 
-/** When the calendar day began there. */
+/** When the current calendar day began in this time zone. */
 export function startOfDay(timeZone: string, now: Date): Date {
   const today = dayIn(timeZone, now);
   const start = nextTime(new Date(now.getTime() - DAY_MS - 2 * HOUR_MS), 0, timeZone);
@@ -132,8 +132,8 @@ type DueAsk = {
   readonly technician: string | null;
 } & Offer;
 
-// Of one person the first comes first, and the next one sees it in another transaction: no batch holds two. What is late
-// goes before what is to follow it, which would keep it back and not be sent without it.
+// At most one ask per person per batch, so the next one sees the first committed. A late ask goes before the asks that
+// follow it; otherwise they would block it and then be skipped without it.
 async function takeDue(tx: Tx, { orgId, texts }: Sender, now: Date): Promise<DueAsk[]> {
   const found = await tx.execute<DueAsk & Record<string, unknown>>(sql`
     WITH due AS (
@@ -168,7 +168,7 @@ type Decision =
   | { readonly state: "sent" }
   | { readonly state: "skipped"; readonly stop: AskStop }
   | { readonly state: "planned"; readonly dueAt: Date }
-  /** There is no room left today: it stays as it is, and is looked at again. */
+  /** The daily limit is reached, so the ask stays due and is decided again later. */
   | { readonly state: "full" };
 
 function decide(ask: DueAsk, sender: Sender, now: Date, hasRoom: boolean): Decision {
@@ -181,7 +181,7 @@ function decide(ask: DueAsk, sender: Sender, now: Date, hasRoom: boolean): Decis
   return hasRoom ? { state: "sent" } : { state: "full" };
 }
 
-/** Where it must be day: where the business is, as most of its customers are, and where the number may be. */
+/** The time zones in which it must be daytime: the business's, where most customers live, and the phone number's. */
 export function zonesOf(
   { phone }: { readonly phone: string | null },
   { timeZone }: { readonly timeZone: string },
@@ -208,7 +208,7 @@ async function write(tx: Tx, orgId: string, decided: readonly Decided[], now: Da
   await giveTimeToAnswer(tx, orgId, decided, now);
 }
 
-/** A question that was late puts off the ask that follows it, as one in time does. */
+/** A late question delays the following ask just like a punctual one. */
 async function giveTimeToAnswer(
   tx: Tx,
   orgId: string,
@@ -229,7 +229,7 @@ async function giveTimeToAnswer(
 
 function messageOf(ask: DueAsk, sender: Sender, now: Date): QueuedRow {
   const { step, channel, recipient, advocateId, causeId, referralCode, service, technician, name } = ask;
-  if (!channel || !recipient) throw new Error("An ask that reaches nobody is skipped");
+  if (!channel || !recipient) throw new Error("An ask without a channel must be skipped");
   const language = ask.language ?? sender.language;
   const { rewardMode, advocateRewardValue, friendRewardValue, newCustomersOnly } = ask;
   const { balanceCents, friendName } = ask;

@@ -7,17 +7,17 @@ import { PlanStepsSchema } from "@/lib/asks/plan";
 import { delayOf, isStepOn } from "@/lib/asks/steps";
 import { describeCause, log } from "@/lib/kit/log";
 
-/** A campaign is looked at so often. */
+/** How often each campaign is swept. */
 const EVERY_MS = 60_000;
 
-// What was begun before a look and committed after it is found by the next one.
+// Covers rows that were committed after the sweep of their own timestamp.
 const OVERLAP_MS = 60 * 60 * 1000;
 
 const CAMPAIGNS_AT_ONCE = 200;
 
 /**
- * Plans what no request does: asks when credit landed, for links that nobody opened, for friends who have not booked
- * and for credit that expires, in every campaign that asks. What was planned stays planned, so it may be repeated.
+ * Plans the asks that no request triggers: landed credit, unopened links, friends who have not booked, and expiring
+ * credit. Idempotent.
  */
 export async function sweepTriggers(now: Date): Promise<void> {
   const before = new Date(now.getTime() - EVERY_MS);
@@ -67,7 +67,7 @@ interface Stretch {
   readonly since: Date;
 }
 
-/** What starts each step: `id`, `advocate_id`, `person`, and `at`, when it was. */
+/** Selects the causes of each step: `id`, `advocate_id`, `person` and the time `at`. */
 function causesOf({ orgId, campaignId, since }: Stretch): readonly (readonly [AskStep, SQL])[] {
   const place = sql`a.org_id = ${orgId}::uuid AND a.campaign_id = ${campaignId}::uuid AND a.erased_at IS NULL`;
   const person = sql`coalesce(a.email_identity, a.phone) AS person`;

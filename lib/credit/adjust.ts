@@ -22,13 +22,13 @@ import { entryOf, postEntries } from "@/lib/ledger/post-activity";
 type Input = z.output<typeof credit.adjust.input>;
 type Output = z.output<typeof credit.adjust.output>;
 
-/** Adds credit to an advocate's balance, or takes some off it. */
+/** Adds to or deducts from an advocate's credit. */
 export const adjustCredit = implementTogether(credit.adjust, adjustAlone, adjustTogether);
 
 interface Adjustment {
   readonly campaignId: string;
   readonly advocateId: string;
-  /** In cents; below zero it takes credit off. */
+  /** Cents; negative to deduct. */
   readonly delta: number;
   readonly note?: string | undefined;
   readonly type?: AdjustmentType | undefined;
@@ -49,12 +49,12 @@ async function adjustAlone(context: WriteContext, adjustment: Input): Promise<Ou
   return bookOne(context, account, adjustment);
 }
 
-/** What is used is taken off, and what is brought over is added. */
+/** A use must be a deduction, and credit brought over an addition. */
 function fits({ type, delta }: Adjustment): boolean {
   return type === "used" ? delta < 0 : type !== "brought_over" || delta > 0;
 }
 
-/** A single amount above the ceiling needs approval, and so does what a member adds above it on one day in sum. */
+/** Needs approval if the amount alone, or the member's total for the day, exceeds the ceiling. */
 async function mayBookAlone(
   { db, actor, now }: WriteContext,
   delta: number,
@@ -65,7 +65,7 @@ async function mayBookAlone(
   return delta < 0 || countAdded(db, actor, { cents: delta, ceilingCents, day: dayIn(timeZone, now) });
 }
 
-/** Books what a second member approved. @returns the advocate's balance after it, in cents */
+/** Books an adjustment that a second member approved. @returns the advocate's new balance, in cents */
 export async function adjustApproved(
   context: WriteContext,
   adjustment: Adjustment,
@@ -75,7 +75,7 @@ export async function adjustApproved(
   return (await bookOne(context, account, adjustment, approvalId)).newBalanceCents;
 }
 
-/** An advocate whose row is locked, and of whose held credit nothing is due. Amounts are cents. */
+/** A locked advocate whose due held credit was released. Amounts are cents. */
 interface Account {
   readonly advocateId: string;
   readonly name: string;
@@ -121,8 +121,8 @@ interface Booked extends Done<Output> {
 }
 
 /**
- * Books adjustments in their order, one or many: several of one advocate only if nothing is owed, as that is settled
- * after all of them. A use is a redemption of its own.
+ * Books adjustments in order. Two for the same advocate are allowed only if no credit is owed, because a trigger
+ * settles that after all of them. A use also becomes a redemption.
  * @returns undefined for each that would take the balance below zero or above the maximum
  */
 async function bookAll(tx: Tx, bookings: readonly Booking[]): Promise<(Booked | undefined)[]> {
@@ -197,7 +197,7 @@ function changeOf(
   };
 }
 
-/** Of the calls those that need no approval and take no more than there is. */
+/** Handles the calls that need no approval and stay within the balance. */
 async function adjustTogether(
   tx: Tx,
   members: readonly Member<Input>[],
@@ -205,7 +205,7 @@ async function adjustTogether(
   const accounts = await lockFreeAccounts(tx, members);
   const free = members.flatMap(({ actor, now, input: adjustment }, at) => {
     const account = accounts.get(at);
-    // What is added under a ceiling counts for its member's day, and goes by itself.
+    // An addition under a ceiling counts toward the member's day, so it runs on its own.
     const isOrdinary =
       account &&
       fits(adjustment) &&
@@ -222,13 +222,13 @@ async function adjustTogether(
 }
 
 interface FreeAccount extends Account {
-  /** Which of the calls. */
+  /** Index of the call. */
   readonly at: number;
   readonly ceiling: number | null;
 }
 
-// An advocate who is being written at this moment, owes, or has held credit that is due is left to a call alone. Locked in
-// one order everywhere.
+// Skips advocates that are locked, owe credit, or have held credit due; those calls run alone. The lock order is the
+// same everywhere.
 async function lockFreeAccounts(
   tx: Tx,
   members: readonly Member<Input>[],

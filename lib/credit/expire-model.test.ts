@@ -24,7 +24,7 @@ import {
 isolateDatabase();
 afterEach(() => vi.useRealTimers());
 
-// `npm run prove:money` takes 300.
+// `npm run prove:money` uses 300.
 const HISTORIES = runsOf("CREDIT_HISTORIES", 25);
 const MONTHS = 2;
 const seed = Math.floor(Math.random() * 2 ** 31);
@@ -43,14 +43,14 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** Where something does expire, whatever the others are. */
+/** A fixed history that is certain to expire credit, whatever the random ones do. */
 const expiring: Step[] = [
   { kind: "give", nth: 0, cents: 10_000, hours: 0 },
   { kind: "expire", nth: 0, cents: 1, hours: 70 * 24 },
 ];
 
 it(
-  `takes what a simulation of every lot takes, in ${HISTORIES} random histories (seed ${seed})`,
+  `expires the same credit as a simulation of every lot in ${HISTORIES} random histories (seed ${seed})`,
   async () => {
     process.stdout.write(`credit histories: seed ${seed}\n`);
     const expired: number[] = [];
@@ -63,7 +63,7 @@ it(
   HISTORIES * 5_000 + 60_000,
 );
 
-/** Plays a history of one advocate. @returns how much expired in it, in cents */
+/** Plays a history of one advocate. @returns the expired credit, in cents */
 async function play(steps: readonly Step[]): Promise<number> {
   setClock("2027-11-20T15:00:00Z");
   const history = await startHistory();
@@ -96,7 +96,7 @@ async function startHistory() {
     const found = list[nth % Math.max(1, list.length)];
     if (found !== undefined) await act(found);
   };
-  // What is refused (too little credit, nothing to undo) changes nothing, which the comparison shows.
+  // Refused actions (too little credit, nothing to undo) change nothing; the comparison verifies it.
   const acts: Readonly<Record<Kind, (step: Step) => Promise<unknown>>> = {
     give: ({ cents }) => api.post(`${ann.path}/credit`, { delta: cents }),
     take: ({ cents }) => api.post(`${ann.path}/credit`, { delta: -cents }),
@@ -133,7 +133,7 @@ async function startHistory() {
     },
   };
 
-  /** Tells the simulation what the ledger has become. */
+  /** Updates the simulation from the ledger. */
   async function look() {
     const entries = await database()
       .select()

@@ -62,7 +62,8 @@ async function findEntry(db: Db, where: SQL | undefined) {
   return found;
 }
 
-// Balances belong to entries that change credit (spec, "Activity entry"); the ledger itself keeps them on every one.
+// The ledger keeps balances on every entry, but the API shows them only on those that change credit (spec, "Activity
+// entry").
 function presentEntry(
   { id, balanceBefore, balanceAfter, actorKind: kind, ...row }: typeof table.$inferSelect,
   name: string | undefined,
@@ -83,10 +84,7 @@ interface Acted {
 
 type Names = ReadonlyMap<string, string | null>;
 
-/**
- * What members, API keys and webhook keys who did something are called now. Who is gone, or never had a name, has
- * none.
- */
+/** Current names of the members, API keys and webhook keys behind entries; none if deleted or unnamed. */
 async function readActorNames(db: Db, orgId: string, acted: readonly Acted[]) {
   const idsOf = (kind: ActorKind) => [
     ...new Set(acted.flatMap(({ actorKind, actorId }) => (actorKind === kind && actorId ? [actorId] : []))),

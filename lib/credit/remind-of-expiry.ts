@@ -10,14 +10,13 @@ import { type Recipient, recipientJson } from "@/lib/messages/advocate-messages"
 import { creditRows } from "@/lib/messages/credit-messages";
 import { queueMessages } from "@/lib/messages/outbox";
 
-// Nobody's phone rings at night. In minutes after midnight.
+// No texts at night. Minutes after midnight.
 const MORNING = 9 * 60;
 const EVENING = 20 * 60;
 
 /**
- * Reminds advocates of credit 30 and 7 days before it expires, by day, each time once, however many do it at the same
- * moment. A reminder that comes late says how many days are left. Whoever cannot be reached counts as reminded; nobody
- * of a suspended organization is.
+ * Reminds advocates 30 and 7 days before credit expires, during the day and once each under concurrent runs. A late
+ * reminder states the days left. Unreachable advocates count as reminded; suspended organizations wait.
  */
 export async function remindOfExpiry(now: Date): Promise<void> {
   await visitExpiring(async (organization, ids) => {
@@ -33,7 +32,7 @@ interface Due {
   readonly to: Recipient;
   readonly balanceCents: number;
   readonly expiringCents: number;
-  /** In ISO 8601. */
+  /** ISO 8601 date. */
   readonly expiresOn: string;
   readonly daysLeft: number;
   /** 30 or 7. */
@@ -55,7 +54,7 @@ async function findDue({ orgId }: Expiring, ids: readonly string[], now: Date): 
   return [...found];
 }
 
-// Noted first: of several workers only one is told that it did.
+// Recorded first: of several workers, only one inserts the row.
 async function remind(tx: Tx, organization: Expiring, due: readonly Due[], now: Date): Promise<void> {
   const { orgId } = organization;
   const noted = await tx

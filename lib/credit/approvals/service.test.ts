@@ -28,7 +28,7 @@ let asDana: TestApi;
 let asSam: TestApi;
 
 const ceiling = { maxRewardCents: 50_000, maxAdjustmentCents: 20_000 };
-/** At 10%, a job of $8,000 is a reward of $800. */
+/** At 10%, a job of $8,000 earns $800. */
 const terms = { ...percentTerms, advocateRewardValue: 1_000 };
 const large = { jobValueCents: 800_000 };
 const start = () => startReferral(asDana, terms);
@@ -49,14 +49,14 @@ const approve = (as: TestApi, { approvalId }: Pick<Listed, "approvalId">) =>
 const decline = (as: TestApi, { approvalId }: Pick<Listed, "approvalId">, reason?: string) =>
   as.post(`/api/app/approvals/${approvalId}/decline`, reason && { reason });
 
-/** The approval that an answer says it waits for. */
+/** The approval named in a response. */
 function waitingOf({ status, body }: { status: number; body: Record<string, unknown> }): Listed {
   expect([status, body]).toEqual([202, { approval: expect.objectContaining({ state: "waiting" }) }]);
   return body["approval"] as Listed;
 }
 
 describe("a reward above the ceiling", () => {
-  it("is not booked, waits once however often it is asked for, and is told to the other members", async () => {
+  it("is not booked, waits once however often it is requested, and notifies the other members", async () => {
     const { advocate, referral } = await start();
     const before = await readActivity(asDana, advocate);
     const asked = waitingOf(await asDana.post(referral.convertPath, large));
@@ -75,7 +75,7 @@ describe("a reward above the ceiling", () => {
     ]);
   });
 
-  it("is booked by a second member, with who asked and who approved", async () => {
+  it("is booked by a second member and names both members", async () => {
     const { advocate, referral } = await start();
     const asked = waitingOf(await asDana.post(referral.convertPath, large));
     const { status, body } = await approve(asSam, asked);
@@ -100,7 +100,7 @@ describe("a reward above the ceiling", () => {
     );
   });
 
-  it("is not approved by whoever asked, by session, key or a signing key of theirs", async () => {
+  it("cannot be approved by its requester, by session, key or their signing key", async () => {
     const { referral } = await start();
     const sender = await connectSender(dana, asDana);
     const event = { referralId: referral.referralId, ...large };
@@ -114,12 +114,12 @@ describe("a reward above the ceiling", () => {
     expect((await approve(asSam, asked)).status).toBe(200);
   });
 
-  it("gives way to a corrected amount", async () => {
+  it("is replaced by a corrected amount", async () => {
     const { advocate, referral } = await start();
     const typo = waitingOf(await asDana.post(referral.convertPath, { jobValueCents: 80_000_000 }));
     const other = waitingOf(await asDana.post(referral.convertPath, large));
     expect((await list("?state=withdrawn")).map(({ approvalId }) => approvalId)).toEqual([typo.approvalId]);
-    // Dana enrolled the advocate, so that her own conversion would be reviewed.
+    // Dana enrolled the advocate, so her own conversion would be held for review.
     expect((await asSam.post(referral.convertPath, { jobValueCents: 80_000 })).body).toMatchObject({
       ok: true,
     });
@@ -127,7 +127,7 @@ describe("a reward above the ceiling", () => {
     expect((await readAdvocate(asDana, advocate)).creditBalanceCents).toBe(8_000);
   });
 
-  it("is withdrawn with a referral that goes to another advocate", async () => {
+  it("is withdrawn when its referral moves to another advocate", async () => {
     const { campaign, referral } = await start();
     const asked = waitingOf(await asDana.post(referral.convertPath, large));
     const { advocateId } = await enrollAdvocate(asDana, campaign);
@@ -136,7 +136,7 @@ describe("a reward above the ceiling", () => {
     expectRefusal(await approve(asSam, asked), 409, "already_decided");
   });
 
-  it("is answered again to a repeat with the same Idempotency-Key", async () => {
+  it("returns the same response for a repeated Idempotency-Key", async () => {
     const { referral } = await start();
     const headers = { "Idempotency-Key": "once" };
     const ask = () => asDana.send("POST", referral.convertPath, large, { headers });
@@ -146,7 +146,7 @@ describe("a reward above the ceiling", () => {
     expect(second.headers.get("idempotent-replayed")).toBe("true");
   });
 
-  it("is booked once, by two who approve and one who converts below it at once", async () => {
+  it("is booked once under two concurrent approvals and a smaller conversion", async () => {
     const { advocate, referral } = await start();
     const asked = waitingOf(await asDana.post(referral.convertPath, large));
     const lock = sql`SELECT FROM approvals WHERE id = ${asked.approvalId}::uuid FOR UPDATE`;
@@ -161,7 +161,7 @@ describe("a reward above the ceiling", () => {
     expect((await readAdvocate(asDana, advocate)).creditBalanceCents).toBe(rewards[0]?.["amountCents"]);
   });
 
-  it("can be declined with a reason, or taken back by whoever asked", async () => {
+  it("can be declined with a reason, or withdrawn by its requester", async () => {
     const { referral } = await start();
     const first = waitingOf(await asDana.post(referral.convertPath, large));
     const declined = await decline(asSam, first, "The job was $800");
@@ -171,7 +171,7 @@ describe("a reward above the ceiling", () => {
     expect((await asDana.post(referral.convertPath, { jobValueCents: 500_000 })).status).toBe(200);
   });
 
-  it("waits on the dashboard until its campaign is gone", async () => {
+  it("stays on the dashboard until its campaign is deleted", async () => {
     const { campaign, referral } = await start();
     const { approvalId } = waitingOf(await asDana.post(referral.convertPath, large));
     const read = async () =>
@@ -185,7 +185,7 @@ describe("a reward above the ceiling", () => {
 
 describe("an adjustment above the ceiling", () => {
   it.each([20_001, -20_001])(
-    "of %d cents waits, is checked when it is approved, and is booked once",
+    "of %d cents waits, is checked on approval, and is booked once",
     async (delta) => {
       const { advocate } = await start();
       for (const by of [asDana, asSam]) await by.post(`${advocate.path}/credit`, { delta: 20_000 });
@@ -197,7 +197,7 @@ describe("an adjustment above the ceiling", () => {
     },
   );
 
-  it("is refused for too little credit when asked for, and when approved", async () => {
+  it("is refused for insufficient credit both on request and on approval", async () => {
     const { advocate } = await start();
     const asEve = apiAs((await createTestUser(dana.orgId, "user")).apiKey);
     const take = () => asDana.post(`${advocate.path}/credit`, { delta: -20_001 });
@@ -213,7 +213,7 @@ describe("an adjustment above the ceiling", () => {
 describe("the ceiling itself", () => {
   const change = (as: TestApi, body: unknown) => as.patch("/api/app/ceiling", body);
 
-  it("is raised by the only admin alone, and by one of two with the other's OK", async () => {
+  it("can be raised by a sole admin, and by one of two with the other's approval", async () => {
     expect((await change(asDana, { maxRewardCents: null })).body).toEqual({
       ceiling: { maxAdjustmentCents: 20_000 },
     });
@@ -237,7 +237,7 @@ describe("the ceiling itself", () => {
     ]);
   });
 
-  it("asks the only member for a second confirmation, also of what waited for the one who left", async () => {
+  it("asks the only remaining member to confirm twice, even for a former member's request", async () => {
     const { advocate, referral } = await start();
     const asked = waitingOf(await asDana.post(referral.convertPath, large));
     expect(asked).toMatchObject({ isOwn: true, mayApprove: false });
@@ -256,7 +256,7 @@ describe("the ceiling itself", () => {
     expect(last?.after).toMatchObject({ state: "approved", decidedAlone: true });
   });
 
-  it("lets the only admin confirm what waited for another admin who left", async () => {
+  it("lets the only admin confirm a former admin's request", async () => {
     const ada = await createTestUser(dana.orgId, "admin");
     const asked = waitingOf(await change(asDana, { maxRewardCents: 90_000 }));
     await removeMember(ada);

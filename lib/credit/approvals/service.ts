@@ -32,7 +32,9 @@ export const listApprovals = implementList(
     },
 );
 
-/** Decides and books in one transaction: two who approve at once book once, and what cannot be booked goes on waiting. */
+/**
+ * Decides and books in one transaction, so concurrent approvals book once. A request that cannot be booked stays open.
+ */
 export const approveRequest = implement(approvals.approve, async (context, { approvalId }) => {
   const { db, actor } = context;
   const waiting = await lockWaiting(context, approvalId);
@@ -81,7 +83,7 @@ async function lockWaiting({ db, actor }: WriteContext, approvalId: string): Pro
 interface Decision {
   readonly state: Exclude<ApprovalState, "waiting">;
   readonly reason?: string | undefined;
-  /** A member behind it confirmed it, because there was no one else. */
+  /** The member behind the request confirmed it, because the team has no one else. */
   readonly decidedAlone?: boolean;
 }
 
@@ -104,7 +106,7 @@ async function decide(
   });
 }
 
-/** Does what was asked for, by the function that would have done it at once; answers the advocate's balance. */
+/** Runs the requested action through its usual function. @returns the advocate's balance */
 async function carryOut(context: WriteContext, approval: Row): Promise<number | undefined> {
   const { id, kind, campaignId, advocateId, referralId, amountCents, jobValueCents, note, adjustmentType } =
     approval;
@@ -135,7 +137,7 @@ async function carryOut(context: WriteContext, approval: Row): Promise<number | 
   const job = { jobValueCents: jobValueCents ?? undefined, externalId: externalId ?? undefined };
   const newBalanceCents = await convertApproved(context, { campaignId, referralId, ...job }, id);
   if (externalId === null) return newBalanceCents;
-  // It may have been refunded while it waited.
+  // The referral may have been refunded in the meantime.
   await settleEarlyRefunds(context, { campaignId, referralId, invoice: externalId });
   return readBalance(context, advocateId);
 }

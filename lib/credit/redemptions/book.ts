@@ -16,8 +16,7 @@ import type { CreditRules } from "@/lib/ledger/credit-settings/read";
 import { postActivity } from "@/lib/ledger/post-activity";
 
 /**
- * Takes credit for a use that the organization's rules allow, and records it; above the limit it waits for a second
- * member.
+ * Deducts and records a use of credit within the organization's rules. Above the limit it waits for a second member.
  * @throws ApiError `invalid_input` or `insufficient_balance`
  */
 export async function takeCredit(context: WriteContext, account: Account, rules: CreditRules, use: Use) {
@@ -79,8 +78,8 @@ function describeUse({ amountCents, method, invoiceNumber }: Use): string {
 type Row = typeof table.$inferSelect;
 
 /**
- * Ends a redemption and gives its credit back, by an opposite entry. The advocate's row and then the redemption's must be
- * locked.
+ * Cancels a redemption and returns its credit by an opposite entry. The caller must lock the advocate's row, then the
+ * redemption's.
  * @returns the advocate's balance, in cents
  */
 export async function giveBack(
@@ -108,7 +107,7 @@ export async function giveBack(
     before: { state: before },
     after: omitNulls({ state, amountCents, reason }),
   });
-  // What the advocate owes was taken off it at once.
+  // Owed credit was deducted from it at once.
   const balance = { cents: advocates.creditBalanceCents };
   const isTheirs = and(eq(advocates.orgId, actor.orgId), eq(advocates.id, advocateId));
   return single(await db.select(balance).from(advocates).where(isTheirs)).cents;

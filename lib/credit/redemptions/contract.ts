@@ -58,7 +58,7 @@ export const Redemption = z
       .object({ kind: z.enum(actorKinds), name: z.string().optional() })
       .meta({ description: "Who asked for it.", example: { kind: "user", name: "Dana Miller" } }),
     isOwn: z.boolean().meta({
-      description: "Whether you asked for it, by whatever way: then somebody else has to approve.",
+      description: "Whether you requested it, by session or key. If so, another member has to approve.",
     }),
     mayApprove: z.boolean().meta({
       description:

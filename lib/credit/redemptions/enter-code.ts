@@ -14,10 +14,13 @@ import { returnTurn, takeDelayedTurn } from "@/lib/kit/limits/stored";
 import { lockAccount } from "@/lib/leads/advocates/lock-account";
 import { readCreditSettings } from "@/lib/ledger/credit-settings/read";
 
-/** Wrong codes of a member before each takes a wait, which doubles: nobody gets far in a million within 15 minutes. */
+/**
+ * Wrong codes a member may enter before delays start. Delays double, so guessing a six-digit code within 15 minutes is
+ * hopeless.
+ */
 const WRONG = { free: 10, forgottenHours: 1 };
 
-/** Says whose a code is. */
+/** Finds the advocate of a code. */
 export const lookUpRedemptionCode = implementPrepared(
   redemptions.lookUpCode,
   findCode,
@@ -35,7 +38,7 @@ export const lookUpRedemptionCode = implementPrepared(
   },
 );
 
-/** Takes the credit that a code is for: of two who enter it at once one is told that it is used. */
+/** Redeems a code. If two members enter it at once, the second learns that it is used. */
 export const redeemCode = implementPrepared(
   redemptions.redeemCode,
   findCode,
@@ -53,8 +56,8 @@ export const redeemCode = implementPrepared(
   },
 );
 
-// Counted before it is looked at, and whatever comes of it: of many tries at once none slips through. A right one is
-// given back, and not all that were wrong before it.
+// Counted before the code is checked, so concurrent tries cannot slip through. A right code takes back its own count
+// only, not the earlier wrong ones.
 async function findCode({ actor, now }: Context, { code }: { readonly code: string }) {
   const turn = keyedHash("redemption-code tries", actor.orgId, actor.userId ?? actor.id);
   const isLimited = env().RATE_LIMIT !== "off";

@@ -11,16 +11,16 @@ import { describeCause, log } from "@/lib/kit/log";
 import { lockAccount } from "@/lib/leads/advocates/lock-account";
 import { readGiftCardAccount } from "@/lib/ledger/credit-settings/read";
 
-/** Which cards are ordered: those that were not asked for yet, or all that are not done. */
+/** Which cards to order: those never requested, or all that are not done. */
 export type Round = "new" | "all";
 
-/** So many organizations' cards are looked for at a time. */
+/** Organizations per query. */
 const BATCH = 100;
 
 /**
- * Orders the gift cards that are approved, of organizations that have an account with the provider. Our id goes along,
- * so what is ordered again, after a lost answer or by another worker, is the same order.
- * @returns how many were done, or refused and given back
+ * Orders approved gift cards for organizations with a provider account. The order carries our id, so a retry after a
+ * lost response, or by another worker, is the same order.
+ * @returns how many were sent, or refused and refunded
  */
 export async function orderGiftCards(now: Date, round: Round): Promise<number> {
   let ended = 0;
@@ -37,7 +37,7 @@ export async function orderGiftCards(now: Date, round: Round): Promise<number> {
 const ALL_EVERY = 15;
 const PAUSE_MS = 20_000;
 
-/** A worker's step: new cards every 20 seconds, and every five minutes those again that are not done. */
+/** Worker loop: orders new cards every 20 seconds and retries unfinished ones every five minutes. */
 export function giftCardRounds(): () => Promise<number> {
   let rounds = 0;
   return async () => {
@@ -54,7 +54,7 @@ interface Due {
   readonly advocateId: string;
 }
 
-// From the few organizations with an account, whose approved redemptions have an index.
+// Starts from the few organizations with an account; their approved redemptions have an index.
 function findDue(round: Round): Promise<Due[]> {
   return database()
     .select({ orgId: table.orgId, redemptionId: table.id, advocateId: table.advocateId })
@@ -92,14 +92,14 @@ async function orderOne(due: Due, now: Date): Promise<boolean> {
   );
 }
 
-// Whoever was erased, or has lost the address, gets the credit back, unless the card is out already.
+// If the advocate was erased or has no address now, the credit is returned unless the card was already sent.
 function withoutAddress(found: Outcome): Outcome {
   return found.kind === "nothing"
     ? { kind: "refused", reason: "There is no email address to send the gift card to." }
     : found;
 }
 
-// Kept before anything is sent: from then on nobody can cancel it, as the card may be out whatever we hear of it.
+// Recorded before sending: the card may be out whatever we hear back, so it can no longer be canceled.
 function claim({ orgId, redemptionId }: Due) {
   return transact(async (tx) => {
     const isIt = and(eq(table.orgId, orgId), eq(table.id, redemptionId), eq(table.state, "approved"));
@@ -153,7 +153,7 @@ async function keepOrder(
   { id, wasAsked }: { readonly id: string; readonly wasAsked: boolean },
 ): Promise<void> {
   if (outcome.kind === "waits") await tx.update(table).set({ orderId: outcome.orderId }).where(itself);
-  // It was certainly not ordered, so it can be canceled again.
+  // The order certainly failed, so it can be canceled again.
   if (outcome.kind === "nothing" && !wasAsked) {
     await tx
       .update(table)

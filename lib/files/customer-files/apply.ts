@@ -22,17 +22,17 @@ import { NEEDS_APPROVAL } from "@/lib/ledger/ceiling/contract";
 
 type Row = typeof rows.$inferSelect;
 
-/** So many rows are written in one transaction, which holds what it locks until its end. */
+/** Rows per transaction, which holds its locks until the end. */
 const BATCH = 25;
 
 /**
- * Does the next rows of a file, conversions first, then refunds, then invites; each by the API's own functions under a
- * savepoint, so that one that is refused keeps none from being done. A transaction that is cut off leaves nothing.
- * @returns how many rows it did; 0 when the file is done
+ * Applies the next rows of a file: conversions, then refunds, then invites. Each row uses the API's own functions under
+ * a savepoint, so a rejected row does not affect the others. An interrupted transaction leaves nothing.
+ * @returns the number of rows handled; 0 when the file is done
  */
 export async function applyNext(context: WriteContext, file: File): Promise<number> {
   const { db } = context;
-  // Refunds whose job was counted since they were looked at.
+  // Refunds whose job was counted after they were checked.
   if (await hasUnchecked(db, file)) return checkNext(db, { ...file, doneCount: 0 }, context.now);
   for (const outcome of ["convert", "reverse"] as const) {
     const taken = await takeRows(db, file, outcome, BATCH);
@@ -63,7 +63,7 @@ async function hasUnchecked(tx: Tx, { orgId, id }: File): Promise<boolean> {
   return found !== undefined;
 }
 
-/** The rows of a file that are still to be done, in their order. */
+/** The remaining rows of a file with this outcome, in order. */
 function takeRows(tx: Tx, { orgId, id }: File, outcome: CustomerRowOutcome, most: number): Promise<Row[]> {
   return tx
     .select()
@@ -88,7 +88,7 @@ async function countDone({ db, unchanged }: WriteContext, file: File, done: numb
   return done;
 }
 
-/** The members who uploaded a file and decided a row are behind what comes of it, with the one who applies it. */
+/** The members who uploaded a file or decided a row stand behind its results, with the member who applies it. */
 function behindRow(context: WriteContext, { uploadedBy }: File, { decidedById }: Row): WriteContext {
   const involved = [uploadedBy, decidedById].filter((id) => id !== null);
   return { ...context, actor: { ...context.actor, involved } };
@@ -108,15 +108,15 @@ async function doRow(context: WriteContext, row: Row): Promise<void> {
   }
 }
 
-/** Lets what is checked at commit speak now, while it is known which row it is about. */
+/** Runs deferred constraints now, while the row is known. */
 export async function checkNow(tx: Tx): Promise<void> {
   await tx.execute(sql`SET CONSTRAINTS ALL IMMEDIATE`);
   await tx.execute(sql`SET CONSTRAINTS ALL DEFERRED`);
 }
 
 /**
- * Why a row alone could not be done. What may only be a matter of the moment, such as a lost connection, stops its batch,
- * which is done again.
+ * Returns the error if a row alone was rejected. A possibly temporary error, such as a lost connection, is rethrown so
+ * that the whole batch runs again.
  */
 export function asRefusal(error: unknown, { id }: Pick<Row, "id">): ApiError {
   if (error instanceof ApiError && error.code !== "unavailable") return error;
@@ -128,7 +128,7 @@ export function asRefusal(error: unknown, { id }: Pick<Row, "id">): ApiError {
   );
 }
 
-/** What a refusal makes of a row: what somebody else counted meanwhile is counted, and nothing has failed. */
+/** Maps an error to the row's result. A conversion counted elsewhere in the meantime is not a failure. */
 function refusedAs({ code, message }: ApiError, row: Row): Partial<Row> {
   const isCounted =
     code === "already_converted" || code === "duplicate_conversion" || code === "already_reversed";
@@ -170,7 +170,7 @@ async function convertRow(context: WriteContext, row: Row): Promise<Partial<Row>
   return { ...done, creditCents };
 }
 
-/** The customer as a new lead of the advocate who was said to have sent them. */
+/** Adds the customer as a new lead of the advocate who reportedly sent them. */
 async function addLead(context: WriteContext, row: Row): Promise<string> {
   const { advocateId, name, email, phone } = row;
   if (advocateId === null || name === null) throw new ApiError("not_found", "This row names no advocate.");
@@ -215,8 +215,8 @@ interface Converted {
 }
 
 /**
- * Takes back what a job earned just now, as far as files that were applied before say that it was refunded.
- * @throws ApiError whatever refuses a reversal
+ * Takes back the part of a new reward that earlier files reported as refunded.
+ * @throws ApiError from the reversal
  */
 export async function settleEarlyRefunds(
   context: WriteContext,
@@ -237,7 +237,7 @@ export async function settleEarlyRefunds(
       ),
     )
     .orderBy(asc(rows.id));
-  // A conversion is proven before its refund may lead to a review, under which it could not be credited at once.
+  // Check the conversion first: its refund may open a review, which would prevent immediate credit.
   if (early.length > 0) await checkNow(db);
   for (const { row } of early) {
     const facts: Facts = { why: "matched", by: ["invoice"], refundId: refundIdOf(row) };
@@ -261,7 +261,7 @@ async function reverseRow(context: WriteContext, row: Row): Promise<Partial<Row>
   return { creditCents: (await standingOf(context, referralId)) - before };
 }
 
-/** What stands of a lead's reward, in cents. */
+/** The remaining reward of a lead, in cents. */
 async function standingOf(context: WriteContext, referralId: string): Promise<number> {
   const [found] = await context.db
     .select({ takenCents: referrals.reversedRewardCents })
@@ -270,14 +270,14 @@ async function standingOf(context: WriteContext, referralId: string): Promise<nu
   return (await earnedBy(context, referralId)) - (found?.takenCents ?? 0);
 }
 
-/** Invites the next customers who are no advocates yet, as an import that is undone with the file. */
+/** Invites the next customers who are not advocates yet, as an import that is undone with the file. */
 async function inviteNext(context: WriteContext, file: File, campaignId: string): Promise<number> {
   const { db } = context;
   const taken = await takeRows(db, file, "invite", MAX_IMPORT_ROWS);
   if (taken.length === 0) return 0;
   const answer = await importAdvocates.within(context, {
     ...{ campaignId, importId: file.id, fileName: file.fileName },
-    // A number from a job is not one that agreed to texts, unless the file says so.
+    // A number from a job has no text consent unless the file says so.
     rows: taken.map(({ name, email, phone, mayText }) => ({
       ...(name !== null && { name }),
       ...(email !== null && { email }),

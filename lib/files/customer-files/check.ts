@@ -10,16 +10,16 @@ import { judgeRefund, type Planned } from "@/lib/files/customer-files/judge-refu
 import { refundIdOf } from "@/lib/files/customer-files/read-row";
 import { readReverseShare } from "@/lib/ledger/credit-settings/read";
 
-/** A file as its steps see it. */
+/** A file as stored. */
 export type File = typeof files.$inferSelect;
 
-/** So many rows are looked at in one transaction. */
+/** Rows checked per transaction. */
 const BATCH = 500;
 
 /**
- * Looks at the next rows of a file: what each would do, and why. Refunds come last, since their job may be anywhere in
- * the file; before them, what the file says twice is counted once.
- * @returns how many rows it looked at; 0 when all were, and the file waits for its owner
+ * Checks the next rows of a file and stores what each would do, and why. Refunds come last, because their job may be
+ * anywhere in the file; duplicates are resolved before them.
+ * @returns the number of rows checked; 0 when done and the file waits for a member
  */
 export async function checkNext(tx: Tx, file: File, now: Date): Promise<number> {
   const jobs = await takeRows(tx, file, "job");
@@ -37,7 +37,7 @@ export async function checkNext(tx: Tx, file: File, now: Date): Promise<number> 
   return 0;
 }
 
-/** The condition that a row of `customer_files` is this one. */
+/** Condition: the row of `customer_files` is this file. */
 export function isIt({ orgId, id }: Pick<File, "orgId" | "id">) {
   return and(eq(files.orgId, orgId), eq(files.id, id));
 }
@@ -48,7 +48,7 @@ function takeRows(tx: Tx, { orgId, id }: File, kind: "job" | "refund"): Promise<
     tx
       .select()
       .from(rows)
-      // Ids follow time, so that of older files none is read.
+      // Ids are ordered by time, so no older file is read.
       .where(and(eq(rows.orgId, orgId), eq(rows.fileId, id), gt(rows.id, id), isNull(rows.outcome), ofKind))
       .orderBy(asc(rows.id))
       .limit(BATCH)
@@ -108,7 +108,7 @@ export async function readTimeZone(tx: Tx, orgId: string): Promise<string> {
   return single(found).timeZone;
 }
 
-/** The jobs of the file that convert, by invoice, with what refunds looked at before take off them. */
+/** The file's converting jobs by invoice, with the refunds of earlier rows. */
 async function findPlanned(tx: Tx, { orgId, id }: File, timeZone: string): Promise<Map<string, Planned>> {
   const ofFile = and(eq(rows.orgId, orgId), eq(rows.fileId, id));
   const converting = await tx
@@ -155,8 +155,8 @@ async function store(tx: Tx, file: File, judged: readonly Judged[]): Promise<num
 const again: Facts = { why: "again", by: [] };
 
 /**
- * Counts once what a file says twice: of the jobs of one lead the first by day, of the jobs with one invoice the first
- * row, and each customer who can be invited. What is left points at the row that counts.
+ * Resolves duplicates: the first job per lead by day, the first row per invoice, and one invite per customer. Each
+ * duplicate points to the row that counts.
  */
 async function countOnce(tx: Tx, { orgId, id }: File): Promise<void> {
   const ofFile = sql`org_id = ${orgId}::uuid AND file_id = ${id}::uuid`;
@@ -170,7 +170,7 @@ async function countOnce(tx: Tx, { orgId, id }: File): Promise<void> {
      WHERE r.org_id = ${orgId}::uuid AND r.id = s.id AND s.number > 1`;
   await tx.execute(repeats("referral_id"));
   await tx.execute(repeats("invoice"));
-  // Who converts becomes an advocate by that, and is not invited besides.
+  // A converting customer becomes an advocate, so needs no invite.
   await tx.execute(sql`
     UPDATE customer_file_rows r
        SET outcome = 'nothing', state = 'done', facts = ${JSON.stringify(again)}::jsonb || jsonb_build_object('asRow', s.first)

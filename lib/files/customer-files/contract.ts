@@ -5,13 +5,13 @@ import { advocateId } from "@/lib/kit/advocate-id";
 import { endpoint, listEndpoint, paging, text, timestamp } from "@/lib/kit/contract";
 import { referralId } from "@/lib/leads/referrals/fields";
 
-/** The most rows that one file can have. */
+/** The most rows per file. */
 export const MAX_FILE_ROWS = 20_000;
 
-/** The most rows that one request can bring. */
+/** The most rows per request. */
 export const MAX_ROWS_AT_ONCE = 2_000;
 
-/** For how long an applied file can be undone, and what it says of people is kept, in days. */
+/** Days to undo an applied file, after which its personal data is deleted. */
 export const UNDO_DAYS = 30;
 
 const fileId = z
@@ -25,7 +25,7 @@ const fileName = text(200).meta({ example: "October invoices.xlsx" });
 const cell = (description: string, example: string) =>
   z.string().max(500).exactOptional().meta({ description, example });
 
-/** A row as it stands in the file: all of it is text, and all of it may be missing. */
+/** A row as it appears in the file. All fields are text and optional. */
 export const FileRow = z
   .strictObject({
     row: z.int().min(1).max(1_000_000).meta({ description: "Its number in the file.", example: 12 }),
@@ -51,7 +51,7 @@ const amounts = z.object({
   creditCents: z.int().meta({ description: "What credit changes by, in cents.", example: 21_000 }),
 });
 
-/** What comes of the rows of a file, by kind. */
+/** Row counts of a file by result. */
 export const FileTotals = z
   .object({
     convert: amounts.meta({ description: "Leads that convert." }),
@@ -104,16 +104,16 @@ export const CustomerFile = z
   })
   .meta({ id: "CustomerFile" });
 
-/** By what a row was matched, or why it was not. */
+/** How a row was matched, or why it was not. */
 export const matchSigns = ["code", "email", "phone", "name", "advocate", "invoice", "decided"] as const;
 
-/** A reason that can speak for a match, against it, or cannot be compared. */
+/** A sign for or against a match, or one that cannot be compared. */
 const Sign = z.object({
   fits: z.boolean().optional().meta({ description: "Left out where there is nothing to compare." }),
   text: z.string().meta({ example: "Same phone" }),
 });
 
-/** A lead that a doubtful row may mean, with what speaks for it and against it. */
+/** A lead that an unclear row may belong to, with the signs for and against it. */
 export const Candidate = z
   .object({
     referralId: z.uuid().optional().meta({ description: "Left out where the lead would be added." }),
@@ -175,7 +175,7 @@ const more = z.boolean().exactOptional().meta({
   description: "True while more rows follow, by `addCustomerFileRows`. The check begins with the last ones.",
 });
 
-/** Six whole files a minute: each request takes tenths of a second of the server's processor. */
+/** Six full files per minute: each request takes tenths of a second of CPU time. */
 export const rowLimit = {
   name: "customerFileRows",
   q: 60,
@@ -183,7 +183,7 @@ export const rowLimit = {
   counts: "requests with rows of customer files for your organization",
 } as const;
 
-/** What a list of rows can be narrowed to. */
+/** Filters of a row list. */
 export const rowGroups = ["matched", "invite", "ask", "nothing", "failed"] as const;
 
 export const customerFiles = {

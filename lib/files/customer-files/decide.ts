@@ -59,12 +59,12 @@ export const decideCustomerFileRow = implement(customerFiles.decide, async (cont
   return { row: single(await presentRows(db, actor.orgId, changed)) };
 });
 
-/** Whether a member said that a row is nobody's, which can be taken back as long as nothing was done. */
+/** Whether a member marked a row as unrelated. This can be undone until the file is applied. */
 function isSetAside(row: Row): boolean {
   return row.decidedAt !== null && row.outcome === "nothing" && factsOf(row).why === "decided";
 }
 
-// What was asked stays beside the decision, so that it can be decided anew.
+// Keep the question with the decision, so that the row can be decided again.
 function decidedFacts(row: Row): Facts {
   return { ...factsOf(row), why: "decided", by: ["decided"] };
 }
@@ -81,7 +81,7 @@ async function settle(context: WriteContext, row: Row, input: Input) {
   if (row.kind === "refund") {
     const lead = await findLead(context, row, input.referralId);
     const refundCents = row.jobValueCents ?? input.jobTotalCents ?? null;
-    // What is known of the job decides how much; without it, all of the reward goes.
+    // Facts about the job decide how much to take back; without them, all of the reward.
     const taken = lead.jobValueCents === null ? null : refundCents;
     const earned = {
       lead,
@@ -111,7 +111,7 @@ async function settle(context: WriteContext, row: Row, input: Input) {
   return { ...decided, outcome: "convert", referralId, advocateId, creditCents } as const;
 }
 
-/** The converted lead whose refund it is. */
+/** The converted lead of a refund. */
 async function findLead(
   { db, actor }: WriteContext,
   row: Row,

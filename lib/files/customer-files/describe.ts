@@ -14,7 +14,7 @@ const formatDays = (days: number) => (days === 1 ? "1 day" : days === 7 ? "a wee
 
 const numbers = ["", "One", "Two", "Three", "Four", "Five", "Six"];
 
-/** Why a row came to what it did, in a sentence with its facts. */
+/** Explains a row's result in a sentence. */
 export function describeReason(row: Row, facts: Facts, candidates: readonly Shown[]): string {
   const [first] = candidates;
   const friend = first?.friendName ?? "the customer";
@@ -54,7 +54,7 @@ export function describeReason(row: Row, facts: Facts, candidates: readonly Show
   return sentences[facts.why];
 }
 
-/** Why a customer is not offered for an invite; invited by hand they can be. */
+/** Why a customer is not offered for an invite. A member can still invite them by hand. */
 function describeDoubt({ name, email }: Row): string {
   const doubt = findDoubt({ name: name ?? "", email: email ?? "" });
   return `${doubt ? doubtReasons[doubt] : "Something speaks against writing to them."} Not offered for an invite.`;
@@ -76,7 +76,7 @@ interface Compared {
 
 type Sign = Shown["signs"][number];
 
-/** What speaks for a lead and against it, the telling things first. */
+/** Signs for and against a lead, most telling first. */
 export function describeSigns(row: Row, signs: Signs, lead: Compared | undefined): Sign[] {
   const said: Sign[] = [];
   const add = (fits: boolean | null, yes: string, no: string) => {
@@ -122,7 +122,7 @@ function describeStreet(one: string | null, other: string | undefined): Sign {
   return one === other ? { fits: true, text: "Same address" } : { fits: false, text: "Another address" };
 }
 
-/** Which of several fits best, and by what; undefined where none stands out. */
+/** Which candidate fits best, and why; undefined if none stands out. */
 export function describeBest(options: readonly Option[], nameAt: (at: number) => string): string | undefined {
   const [first, second] = options;
   if (!first || !second || weigh(first.signs) - weigh(second.signs) < 3) return undefined;

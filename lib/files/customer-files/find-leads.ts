@@ -8,18 +8,18 @@ import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { codeSpellings } from "@/lib/leads/advocates/referral-code";
 import type { Refund } from "@/lib/ledger/reversal";
 
-/** A row of a file as it is stored. */
+/** A row of a file as stored. */
 export interface StoredRow extends ReadRow {
   readonly id: string;
 }
 
-/** Terms of a reward: cents, or basis points. */
+/** Reward terms in cents or basis points. */
 interface Terms {
   readonly rewardMode: RewardMode;
   readonly advocateRewardValue: number;
 }
 
-/** A lead that a row may mean, with its advocate, and its conversion if it has one. */
+/** A lead that a row may belong to, with its advocate and conversion, if any. */
 export interface Lead extends Terms {
   readonly rowId: string;
   readonly referralId: string;
@@ -33,35 +33,35 @@ export interface Lead extends Terms {
   readonly friendPhone: string | null;
   readonly status: "pending" | "converted";
   readonly stage: ReferralStage;
-  /** The day it was made, in the organization's time zone. */
+  /** The day it was created, in the organization's time zone. */
   readonly createdDay: string;
   readonly externalId: string | null;
   readonly jobValueCents: number | null;
   readonly rewardCents: number | null;
-  /** What stands of its refunds. */
+  /** Refunds in effect. */
   readonly refunds: readonly Refund[];
-  /** Whether the refund of the row was counted before. */
+  /** Whether the row's refund is already recorded. */
   readonly knowsRefund: boolean;
-  /** The reversal by which a file was undone that had converted it. */
+  /** The reversal from undoing the file that converted it. */
   readonly undoneBy: string | null;
 }
 
-/** An advocate whom a row names, by code or by name, or who is the customer. */
+/** An advocate named by a row's code or name, or the customer as an advocate. */
 export interface Sender extends Terms {
   readonly rowId: string;
   readonly advocateId: string;
   readonly campaignId: string;
   readonly name: string;
   readonly email: string | null;
-  /** Named by code, or by name; or who has the email or the phone of the row. */
+  /** `isCoded`: named by code. `isNamed`: named by name. `isCustomer`: has the row's email or phone. */
   readonly isCoded: boolean;
   readonly isNamed: boolean;
   readonly isCustomer: boolean;
-  /** Whether the campaign takes new leads. */
+  /** Whether the campaign accepts new leads. */
   readonly isOpen: boolean;
 }
 
-/** How a code of a row may stand in the database; nothing for a row without one. */
+/** The stored codes that a row's code may stand for; empty without a code. */
 export function codesOf(code: string | null): string[] {
   return code ? codeSpellings(code) : [];
 }
@@ -82,17 +82,16 @@ function askedOf(row: StoredRow, refundId: string) {
 const columns =
   "id uuid, email text, phone text, codes text[], senders text[], names text[], invoice text, refund text";
 
-// Of an advocate with hundreds of open leads, or of a very common name, no more are looked at.
+// A bound for advocates with hundreds of open leads and for very common names.
 const MOST = 300;
 const MOST_NAMESAKES = 20;
 
-// Names are asked for as a range, in their order: as an equality PostgreSQL would rather read on in another index, where
-// it thinks that many are called so.
+// A range of names in index order. With an equality, PostgreSQL prefers another index if it expects many matches.
 
 /**
- * The leads that rows may mean: with the same email, phone or invoice, the open ones of an advocate who is named, and
- * open ones of the same name. Each way is by an index of its own. Leads of deleted campaigns are nobody's.
- * @param refundIdOf what the refund of a row is called
+ * Finds the leads that rows may belong to: with the same email, phone or invoice, open leads of a named advocate, and
+ * open leads with the same name. Each way uses its own index. Deleted campaigns are excluded.
+ * @param refundIdOf the id of a row's refund
  */
 export async function findLeads(
   db: Db,
@@ -102,8 +101,8 @@ export async function findLeads(
 ): Promise<ReadonlyMap<string, readonly Lead[]>> {
   const org = sql`${orgId}::uuid`;
   const asked = rows.map((row) => askedOf(row, refundIdOf(row)));
-  // The leads are found before anything is joined, and an advocate before the leads: else PostgreSQL, while it has no
-  // statistics, looks at every lead of the organization once for each row.
+  // Find the leads before any join, and the advocate before the leads. Otherwise, without statistics, PostgreSQL scans
+  // every lead of the organization once per row.
   const found = await db.execute<Lead & Record<string, unknown>>(sql`
     WITH hit AS MATERIALIZED (
       SELECT w.id AS row, w.refund, hits.id
@@ -150,7 +149,7 @@ export async function findLeads(
   return groupByRow(found);
 }
 
-/** The advocates whom rows name as the one who sent the customer, or who are the customer. */
+/** Finds the advocates that rows name as sender, or who are the customer. */
 export async function findSenders(
   db: Db,
   { orgId, now }: { readonly orgId: string; readonly now: Date },

@@ -5,20 +5,20 @@ import { refundIdOf } from "@/lib/files/customer-files/read-row";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { type Refund, standAfter } from "@/lib/ledger/reversal";
 
-/** A job of the same file that converts its lead, as a refund sees it. */
+/** A job of the same file that converts its lead, as refunds need it. */
 export interface Planned {
   readonly row: number;
   readonly lead: Lead;
   readonly jobValueCents: number | null;
   readonly rewardCents: number;
-  /** What earlier rows of the file take off it. */
+  /** Refunds of earlier rows. */
   readonly refunds: readonly Refund[];
 }
 
 /**
- * What comes of a row that gives money back: by its invoice, of a job that was counted before or that the same file
- * counts. Without an invoice it is asked for.
- * @param reverseShareBps from which share of the job on a fixed reward is taken back
+ * Judges a refund row by its invoice, for a job converted earlier or by the same file. Without an invoice it asks a
+ * member.
+ * @param reverseShareBps the refunded share of a job from which a fixed reward is taken back
  */
 export function judgeRefund(
   row: StoredRow,
@@ -54,7 +54,7 @@ function earnedOf(lead: Lead): Job {
 
 const isConverted = ({ status }: Lead) => status === "converted";
 
-/** What a refund changes the reward by, in cents: below zero, or nothing. */
+/** The change of the reward in cents, zero or negative. */
 export function changeOf(
   { lead, jobValueCents, rewardCents, refunds }: Job,
   refundCents: number | null,
@@ -71,7 +71,7 @@ export function changeOf(
   return after.rewardCents - before.rewardCents;
 }
 
-/** A refund that names no job of a lead: whose it may be, if it is anybody's. */
+/** Judges a refund without a known job, by the leads it may belong to. */
 function judgeUnnamed(row: StoredRow, leads: readonly Lead[]): Verdict {
   const refundId = refundIdOf(row);
   const email = row.email && normalizeEmail(row.email);
@@ -81,7 +81,7 @@ function judgeUnnamed(row: StoredRow, leads: readonly Lead[]): Verdict {
       (row.phone !== null &&
         lead.friendPhone === row.phone &&
         compareNames(row.name, lead.friendName) !== "other");
-    // With another invoice it is of a later job, which no reward hangs on.
+    // Another invoice is a later job, which earned no reward.
     return (
       isConverted(lead) &&
       lead.stage !== "reversed" &&

@@ -224,7 +224,7 @@ describe("a row of a customer file", () => {
     ]);
   });
 
-  it("puts the likeliest lead first, with what each advocate would earn", () => {
+  it("lists the likeliest lead first, with each advocate's reward", () => {
     const shared = { ...jess, friendPhone: jim.friendPhone, createdDay: "2026-08-19" };
     const { facts } = judgeJob({ ...base, name: "J. Brown", phone: "+15035550187" }, [shared, jim], []);
     expect(facts.options?.map(({ referralId, creditCents }) => [referralId, creditCents])).toEqual([
@@ -234,7 +234,7 @@ describe("a row of a customer file", () => {
   });
 });
 
-describe("what people type", () => {
+describe("typed text", () => {
   it.each<[string, number | null | "unreadable"]>([
     ["$1,240.00", 124_000],
     ["1240", 124_000],
@@ -282,11 +282,11 @@ describe("what people type", () => {
     ["Voided", "refund"],
     ["Canceled", "refund"],
     ["Partially refunded", "refund"],
-  ])("the status %j makes it a row of kind %j", (status, kind) => {
+  ])("the status %j makes a row of kind %j", (status, kind) => {
     expect(readRow({ row: 2, jobTotal: "$10", status })).toMatchObject({ kind });
   });
 
-  it("reports a cell with more contacts than are tried, unless another cell has one", () => {
+  it("reports a cell with too many contacts, unless another cell has a valid one", () => {
     const crowded = { row: 2, phone: "0000000000,".repeat(6) };
     expect(readRow(crowded)).toMatchObject({ phone: null, unread: expect.stringContaining("at most 5") });
     expect(readRow({ ...crowded, email: "ann@example.com" })).toMatchObject({ unread: null });
@@ -300,7 +300,7 @@ describe("what people type", () => {
     expect(readRow({ row: 2, invoice })).toMatchObject({ invoice: number });
   });
 
-  it("reads contacts, codes, invoices and streets as they are meant", () => {
+  it("is parsed into contacts, codes, invoices and streets", () => {
     const row = {
       name: " Gus   Hale ",
       email: "n/a; GUS@Example.com",
@@ -344,7 +344,7 @@ describe("what people type", () => {
     },
   );
 
-  it("looks for a lead by the other given names, too", () => {
+  it("matches a lead by other forms of the given name", () => {
     expect(spellingsOf("Hale, Bob")).toEqual(expect.arrayContaining(["robert hale", "bob hale", "hale bob"]));
   });
 });

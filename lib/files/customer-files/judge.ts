@@ -8,9 +8,9 @@ import { DAY_MS } from "@/lib/kit/durations";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { findDoubt } from "@/lib/leads/advocates/doubtful-person";
 
-/** Why a row came to what it did: a word each, whose sentence is written when it is read (`say.ts`). */
+/** Reason codes for a row's result; the sentence is composed on read (`describe.ts`). */
 const whys = [
-  // What is done, or where nothing is to be done.
+  // Settled rows.
   ...([
     "matched",
     "restored",
@@ -23,7 +23,7 @@ const whys = [
     "noRefund",
   ] as const),
   ...(["decided", "doubtful"] as const),
-  // What is asked.
+  // Rows that need a decision.
   ...([
     "several",
     "apart",
@@ -47,12 +47,15 @@ const Signs = z.object({
   /** Whether the row names its advocate, by code or by name. */
   code: z.boolean().nullable(),
   advocate: z.boolean().nullable(),
-  /** Days from the lead to the job; below zero for a job that came before it. */
+  /** Days from the lead to the job; negative if the job came first. */
   days: z.int().nullable(),
 });
 export type Signs = z.output<typeof Signs>;
 
-/** Whom a row may mean: a lead, or an advocate whose new lead the customer would be. Ids only: names may be erased. */
+/**
+ * A lead that a row may belong to, or an advocate whose new lead the customer would be. Ids only, because names may be
+ * erased.
+ */
 const Option = z.object({
   referralId: z.string().exactOptional(),
   advocateId: z.string(),
@@ -65,20 +68,20 @@ const Facts = z.object({
   why: z.enum(whys),
   by: z.array(z.enum(matchSigns)),
   options: z.array(Option).exactOptional(),
-  /** Another row of the file that this one repeats. */
+  /** An earlier row of the file that this one repeats. */
   asRow: z.int().exactOptional(),
   days: z.int().exactOptional(),
   needsTotal: z.boolean().exactOptional(),
-  /** The reversal that undid the file which had converted the lead: it is taken back. */
+  /** The reversal from undoing the file that converted the lead; applying reverts it. */
   restores: z.string().exactOptional(),
   refundId: z.string().exactOptional(),
-  /** The approval that the conversion was asked for with, above a ceiling. */
+  /** The approval requested for a conversion above the ceiling. */
   approvalId: z.string().exactOptional(),
 });
-/** What is kept of a judgment beside its outcome. */
+/** Details stored with a judgment's outcome. */
 export type Facts = z.output<typeof Facts>;
 
-/** What was found of a row when it was looked at; nothing, once it was forgotten. */
+/** Details from the check of a row; empty after its data was deleted. */
 export function factsOf({ facts }: { readonly facts: unknown }): Facts {
   return facts === null ? { why: "unmatched", by: [] } : Facts.parse(facts);
 }
@@ -90,7 +93,7 @@ export interface Verdict {
   readonly creditCents?: number;
 }
 
-/** What comes of a row of a job, by code, then email, then phone, then name with the advocate named; never by a guess. */
+/** Judges a job row by code, then email, then phone, then name with the named advocate; never by a guess. */
 export function judgeJob(row: StoredRow, leads: readonly Lead[], senders: readonly Sender[]): Verdict {
   if (row.kind === "open") return nothing("open");
   const counted = leads.find(({ externalId }) => externalId !== null && externalId === row.invoice);
@@ -131,10 +134,10 @@ function signsOf(row: StoredRow, lead: Lead, senders: readonly Sender[]): Signs 
   };
 }
 
-/** Whether two names are one person's, as far as they tell. */
+/** Whether two names could be the same person. */
 export const isNamed = (name: Likeness) => name === "same" || name === "near";
 
-/** How sure a match is; 0 for one that has to be asked. A person may share a phone with others, and a name with many. */
+/** How certain a match is; 0 if a member has to decide. People may share a phone, and a name is often shared. */
 export function rank({ email, phone, name, code, advocate }: Omit<Signs, "days">): number {
   const isCalledElse = name === "other" || name === "family";
   const isSomebodyElse = email === false && phone === false;
@@ -145,7 +148,7 @@ export function rank({ email, phone, name, code, advocate }: Omit<Signs, "days">
   return 0;
 }
 
-/** @param known the likeliest lead that was converted before: a further job of that friend is nobody else's */
+/** @param known the likeliest converted lead; another job of that friend must not count for a different lead */
 function judgeSure(
   row: StoredRow,
   sure: readonly Compared[],
@@ -159,7 +162,7 @@ function judgeSure(
   const top = sure.filter(({ signs }) => rank(signs) === best);
   const [one] = top;
   if (!one || top.length > 1) return ask(row, "several", sure);
-  // Somebody else's lead that fits by itself as well: the row is of one of the two.
+  // Another person's lead fits equally well, so the row may belong to either.
   const other = sure.find(({ lead, signs }) => lead !== one.lead && rank(signs) >= 2 && isNamed(signs.name));
   if (other && best < 4) return ask(row, "apart", sure);
   const { lead, signs } = one;
@@ -167,7 +170,7 @@ function judgeSure(
   return judgeLead(row, lead, signs);
 }
 
-/** Whose job it is, of somebody who was converted before and those who fit as well: where the name does not say, either's. */
+/** Decides between a converted friend and equally likely leads; unclear if the name does not tell. */
 function compareKnown(
   { signs }: Compared,
   best: number,
@@ -181,7 +184,7 @@ function compareKnown(
 }
 
 function isCodeOfOther(senders: readonly Sender[], { advocateEmail, advocateId }: Lead): boolean {
-  // Somebody may be an advocate of several campaigns, with a code in each.
+  // A person may be an advocate in several campaigns, each with a code.
   return senders.some(
     ({ isCoded, email, advocateId: id }) =>
       isCoded && id !== advocateId && (advocateEmail === null || email !== advocateEmail),
@@ -218,7 +221,7 @@ function matchedBy(row: StoredRow, signs: Signs): Facts["by"] {
   return found;
 }
 
-/** Leads that may be meant, and of which nothing is sure enough to pay for. */
+/** Leads that may be meant, none certain enough to pay for. */
 function judgeDoubtful(row: StoredRow, known: readonly Compared[]): Verdict | undefined {
   const fits = (why: Why, test: (signs: Signs) => boolean | null) => {
     const found = known.filter(({ signs }) => test(signs) === true);
@@ -235,7 +238,7 @@ function judgeDoubtful(row: StoredRow, known: readonly Compared[]): Verdict | un
   );
 }
 
-/** Nobody's lead: perhaps an advocate sent the customer whom nobody wrote down, perhaps there is somebody to invite. */
+/** A customer without a lead: either an advocate's unrecorded referral, or a person to invite. */
 function judgeStranger(row: StoredRow, senders: readonly Sender[]): Verdict {
   const isAdvocate = senders.some(({ isCustomer }) => isCustomer);
   const coded = senders.filter(({ isCoded, isOpen }) => isCoded && isOpen);
@@ -259,7 +262,7 @@ function judgeStranger(row: StoredRow, senders: readonly Sender[]): Verdict {
   return { outcome: "invite", facts: { why: "invite", by: [] } };
 }
 
-/** A job that was counted before; one whose file was undone since is counted again. */
+/** A job that was counted before. If its file was undone, it counts again. */
 function judgeCounted(row: StoredRow, lead: Lead): Verdict {
   if (lead.undoneBy === null) return { ...nothing("counted"), lead };
   const isAsBefore = lead.rewardMode === "fixed" || lead.jobValueCents === row.jobValueCents;
@@ -268,7 +271,7 @@ function judgeCounted(row: StoredRow, lead: Lead): Verdict {
   return { outcome: "convert", facts, lead, creditCents: lead.rewardCents ?? 0 };
 }
 
-/** A row that is asked about, with the leads that may be meant; the likeliest first. */
+/** Builds the `ask` outcome with candidate leads, best first. */
 export function ask(
   row: StoredRow,
   why: Why,
@@ -286,7 +289,7 @@ export function ask(
   return { outcome: "ask", facts: { why, by: [], options, ...more, ...(needsTotal && { needsTotal }) } };
 }
 
-/** What speaks for one of several, the more the better: a phone counts more than a name, and a name than a date. */
+/** Scores a candidate's signs: a phone counts more than a name, and a name more than a date. */
 export function weigh(signs: Signs): number {
   const { email, phone, name, code, advocate, days } = signs;
   const named: Readonly<Record<Likeness, number>> = {
@@ -311,7 +314,7 @@ export function nothing(why: Why, more: Partial<Facts> = {}): Verdict {
   return { outcome: "nothing", facts: { why, by: [], ...more } };
 }
 
-/** What an advocate would earn, in cents; undefined where a percent has nothing to be taken of. */
+/** The advocate's reward in cents; undefined for a percent without an amount. */
 export function creditOf(
   { rewardMode, advocateRewardValue }: Pick<Lead, "rewardMode" | "advocateRewardValue">,
   jobValueCents: number | null,

@@ -8,8 +8,8 @@ import type { WriteContext } from "@/lib/kit/implement";
 import { flagReferrals } from "@/lib/leads/flags/flag";
 
 /**
- * Keeps whose jobs a file tells of as known customers: normalized contacts, each with its first day. What was kept of
- * the file before stays. A row without a day counts as of the day of the upload.
+ * Stores a file's customers as known customers: normalized contacts with their first day. Existing entries of the file
+ * stay. A row without a date counts from the day of the upload.
  */
 export async function keepCustomers({ db }: WriteContext, { orgId, id, createdAt }: File): Promise<void> {
   await db.execute(sql`
@@ -24,8 +24,8 @@ export async function keepCustomers({ db }: WriteContext, { orgId, id, createdAt
 }
 
 /**
- * Flags leads of campaigns for new customers whose friend, as the file says, was a customer before. What was credited
- * meanwhile stays; what is held waits until somebody has looked.
+ * Flags leads of new-customers-only campaigns whose friend was a customer before, according to the file. Credit already
+ * granted stays; held credit waits for a review.
  */
 export async function flagKnown({ db, now }: WriteContext, { orgId, id }: File): Promise<void> {
   const org = sql`${orgId}::uuid`;
@@ -59,7 +59,7 @@ export async function flagKnown({ db, now }: WriteContext, { orgId, id }: File):
     .where(and(isHeld, inArray(heldCredit.referralId, [...flagged])));
 }
 
-/** Forgets what a file alone has told of customers. */
+/** Deletes the known customers that only this file reported. */
 export async function forgetCustomers(tx: Tx, { orgId, id }: Pick<File, "orgId" | "id">): Promise<void> {
   await tx.delete(customers).where(and(eq(customers.orgId, orgId), eq(customers.fileId, id)));
 }

@@ -17,7 +17,7 @@ import { findKnownCustomers } from "@/lib/leads/customers/known";
 type File = typeof table.$inferSelect;
 type Row = typeof rows.$inferSelect;
 
-/** Files as the API shows them, with what comes of their rows. */
+/** Files in API form, with row counts by result. */
 export async function presentFiles(db: Db, orgId: string, files: readonly File[]) {
   const ids = files.map(({ id }) => id);
   const ofThem = and(eq(rows.orgId, orgId), inArray(rows.fileId, ids));
@@ -30,7 +30,7 @@ export async function presentFiles(db: Db, orgId: string, files: readonly File[]
           sql<number>`count(*) FILTER (WHERE ${rows.phone} IS NOT NULL AND NOT ${rows.mayText})`.mapWith(
             Number,
           ),
-        // Too little was given back for the reward to change.
+        // The refund was too small to change the reward.
         noted:
           sql<number>`count(*) FILTER (WHERE ${rows.outcome} = 'reverse' AND ${rows.jobValueCents} IS NOT NULL
           AND coalesce(${rows.creditCents}, 0) = 0)`.mapWith(Number),
@@ -111,7 +111,7 @@ interface Lead extends Person {
   readonly createdAt: Date;
 }
 
-/** Rows as the API shows them: names are those of today, and reasons are sentences. */
+/** Rows in API form, with current names and reasons as sentences. */
 export async function presentRows(
   db: Db,
   orgId: string,

@@ -25,7 +25,7 @@ import { implementList } from "@/lib/kit/list";
 
 type File = typeof table.$inferSelect;
 
-/** Reads the rows before the transaction, which would hold its locks meanwhile. */
+/** Parses the rows before the transaction, to keep its locks short. */
 const readRows = (_: Context, { rows: given }: { readonly rows: readonly z.output<typeof FileRow>[] }) =>
   mapInTurns(given, readRow);
 
@@ -55,7 +55,7 @@ export const addCustomerFileRows = implementPrepared(
   async (context, input, read) => {
     const { fileId, more = false } = input;
     const file = await lockFile(context, fileId);
-    // A repeat of the last request, whose answer was lost, finds the check begun.
+    // A retry of the last request, whose response was lost, finds the check started.
     if (file.state !== "receiving") throw fileClosed("All rows of this file were sent.");
     const after = await addRows(context, file, read, more);
     context.record({
@@ -68,7 +68,7 @@ export const addCustomerFileRows = implementPrepared(
   },
 );
 
-/** The actor of a file's step. */
+/** Columns that store the actor of a file's step. */
 function actorColumns({ kind, id, userId }: Actor) {
   return { actorKind: kind, actorId: id, userId: userId ?? null };
 }
@@ -133,7 +133,7 @@ export const getCustomerFile = implement(customerFiles.get, async ({ db, actor }
   return { file: single(await presentFiles(db, actor.orgId, [file])) };
 });
 
-/** The conditions that a group of rows stands for. */
+/** The conditions for a group of rows. */
 const inGroup: Readonly<Record<(typeof rowGroups)[number], SQL | undefined>> = {
   matched: and(inArray(rows.outcome, ["convert", "reverse"]), ne(rows.state, "failed")),
   invite: and(eq(rows.outcome, "invite"), ne(rows.state, "failed")),
@@ -178,7 +178,7 @@ export const applyCustomerFile = implement(customerFiles.apply, async (context, 
   if (inviteTo !== undefined) await findCampaign(db, actor, inviteTo);
   const inviteCampaignId = inviteTo ?? file.inviteCampaignId;
   const itsRows = and(eq(rows.orgId, actor.orgId), eq(rows.fileId, fileId));
-  // Their job may have been counted since they were looked at.
+  // A matching job may have been counted since the check.
   const noRefund = and(
     eq(rows.kind, "refund"),
     eq(rows.outcome, "nothing"),
@@ -228,7 +228,7 @@ export const cancelCustomerFile = implement(customerFiles.cancel, async (context
   return { ok: true as const };
 });
 
-/** Forgets what a file said that was never applied. */
+/** Deletes a file that was never applied. */
 export async function discard(tx: Tx, file: Pick<File, "orgId" | "id">): Promise<void> {
   await tx.delete(rows).where(and(eq(rows.orgId, file.orgId), eq(rows.fileId, file.id)));
   await tx.update(table).set({ state: "discarded", rowCount: 0, doneCount: 0 }).where(isIt(file));
@@ -261,13 +261,13 @@ export const undoCustomerFile = implement(customerFiles.undo, async (context, { 
   return { file: await presentFile(db, single(changed)) };
 });
 
-/** Until when a file can be undone, once it was applied. */
+/** The time until which an applied file can be undone. */
 export function undoableUntil({ appliedAt }: Pick<File, "appliedAt">): Date | undefined {
   return appliedAt ? new Date(appliedAt.getTime() + UNDO_DAYS * DAY_MS) : undefined;
 }
 
 /**
- * A file, locked: what its worker does waits, or is waited for.
+ * Locks a file against its worker.
  * @throws ApiError `not_found`
  */
 export async function lockFile({ db, actor }: WriteContext, fileId: string): Promise<File> {
@@ -280,7 +280,7 @@ export async function lockFile({ db, actor }: WriteContext, fileId: string): Pro
   return file;
 }
 
-/** @throws ApiError `file_closed` for a file whose rows were forgotten */
+/** @throws ApiError `file_closed` if the file's rows were deleted */
 export function requireKept({ forgottenAt }: File): void {
   if (forgottenAt !== null) throw fileClosed(`The rows of this file were forgotten after ${UNDO_DAYS} days.`);
 }
@@ -300,7 +300,7 @@ function noSuchFile(): ApiError {
   return new ApiError("not_found", "There is no customer file with this id.");
 }
 
-/** The refusal of what a file's state does not allow. */
+/** The error if a file's state does not allow an action. */
 export function fileClosed(detail: string): ApiError {
   return new ApiError("file_closed", detail);
 }

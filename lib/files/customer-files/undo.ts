@@ -17,13 +17,13 @@ type Row = typeof rows.$inferSelect;
 
 const BATCH = 25;
 
-/** What the reversal is called that takes back what a file has converted. */
+/** The refund id of the reversals that undo a file. */
 export const undoIdOf = (fileId: string) => `undo of file ${fileId}`;
 
 /**
- * Takes back the next of what a file did, refunds first, then conversions: entries of their own, each once. In the end
- * those whom it invited and to whom nothing happened are removed, and what it alone told of customers is forgotten.
- * @returns how many rows it took back; 0 when the file is undone
+ * Undoes the next rows of a file, refunds first, then conversions, each by its own entries. At the end it removes
+ * invited advocates without activity and known customers that only this file reported.
+ * @returns the number of rows undone; 0 when the file is undone
  */
 export async function undoNext(context: WriteContext, file: File): Promise<number> {
   const { db, now } = context;
@@ -79,7 +79,7 @@ async function takeBackRow(context: WriteContext, file: File, row: Row): Promise
     .from(referrals)
     .where(and(eq(referrals.orgId, actor.orgId), eq(referrals.id, row.referralId ?? "")));
   if (!lead || row.referralId === null) return context.unchanged();
-  // What was declined, and may have been converted since by somebody else, is none of this file's.
+  // A declined conversion is not the file's, even if it was converted some other way since.
   if (approvalId !== undefined && !(await wasApproved(context, approvalId))) {
     return withdrawReward(context, row.referralId);
   }

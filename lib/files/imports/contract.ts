@@ -21,7 +21,7 @@ const Import = z
   })
   .meta({ id: "Import" });
 
-/** What keeps an advocate from being removed with the import, in the order in which it is looked for. */
+/** Why an advocate is not removed with the import, in the order of checks. */
 export const keptReasons = ["referred", "credit", "visited", "written", "changed"] as const;
 
 const path = "/api/app/imports";

@@ -10,7 +10,7 @@ import { ApiError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 
-/** How many imports the list shows. */
+/** Imports shown in the list. */
 const SHOWN = 20;
 
 const UNDOABLE_MS = 30 * 24 * 60 * 60 * 1000;
@@ -52,7 +52,7 @@ interface Kept {
 export const undoImport = implement(imports.undo, async (context, { importId, dryRun = false }) => {
   const { db, actor, now, record, unchanged } = context;
   const where = and(eq(table.orgId, actor.orgId), eq(table.id, importId));
-  // As an import does, and before any row: from here to the commit nobody is added to this one.
+  // Same lock as an import, before any row lock: until commit, no one is added to this import.
   if (!dryRun) await lockAdditions(db, actor.orgId, "advocates");
   const [found] = await db.select().from(table).where(where);
   if (!found) throw new ApiError("not_found", "There is no import with this id.");
@@ -81,7 +81,7 @@ export const undoImport = implement(imports.undo, async (context, { importId, dr
   return { removed, kept };
 });
 
-/** The people of an import by what has happened to them, with the first 20 names of each. */
+/** The people of an import grouped by their activity, with the first 20 names of each group. */
 function selectGroups(itself: SQL): SQL {
   return sql`
     SELECT happened AS reason, count(*)::int AS count,

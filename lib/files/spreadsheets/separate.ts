@@ -5,13 +5,13 @@ import { UnreadableFile } from "./unreadable-file";
 
 const marks = ["\t", ";", "|", ","] as const;
 
-/** How much of a text is looked at to find what stands between its values. */
+/** Characters examined to detect the separator. */
 const LOOKED_AT = 64 * 1024;
 const MOST_LINES = 200;
 
 /**
- * Reads text that has its values apart by commas, semicolons, tabs or bars, in quotes or not. Its lines keep their
- * numbers, empty ones too; a line "sep=;", which Excel writes and reads, is left empty.
+ * Parses text separated by commas, semicolons, tabs or bars, with or without quotes. Lines keep their numbers,
+ * including empty ones. A line "sep=;", as Excel writes it, becomes empty.
  * @throws UnreadableFile
  */
 export function readLines(text: string): string[][] {
@@ -29,7 +29,7 @@ export function readLines(text: string): string[][] {
   return data;
 }
 
-/** What stands between the values: with it there are most contacts that stand alone, and lines of the same width. */
+/** The separator that yields the most cells with only a contact, and lines of equal width. */
 function findMark(text: string): string {
   const start = text.slice(0, LOOKED_AT);
   const scored = marks.map((mark) => ({ mark, ...score(start, mark) }));

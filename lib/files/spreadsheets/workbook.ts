@@ -2,7 +2,7 @@ import { readFormats, readRows, readShared, type SheetLines, walk } from "./shee
 import { UnreadableFile } from "./unreadable-file";
 import { explainParts, openParts, type Parts } from "./workbook-parts";
 
-/** A sheet that can be read. */
+/** A readable sheet. */
 export interface Sheet {
   readonly name: string;
   readonly isHidden: boolean;
@@ -10,7 +10,7 @@ export interface Sheet {
   readonly read: () => SheetLines;
 }
 
-/** A workbook's sheets in their order, without those that Excel itself doesn't let anyone see. */
+/** A workbook's sheets in order, without "very hidden" ones. */
 export interface Workbook {
   readonly sheets: readonly Sheet[];
   readonly since1904: boolean;
@@ -23,8 +23,7 @@ interface Relation {
 }
 
 /**
- * Opens an Excel workbook. Its parts are found by how they relate to each other, as Excel finds them; where a program
- * left that out, by the names that they usually have.
+ * Opens an Excel workbook. Finds its parts by their relationships like Excel does, or else by their usual names.
  * @throws UnreadableFile
  */
 export function openWorkbook(bytes: Uint8Array): Workbook {
@@ -43,7 +42,7 @@ export function openWorkbook(bytes: Uint8Array): Workbook {
     return found && parts.read(found);
   };
   const shared = once(() => {
-    // Exporters that stream write every text into its own cell and leave this part out.
+    // Streaming exporters write text inline and omit this part.
     const texts = partOf("sharedStrings", /(^|\/)sharedstrings\.xml$/);
     const styles = partOf("styles", /(^|\/)styles\.xml$/);
     return { texts: texts ? readShared(texts) : [], formats: styles ? readFormats(styles) : [], since1904 };
@@ -81,7 +80,7 @@ function readWorkbook(xml: string) {
   return { named, since1904 };
 }
 
-/** How a part relates to others, by the last word of each relation's type. @param path of the part, "" for the whole */
+/** A part's relationships, keyed by the last word of their type. @param path of the part, "" for the whole workbook */
 function relationsOf(parts: Parts, path: string): Relation[] {
   const folder = path.slice(0, path.lastIndexOf("/") + 1);
   const xml = parts.read(`${folder}_rels/${path.slice(folder.length)}.rels`);
@@ -112,7 +111,7 @@ function resolvePath(folder: string, target: string): string {
   return path.join("/");
 }
 
-/** sheet2.xml comes before sheet10.xml. */
+/** Sorts sheet2.xml before sheet10.xml. */
 function byNumber(one: string, other: string): number {
   return one.localeCompare(other, "en", { numeric: true });
 }

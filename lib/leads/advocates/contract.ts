@@ -91,7 +91,7 @@ const FoundAdvocate = ListedAdvocate.extend({
   campaignName: z.string().meta({ example: "Neighbors refer neighbors" }),
 }).meta({ id: "FoundAdvocate" });
 
-/** The most advocates that one request looks at to send them their invites. */
+/** The most advocates per request to send invites. */
 export const INVITES_AT_ONCE = 500;
 
 const hasContact = (person: { email?: unknown; phone?: unknown }) => Boolean(person.email || person.phone);

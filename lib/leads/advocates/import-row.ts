@@ -1,16 +1,16 @@
 import { z } from "zod";
 
-/** Why a person in a list should not simply get messages. */
+/** Reasons not to message a listed person without a review. */
 const doubts = ["no_contact", "deceased", "test", "placeholder"] as const;
 export type Doubt = (typeof doubts)[number];
 
-/** How many rows one request can enroll. */
+/** The most rows per enrollment request. */
 export const MAX_IMPORT_ROWS = 200;
 
-/** How long a file's name can be. */
+/** The longest file name. */
 export const MAX_FILE_NAME = 200;
 
-// Loose, so that a wrong row is told in its outcome instead of refusing the others.
+// Loosely typed, so a bad row is reported in its outcome and does not fail the others.
 export const ImportRow = z
   .strictObject({
     name: z.string().max(1000).exactOptional(),
@@ -30,7 +30,7 @@ export const ImportRow = z
   })
   .meta({ id: "ImportRow" });
 
-/** What can come of a row. */
+/** The possible outcomes of a row. */
 export const importOutcomes = ["ready", "enrolled", "alreadyEnrolled", "invalid", "noRoom"] as const;
 
 export const ImportedRow = z

@@ -24,9 +24,9 @@ import { statedBy } from "@/lib/messages/text-consents";
 interface Judged {
   readonly outcome: (typeof importOutcomes)[number];
   readonly errors?: FieldError[];
-  /** Who can be enrolled. */
+  /** The person to enroll, if the row is valid. */
   readonly person?: Person;
-  /** What speaks against writing to the person, unless the caller has looked at it. */
+  /** Why the person should not be messaged, unless the caller has reviewed it. */
   readonly doubt?: Doubt;
   readonly isFine?: boolean;
 }
@@ -35,7 +35,7 @@ export const importAdvocates = implement(advocates.importMany, async (context, i
   const { db, actor } = context;
   const { campaignId, dryRun = false, sendInvites = true, importId } = input;
   const campaign = await findCampaign(db, actor, campaignId);
-  // From here to the commit nobody else takes the room that is counted.
+  // Hold the lock until commit, so no one else takes the room counted here.
   if (!dryRun) await lockAdditions(db, actor.orgId, "advocates");
   if (!dryRun && importId) await openImport(context, { ...input, importId });
   const rows = await judge(
@@ -76,7 +76,7 @@ export const importAdvocates = implement(advocates.importMany, async (context, i
   };
 });
 
-/** Those who should not be written to get no emails later either, such as with "Invite all", until they ask for them. */
+/** Opts out the people who should not be written to from later emails such as "Invite all", until they opt in. */
 async function stopEmailsTo(
   { db, actor: { orgId }, now: createdAt }: Context<Tx>,
   people: readonly { readonly email: string | null }[],
@@ -94,8 +94,8 @@ interface Opened {
 }
 
 /**
- * Makes the import with a file's first request, under the lock of additions, which undoing takes, too.
- * @throws ApiError `import_closed` when it was undone, or is one of another campaign
+ * Creates the import on a file's first request, under the lock for additions that undo also takes.
+ * @throws ApiError `import_closed` if it was undone or belongs to another campaign
  */
 async function openImport({ db, actor, now }: Context<Tx>, { importId, campaignId, fileName }: Opened) {
   const { orgId, name: importedBy } = actor;
@@ -144,12 +144,12 @@ async function judge(
 type Input = z.output<typeof advocates.importMany.input>;
 type ImportRow = Input["rows"][number];
 
-/** Somebody who can be enrolled, or what is wrong with the row. */
+/** A person to enroll, or the errors of the row. */
 type ReadRow =
   | (Pick<Judged, "doubt" | "isFine"> & { readonly person: Person })
   | { readonly errors: FieldError[] };
 
-/** Reads a row of a spreadsheet by the rules of an enrollment. What is empty counts as left out. */
+/** Validates a spreadsheet row by the rules of an enrollment. Empty fields count as missing. */
 function readRow(row: ImportRow, { campaignId, importId }: Input, actor: Actor): ReadRow {
   const { mayText: hasAgreed = false, isFine = false, ...texts } = row;
   const given = Object.entries(texts).flatMap(([name, value]) =>
@@ -161,7 +161,7 @@ function readRow(row: ImportRow, { campaignId, importId }: Input, actor: Actor):
   );
   if (!read.success) return { errors: describeIssues(read.error) };
   const doubt = findDoubt(read.data);
-  // Who should not be contacted has agreed to nothing, whatever a column says.
+  // A person who must not be contacted has not agreed to texts, whatever a column says.
   const mayText = hasAgreed && (doubt === undefined || isFine);
   const notificationPreference = preferenceFor({ ...read.data, mayText });
   if (notificationPreference === "sms" && !actor.plan.sms) {

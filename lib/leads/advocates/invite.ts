@@ -14,7 +14,7 @@ import { presentAdvocate } from "@/lib/leads/advocates/read";
 import { queueInvites } from "@/lib/messages/advocate-messages";
 import { statedBy } from "@/lib/messages/text-consents";
 
-/** Enrolls somebody as an advocate of a campaign and queues the message with their link. */
+/** Enrolls an advocate and queues the message with their link. */
 export const inviteAdvocate = implementTogether(advocates.invite, inviteAlone, inviteTogether);
 
 type Input = z.output<typeof advocates.invite.input>;
@@ -22,13 +22,14 @@ type Output = z.output<typeof advocates.invite.output>;
 
 async function inviteAlone(context: WriteContext, person: Input): Promise<Output> {
   const { db, actor } = context;
-  // As an import does, before any row: whoever waited for it with one would hold up an import of the same person.
+  // Take this lock before any row lock, like an import. The other order could deadlock with an import of the same
+  // person.
   const [campaign] = await Promise.all([
     findCampaign(db, actor, person.campaignId),
     lockAdditions(db, actor.orgId, "advocates"),
   ]);
   const one = readPerson(actor, person);
-  // Who has a number alone and has not agreed to texts is kept, as an import does, and gets nothing.
+  // Like an import, this keeps a phone-only person without consent and sends nothing.
   requireReachable(one.notificationPreference, { ...person, mayText: true }, actor.plan);
   const [advocate] = await enroll(context, [one], enrolledIn(campaign));
   if (!advocate) throw alreadyEnrolled();
@@ -38,13 +39,13 @@ async function inviteAlone(context: WriteContext, person: Input): Promise<Output
   return { advocate: presentAdvocate(advocate) };
 }
 
-/** The person as enrolled: with the statement that texts were agreed to, unless the caller says otherwise. */
+/** The person to enroll. Consent to texts is assumed unless the caller denies it. */
 function readPerson(actor: WriteContext["actor"], { smsConsent = true, ...person }: Input): Person {
   const notificationPreference = preferenceFor({ ...person, mayText: smsConsent });
   return { ...person, notificationPreference, ...(smsConsent && { agreed: statedBy(actor) }) };
 }
 
-/** Campaign by campaign, those who can be reached and for whom there is room. */
+/** Enrolls reachable people per campaign while there is room. */
 async function inviteTogether(tx: Tx, members: readonly Member<Input>[]) {
   const done = new Map<Member<Input>, Done<Output>>();
   const groups = new Map<string, Member<Input>[]>();
@@ -53,7 +54,7 @@ async function inviteTogether(tx: Tx, members: readonly Member<Input>[]) {
     const place = `${actor.orgId} ${actor.kind} ${actor.id} ${input.campaignId}`;
     groups.set(place, [...(groups.get(place) ?? []), member]);
   }
-  // In one order for everybody, so that no two wait for each other's organizations.
+  // One lock order for all, so that no two calls wait for each other's organizations.
   for (const place of [...groups.keys()].sort()) await inviteGroup(tx, groups.get(place) ?? [], done);
   return members.map((member) => done.get(member));
 }
@@ -101,7 +102,7 @@ function changeOf(advocate: Enrolled): Change {
   return { action: "advocate.enrolled", subjectId: advocate.advocateId, after: omitNulls(advocate) };
 }
 
-/** The refusal of an email address or number that another advocate of the campaign has. */
+/** The error if another advocate of the campaign has the email address or number. */
 export function alreadyEnrolled(): ApiError {
   return new ApiError(
     "advocate_already_enrolled",

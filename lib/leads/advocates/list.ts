@@ -20,7 +20,7 @@ import { leftOutOfSums } from "@/lib/leads/referrals/lead-counts";
 type Sort = (typeof advocateSorts)[number];
 type Part = (typeof advocateParts)[number];
 
-/** What decides where an advocate stands in any order. */
+/** The values that decide an advocate's position in any order. */
 interface Place {
   readonly advocateId: string;
   readonly name: string;
@@ -29,15 +29,15 @@ interface Place {
 }
 
 interface Sorted extends Order {
-  /** The place of an advocate: the values of the columns and the id. */
+  /** The sort columns and the id of an advocate. */
   readonly at: (place: Place) => SQL[];
-  /** The condition of the order's index, which holds for every advocate. */
+  /** The condition of the order's index, true for every advocate. */
   readonly indexed?: SQL;
 }
 
 const itsId = ({ advocateId }: Place) => sql`${advocateId}::uuid`;
 
-/** How each sort of a list of advocates orders them; each has an index. */
+/** The columns of each sort; each has an index. */
 const orders: Readonly<Record<Sort, Sorted>> = {
   newest: {
     by: [],
@@ -68,11 +68,11 @@ const orders: Readonly<Record<Sort, Sorted>> = {
   },
 };
 
-/** The advocate's leads that `pendingCount` leaves out because they take no place: no one has stood by them yet. */
+/** Unconfirmed leads, which take no place and are therefore not in `pendingCount`. */
 const unconfirmed = sql`(SELECT count(*)::int FROM ${referrals} r
   WHERE r.org_id = ${table.orgId} AND r.advocate_id = ${table.id} AND ${leftOutOfSums})`;
 
-/** Whether an advocate belongs to each part of a list. */
+/** The condition for each filter of the list. */
 export const parts: Readonly<Record<Part, SQL | undefined>> = {
   withCredit: gt(table.creditBalanceCents, 0),
   neverVisited: eq(table.visitCount, 0),
@@ -97,7 +97,7 @@ const listed = {
   lastVisitedAt: table.lastVisitedAt,
 };
 
-// What shows once in 50 of 100,000 advocates takes about as long either way.
+// Below about 50 matches in 100,000 advocates, both ways take about as long.
 const FAR = 4_000;
 
 export const listAdvocates = implementList(advocates.list, async (context, view) => {
@@ -108,9 +108,9 @@ export const listAdvocates = implementList(advocates.list, async (context, view)
 export const listAllAdvocates = implementList(advocates.listAll, readAdvocates);
 
 /**
- * Reads a list of advocates page by page: those of a campaign, or of all that are not deleted. What nobody's words hold
- * may have been misspelled: then those are read whose words are like it.
- * @throws ApiError `invalid_input` for a cursor that is no advocate of the organization
+ * Reads advocates page by page, of one campaign or all that are not deleted. If a search matches no one, reads similar
+ * names instead, in case of a typo.
+ * @throws ApiError `invalid_input` if the cursor is not an advocate of the organization
  */
 async function readAdvocates(context: Context, { campaignId, q, sort = "newest", part, cursor }: View) {
   const { at, indexed: _, ...order } = orders[sort];
@@ -142,12 +142,12 @@ async function readAdvocates(context: Context, { campaignId, q, sort = "newest",
 interface Wanted {
   readonly sort: Sort;
   readonly where: SQL | undefined;
-  /** What their words hold. */
+  /** Search terms that all must match. */
   readonly terms?: readonly string[] | undefined;
   readonly limit: number;
 }
 
-/** The first advocates in an order, of all campaigns that are not deleted. */
+/** The first advocates in an order, across campaigns that are not deleted. */
 export async function readSorted({ db, actor: { orgId } }: Context, { sort, where, terms, limit }: Wanted) {
   const isOurs = eq(table.orgId, orgId);
   const { advocateId: id, words: text } = advocateSearch;
@@ -173,7 +173,7 @@ export async function readSorted({ db, actor: { orgId } }: Context, { sort, wher
 
 const MOST_SIMILAR = 24;
 
-/** The advocates whose words are like these, the most alike first. Numbers, addresses and initials are right or wrong. */
+/** Advocates with similar words, best match first. Numbers, addresses and initials must match exactly. */
 export async function findSimilar({ db, actor: { orgId } }: Context, terms: readonly string[]) {
   if (!terms.every((term) => /^\s?[\p{L}'’-]{3,}$/u.test(term))) return [];
   const words = sql.join(
@@ -187,7 +187,7 @@ export async function findSimilar({ db, actor: { orgId } }: Context, terms: read
 }
 
 async function findPlace({ db, actor }: Context, advocateId: string, sort: Sort): Promise<Place> {
-  // Every id has its place among the newest, also one that nobody has.
+  // Any id has a position among the newest, even one that does not exist.
   if (sort === "newest") return { advocateId, name: "", creditBalanceCents: 0, convertedCount: 0 };
   const { id, name, creditBalanceCents, convertedCount } = table;
   const [found] = await db

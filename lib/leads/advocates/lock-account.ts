@@ -3,10 +3,10 @@ import type { Tx } from "@/db/client";
 import { advocates } from "@/db/schema/advocates";
 import { releaseWithin } from "@/lib/leads/advocates/release-credit";
 
-/** An advocate whose credit no other write moves meanwhile. */
+/** An advocate whose credit is locked against other writes. */
 export type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
 
-/** Locks an advocate's row, as whatever moves credit does first, and makes available what is due. */
+/** Locks an advocate's row before credit moves, and releases held credit that is due. */
 export async function lockAccount(tx: Tx, orgId: string, advocateId: string, now: Date) {
   const found = await selectAccount(tx, orgId, advocateId);
   if (!found || found.pendingCreditCents === 0) return found;

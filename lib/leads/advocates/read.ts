@@ -10,7 +10,7 @@ import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { type PortalOwner, portalToken, portalUrl, referralUrl } from "@/lib/kit/public-links";
 
-/** The columns of an advocate that the API shows, or makes the links of. */
+/** The advocate columns that the API returns or builds links from. */
 export const shown = {
   advocateId: table.id,
   campaignId: table.campaignId,
@@ -20,7 +20,7 @@ export const shown = {
   phone: table.phone,
   notificationPreference: table.notificationPreference,
   language: table.language,
-  /** Left out where it is false. */
+  /** Omitted if false. */
   doNotAsk: sql<true | null>`nullif(${table.doNotAsk}, false)`,
   referralCode: table.referralCode,
   creditBalanceCents: table.creditBalanceCents,
@@ -38,7 +38,7 @@ interface Shown extends PortalOwner {
   readonly referralCode: string;
 }
 
-/** The refusal of what takes a person, for an advocate whose data was erased. */
+/** Rejects an advocate whose data was erased. */
 export function refuseErased({ erasedAt }: { readonly erasedAt: Date | null }): void {
   if (erasedAt === null) return;
   throw new ApiError(
@@ -47,7 +47,7 @@ export function refuseErased({ erasedAt }: { readonly erasedAt: Date | null }): 
   );
 }
 
-/** An advocate's row as the API shows it: without nulls, with the token and both links. */
+/** An advocate in API form, without nulls, with the portal token and both links. */
 export function presentAdvocate<Row extends Shown>(row: Row) {
   return {
     ...omitNulls(row),
@@ -63,7 +63,7 @@ interface Place {
 }
 
 /**
- * An advocate of this campaign of the actor's organization, as stored. In a deleted campaign there is none.
+ * An advocate of the actor's campaign as stored. Deleted campaigns have none.
  * @throws ApiError `not_found`
  */
 export async function findAdvocate(db: Db, actor: Actor, { campaignId, advocateId }: Place) {
@@ -72,7 +72,7 @@ export async function findAdvocate(db: Db, actor: Actor, { campaignId, advocateI
   return found;
 }
 
-/** The refusal of an id that the campaign has no advocate with. */
+/** The error if the campaign has no advocate with this id. */
 export function noSuchAdvocate(): ApiError {
   return new ApiError("not_found", "We couldn’t find this advocate in this campaign.");
 }
@@ -88,7 +88,7 @@ const selectAdvocate = pointRead(place, (db, isAsked) =>
     .prepare("find_advocate"),
 );
 
-/** Where else a person is an advocate, by email address; the newest campaigns first. */
+/** The campaigns in which the same email address is also an advocate, newest first. */
 export async function listSamePerson(
   db: Db,
   { orgId }: Actor,

@@ -13,19 +13,19 @@ import { type NewEntry, postEntries } from "@/lib/ledger/post-activity";
 import { creditRows } from "@/lib/messages/credit-messages";
 import { queueMessages } from "@/lib/messages/outbox";
 
-/** Whose pending credit is looked at: an advocate's, an organization's, or everybody's. */
+/** Whose pending credit to release: an advocate's, an organization's, or all. */
 export interface Scope {
   readonly orgId?: string;
   readonly advocateId?: string;
 }
 
-/** So many advocates are locked at a time. */
+/** Advocates locked per batch. */
 const BATCH = 200;
 
 /**
- * Makes pending credit whose day has come available, each reward exactly once, however many do it at the same moment:
- * before credit is read or spent, and by the worker.
- * @returns whether there was any
+ * Releases pending credit that is due, each reward exactly once under concurrent calls. Runs in the worker, and before
+ * credit is read or spent.
+ * @returns whether any was due
  */
 export async function releaseDue(scope: Scope, now: Date): Promise<boolean> {
   const [due] = await selectDue(database(), scope, now).limit(1);
@@ -36,9 +36,10 @@ export async function releaseDue(scope: Scope, now: Date): Promise<boolean> {
   return true;
 }
 
-/** The same as a part of a larger write. @returns how many rewards it made available, a batch at most */
+/** Like `releaseDue`, within a larger transaction. @returns the number of released rewards, at most one batch */
 export async function releaseWithin(tx: Tx, scope: Scope, now: Date): Promise<number> {
-  // The advocate's lock comes first, as in everything that moves credit; it is waited for where one person's is read.
+  // Lock the advocates first, like every write that moves credit. Wait for the lock only when reading a single
+  // advocate.
   const isOne = scope.advocateId !== undefined;
   const due = await selectDue(tx, scope, now)
     .orderBy(asc(advocates.orgId), asc(advocates.id))
@@ -86,7 +87,7 @@ export async function releaseWithin(tx: Tx, scope: Scope, now: Date): Promise<nu
 
 type Released = Awaited<ReturnType<typeof selectDue>>[number] & typeof heldCredit.$inferSelect;
 
-// What is owed is settled after the entries, so balances are read then.
+// A trigger settles owed credit after the entries, so read the balances now.
 async function notifyReleased(tx: Tx, released: readonly Released[], now: Date): Promise<void> {
   const ids = [...new Set(released.map(({ advocateId }) => advocateId))];
   if (ids.length === 0) return;
@@ -109,7 +110,7 @@ async function notifyReleased(tx: Tx, released: readonly Released[], now: Date):
   );
 }
 
-/** Reads a person's credit, and once more where some was pending: it may be due, or was just released by somebody else. */
+/** Reads an advocate's credit. If some was pending, reads again after releasing what is due. */
 export async function withDueCredit<T>(
   scope: Required<Scope>,
   now: Date,

@@ -22,8 +22,8 @@ import { forecastMessages } from "@/lib/messages/forecast";
 import { type QueuedRow, queueMessages } from "@/lib/messages/outbox";
 
 /**
- * Sends the invite to the next of those that a view shows. Who got one in the last day gets none, so whatever is
- * repeated sends nobody a second one; how many leave in a day is counted where they are sent.
+ * Sends the invite to the next advocates of a view. Advocates who got one within a day are skipped, so repeats are
+ * safe. Sending enforces the daily limit.
  */
 export const sendInvites = implement(advocates.sendInvites, async (context, input) => {
   const found = await findNext(context, input);
@@ -52,7 +52,7 @@ export const sendInvites = implement(advocates.sendInvites, async (context, inpu
 type Found = Awaited<ReturnType<typeof findNext>>[number];
 type LeftOut = "alreadyInvited" | "optedOut" | "unreachable" | "campaignClosed";
 
-/** The messages somebody gets, or why none. */
+/** The messages for an advocate, or why there are none. */
 function decide(context: WriteContext, one: Found): QueuedRow[] | LeftOut {
   if (!one.isOpen) return "campaignClosed";
   if (one.wasInvited) return "alreadyInvited";
@@ -81,7 +81,7 @@ interface Wanted {
   readonly cursor?: string;
 }
 
-/** The next in the order they were enrolled in. Nobody else writes to them until the transaction has ended. */
+/** The next advocates in order of enrollment, locked until the transaction ends. */
 function findNext({ db, actor: { orgId }, now }: WriteContext, { campaignId, part, cursor }: Wanted) {
   const isInvite = sql`${messages.orgId} = ${orgId} AND ${messages.advocateId} = ${table.id} AND ${messages.template} = 'invite'`;
   const first = (channel: "email" | "sms") =>

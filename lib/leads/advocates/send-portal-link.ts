@@ -15,9 +15,8 @@ interface Place {
 }
 
 /**
- * Queues the link of an advocate's own page for the advocate, who asked for it.
- * @param channel by which it is asked for: it answers there if the advocate may be written to there, and otherwise where
- * the advocate is usually written to
+ * Queues the link to an advocate's own portal at their request.
+ * @param channel preferred for the answer if allowed there; otherwise the advocate's usual channel
  * @throws ApiError `not_found`, `person_erased`
  */
 export async function sendPortalLink(

@@ -16,7 +16,7 @@ interface Row {
   readonly enrolledAt: Date;
 }
 
-/** The columns of advocates in a spreadsheet. */
+/** The columns of an advocate spreadsheet. */
 export const csv = {
   Name: ({ name }: Row) => name,
   Email: ({ email }: Row) => email,

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { paging, searchText } from "@/lib/kit/contract";
 
-/** How lists of advocates can be sorted. */
+/** The sort orders of advocate lists. */
 export const advocateSorts = ["newest", "name", "balance", "conversions"] as const;
 
-/** What part of the advocates a list can show. */
+/** The filters of advocate lists. */
 export const advocateParts = ["withCredit", "neverVisited", "withoutReferrals"] as const;
 
-/** What a list of advocates can be asked for. */
+/** Query parameters of advocate lists. */
 export const view = {
   ...paging,
   q: searchText.exactOptional(),

@@ -4,13 +4,13 @@ import type { Db } from "@/db/client";
 import { rowsOf } from "@/db/rows-of";
 import type { KnownCustomer } from "@/lib/leads/customers/contract";
 
-/** By what somebody is known: an email address as `normalizeEmail` has it, and a number in E.164. */
+/** A person's contacts: an email address from `normalizeEmail` and a number in E.164. */
 export interface Contacts {
   readonly email: string | null;
   readonly phone: string | null;
 }
 
-/** Since when somebody is a customer, with the house number and street where a file had them. */
+/** Since when a person is a customer, with house number and street if a file had them. */
 export type Known = z.output<typeof KnownCustomer> & { readonly street?: string };
 
 interface Found extends Record<string, unknown> {
@@ -21,9 +21,9 @@ interface Found extends Record<string, unknown> {
 }
 
 /**
- * Who of these people is a customer of the organization: by its customer files, whose contacts are a list of their own,
- * or by a lead that was converted and stands. Days are those of UTC.
- * @returns for each of them the earliest day, undefined for who is not known
+ * Looks up which people are customers of the organization, by its customer files or by a lead that is still converted.
+ * Days are in UTC.
+ * @returns the earliest day for each person, undefined if not a known customer
  */
 export async function findKnownCustomers(
   db: Db,

@@ -10,7 +10,7 @@ import { evaluate, type Finding, type Subject } from "@/lib/leads/flags/evaluate
 import { severityOf } from "@/lib/leads/flags/rule";
 import { ruleOf } from "@/lib/leads/flags/rules";
 
-/** What is to be kept of a referral. */
+/** The flags and review to store for a referral. */
 interface Verdict extends Pick<Finding, "orgId" | "referralId" | "advocateId" | "reviewId" | "state"> {
   readonly now: Date;
   readonly isOpening: boolean;
@@ -18,10 +18,10 @@ interface Verdict extends Pick<Finding, "orgId" | "referralId" | "advocateId" | 
 }
 
 /**
- * Looks at referrals whose advocates are locked, and keeps what the rules find, each flag once. What was allowed is opened
- * again only by a rule that has not flagged it before, and never while the advocate is trusted; what was denied, if it
- * is converted all the same.
- * @returns the ids of those that somebody has to look at
+ * Evaluates referrals whose advocates are locked and stores each finding once. An allowed review reopens only for a
+ * rule that has not flagged it before, and never while the advocate is trusted. A denied one reopens if it is converted
+ * anyway.
+ * @returns the ids that need a decision
  */
 export async function flagReferrals(tx: Tx, subjects: readonly Subject[]): Promise<ReadonlySet<string>> {
   if (subjects.length === 0) return new Set();
@@ -84,7 +84,7 @@ async function keep(tx: Tx, verdicts: readonly Verdict[]): Promise<void> {
   );
 }
 
-/** What is left of a reward that is pending still waits for the decision, too. */
+/** Holds the pending remainder of a reward until the decision. */
 async function hold(tx: Tx, { orgId, referralId }: Verdict): Promise<void> {
   await tx
     .update(heldCredit)
@@ -101,7 +101,7 @@ const keysOf = ({ orgId, id, referralId, advocateId }: Verdict & { readonly id: 
 const gravest = ({ flags }: Pick<Verdict, "flags">) =>
   flags.reduce<number>((most, { rule }) => Math.max(most, severityOf[ruleOf[rule].severity]), 1);
 
-/** Makes a review as grave as its gravest flag, and opens one that was decided on. */
+/** Raises a review to the severity of its worst flag, and reopens a decided one. */
 async function raise(tx: Tx, verdict: Verdict & { readonly id: string }): Promise<void> {
   const again = {
     ...({

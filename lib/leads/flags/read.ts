@@ -20,15 +20,15 @@ export interface FlagTold {
   readonly createdAt: Date;
 }
 
-/** The review of a referral, and why there is one. */
+/** A referral's review with its flags. */
 export interface ReviewTold {
   readonly reviewId: string;
   readonly state: ReviewState;
-  /** The gravest first. */
+  /** Most severe first. */
   readonly flags: readonly FlagTold[];
 }
 
-/** The reviews of referrals, by referral. Sentences are written when they are read, with present names. */
+/** Reviews by referral id. Sentences are composed on read, with current names. */
 export async function readFlags(
   db: Db,
   orgId: string,
@@ -73,7 +73,7 @@ const byGravity = (a: FlagTold, b: FlagTold) => severityOf[b.severity] - severit
 
 type Named = Omit<People["friend"], "called">;
 
-/** Both people of a referral as sentences call them: by first names, where these tell the two apart. */
+/** Both people of a referral as sentences name them: by first name if that is unambiguous. */
 export function peopleOf(friend: Named, advocate: Named, nameOf: People["nameOf"]): People {
   const [one, other] = [firstName(friend.name), firstName(advocate.name)];
   const isTelling = one !== "" && other !== "" && one !== other;
@@ -86,7 +86,7 @@ export function peopleOf(friend: Named, advocate: Named, nameOf: People["nameOf"
 
 const SOMEBODY = "somebody else";
 
-/** The names of those whom facts name by id: other advocates, and members. */
+/** Names of the advocates and members that facts refer to by id. */
 export async function readNames(
   db: Db,
   orgId: string,

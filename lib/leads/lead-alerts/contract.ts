@@ -32,7 +32,7 @@ const LeadAlerts = z.strictObject({
   quietHours: quietHours.exactOptional(),
 });
 
-/** Whether members can have texts: their plan includes them, and the server has a provider. */
+/** Whether members can get texts: the plan includes them and the server has a provider. */
 const texts = z.enum(["ready", "not_in_plan", "not_set_up"]).meta({
   description: "Whether you can be texted. `not_set_up`: this server has no provider for texts.",
 });
@@ -47,7 +47,7 @@ const AlertPhone = z
 const path = "/api/app/profile/lead-alerts";
 const phonePath = `${path}/phone`;
 
-/** Minutes that a code which was texted works. */
+/** Minutes that a texted code works. */
 export const CODE_MINUTES = 10;
 
 export const leadAlerts = {

@@ -16,7 +16,7 @@ import { queueMemberMessage } from "@/lib/messages/outbox";
 
 const TRIES = 5;
 
-/** Codes an hour, for a member and for a number whoever asks: they cost money and ring somebody's phone. */
+/** Codes per hour, by member and by number. Texts cost money and disturb the owner of the number. */
 const codesAnHour = { member: 5, number: 3 };
 
 const nothingAsked = { askedPhone: null, codeHash: null, codeExpiresAt: null, triesLeft: null };
@@ -24,7 +24,7 @@ const nothingAsked = { askedPhone: null, codeHash: null, codeExpiresAt: null, tr
 /** @throws ApiError `rate_limited`; `invalid_input` after STOP */
 export const askAlertPhone = implement(leadAlerts.askPhone, async ({ db, actor, now, record }, { phone }) => {
   const { orgId, userId = "" } = actor;
-  // Always in this order, so that two who ask never wait for each other.
+  // Always in this order, so that two calls never deadlock.
   await countCode(db, "member", userId, now);
   await countCode(db, "number", phone, now);
   if (await hasOptedOut(db, { orgId, channel: "sms", recipient: phone })) {
@@ -48,7 +48,7 @@ export const askAlertPhone = implement(leadAlerts.askPhone, async ({ db, actor, 
 export const verifyAlertPhone = implementPrepared(
   leadAlerts.verifyPhone,
   async ({ actor, now }, { phoneCode: code }) => {
-    // Counted before it is looked at, and whatever comes of it: of many tries at once none slips through.
+    // Counted before the code is checked, so concurrent tries cannot slip through.
     const [asked] = await transact((tx) =>
       tx
         .update(table)

@@ -41,7 +41,7 @@ const MatchRequest = z
   })
   .meta({ id: "MatchRequest" });
 
-/** In the columns of leads, so that one spreadsheet can hold both. */
+/** Uses the columns of leads, so that one spreadsheet can hold both. */
 const sheetCells: Readonly<Record<string, (request: z.output<typeof MatchRequest>) => CsvCell>> = {
   Friend: ({ friendName }) => friendName,
   Email: ({ friendEmail }) => friendEmail,

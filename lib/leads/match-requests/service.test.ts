@@ -38,7 +38,7 @@ const keep = async (fields: object = {}) => {
 };
 const list = async () => succeeded<typeof matchRequests.list>(await api.get(path)).matchRequests;
 
-it("credits the advocate whom a member names, once, of two who settle it at the same time", async () => {
+it("credits the advocate that a member picks, once, even if two members match it concurrently", async () => {
   const campaign = await createCampaign(api);
   const advocate = await enrollAdvocate(api, campaign);
   const note = "Water heater leaks";
@@ -51,7 +51,7 @@ it("credits the advocate whom a member names, once, of two who settle it at the 
   expect((await api.get("/api/app/referrals")).body).toMatchObject({ referrals: [{ note }] });
 });
 
-it("is found by the name, the number and who was named, and is in a spreadsheet of leads as new", async () => {
+it("is found by friend name, phone and advocate name, and is exported with leads as new", async () => {
   const jim = await keep({ friendName: "Jim Wells", friendPhone: "(415) 555-0132", sentBy: "Bob" });
   await keep();
   for (const q of ["wells", "555-0132", "bob", "jim bob"]) {
@@ -75,7 +75,7 @@ it("is found by the name, the number and who was named, and is in a spreadsheet 
   ]);
 });
 
-it("keeps a friend whom the campaign cannot take", async () => {
+it("stays if the campaign cannot accept the friend", async () => {
   const campaign = await createCampaign(api);
   const advocate = await enrollAdvocate(api, campaign);
   await api.patch(campaign.path, { status: "paused" });
@@ -86,7 +86,7 @@ it("keeps a friend whom the campaign cannot take", async () => {
   expect(await list()).toEqual([kept]);
 });
 
-it("alerts members who hear of leads and needs somebody's attention, until it is settled", async () => {
+it("alerts members and needs attention until it is resolved", async () => {
   const { actor, orgId } = organization;
   const session = await startTestSession(organization);
   await session.api.patch("/api/app/profile/lead-alerts", { mode: "daily" });
@@ -107,7 +107,7 @@ it("alerts members who hear of leads and needs somebody's attention, until it is
   expect(await alerts()).toEqual([{ count: 2, leads: [] }]);
 });
 
-it("forgets whoever is erased, and says in no log who it was", async () => {
+it("is deleted with an erased person and leaves no name in the logs", async () => {
   const email = uniqueEmail("karen");
   await keep({ friendEmail: email, sentBy: "Ann", note: "Wants a quote" });
   const { body } = await api.post("/api/app/people/export", { email });
@@ -118,7 +118,7 @@ it("forgets whoever is erased, and says in no log who it was", async () => {
   expect(JSON.stringify((await api.get("/api/app/audit-log")).body)).not.toContain("Karen");
 });
 
-it("lets a flood by the public page displace itself, and nobody else", async () => {
+it("from a flooding network only displaces that network's own requests", async () => {
   const { orgId, actor } = organization;
   const send = (network: string) =>
     transactWrites({ actor: { ...actor, kind: "portal" }, now: new Date() }, (_, perform) =>

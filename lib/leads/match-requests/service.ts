@@ -17,7 +17,7 @@ import { notifyAdvocate } from "@/lib/leads/referrals/notify-advocate";
 import { consentOf, type FormOrigin } from "@/lib/leads/referrals/service";
 import { noteTextConsents, statedBy } from "@/lib/messages/text-consents";
 
-/** How many friends can wait who came by the public page; more crowd each other out. */
+/** The most waiting friends from the public page; beyond it they displace each other. */
 export const MOST_WAITING = 200;
 
 const shown = {
@@ -67,7 +67,7 @@ async function insertRequest(
   return made;
 }
 
-// The row goes when it is settled, so the log must not be where its words stay.
+// The row is deleted on resolution, so the log must not keep its text either.
 function kept({
   isPublic,
   friendSmsConsentAt,
@@ -79,9 +79,9 @@ function kept({
 }
 
 /**
- * Takes what a stranger sent by the page of a business. Whether anybody has such a name is for the business to find
- * out: the stranger is told nothing of it.
- * @param origin where it came from, and the language of the page
+ * Stores a friend's request from a business's public page. Whether the named advocate exists is left to the business;
+ * the response reveals nothing.
+ * @param origin the form's network and language
  * @throws ApiError `invalid_input`
  */
 export async function requestMatch(context: WriteContext, wire: unknown, origin: FormOrigin): Promise<void> {
@@ -91,7 +91,7 @@ export async function requestMatch(context: WriteContext, wire: unknown, origin:
   await crowdOut(db, actor.orgId);
 }
 
-/** Beyond the limit the oldest of the network goes that sent most: a flood displaces itself, and nobody's caller. */
+/** Over the limit, drops the oldest request of the busiest network, so a flood displaces only itself. */
 async function crowdOut(tx: Tx, orgId: string): Promise<void> {
   const gone = await tx.execute<{ matchRequestId: string; createdAt: string }>(sql`
     DELETE FROM match_requests WHERE org_id = ${orgId}::uuid AND id IN (
@@ -106,7 +106,7 @@ async function crowdOut(tx: Tx, orgId: string): Promise<void> {
   }
 }
 
-/** What a request is found by: the name, the contacts and who was named. They are few, so no index is asked. */
+/** Searchable text: friend name, contacts and advocate name. There are few rows, so no index is needed. */
 const words = sql`lower(concat(' ', ${table.friendName}, ' ', ${table.friendEmail}, ' ', ${table.friendPhone}, ' ', ${table.sentBy}))`;
 
 export const listMatchRequests = implementList(
@@ -135,9 +135,9 @@ export const matchRequest = implement(matchRequests.match, async (context, { mat
   const { referral: made } = matchRequests.match.output.parse(answer);
   const referral = { ...made, ...(await carryConsent(context, made.referralId, taken)) };
   const after = { referralId: referral.referralId };
-  // The friend came by the page of the business, and so the advocate has not heard of it.
+  // The friend came by the business's page, so the advocate does not know yet.
   if (taken.isPublic && context.actor.kind === "user") await notifyAdvocate(context, referral.referralId);
-  // After a new alert, as always, or two of them could wait for each other.
+  // After any new alert, in the same order as elsewhere, to avoid deadlocks.
   await forgetRequest(context.db, context.actor.orgId, taken);
   context.record({ action: "match_request.matched", subjectId: matchRequestId, before: kept(taken), after });
   return { referral };
@@ -145,7 +145,7 @@ export const matchRequest = implement(matchRequests.match, async (context, { mat
 
 type Taken = Awaited<ReturnType<typeof take>>;
 
-/** The friend agreed when the request came, and by its words. */
+/** Carries over the consent the friend gave with the request, with its wording. */
 async function carryConsent({ db, actor: { orgId } }: WriteContext, id: string, taken: Taken) {
   const { friendPhone, friendSmsConsentAt, friendConsent } = taken;
   if (friendSmsConsentAt === null) return {};
@@ -166,7 +166,7 @@ export const dismissMatchRequest = implement(matchRequests.dismiss, async (conte
   return { ok: true as const };
 });
 
-/** Exactly once, by removing the row: of two members who settle it at the same time the second is told. */
+/** Deletes the row, so a request is resolved exactly once; a second member gets an error. */
 async function take({ db, actor }: WriteContext, id: string) {
   const [taken] = await db
     .delete(table)

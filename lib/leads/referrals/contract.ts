@@ -15,7 +15,7 @@ import { ConversionResult, FoundReferral, Referral, StageChange } from "@/lib/le
 import { NEEDS_APPROVAL, Waiting } from "@/lib/ledger/ceiling/contract";
 import { textConsent } from "@/lib/messages/consent-contract";
 
-/** How lists of referrals can be sorted. */
+/** The sort orders of referral lists. */
 export const referralSorts = ["newest", "oldest"] as const;
 
 const status = z.enum(referralStatuses).exactOptional();
@@ -26,7 +26,7 @@ const friendTellConsent = z.boolean().exactOptional().meta({
     "Whether the friend has agreed that the advocate is told who they are and that they booked; the time is kept as the record of it. It matters in healthcare.",
 });
 
-/** Stages that lists can ask for together. */
+/** Groups of stages that lists can filter by. */
 export const stageGroups = ["open", "lost"] as const;
 const itsNote = text(1000).meta({ description: "For your own team." });
 

@@ -26,8 +26,8 @@ import { duplicateReferral, findKeeper, standBy } from "@/lib/leads/referrals/st
 import { askApproval, isAbove, withdrawApproval } from "@/lib/ledger/ceiling/ask";
 
 /**
- * Exactly once, by state: the referral moves from pending to converted, or the call answers what happened before. A
- * reward above the organization's ceiling is not booked: it waits for a second member's OK.
+ * Exactly once, by state: the referral moves from pending to converted, or the call returns the earlier result. A
+ * reward above the organization's ceiling waits for a second member's approval instead.
  */
 export const convertReferral = implementTogether(referrals.convert, convertAlone, convertTogether);
 
@@ -50,12 +50,12 @@ async function convertAlone(context: WriteContext, input: Input): Promise<Output
       }),
     };
   }
-  // Such as a job of $80,000 that turned out to be one of $800.
+  // For example, a job of $80,000 corrected to $800.
   if (waitingId) await withdrawApproval(context, waitingId);
   return { ok: true, ...(await book(context, input, { referral, settled })) };
 }
 
-/** The same with the second OK. @returns the advocate's balance after it, in cents */
+/** Converts with an approval. @returns the advocate's new balance, in cents */
 export async function convertApproved(
   context: WriteContext,
   input: Input,
@@ -72,7 +72,7 @@ type Input = Omit<ReferralIds, "orgId"> & {
   readonly externalId?: string | undefined;
 };
 
-/** Whoever decides on a review of the advocate comes before or after. */
+/** Serializes with decisions on reviews of the advocate. */
 async function lockAdvocate({ db, actor: { orgId } }: WriteContext, { referralId }: Input): Promise<void> {
   await db.execute(sql`
     SELECT FROM advocates a
@@ -88,14 +88,14 @@ async function prepare(context: WriteContext, input: Input) {
   const settled = settle(referral, input.jobValueCents);
   if (settled instanceof ApiError) throw settled;
   if (referral.stage === "lost") await takeBack(context, referral);
-  // A business that converts what a stranger sent stands by it.
+  // Converting an unconfirmed referral confirms it.
   if (referral.awaitsConfirmation) {
     await standBy(context, { ...referral, id: referral.referralId }, null);
   }
   return { referral, settled };
 }
 
-/** A business that converts one that it took for lost has it back: it counts again. */
+/** Converting a lost referral reopens it, so it counts again. */
 async function takeBack({ db }: WriteContext, referral: Referral): Promise<void> {
   const { orgId, referralId } = referral;
   if (await findKeeper(db, { ...referral, id: referralId })) throw duplicateReferral();
@@ -127,7 +127,7 @@ async function book(
   };
   const booked = await bookConversions(db, [booking]).catch(refuseTakenId);
   const advocateNewBalance = booked.get(conversionId);
-  // Somebody else did something to it, while this call waited for the row.
+  // Another call changed the referral while this one waited for the lock.
   if (advocateNewBalance === undefined)
     return book(context, input, await prepare(context, input), approvalId);
   record(changeOf(booking));
@@ -151,7 +151,7 @@ function present(booking: Booking, advocateNewBalance: number): Booked {
   };
 }
 
-/** A conversion as the rules look at it, with the members behind it. */
+/** The conversion as a subject for the review rules, with the members behind it. */
 function subjectOf(
   { actor, now }: { readonly actor: Actor; readonly now: Date },
   referral: Referral,
@@ -167,7 +167,7 @@ function subjectOf(
   };
 }
 
-/** A payment that a connected system reports is no act of the members who connected it. */
+/** A payment reported by a connected system is not an act of the members who connected it. */
 function membersOf({ userId, involved = [] }: Actor): string[] {
   return userId === undefined ? [] : [userId, ...involved];
 }
@@ -186,7 +186,7 @@ async function findReferral(
   return found;
 }
 
-/** Of the calls those whose referral is ordinary, with nothing else happening to its advocate or its friend. */
+/** Handles ordinary referrals whose advocate and friend are not being written elsewhere. */
 async function convertTogether(tx: Tx, members: readonly Member<Input>[]) {
   const now = members[0]?.now ?? new Date();
   const found = await lockFreeReferrals(tx, members.map(placeOf), now);
@@ -215,7 +215,7 @@ async function convertTogether(tx: Tx, members: readonly Member<Input>[]) {
   });
 }
 
-/** @param free the referrals of which nothing is booked yet; with this one goes what else there is of its friend */
+/** @param free referrals not yet booked in this batch; taking one also removes the others of its friend */
 function openBooking(member: Member<Input>, free: Map<string, Referral>): Booking | undefined {
   const { actor, now, input } = member;
   const referral = free.get(keyOf(placeOf(member)));

@@ -31,7 +31,7 @@ import { noteTextConsents, statedBy } from "@/lib/messages/text-consents";
 type Input = z.output<typeof referrals.create.input>;
 type Output = z.output<typeof referrals.create.output>;
 
-/** A referral that is to be written, and whose it is. */
+/** A referral to write, with its advocate and campaign. */
 interface Draft {
   readonly member: Member<Input>;
   readonly place: Place;
@@ -39,10 +39,7 @@ interface Draft {
   readonly friend: ReturnType<typeof friendOf>;
 }
 
-/**
- * Of the calls those that are ordinary: an open campaign, a place left, room in the plan, and a friend of whom nobody
- * has said anything yet.
- */
+/** Handles ordinary calls: an open campaign, a place left, room in the plan, and a friend without earlier referrals. */
 export async function createTogether(
   tx: Tx,
   members: readonly Member<Input>[],
@@ -82,9 +79,9 @@ export async function createTogether(
   return members.map((member) => done.get(member));
 }
 
-/** An advocate whose referral is made, and its campaign. */
+/** The campaign and advocate of a referral to create. */
 interface Place {
-  /** Which of the calls. */
+  /** Index of the call. */
   readonly at: number;
   readonly orgId: string;
   readonly campaignId: string;
@@ -96,12 +93,12 @@ interface Place {
   readonly advocate: Recipient;
   readonly emailIdentity: string | null;
   readonly phone: string | null;
-  /** How many places are left for the advocate's friends, and in the plan's referrals those that are used. */
+  /** Places left for the advocate's friends, and referrals used of the plan. */
   readonly left: number;
   readonly used: number;
 }
 
-// Whose advocate is being written at this moment is left out. Locked in one order for everybody.
+// Skips advocates that are locked elsewhere. The lock order is the same for all callers.
 async function lockFreePlaces(
   tx: Tx,
   members: readonly Member<Input>[],
@@ -146,7 +143,7 @@ function draftReferrals(members: readonly Member<Input>[], places: ReadonlyMap<n
     if (names.some((name) => friends.has(name))) return [];
     for (const name of names) friends.add(name);
     const isWithin = take(place.advocateId, place.left);
-    // A friend whom an advocate names is never turned away for the business's plan.
+    // An advocate's own referral is never rejected because of the business's plan.
     if (!isWithin || (actor.kind !== "portal" && !take(actor.orgId, actor.plan.referrals - place.used)))
       return [];
     const { campaignId, offer, creditHoldDays } = place;
@@ -157,13 +154,13 @@ function draftReferrals(members: readonly Member<Input>[], places: ReadonlyMap<n
 
 type Friend = ReturnType<typeof friendOf>;
 
-/** By what a friend is known in a campaign: see `findKeeper`. */
+/** A friend's identities in a campaign: see `findKeeper`. */
 function namesOf({ campaignId, friendEmailIdentity, friendPhone }: Friend): string[] {
   const names = [friendEmailIdentity, friendPhone].filter((name) => name !== null);
   return names.map((name) => `${name} in ${campaignId}`);
 }
 
-/** Leaves out the friends of whom there is a referral already, whatever came of it. */
+/** Drops the friends who have any referral already, in whatever state. */
 async function withoutKnown(tx: Tx, drafts: readonly Draft[]): Promise<readonly Draft[]> {
   await lockPhones(
     tx,
@@ -200,7 +197,7 @@ async function insertReferrals(tx: Tx, drafts: readonly Draft[]): Promise<Readon
   return new Set(inserted.map(({ id }) => id));
 }
 
-/** Organization by organization in one order for everybody: first what plans include, then those who wait for leads. */
+/** Per organization in one order for all callers: plan usage first, then lead alerts. */
 async function countAndAlert(tx: Tx, made: readonly Draft[]): Promise<void> {
   const organizations = new Map<string, Draft[]>();
   for (const draft of made) {

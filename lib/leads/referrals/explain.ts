@@ -32,7 +32,7 @@ interface ReviewFacts {
   readonly denialReason: string | null;
 }
 
-/** What a reward is explained by. Amounts are cents. */
+/** The facts behind a reward. Amounts are cents. */
 export interface RewardFacts {
   readonly advocateName: string;
   readonly friendName: string;
@@ -49,10 +49,10 @@ export interface RewardFacts {
   readonly lostReason?: string | undefined;
   readonly waitsForApproval: boolean;
   readonly convertedAt?: Date | undefined;
-  /** Until when it is pending; undefined for what is credit. */
+  /** When the pending reward becomes credit; undefined once it is. */
   readonly pendingUntil?: Date | undefined;
   readonly timeZone: string;
-  /** What somebody has to look at, or decided on. */
+  /** The review, open or decided, if there is one. */
   readonly review?: ReviewFacts | undefined;
   readonly refunds: readonly {
     readonly reason: string;
@@ -64,7 +64,7 @@ export interface RewardFacts {
 
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 2 });
 
-/** Why a reward is what it is, in sentences that follow from the facts alone. */
+/** Explains a reward in sentences derived from the facts alone. */
 export function explainReward(facts: RewardFacts, now: Date): Explanation {
   const { advocateRewardCents: earned, reversedRewardCents: taken, pendingUntil, stage } = facts;
   if (earned === undefined) return explainOpen(facts);
@@ -96,7 +96,7 @@ export function explainReward(facts: RewardFacts, now: Date): Explanation {
   };
 }
 
-/** What somebody has to look at first. */
+/** Explains a reward that is held for review. */
 function explainHeld(facts: RewardFacts, { sentences }: ReviewFacts, earned: number): Explanation {
   const held = `${formatCents(earned - (facts.stage === "reversed" ? 0 : facts.reversedRewardCents))} is held until someone on your team decides.`;
   return { outcome: "in_review", sentences: [describeEarned(facts, earned), ...sentences, held] };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { text } from "@/lib/kit/contract";
 
-/** Where a campaign's referrals are. */
+/** The path of a campaign's referrals. */
 export const referralsPath = "/api/app/campaigns/:campaignId/referrals";
 
 export const referralId = z

@@ -23,20 +23,20 @@ import type { MessageData } from "@/lib/messages/message-data";
 import { hasOptedOut } from "@/lib/messages/opt-out";
 import { noteTextConsents } from "@/lib/messages/text-consents";
 
-/** How many referrals of an advocate can wait for their friends at once; more crowd each other out. */
+/** The most unconfirmed referrals per advocate; more displace each other. */
 export const MOST_UNCONFIRMED = 100;
 
-/** Within this time the same friend is not written to again for the same link. */
+/** The minimum time between messages to the same friend for the same link. */
 const ASKED_LATELY_MS = 10 * 60 * 1000;
 
 type Sender = FormOrigin & { readonly network?: Buffer | undefined };
 
 /**
- * Takes what a stranger sent by an advocate's public link. The business sees it at once, but it counts only when the
- * friend confirms it or the business converts it. Whoever typed the address learns nothing of it: what there is to say
- * goes to its owner.
- * @param network stands for where it came from in a way that portal visits are kept by
- * @throws ApiError those of `findPlace`, and `invalid_input`
+ * Stores a request from an advocate's public link. The business sees it at once, but it only counts once the friend
+ * confirms it or the business converts it. The response reveals nothing to the sender; any details go to the owner of
+ * the contact.
+ * @param network identifies the sender's network the way portal visits store it
+ * @throws ApiError from `findPlace`, and `invalid_input`
  */
 export async function requestReferral(
   context: WriteContext,
@@ -56,7 +56,7 @@ export async function requestReferral(
     await queueFriendConfirm(context, to, { ...about, ...names });
   };
 
-  // To the advocate alone: a stranger must not find out whose number it is.
+  // Notifies the advocate only, because a stranger must not learn whose number it is.
   if (ownContact(advocate, input)) {
     const { email, language } = advocate;
     if (email) await tell({ channel: "email", recipient: email, language }, { outcome: "own" });
@@ -88,8 +88,8 @@ export async function requestReferral(
 }
 
 /**
- * By what a friend is asked who sends the form again; null for not at all. One who left a number to be called and agrees
- * to texts now is texted at once: the lead stays new, as the business has it already.
+ * How to ask a friend who submits the form again; null for not at all. A friend who left only a number and now agrees
+ * to texts is texted at once. The lead stays new, because the business already has it.
  */
 async function chooseChannelAgain(
   { db, actor: { orgId }, now, record, unchanged }: WriteContext,
@@ -114,7 +114,7 @@ async function chooseChannelAgain(
 
 type About = Pick<MessageData["friend-confirm"], "outcome" | "isCustomer" | "referralId">;
 
-// A friend who is referred and no customer yet keeps the offer of the other link.
+// A referred friend who is not a customer yet keeps the other link's offer.
 function aboutKnown({ status }: Pick<typeof table.$inferSelect, "status">): About {
   return { outcome: "known", ...(status === "converted" && { isCustomer: true }) };
 }
@@ -139,7 +139,7 @@ interface Asked {
   readonly friendSmsConsent?: boolean;
 }
 
-/** The one message that asks the friend: a text where the friend agreed to it and has not said STOP, else an email. */
+/** Asks the friend by one message: a text with consent and no STOP, or else an email. */
 async function chooseChannel(
   { db, actor: { orgId, plan } }: WriteContext,
   { friendEmail, friendPhone, friendSmsConsent }: Asked,
@@ -158,7 +158,7 @@ interface Wanted {
   readonly friendPhone: string | null;
 }
 
-// Somebody with the same number and an address is asked apart, or one could answer for the other.
+// A person with the same number and an address is asked separately, so that neither can answer for the other.
 async function findWaiting(tx: Tx, { orgId, advocateId, friendEmailIdentity, friendPhone }: Wanted) {
   const [found] = await tx
     .select()
@@ -178,8 +178,8 @@ async function findWaiting(tx: Tx, { orgId, advocateId, friendEmailIdentity, fri
 }
 
 /**
- * Keeps what waits from growing without end: beyond the limit the oldest of the network goes that sent most of it. So a
- * flood displaces itself, and never a friend who came from somewhere else.
+ * Bounds the waiting requests: over the limit, drops the oldest one of the busiest network, so a flood displaces only
+ * itself.
  */
 async function crowdOut(tx: Tx, { orgId, advocateId }: Pick<Wanted, "orgId" | "advocateId">): Promise<void> {
   await tx.execute(sql`

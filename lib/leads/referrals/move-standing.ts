@@ -16,18 +16,18 @@ interface Converted {
   readonly conversion: typeof conversions.$inferSelect;
 }
 
-/** What became of the credit, in cents. */
+/** Credit that moved, in cents. */
 export interface Moved {
-  /** Taken back of the reward; below zero what was given back. */
+  /** Taken back; negative if restored. */
   readonly takenCents: number;
-  /** Of that, what was spent already and is owed. */
+  /** The part of `takenCents` that was already spent and is now owed. */
   readonly shortfallCents: number;
   readonly wasPending: boolean;
 }
 
 /**
- * Makes a reward what it is after its refunds. What is pending is simply less; of what is credit, what is there is taken
- * and the rest is owed. Given back, it settles what is owed first (trigger `advocates_settled`).
+ * Adjusts a reward to its refunds. A pending reward is lowered; from a credited one, the available part is taken and
+ * the rest is owed. Restored credit settles owed credit first (trigger `advocates_settled`).
  * @param reason why it is reversed, if it is
  */
 export async function moveStanding(
@@ -56,7 +56,7 @@ export async function moveStanding(
   return { takenCents, shortfallCents, wasPending };
 }
 
-/** @returns whether the reward is pending still */
+/** @returns whether the reward is still pending */
 async function lowerPending(
   { db }: WriteContext,
   { orgId, referralId }: Converted["conversion"],
@@ -82,7 +82,7 @@ const causes: Readonly<Record<ReversalReason, string>> = {
   "not eligible": "does not count",
 };
 
-// Begins with the friend's name, which goes when the friend's data is erased.
+// Starts with the friend's name, which is removed when the friend's data is erased.
 function describeEntry(
   friendName: string,
   { reason, undoneAt }: typeof reversals.$inferSelect,

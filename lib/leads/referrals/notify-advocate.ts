@@ -7,7 +7,7 @@ import type { Context } from "@/lib/kit/implement";
 import { advocateRows, type Recipient, recipientJson } from "@/lib/messages/advocate-messages";
 import { type QueuedRow, queueMessages } from "@/lib/messages/outbox";
 
-/** Whether an advocate hears of a new referral: those who typed it in know of it. */
+/** Whether to notify the advocate of a referral; not if they or staff entered it. */
 export function isTold({ kind }: Actor): boolean {
   return kind === "apiKey" || kind === "webhook";
 }
@@ -20,8 +20,8 @@ type Told = {
 };
 
 /**
- * Tells an advocate that a friend has signed up: once the referral counts, and only where neither the advocate nor
- * staff typed it in, who know. What a conversion brings along is told by the reward alone.
+ * Notifies an advocate of a friend's sign-up once the referral counts, unless the advocate or staff entered it. A
+ * conversion at once sends only the reward notification.
  */
 export async function notifyAdvocate(context: Context<Tx>, referralId: string): Promise<void> {
   const { db, actor } = context;
@@ -35,7 +35,7 @@ export async function notifyAdvocate(context: Context<Tx>, referralId: string): 
   await queueMessages(db, referredRows(context, referralId, single(rows)));
 }
 
-/** The same as rows. */
+/** Builds the notification rows. */
 export function referredRows(
   { actor, now }: Pick<Context, "actor" | "now">,
   referralId: string,

@@ -4,10 +4,10 @@ import { campaignId, MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/contract"
 import { endpoint, timestamp } from "@/lib/kit/contract";
 import { referralsPath as path, referralId } from "@/lib/leads/referrals/fields";
 
-/** What a conversion would come to. */
+/** The possible results of a conversion. */
 export const conversionOutcomes = ["credited", "pending", "in_review", "approval"] as const;
 
-/** The endpoint that shows what a conversion would do. */
+/** The preview endpoint. */
 export const previewing = {
   previewConversion: endpoint({
     operationId: "previewConversion",

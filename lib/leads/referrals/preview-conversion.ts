@@ -12,7 +12,7 @@ import { NEEDS_APPROVAL } from "@/lib/ledger/ceiling/contract";
 type Input = z.output<typeof referrals.previewConversion.input>;
 type Preview = z.output<typeof referrals.previewConversion.output>["preview"];
 
-/** Thrown to undo the conversion that a preview has made. */
+/** Thrown to roll back the previewed conversion. */
 class Previewed extends Error {
   override readonly name = "Previewed";
 
@@ -24,7 +24,7 @@ class Previewed extends Error {
   }
 }
 
-/** Converts the referral by the same function as a conversion, reads what that did, and undoes all of it. */
+/** Runs the real conversion, reads its results, and rolls it back. */
 export const previewConversion = implement(referrals.previewConversion, async (context, input) => {
   context.unchanged();
   try {
@@ -52,7 +52,7 @@ async function convertAndLook(context: WriteContext, input: Input): Promise<Prev
     .where(
       and(
         eq(messages.orgId, actor.orgId),
-        // Written by this conversion: ids follow time, and no index is by cause.
+        // Finds this conversion's messages by time-ordered id, as no index covers causes.
         gte(messages.id, firstIdOf(context.now)),
         eq(messages.causeId, conversionId),
         inArray(messages.template, ["reward-advocate", "reward-friend"]),

@@ -5,7 +5,7 @@ import { endpoint, text } from "@/lib/kit/contract";
 import { referralsPath as path, referralId, refundId } from "@/lib/leads/referrals/fields";
 import { Explanation, Reversed } from "@/lib/leads/referrals/shapes";
 
-/** The endpoints that take rewards back, restore them, and say why they are what they are. */
+/** Endpoints to take rewards back, restore them and explain them. */
 export const reversing = {
   reverse: endpoint({
     operationId: "reverseReferral",

@@ -24,8 +24,8 @@ type Locked = Awaited<ReturnType<typeof lockReferral>>;
 type Reversal = typeof table.$inferSelect;
 
 /**
- * Takes a reward back, or a part of it, by entries of its own. Refunds add up whatever order they come in, and each
- * `refundId` counts once: also one that was undone before it came.
+ * Takes back a reward or part of it by separate entries. Refunds add up in any order, and each `refundId` counts once,
+ * even if it was undone before it arrived.
  */
 export const reverseReferral = implement(referrals.reverse, async (context, input) => {
   const { reason, note = null, refundId = null, refundedValueCents = null } = input;
@@ -48,8 +48,9 @@ export const reverseReferral = implement(referrals.reverse, async (context, inpu
 });
 
 /**
- * What a part of a job is a share of, in cents, where the job's value is not known; null where it is, or all goes back.
- * @throws ApiError `invalid_input` where it cannot be compared
+ * The job value in cents to compare a partial refund with, if the stored one is unknown; null if it is known or the
+ * whole reward goes back.
+ * @throws ApiError `invalid_input` if the refund cannot be compared
  */
 function wholeOf(
   { conversion: { jobValueCents } }: Opened,
@@ -69,17 +70,17 @@ function wholeOf(
   return ofValueCents;
 }
 
-/** Undoes a refund that failed, or everything that was taken back: the opposite entry. */
+/** Undoes a failed refund, or everything taken back, by the opposite entry. */
 export const unreverseReferral = implement(referrals.unreverse, async (context, input) => {
   const { refundId, note = null } = input;
   const opened = await openConversion(context, input);
   const { known } = opened;
-  // What a review took back comes back by a decision there, which names it.
+  // A review's reversal is undone by a decision on the review, and the error names it.
   const named = known.filter((reversal) =>
     refundId === undefined ? !reversal.refundId?.startsWith("review-") : reversal.refundId === refundId,
   );
   const undone = { undoneAt: context.now, undoneBy: nameOf(context), undoNote: note };
-  // What failed before it was told of has no effect when it comes.
+  // Remember a failed refund that has not been reported yet, so it has no effect later.
   if (refundId !== undefined && named.length === 0) {
     await insertReversal(context, opened, { reason: "refunded", refundId, note: null, ...undone });
     record(context, opened, "referral.restored", { refundId });
@@ -116,7 +117,7 @@ export const unreverseReferral = implement(referrals.unreverse, async (context, 
 
 type Ids = Pick<z.output<typeof referrals.reverse.input>, "campaignId" | "referralId">;
 
-/** A converted referral with what was taken back of it, locked. What is due is credit before it is looked at. */
+/** Locks a converted referral with its reversals. Due rewards are released first. */
 async function openConversion(context: WriteContext, ids: Ids) {
   const { db, actor, now } = context;
   const first = await lockReferral(context, ids);
@@ -158,12 +159,12 @@ async function insertReversal(context: WriteContext, { conversion }: Opened, mad
   return single(rows);
 }
 
-/** The name of the member, or of the key's member. */
+/** The acting member, or the member of the API key. */
 function nameOf({ actor }: WriteContext): string | null {
   return actor.kind === "user" || actor.kind === "apiKey" ? actor.name : null;
 }
 
-/** Makes the reward what it is after all that stands. @param cause the reversal that was made or undone */
+/** Adjusts the reward to its refunds. @param cause the reversal that was made or undone */
 async function settle(
   context: WriteContext,
   opened: Opened,
@@ -198,7 +199,7 @@ function refundOf({ refundedValueCents: cents, ofValueCents: of }: Reversal): Re
   return cents !== null && of !== null ? { cents, of } : cents;
 }
 
-/** Tells an advocate who had been told of the reward. */
+/** Notifies an advocate who was notified of the reward. */
 async function notifyMoved(
   { db, actor, now }: WriteContext,
   { referral, advocate, conversion }: Opened,

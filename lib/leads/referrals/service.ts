@@ -26,8 +26,8 @@ import { noteTextConsents, statedBy } from "@/lib/messages/text-consents";
 type Campaign = Awaited<ReturnType<typeof findCampaign>>;
 
 /**
- * The campaign and its advocate, locked, with a place for one more friend: concurrent referrals of one advocate are
- * counted one after the other.
+ * Locks the campaign and its advocate and requires a place for one more friend. The lock counts an advocate's
+ * concurrent referrals one by one.
  * @throws ApiError `not_found`, `campaign_not_accepting_referrals`, `referral_cap_reached`
  */
 export async function findPlace({ db, actor, now }: WriteContext, referrer: Referrer): Promise<Place> {
@@ -38,7 +38,7 @@ export async function findPlace({ db, actor, now }: WriteContext, referrer: Refe
   return { campaign, advocate };
 }
 
-/** @throws ApiError `referral_cap_reached` when the advocate, who is locked, has no place for one more friend */
+/** @throws ApiError `referral_cap_reached` if the locked advocate has no place left */
 export function requirePlaceLeft({ campaign, advocate }: Place): void {
   const { maxReferralsPerAdvocate: most } = campaign;
   if (advocate.pendingCount + advocate.convertedCount < most) return;
@@ -46,7 +46,7 @@ export function requirePlaceLeft({ campaign, advocate }: Place): void {
   throw new ApiError("referral_cap_reached", detail);
 }
 
-/** A campaign and whose referral of it is made. */
+/** The campaign and the advocate of a referral. */
 interface Place {
   readonly campaign: Campaign;
   readonly advocate: typeof advocates.$inferSelect;
@@ -66,7 +66,7 @@ interface Friend {
   readonly note?: string;
 }
 
-/** Which of the friend's contacts are the advocate's own, if any. */
+/** The friend's contact that is the advocate's own, if any. */
 export function ownContact(
   { emailIdentity, phone }: Pick<Place["advocate"], "emailIdentity" | "phone">,
   friend: Contacts,
@@ -81,7 +81,7 @@ type Terms = Pick<
   "campaignId" | "rewardMode" | "advocateRewardValue" | "friendRewardValue" | "creditHoldDays"
 >;
 
-/** A referral on the campaign's present terms, as it is stored. */
+/** A referral on the campaign's current terms, as stored. */
 export function newReferral(
   { actor, now }: Pick<WriteContext, "actor" | "now">,
   { campaignId, rewardMode, advocateRewardValue, friendRewardValue, creditHoldDays }: Terms,
@@ -99,19 +99,19 @@ export function newReferral(
   };
 }
 
-/** Where a stranger sent a form from, the language of its page, and the words by which texts were agreed to. */
+/** The network and page language of a public form, and the wording of its text consent. */
 export interface FormOrigin {
   readonly networkKey: Buffer;
   readonly language: Language;
   readonly agreed?: Agreed | undefined;
 }
 
-/** The same by an advocate's link, with how the friend is asked to confirm it; null where nothing can be sent. */
+/** A form submitted by an advocate's link, with the channel to ask the friend; null if nothing can be sent. */
 export interface LinkOrigin extends FormOrigin {
   readonly confirmationChannel: MessageChannel | null;
 }
 
-/** The record of a new referral's consent to texts, where there is one: a member or a system says it, or a friend did. */
+/** The record of a new referral's text consent, stated by a member, a system or the friend. */
 export function consentOf(
   { orgId, id: subjectId, friendPhone: phone, friendSmsConsentAt: grantedAt }: Consenting,
   agreed: Agreed,
@@ -122,9 +122,9 @@ export function consentOf(
 type Consenting = Pick<typeof table.$inferSelect, "orgId" | "id" | "friendPhone" | "friendSmsConsentAt">;
 
 /**
- * Writes a referral.
- * @param origin of what a stranger sent: it then counts only once somebody stands by it
- * @returns undefined when the friend was referred before
+ * Inserts a referral.
+ * @param origin of a public form; the referral then counts only once it is confirmed
+ * @returns undefined if the friend was referred before
  */
 export async function insertReferral(
   context: WriteContext,
@@ -141,7 +141,7 @@ export async function insertReferral(
       confirmationChannel: origin?.confirmationChannel,
       networkKey: origin?.networkKey,
       friendLanguage: origin?.language,
-      // Whoever sends the public form has its terms before them; staff and advocates agree for nobody.
+      // Public forms display the terms to the friend; staff and advocates cannot accept them for a friend.
       termsVersion: origin && (await keepTerms(db, campaign, now, origin.language)),
     })
     .onConflictDoNothing()
@@ -152,7 +152,7 @@ export async function insertReferral(
   return referral;
 }
 
-// What only the database works with stays there.
+// These columns are internal to the database.
 const {
   counts: _,
   confirmationChannel: ________,
@@ -165,7 +165,7 @@ const {
   ...told
 } = getTableColumns(table);
 
-/** What the audit log says of a new referral. */
+/** The audit log entry of a new referral. */
 export function createdChange(referral: { readonly referralId: string }): Change {
   return { action: "referral.created", subjectId: referral.referralId, after: { ...referral } };
 }
@@ -175,7 +175,7 @@ type Lead = Pick<
   "id" | "advocateId" | "friendName" | "friendEmail" | "friendPhone"
 >;
 
-/** What members are told of a new referral. */
+/** The lead in members' alerts. */
 export function leadOf(referral: Lead, { name: advocateName }: { name: string }) {
   const { id: referralId, advocateId, friendName, friendEmail, friendPhone } = referral;
   return {
@@ -185,7 +185,7 @@ export function leadOf(referral: Lead, { name: advocateName }: { name: string })
   };
 }
 
-/** What tells a friend of a campaign from others. */
+/** A friend's identity within a campaign. */
 export function friendOf(
   { orgId, campaignId }: Pick<Campaign, "orgId" | "campaignId">,
   { friendEmail, friendPhone }: Friend,
@@ -194,7 +194,7 @@ export function friendOf(
   return { orgId, campaignId, friendEmailIdentity, friendPhone: friendPhone ?? null };
 }
 
-/** A new referral as the API shows it. */
+/** A new referral in API form. */
 export function presentNew<Row extends { readonly id: string }>(
   referral: Row,
   { name: campaignName }: { readonly name: string },
@@ -247,7 +247,7 @@ function requireAccepting(campaign: Campaign, now: Date): void {
 type Referrer = { campaignId: string; advocateId?: string; referralCode?: string };
 
 /**
- * The advocate whose referral is made, locked.
+ * Locks the referring advocate.
  * @throws ApiError `not_found`, `person_erased`
  */
 export async function lockReferrer(tx: Tx, actor: Actor, { campaignId, advocateId, referralCode }: Referrer) {

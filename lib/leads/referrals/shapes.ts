@@ -104,7 +104,7 @@ export const Referral = z
   })
   .meta({ id: "Referral" });
 
-/** Whether something is still to be done. */
+/** Whether the lead still needs work. */
 export function isOpen(stage: ReferralStage): boolean {
   return openStages.some((open) => open === stage);
 }
@@ -123,7 +123,7 @@ export const FoundReferral = Referral.extend({
     .meta({ description: "Why somebody has to look at it, or had to. Left out where nothing is doubtful." }),
 }).meta({ id: "FoundReferral" });
 
-/** One step of a referral. */
+/** One stage change of a referral. */
 export const StageChange = z
   .object({
     at: timestamp,
@@ -151,7 +151,7 @@ export const ConversionResult = z
   })
   .meta({ id: "ConversionResult" });
 
-/** A referral after its reward was taken back or restored, with the advocate's credit. */
+/** A referral after a reversal or its undo, with the advocate's credit. */
 export const Reversed = z
   .object({
     referral: Referral,
@@ -163,7 +163,7 @@ export const Reversed = z
   })
   .meta({ id: "ReversedReferral" });
 
-/** What became of a reward. */
+/** The possible states of a reward. */
 export const rewardOutcomes = [
   "not_made",
   "waiting",
@@ -176,7 +176,7 @@ export const rewardOutcomes = [
   "no_reward",
 ] as const;
 
-/** Why a reward is what it is. */
+/** The explanation of a reward. */
 export const Explanation = z
   .object({
     outcome: z.enum(rewardOutcomes).meta({

@@ -31,7 +31,7 @@ const countStages = async () => Object((await api.get("/api/app/referrals/stages
 const isProven = async () =>
   expect((await verifyLedger(database(), organization.orgId)).mismatches).toEqual([]);
 
-it("goes from new to booked to converted, and keeps who moved it when and why", async () => {
+it("goes from new to booked to converted and records who moved it, when and why", async () => {
   const { advocate } = scene;
   await move("contacted", { note: "Call back after 3 pm" });
   const answer = await move("booked");
@@ -52,7 +52,7 @@ it("goes from new to booked to converted, and keeps who moved it when and why", 
   expect(await countStages()).toMatchObject({ booked: 0, converted: 1 });
 });
 
-it("gives its place back when lost, and takes one again when it is opened or converted after all", async () => {
+it("frees its place when lost, and takes one again when reopened or converted after all", async () => {
   const { campaign, advocate, referral } = scene;
   await move("lost", { reason: "no answer" });
   expect(await readCounts(api, advocate)).toEqual([0, 0]);
@@ -74,7 +74,7 @@ it("gives its place back when lost, and takes one again when it is opened or con
   await isProven();
 });
 
-it("is opened again after a rejection", async () => {
+it("can be reopened after a rejection", async () => {
   await api.post(`${path}/reject`, { reason: "spam" });
   await move("booked");
   expect((await read()).history.map(({ stage, reason }) => [stage, reason])).toEqual([
@@ -86,7 +86,7 @@ it("is opened again after a rejection", async () => {
   await isProven();
 });
 
-it("is corrected, found by its new name, and still nobody's duplicate", async () => {
+it("can be corrected, is found by its new name, and is not its own duplicate", async () => {
   const { campaign, referral } = scene;
   await api.patch(campaign.path, { maxReferralsPerAdvocate: 5 });
   const { advocate } = scene;
@@ -107,7 +107,7 @@ it("is corrected, found by its new name, and still nobody's duplicate", async ()
   expect((await api.patch(path, { note: "Paid" })).status).toBe(200);
 });
 
-it("goes to the advocate who really sent the friend, on the same promise", async () => {
+it("moves to the advocate who really sent the friend, on the same terms", async () => {
   const { campaign, advocate, referral } = scene;
   const bob = await enrollAdvocate(api, campaign, { name: "Bob Hartley", email: uniqueEmail("bob") });
   await move("booked");

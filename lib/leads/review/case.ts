@@ -150,7 +150,7 @@ function sideOf({ name, email, phone }: Contacts, known: Known | undefined): Sid
 
 const SUFFIX = /[ ,]+(?:jr|sr|ii|iii|iv)\.?$/i;
 
-/** The last name of a person as it is written, without what tells a son from his father; none of a single word. */
+/** A person's last name without suffixes such as Jr.; undefined for a single word. */
 function lastNameOf(name: string): string | undefined {
   const plain = name
     .trim()
@@ -174,7 +174,7 @@ function compare({ advocate, friend }: Both<Side>, identities: Both<string | nul
   );
 }
 
-/** What is owed is settled first. */
+/** Owed credit is settled first. */
 function effectOf(
   { creditBalanceCents: balanceBefore, owedCents }: typeof advocates.$inferSelect,
   creditCents: number,

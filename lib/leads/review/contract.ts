@@ -11,7 +11,7 @@ const reviewId = z
 
 export const severities = ["low", "medium", "high"] as const;
 
-/** What a rule found, as a sentence. */
+/** A rule's finding, as a sentence. */
 export const Flag = z
   .object({
     rule: z.enum(reviewRules),
@@ -52,7 +52,7 @@ export const Review = z
   })
   .meta({ id: "Review" });
 
-/** One of two people beside each other. */
+/** One person in a comparison. */
 const Side = z.object({
   name: z.string(),
   surname: z.string().optional(),
@@ -62,7 +62,7 @@ const Side = z.object({
   customer: KnownCustomer.optional(),
 });
 
-/** What both sides are compared by. */
+/** The fields that both people are compared by. */
 export const comparedFields = ["phone", "street", "email", "surname"] as const;
 
 const Step = z.object({

@@ -16,11 +16,11 @@ import { reverseReferral, unreverseReferral } from "@/lib/leads/referrals/revers
 import { setReferralStage } from "@/lib/leads/referrals/stages";
 import { isAlone, listColleagues, nameOf } from "@/lib/ledger/ceiling/colleagues";
 
-/** A review with what it is about, locked. */
+/** A locked review with its referral and advocate. */
 export type Opened = Awaited<ReturnType<typeof openReview>>;
 
 /**
- * A review with its referral and its advocate. Whose lock comes first is the same as for everything that moves credit.
+ * Locks a review with its referral and advocate, in the order of every write that moves credit.
  * @throws ApiError `not_found`
  */
 export async function openReview(context: WriteContext, reviewId: string) {
@@ -39,7 +39,7 @@ export async function openReview(context: WriteContext, reviewId: string) {
   return { ...locked, review, place };
 }
 
-/** The refusal of an id that no review has. */
+/** The error for an unknown review id. */
 export function noSuchReview(): ApiError {
   return new ApiError("not_found", "There is no review with this id.");
 }
@@ -61,8 +61,8 @@ export async function requireSecondPerson(context: WriteContext, referralId: str
 const insiderFacts = z.object({ memberId: z.string() });
 
 /**
- * Whether the actor may decide on a referral: not the member who is flagged, by whatever way, unless there is no one
- * else on the team.
+ * Whether the actor may decide on a referral. The member whose act was flagged may not, by session or key, unless the
+ * team has no one else.
  */
 export async function mayDecide(
   { db, actor }: Pick<WriteContext, "actor"> & { readonly db: Pick<WriteContext["db"], "select"> },
@@ -88,7 +88,7 @@ interface Words {
   readonly trusted?: boolean;
 }
 
-/** Lets the reward be credit: what was held needs its day only, and what was taken back comes back. */
+/** Allows the reward: a held one becomes credit on its day, and one taken back is restored. */
 export async function allow(context: WriteContext, opened: Opened, words: Words): Promise<void> {
   const { review, place } = opened;
   if (review.refundId !== null) await unreverseReferral.within(context, refundOf(opened, review.refundId));
@@ -102,7 +102,7 @@ interface Reason {
   readonly reasonShown: boolean;
 }
 
-/** Takes the reward from the advocate, or the lead out of every count. The friend keeps everything. */
+/** Takes back the advocate's reward, or removes the lead from every count. The friend keeps everything. */
 export async function deny(context: WriteContext, opened: Opened, denial: Reason & Words): Promise<void> {
   const { referral, review, place } = opened;
   const { note = review.note, denialReason, reasonShown } = denial;
@@ -114,7 +114,7 @@ export async function deny(context: WriteContext, opened: Opened, denial: Reason
   await conclude(context, opened, { state: "denied", refundId, note, denialReason, reasonShown });
 }
 
-/** Makes a decision undone: the referral waits again, and so does its reward. */
+/** Undoes a decision, so the referral and its reward wait again. */
 export async function reopen(context: WriteContext, opened: Opened): Promise<void> {
   const { referral, review, place } = opened;
   const { refundId } = review;
@@ -145,8 +145,8 @@ export async function reopen(context: WriteContext, opened: Opened): Promise<voi
 }
 
 /**
- * Reverses what stands of a reward, by a reversal of the review's own.
- * @returns its refund id; the one from before where nothing stands any more
+ * Reverses the remaining reward with a reversal that belongs to the review.
+ * @returns its refund id, or the previous one if nothing remains
  */
 async function takeBack(
   context: WriteContext,
@@ -166,7 +166,7 @@ function refundOf({ place }: Opened, refundId: string) {
   return { ...place, refundId };
 }
 
-/** Has a reward that is not credit yet wait for a decision, or for its day alone. @returns whether there is any */
+/** Holds an uncredited reward for the decision, or only until its day. @returns whether there is one */
 async function hold(
   { db, actor: { orgId } }: WriteContext,
   referralId: string,

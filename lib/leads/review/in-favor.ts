@@ -10,13 +10,13 @@ interface Facts {
   readonly review: z.output<typeof Review>;
   readonly referral: typeof referrals.$inferSelect;
   readonly conversion: typeof conversions.$inferSelect | undefined;
-  /** The advocate's referrals before this one. */
+  /** The advocate's earlier referrals. */
   readonly earlier: { readonly made: number; readonly converted: number; readonly reversed: number };
-  /** Since when the advocate is a customer, if that is known. */
+  /** Since when the advocate is a customer, if known. */
   readonly advocateSince: string | undefined;
 }
 
-/** What speaks for a referral that is doubtful, in sentences that follow from the facts alone. */
+/** Reasons in favor of a flagged referral, in sentences derived from the facts alone. */
 export function describeInFavor(facts: Facts): string[] {
   const { people, review, referral, advocateSince } = facts;
   const { advocate, friend } = people;

@@ -17,7 +17,7 @@ import { type Review, severities } from "@/lib/leads/review/contract";
 import { readReverseShare } from "@/lib/ledger/credit-settings/read";
 import { type Refund, standAfter } from "@/lib/ledger/reversal";
 
-/** What was refunded besides. */
+/** Refunds that the review itself did not make. */
 const otherRefunds = sql<Refund[]>`(
   SELECT coalesce(json_agg(CASE WHEN v.of_value_cents IS NULL THEN to_json(v.refunded_value_cents)
                                 ELSE json_build_object('cents', v.refunded_value_cents, 'of', v.of_value_cents) END), '[]')
@@ -53,10 +53,10 @@ const columns = {
   otherRefunds,
 };
 
-/** Of the open ones those that matter: what nobody stood by, or what is lost, needs no decision. */
+/** Condition: the review matters. Unconfirmed or lost leads need no decision. */
 export const isDecidable = or(eq(referrals.counts, true), eq(referrals.status, "converted"));
 
-/** Reviews of an organization with the rows they hang on; those of deleted campaigns are left out. */
+/** Selects an organization's reviews with related rows, without deleted campaigns. */
 export function selectReviews(db: Db) {
   return db
     .select(columns)
@@ -85,7 +85,7 @@ export function selectReviews(db: Db) {
 type Row = Awaited<ReturnType<typeof selectReviews>>[number];
 type Shown = z.output<typeof Review>;
 
-/** The same as the API shows them. */
+/** Reviews in API form. */
 export async function presentReviews(db: Db, orgId: string, rows: readonly Row[]): Promise<Shown[]> {
   const told = await readFlags(
     db,
@@ -110,7 +110,7 @@ function presentReview(row: Row, told: ReviewTold | undefined, share: number | u
   };
 }
 
-/** What allowing makes credit: what is held, or what was taken back until somebody decides anew. */
+/** The credit that allowing would release, either held or taken back until the decision. */
 export function heldCents(row: Row, share: number | undefined): number | null {
   if (row.heldCents !== null) return row.heldCents;
   if (row.refundId === null || row.rewardCents === null || row.stage !== "reversed") return null;
@@ -118,13 +118,13 @@ export function heldCents(row: Row, share: number | undefined): number | null {
   return standAfter(earned, row.otherRefunds, share).rewardCents;
 }
 
-/** A review as the API shows it. */
+/** A review in API form. */
 export async function findReview(db: Db, orgId: string, reviewId: string): Promise<Shown | undefined> {
   const rows = await selectReviews(db).where(and(eq(table.orgId, orgId), eq(table.id, reviewId)));
   return (await presentReviews(db, orgId, rows))[0];
 }
 
-/** The conditions that a part of the list stands for. */
+/** Conditions for a part of the list. */
 export function inPart(part: "open" | "decided" | undefined): SQL | undefined {
   const isState = (state: ReviewState) => eq(table.state, state);
   const open = and(isState("open"), isDecidable);

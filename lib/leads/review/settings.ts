@@ -25,7 +25,7 @@ export const getReviewSettings = implement(reviews.getSettings, async ({ db, act
   settings: await readSettings(db, actor.orgId, now),
 }));
 
-// Otherwise one admin could switch off what would flag an act of their own.
+// Otherwise an admin could turn off the rule that would flag their own act.
 export const updateReviewSettings = implement(reviews.updateSettings, async (context, input) => {
   const { db, actor, now } = context;
   await requireStillAdmin(db, actor);
@@ -37,12 +37,12 @@ export const updateReviewSettings = implement(reviews.updateSettings, async (con
   return approval ? { approval } : { settings: await readSettings(db, actor.orgId, now) };
 });
 
-/** Saves what another admin has approved. @param change what `askOtherAdmin` was given */
+/** Saves a change that another admin has approved. @param change as passed to `askOtherAdmin` */
 export async function loosenReviewRules(context: WriteContext, change: unknown): Promise<void> {
   await saveSettings(context, reviews.updateSettings.input.parse(change));
 }
 
-/** What takes another admin, and what does not; each undefined if there is nothing of it. */
+/** Splits a change into the part that needs another admin's approval and the rest; each undefined if empty. */
 function splitChange(
   { rules = [], allowAfterDays }: Change,
   saved: Pick<typeof table.$inferSelect, "rules" | "allowAfterDays">,
@@ -71,7 +71,7 @@ function splitChange(
   };
 }
 
-// The row is there from the first change on, so that of two at once the second sees what the first one wrote.
+// The row exists from the first change on, so a concurrent change sees its result.
 async function lockSettings({ db, actor: { orgId }, now }: WriteContext) {
   await db.insert(table).values({ orgId, rules: {}, updatedAt: now }).onConflictDoNothing();
   return single(await db.select().from(table).where(eq(table.orgId, orgId)).for("update"));
@@ -96,7 +96,7 @@ type Changes = z.output<typeof RuleChanges>;
 type Change = z.output<typeof reviews.updateSettings.input>;
 type Wanted = NonNullable<Change["rules"]>;
 
-/** What differs from the defaults after a change. */
+/** Overrides of the defaults after a change. */
 function mergeRules(before: unknown, wanted: Wanted): Changes {
   const settings = { ...settingsFrom(before) };
   for (const [at, { rule, on, value }] of wanted.entries()) {
@@ -119,7 +119,7 @@ function mergeRules(before: unknown, wanted: Wanted): Changes {
   return Object.fromEntries(differing);
 }
 
-/** By rule its number, or whether it is on, as the audit log tells it. */
+/** Audit log values: each rule's number, or whether it is on. */
 function told(rules: unknown): Readonly<Record<string, number | boolean>> {
   const all = Object.entries(settingsFrom(rules));
   return Object.fromEntries(all.map(([rule, { on, value }]) => [rule, on ? (value ?? true) : false]));
@@ -163,7 +163,7 @@ interface Outcome extends Record<string, unknown> {
   readonly recent: Decision[];
 }
 
-/** What became of what each rule has flagged. What nobody decided, but the settings, says nothing of a rule. */
+/** Decisions on each rule's flags. Automatic decisions say nothing about a rule. */
 async function readOutcomes(db: Db, orgId: string, now: Date) {
   const since = new Date(now.getTime() - LOOKED_BACK_MS);
   const flagged = db

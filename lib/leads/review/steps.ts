@@ -16,7 +16,7 @@ interface About {
   readonly people: People;
 }
 
-/** What happened with a referral that is doubtful, in its order, and its conversion. */
+/** Timeline of a flagged referral, oldest first, including its conversion. */
 export async function readSteps(db: Db, orgId: string, about: About) {
   const { referral, review } = about;
   const { id } = referral;
@@ -56,7 +56,7 @@ export async function readSteps(db: Db, orgId: string, about: About) {
 const MINUTE_MS = 60_000;
 const visitFacts = z.object({ minutes: z.int() });
 
-// Visits are forgotten after a day; the flag remembers how long before the form it was.
+// Visits are deleted after a day; the flag stores how long before the form the visit was.
 function describeVisit({ referral: { createdAt }, people: { advocate } }: About, facts: unknown): Step[] {
   const visit = visitFacts.safeParse(facts);
   if (!visit.success) return [];
@@ -64,7 +64,7 @@ function describeVisit({ referral: { createdAt }, people: { advocate } }: About,
   return [{ at, kind: "portal", text: `${advocate.called} opened the portal` }];
 }
 
-// Only the public form keeps the terms that its sender had before them.
+// Only the public form stores the terms that were displayed to its sender.
 function describeArrival({ referral, people: { friend, advocate } }: About): Step {
   const { createdAt: at, termsVersion, source } = referral;
   if (termsVersion !== null) return { at, kind: "form", text: `${friend.called}’s form came in` };
@@ -87,7 +87,7 @@ function describeHeld(
 ): Step[] {
   if (!held || !conversion) return [];
   const { createdAt: at, advocateRewardCents } = conversion;
-  // What was decided before the conversion was never held for it, nor what was flagged only afterwards.
+  // A reward is not held for a decision made before the conversion or a flag raised after it.
   const wasOpen = openedAt <= at && (decidedAt === undefined || decidedAt > at);
   const isHeld = advocateRewardCents > 0 && (held.inReview || wasOpen);
   const text = `${formatCents(advocateRewardCents)} held for a check`;

@@ -43,7 +43,7 @@ export const tryReviewRule = implement(reviews.tryRule, async ({ db, actor, now 
   };
 });
 
-/** What was flagged by the networks of portal visits, which are forgotten since. */
+/** Leads flagged by the networks of portal visits, which have been deleted since. */
 function readFlagged(db: Db, orgId: string, since: string): Promise<readonly Tried[]> {
   return db
     .select({ referralId: referralFlags.referralId, facts: referralFlags.facts })

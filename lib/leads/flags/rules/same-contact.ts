@@ -2,7 +2,7 @@ import { z } from "zod";
 import { formatPhone } from "@/lib/kit/format-phone";
 import { flagRule } from "@/lib/leads/flags/rule";
 
-/** Refused where it is typed in; this finds what became so later, such as by a number that was corrected. */
+/** Direct input is rejected; this catches contacts that match later, such as after a correction. */
 export const sameContact = flagRule({
   key: "same_contact",
   label: "Same contact as advocate",
