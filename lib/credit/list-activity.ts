@@ -58,7 +58,7 @@ async function readEntryApprovals(db: Db, actor: Actor, entries: readonly Booked
 
 async function findEntry(db: Db, where: SQL | undefined) {
   const [found] = await db.select({ seq: table.seq }).from(table).where(where);
-  if (!found) throw fieldError("cursor", "must be the nextCursor of the answer before");
+  if (!found) throw fieldError("cursor", "must be the nextCursor of the previous response");
   return found;
 }
 

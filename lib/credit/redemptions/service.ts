@@ -41,7 +41,7 @@ export const approveRedemption = implement(redemptions.approve, async (context, 
   const { db, actor, now } = context;
   const { row, asker } = await lockRedemption(db, actor, place);
   if (row.state !== "requested") {
-    throw new ApiError("already_decided", `This redemption is ${row.state} already.`);
+    throw new ApiError("already_decided", `This redemption is already ${row.state}.`);
   }
   const isOwn = actor.userId === undefined || actor.userId === asker;
   if (isOwn && !(await isAlone(db, actor))) {
@@ -117,5 +117,5 @@ async function advance(
 }
 
 function ended({ state }: Row): ApiError {
-  return new ApiError("redemption_ended", `This redemption is ${state} already.`);
+  return new ApiError("redemption_ended", `This redemption is already ${state}.`);
 }

@@ -34,7 +34,7 @@ export function describeReason(row: Row, facts: Facts, candidates: readonly Show
     doubtful: describeDoubt(row),
     invite: "A customer who isn’t an advocate yet.",
     noRefund: "A refund of a job that no lead brought.",
-    decided: row.outcome === "nothing" ? "You said it’s nobody’s." : "You decided this one.",
+    decided: row.outcome === "nothing" ? "You marked it as not a referral." : "You decided this one.",
     several: `${numbers[candidates.length] ?? candidates.length} open leads fit. Whose customer is it?`,
     apart: "The email fits one lead, and the phone another. Whose customer is it?",
     otherCode: `The code belongs to another advocate than ${friend}’s lead.`,
@@ -86,7 +86,7 @@ export function describeSigns(row: Row, signs: Signs, lead: Compared | undefined
   add(
     signs.advocate,
     `Names ${row.referredBy ?? "the advocate"}`,
-    `Names ${row.referredBy ?? "somebody else"}`,
+    `Names ${row.referredBy ?? "another advocate"}`,
   );
   if (!lead) return [...said, { text: "New lead" }];
   add(signs.email, "Same email", "Another email");

@@ -17,11 +17,11 @@ export const ImportRow = z
     email: z.string().max(1000).exactOptional(),
     phone: z.string().max(1000).exactOptional(),
     language: z.string().max(1000).exactOptional().meta({
-      description: "What the person reads: `en` or `es`. Yours when left out.",
+      description: "The person's language, `en` or `es`. Defaults to yours.",
     }),
     mayText: z.boolean().exactOptional().meta({
       description:
-        "Whether the person has agreed to texts: true says so for you, in the words of the consent record. Otherwise the number is kept but never texted.",
+        "Whether the person has agreed to texts: true records your statement of consent. Otherwise the number is stored but never texted.",
     }),
     isFine: z.boolean().exactOptional().meta({
       description:
@@ -42,7 +42,7 @@ export const ImportedRow = z
     }),
     doubt: z.enum(doubts).optional().meta({
       description:
-        "What speaks against writing to the person. `no_contact` and `deceased`: the name says so. `test`: looks like a test entry. `placeholder`: the email looks made up.",
+        "Why the person should not be messaged. `no_contact` and `deceased`: the name says so. `test`: looks like a test entry. `placeholder`: the email looks made up.",
     }),
     advocateId: z.uuid().optional().meta({ description: "The advocate, once enrolled." }),
     errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),

@@ -13,10 +13,9 @@ export const view = {
   q: searchText.exactOptional(),
   sort: z.enum(advocateSorts).exactOptional().meta({
     description:
-      "`newest` first when left out; `name` from A to Z; `balance`: most credit first; `conversions`: most converted referrals first.",
+      "Defaults to `newest`. `name`: A to Z; `balance`: most credit first; `conversions`: most converted referrals first.",
   }),
   part: z.enum(advocateParts).exactOptional().meta({
-    description:
-      "Only those with credit to spend, those whose link was never opened, or those without a referral.",
+    description: "Only advocates with credit to spend, with an unopened link, or without referrals.",
   }),
 };

@@ -21,7 +21,7 @@ export const customers = {
     status: 200,
     summary: "Find out if someone is a customer",
     description:
-      "Looks in your customer files and in your converted leads for this email address or phone number. `customer` is left out when neither knows the person.",
+      "Looks in your customer files and in your converted leads for this email address or phone number. `customer` is omitted if neither has the person.",
     access: {},
     input: z
       .strictObject({

@@ -84,7 +84,7 @@ export function peopleOf(friend: Named, advocate: Named, nameOf: People["nameOf"
   };
 }
 
-const SOMEBODY = "somebody else";
+const UNKNOWN_NAME = "someone else";
 
 /** Names of the advocates and members that facts refer to by id. */
 export async function readNames(
@@ -115,7 +115,7 @@ export async function readNames(
       return [row.id, `${row.first ?? suggested.firstName} ${row.last ?? suggested.lastName}`.trim()];
     }),
   ]);
-  return (asked) => names.get(asked) ?? SOMEBODY;
+  return (asked) => names.get(asked) ?? UNKNOWN_NAME;
 }
 
 function idsIn(facts: readonly unknown[], field: "otherId" | "memberId"): string[] {

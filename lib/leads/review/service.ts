@@ -53,7 +53,7 @@ export const denyReferral = implement(reviews.deny, async (context, input) => {
 
 export const undoReview = implement(reviews.undo, async (context, { reviewId }) => {
   const opened = await openReview(context, reviewId);
-  if (opened.review.state === "open") throw new ApiError("not_decided", "Nobody has decided on this yet.");
+  if (opened.review.state === "open") throw new ApiError("not_decided", "This hasn’t been decided yet.");
   await requireSecondPerson(context, opened.place.referralId);
   await reopen(context, opened);
   if (opened.review.trusted) await forgetTrust(context, opened.advocate.id);

@@ -101,8 +101,7 @@ function mergeRules(before: unknown, wanted: Wanted): Changes {
   const settings = { ...settingsFrom(before) };
   for (const [at, { rule, on, value }] of wanted.entries()) {
     const { isFixed, number } = ruleOf[rule];
-    if (on === false && isFixed)
-      throw fieldError(`rules.${at}.on`, "can’t be false: this is always looked for");
+    if (on === false && isFixed) throw fieldError(`rules.${at}.on`, "can’t be false: this rule is always on");
     if (value !== undefined && !number)
       throw fieldError(`rules.${at}.value`, "can’t be set: this rule has no number");
     settings[rule] = {
