@@ -60,7 +60,7 @@ export async function findAskedJob(token: string, now: Date) {
   };
 }
 
-interface Answer {
+interface JobAnswer {
   readonly jobId: string;
   /** From 1 to 5. */
   readonly score?: number | undefined;
@@ -71,7 +71,7 @@ interface Answer {
  * Stores the customer's score for a job. The first score is final; one comment may be added later. A happy customer's
  * ask goes out next. An unhappy score notifies the admins instead.
  */
-export async function answerJob(context: WriteContext, { jobId, score, comment }: Answer): Promise<void> {
+export async function answerJob(context: WriteContext, { jobId, score, comment }: JobAnswer): Promise<void> {
   const { db, actor, now, record, unchanged } = context;
   const isIt = and(eq(table.orgId, actor.orgId), eq(table.id, jobId));
   const [job] = await db.select().from(table).where(isIt).for("update");

@@ -90,7 +90,7 @@ const StepResult = z
 
 const planPath = "/api/app/campaigns/:campaignId/ask-plan";
 const access = {};
-const found = z.object({ askPlan: Plan });
+const AskPlanResult = z.object({ askPlan: Plan });
 
 export const asks = {
   recordJob: endpoint({
@@ -134,7 +134,7 @@ export const asks = {
     description: "Every step, with what you changed.",
     access,
     input: z.strictObject({ campaignId }),
-    output: found,
+    output: AskPlanResult,
     errors: ["invalid_input", "not_found"],
   }),
   updatePlan: endpoint({
@@ -154,7 +154,7 @@ export const asks = {
       })
       .refine(changesSomething, "must change at least one field"),
     example: { isOn: true },
-    output: found,
+    output: AskPlanResult,
     errors: ["invalid_input", "not_found"],
   }),
   testStep: endpoint({

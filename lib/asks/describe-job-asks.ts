@@ -3,7 +3,7 @@ import type { asks } from "@/lib/asks/contract";
 
 type JobAsks = z.output<typeof asks.recordJob.output>["asks"];
 
-interface Asked {
+interface JobAsksInput {
   readonly asks: JobAsks;
   /** The customer who gets the asks. */
   readonly name: string;
@@ -20,7 +20,7 @@ function formatTime(at: Date, now: Date, timeZone: string): string {
 }
 
 /** Describes in sentences which messages a finished job sends and when, or why it sends none. */
-export function describeJobAsks({ asks: planned, name, now }: Asked): string {
+export function describeJobAsks({ asks: planned, name, now }: JobAsksInput): string {
   if (planned.length === 0) return "No message goes out: asks are off for this campaign.";
   const going = planned.filter(({ stop }) => stop === undefined);
   const [first, ...rest] = going;

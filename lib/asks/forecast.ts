@@ -29,7 +29,7 @@ export const getAskForecast = implement(asks.forecast, async ({ db, actor, now }
   );
   const until = new Date(now.getTime() + DAYS * DAY_MS).toISOString();
   const ofCampaign = campaignId === undefined ? sql`` : sql`AND a.campaign_id = ${campaignId}::uuid`;
-  const found = await db.execute<{ people: number; counts: Count[] | null }>(sql`
+  const rows = await db.execute<{ people: number; counts: Count[] | null }>(sql`
     WITH going AS MATERIALIZED (
       SELECT a.person, a.cause_id, a.step, greatest(a.due_at, ${now.toISOString()}::timestamptz) AS due_at
         FROM asks a JOIN ask_stops(${orgId}::uuid, ${actor.plan.sms}, NULL) s ON s.id = a.id
@@ -45,7 +45,7 @@ export const getAskForecast = implement(asks.forecast, async ({ db, actor, now }
                   WHEN step IN ('credit_landed', 'credit_expiring') THEN 'credit' ELSE 'reminder' END AS kind, count(*)::int AS asks
         FROM asked WHERE counts GROUP BY 1, 2)
     SELECT (SELECT count(DISTINCT person)::int FROM asked WHERE counts) AS people, (SELECT json_agg(days) FROM days) AS counts`);
-  const { people, counts } = single([...found]);
+  const { people, counts } = single([...rows]);
   const closed = (day: string) => !sendsOnHolidays && findHoliday(day) !== undefined;
   const days = spread(listDays(timeZone, now), counts ?? [], (day) => (closed(day) ? 0 : dailyAsks));
   const totals = days.map(({ first, reminder, credit }) => first + reminder + credit);
@@ -72,7 +72,8 @@ function spread(days: readonly string[], counts: readonly Count[], roomOn: (day:
     let room = roomOn(day);
     const sent = { first: 0, reminder: 0, credit: 0 };
     for (const kind of kinds) {
-      const due = carried[kind] + (counts.find((one) => one.day === day && one.kind === kind)?.asks ?? 0);
+      const due =
+        carried[kind] + (counts.find((count) => count.day === day && count.kind === kind)?.asks ?? 0);
       sent[kind] = Math.min(due, room);
       carried[kind] = due - sent[kind];
       room -= sent[kind];

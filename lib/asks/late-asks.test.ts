@@ -21,7 +21,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const inHours = (hours: number) => new Date(Date.parse(NOON) + hours * HOUR_MS);
 
 /** An organization with these ask steps, whose worker runs only at given times. */
-async function found(steps: NonNullable<Parameters<typeof updateAskPlan>[1]["steps"]>) {
+async function createScene(steps: NonNullable<Parameters<typeof updateAskPlan>[1]["steps"]>) {
   setClock(NOON);
   const { actor, apiKey } = await createTestOrganization();
   const api = apiAs(apiKey);
@@ -46,7 +46,7 @@ async function found(steps: NonNullable<Parameters<typeof updateAskPlan>[1]["ste
 }
 
 it("sends a late ask before its reminder, instead of the reminder alone", async () => {
-  const { actor, enroll, finish, run, list } = await found({ link_unopened: { isOn: false } });
+  const { actor, enroll, finish, run, list } = await createScene({ link_unopened: { isOn: false } });
   await updateAskSettings(actor, { dailyAsks: 1 });
   for (const hours of [-5, -5, -5, -4]) await finish(await enroll(), hours);
   // Three full days, then a night that delays the fourth ask past the time of its reminder.
@@ -58,7 +58,7 @@ it("sends a late ask before its reminder, instead of the reminder alone", async 
 
 it("still leaves time to answer when the question is late", async () => {
   const steps = { question: { isOn: true }, link_unopened: { isOn: false } };
-  const { enroll, finish, run, list } = await found(steps);
+  const { enroll, finish, run, list } = await createScene(steps);
   await finish(await enroll(), 0);
   await run(27, 50, 51);
   expect(await list("sent")).toEqual([
@@ -68,7 +68,7 @@ it("still leaves time to answer when the question is late", async () => {
 });
 
 it("keeps other asks away from the question", async () => {
-  const { enroll, finish, run, list } = await found({ question: { isOn: true } });
+  const { enroll, finish, run, list } = await createScene({ question: { isOn: true } });
   const ann = await enroll();
   await run(1);
   await finish(ann, 164);

@@ -56,7 +56,7 @@ export async function planJobAsks(
 }
 
 async function readOpenPlans(tx: Db, orgId: string, campaignIds: readonly string[]) {
-  const found = await tx
+  const rows = await tx
     .select({ campaignId: askPlans.campaignId, steps: askPlans.steps })
     .from(askPlans)
     .where(
@@ -66,7 +66,7 @@ async function readOpenPlans(tx: Db, orgId: string, campaignIds: readonly string
         inArray(askPlans.campaignId, [...new Set(campaignIds)]),
       ),
     );
-  return new Map(found.map(({ campaignId, steps }) => [campaignId, PlanStepsSchema.parse(steps)]));
+  return new Map(rows.map(({ campaignId, steps }) => [campaignId, PlanStepsSchema.parse(steps)]));
 }
 
 /** Rows per statement. */

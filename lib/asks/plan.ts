@@ -36,14 +36,19 @@ export const updateAskPlan = implement(asks.updatePlan, async ({ db, actor, now,
     .update(table)
     .set({ ...after, ...since })
     .where(isIt(place));
-  record({ action: "ask_plan.changed", subjectId: campaignId, before: told(before), after: told(after) });
+  record({
+    action: "ask_plan.changed",
+    subjectId: campaignId,
+    before: auditFields(before),
+    after: auditFields(after),
+  });
   return { askPlan: present(campaignId, after) };
 });
 
 /** Reads a campaign's plan. The default is off, with the default steps. */
-export async function readPlan(db: Db, place: Place): Promise<{ isOn: boolean; steps: OwnSteps }> {
-  const [found] = await db.select({ isOn: table.isOn, steps: table.steps }).from(table).where(isIt(place));
-  return { isOn: found?.isOn ?? false, steps: PlanStepsSchema.parse(found?.steps ?? {}) };
+export async function readPlan(db: Db, place: CampaignRef): Promise<{ isOn: boolean; steps: OwnSteps }> {
+  const [row] = await db.select({ isOn: table.isOn, steps: table.steps }).from(table).where(isIt(place));
+  return { isOn: row?.isOn ?? false, steps: PlanStepsSchema.parse(row?.steps ?? {}) };
 }
 
 /** An organization's campaigns with asks on, by name. */
@@ -55,12 +60,13 @@ export async function listAskingCampaigns(db: Db, orgId: string) {
     .where(and(eq(campaigns.orgId, orgId), isNull(campaigns.deletedAt), eq(table.isOn, true)));
 }
 
-interface Place {
+interface CampaignRef {
   readonly orgId: string;
   readonly campaignId: string;
 }
 
-const isIt = ({ orgId, campaignId }: Place) => and(eq(table.orgId, orgId), eq(table.campaignId, campaignId));
+const isIt = ({ orgId, campaignId }: CampaignRef) =>
+  and(eq(table.orgId, orgId), eq(table.campaignId, campaignId));
 
 function merge(before: OwnSteps, changed: OwnSteps): OwnSteps {
   return Object.fromEntries(
@@ -72,7 +78,7 @@ function merge(before: OwnSteps, changed: OwnSteps): OwnSteps {
 }
 
 // Audit log entries are flat.
-function told({ isOn, steps: own }: { isOn: boolean; steps: OwnSteps }) {
+function auditFields({ isOn, steps: own }: { isOn: boolean; steps: OwnSteps }) {
   const on = askSteps.filter((step) => isStepOn(step, own));
   const delays = Object.fromEntries(askSteps.map((step) => [`${step} hours`, delayOf(step, own)]));
   return { isOn, steps: on.join(", "), ...delays, words: JSON.stringify(own) };

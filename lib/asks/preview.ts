@@ -18,14 +18,14 @@ import { findSender } from "@/lib/messages/find";
 import type { MessageData } from "@/lib/messages/message-data";
 import { queueOwnTest } from "@/lib/messages/own-test";
 
-interface Wanted extends Partial<AskWords> {
+interface AskSample extends Partial<AskWords> {
   readonly campaignId: string;
   readonly step: AskStep;
   readonly language?: Language | undefined;
 }
 
 /** An ask with sample data. Uses the words passed, then the saved ones, then the defaults. */
-async function sampleOf(db: Db, actor: Actor, wanted: Wanted): Promise<MessageData["test-ask"]> {
+async function sampleOf(db: Db, actor: Actor, wanted: AskSample): Promise<MessageData["test-ask"]> {
   const { campaignId, step, subject, message, text } = wanted;
   const place = { orgId: actor.orgId, campaignId };
   const [campaign, { steps }, organization] = await Promise.all([

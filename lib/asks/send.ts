@@ -72,15 +72,15 @@ async function sendBatch(tx: Tx, orgId: string, now: Date): Promise<boolean> {
   return decided.some(({ decision }) => decision.state !== "full");
 }
 
-type Sender = NonNullable<Awaited<ReturnType<typeof readSender>>>;
+type AskSender = NonNullable<Awaited<ReturnType<typeof readSender>>>;
 
 async function readSender(tx: Tx, orgId: string, now: Date) {
-  const [found] = await tx.execute<SenderRow>(sql`
+  const [organization] = await tx.execute<SenderRow>(sql`
     SELECT o.tier, o.plan_overrides AS "planOverrides", o.trial_ends_at AS "trialEndsAt", o.time_zone AS "timeZone", o.language,
            o.daily_asks AS "dailyAsks", o.sends_on_holidays AS "sendsOnHolidays"
       FROM organizations o WHERE o.id = ${orgId}::uuid AND o.status = 'active' AND o.suspended_at IS NULL`);
-  if (!found) return undefined;
-  const { timeZone, sendsOnHolidays, dailyAsks, tier, planOverrides, trialEndsAt, language } = found;
+  if (!organization) return undefined;
+  const { timeZone, sendsOnHolidays, dailyAsks, tier, planOverrides, trialEndsAt, language } = organization;
   const midnight = startOfDay(timeZone, now);
   const [today] = await tx.execute<{ sent: number }>(sql`
     SELECT count(*)::int AS sent FROM asks
@@ -107,9 +107,9 @@ export function startOfDay(timeZone: string, now: Date): Date {
 }
 
 async function readSteps(tx: Tx, orgId: string) {
-  const found = await tx.execute<{ campaignId: string; steps: unknown }>(sql`
+  const plans = await tx.execute<{ campaignId: string; steps: unknown }>(sql`
     SELECT campaign_id AS "campaignId", steps FROM ask_plans WHERE org_id = ${orgId}::uuid AND is_on`);
-  return new Map(found.map(({ campaignId, steps }) => [campaignId, PlanStepsSchema.parse(steps)]));
+  return new Map(plans.map(({ campaignId, steps }) => [campaignId, PlanStepsSchema.parse(steps)]));
 }
 
 type DueAsk = {
@@ -134,8 +134,8 @@ type DueAsk = {
 
 // At most one ask per person per batch, so the next one sees the first committed. A late ask goes before the asks that
 // follow it; otherwise they would block it and then be skipped without it.
-async function takeDue(tx: Tx, { orgId, texts }: Sender, now: Date): Promise<DueAsk[]> {
-  const found = await tx.execute<DueAsk & Record<string, unknown>>(sql`
+async function takeDue(tx: Tx, { orgId, texts }: AskSender, now: Date): Promise<DueAsk[]> {
+  const rows = await tx.execute<DueAsk & Record<string, unknown>>(sql`
     WITH due AS (
       SELECT DISTINCT ON (person) id, due_at FROM (
         SELECT id, person, due_at FROM asks a WHERE org_id = ${orgId}::uuid AND state = 'planned' AND due_at <= ${moment(now)}
@@ -161,17 +161,17 @@ async function takeDue(tx: Tx, { orgId, texts }: Sender, now: Date): Promise<Due
       LEFT JOIN completed_jobs j ON j.org_id = a.org_id AND j.id = a.cause_id
      ORDER BY a.due_at, a.id
        FOR NO KEY UPDATE OF a`);
-  return [...found];
+  return [...rows];
 }
 
-type Decision =
+type AskDecision =
   | { readonly state: "sent" }
   | { readonly state: "skipped"; readonly stop: AskStop }
   | { readonly state: "planned"; readonly dueAt: Date }
   /** The daily limit is reached, so the ask stays due and is decided again later. */
   | { readonly state: "full" };
 
-function decide(ask: DueAsk, sender: Sender, now: Date, hasRoom: boolean): Decision {
+function decide(ask: DueAsk, sender: AskSender, now: Date, hasRoom: boolean): AskDecision {
   if (ask.stop) return { state: "skipped", stop: ask.stop };
   if (now.getTime() - new Date(ask.plannedFor).getTime() > MOST_LATE_MS) {
     return { state: "skipped", stop: "too_late" };
@@ -189,12 +189,12 @@ export function zonesOf(
   return [...new Set([...zonesOfPhone(phone ?? ""), timeZone])];
 }
 
-interface Decided {
+interface DecidedAsk {
   readonly ask: DueAsk;
-  readonly decision: Decision;
+  readonly decision: AskDecision;
 }
 
-async function write(tx: Tx, orgId: string, decided: readonly Decided[], now: Date): Promise<void> {
+async function write(tx: Tx, orgId: string, decided: readonly DecidedAsk[], now: Date): Promise<void> {
   const rows = decided.flatMap(({ ask: { id }, decision }) =>
     decision.state === "full" ? [] : [{ id, ...decision }],
   );
@@ -212,7 +212,7 @@ async function write(tx: Tx, orgId: string, decided: readonly Decided[], now: Da
 async function giveTimeToAnswer(
   tx: Tx,
   orgId: string,
-  decided: readonly Decided[],
+  decided: readonly DecidedAsk[],
   now: Date,
 ): Promise<void> {
   const questions = decided.filter(
@@ -227,7 +227,7 @@ async function giveTimeToAnswer(
      WHERE a.org_id = ${orgId}::uuid AND a.cause_id = job.id AND a.step = 'after_job' AND a.state = 'planned'`);
 }
 
-function messageOf(ask: DueAsk, sender: Sender, now: Date): QueuedRow {
+function messageOf(ask: DueAsk, sender: AskSender, now: Date): QueuedRow {
   const { step, channel, recipient, advocateId, causeId, referralCode, service, technician, name } = ask;
   if (!channel || !recipient) throw new Error("An ask without a channel must be skipped");
   const language = ask.language ?? sender.language;

@@ -13,7 +13,7 @@ export const askPlaceholders = [
   "balance",
 ] as const;
 
-const inSubject = askPlaceholders.filter((one) => one !== "link");
+const inSubject = askPlaceholders.filter((placeholder) => placeholder !== "link");
 
 export const AskWords = z.strictObject({
   subject: ownText(120, inSubject)

@@ -186,9 +186,9 @@ describe("the type of an adjustment", () => {
     await adjust({ delta: 1_000 });
     const colleague = await createTestUser(organization.orgId, "admin");
     succeeded(await api.patch("/api/app/ceiling", { maxAdjustmentCents: 500 }));
-    const asked = await adjustCredit(organization.actor, { ...place(), delta: -501, type: "used" });
-    if (!("approval" in asked)) throw new Error("The use needs no approval");
-    const { approvalId, adjustmentType } = asked.approval;
+    const request = await adjustCredit(organization.actor, { ...place(), delta: -501, type: "used" });
+    if (!("approval" in request)) throw new Error("The use needs no approval");
+    const { approvalId, adjustmentType } = request.approval;
     expect(adjustmentType).toBe("used");
     succeeded(await apiAs(colleague.apiKey).post(`/api/app/approvals/${approvalId}/approve`));
     const [entry] = await readActivity(api, ann);
@@ -288,11 +288,11 @@ describe("the activity log", () => {
 
   it("continues after 100 entries down to the first", async () => {
     const path = await busy(230);
-    const told: string[] = [];
+    const descriptions: string[] = [];
     const lengths: number[] = [];
     for (let cursor: string | undefined = ""; cursor !== undefined; ) {
       const { activity, nextCursor } = await read(path, cursor && `?cursor=${cursor}`);
-      told.push(...activity.map(({ description }) => description));
+      descriptions.push(...activity.map(({ description }) => description));
       lengths.push(activity.length);
       expect(nextCursor).toBe(lengths.length < 3 ? activity.at(-1)?.activityId : undefined);
       cursor = nextCursor;
@@ -300,20 +300,20 @@ describe("the activity log", () => {
       await api.post(`${path}/credit`, { delta: 1 });
     }
     expect(lengths).toEqual([100, 100, 30]);
-    expect(told.slice(0, -1)).toEqual(Array.from({ length: 229 }, (_, index) => String(230 - index)));
-    expect(told.at(-1)).toContain("Enrolled");
+    expect(descriptions.slice(0, -1)).toEqual(Array.from({ length: 229 }, (_, index) => String(230 - index)));
+    expect(descriptions.at(-1)).toContain("Enrolled");
   });
 
   it("filters entries that changed the balance from those that did not", async () => {
     const path = await busy(3);
     await api.post(`${path}/credit`, { delta: 500 });
-    const [all, credit, other] = await Promise.all([
+    const [all, credit, rest] = await Promise.all([
       read(path),
       read(path, "?part=credit"),
       read(path, "?part=other"),
     ]);
     expect(credit.activity).toEqual(all.activity.slice(0, 1));
-    expect(other.activity).toEqual(all.activity.slice(1));
+    expect(rest.activity).toEqual(all.activity.slice(1));
   });
 
   it("with exactly 100 entries has no next page", async () => {

@@ -19,8 +19,8 @@ import { askApproval, isAbove } from "@/lib/ledger/ceiling/ask";
 import { readCeiling } from "@/lib/ledger/ceiling/service";
 import { entryOf, postEntries } from "@/lib/ledger/post-activity";
 
-type Input = z.output<typeof credit.adjust.input>;
-type Output = z.output<typeof credit.adjust.output>;
+type AdjustInput = z.output<typeof credit.adjust.input>;
+type AdjustOutput = z.output<typeof credit.adjust.output>;
 
 /** Adds to or deducts from an advocate's credit. */
 export const adjustCredit = implementTogether(credit.adjust, adjustAlone, adjustTogether);
@@ -34,7 +34,7 @@ interface Adjustment {
   readonly type?: AdjustmentType | undefined;
 }
 
-async function adjustAlone(context: WriteContext, adjustment: Input): Promise<Output> {
+async function adjustAlone(context: WriteContext, adjustment: AdjustInput): Promise<AdjustOutput> {
   const { db, actor } = context;
   const { delta, note, type, ...place } = adjustment;
   if (!fits(adjustment)) {
@@ -43,8 +43,8 @@ async function adjustAlone(context: WriteContext, adjustment: Input): Promise<Ou
   const [account, ceiling] = await Promise.all([openAccount(context, place), readCeiling(db, actor)]);
   if (!(await mayBookAlone(context, delta, ceiling))) {
     if (account.balanceCents + delta < 0) throw tooLittle(account);
-    const asked = { ...place, amountCents: delta, note, ...(type && { adjustmentType: type }) };
-    return { approval: await askApproval(context, { kind: "adjustment", ...asked }) };
+    const request = { ...place, amountCents: delta, note, ...(type && { adjustmentType: type }) };
+    return { approval: await askApproval(context, { kind: "adjustment", ...request }) };
   }
   return bookOne(context, account, adjustment);
 }
@@ -76,7 +76,7 @@ export async function adjustApproved(
 }
 
 /** A locked advocate whose due held credit was released. Amounts are cents. */
-interface Account {
+interface AccountBalances {
   readonly advocateId: string;
   readonly name: string;
   readonly balanceCents: number;
@@ -86,7 +86,7 @@ interface Account {
 async function openAccount(
   { db, actor, now }: WriteContext,
   place: Pick<Adjustment, "campaignId" | "advocateId">,
-): Promise<Account> {
+): Promise<AccountBalances> {
   await findAdvocate(db, actor, place);
   const account = await lockAccount(db, actor.orgId, place.advocateId, now);
   if (!account) throw noSuchAdvocate();
@@ -95,10 +95,10 @@ async function openAccount(
 
 async function bookOne(
   context: WriteContext,
-  account: Account,
+  account: AccountBalances,
   adjustment: Adjustment,
   approvalId?: string,
-): Promise<Booked["output"]> {
+): Promise<BookedAdjustment["output"]> {
   const { db, actor, now } = context;
   const [booked] = await bookAll(db, [{ actor, now, account, adjustment, approvalId }]);
   if (!booked) {
@@ -111,12 +111,12 @@ async function bookOne(
 }
 
 interface Booking extends Pick<WriteContext, "actor" | "now"> {
-  readonly account: Account;
+  readonly account: AccountBalances;
   readonly adjustment: Adjustment;
   readonly approvalId?: string | undefined;
 }
 
-interface Booked extends Done<Output> {
+interface BookedAdjustment extends Done<AdjustOutput> {
   readonly output: { readonly newBalanceCents: number; readonly redemptionId?: string };
 }
 
@@ -125,9 +125,9 @@ interface Booked extends Done<Output> {
  * settles that after all of them. A use also becomes a redemption.
  * @returns undefined for each that would take the balance below zero or above the maximum
  */
-async function bookAll(tx: Tx, bookings: readonly Booking[]): Promise<(Booked | undefined)[]> {
+async function bookAll(tx: Tx, bookings: readonly Booking[]): Promise<(BookedAdjustment | undefined)[]> {
   const balances = new Map<string, number>();
-  const done = bookings.map((booking): Booked | undefined => {
+  const done = bookings.map((booking): BookedAdjustment | undefined => {
     const { account, adjustment, now } = booking;
     const before = balances.get(account.advocateId) ?? account.balanceCents;
     const posted = before + adjustment.delta;
@@ -200,8 +200,8 @@ function changeOf(
 /** Handles the calls that need no approval and stay within the balance. */
 async function adjustTogether(
   tx: Tx,
-  members: readonly Member<Input>[],
-): Promise<(Done<Output> | undefined)[]> {
+  members: readonly Member<AdjustInput>[],
+): Promise<(Done<AdjustOutput> | undefined)[]> {
   const accounts = await lockFreeAccounts(tx, members);
   const free = members.flatMap(({ actor, now, input: adjustment }, at) => {
     const account = accounts.get(at);
@@ -221,7 +221,7 @@ async function adjustTogether(
   return members.map((_, at) => done.get(at));
 }
 
-interface FreeAccount extends Account {
+interface FreeAccount extends AccountBalances {
   /** Index of the call. */
   readonly at: number;
   readonly ceiling: number | null;
@@ -231,12 +231,12 @@ interface FreeAccount extends Account {
 // same everywhere.
 async function lockFreeAccounts(
   tx: Tx,
-  members: readonly Member<Input>[],
+  members: readonly Member<AdjustInput>[],
 ): Promise<ReadonlyMap<number, FreeAccount>> {
   const wanted = members.map(({ actor, now, input: { campaignId, advocateId } }, at) => {
     return { at, now, org: actor.orgId, campaign: campaignId, advocate: advocateId };
   });
-  const found = await tx.execute<FreeAccount & Record<string, unknown>>(sql`
+  const rows = await tx.execute<FreeAccount & Record<string, unknown>>(sql`
     SELECT w.at, a.id AS "advocateId", a.name, a.credit_balance_cents AS "balanceCents", a.owed_cents AS "owedCents",
            (SELECT o.max_adjustment_cents FROM organizations o WHERE o.id = a.org_id) AS ceiling
       FROM ${rowsOf(wanted, "at int, now timestamptz, org uuid, campaign uuid, advocate uuid")} w
@@ -247,10 +247,10 @@ async function lockFreeAccounts(
                         WHERE h.advocate_id = a.id AND h.org_id = a.org_id AND h.released_at IS NULL
                           AND NOT h.in_review AND h.available_at <= w.now)
      ORDER BY a.org_id, a.id FOR NO KEY UPDATE OF a SKIP LOCKED`);
-  return new Map(found.map((account) => [account.at, account]));
+  return new Map(rows.map((account) => [account.at, account]));
 }
 
-function tooLittle({ name, balanceCents }: Account): ApiError {
+function tooLittle({ name, balanceCents }: AccountBalances): ApiError {
   const detail = `${name} doesn’t have that much credit (${formatCents(balanceCents)} at the time).`;
   return new ApiError("insufficient_balance", detail, {
     errors: [{ field: "delta", message: "must not take the balance below zero" }],

@@ -33,7 +33,7 @@ const kinds = [
   ...["give", "give", "take", "redeem", "redeem", "cancel", "convert", "convert", "convertHeld"],
   ...["reverse", "reverse", "unreverse", "expire", "expire", "expire", "months"],
 ] as const;
-type Kind = (typeof kinds)[number];
+type HistoryKind = (typeof kinds)[number];
 
 const step = fc.record({
   kind: fc.constantFrom(...kinds),
@@ -41,10 +41,10 @@ const step = fc.record({
   cents: fc.integer({ min: 1, max: 20_000 }),
   hours: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 40 * 24 })),
 });
-type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+type HistoryStep = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 /** A fixed history that is certain to expire credit, whatever the random ones do. */
-const expiring: Step[] = [
+const expiring: HistoryStep[] = [
   { kind: "give", nth: 0, cents: 10_000, hours: 0 },
   { kind: "expire", nth: 0, cents: 1, hours: 70 * 24 },
 ];
@@ -64,13 +64,13 @@ it(
 );
 
 /** Plays a history of one advocate. @returns the expired credit, in cents */
-async function play(steps: readonly Step[]): Promise<number> {
+async function play(steps: readonly HistoryStep[]): Promise<number> {
   setClock("2027-11-20T15:00:00Z");
   const history = await startHistory();
-  for (const one of steps) {
-    vi.setSystemTime(Date.now() + (one.hours * DAY_MS) / 24);
-    await history.act(one);
-    await history.check(one.kind === "expire");
+  for (const current of steps) {
+    vi.setSystemTime(Date.now() + (current.hours * DAY_MS) / 24);
+    await history.act(current);
+    await history.check(current.kind === "expire");
   }
   return history.expired();
 }
@@ -92,12 +92,12 @@ async function startHistory() {
     expect((await api.post(convertPath, { jobValueCents })).status).toBe(200);
     referrals.push(convertPath.replace(/\/convert$/, ""));
   };
-  const onNth = async (list: readonly string[], nth: number, act: (one: string) => Promise<unknown>) => {
-    const found = list[nth % Math.max(1, list.length)];
-    if (found !== undefined) await act(found);
+  const onNth = async (list: readonly string[], nth: number, act: (item: string) => Promise<unknown>) => {
+    const item = list[nth % Math.max(1, list.length)];
+    if (item !== undefined) await act(item);
   };
   // Refused actions (too little credit, nothing to undo) change nothing; the comparison verifies it.
-  const acts: Readonly<Record<Kind, (step: Step) => Promise<unknown>>> = {
+  const acts: Readonly<Record<HistoryKind, (step: HistoryStep) => Promise<unknown>>> = {
     give: ({ cents }) => api.post(`${ann.path}/credit`, { delta: cents }),
     take: ({ cents }) => api.post(`${ann.path}/credit`, { delta: -cents }),
     redeem: async ({ cents }) => {
@@ -147,7 +147,7 @@ async function startHistory() {
   }
 
   return {
-    act: (one: Step) => acts[one.kind](one),
+    act: (current: HistoryStep) => acts[current.kind](current),
     check: async (isExpired: boolean) => {
       const { creditBalanceCents } = await readAdvocate(api, ann);
       await look();

@@ -31,10 +31,10 @@ interface Overdue {
 
 async function readOverdue(db: Db, orgId: string, ids: readonly string[], now: Date): Promise<Overdue[]> {
   const lots = selectLots(ofAdvocates(orgId, ids), now);
-  const found = await db.execute<Overdue & Record<string, unknown>>(sql`
+  const rows = await db.execute<Overdue & Record<string, unknown>>(sql`
     SELECT "orgId", "campaignId", "advocateId", balance, months, sum(cents)::bigint AS cents FROM (${lots}) lot
      WHERE "expiresOn" < today GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 3`);
-  return [...found];
+  return [...rows];
 }
 
 const idsOf = (overdue: readonly Overdue[]) => overdue.map(({ advocateId }) => advocateId);
@@ -52,7 +52,7 @@ async function expireWithin(tx: Tx, orgId: string, ids: readonly string[], now: 
   );
   await postEntries(
     tx,
-    overdue.map((found) => expiredEntry(found, now)),
+    overdue.map((row) => expiredEntry(row, now)),
   );
   const actor = systemActor(orgId, "expiry", "credit that expires");
   await recordChanges(

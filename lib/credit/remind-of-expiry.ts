@@ -27,7 +27,7 @@ export async function remindOfExpiry(now: Date): Promise<void> {
   });
 }
 
-interface Due {
+interface DueReminder {
   readonly advocateId: string;
   readonly to: Recipient;
   readonly balanceCents: number;
@@ -39,8 +39,8 @@ interface Due {
   readonly daysBefore: number;
 }
 
-async function findDue({ orgId }: Expiring, ids: readonly string[], now: Date): Promise<Due[]> {
-  const found = await database().execute<Due & Record<string, unknown>>(sql`
+async function findDue({ orgId }: Expiring, ids: readonly string[], now: Date): Promise<DueReminder[]> {
+  const rows = await database().execute<DueReminder & Record<string, unknown>>(sql`
     SELECT lot."advocateId", ${recipientJson("a")} AS to, balance AS "balanceCents", cents AS "expiringCents",
            "expiresOn"::text, "expiresOn" - today AS "daysLeft", before AS "daysBefore"
       FROM (${selectLots(ofAdvocates(orgId, ids), now)}) lot
@@ -51,11 +51,11 @@ async function findDue({ orgId }: Expiring, ids: readonly string[], now: Date): 
                         WHERE r.org_id = lot."orgId" AND r.advocate_id = lot."advocateId"
                           AND r.expires_on = "expiresOn" AND r.days_before = before)
      ORDER BY lot."advocateId", "expiresOn"`);
-  return [...found];
+  return [...rows];
 }
 
 // Recorded first: of several workers, only one inserts the row.
-async function remind(tx: Tx, organization: Expiring, due: readonly Due[], now: Date): Promise<void> {
+async function remind(tx: Tx, organization: Expiring, due: readonly DueReminder[], now: Date): Promise<void> {
   const { orgId } = organization;
   const noted = await tx
     .insert(expiryReminders)
@@ -67,7 +67,7 @@ async function remind(tx: Tx, organization: Expiring, due: readonly Due[], now: 
     )
     .onConflictDoNothing()
     .returning();
-  const keyOf = ({ advocateId, expiresOn }: Pick<Due, "advocateId" | "expiresOn">) =>
+  const keyOf = ({ advocateId, expiresOn }: Pick<DueReminder, "advocateId" | "expiresOn">) =>
     `${advocateId} ${expiresOn}`;
   const isNew = new Set(noted.map(keyOf));
   const plan = planOfRow(organization, now);

@@ -48,11 +48,11 @@ function findExpiring() {
 }
 
 async function findAfter({ orgId }: Expiring, last: string): Promise<string[]> {
-  const found = await database()
+  const rows = await database()
     .select({ id: advocates.id })
     .from(advocates)
     .where(and(eq(advocates.orgId, orgId), gt(advocates.creditBalanceCents, 0), gt(advocates.id, last)))
     .orderBy(asc(advocates.id))
     .limit(BATCH);
-  return found.map(({ id }) => id);
+  return rows.map(({ id }) => id);
 }

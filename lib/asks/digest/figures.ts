@@ -52,10 +52,10 @@ export function isQuiet({ newLeads, converted, givenCents, waiting }: DigestFigu
   return newLeads.now + converted.now + givenCents.now + waiting === 0;
 }
 
-type Step = NonNullable<MessageData["weekly-digest"]["quiet"]>["next"];
+type QuietStep = NonNullable<MessageData["weekly-digest"]["quiet"]>["next"];
 
 /** The most useful next step in a quiet week. */
-export async function chooseStep(tx: Tx, orgId: string, now: Date): Promise<Step> {
+export async function chooseStep(tx: Tx, orgId: string, now: Date): Promise<QuietStep> {
   const [campaign] = await tx
     .select({ id: campaigns.id })
     .from(campaigns)
@@ -70,7 +70,7 @@ export async function chooseStep(tx: Tx, orgId: string, now: Date): Promise<Step
   return advocate ? "invites" : "customers";
 }
 
-interface Sums extends Record<string, unknown> {
+interface WeekSums extends Record<string, unknown> {
   readonly leads: number;
   readonly leadsBefore: number;
   readonly converted: number;
@@ -81,14 +81,14 @@ interface Sums extends Record<string, unknown> {
 }
 
 // Credit counts as given once it is usable: at once, when a hold ends, or when added by hand.
-async function sumUp(tx: Tx, { orgId, before, from, to }: Week): Promise<Sums> {
+async function sumUp(tx: Tx, { orgId, before, from, to }: Week): Promise<WeekSums> {
   const [start, middle, end] = [before, from, to].map((moment) => sql`${firstIdOf(moment)}::uuid`);
   const within = sql`org_id = ${orgId}::uuid AND id >= ${start} AND id < ${end}`;
   const ofWeek = sql`id >= ${middle}`;
   const isConverted = sql`action = 'advocate.referral.converted'`;
   const isGiven = sql`amount_cents > 0
     AND action IN ('advocate.referral.converted', 'advocate.credit.released', 'advocate.credit.adjusted')`;
-  const rows = await tx.execute<Sums>(sql`
+  const rows = await tx.execute<WeekSums>(sql`
     SELECT * FROM
       (SELECT count(*) FILTER (WHERE ${ofWeek}) AS leads, count(*) FILTER (WHERE NOT (${ofWeek})) AS "leadsBefore"
          FROM (SELECT id FROM referrals WHERE ${within} AND (stage < 'rejected' OR stage = 'converted')

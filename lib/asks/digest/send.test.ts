@@ -27,7 +27,7 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 const mondayAfter = (weeks: number) => new Date(Date.parse(FIRST) + weeks * WEEK_MS);
 
 /** An organization created at a given time, and the digests queued for it. */
-async function found(since = "2026-10-01T15:00:00Z") {
+async function createScene(since = "2026-10-01T15:00:00Z") {
   setClock(since);
   const dana = await createTestOrganization();
   await lookForNothing(dana.actor);
@@ -42,7 +42,7 @@ async function found(since = "2026-10-01T15:00:00Z") {
 
 describe("the weekly digest", () => {
   it("compares the week with the one before and lists the leads to call first", async () => {
-    const { dana, send } = await found();
+    const { dana, send } = await createScene();
     const history = await beginHistory(dana.actor, "2026-10-01T15:00:00Z");
     const maria = await history.enroll("2026-10-01T16:00:00Z", "Maria Gonzalez");
     // Sunday before midnight in New York is already Monday in UTC.
@@ -77,7 +77,7 @@ describe("the weekly digest", () => {
   });
 
   it("is sent once a week to each subscribed member, however many workers run and however wrong their clocks are", async () => {
-    const { dana, send } = await found();
+    const { dana, send } = await createScene();
     const sam = await createTestUser(dana.orgId, "user");
     setClock("2026-11-20T15:00:00Z");
     const session = await startTestSession(sam);
@@ -92,7 +92,7 @@ describe("the weekly digest", () => {
   });
 
   it("pauses after four quiet weeks in a row, says so, and resumes with the next lead", async () => {
-    const { dana, send } = await found();
+    const { dana, send } = await createScene();
     for (let week = 0; week < 6; week++) await send(mondayAfter(week));
     const quiet = (await send(mondayAfter(6))).map(({ data }) => data);
     expect(quiet).toEqual(
@@ -108,9 +108,9 @@ describe("the weekly digest", () => {
   });
 
   it("makes no comparison in the first weeks and skips suspended members and those who joined since Monday", async () => {
-    const first = await found("2026-11-17T15:00:00Z");
-    const late = await found("2026-11-23T12:00:00Z");
-    const closed = await found();
+    const first = await createScene("2026-11-17T15:00:00Z");
+    const late = await createScene("2026-11-23T12:00:00Z");
+    const closed = await createScene();
     const suspended = { suspendedAt: new Date(FIRST) };
     await transact((tx) =>
       tx.update(organizations).set(suspended).where(eq(organizations.id, closed.dana.orgId)),
@@ -122,7 +122,7 @@ describe("the weekly digest", () => {
   });
 
   it("has a link that unsubscribes without signing in and does nothing else", async () => {
-    const { dana, digests, send } = await found();
+    const { dana, digests, send } = await createScene();
     const email = `dana.${dana.userId}@mail.acme.com`;
     await transact((tx) => tx.update(users).set({ email }).where(eq(users.id, dana.userId)));
     await send(new Date(FIRST));

@@ -41,13 +41,13 @@ export async function sendDigests(now: Date): Promise<void> {
   }
 }
 
-interface Due {
+interface DueZones {
   readonly monday: string;
   readonly timeZones: readonly string[];
 }
 
 // All time zones with a due digest share the same Monday.
-async function findDue(now: Date): Promise<Due | null> {
+async function findDue(now: Date): Promise<DueZones | null> {
   const zones = await database()
     .select({ timeZone: organizations.timeZone })
     .from(organizations)
@@ -60,8 +60,8 @@ async function findDue(now: Date): Promise<Due | null> {
   return first ? { monday: first.monday, timeZones: due.map(({ timeZone }) => timeZone) } : null;
 }
 
-async function findAfter({ monday, timeZones }: Due, last: string): Promise<string[]> {
-  const found = await database()
+async function findAfter({ monday, timeZones }: DueZones, last: string): Promise<string[]> {
+  const rows = await database()
     .select({ id: organizations.id })
     .from(organizations)
     .where(
@@ -73,16 +73,16 @@ async function findAfter({ monday, timeZones }: Due, last: string): Promise<stri
     )
     .orderBy(asc(organizations.id))
     .limit(BATCH);
-  return found.map(({ id }) => id);
+  return rows.map(({ id }) => id);
 }
 
-interface Turn {
+interface DigestTurn {
   readonly orgId: string;
   readonly monday: string;
   readonly now: Date;
 }
 
-async function sendWithin(tx: Tx, turn: Turn): Promise<void> {
+async function sendWithin(tx: Tx, turn: DigestTurn): Promise<void> {
   const organization = await takeWeek(tx, turn);
   if (!organization) return;
   const { orgId, monday, now } = turn;
@@ -107,12 +107,12 @@ async function sendWithin(tx: Tx, turn: Turn): Promise<void> {
 /**
  * Locks the organization and reads the bounds of its last week. Returns undefined if another worker has taken the week.
  */
-async function takeWeek(tx: Tx, { orgId, monday }: Turn) {
+async function takeWeek(tx: Tx, { orgId, monday }: DigestTurn) {
   const weeksBack = (weeks: number): SQL<Date> =>
     sql`(${monday}::date - ${7 * weeks}::int)::timestamp AT TIME ZONE ${organizations.timeZone}`.mapWith(
       (moment: string) => new Date(moment),
     );
-  const [found] = await tx
+  const [row] = await tx
     .select({
       ...{ quietWeeks: organizations.quietWeeks, createdAt: organizations.createdAt },
       ...{ status: organizations.status, suspendedAt: organizations.suspendedAt },
@@ -121,8 +121,8 @@ async function takeWeek(tx: Tx, { orgId, monday }: Turn) {
     .from(organizations)
     .where(and(eq(organizations.id, orgId), lt(organizations.digestWeek, monday)))
     .for("no key update", { skipLocked: true });
-  if (!found) return undefined;
-  const { createdAt, status, suspendedAt, ...week } = found;
+  if (!row) return undefined;
+  const { createdAt, status, suspendedAt, ...week } = row;
   return {
     ...week,
     isComparable: createdAt <= week.before,

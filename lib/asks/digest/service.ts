@@ -31,11 +31,11 @@ export const updateWeeklyDigest = implement(
 
 /** The member with this address and whether their digest is on; null if no member has it. */
 export async function findReader(orgId: string, email: string) {
-  const [found] = await database()
+  const [row] = await database()
     .select({ userId: users.id, isOn: wantsDigest })
     .from(users)
     .where(and(eq(users.orgId, orgId), eq(sql`lower(${users.email})`, email.toLowerCase())));
-  return found ?? null;
+  return row ?? null;
 }
 
 /** Turns a member's digest on or off by an emailed link. Idempotent; audited only when it changes. */

@@ -50,7 +50,7 @@ const decide = (as: TestApi, id: string, answer: "approve" | "decline") =>
   as.post(`/api/app/approvals/${id}/${answer}`);
 
 /** Checks that none of these members can approve, by key or session, and another one can. */
-async function expectApprovedOnlyBy(other: TestMember, behind: readonly TestMember[]): Promise<void> {
+async function expectApprovedOnlyBy(approver: TestMember, behind: readonly TestMember[]): Promise<void> {
   const { approvalId } = await onlyWaiting(asDana);
   for (const member of behind) {
     expect(await onlyWaiting(apiAs(member.apiKey))).toMatchObject({ approvalId, isOwn: true });
@@ -58,8 +58,8 @@ async function expectApprovedOnlyBy(other: TestMember, behind: readonly TestMemb
       expectRefusal(await decide(own, approvalId, "approve"), 403, "second_person_required");
     }
   }
-  expect(await onlyWaiting(apiAs(other.apiKey))).toMatchObject({ isOwn: false });
-  const { status, body } = await decide(apiAs(other.apiKey), approvalId, "approve");
+  expect(await onlyWaiting(apiAs(approver.apiKey))).toMatchObject({ isOwn: false });
+  const { status, body } = await decide(apiAs(approver.apiKey), approvalId, "approve");
   expect([status, body["newBalanceCents"]]).toEqual([200, 80_000]);
 }
 
@@ -90,8 +90,8 @@ describe("a reward above the ceiling from a customer file", () => {
     });
     await expectApprovedOnlyBy(ada, [dana, sam, eve]);
     expect((await readAdvocate(asDana, advocate)).creditBalanceCents).toBe(80_000);
-    const asked = (await readAuditEntries(dana.orgId)).filter(({ action }) => action === "approval.asked");
-    expect(asked).toMatchObject([{ actorKind: "apiKey", actorName: eve.email }]);
+    const requests = (await readAuditEntries(dana.orgId)).filter(({ action }) => action === "approval.asked");
+    expect(requests).toMatchObject([{ actorKind: "apiKey", actorName: eve.email }]);
   });
 
   it("is taken back in the name of the member who undoes the file", async () => {

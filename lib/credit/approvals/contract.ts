@@ -34,13 +34,10 @@ export const approvals = {
     input: z.strictObject({ approvalId }),
     output: z.object({
       approval: Approval,
-      newBalanceCents: z
-        .int()
-        .optional()
-        .meta({
-          description: "The advocate's balance afterwards, if the request was about one.",
-          example: 84800,
-        }),
+      newBalanceCents: z.int().optional().meta({
+        description: "The advocate's balance afterwards, if the request was about one.",
+        example: 84800,
+      }),
     }),
     errors: [
       "invalid_input",

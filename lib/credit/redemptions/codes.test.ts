@@ -59,25 +59,25 @@ const wrong = (code: string) => `${code.slice(0, 6)}${(Number(code.at(-1)) + 1) 
 describe("a one-time code", () => {
   it("covers all credit, has six digits, and deducts nothing until it is entered", async () => {
     const now = new Date();
-    const made = await make(undefined, now);
-    expect(made).toEqual({
+    const created = await make(undefined, now);
+    expect(created).toEqual({
       code: expect.stringMatching(/^\d{3} \d{3}$/),
       amountCents: 4_800,
       expiresAt: new Date(now.getTime() + 15 * MINUTE_MS),
     });
-    expect(await readRedemptionCode(owner, now)).toEqual({ ...made, state: "open" });
-    expect((await lookUp(made.code)).body).toEqual({
+    expect(await readRedemptionCode(owner, now)).toEqual({ ...created, state: "open" });
+    expect((await lookUp(created.code)).body).toEqual({
       redemptionCode: {
         campaignId: ann.campaignId,
         advocateId: ann.advocateId,
         advocateName: "Ann Reyes",
         amountCents: 4_800,
         creditBalanceCents: 4_800,
-        expiresAt: made.expiresAt.toISOString(),
+        expiresAt: created.expiresAt.toISOString(),
       },
     });
     expect(await balance()).toBe(4_800);
-    const { status, body } = await enter({ code: made.code.replace(" ", "-"), invoiceNumber: "1042" });
+    const { status, body } = await enter({ code: created.code.replace(" ", "-"), invoiceNumber: "1042" });
     expect([status, body]).toEqual([
       201,
       {
@@ -93,7 +93,7 @@ describe("a one-time code", () => {
     const used = { state: "used", amountCents: 4_800, invoiceNumber: "1042" };
     expect(await readRedemptionCode(owner, inMinutes(16))).toEqual(used);
     expect(await readRedemptionCode(owner, inMinutes(31))).toBeNull();
-    for (const answer of [await enter({ code: made.code }), await lookUp(made.code)]) {
+    for (const answer of [await enter({ code: created.code }), await lookUp(created.code)]) {
       expectRefusal(answer, 409, "code_not_valid");
     }
   });
@@ -106,10 +106,10 @@ describe("a one-time code", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(answers.find(({ status }) => status === 409)?.body["code"]).toBe("code_not_valid");
     expect([await balance(), (await listRedemptions(api)).length]).toEqual([0, 1]);
-    const taken = (await readActivity(api, ann)).filter(
+    const deductions = (await readActivity(api, ann)).filter(
       ({ action }) => action === "advocate.credit.redeemed",
     );
-    expect(taken).toHaveLength(1);
+    expect(deductions).toHaveLength(1);
   });
 
   it("returns the same response for a repeated Idempotency-Key", async () => {
@@ -181,8 +181,8 @@ describe("a one-time code", () => {
 
   it("only works in its own organization", async () => {
     const { code } = await make();
-    const other = apiAs((await createTestOrganization()).apiKey);
-    expectRefusal(await lookUp(code, other), 409, "code_not_valid");
+    const otherApi = apiAs((await createTestOrganization()).apiKey);
+    expectRefusal(await lookUp(code, otherApi), 409, "code_not_valid");
   });
 
   it("is stored hashed and not for long", async () => {

@@ -25,7 +25,7 @@ export interface CodeOwner {
   readonly advocateId: string;
 }
 
-interface Moment {
+interface RequestTime {
   readonly now: Date;
   readonly requestId?: string | undefined;
 }
@@ -46,7 +46,7 @@ export interface OneTimeCode {
 export function createRedemptionCode(
   { actor, advocateId }: CodeOwner,
   { amountCents: wanted }: { readonly amountCents?: number | undefined },
-  moment: Moment,
+  moment: RequestTime,
 ): Promise<OneTimeCode> {
   return write(actor, moment, async ({ db, now, record }) => {
     const { orgId } = actor;
@@ -63,7 +63,7 @@ export function createRedemptionCode(
     requireAmount(rules, amountCents);
     await closeOpen(db, actor, advocateId, now);
     const expiresAt = new Date(now.getTime() + CODE_MS);
-    const made = await insertCode(db, {
+    const created = await insertCode(db, {
       orgId,
       campaignId,
       advocateId,
@@ -72,12 +72,12 @@ export function createRedemptionCode(
       expiresAt,
     });
     record({ action: "redemption_code.created", subjectId: advocateId, after: { amountCents } });
-    return { code: spaced(made), amountCents, expiresAt };
+    return { code: spaced(created), amountCents, expiresAt };
   });
 }
 
 /** Cancels an advocate's open code, if any. */
-export function cancelRedemptionCode({ actor, advocateId }: CodeOwner, moment: Moment): Promise<void> {
+export function cancelRedemptionCode({ actor, advocateId }: CodeOwner, moment: RequestTime): Promise<void> {
   return write(actor, moment, async ({ db, now, record, unchanged }) => {
     await lockAccount(db, actor.orgId, advocateId, now);
     const [closed] = await closeOpen(db, actor, advocateId, now);
@@ -119,7 +119,7 @@ export async function readRedemptionCode(
 
 /** Finds the open code that a member typed. */
 export async function findOpenCode(db: Db, orgId: string, typed: string, now: Date) {
-  const [found] = await db
+  const [row] = await db
     .select({
       codeId: table.id,
       campaignId: table.campaignId,
@@ -136,7 +136,7 @@ export async function findOpenCode(db: Db, orgId: string, typed: string, now: Da
         gt(table.expiresAt, now),
       ),
     );
-  return found;
+  return row;
 }
 
 /** Whether a code can still be redeemed. The caller must hold the advocate's row lock. */
@@ -163,7 +163,7 @@ export async function forgetOldCodes(now: Date): Promise<void> {
 
 const isOpen = and(isNull(table.redemptionId), isNull(table.canceledAt));
 
-function write<T>(actor: Actor, moment: Moment, run: (context: WriteContext) => Promise<T>): Promise<T> {
+function write<T>(actor: Actor, moment: RequestTime, run: (context: WriteContext) => Promise<T>): Promise<T> {
   return transactWrites({ ...moment, actor }, (_, perform) => perform(run));
 }
 
@@ -195,12 +195,12 @@ async function insertCode(tx: Tx, row: NewCode): Promise<string> {
       );
     const id = newId(row.createdAt);
     const sealedCode = seal(code, placeOf({ orgId: row.orgId, id }));
-    const made = await tx
+    const created = await tx
       .insert(table)
       .values({ ...row, id, codeHash, sealedCode })
       .onConflictDoNothing()
       .returning({ id: table.id });
-    if (made.length > 0) return code;
+    if (created.length > 0) return code;
   }
   throw new Error("No one-time code was free");
 }

@@ -13,7 +13,7 @@ const amountCents = z.int().min(1).max(MAX_AMOUNT_CENTS);
 const invoiceNumber = text(60);
 const note = text(200);
 
-const told = {
+const fieldDocs = {
   invoiceNumber: { description: "The invoice the credit was taken off.", example: "1042" },
   invoiceTotalCents: {
     description: "The whole invoice. Required if credit may pay only a share of an invoice.",
@@ -46,8 +46,11 @@ export const Redemption = z
     invoiceNumber: z
       .string()
       .optional()
-      .meta({ ...told.invoiceNumber, description: "The invoice the credit was taken off, if it was named." }),
-    invoiceTotalCents: z.int().optional().meta(told.invoiceTotalCents),
+      .meta({
+        ...fieldDocs.invoiceNumber,
+        description: "The invoice the credit was taken off, if it was named.",
+      }),
+    invoiceTotalCents: z.int().optional().meta(fieldDocs.invoiceTotalCents),
     note: z.string().optional().meta({ description: "Only your team sees it." }),
     orderId: z
       .string()
@@ -117,10 +120,10 @@ export const redemptions = {
       amountCents: amountCents.meta({ description: "The amount of credit to use.", example: 4800 }),
       method: z.enum(requestMethods).meta({ example: "invoice" }),
       invoiceNumber: invoiceNumber.exactOptional().meta({
-        ...told.invoiceNumber,
+        ...fieldDocs.invoiceNumber,
         description: "Required with `invoice`.",
       }),
-      invoiceTotalCents: amountCents.exactOptional().meta(told.invoiceTotalCents),
+      invoiceTotalCents: amountCents.exactOptional().meta(fieldDocs.invoiceTotalCents),
       note: note.exactOptional().meta({ description: "Only your team sees it." }),
     }),
     example: { amountCents: 4800, method: "invoice", invoiceNumber: "1042" },
@@ -245,8 +248,8 @@ export const redemptions = {
         description: "At most the code's amount, which is the default.",
         example: 4800,
       }),
-      invoiceNumber: invoiceNumber.exactOptional().meta(told.invoiceNumber),
-      invoiceTotalCents: amountCents.exactOptional().meta(told.invoiceTotalCents),
+      invoiceNumber: invoiceNumber.exactOptional().meta(fieldDocs.invoiceNumber),
+      invoiceTotalCents: amountCents.exactOptional().meta(fieldDocs.invoiceTotalCents),
     }),
     example: { code: "482 913", invoiceNumber: "1042" },
     output: done,

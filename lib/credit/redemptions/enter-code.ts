@@ -24,10 +24,10 @@ const WRONG = { free: 10, forgottenHours: 1 };
 export const lookUpRedemptionCode = implementPrepared(
   redemptions.lookUpCode,
   findCode,
-  async ({ db, actor, unchanged }, _, found) => {
-    if (!found) throw codeNotValid();
+  async ({ db, actor, unchanged }, _, openCode) => {
+    if (!openCode) throw codeNotValid();
     unchanged();
-    const { advocateId, codeId: _id, ...code } = found;
+    const { advocateId, codeId: _id, ...code } = openCode;
     const { name, creditBalanceCents } = single(
       await db
         .select({ name: advocates.name, creditBalanceCents: advocates.creditBalanceCents })
@@ -42,17 +42,20 @@ export const lookUpRedemptionCode = implementPrepared(
 export const redeemCode = implementPrepared(
   redemptions.redeemCode,
   findCode,
-  async (context, { code: _, amountCents, ...invoice }, found) => {
+  async (context, { code: _, amountCents, ...invoice }, openCode) => {
     const { db, actor, now } = context;
-    const account = found && (await lockAccount(db, actor.orgId, found.advocateId, now));
-    if (!account || !(await isStillOpen(db, actor.orgId, found.codeId))) throw codeNotValid();
-    if (amountCents !== undefined && amountCents > found.amountCents) {
-      throw fieldError("amountCents", `must be at most ${formatCents(found.amountCents)}, the code’s amount`);
+    const account = openCode && (await lockAccount(db, actor.orgId, openCode.advocateId, now));
+    if (!account || !(await isStillOpen(db, actor.orgId, openCode.codeId))) throw codeNotValid();
+    if (amountCents !== undefined && amountCents > openCode.amountCents) {
+      throw fieldError(
+        "amountCents",
+        `must be at most ${formatCents(openCode.amountCents)}, the code’s amount`,
+      );
     }
-    const use = { ...invoice, amountCents: amountCents ?? found.amountCents, method: "code" as const };
-    const taken = await takeCredit(context, account, await readCreditSettings(db, actor.orgId), use);
-    await closeCode(db, actor.orgId, found.codeId, taken.redemption.redemptionId);
-    return taken;
+    const use = { ...invoice, amountCents: amountCents ?? openCode.amountCents, method: "code" as const };
+    const redeemed = await takeCredit(context, account, await readCreditSettings(db, actor.orgId), use);
+    await closeCode(db, actor.orgId, openCode.codeId, redeemed.redemption.redemptionId);
+    return redeemed;
   },
 );
 
@@ -63,9 +66,9 @@ async function findCode({ actor, now }: Context, { code }: { readonly code: stri
   const isLimited = env().RATE_LIMIT !== "off";
   return transact(async (tx) => {
     if (isLimited) await takeDelayedTurn(tx, turn, WRONG, now);
-    const found = await findOpenCode(tx, actor.orgId, code, now);
-    if (found && isLimited) await returnTurn(tx, turn);
-    return found;
+    const openCode = await findOpenCode(tx, actor.orgId, code, now);
+    if (openCode && isLimited) await returnTurn(tx, turn);
+    return openCode;
   });
 }
 

@@ -48,14 +48,14 @@ const latest = async () => (await listRedemptions(api))[0];
 
 describe("a gift card", () => {
   it("is ordered by email with our id and the exact amount, and then done", async () => {
-    const asked = await ask();
-    expect(asked).toMatchObject({ state: "approved" });
+    const request = await ask();
+    expect(request).toMatchObject({ state: "approved" });
     expect(await order("new")).toBe(1);
     const [accepted] = provider().accepted;
     expect(accepted).toEqual({
       id: expect.any(String),
       status: "EXECUTED",
-      external_id: asked.redemptionId,
+      external_id: request.redemptionId,
       payment: { funding_source_id: "balance" },
       reward: {
         value: { denomination: 25.01, currency_code: "USD" },
@@ -65,7 +65,7 @@ describe("a gift card", () => {
       },
     });
     expect(await latest()).toMatchObject({ state: "fulfilled", orderId: accepted?.id });
-    expectRefusal(await cancel(asked.redemptionId), 409, "redemption_ended");
+    expectRefusal(await cancel(request.redemptionId), 409, "redemption_ended");
     expect([await order(), provider().accepted.length, await balance()]).toEqual([0, 1, 7_499]);
   });
 
@@ -89,7 +89,7 @@ describe("a gift card", () => {
   it("is ordered once by two concurrent workers", async () => {
     await ask();
     const ended = await Promise.all([order(), order(), order()]);
-    expect(ended.reduce((sum, one) => sum + one, 0)).toBe(1);
+    expect(ended.reduce((sum, count) => sum + count, 0)).toBe(1);
     expect([provider().accepted.length, await balance()]).toEqual([1, 7_499]);
   });
 

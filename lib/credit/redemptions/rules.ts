@@ -5,7 +5,7 @@ import { formatCents } from "@/lib/kit/format-cents";
 import type { CreditRules } from "@/lib/ledger/credit-settings/read";
 
 /** A requested use of credit. */
-export interface Use {
+export interface CreditUse {
   readonly amountCents: number;
   readonly method: RedemptionMethod;
   readonly invoiceNumber?: string | undefined;
@@ -17,7 +17,7 @@ export interface Use {
  * Checks a use against the organization's rules; booking checks the balance.
  * @throws ApiError `invalid_input` naming the field
  */
-export function requireAllowed(rules: CreditRules, use: Use): void {
+export function requireAllowed(rules: CreditRules, use: CreditUse): void {
   requireMethod(rules, use.method);
   requireAmount(rules, use.amountCents);
   if (use.method === "invoice" && use.invoiceNumber === undefined) {
@@ -58,7 +58,7 @@ export function requireAmount({ minimumCents, stepCents }: CreditRules, amountCe
   }
 }
 
-function requireShare({ invoiceShareBps }: CreditRules, { amountCents, invoiceTotalCents }: Use): void {
+function requireShare({ invoiceShareBps }: CreditRules, { amountCents, invoiceTotalCents }: CreditUse): void {
   const share = `${invoiceShareBps / 100}%`;
   if (invoiceTotalCents === undefined) {
     if (invoiceShareBps === MAX_BASIS_POINTS) return;

@@ -193,8 +193,10 @@ describe("above the limit", () => {
     expect(redemption).toMatchObject({ state: "requested" });
     expect(redemption).not.toHaveProperty("approvedAt");
     expect(await balance()).toBe(4_999);
-    const told = (await readMessages(dana.orgId)).filter(({ template }) => template === "approval-request");
-    expect(told).toMatchObject([
+    const requests = (await readMessages(dana.orgId)).filter(
+      ({ template }) => template === "approval-request",
+    );
+    expect(requests).toMatchObject([
       { recipient: sam.email, data: { request: "redeeming $50.01 of Ann Reyes’s credit" } },
     ]);
     const { redemptionId } = redemption;
@@ -204,8 +206,8 @@ describe("above the limit", () => {
     }
     const answers = await Promise.all([1, 2].map(() => end(redemptionId, "approve", undefined, asSam)));
     expect(answers.map(codeOf).sort()).toEqual([200, "already_decided"]);
-    const [shown] = await listRedemptions(asSam);
-    expect(shown).toMatchObject({
+    const [listed] = await listRedemptions(asSam);
+    expect(listed).toMatchObject({
       state: "fulfilled",
       approvedBy: expect.stringMatching(/^User/),
       isOwn: false,

@@ -41,7 +41,7 @@ describe("concurrent calls", { timeout: 180_000 }, () => {
   it(`never spend a cent twice in ${CALLS} redemptions of a few advocates`, async () => {
     const people = await Promise.all([1, 2, 3].map(() => enrollAdvocate(api, campaign)));
     const [had, amount] = [50_537, 301];
-    for (const one of people) await giveCredit(api, one, had);
+    for (const person of people) await giveCredit(api, person, had);
     const calls = Array.from({ length: CALLS }, (_, call) => people[call % people.length] ?? []).flat();
     // Called directly, because over HTTP a call that waits too long is refused.
     const ends = await Promise.all(
@@ -55,17 +55,17 @@ describe("concurrent calls", { timeout: 180_000 }, () => {
     const possible = Math.floor(had / amount);
     const done = possible * people.length;
     expect(countEach(ends)).toEqual({ redeemed: done, insufficient_balance: CALLS - done });
-    for (const one of people) expect(await balanceOf(one)).toBe(had - possible * amount);
+    for (const person of people) expect(await balanceOf(person)).toBe(had - possible * amount);
     expect(await mismatches()).toEqual([]);
   });
 
   it("adjust, redeem and cancel the same credit in any order with a correct ledger", async () => {
     const ann = await enrollAdvocate(api, campaign);
     await giveCredit(api, ann, 2_000);
-    const made = await Promise.all(
+    const redeemed = await Promise.all(
       Array.from({ length: 20 }, () => redeem(api, ann, { amountCents: 50, method: "manual" })),
     );
-    const cancels = made.map(({ redemption: { redemptionId } }) =>
+    const cancels = redeemed.map(({ redemption: { redemptionId } }) =>
       api.post(`${ann.path}/redemptions/${redemptionId}/cancel`),
     );
     const calls = Array.from({ length: 40 }, (_, call) =>

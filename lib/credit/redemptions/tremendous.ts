@@ -19,13 +19,13 @@ export interface GiftCard {
  * Result of an order: done; refused, so no order exists; waiting at the provider; unknown, so it is retried; or not
  * ordered this time.
  */
-export type Outcome =
+export type OrderOutcome =
   | { readonly kind: "done" | "waits"; readonly orderId: string }
   | { readonly kind: "refused"; readonly reason: string }
   | { readonly kind: "unsure" | "nothing" };
 
 /** Orders a gift card that the provider emails. Idempotent by `externalId`. */
-export async function orderGiftCard(account: GiftCardAccount, card: GiftCard): Promise<Outcome> {
+export async function orderGiftCard(account: GiftCardAccount, card: GiftCard): Promise<OrderOutcome> {
   const answer = await ask(account, "POST", "/orders", {
     external_id: card.externalId,
     payment: { funding_source_id: account.fundingId ?? "balance" },
@@ -47,7 +47,7 @@ export async function orderGiftCard(account: GiftCardAccount, card: GiftCard): P
 }
 
 /** Looks up an earlier order; `nothing` if there is none. */
-export async function findGiftCard(account: GiftCardAccount, externalId: string): Promise<Outcome> {
+export async function findGiftCard(account: GiftCardAccount, externalId: string): Promise<OrderOutcome> {
   const answer = await ask(account, "GET", `/orders/${externalId}`);
   if (!(answer instanceof Response)) return { kind: "unsure" };
   if (answer.ok) return judgeOrder(answer);
@@ -68,7 +68,7 @@ function isNotNow({ status }: Response): boolean {
 
 const Answered = z.object({ order: z.object({ id: z.string().min(1), status: z.string() }) });
 
-async function judgeOrder(answer: Response): Promise<Outcome> {
+async function judgeOrder(answer: Response): Promise<OrderOutcome> {
   const { data } = Answered.safeParse(await answer.json().catch(() => null));
   if (!data) return { kind: "unsure" };
   const { id: orderId, status } = data.order;
@@ -84,11 +84,11 @@ const LONGEST_REASON = 200;
 
 async function readReason(answer: Response, key: string): Promise<string> {
   const { data } = Problem.safeParse(await answer.json().catch(() => null));
-  const said = data?.errors.message
+  const message = data?.errors.message
     .replaceAll(key, "…")
     .replace(/[\p{Cc}\s]+/gu, " ")
     .trim();
-  return `Tremendous refused it${said ? `: ${said}` : "."}`.slice(0, LONGEST_REASON);
+  return `Tremendous refused it${message ? `: ${message}` : "."}`.slice(0, LONGEST_REASON);
 }
 
 /** URL problems that prevent the call from being made. */
@@ -99,7 +99,7 @@ async function ask(
   method: "GET" | "POST",
   path: string,
   body?: object,
-): Promise<Response | Outcome> {
+): Promise<Response | OrderOutcome> {
   const base = (env().TREMENDOUS_BASE_URL ?? TREMENDOUS).replace(/\/+$/, "");
   const headers = {
     Authorization: `Bearer ${key}`,

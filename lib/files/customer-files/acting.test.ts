@@ -69,10 +69,10 @@ describe("a member who left", () => {
     expect(applied.totals.failed).toBe(3);
     expect((await enrolled()).map(({ actorName }) => actorName)).toEqual(Array(3).fill(dana.email));
     const { body } = await asDana.get("/api/app/approvals?state=waiting");
-    const [asked] = body["approvals"] as { approvalId: string }[];
+    const [request] = body["approvals"] as { approvalId: string }[];
     // The team has no one else now, so Dana can confirm a second time.
-    expect(asked).toMatchObject({ askedBy: { kind: "apiKey" }, isOwn: true, mayApprove: true });
-    const approving = await asDana.post(`/api/app/approvals/${asked?.approvalId}/approve`);
+    expect(request).toMatchObject({ askedBy: { kind: "apiKey" }, isOwn: true, mayApprove: true });
+    const approving = await asDana.post(`/api/app/approvals/${request?.approvalId}/approve`);
     expect(approving.body["approval"]).toMatchObject({ state: "approved", decidedAlone: true });
     const stops = (await readAuditEntries(dana.orgId)).filter(
       ({ action }) => action === "customer_file.stopped",

@@ -170,7 +170,7 @@ export const CustomerFileResult = z
 
 const path = "/api/app/customer-files";
 const itself = `${path}/:fileId`;
-const found = z.object({ file: CustomerFile });
+const FileResult = z.object({ file: CustomerFile });
 
 const rows = z.array(FileRow).min(1).max(MAX_ROWS_AT_ONCE);
 const more = z.boolean().exactOptional().meta({
@@ -204,7 +204,7 @@ export const customerFiles = {
       fileName: "October invoices.csv",
       rows: [{ row: 2, name: "Gus Hale", email: "gus@example.com", jobTotal: "$480.00", invoice: "4187" }],
     },
-    output: found,
+    output: FileResult,
     errors: ["invalid_input"],
   }),
   addRows: endpoint({
@@ -218,7 +218,7 @@ export const customerFiles = {
     organizationLimit: rowLimit,
     input: z.strictObject({ fileId, rows, more }),
     example: { rows: [{ row: 2001, name: "Yusuf Evans", phone: "503 555 0187", jobTotal: "660" }] },
-    output: found,
+    output: FileResult,
     errors: ["invalid_input", "not_found", "file_closed"],
   }),
   list: listEndpoint({
@@ -242,7 +242,7 @@ export const customerFiles = {
     description: "Includes the results of its rows so far.",
     access: {},
     input: z.strictObject({ fileId }),
-    output: found,
+    output: FileResult,
     errors: ["invalid_input", "not_found"],
   }),
   listRows: listEndpoint({
@@ -288,7 +288,7 @@ export const customerFiles = {
       })
       .refine(
         ({ referralId: lead, advocateId: advocate, nothing }) =>
-          [lead, advocate, nothing].filter((one) => one !== undefined).length === 1,
+          [lead, advocate, nothing].filter((choice) => choice !== undefined).length === 1,
         { path: ["referralId"], message: "or advocateId or nothing is required, and only one of them" },
       ),
     example: { nothing: true },
@@ -311,7 +311,7 @@ export const customerFiles = {
       }),
     }),
     example: {},
-    output: found,
+    output: FileResult,
     errors: ["invalid_input", "not_found", "file_closed"],
   }),
   cancel: endpoint({
@@ -338,7 +338,7 @@ export const customerFiles = {
     access: {},
     input: z.strictObject({ fileId }),
     example: {},
-    output: found,
+    output: FileResult,
     errors: ["invalid_input", "not_found", "file_closed"],
   }),
 };

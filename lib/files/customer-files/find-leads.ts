@@ -14,13 +14,13 @@ export interface StoredRow extends ReadRow {
 }
 
 /** Reward terms in cents or basis points. */
-interface Terms {
+interface RewardTerms {
   readonly rewardMode: RewardMode;
   readonly advocateRewardValue: number;
 }
 
 /** A lead that a row may belong to, with its advocate and conversion, if any. */
-export interface Lead extends Terms {
+export interface LeadCandidate extends RewardTerms {
   readonly rowId: string;
   readonly referralId: string;
   readonly campaignId: string;
@@ -47,7 +47,7 @@ export interface Lead extends Terms {
 }
 
 /** An advocate named by a row's code or name, or the customer as an advocate. */
-export interface Sender extends Terms {
+export interface SenderCandidate extends RewardTerms {
   readonly rowId: string;
   readonly advocateId: string;
   readonly campaignId: string;
@@ -98,15 +98,15 @@ export async function findLeads(
   { orgId, timeZone }: { readonly orgId: string; readonly timeZone: string },
   rows: readonly StoredRow[],
   refundIdOf: (row: StoredRow) => string,
-): Promise<ReadonlyMap<string, readonly Lead[]>> {
+): Promise<ReadonlyMap<string, readonly LeadCandidate[]>> {
   const org = sql`${orgId}::uuid`;
-  const asked = rows.map((row) => askedOf(row, refundIdOf(row)));
+  const queries = rows.map((row) => askedOf(row, refundIdOf(row)));
   // Find the leads before any join, and the advocate before the leads. Otherwise, without statistics, PostgreSQL scans
   // every lead of the organization once per row.
-  const found = await db.execute<Lead & Record<string, unknown>>(sql`
+  const leads = await db.execute<LeadCandidate & Record<string, unknown>>(sql`
     WITH hit AS MATERIALIZED (
       SELECT w.id AS row, w.refund, hits.id
-        FROM ${rowsOf(asked, columns)} w
+        FROM ${rowsOf(queries, columns)} w
        CROSS JOIN LATERAL (
          SELECT f.id FROM referrals f WHERE f.org_id = ${org} AND f.friend_email_identity = w.email
          UNION
@@ -146,7 +146,7 @@ export async function findLeads(
           FROM reversals b WHERE b.org_id = ${org} AND b.referral_id = r.id) back ON v.id IS NOT NULL
      WHERE r.stage <> 'rejected'
      ORDER BY hit.row, r.id`);
-  return groupByRow(found);
+  return groupByRow(leads);
 }
 
 /** Finds the advocates that rows name as sender, or who are the customer. */
@@ -154,13 +154,13 @@ export async function findSenders(
   db: Db,
   { orgId, now }: { readonly orgId: string; readonly now: Date },
   rows: readonly StoredRow[],
-): Promise<ReadonlyMap<string, readonly Sender[]>> {
+): Promise<ReadonlyMap<string, readonly SenderCandidate[]>> {
   const org = sql`${orgId}::uuid`;
-  const asked = rows.map((row) => askedOf(row, ""));
-  const found = await db.execute<Sender & Record<string, unknown>>(sql`
+  const queries = rows.map((row) => askedOf(row, ""));
+  const senders = await db.execute<SenderCandidate & Record<string, unknown>>(sql`
     WITH hit AS MATERIALIZED (
       SELECT w.id AS row, hits.id, bool_or(by = 'code') AS "isCoded", bool_or(by = 'name') AS "isNamed", bool_or(by = 'contact') AS "isCustomer"
-        FROM ${rowsOf(asked, columns)} w
+        FROM ${rowsOf(queries, columns)} w
        CROSS JOIN LATERAL (
          SELECT n.id, 'code' AS by FROM advocates n WHERE n.org_id = ${org} AND n.referral_code = ANY(w.codes)
          UNION ALL
@@ -181,11 +181,11 @@ export async function findSenders(
       JOIN campaigns c ON c.org_id = ${org} AND c.id = a.campaign_id AND c.deleted_at IS NULL
      WHERE a.erased_at IS NULL
      ORDER BY hit.row, a.id`);
-  return groupByRow(found);
+  return groupByRow(senders);
 }
 
-function groupByRow<Found extends { readonly rowId: string }>(found: readonly Found[]) {
+function groupByRow<Found extends { readonly rowId: string }>(matches: readonly Found[]) {
   const groups = new Map<string, Found[]>();
-  for (const one of found) groups.set(one.rowId, [...(groups.get(one.rowId) ?? []), one]);
+  for (const match of matches) groups.set(match.rowId, [...(groups.get(match.rowId) ?? []), match]);
   return groups;
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { database, transact } from "@/db/client";
 import { customerFiles as files, customerFileRows as rows } from "@/db/schema/customer-files";
-import { type File, isIt } from "@/lib/files/customer-files/check";
+import { isIt, type StoredFile } from "@/lib/files/customer-files/check";
 import { UNDO_DAYS } from "@/lib/files/customer-files/contract";
 import { discard } from "@/lib/files/customer-files/service";
 
@@ -37,7 +37,7 @@ export async function discardOldFiles(now: Date, orgId?: string): Promise<void> 
   }
 }
 
-function forget(file: File, now: Date): Promise<void> {
+function forget(file: StoredFile, now: Date): Promise<void> {
   const itsRows = and(eq(rows.orgId, file.orgId), eq(rows.fileId, file.id));
   return transact(async (tx) => {
     if (file.state === "discarded") return void (await tx.delete(files).where(isIt(file)));

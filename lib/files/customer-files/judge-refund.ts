@@ -1,5 +1,5 @@
-import type { Lead, StoredRow } from "@/lib/files/customer-files/find-leads";
-import { type Facts, nothing, type Verdict } from "@/lib/files/customer-files/judge";
+import type { LeadCandidate, StoredRow } from "@/lib/files/customer-files/find-leads";
+import { type Facts, nothing, type RowVerdict } from "@/lib/files/customer-files/judge";
 import { compareNames } from "@/lib/files/customer-files/names";
 import { refundIdOf } from "@/lib/files/customer-files/read-row";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
@@ -8,7 +8,7 @@ import { type Refund, standAfter } from "@/lib/ledger/reversal";
 /** A job of the same file that converts its lead, as refunds need it. */
 export interface Planned {
   readonly row: number;
-  readonly lead: Lead;
+  readonly lead: LeadCandidate;
   readonly jobValueCents: number | null;
   readonly rewardCents: number;
   /** Refunds of earlier rows. */
@@ -22,10 +22,10 @@ export interface Planned {
  */
 export function judgeRefund(
   row: StoredRow,
-  leads: readonly Lead[],
+  leads: readonly LeadCandidate[],
   planned: Planned | undefined,
   reverseShareBps: number,
-): Verdict {
+): RowVerdict {
   const refundId = refundIdOf(row);
   if (leads.some(({ knowsRefund }) => knowsRefund)) return nothing("counted", { refundId });
   const counted = leads.find(
@@ -45,18 +45,18 @@ export function judgeRefund(
   };
 }
 
-type Job = Omit<Planned, "row">;
+type PlannedJob = Omit<Planned, "row">;
 
-function earnedOf(lead: Lead): Job {
+function earnedOf(lead: LeadCandidate): PlannedJob {
   const { jobValueCents, rewardCents, refunds } = lead;
   return { lead, jobValueCents, rewardCents: rewardCents ?? 0, refunds };
 }
 
-const isConverted = ({ status }: Lead) => status === "converted";
+const isConverted = ({ status }: LeadCandidate) => status === "converted";
 
 /** The change of the reward in cents, zero or negative. */
 export function changeOf(
-  { lead, jobValueCents, rewardCents, refunds }: Job,
+  { lead, jobValueCents, rewardCents, refunds }: PlannedJob,
   refundCents: number | null,
   reverseShareBps: number,
 ): number {
@@ -72,7 +72,7 @@ export function changeOf(
 }
 
 /** Judges a refund without a known job, by the leads it may belong to. */
-function judgeUnnamed(row: StoredRow, leads: readonly Lead[]): Verdict {
+function judgeUnnamed(row: StoredRow, leads: readonly LeadCandidate[]): RowVerdict {
   const refundId = refundIdOf(row);
   const email = row.email && normalizeEmail(row.email);
   const theirs = leads.filter((lead) => {
@@ -94,9 +94,9 @@ function judgeUnnamed(row: StoredRow, leads: readonly Lead[]): Verdict {
 
 function askRefund(
   row: StoredRow,
-  leads: readonly Lead[],
+  leads: readonly LeadCandidate[],
   why: "unread" | "noRefundTotal" | "whichRefund",
-): Verdict {
+): RowVerdict {
   const email = row.email && normalizeEmail(row.email);
   const options = leads.map(({ referralId, advocateId, friendEmail, friendPhone, friendName }) => ({
     referralId,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { Lead, Sender, StoredRow } from "@/lib/files/customer-files/find-leads";
+import type { LeadCandidate, SenderCandidate, StoredRow } from "@/lib/files/customer-files/find-leads";
 import { type Facts, judgeJob } from "@/lib/files/customer-files/judge";
 import { compareNames, type Likeness, spellingsOf } from "@/lib/files/customer-files/names";
 import { readDate, readMoney, readRow, readStreet } from "@/lib/files/customer-files/read-row";
 
-const jim: Lead = {
+const jim: LeadCandidate = {
   ...{ rowId: "r", referralId: "jim", campaignId: "c", advocateId: "ann", advocateName: "Ann Reyes" },
   ...{ advocateEmail: "ann@example.com", advocatePhone: "+15035550100" },
   ...{ friendName: "James Brown", friendEmail: "jim@example.com", friendPhone: "+15035550187" },
@@ -12,7 +12,7 @@ const jim: Lead = {
   ...{ rewardCents: null, refunds: [], knowsRefund: false, undoneBy: null },
   ...{ rewardMode: "fixed", advocateRewardValue: 2500 },
 } as const;
-const jess: Lead = {
+const jess: LeadCandidate = {
   ...jim,
   ...{ referralId: "jess", advocateId: "tom", advocateName: "Tom Kay", advocateEmail: "tom@example.com" },
   ...{
@@ -23,7 +23,7 @@ const jess: Lead = {
   },
 };
 const jess187 = { ...jess, friendPhone: jim.friendPhone };
-const ann: Sender = {
+const ann: SenderCandidate = {
   ...{
     rowId: "r",
     advocateId: "ann",
@@ -57,7 +57,11 @@ const base: StoredRow = {
   ...{ street: null, jobValueCents: 48_000, jobDate: "2026-10-17", invoice: "58", unread: null },
 };
 
-type Given = readonly [row: Partial<StoredRow>, leads: readonly Lead[], senders?: readonly Sender[]];
+type Given = readonly [
+  row: Partial<StoredRow>,
+  leads: readonly LeadCandidate[],
+  senders?: readonly SenderCandidate[],
+];
 
 const cases: readonly [what: string, given: Given, outcome: string, why: Facts["why"], id?: string][] = [
   ["an email, however it is written", [{ email: "JIM+a@example.com" }, [jim]], "convert", "matched", "jim"],
@@ -332,9 +336,9 @@ describe("typed text", () => {
     ["Rita Ellis", "Robert Ellis", "family"],
     ["Rita Sol", "Robert Ellis", "other"],
     ["", "Robert Ellis", "unknown"],
-  ])("%j and %j are %j", (one, other, likeness) => {
-    expect(compareNames(one, other)).toBe(likeness);
-    expect(compareNames(other, one)).toBe(likeness);
+  ])("%j and %j are %j", (a, b, likeness) => {
+    expect(compareNames(a, b)).toBe(likeness);
+    expect(compareNames(b, a)).toBe(likeness);
   });
 
   it.each([["Referred by: Ann Reyes"], ["via Ann Reyes (neighbor)"], ["thanks to Ann Reyes"]])(

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { CustomerRowOutcome } from "@/db/enums";
 import { rewardCents } from "@/lib/business/campaigns/reward";
 import { matchSigns } from "@/lib/files/customer-files/contract";
-import type { Lead, Sender, StoredRow } from "@/lib/files/customer-files/find-leads";
+import type { LeadCandidate, SenderCandidate, StoredRow } from "@/lib/files/customer-files/find-leads";
 import { compareNames, type Likeness, likenesses } from "@/lib/files/customer-files/names";
 import { DAY_MS } from "@/lib/kit/durations";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
@@ -86,15 +86,19 @@ export function factsOf({ facts }: { readonly facts: unknown }): Facts {
   return facts === null ? { why: "unmatched", by: [] } : Facts.parse(facts);
 }
 
-export interface Verdict {
+export interface RowVerdict {
   readonly outcome: CustomerRowOutcome;
   readonly facts: Facts;
-  readonly lead?: Pick<Lead, "referralId" | "advocateId">;
+  readonly lead?: Pick<LeadCandidate, "referralId" | "advocateId">;
   readonly creditCents?: number;
 }
 
 /** Judges a job row by code, then email, then phone, then name with the named advocate; never by a guess. */
-export function judgeJob(row: StoredRow, leads: readonly Lead[], senders: readonly Sender[]): Verdict {
+export function judgeJob(
+  row: StoredRow,
+  leads: readonly LeadCandidate[],
+  senders: readonly SenderCandidate[],
+): RowVerdict {
   if (row.kind === "open") return nothing("open");
   const counted = leads.find(({ externalId }) => externalId !== null && externalId === row.invoice);
   if (counted) return judgeCounted(row, counted);
@@ -110,18 +114,18 @@ export function judgeJob(row: StoredRow, leads: readonly Lead[], senders: readon
   return judgeDoubtful(row, open) ?? judgeStranger(row, senders);
 }
 
-function likeliest(compared: readonly Compared[]): Compared | undefined {
+function likeliest(compared: readonly ComparedLead[]): ComparedLead | undefined {
   return [...compared].sort((a, b) => rank(b.signs) - rank(a.signs) || weigh(b.signs) - weigh(a.signs))[0];
 }
 
-interface Compared {
-  readonly lead: Lead;
+interface ComparedLead {
+  readonly lead: LeadCandidate;
   readonly signs: Signs;
 }
 
-function signsOf(row: StoredRow, lead: Lead, senders: readonly Sender[]): Signs {
+function signsOf(row: StoredRow, lead: LeadCandidate, senders: readonly SenderCandidate[]): Signs {
   const email = row.email && normalizeEmail(row.email);
-  const compare = (one: string | null, other: string | null) => (one && other ? one === other : null);
+  const compare = (a: string | null, b: string | null) => (a && b ? a === b : null);
   const named = senders.filter(({ isNamed }) => isNamed).map(({ advocateId }) => advocateId);
   const coded = senders.filter(({ isCoded }) => isCoded).map(({ advocateId }) => advocateId);
   return {
@@ -151,39 +155,44 @@ export function rank({ email, phone, name, code, advocate }: Omit<Signs, "days">
 /** @param known the likeliest converted lead; another job of that friend must not count for a different lead */
 function judgeSure(
   row: StoredRow,
-  sure: readonly Compared[],
-  known: Compared | undefined,
-  senders: readonly Sender[],
-): Verdict {
+  sure: readonly ComparedLead[],
+  known: ComparedLead | undefined,
+  senders: readonly SenderCandidate[],
+): RowVerdict {
   const best = Math.max(...sure.map(({ signs }) => rank(signs)));
   const rival = known && compareKnown(known, best, sure);
   if (known && rival === "known") return { ...nothing("already"), lead: known.lead };
   if (rival === "either") return ask(row, "several", sure);
   const top = sure.filter(({ signs }) => rank(signs) === best);
-  const [one] = top;
-  if (!one || top.length > 1) return ask(row, "several", sure);
+  const [winner] = top;
+  if (!winner || top.length > 1) return ask(row, "several", sure);
   // Another person's lead fits equally well, so the row may belong to either.
-  const other = sure.find(({ lead, signs }) => lead !== one.lead && rank(signs) >= 2 && isNamed(signs.name));
-  if (other && best < 4) return ask(row, "apart", sure);
-  const { lead, signs } = one;
+  const isContested = sure.some(
+    ({ lead, signs }) => lead !== winner.lead && rank(signs) >= 2 && isNamed(signs.name),
+  );
+  if (isContested && best < 4) return ask(row, "apart", sure);
+  const { lead, signs } = winner;
   if (signs.code === false && isCodeOfOther(senders, lead)) return ask(row, "otherCode", sure);
   return judgeLead(row, lead, signs);
 }
 
 /** Decides between a converted friend and equally likely leads; unclear if the name does not tell. */
 function compareKnown(
-  { signs }: Compared,
+  { signs }: ComparedLead,
   best: number,
-  sure: readonly Compared[],
+  sure: readonly ComparedLead[],
 ): "known" | "open" | "either" {
   if (rank(signs) === 0 || rank(signs) < best) return "open";
   if (rank(signs) > best) return "known";
-  const isCalledSo = sure.some((one) => isNamed(one.signs.name));
+  const isCalledSo = sure.some((candidate) => isNamed(candidate.signs.name));
   if (isNamed(signs.name) === isCalledSo) return "either";
   return isCalledSo ? "open" : "known";
 }
 
-function isCodeOfOther(senders: readonly Sender[], { advocateEmail, advocateId }: Lead): boolean {
+function isCodeOfOther(
+  senders: readonly SenderCandidate[],
+  { advocateEmail, advocateId }: LeadCandidate,
+): boolean {
   // A person may be an advocate in several campaigns, each with a code.
   return senders.some(
     ({ isCoded, email, advocateId: id }) =>
@@ -191,7 +200,7 @@ function isCodeOfOther(senders: readonly Sender[], { advocateEmail, advocateId }
   );
 }
 
-function judgeLead(row: StoredRow, lead: Lead, signs: Signs): Verdict {
+function judgeLead(row: StoredRow, lead: LeadCandidate, signs: Signs): RowVerdict {
   const option = [{ lead, signs }];
   if (isOwn(row, lead)) return ask(row, "own", option);
   if (row.unread !== null) return ask(row, "unread", option);
@@ -206,26 +215,26 @@ function judgeLead(row: StoredRow, lead: Lead, signs: Signs): Verdict {
   };
 }
 
-function isOwn(row: StoredRow, { advocateEmail, advocatePhone }: Lead): boolean {
+function isOwn(row: StoredRow, { advocateEmail, advocatePhone }: LeadCandidate): boolean {
   const email = row.email && normalizeEmail(row.email);
   return (email !== null && email === advocateEmail) || (row.phone !== null && row.phone === advocatePhone);
 }
 
 function matchedBy(row: StoredRow, signs: Signs): Facts["by"] {
-  const found: Facts["by"] = [];
-  if (signs.code) found.push("code");
-  if (signs.email) found.push("email");
-  if (signs.phone) found.push("phone");
-  if (found.length < 2 && row.name !== null && isNamed(signs.name)) found.push("name");
-  if (signs.advocate) found.push("advocate");
-  return found;
+  const matched: Facts["by"] = [];
+  if (signs.code) matched.push("code");
+  if (signs.email) matched.push("email");
+  if (signs.phone) matched.push("phone");
+  if (matched.length < 2 && row.name !== null && isNamed(signs.name)) matched.push("name");
+  if (signs.advocate) matched.push("advocate");
+  return matched;
 }
 
 /** Leads that may be meant, none certain enough to pay for. */
-function judgeDoubtful(row: StoredRow, known: readonly Compared[]): Verdict | undefined {
+function judgeDoubtful(row: StoredRow, known: readonly ComparedLead[]): RowVerdict | undefined {
   const fits = (why: Why, test: (signs: Signs) => boolean | null) => {
-    const found = known.filter(({ signs }) => test(signs) === true);
-    return found.length > 0 ? ask(row, why, found) : undefined;
+    const matching = known.filter(({ signs }) => test(signs) === true);
+    return matching.length > 0 ? ask(row, why, matching) : undefined;
   };
   return (
     fits("otherName", ({ phone }) => phone) ??
@@ -239,7 +248,7 @@ function judgeDoubtful(row: StoredRow, known: readonly Compared[]): Verdict | un
 }
 
 /** A customer without a lead: either an advocate's unrecorded referral, or a person to invite. */
-function judgeStranger(row: StoredRow, senders: readonly Sender[]): Verdict {
+function judgeStranger(row: StoredRow, senders: readonly SenderCandidate[]): RowVerdict {
   const isAdvocate = senders.some(({ isCustomer }) => isCustomer);
   const coded = senders.filter(({ isCoded, isOpen }) => isCoded && isOpen);
   const named = senders.filter(({ isNamed, isOpen }) => isNamed && isOpen);
@@ -263,7 +272,7 @@ function judgeStranger(row: StoredRow, senders: readonly Sender[]): Verdict {
 }
 
 /** A job that was counted before. If its file was undone, it counts again. */
-function judgeCounted(row: StoredRow, lead: Lead): Verdict {
+function judgeCounted(row: StoredRow, lead: LeadCandidate): RowVerdict {
   if (lead.undoneBy === null) return { ...nothing("counted"), lead };
   const isAsBefore = lead.rewardMode === "fixed" || lead.jobValueCents === row.jobValueCents;
   if (!isAsBefore) return { outcome: "ask", facts: { why: "changedTotal", by: [] }, lead };
@@ -275,9 +284,9 @@ function judgeCounted(row: StoredRow, lead: Lead): Verdict {
 export function ask(
   row: StoredRow,
   why: Why,
-  compared: readonly Compared[],
+  compared: readonly ComparedLead[],
   more: Pick<Facts, "days"> = {},
-): Verdict {
+): RowVerdict {
   const byRank = [...compared].sort((a, b) => weigh(b.signs) - weigh(a.signs));
   const options = byRank.slice(0, 6).map(({ lead, signs }): Option => {
     const creditCents = creditOf(lead, row.jobValueCents);
@@ -310,13 +319,13 @@ export function weigh(signs: Signs): number {
   );
 }
 
-export function nothing(why: Why, more: Partial<Facts> = {}): Verdict {
+export function nothing(why: Why, more: Partial<Facts> = {}): RowVerdict {
   return { outcome: "nothing", facts: { why, by: [], ...more } };
 }
 
 /** The advocate's reward in cents; undefined for a percent without an amount. */
 export function creditOf(
-  { rewardMode, advocateRewardValue }: Pick<Lead, "rewardMode" | "advocateRewardValue">,
+  { rewardMode, advocateRewardValue }: Pick<LeadCandidate, "rewardMode" | "advocateRewardValue">,
   jobValueCents: number | null,
 ): number | undefined {
   if (rewardMode === "percent" && jobValueCents === null) return undefined;

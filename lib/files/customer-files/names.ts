@@ -47,15 +47,15 @@ function plain(text: string): string {
 }
 
 /** How likely two names are the same person. */
-export function compareNames(one: string | null, other: string | null): Likeness {
-  const [a, b] = [wordsOf(one ?? ""), wordsOf(other ?? "")];
+export function compareNames(first: string | null, second: string | null): Likeness {
+  const [a, b] = [wordsOf(first ?? ""), wordsOf(second ?? "")];
   if (a.length === 0 || b.length === 0) return "unknown";
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
-  const found = new Set(pair(short, long));
-  if (found.has("other")) return haveOneFamily(a, b) ? "family" : "other";
+  const pairLikenesses = new Set(pair(short, long));
+  if (pairLikenesses.has("other")) return haveOneFamily(a, b) ? "family" : "other";
   const isWhole = short.length > 1 || long.length === 1;
-  if (found.has("initial") || !isWhole) return "fits";
-  return found.has("near") ? "near" : "same";
+  if (pairLikenesses.has("initial") || !isWhole) return "fits";
+  return pairLikenesses.has("near") ? "near" : "same";
 }
 
 function haveOneFamily(a: readonly string[], b: readonly string[]): boolean {
@@ -81,26 +81,25 @@ function pair(short: readonly string[], long: readonly string[]): WordLikeness[]
   return [...short].sort((x, y) => y.length - x.length).map(take);
 }
 
-function compareWords(one: string, other: string): WordLikeness {
-  if (one === other) return "same";
-  const [ones, others] = [familiesOf.get(one), familiesOf.get(other)];
+function compareWords(a: string, b: string): WordLikeness {
+  if (a === b) return "same";
+  const [ones, others] = [familiesOf.get(a), familiesOf.get(b)];
   if (ones && others && [...ones].some((family) => others.has(family))) return "same";
-  if (one.length === 1 || other.length === 1) return haveOneInitial(one, other) ? "initial" : "other";
-  return Math.min(one.length, other.length) >= 4 && isOneOff(one, other) ? "near" : "other";
+  if (a.length === 1 || b.length === 1) return haveOneInitial(a, b) ? "initial" : "other";
+  return Math.min(a.length, b.length) >= 4 && isOneOff(a, b) ? "near" : "other";
 }
 
 /** "M." matches Peggy, because Peggy is a form of Margaret. */
-function haveOneInitial(one: string, other: string): boolean {
-  const [letter, word] = one.length === 1 ? [one, other] : [other, one];
+function haveOneInitial(a: string, b: string): boolean {
+  const [letter, word] = a.length === 1 ? [a, b] : [b, a];
   const alsoSaid = [...(familiesOf.get(word) ?? [])].flatMap((family) => families[family] ?? []);
   return [word, ...alsoSaid].some((name) => name.startsWith(letter));
 }
 
-function isOneOff(one: string, other: string): boolean {
+function isOneOff(a: string, b: string): boolean {
   const letters = (word: string) => [...word].sort().join("");
-  const isTurned =
-    one.length === other.length && letters(one) === letters(other) && distance(one, other) === 2;
-  return distance(one, other) <= 1 || isTurned;
+  const isTurned = a.length === b.length && letters(a) === letters(b) && distance(a, b) === 2;
+  return distance(a, b) <= 1 || isTurned;
 }
 
 /** The possible stored forms of a name: as written, reversed, and with other given names. */
@@ -112,5 +111,5 @@ export function spellingsOf(name: string): string[] {
   const given = [...new Set([first, ...known])];
   const typed = name.toLowerCase().replace(/\s+/g, " ").trim();
   const turned = [...rest, first].join(" ");
-  return [...new Set([typed, ...given.map((one) => [one, ...rest].join(" ")), turned])];
+  return [...new Set([typed, ...given.map((form) => [form, ...rest].join(" ")), turned])];
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { identityOfEmail } from "@/db/schema/columns";
 import { planJobAsks } from "@/lib/asks/plan-asks";
-import type { File } from "@/lib/files/customer-files/check";
+import type { StoredFile } from "@/lib/files/customer-files/check";
 import type { WriteContext } from "@/lib/kit/implement";
 
 /**
@@ -10,7 +10,7 @@ import type { WriteContext } from "@/lib/kit/implement";
  */
 export async function recordFileJobs(
   { db, now }: WriteContext,
-  { orgId, id, createdAt }: File,
+  { orgId, id, createdAt }: StoredFile,
 ): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const recorded = await db.execute<{

@@ -3,7 +3,7 @@ import { database, transact } from "@/db/client";
 import { customerFiles as files } from "@/db/schema/customer-files";
 import { organizations } from "@/db/schema/organizations";
 import { applyNext } from "@/lib/files/customer-files/apply";
-import { checkNext, type File, isIt } from "@/lib/files/customer-files/check";
+import { checkNext, isIt, type StoredFile } from "@/lib/files/customer-files/check";
 import { undoNext } from "@/lib/files/customer-files/undo";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { findStandingActor } from "@/lib/kit/auth/standing-actor";
@@ -52,7 +52,7 @@ export async function runCustomerFiles(now: Date): Promise<number> {
   return worked;
 }
 
-type FileKey = Pick<File, "orgId" | "id">;
+type FileKey = Pick<StoredFile, "orgId" | "id">;
 
 const SYSTEM = { id: "customer-files", name: "Customer files" };
 
@@ -62,9 +62,9 @@ const SYSTEM = { id: "customer-files", name: "Customer files" };
  * @returns the number of rows, at least 1; 0 if there is nothing to do or another worker has the file
  */
 export async function runCustomerFile(key: FileKey, now: Date): Promise<number> {
-  const [found] = await database().select().from(files).where(isIt(key));
-  if (!found) return 0;
-  const actor = await findActor(found, now);
+  const [current] = await database().select().from(files).where(isIt(key));
+  if (!current) return 0;
+  const actor = await findActor(current, now);
   if (actor?.isSuspended) return 0;
   const writer = actor ?? systemActor(key.orgId, SYSTEM.id, SYSTEM.name);
   return transactWrites({ actor: writer, now }, (tx, perform) =>
@@ -77,13 +77,13 @@ export async function runCustomerFile(key: FileKey, now: Date): Promise<number> 
       context.unchanged();
       if (!file || file.stoppedAt !== null) return 0;
       // Another member started a step in the meantime.
-      if (file.actorId !== found.actorId || file.state !== found.state) return 1;
+      if (file.actorId !== current.actorId || file.state !== current.state) return 1;
       return actor ? doNext(context, file) : stop(context, file);
     }),
   );
 }
 
-async function doNext(context: WriteContext, file: File): Promise<number> {
+async function doNext(context: WriteContext, file: StoredFile): Promise<number> {
   const { db, now } = context;
   if (file.state === "checking") return Math.max(1, await checkNext(db, file, now));
   if (file.state === "applying") return Math.max(1, await applyNext(context, file));
@@ -91,7 +91,7 @@ async function doNext(context: WriteContext, file: File): Promise<number> {
   return 0;
 }
 
-async function stop({ db, now, record }: WriteContext, file: File): Promise<number> {
+async function stop({ db, now, record }: WriteContext, file: StoredFile): Promise<number> {
   if (file.state !== "applying" && file.state !== "undoing") return 0;
   await db.update(files).set({ stoppedAt: now }).where(isIt(file));
   record({
@@ -107,7 +107,7 @@ async function stop({ db, now, record }: WriteContext, file: File): Promise<numb
  * The system runs a check, because it only compares. Other steps run as their member, with that member's current
  * rights.
  */
-async function findActor(file: File, now: Date): Promise<Actor | null> {
+async function findActor(file: StoredFile, now: Date): Promise<Actor | null> {
   const { orgId, state, actorKind: kind, actorId: id, userId, createdBy: name } = file;
   if (state === "checking") return findSystemActor(database(), { orgId, ...SYSTEM }, now);
   return transact((tx) => findStandingActor(tx, { orgId, kind, id, userId, name }, now));

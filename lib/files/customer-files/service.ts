@@ -23,7 +23,7 @@ import { type Context, implement, implementPrepared, type WriteContext } from "@
 import { mapInTurns } from "@/lib/kit/in-turns";
 import { implementList } from "@/lib/kit/list";
 
-type File = typeof table.$inferSelect;
+type StoredFile = typeof table.$inferSelect;
 
 /** Parses the rows before the transaction, to keep its locks short. */
 const readRows = (_: Context, { rows: given }: { readonly rows: readonly z.output<typeof FileRow>[] }) =>
@@ -36,14 +36,14 @@ export const createCustomerFile = implementPrepared(
     const { db, actor, now, record } = context;
     const { fileName, more = false } = input;
     const id = newId(now);
-    const made = await db
+    const inserted = await db
       .insert(table)
       .values({
         ...{ orgId: actor.orgId, id, fileName, state: "receiving", createdAt: now },
         ...{ ...actorColumns(actor), uploadedBy: actor.userId, createdBy: actor.name },
       })
       .returning();
-    const file = await addRows(context, single(made), read, more);
+    const file = await addRows(context, single(inserted), read, more);
     record({ action: "customer_file.created", subjectId: id, after: { fileName } });
     return { file: await presentFile(db, file) };
   },
@@ -80,18 +80,18 @@ const insertRows = prepareInsert(rows, [
 
 async function addRows(
   { db, now }: WriteContext,
-  file: File,
+  file: StoredFile,
   read: readonly ReadRow[],
   more: boolean,
-): Promise<File> {
+): Promise<StoredFile> {
   const { orgId, id: fileId } = file;
   if (file.rowCount + read.length > MAX_FILE_ROWS) {
     const most = MAX_FILE_ROWS.toLocaleString("en-US");
     throw fieldError("rows", `can’t be more than ${most} in all. Split the file`);
   }
-  const kept = read.map((row) => ({ ...row, orgId, fileId, id: newId(now) }));
+  const values = read.map((row) => ({ ...row, orgId, fileId, id: newId(now) }));
   const added = await db.execute<{ id: string }>(
-    sql`${insertRows(kept)} ON CONFLICT DO NOTHING RETURNING id`,
+    sql`${insertRows(values)} ON CONFLICT DO NOTHING RETURNING id`,
   );
   const changed = await db
     .update(table)
@@ -108,7 +108,7 @@ export const listCustomerFiles = implementList(
   customerFiles.list,
   async ({ db, actor }) =>
     async ({ limit, after }) => {
-      const found = await db
+      const page = await db
         .select()
         .from(table)
         .where(
@@ -120,7 +120,7 @@ export const listCustomerFiles = implementList(
         )
         .orderBy(desc(table.id))
         .limit(limit);
-      return presentFiles(db, actor.orgId, found);
+      return presentFiles(db, actor.orgId, page);
     },
 );
 
@@ -151,7 +151,7 @@ export const listCustomerFileRows = implementList(
       .where(isIt({ orgId: actor.orgId, id: fileId }));
     if (!file || file.state === "discarded") throw noSuchFile();
     return async ({ limit, after }) => {
-      const found = await db
+      const page = await db
         .select()
         .from(rows)
         .where(
@@ -164,7 +164,7 @@ export const listCustomerFileRows = implementList(
         )
         .orderBy(asc(rows.id))
         .limit(limit);
-      return presentRows(db, actor.orgId, found);
+      return presentRows(db, actor.orgId, page);
     };
   },
 );
@@ -229,7 +229,7 @@ export const cancelCustomerFile = implement(customerFiles.cancel, async (context
 });
 
 /** Deletes a file that was never applied. */
-export async function discard(tx: Tx, file: Pick<File, "orgId" | "id">): Promise<void> {
+export async function discard(tx: Tx, file: Pick<StoredFile, "orgId" | "id">): Promise<void> {
   await tx.delete(rows).where(and(eq(rows.orgId, file.orgId), eq(rows.fileId, file.id)));
   await tx.update(table).set({ state: "discarded", rowCount: 0, doneCount: 0 }).where(isIt(file));
 }
@@ -262,7 +262,7 @@ export const undoCustomerFile = implement(customerFiles.undo, async (context, { 
 });
 
 /** The time until which an applied file can be undone. */
-export function undoableUntil({ appliedAt }: Pick<File, "appliedAt">): Date | undefined {
+export function undoableUntil({ appliedAt }: Pick<StoredFile, "appliedAt">): Date | undefined {
   return appliedAt ? new Date(appliedAt.getTime() + UNDO_DAYS * DAY_MS) : undefined;
 }
 
@@ -270,7 +270,7 @@ export function undoableUntil({ appliedAt }: Pick<File, "appliedAt">): Date | un
  * Locks a file against its worker.
  * @throws ApiError `not_found`
  */
-export async function lockFile({ db, actor }: WriteContext, fileId: string): Promise<File> {
+export async function lockFile({ db, actor }: WriteContext, fileId: string): Promise<StoredFile> {
   const [file] = await db
     .select()
     .from(table)
@@ -281,15 +281,15 @@ export async function lockFile({ db, actor }: WriteContext, fileId: string): Pro
 }
 
 /** @throws ApiError `file_closed` if the file's rows were deleted */
-export function requireKept({ forgottenAt }: File): void {
+export function requireKept({ forgottenAt }: StoredFile): void {
   if (forgottenAt !== null) throw fileClosed(`The rows of this file were forgotten after ${UNDO_DAYS} days.`);
 }
 
-async function presentFile(db: Tx, file: File) {
+async function presentFile(db: Tx, file: StoredFile) {
   return single(await presentFiles(db, file.orgId, [file]));
 }
 
-function refuseBusy({ state }: File): string {
+function refuseBusy({ state }: StoredFile): string {
   if (state === "undone") return "This file was undone. Upload it again to count it.";
   if (state === "applying" || state === "undoing")
     return "This file is being worked on. Wait until that is done.";

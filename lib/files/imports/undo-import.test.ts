@@ -119,8 +119,8 @@ it("keeps advocates with activity and reports who and why", async () => {
 
 it("keeps advocates whose invite a worker has claimed, because the provider may already have it", async () => {
   const [ann] = await importPeople(["Ann", "Bob"]);
-  const taken = sql`(SELECT id FROM messages WHERE advocate_id = ${ann?.advocateId}::uuid)`;
-  await transact((tx) => tx.execute(sql`UPDATE pgboss.job SET state = 'active' WHERE id = ${taken}`));
+  const claimed = sql`(SELECT id FROM messages WHERE advocate_id = ${ann?.advocateId}::uuid)`;
+  await transact((tx) => tx.execute(sql`UPDATE pgboss.job SET state = 'active' WHERE id = ${claimed}`));
   expect(await undo()).toMatchObject({ removed: 1, kept: [{ reason: "written", count: 1 }] });
 });
 

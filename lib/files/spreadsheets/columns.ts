@@ -14,9 +14,9 @@ export interface Table {
 }
 
 /** The meanings of a column. */
-type Meaning = "name" | "lastName" | "email" | "phone" | "textConsent" | "language" | "company";
+type ColumnMeaning = "name" | "lastName" | "email" | "phone" | "textConsent" | "language" | "company";
 /** The meanings that a member can pick a column for. */
-type Choosable = Exclude<Meaning, "company">;
+type Choosable = Exclude<ColumnMeaning, "company">;
 
 /** Whether a cell looks like an email address. The server validates it. */
 export function isEmail(text: string): boolean {
@@ -36,7 +36,7 @@ function isName(text: string): boolean {
 
 // Column names by certainty, matched in lower case. Of several phone columns, prefer mobile; of several name columns,
 // prefer separate ones.
-const columnNames: readonly [meaning: Meaning, certainty: number, pattern: RegExp][] = [
+const columnNames: readonly [meaning: ColumnMeaning, certainty: number, pattern: RegExp][] = [
   [
     "textConsent",
     6,
@@ -63,11 +63,11 @@ const unrelated =
   /\b(company|business|user|file|campaign|street|city|opt|consent|accepts|marketing|status|type|date|id|verified|sent|fax|referred)\b|\[/;
 
 /** The meaning of a column name and its certainty (6 is highest); undefined if the name is unclear. */
-export function matchColumnName(name: string): { meaning: Meaning; certainty: number } | undefined {
+export function matchColumnName(name: string): { meaning: ColumnMeaning; certainty: number } | undefined {
   const plain = plainHeader(name);
-  const found = columnNames.find(([, , pattern]) => pattern.test(plain));
-  if (!found) return undefined;
-  const [meaning, certainty] = found;
+  const match = columnNames.find(([, , pattern]) => pattern.test(plain));
+  if (!match) return undefined;
+  const [meaning, certainty] = match;
   if (certainty < 3 && unrelated.test(plain)) return undefined;
   return { meaning, certainty };
 }
@@ -90,11 +90,11 @@ function hasWords(whole: string, last: string): boolean {
 }
 
 /** The columns whose name clearly has this meaning, best first. Later ones fill empty cells. */
-export function columnsFor(columns: readonly string[], meaning: Meaning): number[] {
+export function columnsFor(columns: readonly string[], meaning: ColumnMeaning): number[] {
   return columns
     .map((name, column) => ({ column, match: matchColumnName(name) }))
     .filter(({ match }) => match?.meaning === meaning && match.certainty > 1)
-    .sort((one, other) => (other.match?.certainty ?? 0) - (one.match?.certainty ?? 0))
+    .sort((a, b) => (b.match?.certainty ?? 0) - (a.match?.certainty ?? 0))
     .map(({ column }) => column);
 }
 
@@ -141,10 +141,10 @@ export function guessBy<M extends string>(
   for (const meaning of meanings) {
     const looksRight = looks[meaning];
     if (mapping[meaning] !== null || !looksRight) continue;
-    const taken = Object.values(mapping);
+    const used = Object.values(mapping);
     mapping[meaning] = best(columns, (column) => {
       const share = shareOf(looksRight, rows, column);
-      return !taken.includes(column) && share > 0.5 ? share : 0;
+      return !used.includes(column) && share > 0.5 ? share : 0;
     });
   }
   return mapping;

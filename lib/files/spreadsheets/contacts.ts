@@ -90,10 +90,10 @@ export function describeLeftOut(
 ): string {
   const first = (cells: readonly string[]) => cells.find((cell) => cell !== "")?.slice(0, 60);
   const [email, phone] = [first(emails), first(phones)];
-  const said: string[] = [];
-  if (read.email === "" && email) said.push(`“${email}” isn’t an email address.`);
-  if (read.phone === "" && phone) said.push(explainPhone(phone));
-  return said.join(" ");
+  const problems: string[] = [];
+  if (read.email === "" && email) problems.push(`“${email}” isn’t an email address.`);
+  if (read.phone === "" && phone) problems.push(explainPhone(phone));
+  return problems.join(" ");
 }
 
 /** Why a cell has no US phone number, as a sentence. */

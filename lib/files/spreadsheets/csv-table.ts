@@ -83,10 +83,10 @@ function countTitles(lines: readonly (readonly string[])[], { meaningOf }: ListK
   return lines.slice(0, above).some((cells) => cells.some(isContact)) ? 0 : above;
 }
 
-type Line = Table["rows"][number];
+type TableLine = Table["rows"][number];
 
 /** Joins column names on two lines, such as "Phone" above "Mobile" and "Home" in merged cells. */
-function joinHeader(lines: readonly Line[], { meaningOf }: ListKind): readonly Line[] {
+function joinHeader(lines: readonly TableLine[], { meaningOf }: ListKind): readonly TableLine[] {
   const [above, below, ...others] = lines;
   const [names, more] = [above?.cells ?? [], below?.cells.filter((cell) => cell !== "") ?? []];
   const areNames =

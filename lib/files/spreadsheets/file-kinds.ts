@@ -51,8 +51,8 @@ export function refuseOtherBytes(bytes: Uint8Array): void {
 /** Rejects text that is not a list. @throws UnreadableFile */
 export function refuseOtherText(text: string): void {
   const start = text.slice(0, 500).trimStart();
-  const other = texts.find(([pattern]) => pattern.test(start));
-  if (other) throw new UnreadableFile(other[1]);
+  const match = texts.find(([pattern]) => pattern.test(start));
+  if (match) throw new UnreadableFile(match[1]);
   if (text.includes("\0"))
     throw new UnreadableFile("This isn’t a CSV file. Choose a file that ends in .csv.");
 }

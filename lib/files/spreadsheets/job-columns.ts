@@ -20,14 +20,14 @@ const meanings = [
   ...(["email", "phone", "lastName", "name", "code", "referredBy"] as const),
   ...(["jobTotal", "date", "invoice", "status", "street", "textConsent"] as const),
 ];
-type Meaning = (typeof meanings)[number];
+type JobMeaning = (typeof meanings)[number];
 
 /** The column of each field; null if the file lacks it. `lastName` is joined to the name. */
-export type JobMapping = Readonly<Record<Meaning, number | null>>;
+export type JobMapping = Readonly<Record<JobMeaning, number | null>>;
 
 // Names used by QuickBooks, Jobber, Housecall Pro, Square, Stripe, Shopify and people, without parentheses. Most
 // certain first: of several totals the amount paid, of several dates the day of payment.
-const columnNames: readonly [meaning: Meaning, certainty: number, pattern: RegExp][] = [
+const columnNames: readonly [meaning: JobMeaning, certainty: number, pattern: RegExp][] = [
   ["code", 6, /^(referral|coupon|promo(tion)?|discount|voucher|advocate) codes?$/],
   ["code", 4, /^(code|coupon)$/],
   ["referredBy", 6, /^(referred by|referr?er|advocate|recommended by)( name)?$/],
@@ -65,8 +65,8 @@ interface Match {
 
 function matchJobColumn(name: string): Match | undefined {
   const plain = plainHeader(name.replace(/\([^)]*\)/g, " "));
-  const found = columnNames.find(([, , pattern]) => pattern.test(plain));
-  if (found) return { meaning: found[0], certainty: found[1] };
+  const jobMatch = columnNames.find(([, , pattern]) => pattern.test(plain));
+  if (jobMatch) return { meaning: jobMatch[0], certainty: jobMatch[1] };
   const match = matchColumnName(name);
   // "Product name", "Service name" and similar columns hold no person's name.
   return match && (match.certainty > 1 || match.meaning !== "name") ? match : undefined;
@@ -102,7 +102,7 @@ export function guessJobColumns(table: Pick<Table, "columns" | "rows">): JobMapp
 }
 
 /** A row as the API takes it: all text, without empty fields. */
-export interface JobRow extends Partial<Readonly<Record<Exclude<Meaning, "lastName">, string>>> {
+export interface JobRow extends Partial<Readonly<Record<Exclude<JobMeaning, "lastName">, string>>> {
   readonly row: number;
 }
 
@@ -136,24 +136,24 @@ export function readJobs(
     heading = isText && first === cells[0] ? first : "";
     return [];
   });
-  return jobs.flatMap(({ number, given, status, ...said }, index) => {
+  return jobs.flatMap(({ number, given, status, ...fields }, index) => {
     const isFurtherItem =
-      said.jobTotal === "" && said.invoice !== "" && said.invoice === jobs[index - 1]?.invoice;
-    const isNobody = [said.name, said.email, said.phone, said.code, said.invoice].every(
+      fields.jobTotal === "" && fields.invoice !== "" && fields.invoice === jobs[index - 1]?.invoice;
+    const isNobody = [fields.name, fields.email, fields.phone, fields.code, fields.invoice].every(
       (text) => text === "",
     );
     if (isFurtherItem || isNobody) return [];
-    if (given === "") return [rowOf(number, { ...said, status })];
-    const refund = { ...said, jobTotal: `-${given}`, status: "Refunded" };
-    return [rowOf(number, said), rowOf(number + REFUND_ROWS, refund)];
+    if (given === "") return [rowOf(number, { ...fields, status })];
+    const refund = { ...fields, jobTotal: `-${given}`, status: "Refunded" };
+    return [rowOf(number, fields), rowOf(number + REFUND_ROWS, refund)];
   });
 }
 
 /** Reads one row's cells; a missing cell is "". */
 function readerOf(mapping: JobMapping, columns: readonly string[], since1904: boolean) {
-  const taken = new Set(Object.values(mapping));
+  const used = new Set(Object.values(mapping));
   const also = (chosen: number | null, meaning: Parameters<typeof columnsFor>[1]) =>
-    chosen === null ? [] : [chosen, ...columnsFor(columns, meaning).filter((other) => !taken.has(other))];
+    chosen === null ? [] : [chosen, ...columnsFor(columns, meaning).filter((column) => !used.has(column))];
   const emails = also(mapping.email, "email");
   const phones = also(mapping.phone, "phone");
   const names = [...also(mapping.name, "name").slice(1), ...columnsFor(columns, "company")];
@@ -165,7 +165,7 @@ function readerOf(mapping: JobMapping, columns: readonly string[], since1904: bo
     const cell = (column: number | null) => withoutPlaceholder(written(column));
     const name = joinNames(...readNames(written(mapping.name), written(mapping.lastName)), isGiven);
     return {
-      name: name || names.map(cell).find((other) => other !== "") || "",
+      name: name || names.map(cell).find((text) => text !== "") || "",
       email: firstEmail(emails.map(cell)) || cell(mapping.email),
       phone: firstPhone(phones.map(cell)) || cell(mapping.phone),
       code: cell(mapping.code),
@@ -180,8 +180,8 @@ function readerOf(mapping: JobMapping, columns: readonly string[], since1904: bo
   };
 }
 
-function rowOf(row: number, said: Readonly<Record<string, string>>): JobRow {
-  return { row, ...Object.fromEntries(Object.entries(said).filter(([, text]) => text !== "")) };
+function rowOf(row: number, fields: Readonly<Record<string, string>>): JobRow {
+  return { row, ...Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== "")) };
 }
 
 /** A date stored as a number in a cell without a date format. */

@@ -24,7 +24,7 @@ export function moneyReader(columns: readonly string[], total: number | null) {
     refunded: find((name) => refundedName.test(name)),
     currency: find((name) => currencyName.test(name)),
   };
-  const other = {
+  const columnsOf = {
     total: find((name) => /^converted (amount|total)$/.test(name)),
     refunded: find((name) => /^converted (amount|total) refunded$/.test(name)),
     currency: find((name) => /^converted currency( code)?$/.test(name)),
@@ -33,13 +33,13 @@ export function moneyReader(columns: readonly string[], total: number | null) {
   const named = total === null ? undefined : foreignCurrency(columns[total] ?? "");
 
   return (cell: (column: number | null) => string) => {
-    const written = isConverted ? { ...other, total } : plain;
+    const written = isConverted ? { ...columnsOf, total } : plain;
     const currency = cell(written.currency);
     const isForeign = currency === "" ? named !== undefined : !isDollar(currency);
     const isInDollars =
-      isForeign && !isConverted && isDollar(cell(other.currency)) && cell(other.total) !== "";
+      isForeign && !isConverted && isDollar(cell(columnsOf.currency)) && cell(columnsOf.total) !== "";
     const unit = isForeign && !isInDollars ? ` ${currency.toUpperCase() || named}` : "";
-    return readMoney(cell, isInDollars ? other : written, unit);
+    return readMoney(cell, isInDollars ? columnsOf : written, unit);
   };
 }
 

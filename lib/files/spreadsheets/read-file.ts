@@ -100,7 +100,7 @@ export type FileTable = Table & {
  */
 export function tableOfFile({ lines, hidden }: ReadFile, reading: Reading, list: ListKind): FileTable {
   const table = tableOf(lines, reading.hasHeader, list);
-  const shown = table.rows.filter(({ number }) => !hidden.has(number));
-  const hiddenCount = shown.length === 0 ? 0 : table.rows.length - shown.length;
-  return { ...table, hiddenCount, rows: hiddenCount > 0 && !reading.takesHidden ? shown : table.rows };
+  const visible = table.rows.filter(({ number }) => !hidden.has(number));
+  const hiddenCount = visible.length === 0 ? 0 : table.rows.length - visible.length;
+  return { ...table, hiddenCount, rows: hiddenCount > 0 && !reading.takesHidden ? visible : table.rows };
 }

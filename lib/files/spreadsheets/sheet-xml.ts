@@ -20,7 +20,7 @@ export function walk(xml: string, { open, close, text }: Tag): void {
   const local = (name: string) => name.slice(name.indexOf(":") + 1);
   const attributeOf = (attributes: Readonly<Record<string, string>>, wanted: string) => {
     if (!wanted.startsWith("*")) return attributes[wanted] ?? "";
-    const name = Object.keys(attributes).find((one) => one.endsWith(wanted.slice(1)));
+    const name = Object.keys(attributes).find((attribute) => attribute.endsWith(wanted.slice(1)));
     return (name && attributes[name]) ?? "";
   };
   parser.on("openTag", (name, attributes, decode) =>
@@ -81,7 +81,7 @@ export function readFormats(xml: string): Format[] {
 }
 
 /** Workbook data that a sheet's cells refer to. */
-interface Shared {
+interface SheetContext {
   readonly texts: readonly string[];
   readonly formats: readonly Format[];
   readonly since1904: boolean;
@@ -98,7 +98,7 @@ export interface SheetLines {
  * followed by that currency.
  * @throws UnreadableFile
  */
-export function readRows(xml: string, shared: Shared): SheetLines {
+export function readRows(xml: string, shared: SheetContext): SheetLines {
   const lines: string[][] = [];
   const hidden = new Set<number>();
   let [place, column, isValue, isSound, isHidden] = [0, -1, false, false, false];
@@ -140,7 +140,7 @@ export function readRows(xml: string, shared: Shared): SheetLines {
 
 const tooManyRows = `The sheet has more than ${MAX_ROWS.toLocaleString("en-US")} rows. Split it into several files.`;
 
-function textOf(type: string, value: string, { texts, since1904 }: Shared, format: Format | undefined) {
+function textOf(type: string, value: string, { texts, since1904 }: SheetContext, format: Format | undefined) {
   if (type === "s") return texts[Number(value)] ?? "";
   if (type === "b") return value === "1" ? "TRUE" : "FALSE";
   if (type === "d") return value.replace(/T00:00:00(\.0+)?Z?$/, "");

@@ -6,7 +6,7 @@ const MAX_PART_BYTES = 48 * 1024 * 1024;
 const MAX_BYTES = 2 * MAX_PART_BYTES;
 
 /** A workbook's parts by path, ignoring case. */
-export interface Parts {
+export interface WorkbookParts {
   readonly paths: readonly string[];
   readonly read: (path: string) => string | undefined;
 }
@@ -27,7 +27,7 @@ const others: readonly (readonly [part: RegExp, sentence: string])[] = [
  * Opens a ZIP archive and unpacks only its table of contents.
  * @throws UnreadableFile
  */
-export function openParts(bytes: Uint8Array): Parts {
+export function openParts(bytes: Uint8Array): WorkbookParts {
   const stored = new Map<string, { readonly name: string; readonly size: number }>();
   unzip(bytes, ({ name, originalSize }) => {
     stored.set(plainPath(name), { name, size: originalSize });
@@ -50,10 +50,10 @@ export function openParts(bytes: Uint8Array): Parts {
 }
 
 /** Explains the type of an archive that is not a workbook. */
-export function explainParts({ paths }: Parts): string {
-  const other = others.find(([part]) => paths.some((path) => part.test(path)));
+export function explainParts({ paths }: WorkbookParts): string {
+  const match = others.find(([part]) => paths.some((path) => part.test(path)));
   return (
-    other?.[1] ?? "This isn’t an Excel workbook. Save it as CSV or Excel (.xlsx), then choose that file."
+    match?.[1] ?? "This isn’t an Excel workbook. Save it as CSV or Excel (.xlsx), then choose that file."
   );
 }
 

@@ -59,14 +59,14 @@ describe("consent to texts", () => {
 
   it("is what a member says it is, even for a friend, until it is withdrawn", async () => {
     const silent = await befriend({ friendPhone });
-    const said = async () => (await readAdvocate(api, silent)).smsConsentAt;
+    const readConsent = async () => (await readAdvocate(api, silent)).smsConsentAt;
     for (const smsConsent of [true, false, true]) {
       expect((await api.patch(silent.path, { smsConsent })).status).toBe(200);
-      expect((await said()) !== undefined).toBe(smsConsent);
+      expect((await readConsent()) !== undefined).toBe(smsConsent);
     }
-    const once = await said();
+    const once = await readConsent();
     await api.patch(silent.path, { smsConsent: true });
-    expect(await said()).toBe(once);
+    expect(await readConsent()).toBe(once);
     const noNumber = await api.patch(silent.path, { phone: null, smsConsent: true });
     expectRefusal(noNumber, 400, "invalid_input");
   });

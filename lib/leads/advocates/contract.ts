@@ -47,11 +47,9 @@ export const Advocate = z
     }),
     creditBalanceCents: z.int().meta({ description: "Cents to spend now.", example: 4800 }),
     pendingCreditCents: z.int().meta({ description: "Cents that become credit after the waiting time." }),
-    owedCents: z
-      .int()
-      .meta({
-        description: "Cents that were spent before they were taken back; deducted from the next credit.",
-      }),
+    owedCents: z.int().meta({
+      description: "Cents that were spent before they were taken back; deducted from the next credit.",
+    }),
     enrolledAt: timestamp,
     erasedAt: timestamp.optional().meta({ description: "When the person's data was erased; amounts stay." }),
     termsVersion: z

@@ -8,7 +8,7 @@ export const doubtReasons: Readonly<Record<Doubt, string>> = {
   placeholder: "The email looks made up.",
 };
 
-interface Listed {
+interface ListedPerson {
   readonly name?: string | undefined;
   readonly email?: string | undefined;
 }
@@ -17,7 +17,7 @@ interface Listed {
  * Why a listed person should not be written to, by name or address in English or Spanish; undefined if nothing suggests
  * it.
  */
-export function findDoubt({ name = "", email = "" }: Listed): Doubt | undefined {
+export function findDoubt({ name = "", email = "" }: ListedPerson): Doubt | undefined {
   if (noContact.some((words) => words.test(name))) return "no_contact";
   if (deceased.test(name)) return "deceased";
   if (isTestName(name)) return "test";

@@ -12,17 +12,17 @@ import { postActivities } from "@/lib/ledger/post-activity";
 import { noteTextConsents } from "@/lib/messages/text-consents";
 
 /** Contacts of a person, at least one of them set. */
-interface Contacts {
+interface PersonContacts {
   readonly email?: string | null | undefined;
   readonly phone?: string | null | undefined;
 }
 
 /** An advocate's identity in a campaign: the email address, or else the phone number. */
-export function identityOf({ email, phone }: Contacts): string {
+export function identityOf({ email, phone }: PersonContacts): string {
   return email ? normalizeEmail(email) : (phone ?? "");
 }
 
-interface Place {
+interface CampaignRef {
   readonly orgId: string;
   readonly campaignId: string;
 }
@@ -30,8 +30,8 @@ interface Place {
 /** Finds which of these people are already advocates of the campaign, by identity. */
 export async function findEnrolled(
   db: Db,
-  { orgId, campaignId }: Place,
-  people: readonly Contacts[],
+  { orgId, campaignId }: CampaignRef,
+  people: readonly PersonContacts[],
 ): Promise<ReadonlySet<string>> {
   // A single parameter, so that one plan serves any number of people.
   const identities = JSON.stringify(people.map(identityOf));
@@ -46,7 +46,7 @@ export async function findEnrolled(
   return new Set(rows.map(({ identity }) => identity));
 }
 
-export interface Person {
+export interface NewPerson {
   readonly campaignId: string;
   readonly name: string;
   readonly email?: string | undefined;
@@ -59,7 +59,7 @@ export interface Person {
   readonly importId?: string | undefined;
 }
 
-type Enrolled = ReturnType<typeof newAdvocate>;
+type EnrolledRow = ReturnType<typeof newAdvocate>;
 
 /**
  * Enrolls people in their campaign, in one statement of each kind. Codes get longer if the short ones are taken.
@@ -69,10 +69,10 @@ type Enrolled = ReturnType<typeof newAdvocate>;
  */
 export async function enroll(
   context: Context<Tx>,
-  people: readonly Person[],
+  people: readonly NewPerson[],
   description: string,
-): Promise<(Enrolled | null)[]> {
-  const enrolled = new Map<Person, Enrolled>();
+): Promise<(EnrolledRow | null)[]> {
+  const enrolled = new Map<NewPerson, EnrolledRow>();
   let left = people;
   for (const length of CODE_LENGTHS) {
     const advocates = left.map((person) => newAdvocate(context, person, length));
@@ -106,7 +106,7 @@ export async function enroll(
   return people.map((person) => enrolled.get(person) ?? null);
 }
 
-function newAdvocate({ actor, now }: Context<Tx>, person: Person, codeLength: number) {
+function newAdvocate({ actor, now }: Context<Tx>, person: NewPerson, codeLength: number) {
   const { email = null, phone = null, language = null, agreed, importId = null, ...rest } = person;
   return {
     ...rest,
@@ -141,7 +141,7 @@ const insertRows = prepareInsert(table, [
   "importId",
 ]);
 
-async function insertAdvocates(tx: Tx, advocates: readonly Enrolled[]): Promise<ReadonlySet<string>> {
+async function insertAdvocates(tx: Tx, advocates: readonly EnrolledRow[]): Promise<ReadonlySet<string>> {
   const rows = advocates.map(({ advocateId: id, ...advocate }) => ({ ...advocate, id }));
   const inserted = await tx.execute<{ id: string }>(
     sql`${insertRows(rows)} ON CONFLICT DO NOTHING RETURNING id`,
@@ -149,7 +149,7 @@ async function insertAdvocates(tx: Tx, advocates: readonly Enrolled[]): Promise<
   return new Set(inserted.map(({ id }) => id));
 }
 
-async function withoutEnrolled({ db, actor }: Context<Tx>, people: readonly Person[]) {
+async function withoutEnrolled({ db, actor }: Context<Tx>, people: readonly NewPerson[]) {
   const [first] = people;
   if (!first) return [];
   const enrolled = await findEnrolled(db, { orgId: actor.orgId, campaignId: first.campaignId }, people);

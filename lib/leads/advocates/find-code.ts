@@ -17,11 +17,11 @@ export function codeOrder(typed: string): SQL {
 /** The stored form of the organization's code that was typed in another spelling. */
 export async function findStoredCode(db: Db, orgId: string, typed: string): Promise<string | undefined> {
   if (codeSpellings(typed).length < 2) return undefined;
-  const [found] = await db
+  const [row] = await db
     .select({ code: advocates.referralCode })
     .from(advocates)
     .where(and(eq(advocates.orgId, orgId), hasCode(typed)))
     .orderBy(codeOrder(typed))
     .limit(1);
-  return found?.code;
+  return row?.code;
 }

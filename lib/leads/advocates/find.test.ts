@@ -8,7 +8,7 @@ import { addReferral, createCampaign, enrollAdvocate, type TestAdvocate } from "
 
 let actor: Actor;
 let maria: TestAdvocate;
-let other: string;
+let otherCampaignId: string;
 
 beforeAll(async () => {
   const organization = await createTestOrganization();
@@ -25,7 +25,7 @@ beforeAll(async () => {
   maria = await enroll("María Gonzalez");
   await enroll("Zoë Ng");
   const { campaignId } = await createCampaign(api);
-  other = campaignId;
+  otherCampaignId = campaignId;
 });
 
 describe("an advocate search", () => {
@@ -62,7 +62,7 @@ describe("an advocate search", () => {
   });
 
   it.each(["maria", "gonzales"])("for %j finds no one in another campaign", async (q) => {
-    expect(await findAdvocates(actor, { q, campaignId: other })).toEqual({ advocates: [] });
+    expect(await findAdvocates(actor, { q, campaignId: otherCampaignId })).toEqual({ advocates: [] });
   });
 
   it("with a typo falls back to similar names in the list", async () => {

@@ -29,26 +29,27 @@ function namesIn(q: string): string[] {
 export const findAdvocates = implement(advocates.find, async (context, { q, campaignId }) => {
   const ofCampaign = campaignId ? eq(table.campaignId, campaignId) : undefined;
   const terms = termsOf(q);
-  const found = new Map<string, Awaited<ReturnType<typeof readSorted>>[number]>();
+  const results = new Map<string, Awaited<ReturnType<typeof readSorted>>[number]>();
   const read = async (wanted: Omit<Parameters<typeof readSorted>[1], "sort" | "limit">) =>
     readSorted(context, { sort: "conversions", limit: MOST, ...wanted });
   const add = (rows: Awaited<ReturnType<typeof read>>) => {
-    for (const row of rows) if (!row.erasedAt && !found.has(row.advocateId)) found.set(row.advocateId, row);
+    for (const row of rows)
+      if (!row.erasedAt && !results.has(row.advocateId)) results.set(row.advocateId, row);
   };
   for (const way of ways) {
-    if (found.size < MOST) add(await read({ where: ofCampaign, terms: terms.map(way) }));
+    if (results.size < MOST) add(await read({ where: ofCampaign, terms: terms.map(way) }));
   }
-  if (found.size < MOST) {
-    const ids = (await findSimilar(context, terms)).filter((id) => !found.has(id)).slice(0, MOST);
+  if (results.size < MOST) {
+    const ids = (await findSimilar(context, terms)).filter((id) => !results.has(id)).slice(0, MOST);
     const similar = await read({ where: and(inArray(table.id, ids), ofCampaign) });
     add(similar.sort((a, b) => ids.indexOf(a.advocateId) - ids.indexOf(b.advocateId)));
   }
   // Several people, or one name among other words: search for advocates with any of the names.
-  const names = found.size === 0 ? namesIn(q) : [];
+  const names = results.size === 0 ? namesIn(q) : [];
   for (const name of names) {
     for (const way of [ways[0], ways[1]]) {
-      if (way && found.size < MOST) add(await read({ where: ofCampaign, terms: termsOf(name).map(way) }));
+      if (way && results.size < MOST) add(await read({ where: ofCampaign, terms: termsOf(name).map(way) }));
     }
   }
-  return { advocates: [...found.values()].slice(0, MOST) };
+  return { advocates: [...results.values()].slice(0, MOST) };
 });

@@ -73,8 +73,8 @@ describe("an import", () => {
     expect([await written(0), await written(1), await written(2)]).toEqual([0, 0, 1]);
     const path = `${own.path}/advocates/${rows[0]?.advocateId}`;
     expect(await readAdvocate(api, { path })).not.toHaveProperty("smsConsentAt");
-    const other = await createCampaign(api);
-    const [fine] = await importRows(api, other, [{ ...person("Deceased Reyes"), isFine: true }]);
+    const otherCampaign = await createCampaign(api);
+    const [fine] = await importRows(api, otherCampaign, [{ ...person("Deceased Reyes"), isFine: true }]);
     expect(await readMessagesAbout(fine?.advocateId ?? "")).toHaveLength(1);
   });
 

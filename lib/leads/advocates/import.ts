@@ -13,7 +13,7 @@ import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { advocates } from "@/lib/leads/advocates/contract";
 import { findDoubt } from "@/lib/leads/advocates/doubtful-person";
-import { enroll, findEnrolled, identityOf, type Person } from "@/lib/leads/advocates/enroll";
+import { enroll, findEnrolled, identityOf, type NewPerson } from "@/lib/leads/advocates/enroll";
 import type { Doubt, importOutcomes } from "@/lib/leads/advocates/import-row";
 import { preferenceFor } from "@/lib/leads/advocates/notification-preference";
 import { queueInvites } from "@/lib/messages/advocate-messages";
@@ -25,7 +25,7 @@ interface Judged {
   readonly outcome: (typeof importOutcomes)[number];
   readonly errors?: FieldError[];
   /** The person to enroll, if the row is valid. */
-  readonly person?: Person;
+  readonly person?: NewPerson;
   /** Why the person should not be messaged, unless the caller has reviewed it. */
   readonly doubt?: Doubt;
   readonly isFine?: boolean;
@@ -87,7 +87,7 @@ async function stopEmailsTo(
   if (rows.length > 0) await db.insert(emailOptOuts).values(rows).onConflictDoNothing();
 }
 
-interface Opened {
+interface ImportRequest {
   readonly importId: string;
   readonly campaignId: string;
   readonly fileName?: string | undefined;
@@ -97,7 +97,10 @@ interface Opened {
  * Creates the import on a file's first request, under the lock for additions that undo also takes.
  * @throws ApiError `import_closed` if it was undone or belongs to another campaign
  */
-async function openImport({ db, actor, now }: Context<Tx>, { importId, campaignId, fileName }: Opened) {
+async function openImport(
+  { db, actor, now }: Context<Tx>,
+  { importId, campaignId, fileName }: ImportRequest,
+) {
   const { orgId, name: importedBy } = actor;
   await db
     .insert(imports)
@@ -128,29 +131,29 @@ async function judge(
   rows: readonly ReadRow[],
 ): Promise<Judged[]> {
   const people = rows.flatMap((row) => ("person" in row ? [row.person] : []));
-  const taken = new Set(await findEnrolled(db, { orgId: actor.orgId, campaignId }, people));
+  const enrolled = new Set(await findEnrolled(db, { orgId: actor.orgId, campaignId }, people));
   let room = await countRemaining(db, actor, "advocates");
   return rows.map((row) => {
     if ("errors" in row) return { outcome: "invalid", errors: row.errors };
     const identity = identityOf(row.person);
-    if (taken.has(identity)) return { outcome: "alreadyEnrolled" };
-    taken.add(identity);
+    if (enrolled.has(identity)) return { outcome: "alreadyEnrolled" };
+    enrolled.add(identity);
     if (room === 0) return { outcome: "noRoom" };
     room--;
     return { outcome: "ready", ...row };
   });
 }
 
-type Input = z.output<typeof advocates.importMany.input>;
-type ImportRow = Input["rows"][number];
+type ImportInput = z.output<typeof advocates.importMany.input>;
+type ImportRow = ImportInput["rows"][number];
 
 /** A person to enroll, or the errors of the row. */
 type ReadRow =
-  | (Pick<Judged, "doubt" | "isFine"> & { readonly person: Person })
+  | (Pick<Judged, "doubt" | "isFine"> & { readonly person: NewPerson })
   | { readonly errors: FieldError[] };
 
 /** Validates a spreadsheet row by the rules of an enrollment. Empty fields count as missing. */
-function readRow(row: ImportRow, { campaignId, importId }: Input, actor: Actor): ReadRow {
+function readRow(row: ImportRow, { campaignId, importId }: ImportInput, actor: Actor): ReadRow {
   const { mayText: hasAgreed = false, isFine = false, ...texts } = row;
   const given = Object.entries(texts).flatMap(([name, value]) =>
     value?.trim() ? [[name, value.trim()]] : [],

@@ -49,7 +49,7 @@ describe("the order", () => {
     conversions: (a, b) => b.convertedCount - a.convertedCount,
   };
 
-  const parts: Readonly<Record<(typeof advocateParts)[number], (one: Listed) => boolean>> = {
+  const parts: Readonly<Record<(typeof advocateParts)[number], (row: Listed) => boolean>> = {
     withCredit: ({ creditBalanceCents }) => creditBalanceCents > 0,
     neverVisited: ({ visitCount }) => visitCount === 0,
     withoutReferrals: ({ pendingCount, convertedCount }) => pendingCount + convertedCount === 0,

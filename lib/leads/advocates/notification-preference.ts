@@ -2,7 +2,7 @@ import type { NotificationPreference } from "@/db/enums";
 import type { Plan } from "@/lib/kit/auth/access";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 
-interface Contacts {
+interface ReachableContacts {
   readonly email?: string | null | undefined;
   readonly phone?: string | null | undefined;
   /** False for a referred friend who has not agreed to texts. */
@@ -10,7 +10,7 @@ interface Contacts {
 }
 
 /** The preference that uses every given contact. */
-export function preferenceFor({ email, phone, mayText }: Contacts): NotificationPreference {
+export function preferenceFor({ email, phone, mayText }: ReachableContacts): NotificationPreference {
   if (email && phone && mayText) return "both";
   return email ? "email" : "sms";
 }
@@ -22,7 +22,7 @@ export function preferenceFor({ email, phone, mayText }: Contacts): Notification
  */
 export function requireReachable(
   preference: NotificationPreference,
-  { email, phone, mayText }: Contacts,
+  { email, phone, mayText }: ReachableContacts,
   plan: Plan,
 ): void {
   if (preference !== "sms" && !email) {

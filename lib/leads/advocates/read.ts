@@ -34,7 +34,7 @@ export const shown = {
   erasedAt: table.erasedAt,
 };
 
-interface Shown extends PortalOwner {
+interface AdvocateFields extends PortalOwner {
   readonly referralCode: string;
 }
 
@@ -48,7 +48,7 @@ export function refuseErased({ erasedAt }: { readonly erasedAt: Date | null }): 
 }
 
 /** An advocate in API form, without nulls, with the portal token and both links. */
-export function presentAdvocate<Row extends Shown>(row: Row) {
+export function presentAdvocate<Row extends AdvocateFields>(row: Row) {
   return {
     ...omitNulls(row),
     portalToken: portalToken(row),
@@ -57,7 +57,7 @@ export function presentAdvocate<Row extends Shown>(row: Row) {
   };
 }
 
-interface Place {
+interface AdvocateRef {
   readonly campaignId: string;
   readonly advocateId: string;
 }
@@ -66,10 +66,10 @@ interface Place {
  * An advocate of the actor's campaign as stored. Deleted campaigns have none.
  * @throws ApiError `not_found`
  */
-export async function findAdvocate(db: Db, actor: Actor, { campaignId, advocateId }: Place) {
-  const found = await selectAdvocate(db, { orgId: actor.orgId, campaignId, advocateId });
-  if (!found) throw noSuchAdvocate();
-  return found;
+export async function findAdvocate(db: Db, actor: Actor, { campaignId, advocateId }: AdvocateRef) {
+  const row = await selectAdvocate(db, { orgId: actor.orgId, campaignId, advocateId });
+  if (!row) throw noSuchAdvocate();
+  return row;
 }
 
 /** The error if the campaign has no advocate with this id. */

@@ -24,11 +24,11 @@ beforeEach(async () => {
 
 async function readVisits({ advocateId }: { advocateId: string }) {
   const { visitCount, lastVisitedAt } = advocates;
-  const [found] = await database()
+  const [row] = await database()
     .select({ visitCount, lastVisitedAt })
     .from(advocates)
     .where(and(eq(advocates.orgId, organization.orgId), eq(advocates.id, advocateId)));
-  return found;
+  return row;
 }
 
 describe("a referral link visit", () => {

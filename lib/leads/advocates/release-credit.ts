@@ -14,7 +14,7 @@ import { creditRows } from "@/lib/messages/credit-messages";
 import { queueMessages } from "@/lib/messages/outbox";
 
 /** Whose pending credit to release: an advocate's, an organization's, or all. */
-export interface Scope {
+export interface ReleaseScope {
   readonly orgId?: string;
   readonly advocateId?: string;
 }
@@ -27,7 +27,7 @@ const BATCH = 200;
  * credit is read or spent.
  * @returns whether any was due
  */
-export async function releaseDue(scope: Scope, now: Date): Promise<boolean> {
+export async function releaseDue(scope: ReleaseScope, now: Date): Promise<boolean> {
   const [due] = await selectDue(database(), scope, now).limit(1);
   if (!due) return false;
   for (let released = BATCH; released > 0; ) {
@@ -37,7 +37,7 @@ export async function releaseDue(scope: Scope, now: Date): Promise<boolean> {
 }
 
 /** Like `releaseDue`, within a larger transaction. @returns the number of released rewards, at most one batch */
-export async function releaseWithin(tx: Tx, scope: Scope, now: Date): Promise<number> {
+export async function releaseWithin(tx: Tx, scope: ReleaseScope, now: Date): Promise<number> {
   // Lock the advocates first, like every write that moves credit. Wait for the lock only when reading a single
   // advocate.
   const isOne = scope.advocateId !== undefined;
@@ -112,12 +112,12 @@ async function notifyReleased(tx: Tx, released: readonly Released[], now: Date):
 
 /** Reads an advocate's credit. If some was pending, reads again after releasing what is due. */
 export async function withDueCredit<T>(
-  scope: Required<Scope>,
+  scope: Required<ReleaseScope>,
   now: Date,
-  { read, isPending }: { readonly read: () => Promise<T>; readonly isPending: (found: T) => boolean },
+  { read, isPending }: { readonly read: () => Promise<T>; readonly isPending: (value: T) => boolean },
 ): Promise<T> {
-  const found = await read();
-  if (!isPending(found)) return found;
+  const value = await read();
+  if (!isPending(value)) return value;
   await releaseDue(scope, now);
   return read();
 }
@@ -125,7 +125,7 @@ export async function withDueCredit<T>(
 const keyOf = ({ orgId, referralId }: { readonly orgId: string; readonly referralId: string }) =>
   sql`(${orgId}::uuid, ${referralId}::uuid)`;
 
-function selectDue(db: Db, { orgId, advocateId }: Scope, now: Date) {
+function selectDue(db: Db, { orgId, advocateId }: ReleaseScope, now: Date) {
   return db
     .select({
       ...{ orgId: heldCredit.orgId, referralId: heldCredit.referralId },

@@ -68,10 +68,10 @@ function findInvites({ db, actor }: WriteContext, advocateId: string) {
 
 /** @throws ApiError `message_not_resendable` if no channel reaches the advocate */
 async function withoutUnreachable({ db }: WriteContext, invites: readonly Invite[]): Promise<Invite[]> {
-  const found = await findUnreachable(db, invites);
-  const [dead] = found;
-  if (dead && found.every((one) => one)) throw notResendable(describeUnreachable(dead));
-  return invites.filter((_, index) => !found[index]);
+  const unreachable = await findUnreachable(db, invites);
+  const [dead] = unreachable;
+  if (dead && unreachable.every((reason) => reason)) throw notResendable(describeUnreachable(dead));
+  return invites.filter((_, index) => !unreachable[index]);
 }
 
 async function withoutOptedOut({ db }: WriteContext, invites: readonly Invite[]): Promise<Invite[]> {

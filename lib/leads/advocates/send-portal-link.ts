@@ -9,7 +9,7 @@ import { destinationsOf } from "@/lib/messages/channels";
 import { haveOptedOut } from "@/lib/messages/opt-out";
 import { type QueuedRow, queueMessages } from "@/lib/messages/outbox";
 
-interface Place {
+interface AdvocateRef {
   readonly campaignId: string;
   readonly advocateId: string;
 }
@@ -21,7 +21,7 @@ interface Place {
  */
 export async function sendPortalLink(
   context: WriteContext,
-  place: Place,
+  place: AdvocateRef,
   channel: MessageChannel,
 ): Promise<void> {
   const { db, actor, now, record, unchanged } = context;
@@ -35,8 +35,8 @@ export async function sendPortalLink(
   if (!advocate) return unchanged();
   refuseErased(advocate);
   const usual = { ...advocate, advocateId, mayText: advocate.smsConsentAt !== null };
-  const asked = { ...usual, notificationPreference: channel };
-  const to = destinationsOf(asked, plan).length > 0 ? asked : usual;
+  const preferred = { ...usual, notificationPreference: channel };
+  const to = destinationsOf(preferred, plan).length > 0 ? preferred : usual;
   const { name: advocateName } = advocate;
   const rows = await withoutOptedOut(
     context,

@@ -90,17 +90,17 @@ describe("enrolling an advocate", () => {
   });
 
   it("lists the same person's other campaigns, in any spelling of the address", async () => {
-    const [one, other] = [await createCampaign(api), await createCampaign(api, { name: "Autumn" })];
+    const [spring, autumn] = [await createCampaign(api), await createCampaign(api, { name: "Autumn" })];
     const email = uniqueEmail("ann");
-    const here = await enrollAdvocate(api, one, { email });
-    const { advocateId } = await enrollAdvocate(api, other, {
+    const here = await enrollAdvocate(api, spring, { email });
+    const { advocateId } = await enrollAdvocate(api, autumn, {
       email: email.toUpperCase().replace("@", "+2@"),
     });
-    const { campaignId } = other;
+    const { campaignId } = autumn;
     expect((await api.get(here.path)).body["alsoIn"]).toEqual([
       { advocateId, campaignId, campaignName: "Autumn" },
     ]);
-    await api.delete(other.path);
+    await api.delete(autumn.path);
     expect((await api.get(here.path)).body).not.toHaveProperty("alsoIn");
   });
 

@@ -101,8 +101,8 @@ async function noteConsent(tx: Tx, actor: Actor, { advocateId, phone, smsConsent
 }
 
 function refuseTakenContact(error: unknown): never {
-  const taken = ["advocates_email_key", "advocates_phone_key"].includes(violatedConstraint(error) ?? "");
-  throw taken ? alreadyEnrolled() : error;
+  const isTaken = ["advocates_email_key", "advocates_phone_key"].includes(violatedConstraint(error) ?? "");
+  throw isTaken ? alreadyEnrolled() : error;
 }
 
 export const replacePortalLink = implement(

@@ -40,8 +40,8 @@ describe("an advocate spreadsheet", () => {
     expect(headers.get("cache-control")).toBe("no-store");
     expect(heads.join()).toBe(HEADS);
     const person = ["Ann Reyes", email, "(415) 555-0132", ann.referralCode, ann.referralUrl];
-    const shown = [...person, "25.00", "1", "1", "0", ann.enrolledAt, "0.00", "0.00"];
-    expect(rows).toEqual([shown, expect.arrayContaining(["Fred Fox", "0.00"])]);
+    const line = [...person, "25.00", "1", "1", "0", ann.enrolledAt, "0.00", "0.00"];
+    expect(rows).toEqual([line, expect.arrayContaining(["Fred Fox", "0.00"])]);
   });
 
   it("across campaigns starts with the campaign column", async () => {
@@ -94,8 +94,11 @@ describe("an advocate spreadsheet", () => {
     });
 
     it("for endpoints without a spreadsheet", async () => {
-      const { path: one } = await enrollAdvocate(api, campaign);
-      for (const [where, key] of [["/api/app/campaigns", "campaigns"] as const, [one, "advocate"] as const]) {
+      const { path } = await enrollAdvocate(api, campaign);
+      for (const [where, key] of [
+        ["/api/app/campaigns", "campaigns"] as const,
+        [path, "advocate"] as const,
+      ]) {
         const { headers, text } = await readCsv(organization.apiKey, where);
         expect(headers.get("content-type")).toBe("application/json");
         expect(JSON.parse(text)).toHaveProperty(key);

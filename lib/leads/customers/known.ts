@@ -5,18 +5,18 @@ import { rowsOf } from "@/db/rows-of";
 import type { KnownCustomer } from "@/lib/leads/customers/contract";
 
 /** A person's contacts: an email address from `normalizeEmail` and a number in E.164. */
-export interface Contacts {
+export interface CustomerContacts {
   readonly email: string | null;
   readonly phone: string | null;
 }
 
 /** Since when a person is a customer, with house number and street if a file had them. */
-export type Known = z.output<typeof KnownCustomer> & { readonly street?: string };
+export type CustomerSince = z.output<typeof KnownCustomer> & { readonly street?: string };
 
-interface Found extends Record<string, unknown> {
+interface CustomerRow extends Record<string, unknown> {
   readonly at: number;
   readonly since: string;
-  readonly source: Known["source"];
+  readonly source: CustomerSince["source"];
   readonly street: string | null;
 }
 
@@ -28,13 +28,13 @@ interface Found extends Record<string, unknown> {
 export async function findKnownCustomers(
   db: Db,
   orgId: string,
-  people: readonly Contacts[],
-): Promise<(Known | undefined)[]> {
+  people: readonly CustomerContacts[],
+): Promise<(CustomerSince | undefined)[]> {
   if (people.length === 0) return [];
-  const asked = people.map(({ email, phone }, at) => ({ at, email, phone }));
-  const found = await db.execute<Found>(sql`
+  const queries = people.map(({ email, phone }, at) => ({ at, email, phone }));
+  const rows = await db.execute<CustomerRow>(sql`
     SELECT DISTINCT ON (w.at) w.at, k.since::text AS since, k.source, k.street
-      FROM ${rowsOf(asked, "at int, email text, phone text")} w
+      FROM ${rowsOf(queries, "at int, email text, phone text")} w
      CROSS JOIN LATERAL (
        SELECT c.since, 'file' AS source, c.street FROM customers c
         WHERE c.org_id = ${orgId}::uuid AND c.contact = w.email
@@ -49,7 +49,7 @@ export async function findKnownCustomers(
           AND (r.friend_email IS NULL OR w.email IS NULL)) k
      ORDER BY w.at, k.since, k.street NULLS LAST`);
   const known = new Map(
-    found.map(({ at, since, source, street }) => [at, { since, source, ...(street !== null && { street }) }]),
+    rows.map(({ at, since, source, street }) => [at, { since, source, ...(street !== null && { street }) }]),
   );
   return people.map((_, at) => known.get(at));
 }

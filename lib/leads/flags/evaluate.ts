@@ -67,7 +67,7 @@ const candidate = sql.raw(`
            WHERE t.org_id = w.org AND t.advocate_id = r.advocate_id AND t.created_at <= w.at) AS is_trusted`);
 
 // Looks up each row by key, regardless of statistics (docs/database.md).
-const itsOthers = sql.raw(`
+const relatedRows = sql.raw(`
   CROSS JOIN LATERAL (SELECT * FROM referrals WHERE org_id = w.org AND id = w.referral LIMIT 1) r
   CROSS JOIN LATERAL (SELECT * FROM advocates WHERE org_id = w.org AND id = r.advocate_id LIMIT 1) a
   CROSS JOIN LATERAL (SELECT * FROM campaigns WHERE org_id = w.org AND id = r.campaign_id LIMIT 1) k`);
@@ -77,14 +77,14 @@ const itsOthers = sql.raw(`
  * omitted.
  */
 export async function evaluate(tx: Db, subjects: readonly Subject[]): Promise<readonly Finding[]> {
-  const asked = subjects.map(({ orgId, referralId, phase, now, memberIds, isByProgram, network }) => ({
+  const queries = subjects.map(({ orgId, referralId, phase, now, memberIds, isByProgram, network }) => ({
     ...{ org: orgId, referral: referralId, phase, at: now, members: memberIds, program: isByProgram },
     network: network?.toString("hex"),
   }));
-  const found = await tx.execute<Finding>(sql`
+  const findings = await tx.execute<Finding>(sql`
     WITH candidate AS MATERIALIZED (
       SELECT ${candidate}, coalesce(s.rules, '{}') AS rules
-        FROM ${rowsOf(asked, columns)} w ${itsOthers}
+        FROM ${rowsOf(queries, columns)} w ${relatedRows}
         LEFT JOIN review_settings s ON s.org_id = w.org
     )
     SELECT c.org_id AS "orgId", c.id AS "referralId", c.advocate_id AS "advocateId", c.is_trusted AS "isTrusted",
@@ -95,13 +95,13 @@ export async function evaluate(tx: Db, subjects: readonly Subject[]): Promise<re
       LEFT JOIN LATERAL (SELECT * FROM reviews WHERE org_id = c.org_id AND referral_id = c.id LIMIT 1) v ON true
       LEFT JOIN LATERAL (${arms}) f ON true
      WHERE v.id IS NOT NULL OR f.rule IS NOT NULL`);
-  const isFlagged = await judge(found);
+  const isFlagged = await judge(findings);
   // Keep the row for its review even if the rule clears it.
-  return found.map((row, at) => (isFlagged[at] ? row : { ...row, rule: null }));
+  return findings.map((row, at) => (isFlagged[at] ? row : { ...row, rule: null }));
 }
 
 /** A past referral that a rule would have flagged. */
-export interface Tried extends Record<string, unknown> {
+export interface TrialFinding extends Record<string, unknown> {
   readonly referralId: string;
   readonly facts: unknown;
 }
@@ -116,18 +116,18 @@ export async function tryRule(
   orgId: string,
   rule: FlagRule,
   { since, value }: { readonly since: string; readonly value: number | undefined },
-): Promise<readonly Tried[]> {
+): Promise<readonly TrialFinding[]> {
   const rules = JSON.stringify({ [rule.key]: { on: true, ...(value !== undefined && { value }) } });
-  const found = await db.execute<Tried & Finding>(sql`
+  const findings = await db.execute<TrialFinding & Finding>(sql`
     WITH candidate AS MATERIALIZED (
       SELECT ${candidate}, ${rules}::text::jsonb AS rules
-        FROM (${pastOf(orgId, rule, since)}) w ${itsOthers}
+        FROM (${pastOf(orgId, rule, since)}) w ${relatedRows}
     )
     SELECT c.id AS "referralId", f.rule, f.facts, f.probe
       FROM candidate c CROSS JOIN LATERAL (${sql.raw(arm(rule))}) f
      ORDER BY c.id DESC`);
-  const isFlagged = await judge(found);
-  return found.filter((_, at) => isFlagged[at]);
+  const isFlagged = await judge(findings);
+  return findings.filter((_, at) => isFlagged[at]);
 }
 
 /** Past leads as subjects, with the members and time of their conversion. */
@@ -151,8 +151,8 @@ function pastOf(orgId: string, { moment = "always" }: FlagRule, since: string): 
 function judge(rows: readonly Pick<Finding, "rule" | "probe">[]): Promise<boolean[]> {
   return Promise.all(
     rows.map(async ({ rule, probe }) => {
-      const told = rule && ruleOf[rule].judge;
-      return !told || probe === null || (await told(probe));
+      const judgeProbe = rule && ruleOf[rule].judge;
+      return !judgeProbe || probe === null || (await judgeProbe(probe));
     }),
   );
 }

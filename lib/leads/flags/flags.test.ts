@@ -108,12 +108,16 @@ describe("an allowed referral", () => {
 it("follows the settings", async () => {
   const { startAnn, refer, reviewOf } = scene;
   const { actor } = await createTestOrganization({ tier: "pro" });
-  const other = doubtsOf({ ...organization, ...{ actor, orgId: actor.orgId } });
-  const ann = await other.startAnn();
+  const otherOrg = doubtsOf({ ...organization, ...{ actor, orgId: actor.orgId } });
+  const ann = await otherOrg.startAnn();
   await updateReviewSettings(actor, { rules: [{ rule: "disposable_email", on: false }] });
-  expect(await other.reviewOf(await other.refer(ann, { friendEmail: "a@mailinator.com" }))).toBeUndefined();
+  expect(
+    await otherOrg.reviewOf(await otherOrg.refer(ann, { friendEmail: "a@mailinator.com" })),
+  ).toBeUndefined();
   await updateReviewSettings(actor, { rules: [{ rule: "disposable_email", on: true }] });
-  expect(await other.reviewOf(await other.refer(ann, { friendEmail: "b@mailinator.com" }))).toBeDefined();
+  expect(
+    await otherOrg.reviewOf(await otherOrg.refer(ann, { friendEmail: "b@mailinator.com" })),
+  ).toBeDefined();
   const here = await startAnn();
   expect(await reviewOf(await refer(here, { friendEmail: "c@mailinator.com" }))).toBeDefined();
 });

@@ -23,9 +23,9 @@ async function startLead(by: TestApi) {
   return { advocate, lead: await addReferral(asDana, campaign, advocate) };
 }
 
-type Lead = Awaited<ReturnType<typeof startLead>>;
+type StartedLead = Awaited<ReturnType<typeof startLead>>;
 
-async function expectHeld({ advocate }: Lead, isHeld: boolean): Promise<void> {
+async function expectHeld({ advocate }: StartedLead, isHeld: boolean): Promise<void> {
   const { creditBalanceCents, pendingCreditCents } = await readAdvocate(asDana, advocate);
   expect([creditBalanceCents, pendingCreditCents]).toEqual(isHeld ? [0, 2_500] : [2_500, 0]);
 }

@@ -5,10 +5,10 @@ export const severityOf = { low: 1, medium: 2, high: 3 } as const;
 export type Severity = keyof typeof severityOf;
 
 /** When a rule applies: to every referral, on conversion, or after a reversal. */
-type Moment = "always" | "converted" | "reversed";
+type RuleTiming = "always" | "converted" | "reversed";
 
 /** One side of a referral, as a sentence names them. */
-export interface Person {
+export interface NamedPerson {
   readonly name: string;
   /** The first name if it is unambiguous, otherwise the full name. */
   readonly called: string;
@@ -18,13 +18,13 @@ export interface Person {
 
 /** The people in a sentence, by current name. Facts store no names, so nothing remains of erased people. */
 export interface People {
-  readonly friend: Person;
-  readonly advocate: Person;
+  readonly friend: NamedPerson;
+  readonly advocate: NamedPerson;
   /** The name of an advocate or member that the facts refer to by id. */
   readonly nameOf: (id: string) => string;
 }
 
-interface Told {
+interface RuleText {
   readonly key: ReviewRule;
   readonly label: string;
   /** What the rule detects, as a sentence. */
@@ -36,7 +36,7 @@ interface Told {
   readonly isFixed?: true;
   /** The rule's setting, its default, and the direction that loosens the rule. */
   readonly number?: { readonly value: number; readonly label: string; readonly looser: "higher" | "lower" };
-  readonly moment?: Moment;
+  readonly moment?: RuleTiming;
   /**
    * SQL that returns at most one row with `facts` (and a `probe` for `judge`) if candidate `c` is flagged. It must use
    * indexed columns and evaluate as of the candidate's own time.
@@ -48,14 +48,14 @@ interface Told {
 }
 
 /** A rule as it is defined, with typed facts. */
-interface Spec<Facts extends z.ZodType> extends Told {
+interface Spec<Facts extends z.ZodType> extends RuleText {
   readonly facts: Facts;
   /** Describes the evidence in a sentence. */
   readonly say: (facts: z.output<Facts>, people: People) => string;
 }
 
 /** A rule as it is used. */
-export interface FlagRule extends Told {
+export interface FlagRule extends RuleText {
   readonly say: (facts: unknown, people: People) => string;
 }
 

@@ -41,14 +41,17 @@ export const itsPhone = [
   and(eq(memberPhones.orgId, users.orgId), eq(memberPhones.userId, users.id)),
 ] as const;
 
-type Lead = MessageData["lead-alert"]["leads"][number];
+type AlertLead = MessageData["lead-alert"]["leads"][number];
 
 /**
  * Alerts members about new leads, except leads that a member adds by hand. Call it last in the creating transaction,
  * because it takes locks that others wait for. A delayed alert (quiet hours, 8 am digest, or too many within the hour)
  * also collects later leads.
  */
-export async function alertMembers({ db, actor, now }: Context<Tx>, leads: readonly Lead[]): Promise<void> {
+export async function alertMembers(
+  { db, actor, now }: Context<Tx>,
+  leads: readonly AlertLead[],
+): Promise<void> {
   if (actor.kind === "user" || actor.kind === "system" || leads.length === 0) return;
   const { orgId } = actor;
   const members = await lockAlerted(db, orgId);
@@ -63,8 +66,8 @@ export async function alertMembers({ db, actor, now }: Context<Tx>, leads: reado
       ? { room: 0, end: heldUntil }
       : await roomInHour(db, { orgId, recipients: [recipient] }, now);
     const address = channel === "email" ? { email: recipient } : { phone: recipient };
-    const queue = (told: readonly Lead[], held?: Date) => {
-      const data = { count: told.length, leads: told.slice(0, MOST_NAMED) };
+    const queue = (batch: readonly AlertLead[], held?: Date) => {
+      const data = { count: batch.length, leads: batch.slice(0, MOST_NAMED) };
       const message = { orgId, template: "lead-alert", causeId: newId(now), now } as const;
       return queueMemberMessage(db, { ...message, ...address, data, heldUntil: held });
     };
@@ -131,13 +134,13 @@ function dueOf({ mode: chosen, quietFrom, quietUntil, timeZone }: Alerted, now: 
   return due === now ? undefined : due;
 }
 
-interface To {
+interface AlertTarget {
   readonly orgId: string;
   /** Email addresses and phone numbers. */
   readonly recipients: readonly string[];
 }
 
-function alertsTo({ orgId, recipients }: To, since: Date): SQL | undefined {
+function alertsTo({ orgId, recipients }: AlertTarget, since: Date): SQL | undefined {
   return and(alertsOf(orgId, since), inArray(messages.recipient, [...recipients]));
 }
 
@@ -151,7 +154,12 @@ function alertsOf(orgId: string, since: Date): SQL | undefined {
 }
 
 /** Adds leads to waiting alerts. @returns the recipients whose alert took them */
-async function joinWaiting(tx: Tx, to: To, leads: readonly Lead[], now: Date): Promise<ReadonlySet<string>> {
+async function joinWaiting(
+  tx: Tx,
+  to: AlertTarget,
+  leads: readonly AlertLead[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
   const { data } = messages;
   const named = sql`jsonb_path_query_array((${data} -> 'leads') || ${JSON.stringify(leads)}::jsonb,
     ${`$[0 to ${MOST_NAMED - 1}]`}::jsonpath)`;
@@ -174,7 +182,11 @@ async function joinWaiting(tx: Tx, to: To, leads: readonly Lead[], now: Date): P
 }
 
 /** How many more immediate alerts fit within the hour, and when the next ones may go out. */
-async function roomInHour(tx: Tx, to: To, now: Date): Promise<{ readonly room: number; readonly end: Date }> {
+async function roomInHour(
+  tx: Tx,
+  to: AlertTarget,
+  now: Date,
+): Promise<{ readonly room: number; readonly end: Date }> {
   const sent = await tx
     .select({ createdAt: messages.createdAt })
     .from(messages)

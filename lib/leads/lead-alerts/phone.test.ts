@@ -43,8 +43,8 @@ describe("a member's number", () => {
       { to: phone, body: expect.stringContaining(`${texted} is your Referral Rewards code`) },
     ]);
     const [message] = (await readMessages(dana.orgId)).filter(({ template }) => template === "phone-code");
-    const shown = await browser.get(`/api/app/messages/${message?.id}`);
-    expect(JSON.stringify(shown.body)).not.toContain(texted);
+    const logged = await browser.get(`/api/app/messages/${message?.id}`);
+    expect(JSON.stringify(logged.body)).not.toContain(texted);
     expect((await verify(texted)).body).toMatchObject({
       leadAlerts: { mode: "never", notificationPreference: "both" },
       phone: { number: phone, isStopped: false },
@@ -54,8 +54,8 @@ describe("a member's number", () => {
 
   it("rejects codes after five wrong tries, concurrent or not, and after ten minutes", async () => {
     await ask();
-    const [right, other] = [await code(), await wrong()];
-    const tries = await Promise.all(Array.from({ length: 5 }, () => verify(other)));
+    const [right, incorrect] = [await code(), await wrong()];
+    const tries = await Promise.all(Array.from({ length: 5 }, () => verify(incorrect)));
     expect(tries.map(({ status }) => status)).toEqual(Array(5).fill(400));
     expectRefusal(await verify(right), 400, "invalid_input", "phoneCode");
     await ask();
@@ -66,7 +66,7 @@ describe("a member's number", () => {
   });
 
   it("gets at most three codes an hour, whoever requests them", async () => {
-    for (let asked = 0; asked < 3; asked++) expect((await ask()).status).toBe(200);
+    for (let sent = 0; sent < 3; sent++) expect((await ask()).status).toBe(200);
     expectRefusal(await ask(), 429, "rate_limited");
   });
 

@@ -20,7 +20,7 @@ import { noteTextConsents, statedBy } from "@/lib/messages/text-consents";
 /** The most waiting friends from the public page; beyond it they displace each other. */
 export const MOST_WAITING = 200;
 
-const shown = {
+const requestColumns = {
   matchRequestId: table.id,
   friendName: table.friendName,
   friendEmail: table.friendEmail,
@@ -37,11 +37,11 @@ export const createMatchRequest = implement(matchRequests.create, async (context
   matchRequest: await insertRequest(context, input),
 }));
 
-type Friend = z.output<typeof matchRequests.create.input>;
+type RequestInput = z.output<typeof matchRequests.create.input>;
 
 async function insertRequest(
   { db, actor, now, record }: WriteContext,
-  { friendSmsConsent, friendTellConsent, ...friend }: Friend,
+  { friendSmsConsent, friendTellConsent, ...friend }: RequestInput,
   origin?: FormOrigin,
 ) {
   const rows = await db
@@ -59,16 +59,16 @@ async function insertRequest(
       friendLanguage: origin?.language,
       createdAt: now,
     })
-    .returning(shown);
-  const made = omitNulls(single(rows));
+    .returning(requestColumns);
+  const created = omitNulls(single(rows));
   const { note: _, ...named } = friend;
-  record({ action: "match_request.created", subjectId: made.matchRequestId, after: kept(made) });
-  await alertMembers({ db, actor, now }, [{ matchRequestId: made.matchRequestId, ...named }]);
-  return made;
+  record({ action: "match_request.created", subjectId: created.matchRequestId, after: auditFields(created) });
+  await alertMembers({ db, actor, now }, [{ matchRequestId: created.matchRequestId, ...named }]);
+  return created;
 }
 
 // The row is deleted on resolution, so the log must not keep its text either.
-function kept({
+function auditFields({
   isPublic,
   friendSmsConsentAt,
 }: {
@@ -115,7 +115,7 @@ export const listMatchRequests = implementList(
     async ({ limit, after }) => {
       const holdsIt = q === undefined ? undefined : holds(words, termsOf(q));
       const rows = await db
-        .select(shown)
+        .select(requestColumns)
         .from(table)
         .where(and(eq(table.orgId, orgId), holdsIt, after ? lt(table.id, after) : undefined))
         .orderBy(desc(table.id))
@@ -125,29 +125,34 @@ export const listMatchRequests = implementList(
 );
 
 export const matchRequest = implement(matchRequests.match, async (context, { matchRequestId, ...place }) => {
-  const taken = await take(context, matchRequestId);
-  const { friendName, friendEmail, friendPhone, friendTellConsentAt, note } = taken;
+  const request = await take(context, matchRequestId);
+  const { friendName, friendEmail, friendPhone, friendTellConsentAt, note } = request;
   const answer = await createReferral.within(context, {
     ...place,
     ...omitNulls({ friendName, friendEmail, friendPhone, note }),
     ...(friendTellConsentAt && { friendTellConsent: true }),
   });
-  const { referral: made } = matchRequests.match.output.parse(answer);
-  const referral = { ...made, ...(await carryConsent(context, made.referralId, taken)) };
+  const { referral: created } = matchRequests.match.output.parse(answer);
+  const referral = { ...created, ...(await carryConsent(context, created.referralId, request)) };
   const after = { referralId: referral.referralId };
   // The friend came by the business's page, so the advocate does not know yet.
-  if (taken.isPublic && context.actor.kind === "user") await notifyAdvocate(context, referral.referralId);
+  if (request.isPublic && context.actor.kind === "user") await notifyAdvocate(context, referral.referralId);
   // After any new alert, in the same order as elsewhere, to avoid deadlocks.
-  await forgetRequest(context.db, context.actor.orgId, taken);
-  context.record({ action: "match_request.matched", subjectId: matchRequestId, before: kept(taken), after });
+  await forgetRequest(context.db, context.actor.orgId, request);
+  context.record({
+    action: "match_request.matched",
+    subjectId: matchRequestId,
+    before: auditFields(request),
+    after,
+  });
   return { referral };
 });
 
-type Taken = Awaited<ReturnType<typeof take>>;
+type StoredRequest = Awaited<ReturnType<typeof take>>;
 
 /** Carries over the consent the friend gave with the request, with its wording. */
-async function carryConsent({ db, actor: { orgId } }: WriteContext, id: string, taken: Taken) {
-  const { friendPhone, friendSmsConsentAt, friendConsent } = taken;
+async function carryConsent({ db, actor: { orgId } }: WriteContext, id: string, request: StoredRequest) {
+  const { friendPhone, friendSmsConsentAt, friendConsent } = request;
   if (friendSmsConsentAt === null) return {};
   await db
     .update(referrals)
@@ -162,16 +167,20 @@ async function carryConsent({ db, actor: { orgId } }: WriteContext, id: string, 
 export const dismissMatchRequest = implement(matchRequests.dismiss, async (context, { matchRequestId }) => {
   const before = await take(context, matchRequestId);
   await forgetRequest(context.db, context.actor.orgId, before);
-  context.record({ action: "match_request.dismissed", subjectId: matchRequestId, before: kept(before) });
+  context.record({
+    action: "match_request.dismissed",
+    subjectId: matchRequestId,
+    before: auditFields(before),
+  });
   return { ok: true as const };
 });
 
 /** Deletes the row, so a request is resolved exactly once; a second member gets an error. */
 async function take({ db, actor }: WriteContext, id: string) {
-  const [taken] = await db
+  const [request] = await db
     .delete(table)
     .where(and(eq(table.orgId, actor.orgId), eq(table.id, id)))
-    .returning({ ...shown, friendConsent: table.friendConsent });
-  if (!taken) throw new ApiError("not_found", "This request is gone. Someone may have already handled it.");
-  return taken;
+    .returning({ ...requestColumns, friendConsent: table.friendConsent });
+  if (!request) throw new ApiError("not_found", "This request is gone. Someone may have already handled it.");
+  return request;
 }

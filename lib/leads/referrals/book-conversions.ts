@@ -9,7 +9,7 @@ import type { Actor } from "@/lib/kit/auth/actor";
 import { formatCents } from "@/lib/kit/format-cents";
 import { dayIn } from "@/lib/kit/time-zone";
 import { newReferralCode } from "@/lib/leads/advocates/referral-code";
-import type { Referral, Settled } from "@/lib/leads/referrals/convertible";
+import type { ConvertibleReferral, Settled } from "@/lib/leads/referrals/convertible";
 import { type Recipient, recipientJson, rewardRows } from "@/lib/messages/advocate-messages";
 import { queueMessages } from "@/lib/messages/outbox";
 
@@ -18,7 +18,7 @@ export interface Booking {
   readonly actor: Actor;
   readonly now: Date;
   readonly conversionId: string;
-  readonly referral: Referral;
+  readonly referral: ConvertibleReferral;
   readonly settled: Settled;
   /** The job's id in the business's own system. */
   readonly externalId?: string | undefined;
@@ -61,14 +61,16 @@ export async function bookConversions(
   bookings: readonly Booking[],
 ): Promise<ReadonlyMap<string, number>> {
   if (bookings.length === 0) return new Map();
-  const posted = new Map((await post(tx, bookings)).map((one) => [one.conversionId, one]));
+  const posted = new Map((await post(tx, bookings)).map((row) => [row.conversionId, row]));
   for (const booking of bookings) await settleBalance(tx, booking, posted);
   const rows = bookings.flatMap((booking) => {
     const { actor, now, conversionId, referral, settled, inReview } = booking;
-    const one = posted.get(conversionId);
+    const result = posted.get(conversionId);
     const available = availableAt(booking);
     const availableOn = available && dayIn(referral.timeZone, available);
-    return one ? rewardRows({ actor, now }, { referral, ...settled, ...one, availableOn, inReview }) : [];
+    return result
+      ? rewardRows({ actor, now }, { referral, ...settled, ...result, availableOn, inReview })
+      : [];
   });
   await queueMessages(tx, rows);
   return new Map([...posted].map(([id, { advocateNewBalance }]) => [id, advocateNewBalance]));
@@ -80,13 +82,13 @@ async function settleBalance(
   { conversionId, referral }: Booking,
   posted: Map<string, Posted>,
 ): Promise<void> {
-  const one = posted.get(conversionId);
-  if (!one || referral.owedCents === 0) return;
+  const result = posted.get(conversionId);
+  if (!result || referral.owedCents === 0) return;
   const [advocate] = await tx
     .select({ advocateNewBalance: advocates.creditBalanceCents })
     .from(advocates)
     .where(and(eq(advocates.orgId, referral.orgId), eq(advocates.id, referral.advocateId)));
-  if (advocate) posted.set(conversionId, { ...one, ...advocate });
+  if (advocate) posted.set(conversionId, { ...result, ...advocate });
 }
 
 interface Posted {

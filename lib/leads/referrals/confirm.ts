@@ -46,7 +46,7 @@ async function lockAsked({ db, actor: { orgId } }: WriteContext, referralId: str
     .from(advocates)
     .where(and(eq(advocates.orgId, orgId), eq(advocates.id, itsAdvocate)))
     .for("update");
-  const [found] = await db
+  const [row] = await db
     .select({
       referral: { ...claimColumns, awaitsConfirmation: table.awaitsConfirmation, stage: table.stage },
       cap: campaigns.maxReferralsPerAdvocate,
@@ -56,6 +56,6 @@ async function lockAsked({ db, actor: { orgId } }: WriteContext, referralId: str
     .where(isIt)
     .for("update", { of: table });
   // Displaced by other requests since the page was opened.
-  if (!advocate || !found) throw new ApiError("not_found", "This referral no longer exists.");
-  return { ...found, used: advocate.pending + advocate.converted };
+  if (!advocate || !row) throw new ApiError("not_found", "This referral no longer exists.");
+  return { ...row, used: advocate.pending + advocate.converted };
 }

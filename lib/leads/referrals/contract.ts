@@ -28,7 +28,7 @@ const friendTellConsent = z.boolean().exactOptional().meta({
 
 /** Groups of stages that lists can filter by. */
 export const stageGroups = ["open", "lost"] as const;
-const itsNote = text(1000).meta({ description: "For your own team." });
+const referralNote = text(1000).meta({ description: "For your own team." });
 
 const StageCounts = z.object({
   ...{ new: z.int(), contacted: z.int(), booked: z.int(), rejected: z.int(), lost: z.int() },
@@ -60,7 +60,7 @@ export const referrals = {
             "true: you confirm that the friend has agreed to texts at this number, which is kept as the record of it. Friends who have not agreed are never texted.",
         }),
         friendTellConsent,
-        note: itsNote.exactOptional(),
+        note: referralNote.exactOptional(),
       })
       .refine(({ friendEmail, friendPhone }) => friendEmail !== undefined || friendPhone !== undefined, {
         path: ["friendEmail"],
@@ -238,7 +238,7 @@ export const referrals = {
           "true: you confirm that the friend has agreed to texts at the number. false: no texts any more.",
       }),
       friendTellConsent,
-      note: itsNote.nullable().exactOptional(),
+      note: referralNote.nullable().exactOptional(),
     }),
     example: { note: "Home after 3 pm." },
     output: z.object({ referral: Referral }),

@@ -218,8 +218,8 @@ describe("a converted friend", () => {
   });
 
   it("becomes an advocate of this campaign even if enrolled in another", async () => {
-    const [campaign, other] = [await createCampaign(api), await createCampaign(api)];
-    const elsewhere = await enrollAdvocate(api, other);
+    const [campaign, otherCampaign] = [await createCampaign(api), await createCampaign(api)];
+    const elsewhere = await enrollAdvocate(api, otherCampaign);
     const ann = await enrollAdvocate(api, campaign);
     const { convertPath } = await addReferral(api, campaign, ann, { friendEmail: elsewhere.email });
     await api.post(convertPath);

@@ -13,11 +13,11 @@ import { flagReferrals } from "@/lib/leads/flags/flag";
 import { availableAt, type Booking, bookConversions, changeOf } from "@/lib/leads/referrals/book-conversions";
 import { referrals } from "@/lib/leads/referrals/contract";
 import {
+  type ConvertibleReferral,
   findReferrals,
   isOrdinary,
   isSameFriend,
   lockFreeReferrals,
-  type Referral,
   type ReferralIds,
   settle,
 } from "@/lib/leads/referrals/convertible";
@@ -31,7 +31,7 @@ import { askApproval, isAbove, withdrawApproval } from "@/lib/ledger/ceiling/ask
  */
 export const convertReferral = implementTogether(referrals.convert, convertAlone, convertTogether);
 
-async function convertAlone(context: WriteContext, input: Input): Promise<Output> {
+async function convertAlone(context: WriteContext, input: ConvertInput): Promise<ConvertOutput> {
   await lockAdvocate(context, input);
   const { referral, settled } = await prepare(context, input);
   const { advocateCents: amountCents, jobValueCents } = settled;
@@ -58,7 +58,7 @@ async function convertAlone(context: WriteContext, input: Input): Promise<Output
 /** Converts with an approval. @returns the advocate's new balance, in cents */
 export async function convertApproved(
   context: WriteContext,
-  input: Input,
+  input: ConvertInput,
   approvalId: string,
 ): Promise<number> {
   await lockAdvocate(context, input);
@@ -66,14 +66,17 @@ export async function convertApproved(
   return booked.advocateNewBalance;
 }
 
-type Output = z.output<typeof referrals.convert.output>;
-type Input = Omit<ReferralIds, "orgId"> & {
+type ConvertOutput = z.output<typeof referrals.convert.output>;
+type ConvertInput = Omit<ReferralIds, "orgId"> & {
   readonly jobValueCents?: number | undefined;
   readonly externalId?: string | undefined;
 };
 
 /** Serializes with decisions on reviews of the advocate. */
-async function lockAdvocate({ db, actor: { orgId } }: WriteContext, { referralId }: Input): Promise<void> {
+async function lockAdvocate(
+  { db, actor: { orgId } }: WriteContext,
+  { referralId }: ConvertInput,
+): Promise<void> {
   await db.execute(sql`
     SELECT FROM advocates a
      WHERE a.org_id = ${orgId}::uuid
@@ -81,7 +84,7 @@ async function lockAdvocate({ db, actor: { orgId } }: WriteContext, { referralId
        FOR NO KEY UPDATE`);
 }
 
-async function prepare(context: WriteContext, input: Input) {
+async function prepare(context: WriteContext, input: ConvertInput) {
   const referral = await findReferral(context, input);
   if (referral.status === "converted") throw await alreadyConverted(context, referral);
   if (referral.stage === "rejected") throw alreadyRejected();
@@ -96,7 +99,7 @@ async function prepare(context: WriteContext, input: Input) {
 }
 
 /** Converting a lost referral reopens it, so it counts again. */
-async function takeBack({ db }: WriteContext, referral: Referral): Promise<void> {
+async function takeBack({ db }: WriteContext, referral: ConvertibleReferral): Promise<void> {
   const { orgId, referralId } = referral;
   if (await findKeeper(db, { ...referral, id: referralId })) throw duplicateReferral();
   await db
@@ -107,10 +110,10 @@ async function takeBack({ db }: WriteContext, referral: Referral): Promise<void>
 
 async function book(
   context: WriteContext,
-  input: Input,
+  input: ConvertInput,
   prepared: Pick<Booking, "referral" | "settled">,
   approvalId?: string,
-): Promise<Booked> {
+): Promise<BookedConversion> {
   const { db, actor, now, record } = context;
   const conversionId = newId(now);
   const { referral } = prepared;
@@ -134,14 +137,14 @@ async function book(
   return present(booking, advocateNewBalance);
 }
 
-interface Booked {
+interface BookedConversion {
   readonly conversionId: string;
   readonly advocateNewBalance: number;
   readonly creditAvailableAt?: Date;
   readonly inReview?: true;
 }
 
-function present(booking: Booking, advocateNewBalance: number): Booked {
+function present(booking: Booking, advocateNewBalance: number): BookedConversion {
   const creditAvailableAt = availableAt(booking);
   return {
     conversionId: booking.conversionId,
@@ -154,7 +157,7 @@ function present(booking: Booking, advocateNewBalance: number): Booked {
 /** The conversion as a subject for the review rules, with the members behind it. */
 function subjectOf(
   { actor, now }: { readonly actor: Actor; readonly now: Date },
-  referral: Referral,
+  referral: ConvertibleReferral,
 ): Subject {
   const { orgId, referralId } = referral;
   return {
@@ -179,18 +182,18 @@ function refuseTakenId(error: unknown): never {
 
 async function findReferral(
   { db, actor, now }: Context,
-  { campaignId, referralId }: Input,
-): Promise<Referral> {
-  const [found] = await findReferrals(db, [{ orgId: actor.orgId, campaignId, referralId }], now);
-  if (!found) throw new ApiError("not_found", "There is no referral with this id in this campaign.");
-  return found;
+  { campaignId, referralId }: ConvertInput,
+): Promise<ConvertibleReferral> {
+  const [referral] = await findReferrals(db, [{ orgId: actor.orgId, campaignId, referralId }], now);
+  if (!referral) throw new ApiError("not_found", "There is no referral with this id in this campaign.");
+  return referral;
 }
 
 /** Handles ordinary referrals whose advocate and friend are not being written elsewhere. */
-async function convertTogether(tx: Tx, members: readonly Member<Input>[]) {
+async function convertTogether(tx: Tx, members: readonly Member<ConvertInput>[]) {
   const now = members[0]?.now ?? new Date();
-  const found = await lockFreeReferrals(tx, members.map(placeOf), now);
-  const free = new Map(found.map((referral) => [keyOf(referral), referral]));
+  const rows = await lockFreeReferrals(tx, members.map(placeOf), now);
+  const free = new Map(rows.map((referral) => [keyOf(referral), referral]));
   const wanted = members.map((member) => openBooking(member, free));
   const ordinary = wanted.filter((booking) => booking !== undefined);
   const open = await flagReferrals(
@@ -216,18 +219,21 @@ async function convertTogether(tx: Tx, members: readonly Member<Input>[]) {
 }
 
 /** @param free referrals not yet booked in this batch; taking one also removes the others of its friend */
-function openBooking(member: Member<Input>, free: Map<string, Referral>): Booking | undefined {
+function openBooking(
+  member: Member<ConvertInput>,
+  free: Map<string, ConvertibleReferral>,
+): Booking | undefined {
   const { actor, now, input } = member;
   const referral = free.get(keyOf(placeOf(member)));
   const settled = referral && isOrdinary(referral) && settle(referral, input.jobValueCents);
   if (!settled || settled instanceof ApiError || isAbove(referral.maxRewardCents, settled.advocateCents)) {
     return undefined;
   }
-  for (const [key, other] of free) if (isSameFriend(referral, other)) free.delete(key);
+  for (const [key, candidate] of free) if (isSameFriend(referral, candidate)) free.delete(key);
   return { actor, now, conversionId: newId(now), referral, settled, externalId: input.externalId };
 }
 
-function placeOf({ actor: { orgId }, input: { campaignId, referralId } }: Member<Input>): ReferralIds {
+function placeOf({ actor: { orgId }, input: { campaignId, referralId } }: Member<ConvertInput>): ReferralIds {
   return { orgId, campaignId, referralId };
 }
 
@@ -235,7 +241,10 @@ function keyOf({ orgId, campaignId, referralId }: ReferralIds): string {
   return `${orgId} ${campaignId} ${referralId}`.toLowerCase();
 }
 
-async function alreadyConverted({ db }: Context, { orgId, referralId }: Referral): Promise<ApiError> {
+async function alreadyConverted(
+  { db }: Context,
+  { orgId, referralId }: ConvertibleReferral,
+): Promise<ApiError> {
   const [conversion] = await db
     .select()
     .from(conversions)

@@ -23,7 +23,7 @@ export interface Settled {
 }
 
 /** The facts of a referral that a conversion needs. */
-export interface Referral extends ReferralIds {
+export interface ConvertibleReferral extends ReferralIds {
   readonly status: "pending" | "converted";
   readonly stage: ReferralStage;
   readonly awaitsConfirmation: boolean;
@@ -57,8 +57,8 @@ export function findReferrals(
   db: Db,
   wanted: readonly ReferralIds[],
   now: Date,
-): Promise<readonly Referral[]> {
-  return db.execute<Referral & Record<string, unknown>>(selectReferrals(wanted, now));
+): Promise<readonly ConvertibleReferral[]> {
+  return db.execute<ConvertibleReferral & Record<string, unknown>>(selectReferrals(wanted, now));
 }
 
 /**
@@ -69,8 +69,8 @@ export function lockFreeReferrals(
   tx: Tx,
   wanted: readonly ReferralIds[],
   now: Date,
-): Promise<readonly Referral[]> {
-  return tx.execute<Referral & Record<string, unknown>>(
+): Promise<readonly ConvertibleReferral[]> {
+  return tx.execute<ConvertibleReferral & Record<string, unknown>>(
     sql`${selectReferrals(wanted, now)} ORDER BY a.org_id, a.id FOR NO KEY UPDATE OF a SKIP LOCKED`,
   );
 }
@@ -96,16 +96,22 @@ function selectReferrals(wanted: readonly ReferralIds[], now: Date): SQL {
 }
 
 /** Whether the conversion needs nothing but booking. */
-export function isOrdinary({ status, stage, awaitsConfirmation, waitingId, owedCents }: Referral): boolean {
+export function isOrdinary({
+  status,
+  stage,
+  awaitsConfirmation,
+  waitingId,
+  owedCents,
+}: ConvertibleReferral): boolean {
   const isOpen = status === "pending" && stage !== "rejected" && stage !== "lost";
   return isOpen && !awaitsConfirmation && waitingId === null && owedCents === 0;
 }
 
 /** Whether two referrals are the same or share a friend. */
-export function isSameFriend(one: Referral, other: Referral): boolean {
-  if (one.orgId !== other.orgId || one.campaignId !== other.campaignId) return false;
+export function isSameFriend(a: ConvertibleReferral, b: ConvertibleReferral): boolean {
+  if (a.orgId !== b.orgId || a.campaignId !== b.campaignId) return false;
   const isSame = (of: "referralId" | "friendEmailIdentity" | "friendPhone") =>
-    one[of] !== null && one[of] === other[of];
+    a[of] !== null && a[of] === b[of];
   return isSame("referralId") || isSame("friendEmailIdentity") || isSame("friendPhone");
 }
 
@@ -114,7 +120,7 @@ export function isSameFriend(one: Referral, other: Referral): boolean {
  * is still stored for reports and never causes an error.
  * @returns an error if a percent reward has no job value
  */
-export function settle(referral: Referral, job: number | undefined): Settled | ApiError {
+export function settle(referral: ConvertibleReferral, job: number | undefined): Settled | ApiError {
   const { rewardMode: mode, advocateRewardValue, friendRewardValue } = referral;
   if (mode === "fixed") {
     const isValue = job !== undefined && job >= 1 && job <= MAX_AMOUNT_CENTS;

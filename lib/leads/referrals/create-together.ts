@@ -28,13 +28,13 @@ import { type Recipient, recipientJson } from "@/lib/messages/advocate-messages"
 import { queueMessages } from "@/lib/messages/outbox";
 import { noteTextConsents, statedBy } from "@/lib/messages/text-consents";
 
-type Input = z.output<typeof referrals.create.input>;
-type Output = z.output<typeof referrals.create.output>;
+type CreateInput = z.output<typeof referrals.create.input>;
+type CreateOutput = z.output<typeof referrals.create.output>;
 
 /** A referral to write, with its advocate and campaign. */
-interface Draft {
-  readonly member: Member<Input>;
-  readonly place: Place;
+interface ReferralDraft {
+  readonly member: Member<CreateInput>;
+  readonly place: ReferrerRow;
   readonly referral: ReturnType<typeof newReferral>;
   readonly friend: ReturnType<typeof friendOf>;
 }
@@ -42,30 +42,30 @@ interface Draft {
 /** Handles ordinary calls: an open campaign, a place left, room in the plan, and a friend without earlier referrals. */
 export async function createTogether(
   tx: Tx,
-  members: readonly Member<Input>[],
-): Promise<(Done<Output> | undefined)[]> {
+  members: readonly Member<CreateInput>[],
+): Promise<(Done<CreateOutput> | undefined)[]> {
   const places = await lockFreePlaces(tx, members);
   const drafts = await withoutKnown(tx, draftReferrals(members, places));
   const inserted = await insertReferrals(tx, drafts);
-  const made = drafts.filter(({ referral }) => inserted.has(referral.id));
+  const created = drafts.filter(({ referral }) => inserted.has(referral.id));
   await noteTextConsents(
     tx,
-    made.flatMap(({ member, referral }) => consentOf(referral, statedBy(member.actor))),
+    created.flatMap(({ member, referral }) => consentOf(referral, statedBy(member.actor))),
   );
   await flagReferrals(
     tx,
-    made.map(({ referral: { orgId, id: referralId, createdAt: now } }) => ({
+    created.map(({ referral: { orgId, id: referralId, createdAt: now } }) => ({
       ...{ orgId, referralId, now },
       phase: "created",
     })),
   );
   await postEntries(
     tx,
-    made.map(({ member, referral }) => entryOf(member, sentEntry(referral))),
+    created.map(({ member, referral }) => entryOf(member, sentEntry(referral))),
   );
   await queueMessages(
     tx,
-    made.flatMap(({ member, place, referral }) =>
+    created.flatMap(({ member, place, referral }) =>
       isTold(member.actor)
         ? referredRows(member, referral.id, {
             ...{ ...referral, ...place },
@@ -74,13 +74,13 @@ export async function createTogether(
         : [],
     ),
   );
-  await countAndAlert(tx, made);
-  const done = new Map(made.map(({ member, referral, place }) => [member, present(referral, place)]));
+  await countAndAlert(tx, created);
+  const done = new Map(created.map(({ member, referral, place }) => [member, present(referral, place)]));
   return members.map((member) => done.get(member));
 }
 
 /** The campaign and advocate of a referral to create. */
-interface Place {
+interface ReferrerRow {
   /** Index of the call. */
   readonly at: number;
   readonly orgId: string;
@@ -101,14 +101,14 @@ interface Place {
 // Skips advocates that are locked elsewhere. The lock order is the same for all callers.
 async function lockFreePlaces(
   tx: Tx,
-  members: readonly Member<Input>[],
-): Promise<ReadonlyMap<number, Place>> {
+  members: readonly Member<CreateInput>[],
+): Promise<ReadonlyMap<number, ReferrerRow>> {
   const now = members[0]?.now ?? new Date();
   const wanted = members.map(({ actor, input: { campaignId, advocateId, referralCode } }, at) => {
     const code = referralCode && normalizeReferralCode(referralCode);
     return { at, org: actor.orgId, campaign: campaignId, advocate: advocateId, code };
   });
-  const found = await tx.execute<Place & Record<string, unknown>>(sql`
+  const rows = await tx.execute<ReferrerRow & Record<string, unknown>>(sql`
     SELECT w.at, a.org_id AS "orgId", c.id AS "campaignId", c.name AS "campaignName",
            ${takesReferrals({ status: sql`c.status`, expiresAt: sql`c.expires_at` }, now)} AS "isOpen",
            jsonb_build_object('rewardMode', c.reward_mode, 'advocateRewardValue', c.advocate_reward_value,
@@ -123,15 +123,18 @@ async function lockFreePlaces(
        AND a.id = coalesce(w.advocate, (SELECT named.id FROM advocates named
                                          WHERE named.org_id = w.org AND named.referral_code = w.code))
      ORDER BY a.org_id, a.id FOR NO KEY UPDATE OF a SKIP LOCKED`);
-  return new Map(found.map((place) => [place.at, place]));
+  return new Map(rows.map((place) => [place.at, place]));
 }
 
-function draftReferrals(members: readonly Member<Input>[], places: ReadonlyMap<number, Place>): Draft[] {
+function draftReferrals(
+  members: readonly Member<CreateInput>[],
+  places: ReadonlyMap<number, ReferrerRow>,
+): ReferralDraft[] {
   const friends = new Set<string>();
-  const taken = new Map<string, number>();
+  const used = new Map<string, number>();
   const take = (id: string, left: number) => {
-    const number = (taken.get(id) ?? 0) + 1;
-    taken.set(id, number);
+    const number = (used.get(id) ?? 0) + 1;
+    used.set(id, number);
     return number <= left;
   };
   return members.flatMap((member, at) => {
@@ -152,23 +155,23 @@ function draftReferrals(members: readonly Member<Input>[], places: ReadonlyMap<n
   });
 }
 
-type Friend = ReturnType<typeof friendOf>;
+type FriendKeys = ReturnType<typeof friendOf>;
 
 /** A friend's identities in a campaign: see `findKeeper`. */
-function namesOf({ campaignId, friendEmailIdentity, friendPhone }: Friend): string[] {
+function namesOf({ campaignId, friendEmailIdentity, friendPhone }: FriendKeys): string[] {
   const names = [friendEmailIdentity, friendPhone].filter((name) => name !== null);
   return names.map((name) => `${name} in ${campaignId}`);
 }
 
 /** Drops the friends who have any referral already, in whatever state. */
-async function withoutKnown(tx: Tx, drafts: readonly Draft[]): Promise<readonly Draft[]> {
+async function withoutKnown(tx: Tx, drafts: readonly ReferralDraft[]): Promise<readonly ReferralDraft[]> {
   await lockPhones(
     tx,
     drafts.map(({ friend }) => friend),
   );
-  const asked = drafts.map(({ friend }, at) => ({ at, ...friend }));
+  const queries = drafts.map(({ friend }, at) => ({ at, ...friend }));
   const known = await tx.execute<{ at: number }>(sql`
-    SELECT at FROM ${rowsOf(asked, 'at int, "orgId" uuid, "campaignId" uuid, "friendEmailIdentity" text, "friendPhone" text')} w
+    SELECT at FROM ${rowsOf(queries, 'at int, "orgId" uuid, "campaignId" uuid, "friendEmailIdentity" text, "friendPhone" text')} w
      WHERE EXISTS (SELECT FROM referrals f WHERE f.org_id = w."orgId" AND f.campaign_id = w."campaignId"
                                              AND f.friend_email_identity = w."friendEmailIdentity")
         OR EXISTS (SELECT FROM referrals f WHERE f.org_id = w."orgId" AND f.campaign_id = w."campaignId"
@@ -190,7 +193,7 @@ const insertRows = prepareInsert(table, [
   ...(["source", "rewardMode", "advocateRewardValue", "friendRewardValue", "creditHoldDays"] as const),
 ]);
 
-async function insertReferrals(tx: Tx, drafts: readonly Draft[]): Promise<ReadonlySet<string>> {
+async function insertReferrals(tx: Tx, drafts: readonly ReferralDraft[]): Promise<ReadonlySet<string>> {
   if (drafts.length === 0) return new Set();
   const rows = insertRows(drafts.map(({ referral }) => referral));
   const inserted = await tx.execute<{ id: string }>(sql`${rows} ON CONFLICT DO NOTHING RETURNING id`);
@@ -198,9 +201,9 @@ async function insertReferrals(tx: Tx, drafts: readonly Draft[]): Promise<Readon
 }
 
 /** Per organization in one order for all callers: plan usage first, then lead alerts. */
-async function countAndAlert(tx: Tx, made: readonly Draft[]): Promise<void> {
-  const organizations = new Map<string, Draft[]>();
-  for (const draft of made) {
+async function countAndAlert(tx: Tx, created: readonly ReferralDraft[]): Promise<void> {
+  const organizations = new Map<string, ReferralDraft[]>();
+  for (const draft of created) {
     const { orgId } = draft.place;
     organizations.set(orgId, [...(organizations.get(orgId) ?? []), draft]);
   }
@@ -218,7 +221,10 @@ async function countAndAlert(tx: Tx, made: readonly Draft[]): Promise<void> {
   }
 }
 
-function present({ source: _, ...referral }: Draft["referral"], { campaignName }: Place): Done<Output> {
+function present(
+  { source: _, ...referral }: ReferralDraft["referral"],
+  { campaignName }: ReferrerRow,
+): Done<CreateOutput> {
   const stored = { ...referral, status: "pending", stage: "new", awaitsConfirmation: false } as const;
   const presented = presentNew(stored, { name: campaignName });
   return { output: { referral: presented }, changes: [createdChange(presented)] };

@@ -59,8 +59,8 @@ it("writes concurrent referrals in one transaction, each friend once and only wh
            (SELECT sum(pending_count)::int FROM advocates) AS counted
       FROM referrals r WHERE r.org_id IN (${ann.orgId}::uuid, ${bob.orgId}::uuid)`);
   expect(written).toEqual({ transactions: 1, referrals: 4, counted: 4 });
-  const told = (await readMessages(ann.orgId)).map(({ template }) => template).sort();
-  expect(told).toEqual([
+  const templates = (await readMessages(ann.orgId)).map(({ template }) => template).sort();
+  expect(templates).toEqual([
     ...["advocate-referred", "advocate-referred", "advocate-referred", "invite"],
     ...["lead-alert", "lead-alert", "lead-alert"],
   ]);
@@ -79,6 +79,9 @@ it("alerts members about the first ten concurrent leads individually and the res
   const { orgId, refer } = await openBusiness(20);
   await Promise.all(Array.from({ length: 13 }, (_, at) => refer(`fred${at}`)));
   const alerts = (await readMessages(orgId)).filter(({ template }) => template === "lead-alert");
-  const told = alerts.map(({ heldUntil, data }) => [heldUntil !== null, Reflect.get(Object(data), "count")]);
-  expect(told).toEqual([...Array.from({ length: 10 }, () => [false, 1]), [true, 3]]);
+  const batches = alerts.map(({ heldUntil, data }) => [
+    heldUntil !== null,
+    Reflect.get(Object(data), "count"),
+  ]);
+  expect(batches).toEqual([...Array.from({ length: 10 }, () => [false, 1]), [true, 3]]);
 });

@@ -18,13 +18,13 @@ import {
 } from "@/lib/leads/referrals/service";
 import { duplicateReferral, findKeeper, keepFriend } from "@/lib/leads/referrals/stand-by";
 
-type Input = z.output<typeof referrals.create.input>;
-type Output = z.output<typeof referrals.create.output>;
+type CreateInput = z.output<typeof referrals.create.input>;
+type CreateOutput = z.output<typeof referrals.create.output>;
 
 /** Adds a referral of an advocate, on the campaign's current terms. */
 export const createReferral = implementTogether(referrals.create, createAlone, createTogether);
 
-async function createAlone(context: WriteContext, input: Input): Promise<Output> {
+async function createAlone(context: WriteContext, input: CreateInput): Promise<CreateOutput> {
   const { db, actor, now } = context;
   const { campaign, advocate } = await findPlace(context, input);
   const own = ownContact(advocate, input);

@@ -16,9 +16,9 @@ import { copyConsents, noteTextConsents, statedBy } from "@/lib/messages/text-co
 
 export const updateReferral = implement(referrals.update, async (context, input) => {
   const { db, actor, now, record, unchanged } = context;
-  const { campaignId, referralId, friendSmsConsent, friendTellConsent, ...asked } = input;
+  const { campaignId, referralId, friendSmsConsent, friendTellConsent, ...changes } = input;
   const { referral, advocate } = await lockReferral(context, input);
-  const { note = referral.note, ...friendAsked } = asked;
+  const { note = referral.note, ...friendAsked } = changes;
   if (Object.keys(friendAsked).length > 0 || friendSmsConsent !== undefined) requireFriend(referral);
   const { friendName, friendEmail, friendPhone } = { ...referral, ...friendAsked };
   if (!referral.erasedAt && !friendEmail && !friendPhone) {
@@ -72,7 +72,7 @@ function requireFriend({ status, erasedAt }: Pick<typeof table.$inferSelect, "st
   if (erasedAt) throw new ApiError("person_erased", "This friend's data was erased.");
 }
 
-interface Asked {
+interface ConsentChange {
   readonly friendPhone: string | null;
   readonly friendSmsConsent: boolean | undefined;
 }
@@ -82,7 +82,7 @@ interface Asked {
  */
 function consentAfter(
   before: Pick<typeof table.$inferSelect, "friendPhone" | "friendSmsConsentAt">,
-  { friendPhone, friendSmsConsent }: Asked,
+  { friendPhone, friendSmsConsent }: ConsentChange,
   now: Date,
 ): Date | null {
   if (friendSmsConsent && !friendPhone) throw fieldError("friendPhone", "is required with friendSmsConsent");
@@ -114,7 +114,7 @@ export const reassignReferral = implement(referrals.reassign, async (context, in
   }
   requirePlaceLeft({ campaign, advocate: taker });
   await markRejected(context, referral, "wrong person", `Sent by ${taker.name}.`);
-  const [made] = await db
+  const [replacement] = await db
     .insert(table)
     .values({
       ...{ ...rest, friendName, friendEmail, friendPhone },
@@ -124,10 +124,11 @@ export const reassignReferral = implement(referrals.reassign, async (context, in
     })
     .onConflictDoNothing()
     .returning();
-  if (!made) throw duplicateReferral();
-  if (made.friendSmsConsentAt) await copyConsents(db, actor.orgId, { from: referralId, to: made.id });
-  if (made.counts) await keepFriend(context, made);
-  const { stage, lostReason: reason, id } = made;
+  if (!replacement) throw duplicateReferral();
+  if (replacement.friendSmsConsentAt)
+    await copyConsents(db, actor.orgId, { from: referralId, to: replacement.id });
+  if (replacement.counts) await keepFriend(context, replacement);
+  const { stage, lostReason: reason, id } = replacement;
   await flagReferrals(db, [{ orgId: actor.orgId, referralId: id, phase: "created", now }]);
   await noteStep(context, { referralId: id, stage, reason, note: `First noted for ${advocate.name}.` });
   context.record({

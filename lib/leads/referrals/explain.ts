@@ -66,9 +66,9 @@ const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFracti
 
 /** Explains a reward in sentences derived from the facts alone. */
 export function explainReward(facts: RewardFacts, now: Date): Explanation {
-  const { advocateRewardCents: earned, reversedRewardCents: taken, pendingUntil, stage } = facts;
+  const { advocateRewardCents: earned, reversedRewardCents: reversedCents, pendingUntil, stage } = facts;
   if (earned === undefined) return explainOpen(facts);
-  const rewardCents = earned - taken;
+  const rewardCents = earned - reversedCents;
   if (facts.review?.state === "open" && facts.review.isHolding)
     return explainHeld(facts, facts.review, earned);
   const sentences = [
@@ -80,7 +80,7 @@ export function explainReward(facts: RewardFacts, now: Date): Explanation {
     const left = [...describeDenied(facts), "Nothing of the reward is left."];
     return { outcome: "reversed", rewardCents, sentences: [...sentences, ...left] };
   }
-  const left = taken > 0 ? [`${formatCents(rewardCents)} of the reward is left.`] : [];
+  const left = reversedCents > 0 ? [`${formatCents(rewardCents)} of the reward is left.`] : [];
   if (pendingUntil && pendingUntil > now) {
     return {
       outcome: "pending",
@@ -90,7 +90,7 @@ export function explainReward(facts: RewardFacts, now: Date): Explanation {
   }
   const since = facts.creditHoldDays > 0 ? ["Its waiting time is over, so it is credit."] : [];
   return {
-    outcome: taken > 0 ? "reduced" : "credited",
+    outcome: reversedCents > 0 ? "reduced" : "credited",
     rewardCents,
     sentences: [...sentences, ...left, ...since],
   };
@@ -166,10 +166,10 @@ function describeRefund(
   { reason, refundedValueCents, createdAt, undoneAt }: RewardFacts["refunds"][number],
 ): string {
   const what = refundedValueCents === null ? "All of it" : `${formatCents(refundedValueCents)} of the job`;
-  const told = `${what} was reversed as “${reason}” on ${formatDay(createdAt, timeZone)}`;
-  if (undoneAt) return `${told}, and undone on ${formatDay(undoneAt, timeZone)}.`;
+  const sentence = `${what} was reversed as “${reason}” on ${formatDay(createdAt, timeZone)}`;
+  if (undoneAt) return `${sentence}, and undone on ${formatDay(undoneAt, timeZone)}.`;
   const isPart = refundedValueCents !== null && rewardMode === "fixed";
-  return isPart ? `${told}. A fixed reward stays until enough of the job is refunded.` : `${told}.`;
+  return isPart ? `${sentence}. A fixed reward stays until enough of the job is refunded.` : `${sentence}.`;
 }
 
 function describePending({ creditHoldDays, timeZone }: RewardFacts, until: Date): string {
@@ -182,12 +182,12 @@ function formatDay(moment: Date, timeZone: string): string {
   return new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone }).format(moment);
 }
 
-interface Ids {
+interface ExplainIds {
   readonly campaignId: string;
   readonly referralId: string;
 }
 
-async function readFacts(db: Db, actor: Actor, ids: Ids): Promise<RewardFacts> {
+async function readFacts(db: Db, actor: Actor, ids: ExplainIds): Promise<RewardFacts> {
   const [row] = await db
     .select({
       ...shown,

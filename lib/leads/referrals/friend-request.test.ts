@@ -50,8 +50,8 @@ const newest = async () => {
 };
 const ask = async (advocate: TestAdvocate, friendEmail = uniqueEmail("fred")) => {
   await sendFriendForm(advocate.referralCode, { friendEmail });
-  const { friendEmail: kept = "", ...referral } = await newest();
-  return { ...referral, friendEmail: kept };
+  const { friendEmail: storedEmail = "", ...referral } = await newest();
+  return { ...referral, friendEmail: storedEmail };
 };
 const tokenOf = (referral: { orgId: string; referralId: string }) =>
   confirmUrl(referral).split("/").at(-1) ?? "";
@@ -173,9 +173,9 @@ describe("a request by an advocate's public link", () => {
     for (let at = 0; at < MOST_UNCONFIRMED + 5; at++) {
       await sendFriendForm(code, { friendName: "Junk" }, from(2 + Math.floor(at / 40)));
     }
-    const kept = await readReferrals(api, campaign);
-    expect(kept).toHaveLength(MOST_UNCONFIRMED);
-    expect(kept.at(-1)?.referralId).toBe(hal.referralId);
+    const remaining = await readReferrals(api, campaign);
+    expect(remaining).toHaveLength(MOST_UNCONFIRMED);
+    expect(remaining.at(-1)?.referralId).toBe(hal.referralId);
     await answerAs(hal);
     expect(await stateOf(hal)).toBe("confirmed");
   });
@@ -193,7 +193,7 @@ describe("the friend belongs to the first confirmed referral", () => {
     const friendEmail = uniqueEmail("fred");
     const both = [await ask(ann, friendEmail), await ask(bob, friendEmail)];
     expect(both[0]?.referralId).not.toBe(both[1]?.referralId);
-    await Promise.all(both.map((one) => answerAs(one)));
+    await Promise.all(both.map((kind) => answerAs(kind)));
     expect((await Promise.all(both.map(stateOf))).sort()).toEqual(["confirmed", "known"]);
     const rejected = (await readReferrals(api, campaign)).filter(({ stage }) => stage === "rejected");
     expect(rejected).toMatchObject([{ rejectionReason: "duplicate" }]);
@@ -220,9 +220,9 @@ describe("a stamp", () => {
     const form = friendForm(ann.referralCode);
     const twice = await Promise.all([post(form), post(form)]);
     expect(twice.map(placeOf)).toEqual(Array(2).fill(`303 /r/${ann.referralCode}?sent`));
-    const other = await post({ ...form, friendName: "Fay Fox", friendEmail: uniqueEmail("fay") });
-    expect(placeOf(other)).toBe(`303 /r/${ann.referralCode}?again#form`);
-    expect(keptForm(other, ann.referralCode)).toMatchObject({
+    const second = await post({ ...form, friendName: "Fay Fox", friendEmail: uniqueEmail("fay") });
+    expect(placeOf(second)).toBe(`303 /r/${ann.referralCode}?again#form`);
+    expect(keptForm(second, ann.referralCode)).toMatchObject({
       notice: "used",
       values: { friendName: "Fay Fox" },
     });

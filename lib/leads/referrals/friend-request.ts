@@ -29,7 +29,7 @@ export const MOST_UNCONFIRMED = 100;
 /** The minimum time between messages to the same friend for the same link. */
 const ASKED_LATELY_MS = 10 * 60 * 1000;
 
-type Sender = FormOrigin & { readonly network?: Buffer | undefined };
+type RequestOrigin = FormOrigin & { readonly network?: Buffer | undefined };
 
 /**
  * Stores a request from an advocate's public link. The business sees it at once, but it only counts once the friend
@@ -41,7 +41,7 @@ type Sender = FormOrigin & { readonly network?: Buffer | undefined };
 export async function requestReferral(
   context: WriteContext,
   wire: unknown,
-  { network, ...sender }: Sender,
+  { network, ...sender }: RequestOrigin,
 ): Promise<void> {
   const { db, actor, now, unchanged } = context;
   const input = admit(referrals.create, actor, wire, now);
@@ -52,14 +52,14 @@ export async function requestReferral(
   const { name: advocateName, referralCode: code } = advocate;
   const names = { friendName: input.friendName, advocateName, offer, code };
 
-  const tell = async (to: FriendDestination, about: About) => {
+  const notify = async (to: FriendDestination, about: About) => {
     await queueFriendConfirm(context, to, { ...about, ...names });
   };
 
   // Notifies the advocate only, because a stranger must not learn whose number it is.
   if (ownContact(advocate, input)) {
     const { email, language } = advocate;
-    if (email) await tell({ channel: "email", recipient: email, language }, { outcome: "own" });
+    if (email) await notify({ channel: "email", recipient: email, language }, { outcome: "own" });
     return unchanged();
   }
   const friend = friendOf(campaign, input);
@@ -67,7 +67,7 @@ export async function requestReferral(
   const keeper = await findKeeper(db, friend);
   if (keeper) {
     const to = destinationOf(confirmationChannel, { ...input, friendLanguage: sender.language });
-    if (to) await tell(to, aboutKnown(keeper));
+    if (to) await notify(to, aboutKnown(keeper));
     return unchanged();
   }
 
@@ -75,7 +75,7 @@ export async function requestReferral(
   if (waiting) {
     const again = await chooseChannelAgain(context, waiting, confirmationChannel, sender.agreed);
     const to = destinationOf(again, waiting);
-    if (to) await tell(to, { outcome: "confirm", referralId: waiting.id });
+    if (to) await notify(to, { outcome: "confirm", referralId: waiting.id });
     return;
   }
   const referral = await insertReferral(context, place, input, { ...sender, confirmationChannel });
@@ -83,7 +83,7 @@ export async function requestReferral(
   await crowdOut(db, { orgId: actor.orgId, advocateId: advocate.id });
   await flagReferrals(db, [{ orgId: actor.orgId, referralId: referral.id, phase: "created", now, network }]);
   const to = destinationOf(confirmationChannel, referral);
-  if (to) await tell(to, { outcome: "confirm", referralId: referral.id });
+  if (to) await notify(to, { outcome: "confirm", referralId: referral.id });
   await alertMembers(context, [leadOf(referral, advocate)]);
 }
 
@@ -97,8 +97,8 @@ async function chooseChannelAgain(
   channel: MessageChannel | null,
   agreed: FormOrigin["agreed"],
 ): Promise<MessageChannel | null> {
-  const asked = waitsFor(waiting);
-  if (channel === "sms" && agreed && asked === null && waiting.friendSmsConsentAt === null) {
+  const current = waitsFor(waiting);
+  if (channel === "sms" && agreed && current === null && waiting.friendSmsConsentAt === null) {
     const agreement = { friendSmsConsentAt: now };
     await db
       .update(table)
@@ -109,7 +109,7 @@ async function chooseChannelAgain(
     return channel;
   }
   unchanged();
-  return now.getTime() - waiting.createdAt.getTime() < ASKED_LATELY_MS ? null : asked;
+  return now.getTime() - waiting.createdAt.getTime() < ASKED_LATELY_MS ? null : current;
 }
 
 type About = Pick<MessageData["friend-confirm"], "outcome" | "isCustomer" | "referralId">;
@@ -119,7 +119,7 @@ function aboutKnown({ status }: Pick<typeof table.$inferSelect, "status">): Abou
   return { outcome: "known", ...(status === "converted" && { isCustomer: true }) };
 }
 
-interface Contacts {
+interface FriendContacts {
   readonly friendEmail?: string | null | undefined;
   readonly friendPhone?: string | null | undefined;
   readonly friendLanguage: Language | null;
@@ -127,13 +127,13 @@ interface Contacts {
 
 function destinationOf(
   channel: MessageChannel | null,
-  { friendEmail, friendPhone, friendLanguage: language }: Contacts,
+  { friendEmail, friendPhone, friendLanguage: language }: FriendContacts,
 ): FriendDestination | undefined {
   const recipient = channel === "sms" ? friendPhone : friendEmail;
   return channel && recipient ? { channel, recipient, language } : undefined;
 }
 
-interface Asked {
+interface ChannelChoice {
   readonly friendEmail?: string;
   readonly friendPhone?: string;
   readonly friendSmsConsent?: boolean;
@@ -142,7 +142,7 @@ interface Asked {
 /** Asks the friend by one message: a text with consent and no STOP, or else an email. */
 async function chooseChannel(
   { db, actor: { orgId, plan } }: WriteContext,
-  { friendEmail, friendPhone, friendSmsConsent }: Asked,
+  { friendEmail, friendPhone, friendSmsConsent }: ChannelChoice,
 ): Promise<MessageChannel | null> {
   if (friendPhone && friendSmsConsent && plan.sms) {
     const isStopped = await hasOptedOut(db, { orgId, channel: "sms", recipient: friendPhone });
@@ -151,7 +151,7 @@ async function chooseChannel(
   return friendEmail ? "email" : null;
 }
 
-interface Wanted {
+interface FriendKey {
   readonly orgId: string;
   readonly advocateId: string;
   readonly friendEmailIdentity: string | null;
@@ -159,8 +159,8 @@ interface Wanted {
 }
 
 // A person with the same number and an address is asked separately, so that neither can answer for the other.
-async function findWaiting(tx: Tx, { orgId, advocateId, friendEmailIdentity, friendPhone }: Wanted) {
-  const [found] = await tx
+async function findWaiting(tx: Tx, { orgId, advocateId, friendEmailIdentity, friendPhone }: FriendKey) {
+  const [row] = await tx
     .select()
     .from(table)
     .where(
@@ -174,14 +174,17 @@ async function findWaiting(tx: Tx, { orgId, advocateId, friendEmailIdentity, fri
         eq(table.stage, "new"),
       ),
     );
-  return found;
+  return row;
 }
 
 /**
  * Bounds the waiting requests: over the limit, drops the oldest one of the busiest network, so a flood displaces only
  * itself.
  */
-async function crowdOut(tx: Tx, { orgId, advocateId }: Pick<Wanted, "orgId" | "advocateId">): Promise<void> {
+async function crowdOut(
+  tx: Tx,
+  { orgId, advocateId }: Pick<FriendKey, "orgId" | "advocateId">,
+): Promise<void> {
   await tx.execute(sql`
     DELETE FROM referrals WHERE org_id = ${orgId}::uuid AND id IN (
       SELECT id FROM (

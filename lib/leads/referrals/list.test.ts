@@ -48,8 +48,8 @@ describe("the list of a campaign's referrals", () => {
   const referralIds = (wanted: string[]) => wanted.map((referralId) => ({ referralId }));
 
   it("returns the campaign's referrals, newest first", async () => {
-    const other = await createCampaign(api);
-    await addReferral(api, other, await enrollAdvocate(api, other));
+    const otherCampaign = await createCampaign(api);
+    await addReferral(api, otherCampaign, await enrollAdvocate(api, otherCampaign));
     const { status, body } = await list();
     expect(status).toBe(200);
     expect(Object.keys(body)).toEqual(["referrals"]);
@@ -115,8 +115,8 @@ describe("the list of all referrals", () => {
     ] as const) {
       const friendPhone = "+14155550132";
       const phone = friendName === "Gina Holt" ? { friendPhone } : {};
-      const made = await addReferral(api, campaign, advocate, { friendName, friendEmail, ...phone });
-      ids[friendName] = made.referralId;
+      const added = await addReferral(api, campaign, advocate, { friendName, friendEmail, ...phone });
+      ids[friendName] = added.referralId;
     }
     const gone = await createCampaign(api);
     await addReferral(api, gone, await enrollAdvocate(api, gone), { friendName: "Gone Fox" });
@@ -177,9 +177,9 @@ describe("the list of all referrals", () => {
       (await api.get(`${spring.path}/referrals`)).body["referrals"],
       (await api.get(ann.path)).body["referrals"],
     ];
-    for (const shown of everywhere) {
-      expect(shown).toContainEqual(expect.objectContaining({ referralId: ids["Fred Fox"], ...paid }));
-      const pending = Listed.parse({ referrals: shown }).referrals.find(
+    for (const listed of everywhere) {
+      expect(listed).toContainEqual(expect.objectContaining({ referralId: ids["Fred Fox"], ...paid }));
+      const pending = Listed.parse({ referrals: listed }).referrals.find(
         ({ referralId }) => referralId === ids["Gina Holt"],
       );
       for (const field of Object.keys(paid)) expect(pending).not.toHaveProperty(field);
@@ -191,8 +191,8 @@ describe("the list of all referrals", () => {
     const { referralId, convertPath } = await addReferral(api, own, await enrollAdvocate(api, own));
     await api.post(convertPath, { jobValueCents: 50_000 });
     const [referral] = Listed.parse((await api.get(`${own.path}/referrals`)).body).referrals;
-    const kept = { jobValueCents: 50_000, advocateRewardCents: 2500, friendRewardCents: 5000 };
-    expect(referral).toMatchObject({ referralId, ...kept });
+    const amounts = { jobValueCents: 50_000, advocateRewardCents: 2500, friendRewardCents: 5000 };
+    expect(referral).toMatchObject({ referralId, ...amounts });
   });
 
   it("never includes another organization's referrals", async () => {

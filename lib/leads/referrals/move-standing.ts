@@ -10,7 +10,7 @@ import { postActivity } from "@/lib/ledger/post-activity";
 import type { Standing } from "@/lib/ledger/reversal";
 
 /** A converted referral, locked with its advocate. */
-interface Converted {
+interface ConvertedReferral {
   readonly referral: typeof table.$inferSelect;
   readonly advocate: typeof advocates.$inferSelect;
   readonly conversion: typeof conversions.$inferSelect;
@@ -32,7 +32,7 @@ export interface Moved {
  */
 export async function moveStanding(
   context: WriteContext,
-  converted: Converted,
+  converted: ConvertedReferral,
   after: Standing,
   cause: typeof reversals.$inferSelect,
   reason: ReversalReason,
@@ -59,7 +59,7 @@ export async function moveStanding(
 /** @returns whether the reward is still pending */
 async function lowerPending(
   { db }: WriteContext,
-  { orgId, referralId }: Converted["conversion"],
+  { orgId, referralId }: ConvertedReferral["conversion"],
   amountCents: number,
 ): Promise<boolean> {
   const lowered = await db
@@ -102,7 +102,7 @@ function describeEntry(
 
 async function markStanding(
   context: WriteContext,
-  { referral, conversion }: Converted,
+  { referral, conversion }: ConvertedReferral,
   { isReversed, rewardCents, refundedValueCents }: Standing,
   reason: ReversalReason,
 ): Promise<void> {
@@ -122,6 +122,6 @@ async function markStanding(
     })
     .where(and(eq(table.orgId, orgId), eq(table.id, id)));
   if (stays) return;
-  const told = { reason: isReversed ? reason : null, note: null };
-  await noteStep(context, { referralId: id, stage: next.stage, ...told });
+  const details = { reason: isReversed ? reason : null, note: null };
+  await noteStep(context, { referralId: id, stage: next.stage, ...details });
 }

@@ -12,7 +12,7 @@ export function isTold({ kind }: Actor): boolean {
   return kind === "apiKey" || kind === "webhook";
 }
 
-type Told = {
+type ReferredRow = {
   readonly advocate: Recipient;
   readonly friendName: string;
   readonly friendAgreed: boolean;
@@ -25,7 +25,7 @@ type Told = {
  */
 export async function notifyAdvocate(context: Context<Tx>, referralId: string): Promise<void> {
   const { db, actor } = context;
-  const rows = await db.execute<Told>(sql`
+  const rows = await db.execute<ReferredRow>(sql`
     SELECT ${recipientJson("a")} AS advocate, r.friend_name AS "friendName",
            r.friend_tell_consent_at IS NOT NULL AS "friendAgreed",
            jsonb_build_object('rewardMode', r.reward_mode, 'advocateRewardValue', r.advocate_reward_value,
@@ -39,7 +39,7 @@ export async function notifyAdvocate(context: Context<Tx>, referralId: string): 
 export function referredRows(
   { actor, now }: Pick<Context, "actor" | "now">,
   referralId: string,
-  { advocate: to, friendName, friendAgreed, offer }: Told,
+  { advocate: to, friendName, friendAgreed, offer }: ReferredRow,
 ): QueuedRow[] {
   const { orgId, plan } = actor;
   const data = { advocateName: to.name, friendName, ...(friendAgreed && { friendAgreed }), offer };

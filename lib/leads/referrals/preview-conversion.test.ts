@@ -33,7 +33,7 @@ describe("the preview of a conversion", () => {
   it("matches the actual conversion and changes nothing", async () => {
     const { advocate, referral } = await startReferral(api);
     const before = [await readActivity(api, advocate), await readAdvocate(api, advocate)];
-    const told = [
+    const expected = [
       (await readMessages(organization.orgId)).length,
       (await readAuditEntries(organization.orgId)).length,
     ];
@@ -44,7 +44,7 @@ describe("the preview of a conversion", () => {
     expect([
       (await readMessages(organization.orgId)).length,
       (await readAuditEntries(organization.orgId)).length,
-    ]).toEqual(told);
+    ]).toEqual(expected);
     expect((await api.post(referral.convertPath)).body).toMatchObject({ advocateNewBalance: 2_500 });
     expectRefusal(await api.post(`${referral.convertPath}/preview`), 409, "already_converted");
   });

@@ -7,7 +7,7 @@ import { conversions, referrals as table } from "@/db/schema/referrals";
 import { itsCampaign } from "@/lib/business/campaigns/conditions";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { omitNulls } from "@/lib/kit/omit-nulls";
-import { type ReviewTold, readFlags } from "@/lib/leads/flags/read";
+import { type FlaggedReview, readFlags } from "@/lib/leads/flags/read";
 import type { stageGroups } from "@/lib/leads/referrals/contract";
 import { confirmationChannel, waitsForFriend } from "@/lib/leads/referrals/waits-for";
 
@@ -60,13 +60,17 @@ export const shown = {
 
 export const itsConversion = and(eq(conversions.orgId, table.orgId), eq(conversions.referralId, table.id));
 
-interface Shown {
+interface ReferralFields {
   readonly referralId: string;
   readonly status: "pending" | "converted";
 }
 
 /** List rows without nulls, with the approval that each conversion waits for. */
-export async function presentReferrals<Row extends Shown>(db: Db, { orgId }: Actor, rows: readonly Row[]) {
+export async function presentReferrals<Row extends ReferralFields>(
+  db: Db,
+  { orgId }: Actor,
+  rows: readonly Row[],
+) {
   const ids = rows.flatMap(({ referralId, status }) => (status === "pending" ? referralId : [])).sort();
   const [first, last] = [ids[0], ids.at(-1)];
   const waiting =
@@ -88,7 +92,7 @@ export async function presentReferrals<Row extends Shown>(db: Db, { orgId }: Act
 }
 
 /** Like `present`, with each referral's review. A reward held for review has no date yet. */
-export async function presentFound<Row extends Shown & { readonly creditAvailableAt: Date | null }>(
+export async function presentFound<Row extends ReferralFields & { readonly creditAvailableAt: Date | null }>(
   db: Db,
   actor: Actor,
   rows: readonly Row[],
@@ -98,17 +102,17 @@ export async function presentFound<Row extends Shown & { readonly creditAvailabl
     actor.orgId,
     rows.map(({ referralId }) => referralId),
   );
-  const found = rows.map((row) =>
+  const referrals = rows.map((row) =>
     reviews.get(row.referralId)?.state === "open" ? { ...row, creditAvailableAt: null } : row,
   );
-  const presented = await presentReferrals(db, actor, found);
+  const presented = await presentReferrals(db, actor, referrals);
   return presented.map((row, at) => {
     const review = reviews.get(rows[at]?.referralId ?? "");
     return { ...row, ...(review && { review: shownReview(review) }) };
   });
 }
 
-function shownReview({ reviewId, state, flags }: ReviewTold) {
+function shownReview({ reviewId, state, flags }: FlaggedReview) {
   return { reviewId, state, sentences: flags.map(({ sentence }) => sentence) };
 }
 

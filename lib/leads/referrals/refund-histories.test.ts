@@ -40,13 +40,13 @@ it(
   HISTORIES * 1_000 + 60_000,
 );
 
-interface Terms {
+interface HistoryTerms {
   readonly campaignId: string;
   readonly creditHoldDays: number;
 }
 
 /** Converts a new advocate's friend and plays the refunds. @returns the remaining credit, in cents */
-async function play(actor: Actor, terms: Terms, history: RefundHistory) {
+async function play(actor: Actor, terms: HistoryTerms, history: RefundHistory) {
   const { campaignId } = terms;
   const { rewardMode, rewardValue: advocateRewardValue, jobValueCents, events } = history;
   await updateCampaign(actor, { ...terms, rewardMode, advocateRewardValue });

@@ -71,9 +71,11 @@ it("leaves a converted referral unchanged, and one of two concurrent calls wins"
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   const [rejected] = answers;
   expect(await readCounts(api, advocate)).toEqual([0, rejected?.status === 200 ? 0 : 1]);
-  const other = await startReferral(api);
-  await api.post(other.referral.convertPath);
-  const late = await api.post(other.referral.convertPath.replace("/convert", "/reject"), { reason: "spam" });
+  const otherReferral = await startReferral(api);
+  await api.post(otherReferral.referral.convertPath);
+  const late = await api.post(otherReferral.referral.convertPath.replace("/convert", "/reject"), {
+    reason: "spam",
+  });
   expectRefusal(late, 409, "already_converted");
 });
 

@@ -56,8 +56,8 @@ export async function markRejected(
     .update(table)
     .set({ ...rejected, rejectionReason, rejectionNote, networkKey: null })
     .where(and(eq(table.orgId, actor.orgId), eq(table.id, id)));
-  const told = { reason: rejectionReason, note: rejectionNote };
-  await noteStep(context, { referralId: id, stage: "rejected", ...told });
+  const rejection = { reason: rejectionReason, note: rejectionNote };
+  await noteStep(context, { referralId: id, stage: "rejected", ...rejection });
   record({
     action: "referral.rejected",
     subjectId: id,
@@ -67,7 +67,7 @@ export async function markRejected(
   await withdrawReward(context, id);
 }
 
-interface Step {
+interface StageStep {
   readonly referralId: string;
   readonly stage: ReferralStage;
   readonly reason: string | null;
@@ -75,7 +75,7 @@ interface Step {
 }
 
 /** Stores a stage change for the referral's page, with the member's name if a member made it. */
-export async function noteStep({ db, actor, now }: WriteContext, step: Step): Promise<void> {
+export async function noteStep({ db, actor, now }: WriteContext, step: StageStep): Promise<void> {
   const by = actor.kind === "user" || actor.kind === "apiKey" ? actor.name : null;
   await db.insert(stageChanges).values({ ...step, orgId: actor.orgId, id: newId(now), by, createdAt: now });
 }

@@ -178,8 +178,8 @@ describe("a reversal", () => {
     const { reverse, advocate } = await convert();
     const answers = await Promise.all(Array.from({ length: 12 }, () => reverse(refunded)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const taken = (await readActivity(api, advocate)).filter(({ amountCents = 0 }) => amountCents < 0);
-    expect(taken).toHaveLength(1);
+    const reversals = (await readActivity(api, advocate)).filter(({ amountCents = 0 }) => amountCents < 0);
+    expect(reversals).toHaveLength(1);
   });
 });
 
@@ -253,8 +253,8 @@ describe("a conversion's external id", () => {
     const first = await convert({}, { externalId: "invoice-7" });
     expect((await first.read()).referral.externalId).toBe("invoice-7");
     const { referral } = await startReferral(api);
-    const taken = await api.post(referral.convertPath, { externalId: "invoice-7" });
-    expectRefusal(taken, 409, "duplicate_conversion", "externalId");
+    const conflict = await api.post(referral.convertPath, { externalId: "invoice-7" });
+    expectRefusal(conflict, 409, "duplicate_conversion", "externalId");
     expect((await api.post(referral.convertPath, { externalId: "invoice-8" })).status).toBe(200);
   });
 });

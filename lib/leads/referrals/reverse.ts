@@ -39,8 +39,8 @@ export const reverseReferral = implement(referrals.reverse, async (context, inpu
     throw new ApiError("already_reversed", "The whole reward was already taken back.");
   }
   const ofValueCents = wholeOf(opened, input);
-  const made = { reason, note, refundId, refundedValueCents, ofValueCents };
-  const reversal = await insertReversal(context, opened, made);
+  const entry = { reason, note, refundId, refundedValueCents, ofValueCents };
+  const reversal = await insertReversal(context, opened, entry);
   await settle(context, opened, [...known, reversal], reversal);
   const { orgId, id: referralId } = referral;
   await flagReferrals(context.db, [{ orgId, referralId, phase: "reversed", now: context.now }]);
@@ -53,7 +53,7 @@ export const reverseReferral = implement(referrals.reverse, async (context, inpu
  * @throws ApiError `invalid_input` if the refund cannot be compared
  */
 function wholeOf(
-  { conversion: { jobValueCents } }: Opened,
+  { conversion: { jobValueCents } }: OpenedReferral,
   {
     refundedValueCents,
     ofValueCents,
@@ -109,16 +109,16 @@ export const unreverseReferral = implement(referrals.unreverse, async (context, 
   }
   const left = known.filter((reversal) => !standing.includes(reversal));
   await settle(context, opened, left, { ...last, ...undone }).catch((error: unknown) => {
-    const taken = [friendKey, friendPhoneKey].includes(violatedConstraint(error) ?? "");
-    throw taken ? duplicateReferral() : error;
+    const isTaken = [friendKey, friendPhoneKey].includes(violatedConstraint(error) ?? "");
+    throw isTaken ? duplicateReferral() : error;
   });
   return answer(context, input);
 });
 
-type Ids = Pick<z.output<typeof referrals.reverse.input>, "campaignId" | "referralId">;
+type ReversalIds = Pick<z.output<typeof referrals.reverse.input>, "campaignId" | "referralId">;
 
 /** Locks a converted referral with its reversals. Due rewards are released first. */
-async function openConversion(context: WriteContext, ids: Ids) {
+async function openConversion(context: WriteContext, ids: ReversalIds) {
   const { db, actor, now } = context;
   const first = await lockReferral(context, ids);
   const released = await releaseWithin(db, { orgId: actor.orgId, advocateId: first.advocate.id }, now);
@@ -136,25 +136,29 @@ async function openConversion(context: WriteContext, ids: Ids) {
   return { ...locked, conversion, known };
 }
 
-type Opened = Locked & {
+type OpenedReferral = Locked & {
   readonly conversion: typeof conversions.$inferSelect;
   readonly known: readonly Reversal[];
 };
 
-type Made = { readonly reason: ReversalReason } & Partial<
+type ReversalInput = { readonly reason: ReversalReason } & Partial<
   Pick<
     Reversal,
     "note" | "refundId" | "refundedValueCents" | "ofValueCents" | "undoneAt" | "undoneBy" | "undoNote"
   >
 >;
 
-async function insertReversal(context: WriteContext, { conversion }: Opened, made: Made): Promise<Reversal> {
+async function insertReversal(
+  context: WriteContext,
+  { conversion }: OpenedReferral,
+  input: ReversalInput,
+): Promise<Reversal> {
   const { db, actor, now } = context;
   const { orgId, referralId, id: conversionId } = conversion;
   const by = { actorKind: actor.kind, actorId: actor.id, by: nameOf(context), createdAt: now };
   const rows = await db
     .insert(table)
-    .values({ orgId, id: newId(now), referralId, conversionId, ...made, ...by })
+    .values({ orgId, id: newId(now), referralId, conversionId, ...input, ...by })
     .returning();
   return single(rows);
 }
@@ -167,7 +171,7 @@ function nameOf({ actor }: WriteContext): string | null {
 /** Adjusts the reward to its refunds. @param cause the reversal that was made or undone */
 async function settle(
   context: WriteContext,
-  opened: Opened,
+  opened: OpenedReferral,
   all: readonly Reversal[],
   cause: Reversal,
 ): Promise<void> {
@@ -202,7 +206,7 @@ function refundOf({ refundedValueCents: cents, ofValueCents: of }: Reversal): Re
 /** Notifies an advocate who was notified of the reward. */
 async function notifyMoved(
   { db, actor, now }: WriteContext,
-  { referral, advocate, conversion }: Opened,
+  { referral, advocate, conversion }: OpenedReferral,
   { id: causeId, reason, undoneAt }: Reversal,
   { takenCents, shortfallCents: owedCents, wasPending }: Moved,
 ): Promise<void> {
@@ -220,7 +224,7 @@ async function notifyMoved(
     ...single(rows),
   };
   const message = { orgId, plan: actor.plan, now, causeId, to };
-  const told =
+  const row =
     undoneAt === null
       ? creditRows({
           ...message,
@@ -232,12 +236,12 @@ async function notifyMoved(
           template: "reward-restored",
           data: { ...names, restoredCents: -takenCents, isPending: wasPending },
         });
-  await queueMessages(db, told);
+  await queueMessages(db, row);
 }
 
 function record(
   { record: add }: WriteContext,
-  { referral }: Opened,
+  { referral }: OpenedReferral,
   action: "referral.reversed" | "referral.restored",
   after: Readonly<Record<string, unknown>>,
 ): void {
@@ -245,7 +249,7 @@ function record(
   add({ action, subjectId: id, before: { stage, refundedValueCents }, after: { friendName, ...after } });
 }
 
-async function answer(context: WriteContext, ids: Ids) {
+async function answer(context: WriteContext, ids: ReversalIds) {
   const { advocate } = await lockReferral(context, ids);
   const { creditBalanceCents: advocateNewBalance, pendingCreditCents, owedCents } = advocate;
   const referral = await readReferral(context, ids);

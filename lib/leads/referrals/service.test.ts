@@ -30,9 +30,9 @@ const refer = (body: unknown, to: { path: string } = campaign) => api.post(`${to
 
 describe("the referring advocate", () => {
   it("must be enrolled in this campaign", async () => {
-    const other = await createCampaign(api);
+    const otherCampaign = await createCampaign(api);
     for (const who of [{ advocateId: ann.advocateId }, { referralCode: ann.referralCode }]) {
-      expectRefusal(await refer({ ...who, ...friend() }, other), 404, "not_found");
+      expectRefusal(await refer({ ...who, ...friend() }, otherCampaign), 404, "not_found");
     }
   });
 });
@@ -66,9 +66,9 @@ describe("a friend", () => {
   });
 
   it("may be referred in another campaign", async () => {
-    const other = await createCampaign(api);
+    const otherCampaign = await createCampaign(api);
     const { friendEmail } = await addReferral(api, campaign, ann);
-    await addReferral(api, other, await enrollAdvocate(api, other), { friendEmail });
+    await addReferral(api, otherCampaign, await enrollAdvocate(api, otherCampaign), { friendEmail });
   });
 
   it("may share a phone number with another friend", async () => {

@@ -23,14 +23,17 @@ import { referrals } from "@/lib/leads/referrals/contract";
 import { atStage, itsConversion, presentReferrals, shown } from "@/lib/leads/referrals/read";
 import { noteTextConsents, statedBy } from "@/lib/messages/text-consents";
 
-type Campaign = Awaited<ReturnType<typeof findCampaign>>;
+type OpenCampaign = Awaited<ReturnType<typeof findCampaign>>;
 
 /**
  * Locks the campaign and its advocate and requires a place for one more friend. The lock counts an advocate's
  * concurrent referrals one by one.
  * @throws ApiError `not_found`, `campaign_not_accepting_referrals`, `referral_cap_reached`
  */
-export async function findPlace({ db, actor, now }: WriteContext, referrer: Referrer): Promise<Place> {
+export async function findPlace(
+  { db, actor, now }: WriteContext,
+  referrer: Referrer,
+): Promise<ReferralPlace> {
   const campaign = await findCampaign(db, actor, referrer.campaignId);
   requireAccepting(campaign, now);
   const advocate = await lockReferrer(db, actor, referrer);
@@ -39,7 +42,7 @@ export async function findPlace({ db, actor, now }: WriteContext, referrer: Refe
 }
 
 /** @throws ApiError `referral_cap_reached` if the locked advocate has no place left */
-export function requirePlaceLeft({ campaign, advocate }: Place): void {
+export function requirePlaceLeft({ campaign, advocate }: ReferralPlace): void {
   const { maxReferralsPerAdvocate: most } = campaign;
   if (advocate.pendingCount + advocate.convertedCount < most) return;
   const detail = `${advocate.name} has used all ${most} spots in this campaign.`;
@@ -47,17 +50,17 @@ export function requirePlaceLeft({ campaign, advocate }: Place): void {
 }
 
 /** The campaign and the advocate of a referral. */
-interface Place {
-  readonly campaign: Campaign;
+interface ReferralPlace {
+  readonly campaign: OpenCampaign;
   readonly advocate: typeof advocates.$inferSelect;
 }
 
-interface Contacts {
+interface FriendContacts {
   readonly friendEmail?: string | null | undefined;
   readonly friendPhone?: string | null | undefined;
 }
 
-interface Friend {
+interface FriendInput {
   readonly friendName: string;
   readonly friendEmail?: string;
   readonly friendPhone?: string;
@@ -68,25 +71,25 @@ interface Friend {
 
 /** The friend's contact that is the advocate's own, if any. */
 export function ownContact(
-  { emailIdentity, phone }: Pick<Place["advocate"], "emailIdentity" | "phone">,
-  friend: Contacts,
+  { emailIdentity, phone }: Pick<ReferralPlace["advocate"], "emailIdentity" | "phone">,
+  friend: FriendContacts,
 ) {
   const { friendEmail } = friend;
   if (friendEmail && emailIdentity === normalizeEmail(friendEmail)) return "friendEmail";
   return friend.friendPhone && phone === friend.friendPhone ? "friendPhone" : undefined;
 }
 
-type Terms = Pick<
-  Campaign,
+type ReferralTerms = Pick<
+  OpenCampaign,
   "campaignId" | "rewardMode" | "advocateRewardValue" | "friendRewardValue" | "creditHoldDays"
 >;
 
 /** A referral on the campaign's current terms, as stored. */
 export function newReferral(
   { actor, now }: Pick<WriteContext, "actor" | "now">,
-  { campaignId, rewardMode, advocateRewardValue, friendRewardValue, creditHoldDays }: Terms,
+  { campaignId, rewardMode, advocateRewardValue, friendRewardValue, creditHoldDays }: ReferralTerms,
   advocateId: string,
-  { friendName, friendEmail, friendPhone, friendSmsConsent, friendTellConsent, note }: Friend,
+  { friendName, friendEmail, friendPhone, friendSmsConsent, friendTellConsent, note }: FriendInput,
 ) {
   const contacts = { friendEmail: friendEmail ?? null, friendPhone: friendPhone ?? null };
   return {
@@ -128,8 +131,8 @@ type Consenting = Pick<typeof table.$inferSelect, "orgId" | "id" | "friendPhone"
  */
 export async function insertReferral(
   context: WriteContext,
-  { campaign, advocate }: Place,
-  friend: Friend,
+  { campaign, advocate }: ReferralPlace,
+  friend: FriendInput,
   origin?: LinkOrigin,
 ) {
   const { db, now, record } = context;
@@ -145,7 +148,7 @@ export async function insertReferral(
       termsVersion: origin && (await keepTerms(db, campaign, now, origin.language)),
     })
     .onConflictDoNothing()
-    .returning(told);
+    .returning(visible);
   if (!referral) return undefined;
   await noteTextConsents(db, consentOf(referral, origin?.agreed ?? statedBy(context.actor)));
   record(createdChange(presentNew(referral, campaign)));
@@ -162,7 +165,7 @@ const {
   refundedValueCents: _____,
   reversedRewardCents: ______,
   source: _______,
-  ...told
+  ...visible
 } = getTableColumns(table);
 
 /** The audit log entry of a new referral. */
@@ -170,13 +173,13 @@ export function createdChange(referral: { readonly referralId: string }): Change
   return { action: "referral.created", subjectId: referral.referralId, after: { ...referral } };
 }
 
-type Lead = Pick<
+type NewLead = Pick<
   typeof table.$inferSelect,
   "id" | "advocateId" | "friendName" | "friendEmail" | "friendPhone"
 >;
 
 /** The lead in members' alerts. */
-export function leadOf(referral: Lead, { name: advocateName }: { name: string }) {
+export function leadOf(referral: NewLead, { name: advocateName }: { name: string }) {
   const { id: referralId, advocateId, friendName, friendEmail, friendPhone } = referral;
   return {
     ...{ referralId, advocateId, advocateName, friendName },
@@ -187,8 +190,8 @@ export function leadOf(referral: Lead, { name: advocateName }: { name: string })
 
 /** A friend's identity within a campaign. */
 export function friendOf(
-  { orgId, campaignId }: Pick<Campaign, "orgId" | "campaignId">,
-  { friendEmail, friendPhone }: Friend,
+  { orgId, campaignId }: Pick<OpenCampaign, "orgId" | "campaignId">,
+  { friendEmail, friendPhone }: FriendInput,
 ) {
   const friendEmailIdentity = friendEmail === undefined ? null : normalizeEmail(friendEmail);
   return { orgId, campaignId, friendEmailIdentity, friendPhone: friendPhone ?? null };
@@ -229,7 +232,7 @@ export const listReferrals = implementList(
   },
 );
 
-function requireAccepting(campaign: Campaign, now: Date): void {
+function requireAccepting(campaign: OpenCampaign, now: Date): void {
   if (campaign.status === "paused") {
     throw new ApiError(
       "campaign_not_accepting_referrals",

@@ -92,12 +92,9 @@ export const Referral = z
       .meta({ description: "The part of `advocateRewardCents` taken back for it." }),
     reversedAt: timestamp.optional().meta({ description: "Present only when reversed." }),
     reversalReason: z.enum(reversalReasons).optional(),
-    approvalId: z
-      .uuid()
-      .optional()
-      .meta({
-        description: "The approval its conversion waits for because it exceeds the organization's ceiling.",
-      }),
+    approvalId: z.uuid().optional().meta({
+      description: "The approval its conversion waits for because it exceeds the organization's ceiling.",
+    }),
   })
   .meta({ id: "Referral" });
 

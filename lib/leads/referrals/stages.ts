@@ -39,8 +39,8 @@ export const getReferral = implement(referrals.get, async (context, ids) => {
     .where(and(eq(stageChanges.orgId, actor.orgId), eq(stageChanges.referralId, ids.referralId)))
     .orderBy(asc(stageChanges.id));
   const { createdAt, convertedAt } = row;
-  const came: Step = { at: createdAt, stage: "new", reason: null, note: null, by: null };
-  const converted: Step[] = convertedAt ? [{ ...came, at: convertedAt, stage: "converted" }] : [];
+  const came: StageEntry = { at: createdAt, stage: "new", reason: null, note: null, by: null };
+  const converted: StageEntry[] = convertedAt ? [{ ...came, at: convertedAt, stage: "converted" }] : [];
   // A reversed referral has later steps.
   const history = [came, ...steps, ...converted].toSorted((a, b) => a.at.getTime() - b.at.getTime());
   const [referral] = await presentFound(db, actor, [row]);
@@ -52,7 +52,7 @@ export const getReferral = implement(referrals.get, async (context, ids) => {
   };
 });
 
-interface Step {
+interface StageEntry {
   readonly at: Date;
   readonly stage: ReferralStage;
   readonly reason: string | null;

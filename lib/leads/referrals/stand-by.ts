@@ -77,14 +77,19 @@ export function sentEntry(claim: Pick<Claim, "id" | "campaignId" | "advocateId" 
   };
 }
 
-type Friend = Omit<Claim, "id" | "advocateId" | "friendName"> & { readonly id?: string };
+type FriendIdentity = Omit<Claim, "id" | "advocateId" | "friendName"> & { readonly id?: string };
 
 /**
  * Matches referrals of the same friend: by email address, or by number if either has no address. Friends with different
  * addresses may share a number, as a household. Erased rows have neither and match nothing. Two separate lookups,
  * because with OR, PostgreSQL scans the whole campaign while it lacks statistics.
  */
-function isFriend({ orgId, campaignId, friendEmailIdentity: email, friendPhone: phone }: Friend): SQL {
+function isFriend({
+  orgId,
+  campaignId,
+  friendEmailIdentity: email,
+  friendPhone: phone,
+}: FriendIdentity): SQL {
   const here = sql`f.org_id = ${orgId}::uuid AND f.campaign_id = ${campaignId}::uuid`;
   return sql`${table.id} = ANY (ARRAY(
     SELECT f.id FROM ${table} f WHERE ${here} AND f.friend_email_identity = ${email}::text
@@ -99,7 +104,7 @@ function isFriend({ orgId, campaignId, friendEmailIdentity: email, friendPhone: 
  */
 export async function lockPhones(
   tx: Tx,
-  friends: readonly Pick<Friend, "campaignId" | "friendPhone">[],
+  friends: readonly Pick<FriendIdentity, "campaignId" | "friendPhone">[],
 ): Promise<void> {
   const keys = friends.flatMap(({ campaignId, friendPhone: phone }) =>
     phone === null ? [] : [`${phone} in ${campaignId}`],
@@ -111,10 +116,10 @@ export async function lockPhones(
 }
 
 /** Another counted referral of the same friend in the campaign. */
-export async function findKeeper(tx: Tx, friend: Friend) {
+export async function findKeeper(tx: Tx, friend: FriendIdentity) {
   const { orgId, campaignId, id } = friend;
   await lockPhones(tx, [friend]);
-  const [found] = await tx
+  const [row] = await tx
     .select({ id: table.id, status: table.status })
     .from(table)
     .where(
@@ -127,7 +132,7 @@ export async function findKeeper(tx: Tx, friend: Friend) {
       ),
     )
     .limit(1);
-  return found;
+  return row;
 }
 
 /** The error for a friend with another counted referral. */

@@ -17,7 +17,7 @@ import { setReferralStage } from "@/lib/leads/referrals/stages";
 import { isAlone, listColleagues, nameOf } from "@/lib/ledger/ceiling/colleagues";
 
 /** A locked review with its referral and advocate. */
-export type Opened = Awaited<ReturnType<typeof openReview>>;
+export type OpenedReview = Awaited<ReturnType<typeof openReview>>;
 
 /**
  * Locks a review with its referral and advocate, in the order of every write that moves credit.
@@ -45,7 +45,7 @@ export function noSuchReview(): ApiError {
 }
 
 /** @throws ApiError `already_decided` */
-export function requireUndecided({ review: { state, decidedBy } }: Opened): void {
+export function requireUndecided({ review: { state, decidedBy } }: OpenedReview): void {
   if (state !== "open") throw new ApiError("already_decided", `${decidedBy} already ${state} this.`);
 }
 
@@ -83,13 +83,13 @@ export async function mayDecide(
   return !isFlagged || isAlone(db, actor);
 }
 
-interface Words {
+interface DecisionNote {
   readonly note?: string | undefined;
   readonly trusted?: boolean;
 }
 
 /** Allows the reward: a held one becomes credit on its day, and one taken back is restored. */
-export async function allow(context: WriteContext, opened: Opened, words: Words): Promise<void> {
+export async function allow(context: WriteContext, opened: OpenedReview, words: DecisionNote): Promise<void> {
   const { review, place } = opened;
   if (review.refundId !== null) await unreverseReferral.within(context, refundOf(opened, review.refundId));
   await hold(context, place.referralId, false);
@@ -97,13 +97,17 @@ export async function allow(context: WriteContext, opened: Opened, words: Words)
   await conclude(context, opened, { state: "allowed", refundId: null, note, trusted });
 }
 
-interface Reason {
+interface DenialFacts {
   readonly denialReason: DenialReason;
   readonly reasonShown: boolean;
 }
 
 /** Takes back the advocate's reward, or removes the lead from every count. The friend keeps everything. */
-export async function deny(context: WriteContext, opened: Opened, denial: Reason & Words): Promise<void> {
+export async function deny(
+  context: WriteContext,
+  opened: OpenedReview,
+  denial: DenialFacts & DecisionNote,
+): Promise<void> {
   const { referral, review, place } = opened;
   const { note = review.note, denialReason, reasonShown } = denial;
   const refundId = await takeBack(context, opened, "not eligible");
@@ -115,15 +119,15 @@ export async function deny(context: WriteContext, opened: Opened, denial: Reason
 }
 
 /** Undoes a decision, so the referral and its reward wait again. */
-export async function reopen(context: WriteContext, opened: Opened): Promise<void> {
+export async function reopen(context: WriteContext, opened: OpenedReview): Promise<void> {
   const { referral, review, place } = opened;
   const { refundId } = review;
   const isPending = await hold(context, place.referralId, true);
-  let taken = refundId;
-  if (review.state === "allowed" && !isPending) taken = await takeBack(context, opened, "mistake");
+  let takenBackId = refundId;
+  if (review.state === "allowed" && !isPending) takenBackId = await takeBack(context, opened, "mistake");
   if (review.state === "denied" && isPending && refundId !== null) {
     await unreverseReferral.within(context, refundOf(opened, refundId));
-    taken = null;
+    takenBackId = null;
   }
   if (review.state === "denied" && referral.rejectionReason === "not eligible") {
     await setReferralStage.within(context, { ...place, stage: "new" });
@@ -133,7 +137,7 @@ export async function reopen(context: WriteContext, opened: Opened): Promise<voi
     .update(table)
     .set({
       ...({ state: "open", openedAt: now, decidedAt: null, decidedBy: null, decidedById: null } as const),
-      ...{ denialReason: null, reasonShown: false, trusted: false, refundId: taken },
+      ...{ denialReason: null, reasonShown: false, trusted: false, refundId: takenBackId },
     })
     .where(and(eq(table.orgId, actor.orgId), eq(table.id, review.id)));
   record({
@@ -150,7 +154,7 @@ export async function reopen(context: WriteContext, opened: Opened): Promise<voi
  */
 async function takeBack(
   context: WriteContext,
-  { referral, review, place }: Opened,
+  { referral, review, place }: OpenedReview,
   reason: "not eligible" | "mistake",
 ): Promise<string | null> {
   if (referral.status !== "converted" || referral.stage === "reversed") return review.refundId;
@@ -162,7 +166,7 @@ async function takeBack(
   return refundId;
 }
 
-function refundOf({ place }: Opened, refundId: string) {
+function refundOf({ place }: OpenedReview, refundId: string) {
   return { ...place, refundId };
 }
 
@@ -186,9 +190,9 @@ async function hold(
 }
 
 type Conclusion = Pick<typeof table.$inferSelect, "refundId" | "note"> &
-  ({ readonly state: "allowed"; readonly trusted: boolean } | ({ readonly state: "denied" } & Reason));
+  ({ readonly state: "allowed"; readonly trusted: boolean } | ({ readonly state: "denied" } & DenialFacts));
 
-async function conclude(context: WriteContext, opened: Opened, conclusion: Conclusion): Promise<void> {
+async function conclude(context: WriteContext, opened: OpenedReview, conclusion: Conclusion): Promise<void> {
   const { db, actor, now, record } = context;
   const { review, place } = opened;
   const { self } = await listColleagues(db, actor);
@@ -197,11 +201,11 @@ async function conclude(context: WriteContext, opened: Opened, conclusion: Concl
     .update(table)
     .set({ ...conclusion, ...by, decidedAt: now })
     .where(and(eq(table.orgId, actor.orgId), eq(table.id, review.id)));
-  const { refundId: _, note: __, ...told } = conclusion;
+  const { refundId: _, note: __, ...details } = conclusion;
   record({
     action: `review.${conclusion.state}`,
     subjectId: review.id,
     before: { state: "open" },
-    after: omitNulls({ ...told, referralId: place.referralId, advocateId: review.advocateId }),
+    after: omitNulls({ ...details, referralId: place.referralId, advocateId: review.advocateId }),
   });
 }

@@ -32,11 +32,11 @@ function isAfter(orgId: string, after: string | undefined): SQL | undefined {
 }
 
 async function requireReview(db: Db, orgId: string, id: string): Promise<void> {
-  const [found] = await db
+  const [row] = await db
     .select({ id: table.id })
     .from(table)
     .where(and(eq(table.orgId, orgId), eq(table.id, id)));
-  if (!found) throw noSuchCursor();
+  if (!row) throw noSuchCursor();
 }
 
 const NEWEST = 3;
@@ -80,9 +80,9 @@ export async function countWaitingReviews(db: Db, { orgId }: Actor) {
       ),
     )
     .where(isOpenIn(orgId));
-  const taken = await selectReviews(db).where(and(isOpenIn(orgId), isNotNull(table.refundId)));
-  const share = taken.length > 0 ? await readReverseShare(db, orgId) : undefined;
-  const takenCents = taken.reduce(
+  const reversed = await selectReviews(db).where(and(isOpenIn(orgId), isNotNull(table.refundId)));
+  const share = reversed.length > 0 ? await readReverseShare(db, orgId) : undefined;
+  const takenCents = reversed.reduce(
     (cents, row) => cents + (row.heldCents === null ? (heldCents(row, share) ?? 0) : 0),
     0,
   );

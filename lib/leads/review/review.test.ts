@@ -48,12 +48,12 @@ afterEach(async () => {
   expect((await verifyLedger(database(), organization.orgId)).mismatches).toEqual([]);
 });
 
-interface Ids {
+interface ReferralIds {
   readonly campaignId: string;
   readonly advocateId: string;
 }
 
-const idsOf = ({ campaignId, advocateId }: Ids) => ({ campaignId, advocateId });
+const idsOf = ({ campaignId, advocateId }: ReferralIds) => ({ campaignId, advocateId });
 
 /** Ann's friend with a throwaway address, flagged from the start. */
 async function startDoubt(terms: Record<string, boolean | number> = {}) {
@@ -255,8 +255,8 @@ it("happens once under concurrent decisions", async () => {
   const once = async (decide: (at: number) => Promise<unknown>, code: string) => {
     const done = await Promise.allSettled(Array.from({ length: 8 }, (_, at) => decide(at)));
     expect(done.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    for (const one of done) {
-      if (one.status === "rejected") expect(one.reason).toMatchObject({ code });
+    for (const decision of done) {
+      if (decision.status === "rejected") expect(decision.reason).toMatchObject({ code });
     }
   };
   const decide = (at: number) =>
@@ -279,14 +279,14 @@ it("works before, after and during a conversion, and holds the reward accordingl
 it("must come from another member if a member's own act was flagged", async () => {
   const { flagged } = await scene.doubts.insider();
   const { reviewId = "" } = (await scene.reviewOf(flagged)) ?? {};
-  const other = await createTestUser(organization.orgId, "user");
+  const colleague = await createTestUser(organization.orgId, "user");
   const denial = { reviewId, reason: "other" } as const;
   for (const self of [scene.member, organization.actor]) {
     await expect(denyReferral(self, denial)).rejects.toMatchObject({ code: "second_person_required" });
     await expect(allowReferral(self, { reviewId })).rejects.toMatchObject({ code: "second_person_required" });
     expect((await getReview(self, { reviewId })).review.mayDecide).toBe(false);
   }
-  expect((await allowReferral(other.actor, { reviewId })).review.state).toBe("allowed");
+  expect((await allowReferral(colleague.actor, { reviewId })).review.state).toBe("allowed");
 });
 
 it("may come from the member whose own act was flagged, once there is no one else on the team", async () => {
@@ -336,7 +336,7 @@ it("is listed newest first, without deleted campaigns and closed leads", async (
   await transact((tx) =>
     tx.update(campaignTable).set({ deletedAt: new Date() }).where(eq(campaignTable.id, bo.campaignId)),
   );
-  const reviewOfB = single([await there.reviewOf(b)].filter((found) => found !== undefined));
+  const reviewOfB = single([await there.reviewOf(b)].filter((review) => review !== undefined));
   await denyReferral(own.actor, { reviewId: reviewOfB.reviewId, reason: "other" });
   expect((await openIds("5")).ids).toEqual([a]);
   expect((await getAttention(own.actor, {})).reviews).toMatchObject({ waiting: 1, creditCents: 0 });

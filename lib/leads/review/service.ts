@@ -19,7 +19,7 @@ import {
   deny,
   mayDecide,
   noSuchReview,
-  type Opened,
+  type OpenedReview,
   openReview,
   reopen,
   requireSecondPerson,
@@ -72,11 +72,11 @@ async function readReview({ db, actor }: WriteContext, reviewId: string) {
 }
 
 /** A reward without further hurdles is released on its day, which may have passed. */
-async function release({ db, actor, now }: WriteContext, { advocate }: Opened): Promise<void> {
+async function release({ db, actor, now }: WriteContext, { advocate }: OpenedReview): Promise<void> {
   await releaseWithin(db, { orgId: actor.orgId, advocateId: advocate.id }, now);
 }
 
-async function trustAdvocate(context: WriteContext, { advocate }: Opened): Promise<void> {
+async function trustAdvocate(context: WriteContext, { advocate }: OpenedReview): Promise<void> {
   const { db, actor, now, record } = context;
   const { self } = await listColleagues(db, actor);
   const trusted = await db
@@ -100,7 +100,7 @@ async function forgetTrust({ db, actor, record }: WriteContext, advocateId: stri
 /**
  * Trusting the advocate allows all their open reviews, except those that need another member or were reopened since.
  */
-async function allowOthers(context: WriteContext, { advocate, review }: Opened): Promise<void> {
+async function allowOthers(context: WriteContext, { advocate, review }: OpenedReview): Promise<void> {
   const { db, actor } = context;
   const others = await db
     .select({ id: table.id })
@@ -115,10 +115,10 @@ async function allowOthers(context: WriteContext, { advocate, review }: Opened):
     )
     .orderBy(asc(table.id));
   for (const { id } of others) {
-    const other = await openReview(context, id);
-    const { referral } = other;
+    const opened = await openReview(context, id);
+    const { referral } = opened;
     const isTaken = referral.stage === "reversed" && (await findKeeper(db, referral)) !== undefined;
-    if (!isTaken && (await mayDecide(context, referral.id))) await allow(context, other, {});
+    if (!isTaken && (await mayDecide(context, referral.id))) await allow(context, opened, {});
   }
 }
 

@@ -44,11 +44,11 @@ export async function loosenReviewRules(context: WriteContext, change: unknown):
 
 /** Splits a change into the part that needs another admin's approval and the rest; each undefined if empty. */
 function splitChange(
-  { rules = [], allowAfterDays }: Change,
+  { rules = [], allowAfterDays }: SettingsChange,
   saved: Pick<typeof table.$inferSelect, "rules" | "allowAfterDays">,
-): { readonly looser: Change | undefined; readonly rest: Change | undefined } {
+): { readonly looser: SettingsChange | undefined; readonly rest: SettingsChange | undefined } {
   const before = { ...saved, rules: settingsFrom(saved.rules) };
-  const isLooser = ({ rule, on, value }: Wanted[number]) => {
+  const isLooser = ({ rule, on, value }: RuleSettings[number]) => {
     const { on: wasOn, value: last = 0 } = before.rules[rule];
     const way = ruleOf[rule].number?.looser;
     const isWider = value !== undefined && (way === "lower" ? value < last : value > last);
@@ -57,7 +57,7 @@ function splitChange(
   const isSooner =
     typeof allowAfterDays === "number" &&
     (before.allowAfterDays === null || allowAfterDays < before.allowAfterDays);
-  const part = (some: Wanted, hasDays: boolean): Change | undefined => {
+  const part = (some: RuleSettings, hasDays: boolean): SettingsChange | undefined => {
     const days = hasDays && allowAfterDays !== undefined && { allowAfterDays };
     const given = { ...(some.length > 0 && { rules: some }), ...days };
     return Object.keys(given).length > 0 ? given : undefined;
@@ -65,7 +65,7 @@ function splitChange(
   return {
     looser: part(rules.filter(isLooser), isSooner),
     rest: part(
-      rules.filter((one) => !isLooser(one)),
+      rules.filter((rule) => !isLooser(rule)),
       !isSooner,
     ),
   };
@@ -77,7 +77,7 @@ async function lockSettings({ db, actor: { orgId }, now }: WriteContext) {
   return single(await db.select().from(table).where(eq(table.orgId, orgId)).for("update"));
 }
 
-async function saveSettings(context: WriteContext, input: Change): Promise<void> {
+async function saveSettings(context: WriteContext, input: SettingsChange): Promise<void> {
   const { db, actor, now, record } = context;
   const { orgId } = actor;
   const before = await lockSettings(context);
@@ -87,17 +87,17 @@ async function saveSettings(context: WriteContext, input: Change): Promise<void>
   record({
     action: "review_rules.changed",
     subjectId: orgId,
-    before: { ...told(before.rules), allowAfterDays: before.allowAfterDays },
-    after: { ...told(rules), allowAfterDays },
+    before: { ...auditFields(before.rules), allowAfterDays: before.allowAfterDays },
+    after: { ...auditFields(rules), allowAfterDays },
   });
 }
 
-type Changes = z.output<typeof RuleChanges>;
-type Change = z.output<typeof reviews.updateSettings.input>;
-type Wanted = NonNullable<Change["rules"]>;
+type RuleOverrides = z.output<typeof RuleChanges>;
+type SettingsChange = z.output<typeof reviews.updateSettings.input>;
+type RuleSettings = NonNullable<SettingsChange["rules"]>;
 
 /** Overrides of the defaults after a change. */
-function mergeRules(before: unknown, wanted: Wanted): Changes {
+function mergeRules(before: unknown, wanted: RuleSettings): RuleOverrides {
   const settings = { ...settingsFrom(before) };
   for (const [at, { rule, on, value }] of wanted.entries()) {
     const { isFixed, number } = ruleOf[rule];
@@ -110,7 +110,7 @@ function mergeRules(before: unknown, wanted: Wanted): Changes {
       ...(value !== undefined && { value }),
     };
   }
-  const differing = flagRules.flatMap(({ key, isOn, number }): [ReviewRule, Changes[string]][] => {
+  const differing = flagRules.flatMap(({ key, isOn, number }): [ReviewRule, RuleOverrides[string]][] => {
     const { on, value } = settings[key];
     const change = { ...(on !== isOn && { on }), ...(value !== number?.value && { value }) };
     return Object.keys(change).length > 0 ? [[key, change]] : [];
@@ -119,7 +119,7 @@ function mergeRules(before: unknown, wanted: Wanted): Changes {
 }
 
 /** Audit log values: each rule's number, or whether it is on. */
-function told(rules: unknown): Readonly<Record<string, number | boolean>> {
+function auditFields(rules: unknown): Readonly<Record<string, number | boolean>> {
   const all = Object.entries(settingsFrom(rules));
   return Object.fromEntries(all.map(([rule, { on, value }]) => [rule, on ? (value ?? true) : false]));
 }
@@ -146,20 +146,20 @@ async function readSettings(db: Db, orgId: string, now: Date) {
 const RECENT = 10;
 const NEARLY_ALWAYS = 9;
 
-function adviseOn(recent: readonly Decision[]): string | undefined {
+function adviseOn(recent: readonly ReviewDecision[]): string | undefined {
   const allowed = recent.filter((decision) => decision === "allowed").length;
   if (recent.length < RECENT || allowed < NEARLY_ALWAYS) return undefined;
   return `You allowed ${allowed} of the last ${RECENT}. Consider switching it off.`;
 }
 
-type Decision = "allowed" | "denied";
+type ReviewDecision = "allowed" | "denied";
 
-interface Outcome extends Record<string, unknown> {
+interface RuleOutcome extends Record<string, unknown> {
   readonly rule: ReviewRule;
   readonly flagged: number;
   readonly allowed: number;
   readonly denied: number;
-  readonly recent: Decision[];
+  readonly recent: ReviewDecision[];
 }
 
 /** Decisions on each rule's flags. Automatic decisions say nothing about a rule. */
@@ -181,7 +181,7 @@ async function readOutcomes(db: Db, orgId: string, now: Date) {
       and(eq(reviewRows.orgId, referralFlags.orgId), eq(reviewRows.referralId, referralFlags.referralId)),
     )
     .where(and(eq(referralFlags.orgId, orgId), gt(referralFlags.createdAt, since)));
-  const rows = await db.execute<Outcome>(sql`
+  const rows = await db.execute<RuleOutcome>(sql`
     SELECT f.rule, count(*)::int AS flagged,
            count(*) FILTER (WHERE f.state = 'allowed')::int AS allowed,
            count(*) FILTER (WHERE f.state = 'denied')::int AS denied,

@@ -16,8 +16,8 @@ export const sameContact = flagRule({
   facts: z.object({ by: z.enum(["phone", "email"]) }),
   say: ({ by }, { friend, advocate }) => {
     const contact = by === "phone" ? friend.phone && formatPhone(friend.phone) : friend.email;
-    const told = contact ? `: ${contact}` : "";
+    const suffix = contact ? `: ${contact}` : "";
     const what = by === "phone" ? "phone" : "email";
-    return `${friend.called}’s ${what} is ${advocate.called}’s ${what}${told}.`;
+    return `${friend.called}’s ${what} is ${advocate.called}’s ${what}${suffix}.`;
   },
 });

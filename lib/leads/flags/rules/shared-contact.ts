@@ -25,7 +25,7 @@ export const sharedContact = flagRule({
   facts: z.object({ by: z.enum(["phone", "email"]), friends: z.int() }),
   say: ({ by, friends }, { friend }) => {
     const contact = by === "phone" ? friend.phone && formatPhone(friend.phone) : friend.email;
-    const told = contact ? `: ${contact}` : "";
-    return `${friends} different friends have the same ${by === "phone" ? "phone number" : "email"}${told}.`;
+    const suffix = contact ? `: ${contact}` : "";
+    return `${friends} different friends have the same ${by === "phone" ? "phone number" : "email"}${suffix}.`;
   },
 });
