@@ -206,9 +206,9 @@ async function campaignOf({ db, actor }: WriteContext, referralId: string): Prom
 }
 
 async function campaignOfAdvocate({ db, actor }: WriteContext, advocateId: string): Promise<string> {
-  const campaigns = await db.execute<{ campaignId: string }>(sql`
+  const found = await db.execute<{ campaignId: string }>(sql`
     SELECT campaign_id AS "campaignId" FROM advocates WHERE org_id = ${actor.orgId}::uuid AND id = ${advocateId}::uuid`);
-  const [advocate] = campaigns;
+  const [advocate] = found;
   if (!advocate) throw new ApiError("not_found", "This advocate is gone.");
   return advocate.campaignId;
 }

@@ -111,11 +111,11 @@ async function judgeRefunds(tx: Tx, file: StoredFile, batch: readonly StoredRow[
 }
 
 export async function readTimeZone(tx: Tx, orgId: string): Promise<string> {
-  const pending = await tx
+  const zones = await tx
     .select({ timeZone: organizations.timeZone })
     .from(organizations)
     .where(eq(organizations.id, orgId));
-  return single(pending).timeZone;
+  return single(zones).timeZone;
 }
 
 /** The file's converting jobs by invoice, with the refunds of earlier rows. */

@@ -57,11 +57,7 @@ const base: StoredRow = {
   ...{ street: null, jobValueCents: 48_000, jobDate: "2026-10-17", invoice: "58", unread: null },
 };
 
-type Given = readonly [
-  row: Partial<StoredRow>,
-  leads: readonly LeadCandidate[],
-  senders?: readonly SenderCandidate[],
-];
+type Given = readonly [Partial<StoredRow>, readonly LeadCandidate[], (readonly SenderCandidate[])?];
 
 const cases: readonly [what: string, given: Given, outcome: string, why: Facts["why"], id?: string][] = [
   ["an email, however it is written", [{ email: "JIM+a@example.com" }, [jim]], "convert", "matched", "jim"],
@@ -148,7 +144,7 @@ const cases: readonly [what: string, given: Given, outcome: string, why: Facts["
     "unread",
   ],
   [
-    "a code, and nobody's lead",
+    "a code without a lead",
     [{ code: "ANN-7K2Q", name: "Val Sun", email: "v@example.com" }, [], [ann]],
     "ask",
     "add",

@@ -36,10 +36,7 @@ export const Advocate = z
       description:
         "The language of the person's messages and pages. Omitted until chosen; the organization’s applies then.",
     }),
-    doNotAsk: z
-      .boolean()
-      .optional()
-      .meta({ description: "Tag no-referral: never asked for referrals. Omitted if not set." }),
+    doNotAsk: z.boolean().optional().meta({ description: "Tag no-referral: never asked. Omitted if unset." }),
     referralCode: z.string().meta({ description: "Not case-sensitive.", example: "ANN-7K2Q" }),
     portalToken: z.string().meta({
       description: "Opens the advocate's portal until its link is replaced. Treat it as a password.",
@@ -48,7 +45,7 @@ export const Advocate = z
     creditBalanceCents: z.int().meta({ description: "Cents to spend now.", example: 4800 }),
     pendingCreditCents: z.int().meta({ description: "Cents that become credit after the waiting time." }),
     owedCents: z.int().meta({
-      description: "Cents that were spent before they were taken back; deducted from the next credit.",
+      description: "Spent before it was taken back; off the next credit.",
     }),
     enrolledAt: timestamp,
     erasedAt: timestamp.optional().meta({ description: "When the person's data was erased; amounts stay." }),
@@ -328,10 +325,7 @@ export const advocates = {
         email: email.nullable().exactOptional(),
         phone: usPhone.nullable().exactOptional(),
         notificationPreference: notificationPreference.exactOptional(),
-        language: language
-          .nullable()
-          .exactOptional()
-          .meta({ description: "null: the organization’s language." }),
+        language: language.nullable().exactOptional().meta({ description: "null: the organization’s." }),
         doNotAsk: z.boolean().exactOptional().meta({ description: "Tag no-referral: ends all asks." }),
         smsConsent: z.boolean().exactOptional().meta({
           description:

@@ -65,7 +65,7 @@ describe("a member's number", () => {
     expect((await verify(await code())).status).toBe(200);
   });
 
-  it("gets at most three codes an hour, whoever requests them", async () => {
+  it("gets at most three codes an hour across members", async () => {
     for (let sent = 0; sent < 3; sent++) expect((await ask()).status).toBe(200);
     expectRefusal(await ask(), 429, "rate_limited");
   });

@@ -186,7 +186,7 @@ describe("a reversal", () => {
 describe("a pending reward", () => {
   const terms = { creditHoldDays: 14 };
 
-  it("becomes credit on its day, exactly once, whoever reads first", async () => {
+  it("becomes credit on its day, exactly once, whichever read comes first", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { advocate, converted, read } = await convert(terms);
     const availableAt = new Date(Date.now() + 14 * DAY_MS).toISOString();
