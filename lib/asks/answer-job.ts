@@ -15,10 +15,10 @@ import { brandOf, profileOf } from "@/lib/messages/brand";
 import { senderColumns } from "@/lib/messages/find";
 import { queueAdminMessages } from "@/lib/messages/outbox";
 
-/** From this score on a customer is asked for a referral. */
+/** The lowest score that leads to a referral ask. */
 export const HAPPY = 4;
 
-/** A job as its customer is asked about it. Null for a link that is not ours, and once the data was erased. */
+/** The job behind a question link, or null if the link is invalid or the advocate's data was erased. */
 export async function findAskedJob(token: string, now: Date) {
   const ids = readAnswerToken(token);
   if (!ids) return null;
@@ -60,7 +60,7 @@ export async function findAskedJob(token: string, now: Date) {
   };
 }
 
-interface Answer {
+interface JobAnswer {
   readonly jobId: string;
   /** From 1 to 5. */
   readonly score?: number | undefined;
@@ -68,10 +68,10 @@ interface Answer {
 }
 
 /**
- * Keeps how a customer says a job went; the first answer stands, and a comment may follow once. Whoever was happy is
- * asked next; of whoever was not, the admins are told, and nobody is asked.
+ * Stores the customer's score for a job. The first score is final; one comment may be added later. A happy customer's
+ * ask goes out next. An unhappy score notifies the admins instead.
  */
-export async function answerJob(context: WriteContext, { jobId, score, comment }: Answer): Promise<void> {
+export async function answerJob(context: WriteContext, { jobId, score, comment }: JobAnswer): Promise<void> {
   const { db, actor, now, record, unchanged } = context;
   const isIt = and(eq(table.orgId, actor.orgId), eq(table.id, jobId));
   const [job] = await db.select().from(table).where(isIt).for("update");

@@ -33,8 +33,8 @@ const NOON = "2026-11-18T17:00:00.000Z";
 const HOUR_MS = 60 * 60 * 1000;
 const inHours = (hours: number) => new Date(Date.parse(NOON) + hours * HOUR_MS);
 
-/** A business that asks, and what its worker does at a moment. */
-async function found() {
+/** An organization with asks on, and a way to run its worker at a given time. */
+async function createScene() {
   setClock(NOON);
   const { actor, orgId, apiKey } = await createTestOrganization();
   await lookForNothing(actor);
@@ -61,11 +61,11 @@ async function found() {
   return { actor, orgId, api, campaign, campaignId, change, run, finish, list };
 }
 
-type Scene = Awaited<ReturnType<typeof found>>;
+type AskScene = Awaited<ReturnType<typeof createScene>>;
 
 describe("asks after a job", () => {
-  it("follow each other and stop, each with one message, and none outside the day", async () => {
-    const { orgId, api, campaign, run, finish, list } = await found();
+  it("go out one by one during the day until a stop condition applies", async () => {
+    const { orgId, api, campaign, run, finish, list } = await createScene();
     const ann = await enrollAdvocate(api, campaign);
     expect(await finish(ann.advocateId)).toMatchObject({ plannedAsks: 3, enrolled: false });
     await run(1);
@@ -86,15 +86,15 @@ describe("asks after a job", () => {
     );
   });
 
-  it("wait for the morning where the business is and where the number may be", async () => {
-    const { api, campaign, run, finish, list } = await found();
+  it("wait for morning in both the business's time zone and the phone number's", async () => {
+    const { api, campaign, run, finish, list } = await createScene();
     const kai = await enrollAdvocate(api, campaign, { phone: "+18085550132" });
     await finish(kai.advocateId, 0);
-    // 2 pm in New York is 9 am in Honolulu, on the dot.
+    // 2 pm in New York is exactly 9 am in Honolulu.
     await run(1.9);
     await run(2);
     expect(await list("sent")).toEqual([["after_job", 2]]);
-    // Three days later at 8 pm in New York.
+    // Three days later, at 8 pm in New York.
     await run(80);
     expect(await list("sent")).toHaveLength(1);
     expect((await list("planned"))[0]).toEqual(["reminder", 98]);
@@ -102,8 +102,8 @@ describe("asks after a job", () => {
     expect(await list("sent")).toHaveLength(2);
   });
 
-  it("are held at night where a message was late, and not sent once something stopped them", async () => {
-    const { orgId, api, campaign, run, finish, list } = await found();
+  it("hold a late message overnight and drop it once a stop condition applies", async () => {
+    const { orgId, api, campaign, run, finish, list } = await createScene();
     const ann = await enrollAdvocate(api, campaign);
     const bob = await enrollAdvocate(api, campaign);
     await deliverMessages(orgId);
@@ -124,37 +124,41 @@ describe("asks after a job", () => {
     expect(await list("skipped")).toEqual([["after_job", 2, "referred"]]);
   });
 
-  const stops: Readonly<Record<string, readonly [AskStop, (scene: Scene, ann: Ann) => Promise<unknown>]>> = {
-    "a referral was made": ["referred", ({ api, campaign }, ann) => addReferral(api, campaign, ann)],
-    "the campaign is paused": [
-      "campaign_closed",
-      ({ api, campaign }) => api.patch(campaign.path, { status: "paused" }),
-    ],
-    "asks were turned off": ["turned_off", ({ change }) => change({}, false)],
-    "the step was turned off": ["turned_off", ({ change }) => change({ after_job: { isOn: false } })],
-    "the tag no-referral was set": ["do_not_ask", ({ api }, ann) => api.patch(ann.path, { doNotAsk: true })],
-    "the person replied STOP": [
-      "opted_out",
-      async ({ api }, ann) => {
-        await api.patch(ann.path, { email: null, phone: "+12125550187" });
-        await changeTextOptOut("+12125550187", { change: "stop", way: "text" }, new Date());
-      },
-    ],
-    "the person was erased": [
-      "erased",
-      ({ api }, ann) => api.post("/api/app/people/erase", { email: ann.email, force: true }),
-    ],
-    "an earlier job was asked about": [
-      "asked_this_season",
-      async ({ run, finish }, ann) => {
-        await finish(ann.advocateId, -50);
-        await run(-48);
-      },
-    ],
-  };
+  const stops: Readonly<Record<string, readonly [AskStop, (scene: AskScene, ann: Ann) => Promise<unknown>]>> =
+    {
+      "a referral was made": ["referred", ({ api, campaign }, ann) => addReferral(api, campaign, ann)],
+      "the campaign is paused": [
+        "campaign_closed",
+        ({ api, campaign }) => api.patch(campaign.path, { status: "paused" }),
+      ],
+      "asks were turned off": ["turned_off", ({ change }) => change({}, false)],
+      "the step was turned off": ["turned_off", ({ change }) => change({ after_job: { isOn: false } })],
+      "the tag no-referral was set": [
+        "do_not_ask",
+        ({ api }, ann) => api.patch(ann.path, { doNotAsk: true }),
+      ],
+      "the person replied STOP": [
+        "opted_out",
+        async ({ api }, ann) => {
+          await api.patch(ann.path, { email: null, phone: "+12125550187" });
+          await changeTextOptOut("+12125550187", { change: "stop", way: "text" }, new Date());
+        },
+      ],
+      "the person was erased": [
+        "erased",
+        ({ api }, ann) => api.post("/api/app/people/erase", { email: ann.email, force: true }),
+      ],
+      "an earlier job was asked about": [
+        "asked_this_season",
+        async ({ run, finish }, ann) => {
+          await finish(ann.advocateId, -50);
+          await run(-48);
+        },
+      ],
+    };
 
-  it.each(Object.entries(stops))("are skipped once %s, and the list says so", async (_, [stop, happen]) => {
-    const scene = await found();
+  it.each(Object.entries(stops))("skips an ask once %s and lists the reason", async (_, [stop, happen]) => {
+    const scene = await createScene();
     const ann = await enrollAdvocate(scene.api, scene.campaign);
     await scene.finish(ann.advocateId);
     vi.setSystemTime(inHours(1));
@@ -163,8 +167,8 @@ describe("asks after a job", () => {
     expect(await scene.list("skipped")).toContainEqual(["after_job", expect.any(Number), stop]);
   });
 
-  it("come again after another job, not before 90 days", async () => {
-    const { api, campaign, run, finish, list } = await found();
+  it("start again for another job only after 90 days", async () => {
+    const { api, campaign, run, finish, list } = await createScene();
     const ann = await enrollAdvocate(api, campaign);
     const day = 24;
     await finish(ann.advocateId);
@@ -177,12 +181,12 @@ describe("asks after a job", () => {
     expect(await list("skipped")).toContainEqual(["after_job", expect.any(Number), "asked_this_season"]);
   });
 
-  it("are of one person over all campaigns", async () => {
-    const { actor, api, campaign, run, finish, list } = await found();
-    const other = await createCampaign(api, { name: "Other" });
-    await updateAskPlan(actor, { campaignId: other.campaignId, isOn: true });
+  it("count per person across all campaigns", async () => {
+    const { actor, api, campaign, run, finish, list } = await createScene();
+    const otherCampaign = await createCampaign(api, { name: "Other" });
+    await updateAskPlan(actor, { campaignId: otherCampaign.campaignId, isOn: true });
     const ann = await enrollAdvocate(api, campaign, { email: "ann@example.com" });
-    const again = await enrollAdvocate(api, other, { email: "Ann+home@example.com" });
+    const again = await enrollAdvocate(api, otherCampaign, { email: "Ann+home@example.com" });
     await finish(ann.advocateId);
     await finish(again.advocateId);
     await run(3);
@@ -193,14 +197,14 @@ describe("asks after a job", () => {
 
 type Ann = Awaited<ReturnType<typeof enrollAdvocate>>;
 
-describe("the question first", () => {
-  const answer = async ({ actor }: Scene, jobId: string, score: number, hours: number) =>
+describe("the satisfaction question", () => {
+  const answer = async ({ actor }: AskScene, jobId: string, score: number, hours: number) =>
     transactWrites({ actor, now: inHours(hours) }, (_, perform) =>
       perform((context) => answerJob(context, { jobId, score })),
     );
 
-  it("brings the ask to who is happy, and the owner's attention to who is not", async () => {
-    const scene = await found();
+  it("leads a happy customer to the ask and alerts the owner about an unhappy one", async () => {
+    const scene = await createScene();
     const { orgId, api, campaign, change, finish, run, list } = scene;
     await change({ question: { isOn: true } });
     const ann = await enrollAdvocate(api, campaign);
@@ -213,17 +217,17 @@ describe("the question first", () => {
     const [happy = "", unhappy = ""] = jobs;
     await answer(scene, happy, 5, 3);
     await answer(scene, unhappy, 2, 3);
-    // The first answer stands.
+    // The first answer is final.
     await answer(scene, unhappy, 5, 3);
     await run(4);
     expect((await list("sent"))[0]).toEqual(["after_job", 4]);
-    const told = (await readMessages(orgId)).filter(({ template }) => template === "unhappy-answer");
-    expect(told).toMatchObject([{ data: { score: 2, advocateName: "Ann Reyes" } }]);
-    // Whoever did not answer is asked a day later.
+    const alerts = (await readMessages(orgId)).filter(({ template }) => template === "unhappy-answer");
+    expect(alerts).toMatchObject([{ data: { score: 2, advocateName: "Ann Reyes" } }]);
+    // A customer who did not answer gets the ask a day later.
     await run(26);
     expect((await list("sent")).filter(([step]) => step === "after_job")).toHaveLength(2);
     expect(await list("skipped")).toEqual([["after_job", 26, "unhappy"]]);
-    // Which leaves the reminder its distance.
+    // The reminder keeps its distance to the ask.
     await run(96);
     const reminders = (await list("sent")).filter(([step]) => step === "reminder");
     expect(reminders).toEqual([
@@ -234,8 +238,8 @@ describe("the question first", () => {
 });
 
 describe("other asks", () => {
-  it("come when credit landed, for a link that nobody opened, and to a friend who has not booked", async () => {
-    const { actor, orgId, api, campaign, change, run, list } = await found();
+  it("go out when credit lands, for unopened links, and to friends who have not booked", async () => {
+    const { actor, orgId, api, campaign, change, run, list } = await createScene();
     await change({ link_unopened: { isOn: true } });
     const ann = await enrollAdvocate(api, campaign);
     const opened = await enrollAdvocate(api, campaign);
@@ -253,9 +257,9 @@ describe("other asks", () => {
   });
 });
 
-describe("limits", () => {
-  it("of a day hold over all campaigns, and what has no room for a week is skipped", async () => {
-    const { actor, api, campaign, run, finish, list } = await found();
+describe("ask limits", () => {
+  it("apply per day across all campaigns and skip an ask that waits a week for room", async () => {
+    const { actor, api, campaign, run, finish, list } = await createScene();
     await updateAskSettings(actor, { dailyAsks: 1 });
     for (let at = 0; at < 3; at++) await finish((await enrollAdvocate(api, campaign)).advocateId);
     const { forecast } = await getAskForecast(actor, {}, { now: inHours(0) });
@@ -269,8 +273,8 @@ describe("limits", () => {
     expect(await list("skipped")).toContainEqual(["after_job", 171, "too_late"]);
   });
 
-  it("let a member skip one, and send one at once by day", async () => {
-    const { actor, api, campaign, run, finish, list } = await found();
+  it("let a member skip an ask or send it now during the day", async () => {
+    const { actor, api, campaign, run, finish, list } = await createScene();
     const ann = await enrollAdvocate(api, campaign);
     const bob = await enrollAdvocate(api, campaign);
     await finish(ann.advocateId);
@@ -288,8 +292,8 @@ describe("limits", () => {
     ]);
   });
 
-  it("hold where several workers decide at the same moment", async () => {
-    const { actor, orgId, api, campaign, finish, list } = await found();
+  it("hold when several workers decide at once", async () => {
+    const { actor, orgId, api, campaign, finish, list } = await createScene();
     await updateAskSettings(actor, { dailyAsks: 3 });
     for (let at = 0; at < 6; at++) await finish((await enrollAdvocate(api, campaign)).advocateId);
     await Promise.all(Array.from({ length: 4 }, () => sendAsks(inHours(2))));
@@ -299,8 +303,8 @@ describe("limits", () => {
   });
 });
 
-it("tells what came of each step, and where it is too few to tell", async () => {
-  const { actor, api, campaign, campaignId, run, finish } = await found();
+it("reports results per step and marks small samples", async () => {
+  const { actor, api, campaign, campaignId, run, finish } = await createScene();
   const ann = await enrollAdvocate(api, campaign);
   await finish(ann.advocateId);
   await run(2);
@@ -315,8 +319,8 @@ it("tells what came of each step, and where it is too few to tell", async () => 
   });
 });
 
-it("enrolls a customer who is no advocate yet, once for each job", async () => {
-  const { actor, orgId, run, list } = await found();
+it("enrolls a customer who is not an advocate yet, once per job", async () => {
+  const { actor, orgId, run, list } = await createScene();
   const job = { name: "Sam Ortiz", email: "sam@example.com", externalId: "job-1", service: "drain cleaning" };
   const first = await recordJob(actor, job, { now: inHours(0) });
   expect(first).toMatchObject({ enrolled: true, plannedAsks: 3, job: { service: "drain cleaning" } });
@@ -326,7 +330,7 @@ it("enrolls a customer who is no advocate yet, once for each job", async () => {
     plannedAsks: 0,
     asks: [],
   });
-  // The ask brings the link, so no invite does.
+  // The ask carries the link, so no invite is sent.
   expect(await readMessages(orgId)).toEqual([]);
   await transact((tx) =>
     tx.update(organizations).set({ timeZone: "Pacific/Honolulu" }).where(eq(organizations.id, orgId)),

@@ -16,19 +16,19 @@ const Step = z
     step,
     isOn: z.boolean(),
     delayHours: z.int().meta({ description: "After what starts it." }),
-    words: WordsByLanguage.meta({ description: "Your own words by language, where you wrote some." }),
+    words: WordsByLanguage.meta({ description: "Your own words by language, if you wrote any." }),
   })
   .meta({ id: "AskStep" });
 
 const Plan = z
   .object({
     campaignId: z.uuid(),
-    isOn: z.boolean().meta({ description: "Whether this campaign asks by itself." }),
+    isOn: z.boolean().meta({ description: "Whether this campaign asks automatically." }),
     steps: z.array(Step),
   })
   .meta({ id: "AskPlan" });
 
-/** What a campaign may change of a step. */
+/** Fields of a step that a campaign can override. */
 export const StepChange = z.strictObject({
   isOn: z.boolean().exactOptional(),
   delayHours: z.int().min(0).max(MAX_DELAY_HOURS).exactOptional(),
@@ -54,14 +54,14 @@ const Ask = z
     reason: z
       .string()
       .optional()
-      .meta({ description: "The same as a sentence.", example: "They referred somebody meanwhile." }),
+      .meta({ description: "`stop` as a sentence.", example: "They referred someone in the meantime." }),
   })
   .meta({ id: "Ask" });
 
 const DayCount = z.object({
   day: z.iso.date(),
   first: z.int().meta({ description: "First asks and questions after a job." }),
-  reminder: z.int().meta({ description: "Reminders, to friends too." }),
+  reminder: z.int().meta({ description: "Reminders, including those to friends." }),
   credit: z.int().meta({ description: "About credit." }),
 });
 
@@ -84,13 +84,13 @@ const StepResult = z
     referrals: z.int().meta({ description: "Made within 14 days, credited to the last ask before." }),
     converted: z.int(),
     unsubscribed: z.int().meta({ description: "Within 3 days." }),
-    isFew: z.boolean().meta({ description: "Too few sent to say anything by." }),
+    isFew: z.boolean().meta({ description: "Whether too few were sent for a meaningful rate." }),
   })
   .meta({ id: "AskStepResult" });
 
 const planPath = "/api/app/campaigns/:campaignId/ask-plan";
 const access = {};
-const found = z.object({ askPlan: Plan });
+const AskPlanResult = z.object({ askPlan: Plan });
 
 export const asks = {
   recordJob: endpoint({
@@ -100,13 +100,13 @@ export const asks = {
     status: 201,
     summary: "Record a finished job",
     description:
-      "Starts the asks of the advocate's campaign. A customer who is no advocate yet is enrolled: in `campaignId`, or in your only active campaign. The same `externalId` again answers the same job and starts nothing.",
+      "Starts the asks of the advocate's campaign. A customer who is not an advocate yet is enrolled in `campaignId`, or in your only active campaign. A repeated `externalId` returns the existing job and starts nothing.",
     access,
     input: z
       .strictObject({
         ...jobShape,
         dryRun: z.boolean().exactOptional().meta({
-          description: "Writes nothing, and answers what recording the job would send and when.",
+          description: "Saves nothing. Returns the messages that recording the job would send, and when.",
         }),
       })
       .refine(namesOne, namesNone),
@@ -119,9 +119,9 @@ export const asks = {
     },
     output: z.object({
       job: Job,
-      enrolled: z.boolean().meta({ description: "Whether the customer became an advocate by it." }),
+      enrolled: z.boolean().meta({ description: "Whether this enrolled the customer as an advocate." }),
       plannedAsks: z.int().meta({ description: "How many asks it planned." }),
-      asks: z.array(JobAsk).meta({ description: "Those asks, in their order." }),
+      asks: z.array(JobAsk).meta({ description: "Those asks, in order." }),
     }),
     errors: ["invalid_input", "not_found", "plan_limit_reached", "feature_not_enabled", "person_erased"],
   }),
@@ -134,7 +134,7 @@ export const asks = {
     description: "Every step, with what you changed.",
     access,
     input: z.strictObject({ campaignId }),
-    output: found,
+    output: AskPlanResult,
     errors: ["invalid_input", "not_found"],
   }),
   updatePlan: endpoint({
@@ -144,7 +144,7 @@ export const asks = {
     status: 200,
     summary: "Change how a campaign asks",
     description:
-      "Steps that are left out stay as they are. What is turned off is not sent; what was planned meanwhile is skipped when its time comes. For admins.",
+      "Omitted steps stay as they are. A step that is turned off is not sent; asks already planned for it are skipped when they come due. For admins.",
     access: { role: "admin" },
     input: z
       .strictObject({
@@ -154,7 +154,7 @@ export const asks = {
       })
       .refine(changesSomething, "must change at least one field"),
     example: { isOn: true },
-    output: found,
+    output: AskPlanResult,
     errors: ["invalid_input", "not_found"],
   }),
   testStep: endpoint({
@@ -163,8 +163,7 @@ export const asks = {
     path: `${planPath}/test`,
     status: 200,
     summary: "Send yourself a test of an ask",
-    description:
-      "As an email to you, about somebody made up; the words are yours when given, else the saved ones.",
+    description: "Emails you the ask with sample data, using the words you pass or else the saved ones.",
     access: { caller: "session" },
     input: z.strictObject({ campaignId, step, language: language.exactOptional(), ...AskWords.shape }),
     example: { step: "after_job" },
@@ -178,12 +177,12 @@ export const asks = {
     status: 200,
     summary: "Preview an ask",
     description:
-      "As it would read, about somebody made up, with the words given or the saved ones. Nothing is sent.",
+      "Renders the ask with sample data, using the words you pass or else the saved ones. Nothing is sent.",
     access,
     input: z.strictObject({
       campaignId,
       step,
-      language: language.exactOptional().meta({ description: "In which language." }),
+      language: language.exactOptional().meta({ description: "The language to preview." }),
       ...AskWords.shape,
     }),
     example: { step: "after_job" },
@@ -203,8 +202,8 @@ export const asks = {
     method: "GET",
     path: `${planPath}/results`,
     status: 200,
-    summary: "Read what came of a campaign's asks",
-    description: "Of the last 90 days, step by step.",
+    summary: "Read the results of a campaign's asks",
+    description: "Results of the last 90 days, by step.",
     access,
     input: z.strictObject({ campaignId }),
     output: z.object({ results: z.array(StepResult) }),
@@ -215,8 +214,8 @@ export const asks = {
     method: "GET",
     path: "/api/app/asks/forecast",
     status: 200,
-    summary: "Read what the next 30 days bring",
-    description: "What would be sent as things stand: of all campaigns, or of one.",
+    summary: "Forecast the next 30 days",
+    description: "Asks that would be sent as things stand, for all campaigns or one.",
     access,
     input: z.strictObject({ campaignId: campaignId.exactOptional() }),
     output: z.object({ forecast: Forecast }),
@@ -226,7 +225,7 @@ export const asks = {
     operationId: "listAsks",
     path: "/api/app/asks",
     summary: "List asks",
-    description: "`planned`: the next one first. `sent` and `skipped`: the last one first.",
+    description: "`planned`: soonest first. `sent` and `skipped`: newest first.",
     access,
     input: z.strictObject({
       ...paging,
@@ -246,7 +245,7 @@ export const asks = {
     path: "/api/app/asks/:askId/skip",
     status: 200,
     summary: "Skip an ask",
-    description: "It is not sent. Reminders after it are not sent, either.",
+    description: "Neither the ask nor its reminders are sent.",
     access,
     input: z.strictObject({ askId }),
     output: z.object({ ok: z.literal(true) }),
@@ -259,7 +258,7 @@ export const asks = {
     status: 200,
     summary: "Send an ask now",
     description:
-      "It goes out next, and waits for morning where the recipient is. What stops an ask stops this one, too.",
+      "It goes out next, or in the morning in the recipient's time zone. The usual stop conditions still apply.",
     access,
     input: z.strictObject({ askId }),
     output: z.object({ ok: z.literal(true) }),
@@ -271,7 +270,7 @@ export const asks = {
     path: "/api/app/ask-settings",
     status: 200,
     summary: "Read the limit for asks",
-    description: "Of all campaigns together.",
+    description: "One limit for all campaigns together.",
     access,
     input: z.strictObject({}),
     output: z.object({ dailyAsks: z.int() }),
@@ -283,7 +282,7 @@ export const asks = {
     path: "/api/app/ask-settings",
     status: 200,
     summary: "Change the limit for asks",
-    description: "What does not fit into a day goes out on the next ones, for a week. For admins.",
+    description: "Asks over the limit go out on the following days, for up to a week. For admins.",
     access: { role: "admin" },
     input: z.strictObject({ dailyAsks: z.int().min(1).max(1_000) }),
     example: { dailyAsks: 12 },

@@ -17,7 +17,7 @@ export const skipAsk = implement(asks.skip, async (context, { askId }) => {
   return { ok: true as const };
 });
 
-/** Not sent here: the worker's next round does it, with every check that it makes of any other. */
+/** Only makes the ask due; the worker sends it in its next round with all the usual checks. */
 export const sendAskNow = implement(asks.sendNow, async (context, { askId }) => {
   const { advocateId, step } = await lockPlanned(context, askId);
   const { db, actor, now, record } = context;
@@ -30,17 +30,17 @@ export const sendAskNow = implement(asks.sendNow, async (context, { askId }) => 
 });
 
 async function lockPlanned({ db, actor }: WriteContext, askId: string) {
-  const [found] = await db
+  const [row] = await db
     .select({ advocateId: table.advocateId, step: table.step, state: table.state })
     .from(table)
     .where(and(eq(table.orgId, actor.orgId), eq(table.id, askId)))
     .for("no key update");
-  if (!found) throw new ApiError("not_found", "There is no such ask.");
-  if (found.state !== "planned") {
-    const what = found.state === "sent" ? "It was already sent." : "It was already skipped.";
+  if (!row) throw new ApiError("not_found", "There is no such ask.");
+  if (row.state !== "planned") {
+    const what = row.state === "sent" ? "It was already sent." : "It was already skipped.";
     throw new ApiError("already_decided", what);
   }
-  return found;
+  return row;
 }
 
 export const getAskSettings = implement(asks.getSettings, async ({ db, actor }) =>

@@ -3,14 +3,14 @@ import type { asks } from "@/lib/asks/contract";
 
 type JobAsks = z.output<typeof asks.recordJob.output>["asks"];
 
-interface Asked {
+interface JobAsksInput {
   readonly asks: JobAsks;
-  /** Who is asked. */
+  /** The customer who gets the asks. */
   readonly name: string;
   readonly now: Date;
 }
 
-/** "4:12 PM today", "9:00 AM on Saturday, November 28": where the business is. */
+/** Formats a time in the business's time zone: "4:12 PM today", "9:00 AM on Saturday, November 28". */
 function formatTime(at: Date, now: Date, timeZone: string): string {
   const day = new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric", timeZone });
   const time = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZone });
@@ -19,8 +19,8 @@ function formatTime(at: Date, now: Date, timeZone: string): string {
   return date === today ? `${clock} today` : `${clock} on ${date}`;
 }
 
-/** What a finished job sends and when, in sentences; also that it sends nothing, and why. */
-export function describeJobAsks({ asks: planned, name, now }: Asked): string {
+/** Describes in sentences which messages a finished job sends and when, or why it sends none. */
+export function describeJobAsks({ asks: planned, name, now }: JobAsksInput): string {
   if (planned.length === 0) return "No message goes out: asks are off for this campaign.";
   const going = planned.filter(({ stop }) => stop === undefined);
   const [first, ...rest] = going;

@@ -12,8 +12,8 @@ const DAYS = 30;
 type Count = { day: string; kind: "first" | "reminder" | "credit"; asks: number };
 
 /**
- * What the next 30 days would bring as things stand. Of two jobs of a person within 90 days only the first is asked
- * about; what is due after 8 pm, on a US holiday or above a day's limit moves to the next day.
+ * Forecasts the asks of the next 30 days from current plans. If a person has two jobs within 90 days, only the first
+ * leads to asks. Asks due after 8 pm, on a US holiday or over the daily limit move to the next day.
  */
 export const getAskForecast = implement(asks.forecast, async ({ db, actor, now }, { campaignId }) => {
   const { orgId } = actor;
@@ -29,7 +29,7 @@ export const getAskForecast = implement(asks.forecast, async ({ db, actor, now }
   );
   const until = new Date(now.getTime() + DAYS * DAY_MS).toISOString();
   const ofCampaign = campaignId === undefined ? sql`` : sql`AND a.campaign_id = ${campaignId}::uuid`;
-  const found = await db.execute<{ people: number; counts: Count[] | null }>(sql`
+  const rows = await db.execute<{ people: number; counts: Count[] | null }>(sql`
     WITH going AS MATERIALIZED (
       SELECT a.person, a.cause_id, a.step, greatest(a.due_at, ${now.toISOString()}::timestamptz) AS due_at
         FROM asks a JOIN ask_stops(${orgId}::uuid, ${actor.plan.sms}, NULL) s ON s.id = a.id
@@ -45,7 +45,7 @@ export const getAskForecast = implement(asks.forecast, async ({ db, actor, now }
                   WHEN step IN ('credit_landed', 'credit_expiring') THEN 'credit' ELSE 'reminder' END AS kind, count(*)::int AS asks
         FROM asked WHERE counts GROUP BY 1, 2)
     SELECT (SELECT count(DISTINCT person)::int FROM asked WHERE counts) AS people, (SELECT json_agg(days) FROM days) AS counts`);
-  const { people, counts } = single([...found]);
+  const { people, counts } = single([...rows]);
   const closed = (day: string) => !sendsOnHolidays && findHoliday(day) !== undefined;
   const days = spread(listDays(timeZone, now), counts ?? [], (day) => (closed(day) ? 0 : dailyAsks));
   const totals = days.map(({ first, reminder, credit }) => first + reminder + credit);
@@ -65,14 +65,15 @@ function listDays(timeZone: string, now: Date): string[] {
 
 const kinds = ["first", "reminder", "credit"] as const;
 
-/** Moves what is above a day's limit to the next day; what is left after the last one is not in the forecast. */
+/** Moves asks over a day's limit to the next day. Those left after the last day are not in the forecast. */
 function spread(days: readonly string[], counts: readonly Count[], roomOn: (day: string) => number) {
   const carried = { first: 0, reminder: 0, credit: 0 };
   return days.map((day) => {
     let room = roomOn(day);
     const sent = { first: 0, reminder: 0, credit: 0 };
     for (const kind of kinds) {
-      const due = carried[kind] + (counts.find((one) => one.day === day && one.kind === kind)?.asks ?? 0);
+      const due =
+        carried[kind] + (counts.find((count) => count.day === day && count.kind === kind)?.asks ?? 0);
       sent[kind] = Math.min(due, room);
       carried[kind] = due - sent[kind];
       room -= sent[kind];

@@ -11,7 +11,7 @@ export const advocateId = z
   .meta({ description: "The advocate.", example: "019a6c1f-0c2b-7b6e-8a55-0d6f1a2b3c4d" });
 export const step = z.enum(askSteps).meta({
   description:
-    "After a job: `question`, `after_job`, `reminder`, `last_reminder`. Else: `credit_landed`, `link_unopened`, `friend_reminder` (to the friend) and `credit_expiring`.",
+    "After a job: `question`, `after_job`, `reminder`, `last_reminder`. Otherwise: `credit_landed`, `link_unopened`, `friend_reminder` (to the friend) and `credit_expiring`.",
 });
 export const Job = z
   .object({
@@ -29,7 +29,7 @@ export const Job = z
   })
   .meta({ id: "Job" });
 
-/** What is told of a finished job: of an advocate, or of a person by name and contact. */
+/** Input for a finished job: an advocate's id, or a person's name and contact. */
 export const jobShape = {
   advocateId: advocateId.exactOptional(),
   campaignId: campaignId.exactOptional(),
@@ -38,15 +38,15 @@ export const jobShape = {
   phone: usPhone.exactOptional(),
   smsConsent: z.boolean().exactOptional().meta({
     description:
-      "Whether a customer who is no advocate yet has agreed to texts. Without it a new number is never texted.",
+      "Whether a customer who is not an advocate yet has agreed to texts. If omitted, a new number is never texted.",
   }),
   externalId: text(255).exactOptional().meta({
-    description: "Your own id of the job: the same one twice is one job.",
+    description: "Your own id of the job. Sending it again does not create a second job.",
     example: "job-1042",
   }),
   service: plainName(60).exactOptional().meta({ example: "water heater install" }),
   technician: plainName(60).exactOptional().meta({ example: "Dana" }),
-  doneAt: timestamp.exactOptional().meta({ description: "Now when left out." }),
+  doneAt: timestamp.exactOptional().meta({ description: "Defaults to now." }),
 };
 
 export const namesOne = ({
@@ -65,20 +65,22 @@ export const namesNone = {
 
 export const NewJob = z.strictObject(jobShape).refine(namesOne, namesNone);
 
-/** An ask that a job planned. */
+/** An ask planned for a job. */
 export const JobAsk = z
   .object({
     step,
     at: timestamp.meta({
-      description: "When it goes out as things stand: by day where the recipient is, and on no US holiday.",
+      description:
+        "When it goes out as things stand: during the day in the recipient's time zone, and not on a US holiday.",
     }),
     timeZone: z.string().meta({ description: "Yours.", example: "America/Chicago" }),
     channel: z.enum(messageChannels).optional(),
     isDelivered: z.boolean().optional().meta({
-      description: "false: kept under Messages alone, as no provider is set up or the address is made up.",
+      description:
+        "false if it is only saved under Messages, because no provider is set up or the address is fictional.",
     }),
-    mayWait: z.boolean().optional().meta({ description: "Whether that day’s limit may be used up before." }),
+    mayWait: z.boolean().optional().meta({ description: "Whether that day’s limit may be reached first." }),
     stop: z.enum(askStops).optional().meta({ description: "Why it would not be sent." }),
-    reason: z.string().optional().meta({ description: "The same as a sentence." }),
+    reason: z.string().optional().meta({ description: "`stop` as a sentence." }),
   })
   .meta({ id: "JobAsk" });

@@ -20,8 +20,8 @@ const NOON = "2026-11-18T17:00:00.000Z";
 const HOUR_MS = 60 * 60 * 1000;
 const inHours = (hours: number) => new Date(Date.parse(NOON) + hours * HOUR_MS);
 
-/** A business that asks by these steps, whose worker is there at single moments only. */
-async function found(steps: NonNullable<Parameters<typeof updateAskPlan>[1]["steps"]>) {
+/** An organization with these ask steps, whose worker runs only at given times. */
+async function createScene(steps: NonNullable<Parameters<typeof updateAskPlan>[1]["steps"]>) {
   setClock(NOON);
   const { actor, apiKey } = await createTestOrganization();
   const api = apiAs(apiKey);
@@ -45,20 +45,20 @@ async function found(steps: NonNullable<Parameters<typeof updateAskPlan>[1]["ste
   };
 }
 
-it("sends a late ask before its reminder, which would else be all that is decided to go", async () => {
-  const { actor, enroll, finish, run, list } = await found({ link_unopened: { isOn: false } });
+it("sends a late ask before its reminder, instead of the reminder alone", async () => {
+  const { actor, enroll, finish, run, list } = await createScene({ link_unopened: { isOn: false } });
   await updateAskSettings(actor, { dailyAsks: 1 });
   for (const hours of [-5, -5, -5, -4]) await finish(await enroll(), hours);
-  // Three full days, and a night that puts the fourth ask off to the morning, past the hour of its reminder.
+  // Three full days, then a night that delays the fourth ask past the time of its reminder.
   await run(-2, 22, 46, 60);
   await updateAskSettings(actor, { dailyAsks: 10 });
   await run(69);
   expect((await list("sent")).filter(([step]) => step === "after_job")).toHaveLength(4);
 });
 
-it("leaves time to answer where the question was late", async () => {
+it("still leaves time to answer when the question is late", async () => {
   const steps = { question: { isOn: true }, link_unopened: { isOn: false } };
-  const { enroll, finish, run, list } = await found(steps);
+  const { enroll, finish, run, list } = await createScene(steps);
   await finish(await enroll(), 0);
   await run(27, 50, 51);
   expect(await list("sent")).toEqual([
@@ -67,8 +67,8 @@ it("leaves time to answer where the question was late", async () => {
   ]);
 });
 
-it("keeps other asks at a distance from the question, too", async () => {
-  const { enroll, finish, run, list } = await found({ question: { isOn: true } });
+it("keeps other asks away from the question", async () => {
+  const { enroll, finish, run, list } = await createScene({ question: { isOn: true } });
   const ann = await enroll();
   await run(1);
   await finish(ann, 164);

@@ -8,7 +8,7 @@ import { stopSentences } from "@/lib/asks/stops";
 import { nextOpenTime } from "@/lib/kit/daytime";
 import { implementList, noSuchCursor } from "@/lib/kit/list";
 
-/** A list's order: what is planned by its time, what was decided by when, last first. */
+/** Planned asks are ordered by due time, decided ones newest first. */
 export const listAsks = implementList(
   asks.list,
   async ({ db, actor }, { state, campaignId, advocateId }) =>
@@ -31,7 +31,7 @@ export const listAsks = implementList(
     },
 );
 
-// The cursor's own row says where the page before ended.
+// The cursor is the last row of the previous page.
 function isAfter(orgId: string, state: AskState, after: string): SQL {
   const cursor = (columns: SQL) =>
     sql`(SELECT ${columns} FROM asks c WHERE c.org_id = ${orgId}::uuid AND c.id = ${after}::uuid)`;
@@ -41,13 +41,11 @@ function isAfter(orgId: string, state: AskState, after: string): SQL {
 }
 
 async function requireAsk(db: Db, orgId: string, id: string): Promise<void> {
-  const [found] = await db.execute(
-    sql`SELECT 1 FROM asks WHERE org_id = ${orgId}::uuid AND id = ${id}::uuid`,
-  );
-  if (!found) throw noSuchCursor();
+  const [row] = await db.execute(sql`SELECT 1 FROM asks WHERE org_id = ${orgId}::uuid AND id = ${id}::uuid`);
+  if (!row) throw noSuchCursor();
 }
 
-type Row = {
+type AskRow = {
   askId: string;
   campaignId: string;
   campaignName: string;
@@ -76,7 +74,7 @@ interface Selection {
 }
 
 async function selectAsks(db: Db, { orgId, texts, where, order }: Selection) {
-  const found = await db.execute<Row>(sql`
+  const rows = await db.execute<AskRow>(sql`
     SELECT a.id AS "askId", a.campaign_id AS "campaignId", c.name AS "campaignName", a.advocate_id AS "advocateId",
            coalesce(f.friend_name, d.name) AS name, d.name AS "advocateName", a.step, a.state, a.due_at AS "dueAt",
            a.decided_at AS "decidedAt", a.stop AS kept, s.stop, s.channel, coalesce(j.done_at, f.created_at, a.created_at) AS "causedAt",
@@ -91,10 +89,10 @@ async function selectAsks(db: Db, { orgId, texts, where, order }: Selection) {
       LEFT JOIN LATERAL (SELECT k.stop, k.channel FROM ask_stops(${orgId}::uuid, ${texts}, NULL) k
                           WHERE k.id = a.id AND a.state = 'planned') s ON true
      ORDER BY CASE WHEN a.state = 'planned' THEN a.due_at END, a.decided_at DESC, CASE WHEN a.state = 'planned' THEN a.id END, a.id DESC`);
-  return [...found].map(present);
+  return [...rows].map(present);
 }
 
-function present(row: Row): z.output<typeof asks.list.list.item> {
+function present(row: AskRow): z.output<typeof asks.list.list.item> {
   const stop = row.kept ?? row.stop;
   const { askId, campaignId, campaignName, advocateId, name, step, state, channel } = row;
   return {
@@ -109,8 +107,8 @@ function present(row: Row): z.output<typeof asks.list.list.item> {
   };
 }
 
-/** What an ask is about, as a sentence. */
-function describeReason({ step, causedAt, service, advocateName, timeZone }: Row): string {
+/** The reason for an ask, as a sentence. */
+function describeReason({ step, causedAt, service, advocateName, timeZone }: AskRow): string {
   const day = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", timeZone }).format(
     new Date(causedAt),
   );
@@ -121,7 +119,7 @@ function describeReason({ step, causedAt, service, advocateName, timeZone }: Row
     reminder: job,
     last_reminder: job,
     credit_landed: `Credit landed on ${day}.`,
-    link_unopened: `Added on ${day}. Nobody has opened their link yet.`,
+    link_unopened: `Added on ${day}. Their link hasn’t been opened yet.`,
     friend_reminder: `Sent by ${advocateName} on ${day}, and hasn’t booked.`,
     credit_expiring: "Some of their credit expires soon.",
   };

@@ -1,15 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import { transact } from "@/db/client";
 
-/** So long after an ask what opens the link may be thanks to it. */
+/** How long after an ask an opened link counts as its result. */
 const DAYS = 14;
 
-/** Notes with the asks of the last two weeks that the person's link was opened. */
+/** Marks the asks of the last two weeks whose link the person opened. */
 export function noteLinkOpened(referralCode: string, now: Date): Promise<void> {
   return noteOpened(sql`d.referral_code = ${referralCode}`, now);
 }
 
-/** The same of the person's own page. */
+/** Marks the asks of the last two weeks when the person opens their portal. */
 export function notePortalOpened(orgId: string, advocateId: string, now: Date): Promise<void> {
   return noteOpened(sql`d.org_id = ${orgId}::uuid AND d.id = ${advocateId}::uuid`, now);
 }

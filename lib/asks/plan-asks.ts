@@ -10,13 +10,13 @@ import { DAY_MS } from "@/lib/kit/durations";
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** A job that is told of later than this is asked about from then on, as if it were done now. */
+/** A job reported later than this is treated as done now. */
 const FRESH_MS = 2 * DAY_MS;
 
-/** After so long a first ask would only surprise. */
+/** Jobs older than this get no first ask, because it would come as a surprise. */
 const STALE_MS = 45 * DAY_MS;
 
-/** A job that was just recorded. */
+/** A newly recorded job. */
 export interface RecordedJob {
   readonly jobId: string;
   readonly campaignId: string;
@@ -25,9 +25,9 @@ export interface RecordedJob {
 }
 
 /**
- * Plans what follows finished jobs of an organization, in the transaction that records them: each step once. Campaigns
- * that do not ask, and jobs from long ago, plan nothing.
- * @returns how many asks it planned
+ * Plans the asks of finished jobs in the transaction that records them, once per step. Old jobs and campaigns with asks
+ * off plan nothing.
+ * @returns the number of planned asks
  */
 export async function planJobAsks(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function planJobAsks(
 }
 
 async function readOpenPlans(tx: Db, orgId: string, campaignIds: readonly string[]) {
-  const found = await tx
+  const rows = await tx
     .select({ campaignId: askPlans.campaignId, steps: askPlans.steps })
     .from(askPlans)
     .where(
@@ -66,10 +66,10 @@ async function readOpenPlans(tx: Db, orgId: string, campaignIds: readonly string
         inArray(askPlans.campaignId, [...new Set(campaignIds)]),
       ),
     );
-  return new Map(found.map(({ campaignId, steps }) => [campaignId, PlanStepsSchema.parse(steps)]));
+  return new Map(rows.map(({ campaignId, steps }) => [campaignId, PlanStepsSchema.parse(steps)]));
 }
 
-/** So many rows are one statement at most. */
+/** Rows per statement. */
 const BATCH = 2_000;
 
 interface PlannedAsk {

@@ -9,7 +9,7 @@ import { delayOf, isStepOn, steps } from "@/lib/asks/steps";
 import { findCampaign } from "@/lib/business/campaigns/service";
 import { implement } from "@/lib/kit/implement";
 
-/** What a campaign's row keeps: what differs from the usual. */
+/** A campaign's overrides of the default steps. */
 export const PlanStepsSchema = z.partialRecord(z.enum(askSteps), StepChange);
 
 type OwnSteps = z.output<typeof PlanStepsSchema>;
@@ -30,23 +30,28 @@ export const updateAskPlan = implement(asks.updatePlan, async ({ db, actor, now,
   const [locked] = await db.select().from(table).where(isIt(place)).for("update");
   const before = { isOn: locked?.isOn ?? false, steps: PlanStepsSchema.parse(locked?.steps ?? {}) };
   const after = { isOn: isOn ?? before.isOn, steps: merge(before.steps, changed) };
-  // What happened while it was off is not asked about.
+  // Jobs and other causes from while asks were off get no ask.
   const since = after.isOn && !before.isOn ? { sweptUntil: now } : {};
   await db
     .update(table)
     .set({ ...after, ...since })
     .where(isIt(place));
-  record({ action: "ask_plan.changed", subjectId: campaignId, before: told(before), after: told(after) });
+  record({
+    action: "ask_plan.changed",
+    subjectId: campaignId,
+    before: auditFields(before),
+    after: auditFields(after),
+  });
   return { askPlan: present(campaignId, after) };
 });
 
-/** A campaign's plan; one that was never set is off, and as usual. */
-export async function readPlan(db: Db, place: Place): Promise<{ isOn: boolean; steps: OwnSteps }> {
-  const [found] = await db.select({ isOn: table.isOn, steps: table.steps }).from(table).where(isIt(place));
-  return { isOn: found?.isOn ?? false, steps: PlanStepsSchema.parse(found?.steps ?? {}) };
+/** Reads a campaign's plan. The default is off, with the default steps. */
+export async function readPlan(db: Db, place: CampaignRef): Promise<{ isOn: boolean; steps: OwnSteps }> {
+  const [row] = await db.select({ isOn: table.isOn, steps: table.steps }).from(table).where(isIt(place));
+  return { isOn: row?.isOn ?? false, steps: PlanStepsSchema.parse(row?.steps ?? {}) };
 }
 
-/** The campaigns of an organization that ask, by name. */
+/** An organization's campaigns with asks on, by name. */
 export async function listAskingCampaigns(db: Db, orgId: string) {
   return db
     .select({ campaignId: campaigns.id, name: campaigns.name })
@@ -55,12 +60,13 @@ export async function listAskingCampaigns(db: Db, orgId: string) {
     .where(and(eq(campaigns.orgId, orgId), isNull(campaigns.deletedAt), eq(table.isOn, true)));
 }
 
-interface Place {
+interface CampaignRef {
   readonly orgId: string;
   readonly campaignId: string;
 }
 
-const isIt = ({ orgId, campaignId }: Place) => and(eq(table.orgId, orgId), eq(table.campaignId, campaignId));
+const isIt = ({ orgId, campaignId }: CampaignRef) =>
+  and(eq(table.orgId, orgId), eq(table.campaignId, campaignId));
 
 function merge(before: OwnSteps, changed: OwnSteps): OwnSteps {
   return Object.fromEntries(
@@ -71,8 +77,8 @@ function merge(before: OwnSteps, changed: OwnSteps): OwnSteps {
   );
 }
 
-// The audit log lists fields, not trees.
-function told({ isOn, steps: own }: { isOn: boolean; steps: OwnSteps }) {
+// Audit log entries are flat.
+function auditFields({ isOn, steps: own }: { isOn: boolean; steps: OwnSteps }) {
   const on = askSteps.filter((step) => isStepOn(step, own));
   const delays = Object.fromEntries(askSteps.map((step) => [`${step} hours`, delayOf(step, own)]));
   return { isOn, steps: on.join(", "), ...delays, words: JSON.stringify(own) };

@@ -18,14 +18,14 @@ import { findSender } from "@/lib/messages/find";
 import type { MessageData } from "@/lib/messages/message-data";
 import { queueOwnTest } from "@/lib/messages/own-test";
 
-interface Wanted extends Partial<AskWords> {
+interface AskSample extends Partial<AskWords> {
   readonly campaignId: string;
   readonly step: AskStep;
   readonly language?: Language | undefined;
 }
 
-/** The ask about somebody made up: in the words given, else in the saved ones, else in ours. */
-async function sampleOf(db: Db, actor: Actor, wanted: Wanted): Promise<MessageData["test-ask"]> {
+/** An ask with sample data. Uses the words passed, then the saved ones, then the defaults. */
+async function sampleOf(db: Db, actor: Actor, wanted: AskSample): Promise<MessageData["test-ask"]> {
   const { campaignId, step, subject, message, text } = wanted;
   const place = { orgId: actor.orgId, campaignId };
   const [campaign, { steps }, organization] = await Promise.all([
@@ -56,7 +56,7 @@ export const previewAsk = implement(asks.previewStep, async ({ db, actor, now },
   return { subject, html, text, segments: countSegments(text), usual };
 });
 
-/** Sends it to the member who asks, and to no one else. */
+/** Sends a test to the calling member only. */
 export const sendTestAsk = implement(asks.testStep, async (context, wanted) => {
   const data = await sampleOf(context.db, context.actor, wanted);
   const { causeId, to, sending } = await queueOwnTest(context, "test-ask", data);

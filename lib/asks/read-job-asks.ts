@@ -14,7 +14,7 @@ import { isFictional } from "@/lib/messages/drivers/fictional";
 
 type JobAsk = z.output<typeof asks.recordJob.output>["asks"][number];
 
-type Row = {
+type JobAskRow = {
   readonly step: AskStep;
   readonly dueAt: string;
   readonly channel: MessageChannel | null;
@@ -26,14 +26,14 @@ type Row = {
   readonly dailyAsks: number;
 };
 
-/** What was planned after a job: when each ask goes out as things stand, and by what; or why not. In their order. */
+/** The asks planned for a job, in order: when each goes out and by which channel, or why it won't. */
 export async function readJobAsks(
   tx: Tx,
   { orgId, plan }: Actor,
   jobId: string,
   now: Date,
 ): Promise<JobAsk[]> {
-  const found = await tx.execute<Row>(sql`
+  const rows = await tx.execute<JobAskRow>(sql`
     SELECT a.step, a.due_at AS "dueAt", s.channel, s.recipient, s.stop, d.phone, o.time_zone AS "timeZone",
            o.sends_on_holidays AS "sendsOnHolidays", o.daily_asks AS "dailyAsks"
       FROM asks a
@@ -43,10 +43,10 @@ export async function readJobAsks(
                           WHERE k.id = a.id LIMIT 1) s
      WHERE a.org_id = ${orgId}::uuid AND a.cause_id = ${jobId}::uuid AND a.state = 'planned'
      ORDER BY a.due_at, a.step`);
-  return Promise.all([...found].map((row) => present(tx, orgId, row, now)));
+  return Promise.all([...rows].map((row) => present(tx, orgId, row, now)));
 }
 
-async function present(tx: Tx, orgId: string, row: Row, now: Date): Promise<JobAsk> {
+async function present(tx: Tx, orgId: string, row: JobAskRow, now: Date): Promise<JobAsk> {
   const { step, channel, recipient, stop, timeZone } = row;
   const due = new Date(Math.max(new Date(row.dueAt).getTime(), now.getTime()));
   const at = nextOpenTime(zonesOf(row, row), row, due);
@@ -59,7 +59,7 @@ async function present(tx: Tx, orgId: string, row: Row, now: Date): Promise<JobA
   };
 }
 
-/** How many asks of that day come before: sent already, or due until then. */
+/** Counts that day's asks already sent, or due before this time. */
 async function countBefore(tx: Tx, orgId: string, at: Date, timeZone: string): Promise<number> {
   const start = startOfDay(timeZone, at);
   const [row] = await tx.execute<{ count: number }>(sql`

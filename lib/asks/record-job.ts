@@ -18,7 +18,7 @@ import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { importAdvocates } from "@/lib/leads/advocates/import";
 
-type Job = z.output<typeof NewJob>;
+type JobInput = z.output<typeof NewJob>;
 
 export const recordJob = implement(asks.recordJob, async (context, { dryRun = false, ...job }) => {
   if (!dryRun) return recordOne(context, job);
@@ -29,8 +29,8 @@ export const recordJob = implement(asks.recordJob, async (context, { dryRun = fa
 
 type Recorded = Awaited<ReturnType<typeof recordOne>>;
 
-/** Records the job and takes it back, so that a preview is what would happen. */
-async function tryOut(context: WriteContext, job: Job): Promise<Recorded> {
+/** Records the job and rolls it back, so a preview shows exactly what would happen. */
+async function tryOut(context: WriteContext, job: JobInput): Promise<Recorded> {
   let result: Recorded | undefined;
   const forget = () => {};
   await context.db
@@ -48,7 +48,7 @@ async function tryOut(context: WriteContext, job: Job): Promise<Recorded> {
   return result;
 }
 
-async function recordOne(context: WriteContext, job: Job) {
+async function recordOne(context: WriteContext, job: JobInput) {
   const { db, actor, now, record, unchanged } = context;
   const { externalId, service, technician, doneAt = now } = job;
   if (doneAt.getTime() > now.getTime() + DAY_MS) throw fieldError("doneAt", "can’t be in the future");
@@ -66,14 +66,14 @@ async function recordOne(context: WriteContext, job: Job) {
       ...{ source: sourceOf(context), createdAt: now },
     })
     .onConflictDoNothing()
-    .returning(shown);
-  const [made] = inserted;
-  // Somebody else told of the same job in this moment.
-  if (!made) return { job: await requireJob(context, externalId), enrolled, plannedAsks: 0, asks: [] };
+    .returning(jobColumns);
+  const [recorded] = inserted;
+  // A concurrent request recorded the same job.
+  if (!recorded) return { job: await requireJob(context, externalId), enrolled, plannedAsks: 0, asks: [] };
   const plannedAsks = await planJobAsks(db, actor.orgId, [{ jobId: id, ...place, doneAt }], now);
-  record({ action: "job.recorded", subjectId: place.advocateId, after: omitNulls(made) });
+  record({ action: "job.recorded", subjectId: place.advocateId, after: omitNulls(recorded) });
   return {
-    ...{ job: omitNulls(made), enrolled, plannedAsks },
+    ...{ job: omitNulls(recorded), enrolled, plannedAsks },
     asks: plannedAsks > 0 ? await readJobAsks(db, actor, id, now) : [],
   };
 }
@@ -83,7 +83,7 @@ function sourceOf({ actor: { kind } }: WriteContext): JobSource {
   return kind === "apiKey" ? "api" : "staff";
 }
 
-const shown = {
+const jobColumns = {
   jobId: table.id,
   advocateId: table.advocateId,
   campaignId: table.campaignId,
@@ -98,24 +98,24 @@ const shown = {
 };
 
 async function findJob({ db, actor }: WriteContext, externalId: string) {
-  const [found] = await db
-    .select(shown)
+  const [row] = await db
+    .select(jobColumns)
     .from(table)
     .where(and(eq(table.orgId, actor.orgId), eq(table.externalId, externalId)));
-  return found && omitNulls(found);
+  return row && omitNulls(row);
 }
 
 async function requireJob(context: WriteContext, externalId = "") {
-  const found = await findJob(context, externalId);
-  if (!found) throw new ApiError("unavailable", "The job is being recorded right now. Please try again.");
-  return found;
+  const stored = await findJob(context, externalId);
+  if (!stored) throw new ApiError("unavailable", "The job is being recorded right now. Please try again.");
+  return stored;
 }
 
-/** The advocate whom the job was done for: as named, by contact, or as a new one. */
-async function findOrEnroll(context: WriteContext, job: Job) {
-  const found = await findAdvocate(context, job);
-  if (found) {
-    const { erasedAt, ...place } = found;
+/** Finds the job's advocate by id or contact, or enrolls the customer. */
+async function findOrEnroll(context: WriteContext, job: JobInput) {
+  const advocate = await findAdvocate(context, job);
+  if (advocate) {
+    const { erasedAt, ...place } = advocate;
     if (erasedAt) throw new ApiError("person_erased", "This person’s data was erased.");
     return { ...place, enrolled: false };
   }
@@ -124,7 +124,7 @@ async function findOrEnroll(context: WriteContext, job: Job) {
   return { campaignId, advocateId: await enrollCustomer(context, { ...job, campaignId }), enrolled: true };
 }
 
-async function findAdvocate({ db, actor }: WriteContext, { advocateId, campaignId, email, phone }: Job) {
+async function findAdvocate({ db, actor }: WriteContext, { advocateId, campaignId, email, phone }: JobInput) {
   const isWanted =
     advocateId === undefined
       ? or(
@@ -133,7 +133,7 @@ async function findAdvocate({ db, actor }: WriteContext, { advocateId, campaignI
         )
       : eq(advocates.id, advocateId);
   const byEmail = sql`(${advocates.emailIdentity} = ${email === undefined ? "" : normalizeEmail(email)}) IS TRUE`;
-  const [found] = await db
+  const [advocate] = await db
     .select({ campaignId: advocates.campaignId, advocateId: advocates.id, erasedAt: advocates.erasedAt })
     .from(advocates)
     .innerJoin(campaigns, and(itsCampaign(advocates), isNull(campaigns.deletedAt)))
@@ -144,10 +144,10 @@ async function findAdvocate({ db, actor }: WriteContext, { advocateId, campaignI
         campaignId === undefined ? undefined : eq(advocates.campaignId, campaignId),
       ),
     )
-    // Of several campaigns the running one, and the newest of those.
+    // Prefer active campaigns, then the newest.
     .orderBy(desc(byEmail), campaigns.status, desc(advocates.campaignId))
     .limit(1);
-  return found;
+  return advocate;
 }
 
 async function findOnlyCampaign({ db, actor }: WriteContext): Promise<string> {
@@ -166,14 +166,14 @@ async function findOnlyCampaign({ db, actor }: WriteContext): Promise<string> {
 
 async function enrollCustomer(
   context: WriteContext,
-  { campaignId, name, email, phone, smsConsent = false }: Job & { readonly campaignId: string },
+  { campaignId, name, email, phone, smsConsent = false }: JobInput & { readonly campaignId: string },
 ): Promise<string> {
   if (name === undefined) throw fieldError("name", "is required for a customer who is no advocate yet");
   const { isOn } = await readPlan(context.db, { orgId: context.actor.orgId, campaignId });
   const { rows } = await importAdvocates.within(context, {
     campaignId,
     rows: [{ name, mayText: smsConsent, ...(email && { email }), ...(phone && { phone }) }],
-    // The ask brings the link, where there is one.
+    // The ask carries the link if asks are on.
     sendInvites: !isOn,
   });
   const [row] = rows;

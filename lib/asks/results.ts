@@ -6,10 +6,10 @@ import { implement } from "@/lib/kit/implement";
 
 const SINCE_MS = 90 * 24 * 60 * 60 * 1000;
 
-/** Below so many sent, a rate says little. */
+/** Below this many sent asks, a rate means little. */
 const FEW = 30;
 
-type Found = {
+type StepCounts = {
   step: (typeof askSteps)[number];
   sent: number;
   opened: number;
@@ -18,12 +18,14 @@ type Found = {
   unsubscribed: number;
 };
 
-/** A referral is credited to the last ask that its advocate got within 14 days before, an opt-out to one of 3 days. */
+/**
+ * Credits a referral to the last ask its advocate got within the 14 days before, and an opt-out to one within 3 days.
+ */
 export const getAskResults = implement(asks.results, async ({ db, actor, now }, { campaignId }) => {
   const { orgId } = actor;
   await findCampaign(db, actor, campaignId);
   const since = new Date(now.getTime() - SINCE_MS);
-  const found = await db.execute<Found>(sql`
+  const rows = await db.execute<StepCounts>(sql`
     WITH sent AS MATERIALIZED (
       SELECT a.id, a.step, a.advocate_id, a.cause_id, a.decided_at AS at, a.opened_at, d.phone, lower(d.email) AS email, d.email_identity AS person,
              lead(a.decided_at) OVER (PARTITION BY a.advocate_id ORDER BY a.decided_at, a.id) AS next_at
@@ -50,7 +52,7 @@ export const getAskResults = implement(asks.results, async ({ db, actor, now }, 
             OR EXISTS (SELECT FROM text_opt_outs t WHERE t.org_id = ${orgId}::uuid AND t.phone = s.phone
                           AND t.created_at >= s.at AND t.created_at < least(s.at + interval '3 days', s.next_at)))::int AS outs) o
      GROUP BY s.step`);
-  const byStep = new Map(found.map((one) => [one.step, one]));
+  const byStep = new Map(rows.map((row) => [row.step, row]));
   const none = { sent: 0, opened: 0, referrals: 0, converted: 0, unsubscribed: 0 };
   const results = askSteps.map((step) => {
     const result = { ...none, ...byStep.get(step), step };

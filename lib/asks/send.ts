@@ -20,10 +20,10 @@ const PAUSE_MS = 10_000;
 const BATCH = 100;
 const HOUR_MS = 60 * 60 * 1000;
 
-/** After so many days no ask goes out late. */
+/** Asks later than this are skipped. */
 const MOST_LATE_MS = 7 * DAY_MS;
 
-/** A worker's step: plans what is due to be planned, and queues the asks that are due. */
+/** Worker loop: plans asks for new triggers and queues due asks. */
 export function askRounds(): () => Promise<number> {
   return async () => {
     const now = new Date();
@@ -34,9 +34,9 @@ export function askRounds(): () => Promise<number> {
 }
 
 /**
- * Decides about every ask that is due: its message is queued, it is skipped for a reason, or it waits, for the morning
- * where its recipient is or for the next day's room. One organization's are decided by one worker at a time, a batch in
- * a transaction, so that a worker that is killed leaves each ask sent or planned.
+ * Decides every due ask: queue its message, skip it with a reason, or delay it until the recipient's morning or until
+ * the daily limit has room. One worker at a time handles an organization, one transaction per batch, so a killed worker
+ * leaves each ask either sent or planned.
  */
 export async function sendAsks(now: Date): Promise<void> {
   const due = await database().execute<{ orgId: string }>(sql`
@@ -45,12 +45,12 @@ export async function sendAsks(now: Date): Promise<void> {
     try {
       while (await transact((tx) => sendBatch(tx, orgId, now)));
     } catch (error) {
-      log().warn({ orgId, error: describeCause(error) }, "asks were not sent, and are tried again");
+      log().warn({ orgId, error: describeCause(error) }, "asks were not sent; retrying");
     }
   }
 }
 
-/** @returns whether there may be more to decide now */
+/** @returns whether more asks may be ready to decide */
 async function sendBatch(tx: Tx, orgId: string, now: Date): Promise<boolean> {
   const [lock] = await tx.execute<{ isMine: boolean }>(sql`
     SELECT pg_try_advisory_xact_lock(hashtextextended(${`asks of ${orgId}`}, 0)) AS "isMine"`);
@@ -72,15 +72,15 @@ async function sendBatch(tx: Tx, orgId: string, now: Date): Promise<boolean> {
   return decided.some(({ decision }) => decision.state !== "full");
 }
 
-type Sender = NonNullable<Awaited<ReturnType<typeof readSender>>>;
+type AskSender = NonNullable<Awaited<ReturnType<typeof readSender>>>;
 
 async function readSender(tx: Tx, orgId: string, now: Date) {
-  const [found] = await tx.execute<SenderRow>(sql`
+  const [organization] = await tx.execute<SenderRow>(sql`
     SELECT o.tier, o.plan_overrides AS "planOverrides", o.trial_ends_at AS "trialEndsAt", o.time_zone AS "timeZone", o.language,
            o.daily_asks AS "dailyAsks", o.sends_on_holidays AS "sendsOnHolidays"
       FROM organizations o WHERE o.id = ${orgId}::uuid AND o.status = 'active' AND o.suspended_at IS NULL`);
-  if (!found) return undefined;
-  const { timeZone, sendsOnHolidays, dailyAsks, tier, planOverrides, trialEndsAt, language } = found;
+  if (!organization) return undefined;
+  const { timeZone, sendsOnHolidays, dailyAsks, tier, planOverrides, trialEndsAt, language } = organization;
   const midnight = startOfDay(timeZone, now);
   const [today] = await tx.execute<{ sent: number }>(sql`
     SELECT count(*)::int AS sent FROM asks
@@ -99,7 +99,7 @@ type SenderRow = Parameters<typeof planOfRow>[0] & {
   readonly sendsOnHolidays: boolean;
 };
 
-/** When the calendar day began there. */
+/** When the current calendar day began in this time zone. */
 export function startOfDay(timeZone: string, now: Date): Date {
   const today = dayIn(timeZone, now);
   const start = nextTime(new Date(now.getTime() - DAY_MS - 2 * HOUR_MS), 0, timeZone);
@@ -107,9 +107,9 @@ export function startOfDay(timeZone: string, now: Date): Date {
 }
 
 async function readSteps(tx: Tx, orgId: string) {
-  const found = await tx.execute<{ campaignId: string; steps: unknown }>(sql`
+  const plans = await tx.execute<{ campaignId: string; steps: unknown }>(sql`
     SELECT campaign_id AS "campaignId", steps FROM ask_plans WHERE org_id = ${orgId}::uuid AND is_on`);
-  return new Map(found.map(({ campaignId, steps }) => [campaignId, PlanStepsSchema.parse(steps)]));
+  return new Map(plans.map(({ campaignId, steps }) => [campaignId, PlanStepsSchema.parse(steps)]));
 }
 
 type DueAsk = {
@@ -132,10 +132,10 @@ type DueAsk = {
   readonly technician: string | null;
 } & Offer;
 
-// Of one person the first comes first, and the next one sees it in another transaction: no batch holds two. What is late
-// goes before what is to follow it, which would keep it back and not be sent without it.
-async function takeDue(tx: Tx, { orgId, texts }: Sender, now: Date): Promise<DueAsk[]> {
-  const found = await tx.execute<DueAsk & Record<string, unknown>>(sql`
+// At most one ask per person per batch, so the next one sees the first committed. A late ask goes before the asks that
+// follow it; otherwise they would block it and then be skipped without it.
+async function takeDue(tx: Tx, { orgId, texts }: AskSender, now: Date): Promise<DueAsk[]> {
+  const rows = await tx.execute<DueAsk & Record<string, unknown>>(sql`
     WITH due AS (
       SELECT DISTINCT ON (person) id, due_at FROM (
         SELECT id, person, due_at FROM asks a WHERE org_id = ${orgId}::uuid AND state = 'planned' AND due_at <= ${moment(now)}
@@ -161,17 +161,17 @@ async function takeDue(tx: Tx, { orgId, texts }: Sender, now: Date): Promise<Due
       LEFT JOIN completed_jobs j ON j.org_id = a.org_id AND j.id = a.cause_id
      ORDER BY a.due_at, a.id
        FOR NO KEY UPDATE OF a`);
-  return [...found];
+  return [...rows];
 }
 
-type Decision =
+type AskDecision =
   | { readonly state: "sent" }
   | { readonly state: "skipped"; readonly stop: AskStop }
   | { readonly state: "planned"; readonly dueAt: Date }
-  /** There is no room left today: it stays as it is, and is looked at again. */
+  /** The daily limit is reached, so the ask stays due and is decided again later. */
   | { readonly state: "full" };
 
-function decide(ask: DueAsk, sender: Sender, now: Date, hasRoom: boolean): Decision {
+function decide(ask: DueAsk, sender: AskSender, now: Date, hasRoom: boolean): AskDecision {
   if (ask.stop) return { state: "skipped", stop: ask.stop };
   if (now.getTime() - new Date(ask.plannedFor).getTime() > MOST_LATE_MS) {
     return { state: "skipped", stop: "too_late" };
@@ -181,7 +181,7 @@ function decide(ask: DueAsk, sender: Sender, now: Date, hasRoom: boolean): Decis
   return hasRoom ? { state: "sent" } : { state: "full" };
 }
 
-/** Where it must be day: where the business is, as most of its customers are, and where the number may be. */
+/** The time zones in which it must be daytime: the business's, where most customers live, and the phone number's. */
 export function zonesOf(
   { phone }: { readonly phone: string | null },
   { timeZone }: { readonly timeZone: string },
@@ -189,12 +189,12 @@ export function zonesOf(
   return [...new Set([...zonesOfPhone(phone ?? ""), timeZone])];
 }
 
-interface Decided {
+interface DecidedAsk {
   readonly ask: DueAsk;
-  readonly decision: Decision;
+  readonly decision: AskDecision;
 }
 
-async function write(tx: Tx, orgId: string, decided: readonly Decided[], now: Date): Promise<void> {
+async function write(tx: Tx, orgId: string, decided: readonly DecidedAsk[], now: Date): Promise<void> {
   const rows = decided.flatMap(({ ask: { id }, decision }) =>
     decision.state === "full" ? [] : [{ id, ...decision }],
   );
@@ -208,11 +208,11 @@ async function write(tx: Tx, orgId: string, decided: readonly Decided[], now: Da
   await giveTimeToAnswer(tx, orgId, decided, now);
 }
 
-/** A question that was late puts off the ask that follows it, as one in time does. */
+/** A late question delays the following ask just like a punctual one. */
 async function giveTimeToAnswer(
   tx: Tx,
   orgId: string,
-  decided: readonly Decided[],
+  decided: readonly DecidedAsk[],
   now: Date,
 ): Promise<void> {
   const questions = decided.filter(
@@ -227,9 +227,9 @@ async function giveTimeToAnswer(
      WHERE a.org_id = ${orgId}::uuid AND a.cause_id = job.id AND a.step = 'after_job' AND a.state = 'planned'`);
 }
 
-function messageOf(ask: DueAsk, sender: Sender, now: Date): QueuedRow {
+function messageOf(ask: DueAsk, sender: AskSender, now: Date): QueuedRow {
   const { step, channel, recipient, advocateId, causeId, referralCode, service, technician, name } = ask;
-  if (!channel || !recipient) throw new Error("An ask that reaches nobody is skipped");
+  if (!channel || !recipient) throw new Error("An ask without a channel must be skipped");
   const language = ask.language ?? sender.language;
   const { rewardMode, advocateRewardValue, friendRewardValue, newCustomersOnly } = ask;
   const { balanceCents, friendName } = ask;

@@ -1,6 +1,6 @@
 import type { AskStop } from "@/db/enums";
 
-/** Why an ask was not sent, or would not be, as a sentence. */
+/** Why an ask was not or would not be sent, as a sentence. */
 export const stopSentences: Readonly<Record<AskStop, string>> = {
   erased: "Their data was erased.",
   campaign_closed: "The campaign is paused, has ended or was deleted.",
@@ -17,7 +17,7 @@ export const stopSentences: Readonly<Record<AskStop, string>> = {
   first_not_sent: "The first ask after this job wasn’t sent.",
   asked_this_season: "They were asked about another job less than 90 days before.",
   just_asked: "They got another ask less than 2 days before.",
-  too_late: "There was no room for it within a week.",
+  too_late: "The daily limit was reached every day for a week.",
   by_hand: "Someone on your team skipped it.",
   not_delivered: "It couldn’t be delivered.",
 };

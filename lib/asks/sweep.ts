@@ -7,22 +7,22 @@ import { PlanStepsSchema } from "@/lib/asks/plan";
 import { delayOf, isStepOn } from "@/lib/asks/steps";
 import { describeCause, log } from "@/lib/kit/log";
 
-/** A campaign is looked at so often. */
+/** How often each campaign is swept. */
 const EVERY_MS = 60_000;
 
-// What was begun before a look and committed after it is found by the next one.
+// Covers rows that were committed after the sweep of their own timestamp.
 const OVERLAP_MS = 60 * 60 * 1000;
 
 const CAMPAIGNS_AT_ONCE = 200;
 
 /**
- * Plans what no request does: asks when credit landed, for links that nobody opened, for friends who have not booked
- * and for credit that expires, in every campaign that asks. What was planned stays planned, so it may be repeated.
+ * Plans the asks that no request triggers: landed credit, unopened links, friends who have not booked, and expiring
+ * credit. Idempotent.
  */
 export async function sweepTriggers(now: Date): Promise<void> {
   const before = new Date(now.getTime() - EVERY_MS);
   for (;;) {
-    const due = await database().execute<Due>(sql`
+    const due = await database().execute<DueCampaign>(sql`
       SELECT org_id AS "orgId", campaign_id AS "campaignId" FROM ask_plans
        WHERE is_on AND swept_until <= ${moment(before)} ORDER BY swept_until LIMIT ${CAMPAIGNS_AT_ONCE}`);
     for (const place of due) {
@@ -34,9 +34,9 @@ export async function sweepTriggers(now: Date): Promise<void> {
   }
 }
 
-type Due = { readonly orgId: string; readonly campaignId: string };
+type DueCampaign = { readonly orgId: string; readonly campaignId: string };
 
-async function sweepCampaign(tx: Tx, { orgId, campaignId }: Due, now: Date): Promise<void> {
+async function sweepCampaign(tx: Tx, { orgId, campaignId }: DueCampaign, now: Date): Promise<void> {
   const [plan] = await tx.execute<{ steps: unknown; sweptUntil: string }>(sql`
     SELECT steps, swept_until AS "sweptUntil" FROM ask_plans
      WHERE org_id = ${orgId}::uuid AND campaign_id = ${campaignId}::uuid AND is_on AND swept_until < ${moment(now)}
@@ -61,14 +61,14 @@ async function sweepCampaign(tx: Tx, { orgId, campaignId }: Due, now: Date): Pro
      WHERE org_id = ${orgId}::uuid AND campaign_id = ${campaignId}::uuid`);
 }
 
-interface Stretch {
+interface SweepRange {
   readonly orgId: string;
   readonly campaignId: string;
   readonly since: Date;
 }
 
-/** What starts each step: `id`, `advocate_id`, `person`, and `at`, when it was. */
-function causesOf({ orgId, campaignId, since }: Stretch): readonly (readonly [AskStep, SQL])[] {
+/** Selects the causes of each step: `id`, `advocate_id`, `person` and the time `at`. */
+function causesOf({ orgId, campaignId, since }: SweepRange): readonly (readonly [AskStep, SQL])[] {
   const place = sql`a.org_id = ${orgId}::uuid AND a.campaign_id = ${campaignId}::uuid AND a.erased_at IS NULL`;
   const person = sql`coalesce(a.email_identity, a.phone) AS person`;
   const first = sql`${firstIdOf(since)}::uuid`;

@@ -22,8 +22,8 @@ beforeEach(async () => {
 const add = (as: TestApi, delta: number) => as.post(`${ann.path}/credit`, { delta });
 const balance = async () => (await readAdvocate(asDana, ann)).creditBalanceCents;
 
-describe("what a member adds by hand on one day", () => {
-  it("needs approval above the ceiling in sum, by session and key alike", async () => {
+describe("credit a member adds by hand on one day", () => {
+  it("needs approval once the sum exceeds the ceiling, by session and API key alike", async () => {
     const { api: browser } = await startTestSession(dana);
     expect((await add(asDana, 400)).status).toBe(200);
     expect((await add(browser, 600)).status).toBe(200);
@@ -32,7 +32,7 @@ describe("what a member adds by hand on one day", () => {
     expect((await browser.get("/api/app/ceiling")).body).toMatchObject({ addedTodayCents: 1_000 });
   });
 
-  it("counts for its member, and not what is taken off or approved", async () => {
+  it("counts per member, without deductions and approved additions", async () => {
     const sam = await createTestUser(dana.orgId, "user");
     const asSam = apiAs(sam.apiKey);
     expect((await add(asDana, 1_000)).status).toBe(200);
@@ -46,7 +46,7 @@ describe("what a member adds by hand on one day", () => {
     expect(await balance()).toBe(700);
   });
 
-  it("is never more than the ceiling, however many add at once", async () => {
+  it("never exceeds the ceiling under concurrent requests", async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => add(asDana, 100)));
     const booked = answers.filter(({ status }) => status === 200);
     expect(booked).toHaveLength(10);
@@ -54,7 +54,7 @@ describe("what a member adds by hand on one day", () => {
     expect((await verifyLedger(database(), dana.orgId)).mismatches).toEqual([]);
   });
 
-  it("starts over on the next day of the organization, and not by another time zone", async () => {
+  it("resets at the start of the organization's next day, whatever time zone it moves to", async () => {
     const at = (time: string) => ({ now: new Date(time) });
     const { campaignId, advocateId } = ann;
     const adjust = (time: string) =>
@@ -66,12 +66,12 @@ describe("what a member adds by hand on one day", () => {
     await setZone("Pacific/Kiritimati");
     expect(await adjust("2027-03-01T12:00:01Z")).toHaveProperty("newBalanceCents");
     await setZone("America/New_York");
-    // There it is still March 1, and the day that was counted does not come back.
+    // It is still March 1 in that time zone, and the counted day does not return.
     expect(await adjust("2027-03-01T12:00:02Z")).toHaveProperty("approval");
     expect(await adjust("2027-03-03T12:00:00Z")).toHaveProperty("newBalanceCents");
   });
 
-  it("is not counted by an organization without a ceiling", async () => {
+  it("is not counted without a ceiling", async () => {
     await asDana.patch("/api/app/ceiling", { maxAdjustmentCents: null });
     for (let at = 0; at < 3; at += 1) expect((await add(asDana, 1_000)).status).toBe(200);
   });

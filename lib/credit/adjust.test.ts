@@ -34,7 +34,7 @@ let actor: Actor;
 let campaign: TestCampaign;
 let ann: TestAdvocate;
 
-describe("an adjustment of credit and the activity that shows it", () => {
+describe("a credit adjustment and its activity entry", () => {
   beforeAll(async () => {
     const organization = await createTestOrganization();
     api = apiAs(organization.apiKey);
@@ -57,7 +57,7 @@ describe("an adjustment of credit and the activity that shows it", () => {
     expect((await readAdvocate(api, ann)).creditBalanceCents).toBe(0);
   });
 
-  it("never takes the balance below zero, and leaves no trace of what was asked", async () => {
+  it("never takes the balance below zero and leaves no trace of a refused request", async () => {
     await adjust({ delta: 99_999 });
     const before = await readActivity(api, ann);
     expectRefusal(await adjust({ delta: -100_000 }), 409, "insufficient_balance", "delta");
@@ -65,7 +65,7 @@ describe("an adjustment of credit and the activity that shows it", () => {
     expect(await readActivity(api, ann)).toEqual(before);
   });
 
-  it("books adjustments of the same moment in their order, but for those that would take too much", async () => {
+  it("books concurrent adjustments in order, except those that exceed the balance", async () => {
     const place = { campaignId: campaign.campaignId, advocateId: ann.advocateId };
     const book = (delta: number) =>
       adjustCredit(actor, { ...place, delta }).then(
@@ -89,7 +89,7 @@ describe("an adjustment of credit and the activity that shows it", () => {
     expect(entry).toMatchObject({ ...balances, description: "$12.34 added", memo: "Used on invoice 1042" });
   });
 
-  it("shows what was taken off, and no memo where there was no note", async () => {
+  it("shows a deduction, without a memo if there was no note", async () => {
     await adjust({ delta: 1000 });
     await adjust({ delta: -250 });
     const [entry] = await readActivity(api, ann);
@@ -102,7 +102,7 @@ describe("an adjustment of credit and the activity that shows it", () => {
     expect(entry).not.toHaveProperty("memo");
   });
 
-  it("shows entries that change no credit without amount and balances", async () => {
+  it("shows entries without a credit change without amount and balances", async () => {
     const { referralId } = await addReferral(api, campaign, ann);
     const place = { orgId: campaign.orgId, advocateId: ann.advocateId, campaignId: campaign.campaignId };
     const by = { kind: "apiKey", name: "First key" };
@@ -115,7 +115,7 @@ describe("an adjustment of credit and the activity that shows it", () => {
   });
 });
 
-describe("what an adjustment is", () => {
+describe("the type of an adjustment", () => {
   let organization: TestOrganization;
 
   beforeAll(async () => {
@@ -132,7 +132,7 @@ describe("what an adjustment is", () => {
   const adjust = (body: unknown) => api.post(`${ann.path}/credit`, body);
   const place = () => ({ campaignId: campaign.campaignId, advocateId: ann.advocateId });
 
-  it.each([1, 3])("answers what a read does, with held credit that is due, to %d at once", async (calls) => {
+  it.each([1, 3])("answers like a read when held credit is due, in %d concurrent calls", async (calls) => {
     const { convertPath } = await addReferral(api, campaign, ann);
     succeeded(await api.post(convertPath));
     const later = { now: new Date(Date.now() + 2 * DAY_MS) };
@@ -147,7 +147,7 @@ describe("what an adjustment is", () => {
     expect(Math.max(...balances)).toBe(advocate.creditBalanceCents);
   });
 
-  it.each([1, 3])("books a use as a redemption that can be given back, %d at once", async (uses) => {
+  it.each([1, 3])("books a use as a redemption that can be canceled, %d at once", async (uses) => {
     await adjust({ delta: 300 });
     const use = { ...place(), delta: -100, note: "Invoice 1042", type: "used" } as const;
     const answers = await Promise.all(
@@ -182,13 +182,13 @@ describe("what an adjustment is", () => {
     expectRefusal(await adjust(body), 400, "invalid_input", "type");
   });
 
-  it("is kept while it waits for approval", async () => {
+  it("is stored while it waits for approval", async () => {
     await adjust({ delta: 1_000 });
     const colleague = await createTestUser(organization.orgId, "admin");
     succeeded(await api.patch("/api/app/ceiling", { maxAdjustmentCents: 500 }));
-    const asked = await adjustCredit(organization.actor, { ...place(), delta: -501, type: "used" });
-    if (!("approval" in asked)) throw new Error("The use needs no approval");
-    const { approvalId, adjustmentType } = asked.approval;
+    const request = await adjustCredit(organization.actor, { ...place(), delta: -501, type: "used" });
+    if (!("approval" in request)) throw new Error("The use needs no approval");
+    const { approvalId, adjustmentType } = request.approval;
     expect(adjustmentType).toBe("used");
     succeeded(await apiAs(colleague.apiKey).post(`/api/app/approvals/${approvalId}/approve`));
     const [entry] = await readActivity(api, ann);
@@ -220,8 +220,8 @@ describe("the activity log", () => {
     return entry?.["by"];
   }
 
-  describe("an entry says who caused it:", () => {
-    it("a member by name, else by email address", async () => {
+  describe("the actor of an entry", () => {
+    it("is a member by name, or else by email address", async () => {
       const dana = await createTestUser(organization.orgId, "user");
       await credit((await startTestSession(dana)).api);
       expect(await latestBy()).toEqual({ kind: "user", name: dana.email });
@@ -236,7 +236,7 @@ describe("the activity log", () => {
       expect(await latestBy()).toEqual({ kind: "user" });
     });
 
-    it("an API key by its name, also after it was revoked", async () => {
+    it("is an API key by its name, even after it was revoked", async () => {
       const { key, keyId } = Key.parse((await api.post("/app/api-keys", { name: "Zapier" })).body);
       await credit(apiAs(key));
       expect(await latestBy()).toEqual({ kind: "apiKey", name: "Zapier" });
@@ -244,12 +244,12 @@ describe("the activity log", () => {
       expect(await latestBy()).toEqual({ kind: "apiKey", name: "Zapier" });
     });
 
-    it("an API key without a name by nothing else", async () => {
+    it("is an unnamed API key without a name", async () => {
       await credit(apiAs(Key.parse((await api.post("/app/api-keys")).body).key));
       expect(await latestBy()).toEqual({ kind: "apiKey" });
     });
 
-    it("another system by the name of its key, until that is deleted", async () => {
+    it("is another system by the name of its signing key, until that is deleted", async () => {
       const campaign = await createCampaign(api);
       const sender = await connectSender(organization, api);
       const person = { campaignId: campaign.campaignId, name: "Bob", phone: "+14155550132" };
@@ -260,7 +260,7 @@ describe("the activity log", () => {
       expect(await latestBy(path)).toEqual({ kind: "webhook" });
     });
 
-    it("nobody by name where it was the service itself", async () => {
+    it("has no name if it was the service itself", async () => {
       const { advocateId, campaignId } = ann;
       const operator = asOperator(organization.orgId, new Date());
       const entry = { campaignId, advocateId, action: "advocate.enrolled", description: "Again" } as const;
@@ -272,7 +272,7 @@ describe("the activity log", () => {
   const read = async (path: string, query = "") =>
     Page.parse((await api.get(`${path}/activity${query}`)).body);
 
-  /** An advocate with so many entries, the first of which tells of the enrollment. */
+  /** An advocate with this many entries, the first of which is the enrollment. */
   async function busy(entries: number): Promise<string> {
     const { campaignId, advocateId, path } = await enrollAdvocate(api, await createCampaign(api));
     const { actor } = organization;
@@ -286,43 +286,43 @@ describe("the activity log", () => {
     return path;
   }
 
-  it("goes on after 100 entries, to the first", async () => {
+  it("continues after 100 entries down to the first", async () => {
     const path = await busy(230);
-    const told: string[] = [];
+    const descriptions: string[] = [];
     const lengths: number[] = [];
     for (let cursor: string | undefined = ""; cursor !== undefined; ) {
       const { activity, nextCursor } = await read(path, cursor && `?cursor=${cursor}`);
-      told.push(...activity.map(({ description }) => description));
+      descriptions.push(...activity.map(({ description }) => description));
       lengths.push(activity.length);
       expect(nextCursor).toBe(lengths.length < 3 ? activity.at(-1)?.activityId : undefined);
       cursor = nextCursor;
-      // What happens meanwhile comes before, so it moves nothing.
+      // Newer entries come first, so the page does not shift.
       await api.post(`${path}/credit`, { delta: 1 });
     }
     expect(lengths).toEqual([100, 100, 30]);
-    expect(told.slice(0, -1)).toEqual(Array.from({ length: 229 }, (_, index) => String(230 - index)));
-    expect(told.at(-1)).toContain("Enrolled");
+    expect(descriptions.slice(0, -1)).toEqual(Array.from({ length: 229 }, (_, index) => String(230 - index)));
+    expect(descriptions.at(-1)).toContain("Enrolled");
   });
 
-  it("tells what changed the balance and what did not apart", async () => {
+  it("filters entries that changed the balance from those that did not", async () => {
     const path = await busy(3);
     await api.post(`${path}/credit`, { delta: 500 });
-    const [all, credit, other] = await Promise.all([
+    const [all, credit, rest] = await Promise.all([
       read(path),
       read(path, "?part=credit"),
       read(path, "?part=other"),
     ]);
     expect(credit.activity).toEqual(all.activity.slice(0, 1));
-    expect(other.activity).toEqual(all.activity.slice(1));
+    expect(rest.activity).toEqual(all.activity.slice(1));
   });
 
-  it("of exactly 100 entries has nothing before them", async () => {
+  it("with exactly 100 entries has no next page", async () => {
     const { activity, nextCursor } = await read(await busy(100));
     expect(activity).toHaveLength(100);
     expect(nextCursor).toBeUndefined();
   });
 
-  it("goes on from an entry of this advocate only", async () => {
+  it("only accepts a cursor of the same advocate", async () => {
     const { activity } = await read(await busy(2));
     for (const cursor of [activity[0]?.activityId, "019a6c1f-0c2b-7b6e-8a55-0d6f1a2b3c4d", "x"]) {
       const answer = await api.get(`${ann.path}/activity?cursor=${cursor}`);

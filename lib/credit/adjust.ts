@@ -19,22 +19,22 @@ import { askApproval, isAbove } from "@/lib/ledger/ceiling/ask";
 import { readCeiling } from "@/lib/ledger/ceiling/service";
 import { entryOf, postEntries } from "@/lib/ledger/post-activity";
 
-type Input = z.output<typeof credit.adjust.input>;
-type Output = z.output<typeof credit.adjust.output>;
+type AdjustInput = z.output<typeof credit.adjust.input>;
+type AdjustOutput = z.output<typeof credit.adjust.output>;
 
-/** Adds credit to an advocate's balance, or takes some off it. */
+/** Adds to or deducts from an advocate's credit. */
 export const adjustCredit = implementTogether(credit.adjust, adjustAlone, adjustTogether);
 
 interface Adjustment {
   readonly campaignId: string;
   readonly advocateId: string;
-  /** In cents; below zero it takes credit off. */
+  /** Cents; negative to deduct. */
   readonly delta: number;
   readonly note?: string | undefined;
   readonly type?: AdjustmentType | undefined;
 }
 
-async function adjustAlone(context: WriteContext, adjustment: Input): Promise<Output> {
+async function adjustAlone(context: WriteContext, adjustment: AdjustInput): Promise<AdjustOutput> {
   const { db, actor } = context;
   const { delta, note, type, ...place } = adjustment;
   if (!fits(adjustment)) {
@@ -43,18 +43,18 @@ async function adjustAlone(context: WriteContext, adjustment: Input): Promise<Ou
   const [account, ceiling] = await Promise.all([openAccount(context, place), readCeiling(db, actor)]);
   if (!(await mayBookAlone(context, delta, ceiling))) {
     if (account.balanceCents + delta < 0) throw tooLittle(account);
-    const asked = { ...place, amountCents: delta, note, ...(type && { adjustmentType: type }) };
-    return { approval: await askApproval(context, { kind: "adjustment", ...asked }) };
+    const request = { ...place, amountCents: delta, note, ...(type && { adjustmentType: type }) };
+    return { approval: await askApproval(context, { kind: "adjustment", ...request }) };
   }
   return bookOne(context, account, adjustment);
 }
 
-/** What is used is taken off, and what is brought over is added. */
+/** A use must be a deduction, and credit brought over an addition. */
 function fits({ type, delta }: Adjustment): boolean {
   return type === "used" ? delta < 0 : type !== "brought_over" || delta > 0;
 }
 
-/** A single amount above the ceiling needs approval, and so does what a member adds above it on one day in sum. */
+/** Needs approval if the amount alone, or the member's total for the day, exceeds the ceiling. */
 async function mayBookAlone(
   { db, actor, now }: WriteContext,
   delta: number,
@@ -65,7 +65,7 @@ async function mayBookAlone(
   return delta < 0 || countAdded(db, actor, { cents: delta, ceilingCents, day: dayIn(timeZone, now) });
 }
 
-/** Books what a second member approved. @returns the advocate's balance after it, in cents */
+/** Books an adjustment that a second member approved. @returns the advocate's new balance, in cents */
 export async function adjustApproved(
   context: WriteContext,
   adjustment: Adjustment,
@@ -75,8 +75,8 @@ export async function adjustApproved(
   return (await bookOne(context, account, adjustment, approvalId)).newBalanceCents;
 }
 
-/** An advocate whose row is locked, and of whose held credit nothing is due. Amounts are cents. */
-interface Account {
+/** A locked advocate whose due held credit was released. Amounts are cents. */
+interface AccountBalances {
   readonly advocateId: string;
   readonly name: string;
   readonly balanceCents: number;
@@ -86,7 +86,7 @@ interface Account {
 async function openAccount(
   { db, actor, now }: WriteContext,
   place: Pick<Adjustment, "campaignId" | "advocateId">,
-): Promise<Account> {
+): Promise<AccountBalances> {
   await findAdvocate(db, actor, place);
   const account = await lockAccount(db, actor.orgId, place.advocateId, now);
   if (!account) throw noSuchAdvocate();
@@ -95,10 +95,10 @@ async function openAccount(
 
 async function bookOne(
   context: WriteContext,
-  account: Account,
+  account: AccountBalances,
   adjustment: Adjustment,
   approvalId?: string,
-): Promise<Booked["output"]> {
+): Promise<BookedAdjustment["output"]> {
   const { db, actor, now } = context;
   const [booked] = await bookAll(db, [{ actor, now, account, adjustment, approvalId }]);
   if (!booked) {
@@ -111,23 +111,23 @@ async function bookOne(
 }
 
 interface Booking extends Pick<WriteContext, "actor" | "now"> {
-  readonly account: Account;
+  readonly account: AccountBalances;
   readonly adjustment: Adjustment;
   readonly approvalId?: string | undefined;
 }
 
-interface Booked extends Done<Output> {
+interface BookedAdjustment extends Done<AdjustOutput> {
   readonly output: { readonly newBalanceCents: number; readonly redemptionId?: string };
 }
 
 /**
- * Books adjustments in their order, one or many: several of one advocate only if nothing is owed, as that is settled
- * after all of them. A use is a redemption of its own.
+ * Books adjustments in order. Two for the same advocate are allowed only if no credit is owed, because a trigger
+ * settles that after all of them. A use also becomes a redemption.
  * @returns undefined for each that would take the balance below zero or above the maximum
  */
-async function bookAll(tx: Tx, bookings: readonly Booking[]): Promise<(Booked | undefined)[]> {
+async function bookAll(tx: Tx, bookings: readonly Booking[]): Promise<(BookedAdjustment | undefined)[]> {
   const balances = new Map<string, number>();
-  const done = bookings.map((booking): Booked | undefined => {
+  const done = bookings.map((booking): BookedAdjustment | undefined => {
     const { account, adjustment, now } = booking;
     const before = balances.get(account.advocateId) ?? account.balanceCents;
     const posted = before + adjustment.delta;
@@ -197,15 +197,15 @@ function changeOf(
   };
 }
 
-/** Of the calls those that need no approval and take no more than there is. */
+/** Handles the calls that need no approval and stay within the balance. */
 async function adjustTogether(
   tx: Tx,
-  members: readonly Member<Input>[],
-): Promise<(Done<Output> | undefined)[]> {
+  members: readonly Member<AdjustInput>[],
+): Promise<(Done<AdjustOutput> | undefined)[]> {
   const accounts = await lockFreeAccounts(tx, members);
   const free = members.flatMap(({ actor, now, input: adjustment }, at) => {
     const account = accounts.get(at);
-    // What is added under a ceiling counts for its member's day, and goes by itself.
+    // An addition under a ceiling counts toward the member's day, so it runs on its own.
     const isOrdinary =
       account &&
       fits(adjustment) &&
@@ -221,22 +221,22 @@ async function adjustTogether(
   return members.map((_, at) => done.get(at));
 }
 
-interface FreeAccount extends Account {
-  /** Which of the calls. */
+interface FreeAccount extends AccountBalances {
+  /** Index of the call. */
   readonly at: number;
   readonly ceiling: number | null;
 }
 
-// An advocate who is being written at this moment, owes, or has held credit that is due is left to a call alone. Locked in
-// one order everywhere.
+// Skips advocates that are locked, owe credit, or have held credit due; those calls run alone. The lock order is the
+// same everywhere.
 async function lockFreeAccounts(
   tx: Tx,
-  members: readonly Member<Input>[],
+  members: readonly Member<AdjustInput>[],
 ): Promise<ReadonlyMap<number, FreeAccount>> {
   const wanted = members.map(({ actor, now, input: { campaignId, advocateId } }, at) => {
     return { at, now, org: actor.orgId, campaign: campaignId, advocate: advocateId };
   });
-  const found = await tx.execute<FreeAccount & Record<string, unknown>>(sql`
+  const rows = await tx.execute<FreeAccount & Record<string, unknown>>(sql`
     SELECT w.at, a.id AS "advocateId", a.name, a.credit_balance_cents AS "balanceCents", a.owed_cents AS "owedCents",
            (SELECT o.max_adjustment_cents FROM organizations o WHERE o.id = a.org_id) AS ceiling
       FROM ${rowsOf(wanted, "at int, now timestamptz, org uuid, campaign uuid, advocate uuid")} w
@@ -247,10 +247,10 @@ async function lockFreeAccounts(
                         WHERE h.advocate_id = a.id AND h.org_id = a.org_id AND h.released_at IS NULL
                           AND NOT h.in_review AND h.available_at <= w.now)
      ORDER BY a.org_id, a.id FOR NO KEY UPDATE OF a SKIP LOCKED`);
-  return new Map(found.map((account) => [account.at, account]));
+  return new Map(rows.map((account) => [account.at, account]));
 }
 
-function tooLittle({ name, balanceCents }: Account): ApiError {
+function tooLittle({ name, balanceCents }: AccountBalances): ApiError {
   const detail = `${name} doesn’t have that much credit (${formatCents(balanceCents)} at the time).`;
   return new ApiError("insufficient_balance", detail, {
     errors: [{ field: "delta", message: "must not take the balance below zero" }],

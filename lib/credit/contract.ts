@@ -6,15 +6,15 @@ import { advocateId } from "@/lib/kit/advocate-id";
 import { endpoint, text, timestamp } from "@/lib/kit/contract";
 import { NEEDS_APPROVAL, Waiting } from "@/lib/ledger/ceiling/contract";
 
-/** What an entry is in every report; `owed` is a part of one and no entry's own. */
+/** The type of a credit entry, the same in every report. `owed` only exists as a part of an entry. */
 export const creditType = z.enum(creditTypes).meta({
   description:
-    "What it is, the same in the ledger, statements, reports and webhooks. Left out where no credit is concerned.",
+    "The type of credit entry, the same in the ledger, statements, reports and webhooks. Omitted if no credit is involved.",
   example: "earned",
 });
 export const owedCents = z.int().meta({
   description:
-    "What it adds to what the advocate owes: credit that was taken back after it was used. Below zero for what new credit pays of it.",
+    "The change in what the advocate owes. Positive when used credit is taken back, negative when new credit pays it off.",
 });
 
 export const ActivityEntry = z
@@ -33,7 +33,7 @@ export const ActivityEntry = z
     memo: z
       .string()
       .optional()
-      .meta({ description: "The note of a manual adjustment, which the advocate sees, too." }),
+      .meta({ description: "The note of a manual adjustment. The advocate sees it." }),
     referralId: z.uuid().optional(),
     friendName: z.string().optional(),
     by: z.object({ kind: z.enum(actorKinds), name: z.string().optional() }).meta({
@@ -50,7 +50,7 @@ export const ActivityEntry = z
 
 const path = "/api/app/campaigns/:campaignId/advocates/:advocateId";
 
-/** What an advocate's activity can be narrowed to. */
+/** Filters for an advocate's activity. */
 export const activityParts = ["credit", "other"] as const;
 
 export const credit = {
@@ -61,7 +61,7 @@ export const credit = {
     status: 200,
     summary: "Adjust an advocate's credit",
     description:
-      "Adds (positive `delta`) or takes off (negative) up to $1,000.00. The balance never goes below zero. Above the organization's ceiling, by itself or with what the member has added that day, it answers 202: nothing is added until a second member approves.",
+      "Adds (positive `delta`) or takes off (negative) up to $1,000.00. The balance never goes below zero. If the amount, alone or together with the member's other additions of the day, exceeds the organization's ceiling, the answer is 202 and nothing is added until a second member approves.",
     access: {},
     input: z.strictObject({
       campaignId,
@@ -78,7 +78,7 @@ export const credit = {
       }),
       type: z.enum(adjustmentTypes).exactOptional().meta({
         description:
-          "What it is in every report. `corrected`: the default. `used`, with a negative `delta`: taken off a bill, and booked as a redemption. `undone`: takes an adjustment back. `brought_over`, with a positive `delta`: credit from before this service.",
+          "The entry's type in every report. `corrected`: the default. `used`, with a negative `delta`: taken off a bill, and booked as a redemption. `undone`: takes an adjustment back. `brought_over`, with a positive `delta`: credit from before this service.",
         example: "used",
       }),
     }),
@@ -103,7 +103,7 @@ export const credit = {
     status: 200,
     summary: "Read an advocate's activity",
     description:
-      "The latest 100 entries, newest first: enrollment, referrals sent, conversions and credit adjustments. Pass `nextCursor` as `cursor` for those before.",
+      "The latest 100 entries, newest first: enrollment, referrals sent, conversions and credit adjustments. Pass `nextCursor` as `cursor` for older entries.",
     access: {},
     input: z.strictObject({
       campaignId,
@@ -111,7 +111,7 @@ export const credit = {
       part: z.enum(activityParts).exactOptional().meta({
         description: "`credit`: only entries that changed the balance. `other`: only those that did not.",
       }),
-      cursor: z.uuid().exactOptional().meta({ description: "`nextCursor` of the answer before." }),
+      cursor: z.uuid().exactOptional().meta({ description: "`nextCursor` of the previous response." }),
     }),
     output: z.object({
       activity: z.array(ActivityEntry),

@@ -24,7 +24,7 @@ import {
 isolateDatabase();
 afterEach(() => vi.useRealTimers());
 
-// `npm run prove:money` takes 300.
+// `npm run prove:money` uses 300.
 const HISTORIES = runsOf("CREDIT_HISTORIES", 25);
 const MONTHS = 2;
 const seed = Math.floor(Math.random() * 2 ** 31);
@@ -33,7 +33,7 @@ const kinds = [
   ...["give", "give", "take", "redeem", "redeem", "cancel", "convert", "convert", "convertHeld"],
   ...["reverse", "reverse", "unreverse", "expire", "expire", "expire", "months"],
 ] as const;
-type Kind = (typeof kinds)[number];
+type HistoryKind = (typeof kinds)[number];
 
 const step = fc.record({
   kind: fc.constantFrom(...kinds),
@@ -41,16 +41,16 @@ const step = fc.record({
   cents: fc.integer({ min: 1, max: 20_000 }),
   hours: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 40 * 24 })),
 });
-type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+type HistoryStep = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** Where something does expire, whatever the others are. */
-const expiring: Step[] = [
+/** A fixed history that is certain to expire credit, whatever the random ones do. */
+const expiring: HistoryStep[] = [
   { kind: "give", nth: 0, cents: 10_000, hours: 0 },
   { kind: "expire", nth: 0, cents: 1, hours: 70 * 24 },
 ];
 
 it(
-  `takes what a simulation of every lot takes, in ${HISTORIES} random histories (seed ${seed})`,
+  `expires the same credit as a simulation of every lot in ${HISTORIES} random histories (seed ${seed})`,
   async () => {
     process.stdout.write(`credit histories: seed ${seed}\n`);
     const expired: number[] = [];
@@ -63,14 +63,14 @@ it(
   HISTORIES * 5_000 + 60_000,
 );
 
-/** Plays a history of one advocate. @returns how much expired in it, in cents */
-async function play(steps: readonly Step[]): Promise<number> {
+/** Plays a history of one advocate. @returns the expired credit, in cents */
+async function play(steps: readonly HistoryStep[]): Promise<number> {
   setClock("2027-11-20T15:00:00Z");
   const history = await startHistory();
-  for (const one of steps) {
-    vi.setSystemTime(Date.now() + (one.hours * DAY_MS) / 24);
-    await history.act(one);
-    await history.check(one.kind === "expire");
+  for (const current of steps) {
+    vi.setSystemTime(Date.now() + (current.hours * DAY_MS) / 24);
+    await history.act(current);
+    await history.check(current.kind === "expire");
   }
   return history.expired();
 }
@@ -92,12 +92,12 @@ async function startHistory() {
     expect((await api.post(convertPath, { jobValueCents })).status).toBe(200);
     referrals.push(convertPath.replace(/\/convert$/, ""));
   };
-  const onNth = async (list: readonly string[], nth: number, act: (one: string) => Promise<unknown>) => {
-    const found = list[nth % Math.max(1, list.length)];
-    if (found !== undefined) await act(found);
+  const onNth = async (list: readonly string[], nth: number, act: (item: string) => Promise<unknown>) => {
+    const item = list[nth % Math.max(1, list.length)];
+    if (item !== undefined) await act(item);
   };
-  // What is refused (too little credit, nothing to undo) changes nothing, which the comparison shows.
-  const acts: Readonly<Record<Kind, (step: Step) => Promise<unknown>>> = {
+  // Refused actions (too little credit, nothing to undo) change nothing; the comparison verifies it.
+  const acts: Readonly<Record<HistoryKind, (step: HistoryStep) => Promise<unknown>>> = {
     give: ({ cents }) => api.post(`${ann.path}/credit`, { delta: cents }),
     take: ({ cents }) => api.post(`${ann.path}/credit`, { delta: -cents }),
     redeem: async ({ cents }) => {
@@ -133,7 +133,7 @@ async function startHistory() {
     },
   };
 
-  /** Tells the simulation what the ledger has become. */
+  /** Updates the simulation from the ledger. */
   async function look() {
     const entries = await database()
       .select()
@@ -147,7 +147,7 @@ async function startHistory() {
   }
 
   return {
-    act: (one: Step) => acts[one.kind](one),
+    act: (current: HistoryStep) => acts[current.kind](current),
     check: async (isExpired: boolean) => {
       const { creditBalanceCents } = await readAdvocate(api, ann);
       await look();

@@ -16,7 +16,7 @@ afterEach(() => vi.useRealTimers());
 
 const DUE = "2028-01-02T17:00:00Z";
 
-/** An organization whose advocates all have credit that is due, and what has expired of each so far. */
+/** An organization whose advocates all have due credit, and how much has expired for each. */
 async function startDue(people: number) {
   const { api, orgId } = await startExpiring(12);
   const campaign = await createCampaign(api);
@@ -35,17 +35,17 @@ async function startDue(people: number) {
 const once = (people: number) => Array.from({ length: people }, () => [-700]);
 const never = (people: number) => Array.from({ length: people }, () => []);
 
-describe("credit that is due", () => {
-  it("expires once, however many workers take it at the same moment", async () => {
+describe("due credit", () => {
+  it("expires once when several workers process it at the same time", async () => {
     const { expired } = await startDue(40);
     setClock(DUE);
     await Promise.all(Array.from({ length: 6 }, () => expireCredit(new Date())));
-    // Whoever was locked by one was passed over by the others; the next time makes up for it.
+    // Workers skip advocates locked by another worker; the next run catches them.
     await expireCredit(new Date());
     expect(await expired()).toEqual(once(40));
   });
 
-  it("is left to the next time where somebody writes an advocate meanwhile", async () => {
+  it("stays until the next run if the advocate is locked by another write", async () => {
     const { expired, advocates } = await startDue(3);
     const [ann] = advocates;
     setClock(DUE);
@@ -63,7 +63,7 @@ describe("credit that is due", () => {
     expect(await expired()).toEqual(once(3));
   });
 
-  it("expires once when the worker is cut off in the middle, and others' expires all the same", async () => {
+  it("expires once if the worker is cut off halfway, and other organizations' credit still expires", async () => {
     const [first, second, third] = [await startDue(3), await startDue(3), await startDue(3)];
     setClock(DUE);
     const owner = openSession(addresses().ownerUrl);

@@ -23,7 +23,7 @@ isolateDatabase();
 beforeEach(() => setClock("2027-01-01T17:00:00Z"));
 afterEach(() => vi.useRealTimers());
 
-/** Ann, of an organization whose credit expires; what expires is taken at the moments that a test names. */
+/** Ann, in an organization whose credit expires; expiry runs only at the times a test names. */
 async function startAnn(months: number, timeZone?: string) {
   const { api, orgId } = await startExpiring(months, timeZone);
   const campaign = await createCampaign(api, { maxReferralsPerAdvocate: 100 });
@@ -49,7 +49,7 @@ async function startAnn(months: number, timeZone?: string) {
 }
 
 describe("credit", () => {
-  it("expires after its months at the end of a day there, is told of and kept in the audit log", async () => {
+  it("expires after its months at the end of the local day, with a notification and an audit entry", async () => {
     const { api, orgId, ann, give, expire, balance, next } = await startAnn(12);
     await give("2027-03-10T04:30:00Z", 1_500); // 11:30 pm on March 9
     expect(await next()).toEqual({ amountCents: 1_500, expiresOn: "2028-03-09" });
@@ -73,7 +73,7 @@ describe("credit", () => {
     expect(await expire("2028-03-10T06:00:00Z")).toEqual([-1_500]);
   });
 
-  it("never expires where no months are set", async () => {
+  it("never expires if no months are set", async () => {
     const { orgId, apiKey } = await createTestOrganization();
     const api = apiAs(apiKey);
     const ann = await enrollAdvocate(api, await createCampaign(api));
@@ -111,7 +111,7 @@ describe("credit", () => {
     expect(await expire(end)).toEqual([-700]);
   });
 
-  it("is used oldest first, so that the rest expires in its turn", async () => {
+  it("is used oldest first, so the rest expires on schedule", async () => {
     const { api, ann, give, expire, next } = await startAnn(12);
     await give("2027-01-10T12:00:00Z", 10_000);
     await give("2027-02-10T12:00:00Z", 5_000);
@@ -125,7 +125,7 @@ describe("credit", () => {
     expect(await expire("2028-03-11T12:00:00Z")).toEqual([-2_000, -1_000]);
   });
 
-  it("of a redemption that is canceled counts from the day it came back", async () => {
+  it("from a canceled redemption counts from the day it was returned", async () => {
     const { api, ann, give, expire, next } = await startAnn(3);
     await give("2027-01-10T12:00:00Z", 5_000);
     const { redemption } = await redeem(api, ann, onInvoice(3_000));
@@ -136,7 +136,7 @@ describe("credit", () => {
     expect(await next()).toEqual({ amountCents: 3_000, expiresOn: "2027-06-10" });
   });
 
-  it("that is taken back comes off what its own referral earned, and counts anew when it is given back", async () => {
+  it("that is taken back reduces its own referral's credit, and counts from its return when restored", async () => {
     const { api, ann, give, expire, balance, next, convert } = await startAnn(12);
     await give("2027-01-10T12:00:00Z", 1_000);
     setClock("2027-05-10T12:00:00Z");
@@ -150,7 +150,7 @@ describe("credit", () => {
     expect([await balance(), await next()]).toEqual([2_500, { amountCents: 2_500, expiresOn: "2028-07-10" }]);
   });
 
-  it("that pays what is owed takes the oldest, too", async () => {
+  it("that pays off owed credit uses the oldest first", async () => {
     const { api, ann, give, expire, balance, convert } = await startAnn(12);
     setClock("2027-01-10T12:00:00Z");
     const referral = await convert();
@@ -162,7 +162,7 @@ describe("credit", () => {
     expect(await expire("2028-02-11T12:00:00Z")).toEqual([-1_000]);
   });
 
-  it("that is held counts from the day it is there", async () => {
+  it("that was held counts from its release", async () => {
     const { api, orgId, expire, next, ann } = await startAnn(1);
     const campaign = await createCampaign(api, { creditHoldDays: 30 });
     const bob = await enrollAdvocate(api, campaign);
@@ -181,14 +181,14 @@ describe("credit", () => {
     expect([await next(), await readExpired(api, ann)]).toEqual([undefined, []]);
   });
 
-  it("does not expire sooner than 30 days after the months were set", async () => {
+  it("does not expire within 30 days of setting the months", async () => {
     const { api, give, expire, next } = await startAnn(24);
     await give("2027-01-10T12:00:00Z", 1_000);
     setClock("2028-03-10T12:00:00Z");
     expect(await changeCredit(api, { expiryMonths: 12 })).toMatchObject({ expiryMonths: 12 });
     expect(await next()).toEqual({ amountCents: 1_000, expiresOn: "2028-04-09" });
     await give("2028-03-20T12:00:00Z", 500);
-    // Changes of anything else do not put it off.
+    // Changing other settings does not delay expiry.
     await changeCredit(api, { minimumCents: 100, expiryMonths: 12 });
     expect(await expire("2028-04-09T12:00:00Z")).toEqual([]);
     expect(await expire("2028-04-10T12:00:00Z")).toEqual([-1_000]);

@@ -9,8 +9,8 @@ import { ofAdvocates, selectLots } from "@/lib/ledger/credit-lots";
 import { type NewEntry, postEntries } from "@/lib/ledger/post-activity";
 
 /**
- * Takes credit whose months are over, in every organization that has set some: each cent once, however many do it at
- * the same moment. Who is being written meanwhile keeps it until the next time.
+ * Expires overdue credit in every organization that has an expiry period, each cent once under concurrent runs.
+ * Advocates locked by another write wait for the next run.
  */
 export async function expireCredit(now: Date): Promise<void> {
   await visitExpiring(async ({ orgId }, ids) => {
@@ -19,7 +19,7 @@ export async function expireCredit(now: Date): Promise<void> {
   });
 }
 
-/** Whose credit is overdue, in cents. */
+/** An advocate's overdue credit, in cents. */
 interface Overdue {
   readonly orgId: string;
   readonly campaignId: string;
@@ -31,15 +31,15 @@ interface Overdue {
 
 async function readOverdue(db: Db, orgId: string, ids: readonly string[], now: Date): Promise<Overdue[]> {
   const lots = selectLots(ofAdvocates(orgId, ids), now);
-  const found = await db.execute<Overdue & Record<string, unknown>>(sql`
+  const rows = await db.execute<Overdue & Record<string, unknown>>(sql`
     SELECT "orgId", "campaignId", "advocateId", balance, months, sum(cents)::bigint AS cents FROM (${lots}) lot
      WHERE "expiresOn" < today GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 3`);
-  return [...found];
+  return [...rows];
 }
 
 const idsOf = (overdue: readonly Overdue[]) => overdue.map(({ advocateId }) => advocateId);
 
-// Computed once more under the locks, as somebody else may have spent or taken it meanwhile.
+// Computed again under the locks, because the credit may have been spent or expired in the meantime.
 async function expireWithin(tx: Tx, orgId: string, ids: readonly string[], now: Date): Promise<void> {
   const locked = await tx.execute<{ id: string }>(sql`
     SELECT a.id FROM advocates a WHERE ${ofAdvocates(orgId, ids)} ORDER BY a.org_id, a.id
@@ -52,7 +52,7 @@ async function expireWithin(tx: Tx, orgId: string, ids: readonly string[], now: 
   );
   await postEntries(
     tx,
-    overdue.map((found) => expiredEntry(found, now)),
+    overdue.map((row) => expiredEntry(row, now)),
   );
   const actor = systemActor(orgId, "expiry", "credit that expires");
   await recordChanges(

@@ -40,15 +40,15 @@ export const listActivity = implement(credit.activity, async ({ db, actor }, { p
   };
 });
 
-interface Booked {
+interface BookedEntry {
   readonly approvalId: string | null;
 }
 
-async function readEntryApprovals(db: Db, actor: Actor, entries: readonly Booked[]) {
+async function readEntryApprovals(db: Db, actor: Actor, entries: readonly BookedEntry[]) {
   const ids = entries.flatMap(({ approvalId }) => approvalId ?? []);
   const read = ids.length > 0 ? await readApprovals(db, actor, inArray(approvals.id, ids), ids.length) : [];
   const byId = new Map(read.map((approval) => [approval.approvalId, approval]));
-  return ({ approvalId }: Booked) => {
+  return ({ approvalId }: BookedEntry) => {
     const approval = byId.get(approvalId ?? "");
     if (!approval) return {};
     const { askedBy, decidedBy: approvedBy = "" } = approval;
@@ -57,12 +57,13 @@ async function readEntryApprovals(db: Db, actor: Actor, entries: readonly Booked
 }
 
 async function findEntry(db: Db, where: SQL | undefined) {
-  const [found] = await db.select({ seq: table.seq }).from(table).where(where);
-  if (!found) throw fieldError("cursor", "must be the nextCursor of the answer before");
-  return found;
+  const [row] = await db.select({ seq: table.seq }).from(table).where(where);
+  if (!row) throw fieldError("cursor", "must be the nextCursor of the previous response");
+  return row;
 }
 
-// Balances belong to entries that change credit (spec, "Activity entry"); the ledger itself keeps them on every one.
+// The ledger keeps balances on every entry, but the API shows them only on those that change credit (spec, "Activity
+// entry").
 function presentEntry(
   { id, balanceBefore, balanceAfter, actorKind: kind, ...row }: typeof table.$inferSelect,
   name: string | undefined,
@@ -81,12 +82,9 @@ interface Acted {
   readonly actorId: string | null;
 }
 
-type Names = ReadonlyMap<string, string | null>;
+type ActorNames = ReadonlyMap<string, string | null>;
 
-/**
- * What members, API keys and webhook keys who did something are called now. Who is gone, or never had a name, has
- * none.
- */
+/** Current names of the members, API keys and webhook keys behind entries; none if deleted or unnamed. */
 async function readActorNames(db: Db, orgId: string, acted: readonly Acted[]) {
   const idsOf = (kind: ActorKind) => [
     ...new Set(acted.flatMap(({ actorKind, actorId }) => (actorKind === kind && actorId ? [actorId] : []))),
@@ -96,11 +94,11 @@ async function readActorNames(db: Db, orgId: string, acted: readonly Acted[]) {
     readApiKeys(db, orgId, idsOf("apiKey")),
     readWebhookKeys(db, orgId, idsOf("webhook")),
   ]);
-  const names: Readonly<Partial<Record<ActorKind, Names>>> = { user, apiKey, webhook };
+  const names: Readonly<Partial<Record<ActorKind, ActorNames>>> = { user, apiKey, webhook };
   return ({ actorKind, actorId }: Acted) => names[actorKind]?.get(actorId ?? "") ?? undefined;
 }
 
-async function readUsers(db: Db, orgId: string, ids: string[]): Promise<Names> {
+async function readUsers(db: Db, orgId: string, ids: string[]): Promise<ActorNames> {
   if (ids.length === 0) return new Map();
   const { id, firstName, lastName, email } = users;
   const rows = await db
@@ -112,7 +110,7 @@ async function readUsers(db: Db, orgId: string, ids: string[]): Promise<Names> {
   );
 }
 
-async function readApiKeys(db: Db, orgId: string, ids: string[]): Promise<Names> {
+async function readApiKeys(db: Db, orgId: string, ids: string[]): Promise<ActorNames> {
   if (ids.length === 0) return new Map();
   const { keyId, name } = apiKeys;
   const rows = await db
@@ -122,7 +120,7 @@ async function readApiKeys(db: Db, orgId: string, ids: string[]): Promise<Names>
   return new Map(rows.map((row) => [row.keyId, row.name]));
 }
 
-async function readWebhookKeys(db: Db, orgId: string, ids: string[]): Promise<Names> {
+async function readWebhookKeys(db: Db, orgId: string, ids: string[]): Promise<ActorNames> {
   if (ids.length === 0) return new Map();
   const { keyId, name } = webhookKeys;
   const rows = await db

@@ -24,7 +24,7 @@ async function startAnn(contacts?: object) {
     setClock(at);
     await giveCredit(api, ann, cents);
   };
-  /** Runs at noon there, and tells what has been sent so far. */
+  /** Runs at noon local time and returns the reminders sent so far. */
   const remind = async (at: string) => {
     setClock(at.length === 10 ? `${at}T18:00:00Z` : at);
     await remindOfExpiry(new Date());
@@ -51,8 +51,8 @@ const reminder = (daysLeft: number, rest: object = {}) => ({
   ...rest,
 });
 
-describe("reminders of credit that expires", () => {
-  it("are sent 30 and 7 days before, each once, by day", async () => {
+describe("credit expiry reminders", () => {
+  it("are sent 30 and 7 days ahead, once each, during the day", async () => {
     const { give, remind } = await startAnn();
     await give("2027-03-09T18:00:00Z", 1_500);
     expect(await remind("2028-02-07")).toEqual([]);
@@ -67,7 +67,7 @@ describe("reminders of credit that expires", () => {
     expect(await remind("2028-03-10")).toHaveLength(2);
   });
 
-  it("name each day's credit by itself, without what was used", async () => {
+  it("list each day's credit separately, without used credit", async () => {
     const { api, ann, give, remind } = await startAnn();
     await give("2027-03-09T18:00:00Z", 1_500);
     await give("2027-03-11T18:00:00Z", 1_000);
@@ -84,7 +84,7 @@ describe("reminders of credit that expires", () => {
     ]);
   });
 
-  it("are sent once by many workers, and leave out the first where the second is due", async () => {
+  it("are sent once by concurrent workers, without the first when the second is due", async () => {
     const { orgId, give, remind } = await startAnn();
     await give("2027-03-09T18:00:00Z", 1_500);
     setClock("2028-03-04T18:00:00Z");
@@ -93,7 +93,7 @@ describe("reminders of credit that expires", () => {
     expect(await noted(orgId)).toEqual([{ on: "2028-03-09", before: 7 }]);
   });
 
-  it("are noted for whoever cannot be reached", async () => {
+  it("are marked as sent for advocates who cannot be reached", async () => {
     const { orgId, ann, give, remind } = await startAnn({ phone: "+14155550132" });
     await transact((tx) =>
       tx.update(advocates).set({ smsConsentAt: null }).where(eq(advocates.id, ann.advocateId)),

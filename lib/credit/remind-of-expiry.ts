@@ -10,14 +10,13 @@ import { type Recipient, recipientJson } from "@/lib/messages/advocate-messages"
 import { creditRows } from "@/lib/messages/credit-messages";
 import { queueMessages } from "@/lib/messages/outbox";
 
-// Nobody's phone rings at night. In minutes after midnight.
+// No texts at night. Minutes after midnight.
 const MORNING = 9 * 60;
 const EVENING = 20 * 60;
 
 /**
- * Reminds advocates of credit 30 and 7 days before it expires, by day, each time once, however many do it at the same
- * moment. A reminder that comes late says how many days are left. Whoever cannot be reached counts as reminded; nobody
- * of a suspended organization is.
+ * Reminds advocates 30 and 7 days before credit expires, during the day and once each under concurrent runs. A late
+ * reminder states the days left. Unreachable advocates count as reminded; suspended organizations wait.
  */
 export async function remindOfExpiry(now: Date): Promise<void> {
   await visitExpiring(async (organization, ids) => {
@@ -28,20 +27,20 @@ export async function remindOfExpiry(now: Date): Promise<void> {
   });
 }
 
-interface Due {
+interface DueReminder {
   readonly advocateId: string;
   readonly to: Recipient;
   readonly balanceCents: number;
   readonly expiringCents: number;
-  /** In ISO 8601. */
+  /** ISO 8601 date. */
   readonly expiresOn: string;
   readonly daysLeft: number;
   /** 30 or 7. */
   readonly daysBefore: number;
 }
 
-async function findDue({ orgId }: Expiring, ids: readonly string[], now: Date): Promise<Due[]> {
-  const found = await database().execute<Due & Record<string, unknown>>(sql`
+async function findDue({ orgId }: Expiring, ids: readonly string[], now: Date): Promise<DueReminder[]> {
+  const rows = await database().execute<DueReminder & Record<string, unknown>>(sql`
     SELECT lot."advocateId", ${recipientJson("a")} AS to, balance AS "balanceCents", cents AS "expiringCents",
            "expiresOn"::text, "expiresOn" - today AS "daysLeft", before AS "daysBefore"
       FROM (${selectLots(ofAdvocates(orgId, ids), now)}) lot
@@ -52,11 +51,11 @@ async function findDue({ orgId }: Expiring, ids: readonly string[], now: Date): 
                         WHERE r.org_id = lot."orgId" AND r.advocate_id = lot."advocateId"
                           AND r.expires_on = "expiresOn" AND r.days_before = before)
      ORDER BY lot."advocateId", "expiresOn"`);
-  return [...found];
+  return [...rows];
 }
 
-// Noted first: of several workers only one is told that it did.
-async function remind(tx: Tx, organization: Expiring, due: readonly Due[], now: Date): Promise<void> {
+// Recorded first: of several workers, only one inserts the row.
+async function remind(tx: Tx, organization: Expiring, due: readonly DueReminder[], now: Date): Promise<void> {
   const { orgId } = organization;
   const noted = await tx
     .insert(expiryReminders)
@@ -68,7 +67,7 @@ async function remind(tx: Tx, organization: Expiring, due: readonly Due[], now: 
     )
     .onConflictDoNothing()
     .returning();
-  const keyOf = ({ advocateId, expiresOn }: Pick<Due, "advocateId" | "expiresOn">) =>
+  const keyOf = ({ advocateId, expiresOn }: Pick<DueReminder, "advocateId" | "expiresOn">) =>
     `${advocateId} ${expiresOn}`;
   const isNew = new Set(noted.map(keyOf));
   const plan = planOfRow(organization, now);

@@ -8,15 +8,15 @@ import { creditSettings } from "@/db/schema/redemptions";
 import { planTerms } from "@/lib/kit/auth/plan-overrides";
 import { log } from "@/lib/kit/log";
 
-/** So many advocates are looked at at a time. */
+/** Advocates per batch. */
 const BATCH = 500;
 
 /** An organization whose credit expires. */
 export type Expiring = Awaited<ReturnType<typeof findExpiring>>[number];
 
 /**
- * Visits those who have credit, of every organization whose credit expires, in batches of ids in their order. One
- * organization that fails does not keep the others from being visited.
+ * Calls `visit` for advocates with credit in every organization with an expiry period, in batches ordered by id. A
+ * failing organization does not stop the others.
  */
 export async function visitExpiring(
   visit: (organization: Expiring, ids: readonly string[]) => Promise<void>,
@@ -48,11 +48,11 @@ function findExpiring() {
 }
 
 async function findAfter({ orgId }: Expiring, last: string): Promise<string[]> {
-  const found = await database()
+  const rows = await database()
     .select({ id: advocates.id })
     .from(advocates)
     .where(and(eq(advocates.orgId, orgId), gt(advocates.creditBalanceCents, 0), gt(advocates.id, last)))
     .orderBy(asc(advocates.id))
     .limit(BATCH);
-  return found.map(({ id }) => id);
+  return rows.map(({ id }) => id);
 }

@@ -6,7 +6,7 @@ const WeeklyDigest = z
     isOn: z.boolean().meta({ description: "Default: on for admins, off for others." }),
     nextAt: timestamp.meta({
       description:
-        "The next Monday, 8 am in the organization's time zone. After four weeks in which nothing happened it pauses until something does.",
+        "The next Monday, 8 am in the organization's time zone. It pauses after four weeks without activity, until there is some.",
     }),
   })
   .meta({ id: "WeeklyDigest" });
@@ -33,7 +33,7 @@ export const weeklyDigest = {
     status: 200,
     summary: "Turn your weekly digest on or off",
     description:
-      "An email on Mondays: new leads, whom to call first, conversions and credit. Each one has a link that turns it off, too.",
+      "An email on Mondays: new leads, the ones to call first, conversions and credit. Each email has a link that turns it off.",
     access: { caller: "session" },
     input: z.strictObject({ isOn: z.boolean() }),
     example: { isOn: true },

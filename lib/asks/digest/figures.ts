@@ -10,26 +10,26 @@ import { DAY_MS } from "@/lib/kit/durations";
 import { countNewLeads, isNewLead } from "@/lib/leads/referrals/lead-counts";
 import type { MessageData } from "@/lib/messages/message-data";
 
-// Who has waited longer is a decision to make, not a call.
+// Calling older leads is pointless; they need a decision.
 const CALLABLE_DAYS = 30;
 const CALLS = 3;
 
-/** A week where the organization is, and the one before it. */
+/** A week in the organization's time zone, and the one before it. */
 export interface Week {
   readonly orgId: string;
   readonly before: Date;
   readonly from: Date;
   readonly to: Date;
-  /** Whether the organization was there for all of the week before, so that comparing is honest. */
+  /** Whether the organization existed for the whole week before, so that a comparison is fair. */
   readonly isComparable: boolean;
 }
 
-/** What the digest of a week tells, but for what to do in a quiet one. */
+/** The digest's figures, without the advice for a quiet week. */
 export type DigestFigures = Omit<MessageData["weekly-digest"], "quiet">;
 
 /**
- * Reads a week's figures: what happened in the week, and who waits and what is owed now. Ids follow time, so each part
- * reads no more than the rows of its weeks.
+ * Reads the week's events and the current waiting leads and liability. Ids are ordered by time, so each query reads
+ * only the rows of its weeks.
  */
 export async function readFigures(tx: Tx, week: Week, now: Date): Promise<DigestFigures> {
   const weekly = (now: number, before: number) => ({ now, ...(week.isComparable && { before }) });
@@ -47,15 +47,15 @@ export async function readFigures(tx: Tx, week: Week, now: Date): Promise<Digest
   };
 }
 
-/** Whether nothing happened, and nobody waits. */
+/** Whether nothing happened and no lead is waiting. */
 export function isQuiet({ newLeads, converted, givenCents, waiting }: DigestFigures): boolean {
   return newLeads.now + converted.now + givenCents.now + waiting === 0;
 }
 
-type Step = NonNullable<MessageData["weekly-digest"]["quiet"]>["next"];
+type QuietStep = NonNullable<MessageData["weekly-digest"]["quiet"]>["next"];
 
-/** What is most worth doing where nothing happens. */
-export async function chooseStep(tx: Tx, orgId: string, now: Date): Promise<Step> {
+/** The most useful next step in a quiet week. */
+export async function chooseStep(tx: Tx, orgId: string, now: Date): Promise<QuietStep> {
   const [campaign] = await tx
     .select({ id: campaigns.id })
     .from(campaigns)
@@ -70,7 +70,7 @@ export async function chooseStep(tx: Tx, orgId: string, now: Date): Promise<Step
   return advocate ? "invites" : "customers";
 }
 
-interface Sums extends Record<string, unknown> {
+interface WeekSums extends Record<string, unknown> {
   readonly leads: number;
   readonly leadsBefore: number;
   readonly converted: number;
@@ -80,15 +80,15 @@ interface Sums extends Record<string, unknown> {
   readonly liability: number;
 }
 
-// Credit is given when it can be used: at once, when it was held long enough, or by hand.
-async function sumUp(tx: Tx, { orgId, before, from, to }: Week): Promise<Sums> {
+// Credit counts as given once it is usable: at once, when a hold ends, or when added by hand.
+async function sumUp(tx: Tx, { orgId, before, from, to }: Week): Promise<WeekSums> {
   const [start, middle, end] = [before, from, to].map((moment) => sql`${firstIdOf(moment)}::uuid`);
   const within = sql`org_id = ${orgId}::uuid AND id >= ${start} AND id < ${end}`;
   const ofWeek = sql`id >= ${middle}`;
   const isConverted = sql`action = 'advocate.referral.converted'`;
   const isGiven = sql`amount_cents > 0
     AND action IN ('advocate.referral.converted', 'advocate.credit.released', 'advocate.credit.adjusted')`;
-  const rows = await tx.execute<Sums>(sql`
+  const rows = await tx.execute<WeekSums>(sql`
     SELECT * FROM
       (SELECT count(*) FILTER (WHERE ${ofWeek}) AS leads, count(*) FILTER (WHERE NOT (${ofWeek})) AS "leadsBefore"
          FROM (SELECT id FROM referrals WHERE ${within} AND (stage < 'rejected' OR stage = 'converted')
@@ -104,7 +104,7 @@ async function sumUp(tx: Tx, { orgId, before, from, to }: Week): Promise<Sums> {
   return single(rows);
 }
 
-/** How many leads no one has contacted, and the three to call first: with a number, then who has waited longest. */
+/** Counts uncontacted leads and picks three to call first: those with a phone number, longest wait first. */
 async function findCalls(tx: Tx, orgId: string, now: Date) {
   const rows = await tx
     .select({

@@ -26,8 +26,8 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 const mondayAfter = (weeks: number) => new Date(Date.parse(FIRST) + weeks * WEEK_MS);
 
-/** A business since some moment, and the digests that were queued for it. */
-async function found(since = "2026-10-01T15:00:00Z") {
+/** An organization created at a given time, and the digests queued for it. */
+async function createScene(since = "2026-10-01T15:00:00Z") {
   setClock(since);
   const dana = await createTestOrganization();
   await lookForNothing(dana.actor);
@@ -41,11 +41,11 @@ async function found(since = "2026-10-01T15:00:00Z") {
 }
 
 describe("the weekly digest", () => {
-  it("tells what the week brought against the one before, and whom to call first", async () => {
-    const { dana, send } = await found();
+  it("compares the week with the one before and lists the leads to call first", async () => {
+    const { dana, send } = await createScene();
     const history = await beginHistory(dana.actor, "2026-10-01T15:00:00Z");
     const maria = await history.enroll("2026-10-01T16:00:00Z", "Maria Gonzalez");
-    // A Sunday before midnight in New York, which is Monday in UTC.
+    // Sunday before midnight in New York is already Monday in UTC.
     const kim = await history.refer(maria, "2026-11-16T04:59:59Z", "Kim Past");
     const fred = await history.refer(maria, "2026-11-16T05:00:00Z", "Fred Fox");
     await history.refer(maria, "2026-11-20T15:00:00Z", "Karen Boyd");
@@ -76,8 +76,8 @@ describe("the weekly digest", () => {
     ]);
   });
 
-  it("is sent once a week to each member who wants it, however many workers and however wrong their clocks", async () => {
-    const { dana, send } = await found();
+  it("is sent once a week to each subscribed member, however many workers run and however wrong their clocks are", async () => {
+    const { dana, send } = await createScene();
     const sam = await createTestUser(dana.orgId, "user");
     setClock("2026-11-20T15:00:00Z");
     const session = await startTestSession(sam);
@@ -91,8 +91,8 @@ describe("the weekly digest", () => {
     expect(twice.sort()).toEqual([dana.email, sam.email].sort());
   });
 
-  it("pauses after four weeks in a row in which nothing happened, says so, and comes back with the next lead", async () => {
-    const { dana, send } = await found();
+  it("pauses after four quiet weeks in a row, says so, and resumes with the next lead", async () => {
+    const { dana, send } = await createScene();
     for (let week = 0; week < 6; week++) await send(mondayAfter(week));
     const quiet = (await send(mondayAfter(6))).map(({ data }) => data);
     expect(quiet).toEqual(
@@ -107,10 +107,10 @@ describe("the weekly digest", () => {
     expect(data).not.toHaveProperty("quiet");
   });
 
-  it("compares nothing in the first weeks, and is not for whoever came since Monday or is suspended", async () => {
-    const first = await found("2026-11-17T15:00:00Z");
-    const late = await found("2026-11-23T12:00:00Z");
-    const closed = await found();
+  it("makes no comparison in the first weeks and skips suspended members and those who joined since Monday", async () => {
+    const first = await createScene("2026-11-17T15:00:00Z");
+    const late = await createScene("2026-11-23T12:00:00Z");
+    const closed = await createScene();
     const suspended = { suspendedAt: new Date(FIRST) };
     await transact((tx) =>
       tx.update(organizations).set(suspended).where(eq(organizations.id, closed.dana.orgId)),
@@ -121,8 +121,8 @@ describe("the weekly digest", () => {
     expect((await first.digests())[0]?.data).not.toHaveProperty("newLeads.before");
   });
 
-  it("goes out with a link that stops it and nothing else, without signing in", async () => {
-    const { dana, digests, send } = await found();
+  it("has a link that unsubscribes without signing in and does nothing else", async () => {
+    const { dana, digests, send } = await createScene();
     const email = `dana.${dana.userId}@mail.acme.com`;
     await transact((tx) => tx.update(users).set({ email }).where(eq(users.id, dana.userId)));
     await send(new Date(FIRST));

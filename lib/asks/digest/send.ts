@@ -9,15 +9,15 @@ import { describeCause, log } from "@/lib/kit/log";
 import { findEmailOptOut } from "@/lib/messages/opt-out";
 import { queueMemberMessage } from "@/lib/messages/outbox";
 
-/** So many organizations are looked for at a time. */
+/** Organizations per query. */
 const BATCH = 100;
 
 const PAUSE_MS = 60_000;
 
-/** After so many weeks in which nothing happened nobody is written to until something does. */
+/** Consecutive quiet weeks before the digest pauses until there is activity. */
 const MOST_QUIET = 4;
 
-/** A worker's step: every minute the digests that are due. */
+/** Worker loop: sends due digests every minute. */
 export function digestRounds(): () => Promise<number> {
   return async () => {
     await sendDigests(new Date());
@@ -26,8 +26,8 @@ export function digestRounds(): () => Promise<number> {
 }
 
 /**
- * Queues the digests that are due, those of one organization in one transaction, which notes the week: once for each
- * member and week, however many workers do it at the same moment and however often one is killed.
+ * Queues due digests. Each organization's week is recorded in the same transaction as its digests, so every member gets
+ * one per week even with several workers or after a crash.
  */
 export async function sendDigests(now: Date): Promise<void> {
   const due = await findDue(now);
@@ -35,19 +35,19 @@ export async function sendDigests(now: Date): Promise<void> {
   for (let ids = await findAfter(due, NIL); ids.length > 0; ids = await findAfter(due, ids.at(-1) ?? NIL)) {
     for (const orgId of ids) {
       await transact((tx) => sendWithin(tx, { orgId, monday: due.monday, now })).catch((error: unknown) =>
-        log().warn({ orgId, error: describeCause(error) }, "a digest was not sent, and is tried again"),
+        log().warn({ orgId, error: describeCause(error) }, "a digest was not sent; retrying"),
       );
     }
   }
 }
 
-interface Due {
+interface DueZones {
   readonly monday: string;
   readonly timeZones: readonly string[];
 }
 
-// At one moment it is Monday or Tuesday of one week only, wherever it is.
-async function findDue(now: Date): Promise<Due | null> {
+// All time zones with a due digest share the same Monday.
+async function findDue(now: Date): Promise<DueZones | null> {
   const zones = await database()
     .select({ timeZone: organizations.timeZone })
     .from(organizations)
@@ -60,8 +60,8 @@ async function findDue(now: Date): Promise<Due | null> {
   return first ? { monday: first.monday, timeZones: due.map(({ timeZone }) => timeZone) } : null;
 }
 
-async function findAfter({ monday, timeZones }: Due, last: string): Promise<string[]> {
-  const found = await database()
+async function findAfter({ monday, timeZones }: DueZones, last: string): Promise<string[]> {
+  const rows = await database()
     .select({ id: organizations.id })
     .from(organizations)
     .where(
@@ -73,16 +73,16 @@ async function findAfter({ monday, timeZones }: Due, last: string): Promise<stri
     )
     .orderBy(asc(organizations.id))
     .limit(BATCH);
-  return found.map(({ id }) => id);
+  return rows.map(({ id }) => id);
 }
 
-interface Turn {
+interface DigestTurn {
   readonly orgId: string;
   readonly monday: string;
   readonly now: Date;
 }
 
-async function sendWithin(tx: Tx, turn: Turn): Promise<void> {
+async function sendWithin(tx: Tx, turn: DigestTurn): Promise<void> {
   const organization = await takeWeek(tx, turn);
   if (!organization) return;
   const { orgId, monday, now } = turn;
@@ -95,7 +95,7 @@ async function sendWithin(tx: Tx, turn: Turn): Promise<void> {
       quiet: { next: await chooseStep(tx, orgId, now), pauses: quietWeeks === MOST_QUIET },
     };
     for (const { userId, email } of quietWeeks > MOST_QUIET ? [] : readers) {
-      // The database takes a cause once.
+      // The database accepts each cause only once, which prevents duplicates.
       const causeId = v5(monday, userId);
       const data = { ...figures, ...quiet };
       await queueMemberMessage(tx, { orgId, template: "weekly-digest", causeId, email, data, now });
@@ -104,13 +104,15 @@ async function sendWithin(tx: Tx, turn: Turn): Promise<void> {
   await tx.update(organizations).set({ digestWeek: monday, quietWeeks }).where(eq(organizations.id, orgId));
 }
 
-/** The organization, held, with the bounds of the week that is over; undefined where another worker has it, or had. */
-async function takeWeek(tx: Tx, { orgId, monday }: Turn) {
+/**
+ * Locks the organization and reads the bounds of its last week. Returns undefined if another worker has taken the week.
+ */
+async function takeWeek(tx: Tx, { orgId, monday }: DigestTurn) {
   const weeksBack = (weeks: number): SQL<Date> =>
     sql`(${monday}::date - ${7 * weeks}::int)::timestamp AT TIME ZONE ${organizations.timeZone}`.mapWith(
       (moment: string) => new Date(moment),
     );
-  const [found] = await tx
+  const [row] = await tx
     .select({
       ...{ quietWeeks: organizations.quietWeeks, createdAt: organizations.createdAt },
       ...{ status: organizations.status, suspendedAt: organizations.suspendedAt },
@@ -119,8 +121,8 @@ async function takeWeek(tx: Tx, { orgId, monday }: Turn) {
     .from(organizations)
     .where(and(eq(organizations.id, orgId), lt(organizations.digestWeek, monday)))
     .for("no key update", { skipLocked: true });
-  if (!found) return undefined;
-  const { createdAt, status, suspendedAt, ...week } = found;
+  if (!row) return undefined;
+  const { createdAt, status, suspendedAt, ...week } = row;
   return {
     ...week,
     isComparable: createdAt <= week.before,
@@ -128,7 +130,7 @@ async function takeWeek(tx: Tx, { orgId, monday }: Turn) {
   };
 }
 
-/** Who wants the digest and was a member before the week was over, unless they want no emails from any business. */
+/** Members who want the digest and joined before the week ended, without those who opted out of all emails. */
 async function findReaders(tx: Tx, orgId: string, to: Date) {
   const members = await tx
     .select({ userId: users.id, email: users.email })

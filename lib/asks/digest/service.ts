@@ -7,7 +7,7 @@ import type { Actor } from "@/lib/kit/auth/actor";
 import { ApiError } from "@/lib/kit/errors";
 import { implement, transactWrites } from "@/lib/kit/implement";
 
-/** Whether a member gets the digest: as chosen, and otherwise as the role has it. */
+/** Whether a member gets the digest: their own choice, or else the default of their role. */
 export const wantsDigest = sql<boolean>`coalesce(${users.wantsDigest}, 'admin' = ANY(${users.roles}))`;
 
 export const getWeeklyDigest = implement(weeklyDigest.get, async ({ db, actor, now }) => ({
@@ -29,16 +29,16 @@ export const updateWeeklyDigest = implement(
   },
 );
 
-/** The member at an address, and whether the digest is on, or null where nobody is left. */
+/** The member with this address and whether their digest is on; null if no member has it. */
 export async function findReader(orgId: string, email: string) {
-  const [found] = await database()
+  const [row] = await database()
     .select({ userId: users.id, isOn: wantsDigest })
     .from(users)
     .where(and(eq(users.orgId, orgId), eq(sql`lower(${users.email})`, email.toLowerCase())));
-  return found ?? null;
+  return row ?? null;
 }
 
-/** Turns a member's digest on or off by the link of one. What is so already stays so, and is recorded once. */
+/** Turns a member's digest on or off by an emailed link. Idempotent; audited only when it changes. */
 export async function switchDigest(
   actor: Actor & { readonly userId: string },
   isOn: boolean,

@@ -6,8 +6,8 @@ const MONDAY = 1;
 const TUESDAY = 2;
 
 /**
- * The Monday, in ISO 8601, whose digest is due where the clock is that time zone's: from 8 am on, and all Tuesday for
- * workers that were away.
+ * The Monday (ISO 8601) whose digest is due in this time zone: from 8 am on Monday until the end of Tuesday, in case
+ * workers were down.
  */
 export function dueMonday(timeZone: string, now: Date): string | undefined {
   const today = dayIn(timeZone, now);
@@ -16,7 +16,7 @@ export function dueMonday(timeZone: string, now: Date): string | undefined {
   return weekday === TUESDAY ? daysBefore(today, 1) : undefined;
 }
 
-/** When the next digest is due there, at the earliest. */
+/** The earliest time of the next digest in this time zone. */
 export function nextDigest(timeZone: string, now: Date): Date {
   let at = nextTime(now, EIGHT_AM, timeZone);
   while (new Date(dayIn(timeZone, at)).getUTCDay() !== MONDAY) at = nextTime(at, EIGHT_AM, timeZone);

@@ -24,7 +24,7 @@ let asDana: TestApi;
 let asSam: TestApi;
 let asAda: TestApi;
 
-/** At 10%, a job of $8,000 is a reward of $800, above the ceiling of $500. */
+/** At 10%, a job of $8,000 earns $800, above the ceiling of $500. */
 const terms = { ...percentTerms, advocateRewardValue: 1_000 };
 const start = () => startReferral(asDana, terms);
 
@@ -49,8 +49,8 @@ async function onlyWaiting(as: TestApi) {
 const decide = (as: TestApi, id: string, answer: "approve" | "decline") =>
   as.post(`/api/app/approvals/${id}/${answer}`);
 
-/** None of these members approves what waits, by key or session; another one does. */
-async function expectApprovedOnlyBy(other: TestMember, behind: readonly TestMember[]): Promise<void> {
+/** Checks that none of these members can approve, by key or session, and another one can. */
+async function expectApprovedOnlyBy(approver: TestMember, behind: readonly TestMember[]): Promise<void> {
   const { approvalId } = await onlyWaiting(asDana);
   for (const member of behind) {
     expect(await onlyWaiting(apiAs(member.apiKey))).toMatchObject({ approvalId, isOwn: true });
@@ -58,14 +58,14 @@ async function expectApprovedOnlyBy(other: TestMember, behind: readonly TestMemb
       expectRefusal(await decide(own, approvalId, "approve"), 403, "second_person_required");
     }
   }
-  expect(await onlyWaiting(apiAs(other.apiKey))).toMatchObject({ isOwn: false });
-  const { status, body } = await decide(apiAs(other.apiKey), approvalId, "approve");
+  expect(await onlyWaiting(apiAs(approver.apiKey))).toMatchObject({ isOwn: false });
+  const { status, body } = await decide(apiAs(approver.apiKey), approvalId, "approve");
   expect([status, body["newBalanceCents"]]).toEqual([200, 80_000]);
 }
 
 const gus = { name: "Gus Hale", email: "gus.hale@example.com" };
 
-/** A file whose row asks, as it has no total; Sam decides it. */
+/** A file with a row that needs a decision because it has no total. Sam decides it. */
 async function decideRow(uploader: TestApi, referralId: string, email: string) {
   const file = await uploadFile(uploader, [{ name: gus.name, email }]);
   const [row] = await readRows(uploader, file);
@@ -78,7 +78,7 @@ async function decideRow(uploader: TestApi, referralId: string, email: string) {
 }
 
 describe("a reward above the ceiling from a customer file", () => {
-  it("is not approved by who uploaded it, decided the row or applied it, and names who applied it", async () => {
+  it("cannot be approved by the member who uploaded the file, decided the row or applied it, and names the last", async () => {
     const { referral, advocate } = await start();
     const file = await decideRow(asDana, referral.referralId, referral.friendEmail);
     const eve = await createTestUser(dana.orgId, "user");
@@ -90,11 +90,11 @@ describe("a reward above the ceiling from a customer file", () => {
     });
     await expectApprovedOnlyBy(ada, [dana, sam, eve]);
     expect((await readAdvocate(asDana, advocate)).creditBalanceCents).toBe(80_000);
-    const asked = (await readAuditEntries(dana.orgId)).filter(({ action }) => action === "approval.asked");
-    expect(asked).toMatchObject([{ actorKind: "apiKey", actorName: eve.email }]);
+    const requests = (await readAuditEntries(dana.orgId)).filter(({ action }) => action === "approval.asked");
+    expect(requests).toMatchObject([{ actorKind: "apiKey", actorName: eve.email }]);
   });
 
-  it("is taken back in the name of who undoes it", async () => {
+  it("is taken back in the name of the member who undoes the file", async () => {
     const { referral } = await start();
     await asDana.patch("/api/app/ceiling", { maxRewardCents: 50_000 });
     const file = await uploadFile(asDana, [
@@ -108,7 +108,7 @@ describe("a reward above the ceiling from a customer file", () => {
     expect(reversed).toMatchObject([{ actorName: sam.email }]);
   });
 
-  it("can be withdrawn by two who are behind it, and requested by one of them for the other", async () => {
+  it("can be withdrawn by the members behind it, and requested by one on behalf of the other", async () => {
     const { referral } = await start();
     const file = await decideRow(asDana, referral.referralId, referral.friendEmail);
     await finishFile(asSam, file, "apply");
@@ -121,8 +121,8 @@ describe("a reward above the ceiling from a customer file", () => {
   });
 });
 
-describe("a reward above the ceiling by a connection", () => {
-  it("of a system of one's own is not approved by who made it, mapped it or turned it on", async () => {
+describe("a reward above the ceiling from a connection", () => {
+  it("to a custom system cannot be approved by the member who created, mapped or enabled it", async () => {
     const { referral } = await start();
     const { connectionId, send } = await makeConnection(dana, asDana);
     const path = `/api/app/connections/${connectionId}`;
@@ -142,10 +142,10 @@ describe("a reward above the ceiling by a connection", () => {
     await expectApprovedOnlyBy(sam, [dana, ada, eve]);
   });
 
-  it("of Stripe is not approved by who last set its secret, nor by who settled the event", async () => {
+  it("to Stripe cannot be approved by the member who last set its secret or resolved the event", async () => {
     const { referral } = await start();
     const stripe = await connectStripe(dana, asDana);
-    // Ada reads the same secret in Stripe, and is behind it from now on.
+    // Ada also entered the secret, so she is behind it from now on.
     expect((await asAda.patch(stripe.path, { secret: stripe.secret })).status).toBe(200);
     const paid = checkout({ email: "someone.else@example.com", name: referral.friendName });
     await stripe.send("checkout.session.completed", { ...paid, amount_total: 801_000 });
@@ -160,7 +160,7 @@ describe("a reward above the ceiling by a connection", () => {
   });
 });
 
-it("the database itself refuses an approval by a member behind it", async () => {
+it("is protected by the database against approval by a member behind it", async () => {
   const { referral } = await start();
   await asDana.post(referral.convertPath, { jobValueCents: 800_000 });
   const { approvalId } = await onlyWaiting(asDana);

@@ -14,7 +14,7 @@ export const approvals = {
     operationId: "listApprovals",
     path,
     summary: "List approvals",
-    description: "What waits for a second member's OK, and what came of it before. Newest first.",
+    description: "Requests that wait for a second member, and earlier decisions. Newest first.",
     access: {},
     input: z.strictObject({ ...paging, state: z.enum(approvalStates).exactOptional() }),
     key: "approvals",
@@ -27,17 +27,17 @@ export const approvals = {
     method: "POST",
     path: `${path}/:approvalId/approve`,
     status: 200,
-    summary: "Approve what waits",
+    summary: "Approve a request",
     description:
-      "Applies it once, as if requested now; anything that would reject it now rejects this. The person who asked can’t approve it in any way, unless no one else on the team could: then this is their second confirmation. Higher ceilings are approved by admins.",
+      "Applies it once, as if requested now; anything that would reject it now rejects this. The person who requested it can’t approve it, unless no one else on the team could; then this is their second confirmation. Higher ceilings are approved by admins.",
     access: {},
     input: z.strictObject({ approvalId }),
     output: z.object({
       approval: Approval,
-      newBalanceCents: z
-        .int()
-        .optional()
-        .meta({ description: "The advocate's balance after it, where it was about one.", example: 84800 }),
+      newBalanceCents: z.int().optional().meta({
+        description: "The advocate's balance afterwards, if the request was about one.",
+        example: 84800,
+      }),
     }),
     errors: [
       "invalid_input",
@@ -54,8 +54,8 @@ export const approvals = {
     method: "POST",
     path: `${path}/:approvalId/decline`,
     status: 200,
-    summary: "Decline what waits",
-    description: "Nothing is added. If the person who asked declines it, it’s withdrawn.",
+    summary: "Decline a request",
+    description: "Nothing is added. If the requester declines it, it is withdrawn.",
     access: {},
     input: z.strictObject({
       approvalId,

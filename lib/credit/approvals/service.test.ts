@@ -20,7 +20,7 @@ import {
 import { startTestSession } from "@/proof/fixtures/sessions";
 import { connectSender, resultOf } from "@/proof/fixtures/webhooks";
 
-type Listed = Awaited<ReturnType<typeof list>>[number];
+type ListedApproval = Awaited<ReturnType<typeof list>>[number];
 
 let dana: TestMember;
 let sam: TestMember;
@@ -28,7 +28,7 @@ let asDana: TestApi;
 let asSam: TestApi;
 
 const ceiling = { maxRewardCents: 50_000, maxAdjustmentCents: 20_000 };
-/** At 10%, a job of $8,000 is a reward of $800. */
+/** At 10%, a job of $8,000 earns $800. */
 const terms = { ...percentTerms, advocateRewardValue: 1_000 };
 const large = { jobValueCents: 800_000 };
 const start = () => startReferral(asDana, terms);
@@ -44,29 +44,34 @@ async function list(query = "?state=waiting") {
   return succeeded<typeof approvals.list>(await asDana.get(`/api/app/approvals${query}`)).approvals;
 }
 
-const approve = (as: TestApi, { approvalId }: Pick<Listed, "approvalId">) =>
+const approve = (as: TestApi, { approvalId }: Pick<ListedApproval, "approvalId">) =>
   as.post(`/api/app/approvals/${approvalId}/approve`);
-const decline = (as: TestApi, { approvalId }: Pick<Listed, "approvalId">, reason?: string) =>
+const decline = (as: TestApi, { approvalId }: Pick<ListedApproval, "approvalId">, reason?: string) =>
   as.post(`/api/app/approvals/${approvalId}/decline`, reason && { reason });
 
-/** The approval that an answer says it waits for. */
-function waitingOf({ status, body }: { status: number; body: Record<string, unknown> }): Listed {
+/** The approval named in a response. */
+function waitingOf({ status, body }: { status: number; body: Record<string, unknown> }): ListedApproval {
   expect([status, body]).toEqual([202, { approval: expect.objectContaining({ state: "waiting" }) }]);
-  return body["approval"] as Listed;
+  return body["approval"] as ListedApproval;
 }
 
 describe("a reward above the ceiling", () => {
-  it("is not booked, waits once however often it is asked for, and is told to the other members", async () => {
+  it("is not booked, waits once however often it is requested, and notifies the other members", async () => {
     const { advocate, referral } = await start();
     const before = await readActivity(asDana, advocate);
-    const asked = waitingOf(await asDana.post(referral.convertPath, large));
-    expect(asked).toMatchObject({ kind: "reward", amountCents: 80_000, isOwn: true, friendName: "Fred Fox" });
+    const request = waitingOf(await asDana.post(referral.convertPath, large));
+    expect(request).toMatchObject({
+      kind: "reward",
+      amountCents: 80_000,
+      isOwn: true,
+      friendName: "Fred Fox",
+    });
     const again = waitingOf(await (await startTestSession(sam)).api.post(referral.convertPath, large));
-    expect(again).toMatchObject({ approvalId: asked.approvalId, isOwn: false });
+    expect(again).toMatchObject({ approvalId: request.approvalId, isOwn: false });
     expect(await readActivity(asDana, advocate)).toEqual(before);
     expect(await list()).toHaveLength(1);
     const { body } = await asDana.get("/api/app/referrals?status=pending");
-    expect(body).toMatchObject({ referrals: [{ approvalId: asked.approvalId, status: "pending" }] });
+    expect(body).toMatchObject({ referrals: [{ approvalId: request.approvalId, status: "pending" }] });
     const requests = (await readMessages(dana.orgId)).filter(
       ({ template }) => template === "approval-request",
     );
@@ -75,14 +80,14 @@ describe("a reward above the ceiling", () => {
     ]);
   });
 
-  it("is booked by a second member, with who asked and who approved", async () => {
+  it("is booked by a second member and names both members", async () => {
     const { advocate, referral } = await start();
-    const asked = waitingOf(await asDana.post(referral.convertPath, large));
-    const { status, body } = await approve(asSam, asked);
+    const request = waitingOf(await asDana.post(referral.convertPath, large));
+    const { status, body } = await approve(asSam, request);
     expect([status, body["newBalanceCents"]]).toEqual([200, 80_000]);
     expect(body["approval"]).toMatchObject({ state: "approved", decidedBy: expect.stringMatching(/^User/) });
     const [entry] = await readActivity(asDana, advocate);
-    const { approvalId } = asked;
+    const { approvalId } = request;
     expect(entry).toMatchObject({
       amountCents: 80_000,
       by: { kind: "apiKey" },
@@ -92,7 +97,7 @@ describe("a reward above the ceiling", () => {
         approvedBy: expect.stringMatching(/^User/),
       },
     });
-    expectRefusal(await approve(asSam, asked), 409, "already_decided");
+    expectRefusal(await approve(asSam, request), 409, "already_decided");
     expectRefusal(await asDana.post(referral.convertPath, large), 409, "already_converted");
     const actions = (await readAuditEntries(dana.orgId)).map(({ action }) => action);
     expect(actions).toEqual(
@@ -100,43 +105,43 @@ describe("a reward above the ceiling", () => {
     );
   });
 
-  it("is not approved by whoever asked, by session, key or a signing key of theirs", async () => {
+  it("cannot be approved by its requester, by session, key or their signing key", async () => {
     const { referral } = await start();
     const sender = await connectSender(dana, asDana);
     const event = { referralId: referral.referralId, ...large };
     const answer = await sender.send("referral.convert", event);
     expect([answer.status, answer.body["outcome"]]).toEqual([202, "applied"]);
-    const asked = resultOf(answer)["approval"] as Listed;
-    expect(asked).toMatchObject({ state: "waiting", askedBy: { kind: "webhook" } });
+    const request = resultOf(answer)["approval"] as ListedApproval;
+    expect(request).toMatchObject({ state: "waiting", askedBy: { kind: "webhook" } });
     for (const own of [asDana, (await startTestSession(dana)).api]) {
-      expectRefusal(await approve(own, asked), 403, "second_person_required");
+      expectRefusal(await approve(own, request), 403, "second_person_required");
     }
-    expect((await approve(asSam, asked)).status).toBe(200);
+    expect((await approve(asSam, request)).status).toBe(200);
   });
 
-  it("gives way to a corrected amount", async () => {
+  it("is replaced by a corrected amount", async () => {
     const { advocate, referral } = await start();
     const typo = waitingOf(await asDana.post(referral.convertPath, { jobValueCents: 80_000_000 }));
-    const other = waitingOf(await asDana.post(referral.convertPath, large));
+    const request = waitingOf(await asDana.post(referral.convertPath, large));
     expect((await list("?state=withdrawn")).map(({ approvalId }) => approvalId)).toEqual([typo.approvalId]);
-    // Dana enrolled the advocate, so that her own conversion would be reviewed.
+    // Dana enrolled the advocate, so her own conversion would be held for review.
     expect((await asSam.post(referral.convertPath, { jobValueCents: 80_000 })).body).toMatchObject({
       ok: true,
     });
-    expectRefusal(await approve(asSam, other), 409, "already_decided");
+    expectRefusal(await approve(asSam, request), 409, "already_decided");
     expect((await readAdvocate(asDana, advocate)).creditBalanceCents).toBe(8_000);
   });
 
-  it("is withdrawn with a referral that goes to another advocate", async () => {
+  it("is withdrawn when its referral moves to another advocate", async () => {
     const { campaign, referral } = await start();
-    const asked = waitingOf(await asDana.post(referral.convertPath, large));
+    const request = waitingOf(await asDana.post(referral.convertPath, large));
     const { advocateId } = await enrollAdvocate(asDana, campaign);
     await asDana.post(referral.convertPath.replace("/convert", "/reassign"), { advocateId });
     expect(await list()).toEqual([]);
-    expectRefusal(await approve(asSam, asked), 409, "already_decided");
+    expectRefusal(await approve(asSam, request), 409, "already_decided");
   });
 
-  it("is answered again to a repeat with the same Idempotency-Key", async () => {
+  it("returns the same response for a repeated Idempotency-Key", async () => {
     const { referral } = await start();
     const headers = { "Idempotency-Key": "once" };
     const ask = () => asDana.send("POST", referral.convertPath, large, { headers });
@@ -146,13 +151,13 @@ describe("a reward above the ceiling", () => {
     expect(second.headers.get("idempotent-replayed")).toBe("true");
   });
 
-  it("is booked once, by two who approve and one who converts below it at once", async () => {
+  it("is booked once under two concurrent approvals and a smaller conversion", async () => {
     const { advocate, referral } = await start();
-    const asked = waitingOf(await asDana.post(referral.convertPath, large));
-    const lock = sql`SELECT FROM approvals WHERE id = ${asked.approvalId}::uuid FOR UPDATE`;
+    const request = waitingOf(await asDana.post(referral.convertPath, large));
+    const lock = sql`SELECT FROM approvals WHERE id = ${request.approvalId}::uuid FOR UPDATE`;
     const answers = await queueBehind(lock, () => [
-      approve(asSam, asked),
-      approve(asSam, asked),
+      approve(asSam, request),
+      approve(asSam, request),
       asDana.post(referral.convertPath, { jobValueCents: 80_000 }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -161,7 +166,7 @@ describe("a reward above the ceiling", () => {
     expect((await readAdvocate(asDana, advocate)).creditBalanceCents).toBe(rewards[0]?.["amountCents"]);
   });
 
-  it("can be declined with a reason, or taken back by whoever asked", async () => {
+  it("can be declined with a reason, or withdrawn by its requester", async () => {
     const { referral } = await start();
     const first = waitingOf(await asDana.post(referral.convertPath, large));
     const declined = await decline(asSam, first, "The job was $800");
@@ -171,7 +176,7 @@ describe("a reward above the ceiling", () => {
     expect((await asDana.post(referral.convertPath, { jobValueCents: 500_000 })).status).toBe(200);
   });
 
-  it("waits on the dashboard until its campaign is gone", async () => {
+  it("stays on the dashboard until its campaign is deleted", async () => {
     const { campaign, referral } = await start();
     const { approvalId } = waitingOf(await asDana.post(referral.convertPath, large));
     const read = async () =>
@@ -185,27 +190,27 @@ describe("a reward above the ceiling", () => {
 
 describe("an adjustment above the ceiling", () => {
   it.each([20_001, -20_001])(
-    "of %d cents waits, is checked when it is approved, and is booked once",
+    "of %d cents waits, is checked on approval, and is booked once",
     async (delta) => {
       const { advocate } = await start();
       for (const by of [asDana, asSam]) await by.post(`${advocate.path}/credit`, { delta: 20_000 });
-      const asked = waitingOf(await asDana.post(`${advocate.path}/credit`, { delta, note: "Thanks" }));
-      const answers = await Promise.all([approve(asSam, asked), approve(asSam, asked)]);
+      const request = waitingOf(await asDana.post(`${advocate.path}/credit`, { delta, note: "Thanks" }));
+      const answers = await Promise.all([approve(asSam, request), approve(asSam, request)]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
       const [entry] = await readActivity(asDana, advocate);
       expect(entry).toMatchObject({ amountCents: delta, memo: "Thanks", balanceAfter: 40_000 + delta });
     },
   );
 
-  it("is refused for too little credit when asked for, and when approved", async () => {
+  it("is refused for insufficient credit both on request and on approval", async () => {
     const { advocate } = await start();
     const asEve = apiAs((await createTestUser(dana.orgId, "user")).apiKey);
     const take = () => asDana.post(`${advocate.path}/credit`, { delta: -20_001 });
     expectRefusal(await take(), 409, "insufficient_balance", "delta");
     for (const by of [asDana, asEve]) await by.post(`${advocate.path}/credit`, { delta: 20_000 });
-    const asked = waitingOf(await take());
+    const request = waitingOf(await take());
     await asDana.post(`${advocate.path}/credit`, { delta: -20_000 });
-    expectRefusal(await approve(asSam, asked), 409, "insufficient_balance");
+    expectRefusal(await approve(asSam, request), 409, "insufficient_balance");
     expect(await list()).toMatchObject([{ state: "waiting" }]);
   });
 });
@@ -213,22 +218,22 @@ describe("an adjustment above the ceiling", () => {
 describe("the ceiling itself", () => {
   const change = (as: TestApi, body: unknown) => as.patch("/api/app/ceiling", body);
 
-  it("is raised by the only admin alone, and by one of two with the other's OK", async () => {
+  it("can be raised by a sole admin, and by one of two with the other's approval", async () => {
     expect((await change(asDana, { maxRewardCents: null })).body).toEqual({
       ceiling: { maxAdjustmentCents: 20_000 },
     });
     const ada = await createTestUser(dana.orgId, "admin");
-    const asked = waitingOf(await change(asDana, { maxAdjustmentCents: 90_000 }));
+    const request = waitingOf(await change(asDana, { maxAdjustmentCents: 90_000 }));
     expect((await change(asDana, { maxAdjustmentCents: 10_000 })).status).toBe(200);
-    expectRefusal(await approve(asDana, asked), 403, "second_person_required");
-    expectRefusal(await approve(asSam, asked), 403, "admin_required");
+    expectRefusal(await approve(asDana, request), 403, "second_person_required");
+    expectRefusal(await approve(asSam, request), 403, "admin_required");
     for (const [as, waiting] of [
       [asSam, 0],
       [asDana, 1],
     ] as const) {
       expect((await as.get("/api/app/dashboard/attention")).body["approvals"]).toHaveLength(waiting);
     }
-    expect((await approve(apiAs(ada.apiKey), asked)).status).toBe(200);
+    expect((await approve(apiAs(ada.apiKey), request)).status).toBe(200);
     const { body } = await asDana.get("/api/app/ceiling");
     expect(body["ceiling"]).toEqual({ maxAdjustmentCents: 90_000 });
     expect(body["approvers"]).toEqual([
@@ -237,15 +242,15 @@ describe("the ceiling itself", () => {
     ]);
   });
 
-  it("asks the only member for a second confirmation, also of what waited for the one who left", async () => {
+  it("asks the only remaining member to confirm twice, even for a former member's request", async () => {
     const { advocate, referral } = await start();
-    const asked = waitingOf(await asDana.post(referral.convertPath, large));
-    expect(asked).toMatchObject({ isOwn: true, mayApprove: false });
-    expectRefusal(await approve(asDana, asked), 403, "second_person_required");
+    const request = waitingOf(await asDana.post(referral.convertPath, large));
+    expect(request).toMatchObject({ isOwn: true, mayApprove: false });
+    expectRefusal(await approve(asDana, request), 403, "second_person_required");
     await removeMember(sam);
     expect(await list()).toMatchObject([{ isOwn: true, mayApprove: true }]);
     expect((await readAdvocate(asDana, advocate)).creditBalanceCents).toBe(0);
-    const { status, body } = await approve(asDana, asked);
+    const { status, body } = await approve(asDana, request);
     expect([status, body["newBalanceCents"]]).toEqual([200, 80_000]);
     expect(body["approval"]).toMatchObject({ state: "approved", decidedAlone: true });
     const adjusted = waitingOf(await asDana.post(`${advocate.path}/credit`, { delta: 20_001 }));
@@ -256,11 +261,11 @@ describe("the ceiling itself", () => {
     expect(last?.after).toMatchObject({ state: "approved", decidedAlone: true });
   });
 
-  it("lets the only admin confirm what waited for another admin who left", async () => {
+  it("lets the only admin confirm a former admin's request", async () => {
     const ada = await createTestUser(dana.orgId, "admin");
-    const asked = waitingOf(await change(asDana, { maxRewardCents: 90_000 }));
+    const request = waitingOf(await change(asDana, { maxRewardCents: 90_000 }));
     await removeMember(ada);
-    expect((await approve(asDana, asked)).status).toBe(200);
+    expect((await approve(asDana, request)).status).toBe(200);
     expectRefusal(await change(asSam, { maxRewardCents: null }), 403, "admin_required");
   });
 });

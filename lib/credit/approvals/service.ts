@@ -32,7 +32,9 @@ export const listApprovals = implementList(
     },
 );
 
-/** Decides and books in one transaction: two who approve at once book once, and what cannot be booked goes on waiting. */
+/**
+ * Decides and books in one transaction, so concurrent approvals book once. A request that cannot be booked stays open.
+ */
 export const approveRequest = implement(approvals.approve, async (context, { approvalId }) => {
   const { db, actor } = context;
   const waiting = await lockWaiting(context, approvalId);
@@ -57,9 +59,9 @@ export const declineRequest = implement(approvals.decline, async (context, { app
   return { approval: await readApproval(db, actor, approvalId) };
 });
 
-type Row = typeof table.$inferSelect;
+type ApprovalRow = typeof table.$inferSelect;
 
-function secondPersonRequired({ askedBy }: Row, { userId }: Actor): ApiError {
+function secondPersonRequired({ askedBy }: ApprovalRow, { userId }: Actor): ApiError {
   const detail =
     userId === askedBy
       ? "You requested this, so someone else on your team has to approve it."
@@ -67,28 +69,28 @@ function secondPersonRequired({ askedBy }: Row, { userId }: Actor): ApiError {
   return new ApiError("second_person_required", detail);
 }
 
-async function lockWaiting({ db, actor }: WriteContext, approvalId: string): Promise<Row> {
+async function lockWaiting({ db, actor }: WriteContext, approvalId: string): Promise<ApprovalRow> {
   const itself = and(eq(table.orgId, actor.orgId), eq(table.id, approvalId));
-  const [found] = await db.select().from(table).where(itself).for("no key update");
-  if (!found) throw new ApiError("not_found", "There is no approval with this id.");
-  if (isForAdmins(found.kind)) await requireStillAdmin(db, actor);
-  if (found.state !== "waiting") {
-    throw new ApiError("already_decided", `${found.decidedName} already ${found.state} this.`);
+  const [row] = await db.select().from(table).where(itself).for("no key update");
+  if (!row) throw new ApiError("not_found", "There is no approval with this id.");
+  if (isForAdmins(row.kind)) await requireStillAdmin(db, actor);
+  if (row.state !== "waiting") {
+    throw new ApiError("already_decided", `${row.decidedName} already ${row.state} this.`);
   }
-  return found;
+  return row;
 }
 
-interface Decision {
+interface ApprovalDecision {
   readonly state: Exclude<ApprovalState, "waiting">;
   readonly reason?: string | undefined;
-  /** A member behind it confirmed it, because there was no one else. */
+  /** The member behind the request confirmed it, because the team has no one else. */
   readonly decidedAlone?: boolean;
 }
 
 async function decide(
   { db, actor, now, record }: WriteContext,
-  { id, amountCents }: Row,
-  { state, reason, decidedAlone = false }: Decision,
+  { id, amountCents }: ApprovalRow,
+  { state, reason, decidedAlone = false }: ApprovalDecision,
 ): Promise<void> {
   const { self } = await listColleagues(db, actor);
   const decided = { decidedBy: actor.userId, decidedName: self ? nameOf(self) : actor.name, decidedAt: now };
@@ -104,8 +106,8 @@ async function decide(
   });
 }
 
-/** Does what was asked for, by the function that would have done it at once; answers the advocate's balance. */
-async function carryOut(context: WriteContext, approval: Row): Promise<number | undefined> {
+/** Runs the requested action through its usual function. @returns the advocate's balance */
+async function carryOut(context: WriteContext, approval: ApprovalRow): Promise<number | undefined> {
   const { id, kind, campaignId, advocateId, referralId, amountCents, jobValueCents, note, adjustmentType } =
     approval;
   if (kind === "ceiling") {
@@ -135,7 +137,7 @@ async function carryOut(context: WriteContext, approval: Row): Promise<number | 
   const job = { jobValueCents: jobValueCents ?? undefined, externalId: externalId ?? undefined };
   const newBalanceCents = await convertApproved(context, { campaignId, referralId, ...job }, id);
   if (externalId === null) return newBalanceCents;
-  // It may have been refunded while it waited.
+  // The referral may have been refunded in the meantime.
   await settleEarlyRefunds(context, { campaignId, referralId, invoice: externalId });
   return readBalance(context, advocateId);
 }

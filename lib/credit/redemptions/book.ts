@@ -5,22 +5,26 @@ import { advocates } from "@/db/schema/advocates";
 import { redemptions as table } from "@/db/schema/redemptions";
 import { single } from "@/db/single";
 import { readRedemption } from "@/lib/credit/redemptions/read";
-import { requireAllowed, tooLittleCredit, type Use } from "@/lib/credit/redemptions/rules";
+import { type CreditUse, requireAllowed, tooLittleCredit } from "@/lib/credit/redemptions/rules";
 import { formatCents, formatCentsShort } from "@/lib/kit/format-cents";
 import type { WriteContext } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
-import type { Account } from "@/lib/leads/advocates/lock-account";
+import type { LockedAccount } from "@/lib/leads/advocates/lock-account";
 import { listColleagues, nameOf } from "@/lib/ledger/ceiling/colleagues";
 import { notifyApprovers } from "@/lib/ledger/ceiling/notify-approvers";
 import type { CreditRules } from "@/lib/ledger/credit-settings/read";
 import { postActivity } from "@/lib/ledger/post-activity";
 
 /**
- * Takes credit for a use that the organization's rules allow, and records it; above the limit it waits for a second
- * member.
+ * Deducts and records a use of credit within the organization's rules. Above the limit it waits for a second member.
  * @throws ApiError `invalid_input` or `insufficient_balance`
  */
-export async function takeCredit(context: WriteContext, account: Account, rules: CreditRules, use: Use) {
+export async function takeCredit(
+  context: WriteContext,
+  account: LockedAccount,
+  rules: CreditRules,
+  use: CreditUse,
+) {
   const { db, actor, now, record } = context;
   const { amountCents, method, invoiceNumber } = use;
   const { advocateId, campaignId, creditBalanceCents } = account;
@@ -63,12 +67,12 @@ export async function takeCredit(context: WriteContext, account: Account, rules:
   return { redemption: await readRedemption(db, actor, redemptionId), newBalanceCents };
 }
 
-function stateOf({ approveAboveCents }: CreditRules, { amountCents, method }: Use): RedemptionState {
+function stateOf({ approveAboveCents }: CreditRules, { amountCents, method }: CreditUse): RedemptionState {
   if (approveAboveCents !== null && amountCents > approveAboveCents) return "requested";
   return method === "gift_card" ? "approved" : "fulfilled";
 }
 
-function describeUse({ amountCents, method, invoiceNumber }: Use): string {
+function describeUse({ amountCents, method, invoiceNumber }: CreditUse): string {
   const amount = formatCents(amountCents);
   if (method === "gift_card") return `${amount} redeemed as a gift card`;
   return invoiceNumber === undefined
@@ -76,16 +80,16 @@ function describeUse({ amountCents, method, invoiceNumber }: Use): string {
     : `${amount} redeemed on invoice ${invoiceNumber}`;
 }
 
-type Row = typeof table.$inferSelect;
+type RedemptionRow = typeof table.$inferSelect;
 
 /**
- * Ends a redemption and gives its credit back, by an opposite entry. The advocate's row and then the redemption's must be
- * locked.
+ * Cancels a redemption and returns its credit by an opposite entry. The caller must lock the advocate's row, then the
+ * redemption's.
  * @returns the advocate's balance, in cents
  */
 export async function giveBack(
   context: WriteContext,
-  { id, state: before, campaignId, advocateId, amountCents }: Row,
+  { id, state: before, campaignId, advocateId, amountCents }: RedemptionRow,
   state: "canceled" | "failed",
   reason: string | null,
 ): Promise<number> {
@@ -108,7 +112,7 @@ export async function giveBack(
     before: { state: before },
     after: omitNulls({ state, amountCents, reason }),
   });
-  // What the advocate owes was taken off it at once.
+  // Owed credit was deducted from it at once.
   const balance = { cents: advocates.creditBalanceCents };
   const isTheirs = and(eq(advocates.orgId, actor.orgId), eq(advocates.id, advocateId));
   return single(await db.select(balance).from(advocates).where(isTheirs)).cents;

@@ -57,27 +57,27 @@ const failure = (error: unknown) => (error instanceof ApiError ? error.code : St
 const wrong = (code: string) => `${code.slice(0, 6)}${(Number(code.at(-1)) + 1) % 10}`;
 
 describe("a one-time code", () => {
-  it("is for all credit, six digits, and takes nothing until it is entered", async () => {
+  it("covers all credit, has six digits, and deducts nothing until it is entered", async () => {
     const now = new Date();
-    const made = await make(undefined, now);
-    expect(made).toEqual({
+    const created = await make(undefined, now);
+    expect(created).toEqual({
       code: expect.stringMatching(/^\d{3} \d{3}$/),
       amountCents: 4_800,
       expiresAt: new Date(now.getTime() + 15 * MINUTE_MS),
     });
-    expect(await readRedemptionCode(owner, now)).toEqual({ ...made, state: "open" });
-    expect((await lookUp(made.code)).body).toEqual({
+    expect(await readRedemptionCode(owner, now)).toEqual({ ...created, state: "open" });
+    expect((await lookUp(created.code)).body).toEqual({
       redemptionCode: {
         campaignId: ann.campaignId,
         advocateId: ann.advocateId,
         advocateName: "Ann Reyes",
         amountCents: 4_800,
         creditBalanceCents: 4_800,
-        expiresAt: made.expiresAt.toISOString(),
+        expiresAt: created.expiresAt.toISOString(),
       },
     });
     expect(await balance()).toBe(4_800);
-    const { status, body } = await enter({ code: made.code.replace(" ", "-"), invoiceNumber: "1042" });
+    const { status, body } = await enter({ code: created.code.replace(" ", "-"), invoiceNumber: "1042" });
     expect([status, body]).toEqual([
       201,
       {
@@ -93,12 +93,12 @@ describe("a one-time code", () => {
     const used = { state: "used", amountCents: 4_800, invoiceNumber: "1042" };
     expect(await readRedemptionCode(owner, inMinutes(16))).toEqual(used);
     expect(await readRedemptionCode(owner, inMinutes(31))).toBeNull();
-    for (const answer of [await enter({ code: made.code }), await lookUp(made.code)]) {
+    for (const answer of [await enter({ code: created.code }), await lookUp(created.code)]) {
       expectRefusal(answer, 409, "code_not_valid");
     }
   });
 
-  it("is redeemed once by two who enter it at the same moment", async () => {
+  it("is redeemed once when two members enter it at the same time", async () => {
     const sam = apiAs((await createTestUser(organization.orgId, "user")).apiKey);
     const { code } = await make();
     const lock = sql`SELECT FROM advocates WHERE id = ${ann.advocateId}::uuid FOR UPDATE`;
@@ -106,13 +106,13 @@ describe("a one-time code", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(answers.find(({ status }) => status === 409)?.body["code"]).toBe("code_not_valid");
     expect([await balance(), (await listRedemptions(api)).length]).toEqual([0, 1]);
-    const taken = (await readActivity(api, ann)).filter(
+    const deductions = (await readActivity(api, ann)).filter(
       ({ action }) => action === "advocate.credit.redeemed",
     );
-    expect(taken).toHaveLength(1);
+    expect(deductions).toHaveLength(1);
   });
 
-  it("is answered again to a repeat with the same Idempotency-Key", async () => {
+  it("returns the same response for a repeated Idempotency-Key", async () => {
     const { code } = await make();
     const headers = { "Idempotency-Key": "once" };
     const send = () => api.send("POST", "/api/app/redemption-codes/redeem", { code }, { headers });
@@ -128,7 +128,7 @@ describe("a one-time code", () => {
     expect((await enter({ code: (await make(undefined, early)).code })).status).toBe(201);
   });
 
-  it("ends with a newer one, and when it is canceled", async () => {
+  it("ends when a newer one is created or it is canceled", async () => {
     const first = await make();
     const second = await make(1_000);
     expectRefusal(await lookUp(first.code), 409, "code_not_valid");
@@ -139,21 +139,21 @@ describe("a one-time code", () => {
     expect(await readRedemptionCode(owner, new Date())).toBeNull();
   });
 
-  it("may be used for less, and never for more", async () => {
+  it("may be used for less, but never for more", async () => {
     const { code } = await make(2_000);
     expectRefusal(await enter({ code, amountCents: 2_001 }), 400, "invalid_input", "amountCents", "$20.00");
     expect((await enter({ code, amountCents: 500 })).body).toMatchObject({ newBalanceCents: 4_300 });
     expectRefusal(await enter({ code }), 409, "code_not_valid");
   });
 
-  it("is refused for credit that was used meanwhile", async () => {
+  it("is refused if the credit was used in the meantime", async () => {
     const { code } = await make();
     await api.post(`${ann.path}/credit`, { delta: -1 });
     expectRefusal(await enter({ code }), 409, "insufficient_balance", "amountCents");
     expect((await enter({ code, amountCents: 4_799 })).status).toBe(201);
   });
 
-  it("keeps to the organization's rules", async () => {
+  it("follows the organization's rules", async () => {
     await changeCredit(api, { minimumCents: 1_000, stepCents: 500, invoiceShareBps: 5_000 });
     expect(await make()).toMatchObject({ amountCents: 4_500 });
     expect(await make(900).catch(failure)).toBe("invalid_input");
@@ -167,25 +167,25 @@ describe("a one-time code", () => {
     expect(await make().catch(failure)).toBe("invalid_input");
   });
 
-  it("waits for a second member above the limit, and is used all the same", async () => {
+  it("works above the limit, and the redemption waits for a second member", async () => {
     await changeCredit(api, { approveAboveCents: 4_799 });
     const { code } = await make();
     expect((await enter({ code })).body).toMatchObject({ redemption: { state: "requested" } });
     expectRefusal(await enter({ code }), 409, "code_not_valid");
   });
 
-  it("is not made of no credit", async () => {
+  it("is not created without credit", async () => {
     await api.post(`${ann.path}/credit`, { delta: -4_800 });
     expect(await make().catch(failure)).toBe("insufficient_balance");
   });
 
-  it("is one of its organization", async () => {
+  it("only works in its own organization", async () => {
     const { code } = await make();
-    const other = apiAs((await createTestOrganization()).apiKey);
-    expectRefusal(await lookUp(code, other), 409, "code_not_valid");
+    const otherApi = apiAs((await createTestOrganization()).apiKey);
+    expectRefusal(await lookUp(code, otherApi), 409, "code_not_valid");
   });
 
-  it("is stored neither in the clear nor for long", async () => {
+  it("is stored hashed and not for long", async () => {
     const { code } = await make();
     const rows = () =>
       database().execute(sql`SELECT * FROM redemption_codes WHERE org_id = ${organization.orgId}::uuid`);
@@ -202,7 +202,7 @@ describe("a one-time code", () => {
 });
 
 describe("guessing codes", () => {
-  it("has to wait longer and longer after ten, whoever's code is right meanwhile", async () => {
+  it("takes longer and longer after ten wrong tries, even with right codes in between", async () => {
     setEnv({ RATE_LIMIT: "on" });
     const start = Date.now();
     const { code } = await make();

@@ -15,39 +15,38 @@ import { noSuchAdvocate } from "@/lib/leads/advocates/read";
 import { readCreditSettings } from "@/lib/ledger/credit-settings/read";
 
 const CODE_MS = CODE_MINUTES * 60_000;
-/** Of a million codes so many are tried until one is free. */
+/** Attempts to find a free code out of a million. */
 const TRIES = 20;
 const KEPT_MS = 24 * 60 * 60_000;
 
-/** Whose codes: the advocate's, who acts through the portal. */
+/** The advocate who owns the code and acts through the portal. */
 export interface CodeOwner {
   readonly actor: Actor;
   readonly advocateId: string;
 }
 
-interface Moment {
+interface RequestTime {
   readonly now: Date;
   readonly requestId?: string | undefined;
 }
 
-/** What an advocate shows where they pay. */
+/** The code an advocate shows at checkout. */
 export interface OneTimeCode {
-  /** Six digits, as they are read out: "482 913". */
+  /** Six digits, grouped for reading aloud: "482 913". */
   readonly code: string;
   readonly amountCents: number;
   readonly expiresAt: Date;
 }
 
 /**
- * Makes the code with which an advocate uses credit, in place of the one before. Nothing is taken until a member enters
- * it.
- * @param amountCents all of the credit, in the organization's steps, when it is left out
- * @throws ApiError `invalid_input` when the rules do not allow it, `insufficient_balance`
+ * Creates an advocate's one-time code and replaces the previous one. No credit is deducted until a member enters it.
+ * @param amountCents defaults to all credit, rounded down to the organization's step
+ * @throws ApiError `invalid_input` if the rules do not allow it, `insufficient_balance`
  */
 export function createRedemptionCode(
   { actor, advocateId }: CodeOwner,
   { amountCents: wanted }: { readonly amountCents?: number | undefined },
-  moment: Moment,
+  moment: RequestTime,
 ): Promise<OneTimeCode> {
   return write(actor, moment, async ({ db, now, record }) => {
     const { orgId } = actor;
@@ -64,7 +63,7 @@ export function createRedemptionCode(
     requireAmount(rules, amountCents);
     await closeOpen(db, actor, advocateId, now);
     const expiresAt = new Date(now.getTime() + CODE_MS);
-    const made = await insertCode(db, {
+    const created = await insertCode(db, {
       orgId,
       campaignId,
       advocateId,
@@ -73,12 +72,12 @@ export function createRedemptionCode(
       expiresAt,
     });
     record({ action: "redemption_code.created", subjectId: advocateId, after: { amountCents } });
-    return { code: spaced(made), amountCents, expiresAt };
+    return { code: spaced(created), amountCents, expiresAt };
   });
 }
 
-/** Ends an advocate's open code, if there is one. */
-export function cancelRedemptionCode({ actor, advocateId }: CodeOwner, moment: Moment): Promise<void> {
+/** Cancels an advocate's open code, if any. */
+export function cancelRedemptionCode({ actor, advocateId }: CodeOwner, moment: RequestTime): Promise<void> {
   return write(actor, moment, async ({ db, now, record, unchanged }) => {
     await lockAccount(db, actor.orgId, advocateId, now);
     const [closed] = await closeOpen(db, actor, advocateId, now);
@@ -87,13 +86,13 @@ export function cancelRedemptionCode({ actor, advocateId }: CodeOwner, moment: M
   });
 }
 
-/** An advocate's last code: open, expired, or what was taken with it. */
+/** An advocate's last code: open, expired, or redeemed. */
 export type LastCode =
   | (OneTimeCode & { readonly state: "open" })
   | { readonly state: "expired" }
   | { readonly state: "used"; readonly amountCents: number; readonly invoiceNumber?: string };
 
-/** The code an advocate has open, or what became of the last one a short while ago; null for neither. */
+/** The advocate's open code or the recent result of the last one; null if neither exists. */
 export async function readRedemptionCode(
   { actor: { orgId }, advocateId }: CodeOwner,
   now: Date,
@@ -118,9 +117,9 @@ export async function readRedemptionCode(
   return { state: "open", code: spaced(digits), amountCents: code.amountCents, expiresAt: code.expiresAt };
 }
 
-/** The open code that somebody typed. */
+/** Finds the open code that a member typed. */
 export async function findOpenCode(db: Db, orgId: string, typed: string, now: Date) {
-  const [found] = await db
+  const [row] = await db
     .select({
       codeId: table.id,
       campaignId: table.campaignId,
@@ -137,16 +136,16 @@ export async function findOpenCode(db: Db, orgId: string, typed: string, now: Da
         gt(table.expiresAt, now),
       ),
     );
-  return found;
+  return row;
 }
 
-/** Whether a code can still be redeemed, with the advocate's row locked. */
+/** Whether a code can still be redeemed. The caller must hold the advocate's row lock. */
 export async function isStillOpen(tx: Tx, orgId: string, codeId: string): Promise<boolean> {
   const itself = and(eq(table.orgId, orgId), eq(table.id, codeId), isOpen);
   return (await tx.select({ id: table.id }).from(table).where(itself)).length > 0;
 }
 
-/** Says what a code was redeemed with, which ends it. */
+/** Links a code to its redemption, which ends it. */
 export async function closeCode(tx: Tx, orgId: string, codeId: string, redemptionId: string): Promise<void> {
   await tx
     .update(table)
@@ -154,7 +153,7 @@ export async function closeCode(tx: Tx, orgId: string, codeId: string, redemptio
     .where(and(eq(table.orgId, orgId), eq(table.id, codeId)));
 }
 
-/** Removes codes that nobody redeemed. */
+/** Deletes codes that were never redeemed. */
 export async function forgetOldCodes(now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS);
   await transact((tx) =>
@@ -164,7 +163,7 @@ export async function forgetOldCodes(now: Date): Promise<void> {
 
 const isOpen = and(isNull(table.redemptionId), isNull(table.canceledAt));
 
-function write<T>(actor: Actor, moment: Moment, run: (context: WriteContext) => Promise<T>): Promise<T> {
+function write<T>(actor: Actor, moment: RequestTime, run: (context: WriteContext) => Promise<T>): Promise<T> {
   return transactWrites({ ...moment, actor }, (_, perform) => perform(run));
 }
 
@@ -182,7 +181,7 @@ async function insertCode(tx: Tx, row: NewCode): Promise<string> {
   for (let tries = 0; tries < TRIES; tries++) {
     const code = String(randomInt(1_000_000)).padStart(6, "0");
     const codeHash = hashCode(row.orgId, code);
-    // Another's that has expired stands in nobody's way.
+    // An expired code of another advocate must not block this one.
     await tx
       .update(table)
       .set({ canceledAt: row.createdAt })
@@ -196,12 +195,12 @@ async function insertCode(tx: Tx, row: NewCode): Promise<string> {
       );
     const id = newId(row.createdAt);
     const sealedCode = seal(code, placeOf({ orgId: row.orgId, id }));
-    const made = await tx
+    const created = await tx
       .insert(table)
       .values({ ...row, id, codeHash, sealedCode })
       .onConflictDoNothing()
       .returning({ id: table.id });
-    if (made.length > 0) return code;
+    if (created.length > 0) return code;
   }
   throw new Error("No one-time code was free");
 }

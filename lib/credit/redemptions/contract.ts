@@ -13,10 +13,10 @@ const amountCents = z.int().min(1).max(MAX_AMOUNT_CENTS);
 const invoiceNumber = text(60);
 const note = text(200);
 
-const told = {
+const fieldDocs = {
   invoiceNumber: { description: "The invoice the credit was taken off.", example: "1042" },
   invoiceTotalCents: {
-    description: "The whole invoice. Needed where credit may pay only a share of one.",
+    description: "The whole invoice. Required if credit may pay only a share of an invoice.",
     example: 24_000,
   },
 };
@@ -36,37 +36,40 @@ export const Redemption = z
     }),
     creditType: z.enum(["used", "given"]).meta({
       description:
-        "What it is in every report: `used` on a bill (`invoice` and `code`), or `given` another way (`gift_card` and `manual`).",
+        "The entry's type in every report: `used` on a bill (`invoice` and `code`), or `given` another way (`gift_card` and `manual`).",
       example: "used",
     }),
     state: z.enum(redemptionStates).meta({
       description:
-        "`requested`: waits for a second member. `approved`: to be handed over, or ordered. `fulfilled`: done. `canceled` and `failed`: the credit was given back.",
+        "`requested`: waits for a second member. `approved`: ready to hand over or order. `fulfilled`: done. `canceled` and `failed`: the credit was given back.",
     }),
     invoiceNumber: z
       .string()
       .optional()
-      .meta({ ...told.invoiceNumber, description: "The invoice the credit was taken off, if it was named." }),
-    invoiceTotalCents: z.int().optional().meta(told.invoiceTotalCents),
-    note: z.string().optional().meta({ description: "The team's own." }),
+      .meta({
+        ...fieldDocs.invoiceNumber,
+        description: "The invoice the credit was taken off, if it was named.",
+      }),
+    invoiceTotalCents: z.int().optional().meta(fieldDocs.invoiceTotalCents),
+    note: z.string().optional().meta({ description: "Only your team sees it." }),
     orderId: z
       .string()
       .optional()
-      .meta({ description: "With gift cards that were ordered: what the provider calls the order." }),
-    reason: z.string().optional().meta({ description: "Why it was canceled, or failed." }),
+      .meta({ description: "The provider's order id, for an ordered gift card." }),
+    reason: z.string().optional().meta({ description: "Why it was canceled or failed." }),
     requestedBy: z
       .object({ kind: z.enum(actorKinds), name: z.string().optional() })
-      .meta({ description: "Who asked for it.", example: { kind: "user", name: "Dana Miller" } }),
+      .meta({ description: "Who requested it.", example: { kind: "user", name: "Dana Miller" } }),
     isOwn: z.boolean().meta({
-      description: "Whether you asked for it, by whatever way: then somebody else has to approve.",
+      description: "Whether you requested it, by session or key. If so, another member has to approve.",
     }),
     mayApprove: z.boolean().meta({
       description:
-        "Whether you can approve it while it is `requested`: you did not ask for it, or no one else on your team could.",
+        "Whether you can approve it while it is `requested`: you did not request it, or no one else on your team could.",
     }),
     requestedAt: timestamp,
     approvedBy: z.string().optional().meta({
-      description: "The second member. Left out where none was needed.",
+      description: "The second member. Omitted if none was needed.",
       example: "Sam Okafor",
     }),
     approvedAt: timestamp.optional(),
@@ -75,7 +78,7 @@ export const Redemption = z
   })
   .meta({ id: "Redemption" });
 
-const newBalanceCents = z.int().meta({ description: "The advocate's credit after it.", example: 0 });
+const newBalanceCents = z.int().meta({ description: "The advocate's credit afterwards.", example: 0 });
 const done = z.object({ redemption: Redemption, newBalanceCents });
 
 const list = {
@@ -109,19 +112,19 @@ export const redemptions = {
     status: 201,
     summary: "Redeem an advocate's credit",
     description:
-      "Takes the credit off at once, so that it can't be used twice. `invoice` and `manual` are done with it; a gift card is ordered within a minute. Above the organization's limit it is `requested` until a second member approves.",
+      "Deducts the credit at once, so that it can't be used twice. `invoice` and `manual` are done with it; a gift card is ordered within a minute. Above the organization's limit it is `requested` until a second member approves.",
     access: {},
     input: z.strictObject({
       campaignId,
       advocateId,
-      amountCents: amountCents.meta({ description: "How much of the credit.", example: 4800 }),
+      amountCents: amountCents.meta({ description: "The amount of credit to use.", example: 4800 }),
       method: z.enum(requestMethods).meta({ example: "invoice" }),
       invoiceNumber: invoiceNumber.exactOptional().meta({
-        ...told.invoiceNumber,
-        description: "Needed with `invoice`.",
+        ...fieldDocs.invoiceNumber,
+        description: "Required with `invoice`.",
       }),
-      invoiceTotalCents: amountCents.exactOptional().meta(told.invoiceTotalCents),
-      note: note.exactOptional().meta({ description: "For the team; the advocate does not see it." }),
+      invoiceTotalCents: amountCents.exactOptional().meta(fieldDocs.invoiceTotalCents),
+      note: note.exactOptional().meta({ description: "Only your team sees it." }),
     }),
     example: { amountCents: 4800, method: "invoice", invoiceNumber: "1042" },
     output: done,
@@ -172,7 +175,7 @@ export const redemptions = {
     status: 200,
     summary: "Approve a redemption",
     description:
-      "The person who asked can’t approve it in any way, unless no one else on the team could: then this is their second confirmation. The credit was taken when it was asked for.",
+      "The person who requested it can’t approve it, unless no one else on the team could; then this is their second confirmation. The credit was deducted with the request.",
     access: {},
     input: z.strictObject(place),
     output: z.object({ redemption: Redemption }),
@@ -184,7 +187,7 @@ export const redemptions = {
     path: `${itself}/fulfill`,
     status: 200,
     summary: "Mark a redemption as done",
-    description: "For what was handed over in another way, such as a gift card from your own drawer.",
+    description: "For credit handed over in another way, such as a gift card from your own drawer.",
     access: {},
     input: z.strictObject(place),
     output: z.object({ redemption: Redemption }),
@@ -196,7 +199,7 @@ export const redemptions = {
     path: `${itself}/cancel`,
     status: 200,
     summary: "Cancel a redemption",
-    description: "Gives the credit back. A gift card that was ordered can’t be canceled.",
+    description: "Returns the credit. A gift card that was ordered can’t be canceled.",
     access: {},
     input: z.strictObject({
       ...place,
@@ -237,16 +240,16 @@ export const redemptions = {
     status: 201,
     summary: "Redeem a one-time code",
     description:
-      "Takes the credit off, once: of two who enter a code one is told that it is used. Less than the code's amount may be taken, after which it is used all the same.",
+      "Deducts the credit once: if two members enter a code, the second gets an error. You can use less than the code's amount; the code is used up either way.",
     access: {},
     input: z.strictObject({
       code,
       amountCents: amountCents.exactOptional().meta({
-        description: "At most the code's, which is taken when it is left out.",
+        description: "At most the code's amount, which is the default.",
         example: 4800,
       }),
-      invoiceNumber: invoiceNumber.exactOptional().meta(told.invoiceNumber),
-      invoiceTotalCents: amountCents.exactOptional().meta(told.invoiceTotalCents),
+      invoiceNumber: invoiceNumber.exactOptional().meta(fieldDocs.invoiceNumber),
+      invoiceTotalCents: amountCents.exactOptional().meta(fieldDocs.invoiceTotalCents),
     }),
     example: { code: "482 913", invoiceNumber: "1042" },
     output: done,

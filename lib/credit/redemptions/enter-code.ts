@@ -14,17 +14,20 @@ import { returnTurn, takeDelayedTurn } from "@/lib/kit/limits/stored";
 import { lockAccount } from "@/lib/leads/advocates/lock-account";
 import { readCreditSettings } from "@/lib/ledger/credit-settings/read";
 
-/** Wrong codes of a member before each takes a wait, which doubles: nobody gets far in a million within 15 minutes. */
+/**
+ * Wrong codes a member may enter before delays start. Delays double, so guessing a six-digit code within 15 minutes is
+ * hopeless.
+ */
 const WRONG = { free: 10, forgottenHours: 1 };
 
-/** Says whose a code is. */
+/** Finds the advocate of a code. */
 export const lookUpRedemptionCode = implementPrepared(
   redemptions.lookUpCode,
   findCode,
-  async ({ db, actor, unchanged }, _, found) => {
-    if (!found) throw codeNotValid();
+  async ({ db, actor, unchanged }, _, openCode) => {
+    if (!openCode) throw codeNotValid();
     unchanged();
-    const { advocateId, codeId: _id, ...code } = found;
+    const { advocateId, codeId: _id, ...code } = openCode;
     const { name, creditBalanceCents } = single(
       await db
         .select({ name: advocates.name, creditBalanceCents: advocates.creditBalanceCents })
@@ -35,34 +38,37 @@ export const lookUpRedemptionCode = implementPrepared(
   },
 );
 
-/** Takes the credit that a code is for: of two who enter it at once one is told that it is used. */
+/** Redeems a code. If two members enter it at once, the second learns that it is used. */
 export const redeemCode = implementPrepared(
   redemptions.redeemCode,
   findCode,
-  async (context, { code: _, amountCents, ...invoice }, found) => {
+  async (context, { code: _, amountCents, ...invoice }, openCode) => {
     const { db, actor, now } = context;
-    const account = found && (await lockAccount(db, actor.orgId, found.advocateId, now));
-    if (!account || !(await isStillOpen(db, actor.orgId, found.codeId))) throw codeNotValid();
-    if (amountCents !== undefined && amountCents > found.amountCents) {
-      throw fieldError("amountCents", `must be at most ${formatCents(found.amountCents)}, the code’s amount`);
+    const account = openCode && (await lockAccount(db, actor.orgId, openCode.advocateId, now));
+    if (!account || !(await isStillOpen(db, actor.orgId, openCode.codeId))) throw codeNotValid();
+    if (amountCents !== undefined && amountCents > openCode.amountCents) {
+      throw fieldError(
+        "amountCents",
+        `must be at most ${formatCents(openCode.amountCents)}, the code’s amount`,
+      );
     }
-    const use = { ...invoice, amountCents: amountCents ?? found.amountCents, method: "code" as const };
-    const taken = await takeCredit(context, account, await readCreditSettings(db, actor.orgId), use);
-    await closeCode(db, actor.orgId, found.codeId, taken.redemption.redemptionId);
-    return taken;
+    const use = { ...invoice, amountCents: amountCents ?? openCode.amountCents, method: "code" as const };
+    const redeemed = await takeCredit(context, account, await readCreditSettings(db, actor.orgId), use);
+    await closeCode(db, actor.orgId, openCode.codeId, redeemed.redemption.redemptionId);
+    return redeemed;
   },
 );
 
-// Counted before it is looked at, and whatever comes of it: of many tries at once none slips through. A right one is
-// given back, and not all that were wrong before it.
+// Counted before the code is checked, so concurrent tries cannot slip through. A right code takes back its own count
+// only, not the earlier wrong ones.
 async function findCode({ actor, now }: Context, { code }: { readonly code: string }) {
   const turn = keyedHash("redemption-code tries", actor.orgId, actor.userId ?? actor.id);
   const isLimited = env().RATE_LIMIT !== "off";
   return transact(async (tx) => {
     if (isLimited) await takeDelayedTurn(tx, turn, WRONG, now);
-    const found = await findOpenCode(tx, actor.orgId, code, now);
-    if (found && isLimited) await returnTurn(tx, turn);
-    return found;
+    const openCode = await findOpenCode(tx, actor.orgId, code, now);
+    if (openCode && isLimited) await returnTurn(tx, turn);
+    return openCode;
   });
 }
 

@@ -47,15 +47,15 @@ const balance = async () => (await readAdvocate(api, ann)).creditBalanceCents;
 const latest = async () => (await listRedemptions(api))[0];
 
 describe("a gift card", () => {
-  it("is ordered with our id and the exact amount, by email, and is done then", async () => {
-    const asked = await ask();
-    expect(asked).toMatchObject({ state: "approved" });
+  it("is ordered by email with our id and the exact amount, and then done", async () => {
+    const request = await ask();
+    expect(request).toMatchObject({ state: "approved" });
     expect(await order("new")).toBe(1);
     const [accepted] = provider().accepted;
     expect(accepted).toEqual({
       id: expect.any(String),
       status: "EXECUTED",
-      external_id: asked.redemptionId,
+      external_id: request.redemptionId,
       payment: { funding_source_id: "balance" },
       reward: {
         value: { denomination: 25.01, currency_code: "USD" },
@@ -65,12 +65,12 @@ describe("a gift card", () => {
       },
     });
     expect(await latest()).toMatchObject({ state: "fulfilled", orderId: accepted?.id });
-    expectRefusal(await cancel(asked.redemptionId), 409, "redemption_ended");
+    expectRefusal(await cancel(request.redemptionId), 409, "redemption_ended");
     expect([await order(), provider().accepted.length, await balance()]).toEqual([0, 1, 7_499]);
   });
 
   it.each(["cut", "failing", "down"] as const)(
-    "whose answer is lost (%s) is asked for again, and is one order",
+    "is ordered once if the response is lost (%s) and the request repeated",
     async (mood) => {
       const { redemptionId } = await ask();
       provider().mood = mood;
@@ -86,14 +86,14 @@ describe("a gift card", () => {
     },
   );
 
-  it("that two workers order at the same moment is one order", async () => {
+  it("is ordered once by two concurrent workers", async () => {
     await ask();
     const ended = await Promise.all([order(), order(), order()]);
-    expect(ended.reduce((sum, one) => sum + one, 0)).toBe(1);
+    expect(ended.reduce((sum, count) => sum + count, 0)).toBe(1);
     expect([provider().accepted.length, await balance()]).toEqual([1, 7_499]);
   });
 
-  it("is asked for at once by a worker, and again every fifteenth round", async () => {
+  it("is retried by the worker every fifteenth round", async () => {
     const round = giftCardRounds();
     await round();
     await ask();
@@ -105,7 +105,7 @@ describe("a gift card", () => {
     expect([(await latest())?.state, provider().requests]).toEqual(["fulfilled", 2]);
   });
 
-  it("that is refused fails with the reason, and its credit is given back", async () => {
+  it("fails with the reason if refused, and its credit is returned", async () => {
     await ask();
     provider().refusals.set(ann.email ?? "", giftCardProblem(422, "Recipient is\nblocked"));
     expect(await order()).toBe(1);
@@ -117,7 +117,7 @@ describe("a gift card", () => {
     expect((await verifyLedger(database(), organization.orgId)).mismatches).toEqual([]);
   });
 
-  it("that is refused after its answer was lost is looked up, and is not given back", async () => {
+  it("is looked up, not refunded, if refused after a lost response", async () => {
     await ask();
     provider().mood = "cut";
     await order();
@@ -127,14 +127,14 @@ describe("a gift card", () => {
     expect([(await latest())?.state, await balance()]).toEqual(["fulfilled", 7_499]);
   });
 
-  it("that the provider could not send fails", async () => {
+  it("fails if the provider could not send it", async () => {
     await ask();
     provider().status = "FAILED";
     expect(await order()).toBe(1);
     expect([(await latest())?.state, await balance()]).toEqual(["failed", 10_000]);
   });
 
-  it("that waits for the provider's own approval is asked for until it is done", async () => {
+  it("is polled until done if it waits for the provider's approval", async () => {
     await ask();
     provider().status = "PENDING APPROVAL";
     expect(await order()).toBe(0);
@@ -145,7 +145,7 @@ describe("a gift card", () => {
     expect([(await latest())?.state, provider().accepted.length]).toEqual(["fulfilled", 1]);
   });
 
-  it("waits for a key that is taken, and can be canceled meanwhile", async () => {
+  it("waits for a working key and can be canceled until then", async () => {
     provider().key = "PROD_another";
     const { redemptionId } = await ask();
     await ask(1_000);
@@ -156,20 +156,20 @@ describe("a gift card", () => {
     expect([provider().accepted.length, await balance()]).toEqual([1, 9_000]);
   });
 
-  it("is not ordered before a second member approves, where that is needed", async () => {
+  it("is not ordered before a required second approval", async () => {
     await changeCredit(api, { approveAboveCents: 2_500 });
     expect(await ask()).toMatchObject({ state: "requested" });
     expect([await order(), provider().requests]).toEqual([0, 0]);
   });
 
-  it("is not asked for without an email address", async () => {
+  it("is refused without an email address", async () => {
     const bob = await enrollAdvocate(api, await createCampaign(api), { name: "Bob", phone: "+14155550132" });
     await giveCredit(api, bob, 1_000);
     const answer = await api.post(`${bob.path}/redemptions`, { amountCents: 1_000, method: "gift_card" });
     expectRefusal(answer, 400, "invalid_input", "method", "email");
   });
 
-  it("of somebody who was erased is given back, unless it is out", async () => {
+  it("is refunded if the advocate was erased, unless it was already sent", async () => {
     await ask(10_000);
     const erased = await api.post("/api/app/people/erase", { advocateId: ann.advocateId });
     expect(erased.status).toBe(200);
@@ -187,7 +187,7 @@ describe("a gift card", () => {
     expect(await order()).toBe(1);
   });
 
-  it("shows its key to nobody but the provider", async () => {
+  it("shows its key only to the provider", async () => {
     await ask();
     provider().refusals.set(ann.email ?? "", giftCardProblem(400, `Bad key ${GIFT_CARD_KEY}`));
     await order();
@@ -195,7 +195,7 @@ describe("a gift card", () => {
   });
 });
 
-it("tells dollars to the cent", () => {
+it("converts cents to dollars exactly", () => {
   for (const cents of [1, 9, 10, 99, 100, 101, 2_501, 1_000_005, 999_999_999_999, 1_000_000_000_000]) {
     const [whole, part = ""] = JSON.stringify(toDollars(cents)).split(".");
     expect(Number(whole) * 100 + Number(part.padEnd(2, "0"))).toBe(cents);

@@ -4,25 +4,25 @@ import { advocates } from "@/db/schema/advocates";
 import { organizations } from "@/db/schema/organizations";
 import { creditSettings, redemptions as table } from "@/db/schema/redemptions";
 import { giveBack } from "@/lib/credit/redemptions/book";
-import { findGiftCard, type Outcome, orderGiftCard } from "@/lib/credit/redemptions/tremendous";
+import { findGiftCard, type OrderOutcome, orderGiftCard } from "@/lib/credit/redemptions/tremendous";
 import { findSystemActor } from "@/lib/kit/auth/system-actor";
 import { transactWrites, type WriteContext } from "@/lib/kit/implement";
 import { describeCause, log } from "@/lib/kit/log";
 import { lockAccount } from "@/lib/leads/advocates/lock-account";
 import { readGiftCardAccount } from "@/lib/ledger/credit-settings/read";
 
-/** Which cards are ordered: those that were not asked for yet, or all that are not done. */
-export type Round = "new" | "all";
+/** Which cards to order: those never requested, or all that are not done. */
+export type OrderRound = "new" | "all";
 
-/** So many organizations' cards are looked for at a time. */
+/** Organizations per query. */
 const BATCH = 100;
 
 /**
- * Orders the gift cards that are approved, of organizations that have an account with the provider. Our id goes along,
- * so what is ordered again, after a lost answer or by another worker, is the same order.
- * @returns how many were done, or refused and given back
+ * Orders approved gift cards for organizations with a provider account. The order carries our id, so a retry after a
+ * lost response, or by another worker, is the same order.
+ * @returns how many were sent, or refused and refunded
  */
-export async function orderGiftCards(now: Date, round: Round): Promise<number> {
+export async function orderGiftCards(now: Date, round: OrderRound): Promise<number> {
   let ended = 0;
   for (const due of await findDue(round)) {
     try {
@@ -37,7 +37,7 @@ export async function orderGiftCards(now: Date, round: Round): Promise<number> {
 const ALL_EVERY = 15;
 const PAUSE_MS = 20_000;
 
-/** A worker's step: new cards every 20 seconds, and every five minutes those again that are not done. */
+/** Worker loop: orders new cards every 20 seconds and retries unfinished ones every five minutes. */
 export function giftCardRounds(): () => Promise<number> {
   let rounds = 0;
   return async () => {
@@ -48,14 +48,14 @@ export function giftCardRounds(): () => Promise<number> {
 
 const SYSTEM = { id: "gift-cards", name: "gift cards" };
 
-interface Due {
+interface DueCard {
   readonly orgId: string;
   readonly redemptionId: string;
   readonly advocateId: string;
 }
 
-// From the few organizations with an account, whose approved redemptions have an index.
-function findDue(round: Round): Promise<Due[]> {
+// Starts from the few organizations with an account; their approved redemptions have an index.
+function findDue(round: OrderRound): Promise<DueCard[]> {
   return database()
     .select({ orgId: table.orgId, redemptionId: table.id, advocateId: table.advocateId })
     .from(creditSettings)
@@ -75,7 +75,7 @@ function findDue(round: Round): Promise<Due[]> {
     .limit(BATCH);
 }
 
-async function orderOne(due: Due, now: Date): Promise<boolean> {
+async function orderOne(due: DueCard, now: Date): Promise<boolean> {
   const account = await readGiftCardAccount(database(), due.orgId);
   const claimed = account && (await claim(due));
   if (!claimed) return false;
@@ -92,18 +92,18 @@ async function orderOne(due: Due, now: Date): Promise<boolean> {
   );
 }
 
-// Whoever was erased, or has lost the address, gets the credit back, unless the card is out already.
-function withoutAddress(found: Outcome): Outcome {
-  return found.kind === "nothing"
+// If the advocate was erased or has no address now, the credit is returned unless the card was already sent.
+function withoutAddress(outcome: OrderOutcome): OrderOutcome {
+  return outcome.kind === "nothing"
     ? { kind: "refused", reason: "There is no email address to send the gift card to." }
-    : found;
+    : outcome;
 }
 
-// Kept before anything is sent: from then on nobody can cancel it, as the card may be out whatever we hear of it.
-function claim({ orgId, redemptionId }: Due) {
+// Recorded before sending: the card may be out whatever we hear back, so it can no longer be canceled.
+function claim({ orgId, redemptionId }: DueCard) {
   return transact(async (tx) => {
     const isIt = and(eq(table.orgId, orgId), eq(table.id, redemptionId), eq(table.state, "approved"));
-    const [found] = await tx
+    const [row] = await tx
       .select({
         ...{ orderId: table.orderId, amountCents: table.amountCents },
         ...{ name: advocates.name, email: advocates.email },
@@ -112,17 +112,17 @@ function claim({ orgId, redemptionId }: Due) {
       .innerJoin(advocates, and(eq(advocates.orgId, table.orgId), eq(advocates.id, table.advocateId)))
       .where(isIt)
       .for("no key update", { of: table });
-    if (!found) return null;
-    const wasAsked = found.orderId !== null;
+    if (!row) return null;
+    const wasAsked = row.orderId !== null;
     if (!wasAsked) await tx.update(table).set({ orderId: redemptionId }).where(isIt);
-    return { ...found, wasAsked };
+    return { ...row, wasAsked };
   });
 }
 
 async function settle(
   context: WriteContext,
-  due: Due,
-  outcome: Outcome,
+  due: DueCard,
+  outcome: OrderOutcome,
   wasAsked: boolean,
 ): Promise<boolean> {
   const { db, now, record, unchanged } = context;
@@ -149,11 +149,11 @@ async function settle(
 async function keepOrder(
   tx: Tx,
   itself: ReturnType<typeof and>,
-  outcome: Outcome,
+  outcome: OrderOutcome,
   { id, wasAsked }: { readonly id: string; readonly wasAsked: boolean },
 ): Promise<void> {
   if (outcome.kind === "waits") await tx.update(table).set({ orderId: outcome.orderId }).where(itself);
-  // It was certainly not ordered, so it can be canceled again.
+  // The order certainly failed, so it can be canceled again.
   if (outcome.kind === "nothing" && !wasAsked) {
     await tx
       .update(table)

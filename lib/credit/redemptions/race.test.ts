@@ -26,7 +26,7 @@ const EACH = 8;
 const refusals = ["insufficient_balance", "already_reversed", "not_reversed", "redemption_ended"];
 const times = <T>(make: (nth: number) => Promise<T>) => Array.from({ length: EACH }, (_, nth) => make(nth));
 
-/** An advocate whose credit is due to expire, with rewards that are credit and rewards whose day has come. */
+/** An advocate with credit about to expire, available rewards, and rewards due for release. */
 async function startAnn() {
   setClock("2027-01-01T17:00:00Z");
   const { api, orgId } = await startExpiring(1);
@@ -47,7 +47,7 @@ async function startAnn() {
 }
 
 it(
-  `reversing, restoring, redeeming, canceling, releasing, expiring and adjusting race on one advocate, ${rounds} times`,
+  `keeps the ledger right when ${rounds} rounds of concurrent calls move one advocate's credit`,
   async () => {
     for (let round = 0; round < rounds; round++) {
       const { api, orgId, ann, credited, held, used } = await startAnn();
@@ -70,7 +70,7 @@ it(
         ({ status, body }) => status >= 400 && !refusals.includes(String(body["code"])),
       );
       expect(unexpected.map(({ status, body }) => [status, body["code"]])).toEqual([]);
-      // Credit that came back meanwhile may be due, too, and who was written was passed over.
+      // Returned credit may also be due, and expiry skips locked advocates.
       await expireCredit(new Date());
       const { entries } = succeeded<typeof reports.statement>(
         await api.get(`${ann.path}/statement`),

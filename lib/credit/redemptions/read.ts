@@ -12,7 +12,7 @@ import { findAdvocate } from "@/lib/leads/advocates/read";
 import { isAlone } from "@/lib/ledger/ceiling/colleagues";
 import { typeOfMethod } from "@/lib/ledger/type-contract";
 
-/** The member who asked, whether with a browser or with a key. */
+/** The requesting member, by session or key. */
 export const askedBy = sql<string | null>`CASE ${table.actorKind}
   WHEN 'user' THEN ${table.actorId}
   WHEN 'apiKey' THEN (SELECT k.user_id::text FROM api_keys k WHERE k.org_id = ${table.orgId} AND k.key_id = ${table.actorId}) END`;
@@ -30,7 +30,7 @@ export const listAllRedemptions = implementList(
   },
 );
 
-/** The newest uses of credit that wait for a second member. */
+/** The newest redemptions that wait for a second member. */
 export function readWaitingRedemptions(db: Db, actor: Actor, limit: number) {
   return selectRedemptions(db, actor, eq(table.state, "requested"), limit);
 }
@@ -40,7 +40,7 @@ function readPage(db: Db, actor: Actor, { limit, after }: Page, where: SQL | und
   return selectRedemptions(db, actor, and(where, older), limit);
 }
 
-/** A redemption of the actor's organization as the API shows it. */
+/** A redemption of the actor's organization in API form. */
 export async function readRedemption(db: Db, actor: Actor, redemptionId: string) {
   return single(await selectRedemptions(db, actor, eq(table.id, redemptionId), 1));
 }
@@ -63,7 +63,7 @@ async function selectRedemptions(db: Db, actor: Actor, where: SQL | undefined, l
     creditType: typeOfMethod[row.method],
     redemptionId: row.id,
     advocateName,
-    // Until the provider has named its order, it goes by our id.
+    // Our id stands in until the provider names its order.
     ...(orderId !== null && orderId !== row.id && { orderId }),
     requestedBy: { kind, ...(by !== null && { name: by }) },
     isOwn: isOwn(asker),

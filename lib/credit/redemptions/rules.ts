@@ -4,8 +4,8 @@ import { ApiError, fieldError } from "@/lib/kit/errors";
 import { formatCents } from "@/lib/kit/format-cents";
 import type { CreditRules } from "@/lib/ledger/credit-settings/read";
 
-/** What somebody wants to use credit for. */
-export interface Use {
+/** A requested use of credit. */
+export interface CreditUse {
   readonly amountCents: number;
   readonly method: RedemptionMethod;
   readonly invoiceNumber?: string | undefined;
@@ -14,10 +14,10 @@ export interface Use {
 }
 
 /**
- * Holds a use of credit to the organization's rules; the balance is looked at when it is booked.
- * @throws ApiError `invalid_input` that blames a field
+ * Checks a use against the organization's rules; booking checks the balance.
+ * @throws ApiError `invalid_input` naming the field
  */
-export function requireAllowed(rules: CreditRules, use: Use): void {
+export function requireAllowed(rules: CreditRules, use: CreditUse): void {
   requireMethod(rules, use.method);
   requireAmount(rules, use.amountCents);
   if (use.method === "invoice" && use.invoiceNumber === undefined) {
@@ -26,14 +26,14 @@ export function requireAllowed(rules: CreditRules, use: Use): void {
   if (use.method === "invoice" || use.method === "code") requireShare(rules, use);
 }
 
-/** What can be used of a balance at once, all in cents: the least, the most, and what amounts are multiples of. */
+/** Limits for a single use: minimum, maximum and step, in cents. */
 export interface UsableCredit {
   readonly leastCents: number;
   readonly mostCents: number;
   readonly stepCents: number;
 }
 
-/** What the rules let be used of a balance at once. Where `mostCents` is below `leastCents`, nothing can be. */
+/** Applies the rules to a balance. If `mostCents` is below `leastCents`, nothing can be used. */
 export function usableCredit(
   { minimumCents, stepCents }: Pick<CreditRules, "minimumCents" | "stepCents">,
   balanceCents: number,
@@ -42,13 +42,13 @@ export function usableCredit(
   return { leastCents, mostCents: balanceCents - (balanceCents % stepCents), stepCents };
 }
 
-/** Holds a way of using credit to those the organization has chosen. @throws ApiError `invalid_input` in method */
+/** @throws ApiError `invalid_input` in `method` if the organization does not offer it */
 export function requireMethod({ methods }: CreditRules, method: RedemptionMethod): void {
   if (methods.includes(method)) return;
   throw fieldError("method", "isn’t one of the ways credit can be used here");
 }
 
-/** Holds an amount to the least one and the step. @throws ApiError `invalid_input` in amountCents */
+/** Checks the minimum and the step. @throws ApiError `invalid_input` in `amountCents` */
 export function requireAmount({ minimumCents, stepCents }: CreditRules, amountCents: number): void {
   if (amountCents < minimumCents) {
     throw fieldError("amountCents", `must be at least ${formatCents(minimumCents)}`);
@@ -58,7 +58,7 @@ export function requireAmount({ minimumCents, stepCents }: CreditRules, amountCe
   }
 }
 
-function requireShare({ invoiceShareBps }: CreditRules, { amountCents, invoiceTotalCents }: Use): void {
+function requireShare({ invoiceShareBps }: CreditRules, { amountCents, invoiceTotalCents }: CreditUse): void {
   const share = `${invoiceShareBps / 100}%`;
   if (invoiceTotalCents === undefined) {
     if (invoiceShareBps === MAX_BASIS_POINTS) return;
@@ -70,7 +70,7 @@ function requireShare({ invoiceShareBps }: CreditRules, { amountCents, invoiceTo
   }
 }
 
-/** The refusal of using more credit than there is. */
+/** The error for using more credit than the balance. */
 export function tooLittleCredit(name: string, creditBalanceCents: number): ApiError {
   const there = formatCents(creditBalanceCents);
   return new ApiError("insufficient_balance", `${name} has ${there} of credit.`, {

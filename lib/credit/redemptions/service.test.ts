@@ -45,7 +45,7 @@ const codeOf = ({ status, body }: Answer) => (status < 300 ? status : body["code
 const codeOfError = (error: unknown) => (error instanceof ApiError ? error.code : String(error));
 
 describe("a redemption", () => {
-  it("on an invoice takes the credit at once and is done", async () => {
+  it("on an invoice deducts the credit at once and is done", async () => {
     const { redemption, newBalanceCents } = await redeem(asDana, ann, {
       ...onInvoice(4_800),
       note: "By phone",
@@ -75,7 +75,7 @@ describe("a redemption", () => {
     });
   });
 
-  it("happens once under one Idempotency-Key", async () => {
+  it("happens once per Idempotency-Key", async () => {
     const headers = { "Idempotency-Key": "once" };
     const send = () => asDana.send("POST", `${ann.path}/redemptions`, onInvoice(4_800), { headers });
     const [first, second] = [await send(), await send()];
@@ -84,7 +84,7 @@ describe("a redemption", () => {
     expect(await balance()).toBe(5_200);
   });
 
-  it("of more than there is is refused and leaves nothing", async () => {
+  it("above the balance is refused and leaves no trace", async () => {
     expectRefusal(
       await ask(onInvoice(10_001)),
       409,
@@ -96,7 +96,7 @@ describe("a redemption", () => {
     expect((await redeem(asDana, ann, onInvoice(10_000))).newBalanceCents).toBe(0);
   });
 
-  it("keeps to the organization's rules", async () => {
+  it("follows the organization's rules", async () => {
     await changeCredit(asDana, { minimumCents: 2_500, stepCents: 500, methods: ["invoice"] });
     expectRefusal(await ask(onInvoice(2_499)), 400, "invalid_input", "amountCents", "at least $25.00");
     expectRefusal(await ask(onInvoice(2_600)), 400, "invalid_input", "amountCents", "a multiple of $5.00");
@@ -104,7 +104,7 @@ describe("a redemption", () => {
     expect((await ask(onInvoice(2_500))).status).toBe(201);
   });
 
-  it("pays no more than its share of an invoice, to the cent", async () => {
+  it("pays at most its share of an invoice, to the cent", async () => {
     await changeCredit(asDana, { invoiceShareBps: 3_333 });
     expectRefusal(await ask(onInvoice(1)), 400, "invalid_input", "invoiceTotalCents", "33.33%");
     const of = (amountCents: number) => ask({ ...onInvoice(amountCents), invoiceTotalCents: 10_001 });
@@ -113,14 +113,14 @@ describe("a redemption", () => {
     expect((await ask({ amountCents: 1, method: "manual" })).status).toBe(201);
   });
 
-  it("pays no more than the whole of an invoice", async () => {
+  it("pays at most the whole invoice", async () => {
     const use = { ...onInvoice(5_001), invoiceTotalCents: 5_000 };
     expectRefusal(await ask(use), 400, "invalid_input", "amountCents", "100% of the invoice");
   });
 });
 
 describe("pending credit", () => {
-  it("can be redeemed from the day on which it is available", async () => {
+  it("can be redeemed from the day it becomes available", async () => {
     const { advocate, referral } = await startReferral(asDana, { creditHoldDays: 7 });
     expect((await asDana.post(referral.convertPath)).status).toBe(200);
     const { advocateId, campaignId } = advocate;
@@ -139,9 +139,9 @@ describe("pending credit", () => {
   });
 });
 
-describe("what is canceled", () => {
+describe("a canceled redemption", () => {
   it.each([onInvoice(4_800), { amountCents: 4_800, method: "manual" }])(
-    "gives the credit back once: %j",
+    "returns the credit once: %j",
     async (use) => {
       const { redemption } = await redeem(asDana, ann, use);
       const { body } = await end(redemption.redemptionId, "cancel", { reason: "The invoice was canceled" });
@@ -160,7 +160,7 @@ describe("what is canceled", () => {
     },
   );
 
-  it("gives it back once to many who cancel at the same moment", async () => {
+  it("returns the credit once under concurrent cancellations", async () => {
     const { redemption } = await redeem(asDana, ann, onInvoice(4_800));
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => end(redemption.redemptionId, "cancel")),
@@ -169,7 +169,7 @@ describe("what is canceled", () => {
     expect(await balance()).toBe(10_000);
   });
 
-  it("is found at its own advocate only", async () => {
+  it("is found only under its own advocate", async () => {
     const { redemption } = await redeem(asDana, ann, onInvoice(4_800));
     const bob = await enrollAdvocate(asDana, campaign);
     const path = `${bob.path}/redemptions/${redemption.redemptionId}/cancel`;
@@ -186,15 +186,17 @@ describe("above the limit", () => {
     await changeCredit(asDana, { approveAboveCents: 5_000 });
   });
 
-  it("a redemption takes the credit and waits for another member", async () => {
+  it("a redemption deducts the credit and waits for another member", async () => {
     expect((await redeem(asDana, ann, onInvoice(5_000))).redemption.state).toBe("fulfilled");
     await giveCredit(asDana, ann, 5_000);
     const { redemption } = await redeem(asDana, ann, onInvoice(5_001));
     expect(redemption).toMatchObject({ state: "requested" });
     expect(redemption).not.toHaveProperty("approvedAt");
     expect(await balance()).toBe(4_999);
-    const told = (await readMessages(dana.orgId)).filter(({ template }) => template === "approval-request");
-    expect(told).toMatchObject([
+    const requests = (await readMessages(dana.orgId)).filter(
+      ({ template }) => template === "approval-request",
+    );
+    expect(requests).toMatchObject([
       { recipient: sam.email, data: { request: "redeeming $50.01 of Ann Reyes’s credit" } },
     ]);
     const { redemptionId } = redemption;
@@ -204,8 +206,8 @@ describe("above the limit", () => {
     }
     const answers = await Promise.all([1, 2].map(() => end(redemptionId, "approve", undefined, asSam)));
     expect(answers.map(codeOf).sort()).toEqual([200, "already_decided"]);
-    const [shown] = await listRedemptions(asSam);
-    expect(shown).toMatchObject({
+    const [listed] = await listRedemptions(asSam);
+    expect(listed).toMatchObject({
       state: "fulfilled",
       approvedBy: expect.stringMatching(/^User/),
       isOwn: false,
@@ -213,7 +215,7 @@ describe("above the limit", () => {
     expect(await balance()).toBe(4_999);
   });
 
-  it("takes a second confirmation by the member who asked while there is no one else", async () => {
+  it("a redemption can be confirmed twice by its requester if there is no one else", async () => {
     const { redemption } = await redeem(asDana, ann, onInvoice(5_001));
     const { redemptionId } = redemption;
     expect(redemption).toMatchObject({ state: "requested", isOwn: true, mayApprove: false });
@@ -224,7 +226,7 @@ describe("above the limit", () => {
     expect(await balance()).toBe(4_999);
   });
 
-  it("what waits can be canceled by whoever asked", async () => {
+  it("a waiting redemption can be canceled by its requester", async () => {
     const { redemption } = await redeem(asDana, ann, onInvoice(5_001));
     const { body } = await end(redemption.redemptionId, "cancel");
     expect(body).toMatchObject({ redemption: { state: "canceled" }, newBalanceCents: 10_000 });
@@ -232,7 +234,7 @@ describe("above the limit", () => {
 });
 
 describe("lists of redemptions", () => {
-  it("are of one advocate or of all, by state and method, and a spreadsheet", async () => {
+  it("cover one advocate or all, filter by state and method, and export a spreadsheet", async () => {
     const bob = await enrollAdvocate(asDana, campaign, { name: "Bob", email: "bob@example.com" });
     await giveCredit(asDana, bob, 500);
     const { redemption: first } = await redeem(asDana, ann, onInvoice(100));
@@ -257,7 +259,7 @@ describe("lists of redemptions", () => {
 });
 
 describe("the settings", () => {
-  it("are told without the key, also in the audit log", async () => {
+  it("never show the key, including in the audit log", async () => {
     const giftCardKey = "TEST_3kq0yBfs8G1c";
     const saved = await changeCredit(asDana, {
       giftCardKey,

@@ -14,7 +14,7 @@ import { findAdvocate, noSuchAdvocate } from "@/lib/leads/advocates/read";
 import { isAlone, nameOf } from "@/lib/ledger/ceiling/colleagues";
 import { readCreditSettings } from "@/lib/ledger/credit-settings/read";
 
-type Row = typeof table.$inferSelect;
+type RedemptionRow = typeof table.$inferSelect;
 
 /** Uses an advocate's credit. */
 export const redeemCredit = implement(
@@ -41,7 +41,7 @@ export const approveRedemption = implement(redemptions.approve, async (context, 
   const { db, actor, now } = context;
   const { row, asker } = await lockRedemption(db, actor, place);
   if (row.state !== "requested") {
-    throw new ApiError("already_decided", `This redemption is ${row.state} already.`);
+    throw new ApiError("already_decided", `This redemption is already ${row.state}.`);
   }
   const isOwn = actor.userId === undefined || actor.userId === asker;
   if (isOwn && !(await isAlone(db, actor))) {
@@ -85,27 +85,27 @@ export const cancelRedemption = implement(
   },
 );
 
-interface Place {
+interface RedemptionRef {
   readonly campaignId: string;
   readonly advocateId: string;
   readonly redemptionId: string;
 }
 
-async function lockRedemption(tx: Tx, actor: Actor, { redemptionId, ...place }: Place) {
+async function lockRedemption(tx: Tx, actor: Actor, { redemptionId, ...place }: RedemptionRef) {
   const { advocateId } = await findAdvocate(tx, actor, place);
-  const [found] = await tx
+  const [row] = await tx
     .select({ row: table, asker: askedBy })
     .from(table)
     .where(and(eq(table.orgId, actor.orgId), eq(table.id, redemptionId), eq(table.advocateId, advocateId)))
     .for("no key update");
-  if (!found) throw new ApiError("not_found", "There is no redemption with this id.");
-  return found;
+  if (!row) throw new ApiError("not_found", "There is no redemption with this id.");
+  return row;
 }
 
 async function advance(
   { db, actor, record }: WriteContext,
-  { id, state: before, amountCents }: Row,
-  change: Partial<Row> & Pick<Row, "state">,
+  { id, state: before, amountCents }: RedemptionRow,
+  change: Partial<RedemptionRow> & Pick<RedemptionRow, "state">,
   action: AuditAction,
 ) {
   await db
@@ -116,6 +116,6 @@ async function advance(
   return { redemption: await readRedemption(db, actor, id) };
 }
 
-function ended({ state }: Row): ApiError {
-  return new ApiError("redemption_ended", `This redemption is ${state} already.`);
+function ended({ state }: RedemptionRow): ApiError {
+  return new ApiError("redemption_ended", `This redemption is already ${state}.`);
 }

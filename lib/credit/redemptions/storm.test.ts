@@ -36,14 +36,14 @@ function countEach(ends: readonly (string | number)[]): Record<string, number> {
   return counts;
 }
 
-// The limit is for a machine that does other things besides; nothing here is measured in time.
-describe("many at once", { timeout: 180_000 }, () => {
-  it(`of ${CALLS} redemptions of few advocates never spend a cent twice`, async () => {
+// The timeout allows for a busy machine; nothing here measures time.
+describe("concurrent calls", { timeout: 180_000 }, () => {
+  it(`never spend a cent twice in ${CALLS} redemptions of a few advocates`, async () => {
     const people = await Promise.all([1, 2, 3].map(() => enrollAdvocate(api, campaign)));
     const [had, amount] = [50_537, 301];
-    for (const one of people) await giveCredit(api, one, had);
+    for (const person of people) await giveCredit(api, person, had);
     const calls = Array.from({ length: CALLS }, (_, call) => people[call % people.length] ?? []).flat();
-    // Not over HTTP, where who waits too long is told so.
+    // Called directly, because over HTTP a call that waits too long is refused.
     const ends = await Promise.all(
       calls.map(({ advocateId, campaignId }) =>
         redeemCredit(organization.actor, { advocateId, campaignId, ...onInvoice(amount) }).then(
@@ -55,17 +55,17 @@ describe("many at once", { timeout: 180_000 }, () => {
     const possible = Math.floor(had / amount);
     const done = possible * people.length;
     expect(countEach(ends)).toEqual({ redeemed: done, insufficient_balance: CALLS - done });
-    for (const one of people) expect(await balanceOf(one)).toBe(had - possible * amount);
+    for (const person of people) expect(await balanceOf(person)).toBe(had - possible * amount);
     expect(await mismatches()).toEqual([]);
   });
 
-  it("adjust, redeem and cancel the same credit in any order, and the ledger is right", async () => {
+  it("adjust, redeem and cancel the same credit in any order with a correct ledger", async () => {
     const ann = await enrollAdvocate(api, campaign);
     await giveCredit(api, ann, 2_000);
-    const made = await Promise.all(
+    const redeemed = await Promise.all(
       Array.from({ length: 20 }, () => redeem(api, ann, { amountCents: 50, method: "manual" })),
     );
-    const cancels = made.map(({ redemption: { redemptionId } }) =>
+    const cancels = redeemed.map(({ redemption: { redemptionId } }) =>
       api.post(`${ann.path}/redemptions/${redemptionId}/cancel`),
     );
     const calls = Array.from({ length: 40 }, (_, call) =>

@@ -43,12 +43,12 @@ const suspend = (isClosed: boolean) =>
 const enrolled = async () =>
   (await readAuditEntries(dana.orgId)).filter(({ action }) => action === "advocate.enrolled");
 
-/** Begins a step of a file, and lets no worker do anything of it yet. */
+/** Starts a step of a file without letting a worker run it. */
 const begin = (as: TestApi, { path }: { path: string }, step: "apply" | "undo", fields = {}) =>
   as.post(`${path}/${step}`, fields);
 
 describe("a member who left", () => {
-  it("leaves a file that stops, and that another member applies within the plan and in their own name", async () => {
+  it("leaves a stopped file that another member applies within the plan and in their own name", async () => {
     const { referral } = await startReferral(asDana, { ...percentTerms, advocateRewardValue: 1_000 });
     await asDana.patch("/api/app/ceiling", { maxRewardCents: 50_000 });
     const file = await uploadFile(asSam, [
@@ -65,14 +65,14 @@ describe("a member who left", () => {
     const applied = await finishFile(asDana, file, "apply");
     expect(applied).toMatchObject({ state: "applied", appliedBy: dana.email });
     expect(applied).not.toHaveProperty("stopped");
-    // The plan has room for three advocates, and one was there.
+    // The plan has room for three advocates, and one already exists.
     expect(applied.totals.failed).toBe(3);
     expect((await enrolled()).map(({ actorName }) => actorName)).toEqual(Array(3).fill(dana.email));
     const { body } = await asDana.get("/api/app/approvals?state=waiting");
-    const [asked] = body["approvals"] as { approvalId: string }[];
-    // There is no one else any longer, so it is Dana's second confirmation.
-    expect(asked).toMatchObject({ askedBy: { kind: "apiKey" }, isOwn: true, mayApprove: true });
-    const approving = await asDana.post(`/api/app/approvals/${asked?.approvalId}/approve`);
+    const [request] = body["approvals"] as { approvalId: string }[];
+    // The team has no one else now, so Dana can confirm a second time.
+    expect(request).toMatchObject({ askedBy: { kind: "apiKey" }, isOwn: true, mayApprove: true });
+    const approving = await asDana.post(`/api/app/approvals/${request?.approvalId}/approve`);
     expect(approving.body["approval"]).toMatchObject({ state: "approved", decidedAlone: true });
     const stops = (await readAuditEntries(dana.orgId)).filter(
       ({ action }) => action === "customer_file.stopped",
@@ -80,7 +80,7 @@ describe("a member who left", () => {
     expect(stops).toMatchObject([{ actorKind: "system", subjectId: file.fileId }]);
   });
 
-  it("leaves an undo that another member goes on with, and so does a revoked API key", async () => {
+  it("or a revoked API key leaves an undo that another member continues", async () => {
     const { referral } = await startReferral(asDana);
     const file = await uploadFile(asDana, [
       { name: "Fred Fox", email: referral.friendEmail, jobTotal: "$480.00" },
@@ -100,7 +100,7 @@ describe("a member who left", () => {
 });
 
 describe("a suspended organization", () => {
-  it("has its files wait until it is open again", async () => {
+  it("keeps its files waiting until it is active again", async () => {
     const file = await uploadFile(asDana, people(2));
     await begin(asDana, file, "apply", { inviteTo: campaign.campaignId });
     await suspend(true);
@@ -112,7 +112,7 @@ describe("a suspended organization", () => {
     expect(await enrolled()).toMatchObject([{ actorName: dana.email }, { actorName: dana.email }]);
   });
 
-  it("has no review allowed by age, and no file of the operator", async () => {
+  it("has no reviews allowed by age and no files run by the operator", async () => {
     const scene = doubtsOf({ ...dana });
     const ann = await scene.startAnn();
     const referralId = await scene.refer(ann, { friendEmail: "fox@mailinator.com" });
@@ -132,7 +132,7 @@ describe("a suspended organization", () => {
   });
 });
 
-it("the operator acts with the organization's plan, and finds none for an organization that is gone", async () => {
+it("gives the operator its plan, and nothing once it is deleted", async () => {
   await enrollAdvocate(asDana, campaign);
   const operator = await findOperator(dana.orgId, new Date());
   expect(operator.plan).toMatchObject({ advocates: 3, sso: false });

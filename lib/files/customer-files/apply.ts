@@ -4,7 +4,7 @@ import type { CustomerRowOutcome } from "@/db/enums";
 import { isPassing } from "@/db/errors";
 import { customerFiles as files, customerFileRows as rows } from "@/db/schema/customer-files";
 import { conversions, referrals } from "@/db/schema/referrals";
-import { checkNext, type File, isIt } from "@/lib/files/customer-files/check";
+import { checkNext, isIt, type StoredFile } from "@/lib/files/customer-files/check";
 import { type Facts, factsOf } from "@/lib/files/customer-files/judge";
 import { flagKnown, keepCustomers } from "@/lib/files/customer-files/keep-customers";
 import { refundIdOf } from "@/lib/files/customer-files/read-row";
@@ -20,24 +20,24 @@ import { createReferral } from "@/lib/leads/referrals/create";
 import { reverseReferral, unreverseReferral } from "@/lib/leads/referrals/reverse";
 import { NEEDS_APPROVAL } from "@/lib/ledger/ceiling/contract";
 
-type Row = typeof rows.$inferSelect;
+type StoredFileRow = typeof rows.$inferSelect;
 
-/** So many rows are written in one transaction, which holds what it locks until its end. */
+/** Rows per transaction, which holds its locks until the end. */
 const BATCH = 25;
 
 /**
- * Does the next rows of a file, conversions first, then refunds, then invites; each by the API's own functions under a
- * savepoint, so that one that is refused keeps none from being done. A transaction that is cut off leaves nothing.
- * @returns how many rows it did; 0 when the file is done
+ * Applies the next rows of a file: conversions, then refunds, then invites. Each row uses the API's own functions under
+ * a savepoint, so a rejected row does not affect the others. An interrupted transaction leaves nothing.
+ * @returns the number of rows handled; 0 when the file is done
  */
-export async function applyNext(context: WriteContext, file: File): Promise<number> {
+export async function applyNext(context: WriteContext, file: StoredFile): Promise<number> {
   const { db } = context;
-  // Refunds whose job was counted since they were looked at.
+  // Refunds whose job was counted after they were checked.
   if (await hasUnchecked(db, file)) return checkNext(db, { ...file, doneCount: 0 }, context.now);
   for (const outcome of ["convert", "reverse"] as const) {
-    const taken = await takeRows(db, file, outcome, BATCH);
-    for (const row of taken) await doRow(behindRow(context, file, row), row);
-    if (taken.length > 0) return countDone(context, file, taken.length);
+    const batch = await takeRows(db, file, outcome, BATCH);
+    for (const row of batch) await doRow(behindRow(context, file, row), row);
+    if (batch.length > 0) return countDone(context, file, batch.length);
   }
   const invited = file.inviteCampaignId === null ? 0 : await inviteNext(context, file, file.inviteCampaignId);
   if (invited > 0) return countDone(context, file, invited);
@@ -54,17 +54,22 @@ export async function applyNext(context: WriteContext, file: File): Promise<numb
   return 0;
 }
 
-async function hasUnchecked(tx: Tx, { orgId, id }: File): Promise<boolean> {
-  const [found] = await tx
+async function hasUnchecked(tx: Tx, { orgId, id }: StoredFile): Promise<boolean> {
+  const [row] = await tx
     .select({ id: rows.id })
     .from(rows)
     .where(and(eq(rows.orgId, orgId), eq(rows.fileId, id), isNull(rows.outcome)))
     .limit(1);
-  return found !== undefined;
+  return row !== undefined;
 }
 
-/** The rows of a file that are still to be done, in their order. */
-function takeRows(tx: Tx, { orgId, id }: File, outcome: CustomerRowOutcome, most: number): Promise<Row[]> {
+/** The remaining rows of a file with this outcome, in order. */
+function takeRows(
+  tx: Tx,
+  { orgId, id }: StoredFile,
+  outcome: CustomerRowOutcome,
+  most: number,
+): Promise<StoredFileRow[]> {
   return tx
     .select()
     .from(rows)
@@ -81,20 +86,24 @@ function takeRows(tx: Tx, { orgId, id }: File, outcome: CustomerRowOutcome, most
     .limit(most);
 }
 
-async function countDone({ db, unchanged }: WriteContext, file: File, done: number): Promise<number> {
+async function countDone({ db, unchanged }: WriteContext, file: StoredFile, done: number): Promise<number> {
   const doneCount = sql`least(${files.doneCount} + ${done}, ${files.rowCount})`;
   await db.update(files).set({ doneCount }).where(isIt(file));
   unchanged();
   return done;
 }
 
-/** The members who uploaded a file and decided a row are behind what comes of it, with the one who applies it. */
-function behindRow(context: WriteContext, { uploadedBy }: File, { decidedById }: Row): WriteContext {
+/** The members who uploaded a file or decided a row stand behind its results, with the member who applies it. */
+function behindRow(
+  context: WriteContext,
+  { uploadedBy }: StoredFile,
+  { decidedById }: StoredFileRow,
+): WriteContext {
   const involved = [uploadedBy, decidedById].filter((id) => id !== null);
   return { ...context, actor: { ...context.actor, involved } };
 }
 
-async function doRow(context: WriteContext, row: Row): Promise<void> {
+async function doRow(context: WriteContext, row: StoredFileRow): Promise<void> {
   const work = row.outcome === "convert" ? convertRow : reverseRow;
   try {
     const change = await attempt(context, async (part) => {
@@ -108,17 +117,17 @@ async function doRow(context: WriteContext, row: Row): Promise<void> {
   }
 }
 
-/** Lets what is checked at commit speak now, while it is known which row it is about. */
+/** Runs deferred constraints now, while the row is known. */
 export async function checkNow(tx: Tx): Promise<void> {
   await tx.execute(sql`SET CONSTRAINTS ALL IMMEDIATE`);
   await tx.execute(sql`SET CONSTRAINTS ALL DEFERRED`);
 }
 
 /**
- * Why a row alone could not be done. What may only be a matter of the moment, such as a lost connection, stops its batch,
- * which is done again.
+ * Returns the error if a row alone was rejected. A possibly temporary error, such as a lost connection, is rethrown so
+ * that the whole batch runs again.
  */
-export function asRefusal(error: unknown, { id }: Pick<Row, "id">): ApiError {
+export function asRefusal(error: unknown, { id }: Pick<StoredFileRow, "id">): ApiError {
   if (error instanceof ApiError && error.code !== "unavailable") return error;
   if (error instanceof ApiError || isPassing(error)) throw error;
   log().error({ rowId: id, error: describeCause(error) }, "a row of a customer file could not be done");
@@ -128,8 +137,8 @@ export function asRefusal(error: unknown, { id }: Pick<Row, "id">): ApiError {
   );
 }
 
-/** What a refusal makes of a row: what somebody else counted meanwhile is counted, and nothing has failed. */
-function refusedAs({ code, message }: ApiError, row: Row): Partial<Row> {
+/** Maps an error to the row's result. A conversion counted elsewhere in the meantime is not a failure. */
+function refusedAs({ code, message }: ApiError, row: StoredFileRow): Partial<StoredFileRow> {
   const isCounted =
     code === "already_converted" || code === "duplicate_conversion" || code === "already_reversed";
   if (!isCounted) return { state: "failed", problem: message };
@@ -137,17 +146,21 @@ function refusedAs({ code, message }: ApiError, row: Row): Partial<Row> {
   return { state: "done", outcome: "nothing", creditCents: null, facts };
 }
 
-async function mark(tx: Tx, { orgId, id }: Pick<Row, "orgId" | "id">, change: Partial<Row>): Promise<void> {
+async function mark(
+  tx: Tx,
+  { orgId, id }: Pick<StoredFileRow, "orgId" | "id">,
+  change: Partial<StoredFileRow>,
+): Promise<void> {
   await tx
     .update(rows)
     .set(change)
     .where(and(eq(rows.orgId, orgId), eq(rows.id, id)));
 }
 
-async function convertRow(context: WriteContext, row: Row): Promise<Partial<Row>> {
+async function convertRow(context: WriteContext, row: StoredFileRow): Promise<Partial<StoredFileRow>> {
   const { restores } = factsOf(row);
-  const made = row.referralId === null ? await addLead(context, row) : undefined;
-  const referralId = made ?? row.referralId;
+  const createdId = row.referralId === null ? await addLead(context, row) : undefined;
+  const referralId = createdId ?? row.referralId;
   if (referralId === null) throw new ApiError("not_found", "This lead is gone.");
   const place = { campaignId: await campaignOf(context, referralId), referralId };
   if (restores !== undefined) {
@@ -160,7 +173,7 @@ async function convertRow(context: WriteContext, row: Row): Promise<Partial<Row>
     ...(jobValueCents !== null && { jobValueCents }),
     ...(invoice !== null && { externalId: invoice }),
   });
-  const done = { referralId, ...(made !== undefined && { madeReferral: true }) };
+  const done = { referralId, ...(createdId !== undefined && { madeReferral: true }) };
   if (NEEDS_APPROVAL in answer) {
     const { approvalId } = answer.approval;
     return { ...done, creditCents: 0, facts: { ...factsOf(row), approvalId } satisfies Facts };
@@ -170,8 +183,8 @@ async function convertRow(context: WriteContext, row: Row): Promise<Partial<Row>
   return { ...done, creditCents };
 }
 
-/** The customer as a new lead of the advocate who was said to have sent them. */
-async function addLead(context: WriteContext, row: Row): Promise<string> {
+/** Adds the customer as a new lead of the advocate who reportedly sent them. */
+async function addLead(context: WriteContext, row: StoredFileRow): Promise<string> {
   const { advocateId, name, email, phone } = row;
   if (advocateId === null || name === null) throw new ApiError("not_found", "This row names no advocate.");
   const campaignId = await campaignOfAdvocate(context, advocateId);
@@ -184,12 +197,12 @@ async function addLead(context: WriteContext, row: Row): Promise<string> {
 }
 
 async function campaignOf({ db, actor }: WriteContext, referralId: string): Promise<string> {
-  const [found] = await db
+  const [advocate] = await db
     .select({ campaignId: referrals.campaignId })
     .from(referrals)
     .where(and(eq(referrals.orgId, actor.orgId), eq(referrals.id, referralId)));
-  if (!found) throw new ApiError("not_found", "This lead is gone.");
-  return found.campaignId;
+  if (!advocate) throw new ApiError("not_found", "This lead is gone.");
+  return advocate.campaignId;
 }
 
 async function campaignOfAdvocate({ db, actor }: WriteContext, advocateId: string): Promise<string> {
@@ -201,26 +214,26 @@ async function campaignOfAdvocate({ db, actor }: WriteContext, advocateId: strin
 }
 
 async function earnedBy({ db, actor }: WriteContext, referralId: string): Promise<number> {
-  const [found] = await db
+  const [row] = await db
     .select({ creditCents: conversions.advocateRewardCents })
     .from(conversions)
     .where(and(eq(conversions.orgId, actor.orgId), eq(conversions.referralId, referralId)));
-  return found?.creditCents ?? 0;
+  return row?.creditCents ?? 0;
 }
 
-interface Converted {
+interface ConvertedRow {
   readonly campaignId: string;
   readonly referralId: string;
   readonly invoice: string;
 }
 
 /**
- * Takes back what a job earned just now, as far as files that were applied before say that it was refunded.
- * @throws ApiError whatever refuses a reversal
+ * Takes back the part of a new reward that earlier files reported as refunded.
+ * @throws ApiError from the reversal
  */
 export async function settleEarlyRefunds(
   context: WriteContext,
-  { invoice, ...place }: Converted,
+  { invoice, ...place }: ConvertedRow,
 ): Promise<void> {
   const { db, actor } = context;
   const early = await db
@@ -237,7 +250,7 @@ export async function settleEarlyRefunds(
       ),
     )
     .orderBy(asc(rows.id));
-  // A conversion is proven before its refund may lead to a review, under which it could not be credited at once.
+  // Check the conversion first: its refund may open a review, which would prevent immediate credit.
   if (early.length > 0) await checkNow(db);
   for (const { row } of early) {
     const facts: Facts = { why: "matched", by: ["invoice"], refundId: refundIdOf(row) };
@@ -247,7 +260,7 @@ export async function settleEarlyRefunds(
   }
 }
 
-async function reverseRow(context: WriteContext, row: Row): Promise<Partial<Row>> {
+async function reverseRow(context: WriteContext, row: StoredFileRow): Promise<Partial<StoredFileRow>> {
   const { referralId, jobValueCents } = row;
   if (referralId === null) throw new ApiError("not_found", "This lead is gone.");
   const before = await standingOf(context, referralId);
@@ -261,24 +274,24 @@ async function reverseRow(context: WriteContext, row: Row): Promise<Partial<Row>
   return { creditCents: (await standingOf(context, referralId)) - before };
 }
 
-/** What stands of a lead's reward, in cents. */
+/** The remaining reward of a lead, in cents. */
 async function standingOf(context: WriteContext, referralId: string): Promise<number> {
-  const [found] = await context.db
+  const [row] = await context.db
     .select({ takenCents: referrals.reversedRewardCents })
     .from(referrals)
     .where(and(eq(referrals.orgId, context.actor.orgId), eq(referrals.id, referralId)));
-  return (await earnedBy(context, referralId)) - (found?.takenCents ?? 0);
+  return (await earnedBy(context, referralId)) - (row?.takenCents ?? 0);
 }
 
-/** Invites the next customers who are no advocates yet, as an import that is undone with the file. */
-async function inviteNext(context: WriteContext, file: File, campaignId: string): Promise<number> {
+/** Invites the next customers who are not advocates yet, as an import that is undone with the file. */
+async function inviteNext(context: WriteContext, file: StoredFile, campaignId: string): Promise<number> {
   const { db } = context;
-  const taken = await takeRows(db, file, "invite", MAX_IMPORT_ROWS);
-  if (taken.length === 0) return 0;
+  const batch = await takeRows(db, file, "invite", MAX_IMPORT_ROWS);
+  if (batch.length === 0) return 0;
   const answer = await importAdvocates.within(context, {
     ...{ campaignId, importId: file.id, fileName: file.fileName },
-    // A number from a job is not one that agreed to texts, unless the file says so.
-    rows: taken.map(({ name, email, phone, mayText }) => ({
+    // A number from a job has no text consent unless the file says so.
+    rows: batch.map(({ name, email, phone, mayText }) => ({
       ...(name !== null && { name }),
       ...(email !== null && { email }),
       ...(phone !== null && { phone }),
@@ -287,7 +300,7 @@ async function inviteNext(context: WriteContext, file: File, campaignId: string)
   });
   const refusals = new Map<string, string>();
   const enrolled: string[] = [];
-  taken.forEach(({ id }, at) => {
+  batch.forEach(({ id }, at) => {
     const result = answer.rows[at];
     if (result?.outcome === "enrolled" || result?.outcome === "alreadyEnrolled") enrolled.push(id);
     else refusals.set(id, describeRefusal(result));
@@ -296,12 +309,12 @@ async function inviteNext(context: WriteContext, file: File, campaignId: string)
   if (enrolled.length > 0) await db.update(rows).set({ state: "done" }).where(ofFile);
   for (const [id, problem] of refusals)
     await mark(db, { orgId: file.orgId, id }, { state: "failed", problem });
-  return taken.length;
+  return batch.length;
 }
 
-type Imported = Awaited<ReturnType<typeof importAdvocates.within>>["rows"][number];
+type ImportedRow = Awaited<ReturnType<typeof importAdvocates.within>>["rows"][number];
 
-function describeRefusal(result: Imported | undefined): string {
+function describeRefusal(result: ImportedRow | undefined): string {
   if (result?.outcome === "noRoom") return "Your plan has no room for another advocate.";
   return (
     (result?.errors ?? []).map(({ field, message }) => `${field} ${message}.`).join(" ") || "Not invited."

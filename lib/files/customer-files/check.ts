@@ -4,24 +4,29 @@ import { rowsOf } from "@/db/rows-of";
 import { customerFiles as files, customerFileRows as rows } from "@/db/schema/customer-files";
 import { organizations } from "@/db/schema/organizations";
 import { single } from "@/db/single";
-import { findLeads, findSenders, type Lead, type StoredRow } from "@/lib/files/customer-files/find-leads";
-import { type Facts, judgeJob, type Verdict } from "@/lib/files/customer-files/judge";
+import {
+  findLeads,
+  findSenders,
+  type LeadCandidate,
+  type StoredRow,
+} from "@/lib/files/customer-files/find-leads";
+import { type Facts, judgeJob, type RowVerdict } from "@/lib/files/customer-files/judge";
 import { judgeRefund, type Planned } from "@/lib/files/customer-files/judge-refund";
 import { refundIdOf } from "@/lib/files/customer-files/read-row";
 import { readReverseShare } from "@/lib/ledger/credit-settings/read";
 
-/** A file as its steps see it. */
-export type File = typeof files.$inferSelect;
+/** A file as stored. */
+export type StoredFile = typeof files.$inferSelect;
 
-/** So many rows are looked at in one transaction. */
+/** Rows checked per transaction. */
 const BATCH = 500;
 
 /**
- * Looks at the next rows of a file: what each would do, and why. Refunds come last, since their job may be anywhere in
- * the file; before them, what the file says twice is counted once.
- * @returns how many rows it looked at; 0 when all were, and the file waits for its owner
+ * Checks the next rows of a file and stores what each would do, and why. Refunds come last, because their job may be
+ * anywhere in the file; duplicates are resolved before them.
+ * @returns the number of rows checked; 0 when done and the file waits for a member
  */
-export async function checkNext(tx: Tx, file: File, now: Date): Promise<number> {
+export async function checkNext(tx: Tx, file: StoredFile, now: Date): Promise<number> {
   const jobs = await takeRows(tx, file, "job");
   if (jobs.length > 0) return store(tx, file, await judgeJobs(tx, file, jobs, now));
   const refunds = await takeRows(tx, file, "refund");
@@ -37,18 +42,18 @@ export async function checkNext(tx: Tx, file: File, now: Date): Promise<number> 
   return 0;
 }
 
-/** The condition that a row of `customer_files` is this one. */
-export function isIt({ orgId, id }: Pick<File, "orgId" | "id">) {
+/** Condition: the row of `customer_files` is this file. */
+export function isIt({ orgId, id }: Pick<StoredFile, "orgId" | "id">) {
   return and(eq(files.orgId, orgId), eq(files.id, id));
 }
 
-function takeRows(tx: Tx, { orgId, id }: File, kind: "job" | "refund"): Promise<StoredRow[]> {
+function takeRows(tx: Tx, { orgId, id }: StoredFile, kind: "job" | "refund"): Promise<StoredRow[]> {
   const ofKind = kind === "refund" ? eq(rows.kind, "refund") : ne(rows.kind, "refund");
   return (
     tx
       .select()
       .from(rows)
-      // Ids follow time, so that of older files none is read.
+      // Ids are ordered by time, so no older file is read.
       .where(and(eq(rows.orgId, orgId), eq(rows.fileId, id), gt(rows.id, id), isNull(rows.outcome), ofKind))
       .orderBy(asc(rows.id))
       .limit(BATCH)
@@ -57,32 +62,37 @@ function takeRows(tx: Tx, { orgId, id }: File, kind: "job" | "refund"): Promise<
 
 interface Judged {
   readonly row: StoredRow;
-  readonly verdict: Verdict;
+  readonly verdict: RowVerdict;
 }
 
-async function judgeJobs(tx: Tx, { orgId }: File, taken: readonly StoredRow[], now: Date): Promise<Judged[]> {
+async function judgeJobs(
+  tx: Tx,
+  { orgId }: StoredFile,
+  batch: readonly StoredRow[],
+  now: Date,
+): Promise<Judged[]> {
   const timeZone = await readTimeZone(tx, orgId);
   const [leads, senders] = await Promise.all([
-    findLeads(listDatabase(), { orgId, timeZone }, taken, () => ""),
-    findSenders(listDatabase(), { orgId, now }, taken),
+    findLeads(listDatabase(), { orgId, timeZone }, batch, () => ""),
+    findSenders(listDatabase(), { orgId, now }, batch),
   ]);
-  return taken.map((row) => ({
+  return batch.map((row) => ({
     row,
     verdict: judgeJob(row, leads.get(row.id) ?? [], senders.get(row.id) ?? []),
   }));
 }
 
-async function judgeRefunds(tx: Tx, file: File, taken: readonly StoredRow[]): Promise<Judged[]> {
+async function judgeRefunds(tx: Tx, file: StoredFile, batch: readonly StoredRow[]): Promise<Judged[]> {
   const { orgId } = file;
   const timeZone = await readTimeZone(tx, orgId);
   const [leads, planned, share] = await Promise.all([
-    findLeads(listDatabase(), { orgId, timeZone }, taken, refundIdOf),
+    findLeads(listDatabase(), { orgId, timeZone }, batch, refundIdOf),
     findPlanned(tx, file, timeZone),
     readReverseShare(tx, orgId),
   ]);
   const judged: Judged[] = [];
   const seen = new Set<string>();
-  for (const row of taken) {
+  for (const row of batch) {
     const itsJob = row.invoice === null ? undefined : planned.get(row.invoice);
     const verdict = judgeRefund(row, leads.get(row.id) ?? [], itsJob, share);
     const refundId = refundIdOf(row);
@@ -101,15 +111,19 @@ async function judgeRefunds(tx: Tx, file: File, taken: readonly StoredRow[]): Pr
 }
 
 export async function readTimeZone(tx: Tx, orgId: string): Promise<string> {
-  const found = await tx
+  const zones = await tx
     .select({ timeZone: organizations.timeZone })
     .from(organizations)
     .where(eq(organizations.id, orgId));
-  return single(found).timeZone;
+  return single(zones).timeZone;
 }
 
-/** The jobs of the file that convert, by invoice, with what refunds looked at before take off them. */
-async function findPlanned(tx: Tx, { orgId, id }: File, timeZone: string): Promise<Map<string, Planned>> {
+/** The file's converting jobs by invoice, with the refunds of earlier rows. */
+async function findPlanned(
+  tx: Tx,
+  { orgId, id }: StoredFile,
+  timeZone: string,
+): Promise<Map<string, Planned>> {
   const ofFile = and(eq(rows.orgId, orgId), eq(rows.fileId, id));
   const converting = await tx
     .select()
@@ -119,7 +133,9 @@ async function findPlanned(tx: Tx, { orgId, id }: File, timeZone: string): Promi
   const leads = await findLeads(listDatabase(), { orgId, timeZone }, named, () => "");
   const planned = new Map<string, Planned>();
   for (const { invoice, row, referralId, jobValueCents, creditCents, ...stored } of named) {
-    const lead: Lead | undefined = leads.get(stored.id)?.find((found) => found.referralId === referralId);
+    const lead: LeadCandidate | undefined = leads
+      .get(stored.id)
+      ?.find((candidate) => candidate.referralId === referralId);
     if (invoice === null || !lead) continue;
     planned.set(invoice, { row, lead, jobValueCents, rewardCents: creditCents ?? 0, refunds: [] });
   }
@@ -134,7 +150,7 @@ async function findPlanned(tx: Tx, { orgId, id }: File, timeZone: string): Promi
   return planned;
 }
 
-async function store(tx: Tx, file: File, judged: readonly Judged[]): Promise<number> {
+async function store(tx: Tx, file: StoredFile, judged: readonly Judged[]): Promise<number> {
   const values = judged.map(({ row, verdict: { outcome, facts, lead, creditCents } }) => ({
     ...{ id: row.id, outcome, facts, credit: creditCents },
     ...{ referral: lead?.referralId, advocate: lead?.advocateId },
@@ -155,10 +171,10 @@ async function store(tx: Tx, file: File, judged: readonly Judged[]): Promise<num
 const again: Facts = { why: "again", by: [] };
 
 /**
- * Counts once what a file says twice: of the jobs of one lead the first by day, of the jobs with one invoice the first
- * row, and each customer who can be invited. What is left points at the row that counts.
+ * Resolves duplicates: the first job per lead by day, the first row per invoice, and one invite per customer. Each
+ * duplicate points to the row that counts.
  */
-async function countOnce(tx: Tx, { orgId, id }: File): Promise<void> {
+async function countOnce(tx: Tx, { orgId, id }: StoredFile): Promise<void> {
   const ofFile = sql`org_id = ${orgId}::uuid AND file_id = ${id}::uuid`;
   const repeats = (same: "referral_id" | "invoice") => sql`
     UPDATE customer_file_rows r
@@ -170,7 +186,7 @@ async function countOnce(tx: Tx, { orgId, id }: File): Promise<void> {
      WHERE r.org_id = ${orgId}::uuid AND r.id = s.id AND s.number > 1`;
   await tx.execute(repeats("referral_id"));
   await tx.execute(repeats("invoice"));
-  // Who converts becomes an advocate by that, and is not invited besides.
+  // A converting customer becomes an advocate, so needs no invite.
   await tx.execute(sql`
     UPDATE customer_file_rows r
        SET outcome = 'nothing', state = 'done', facts = ${JSON.stringify(again)}::jsonb || jsonb_build_object('asRow', s.first)

@@ -5,13 +5,13 @@ import { advocateId } from "@/lib/kit/advocate-id";
 import { endpoint, listEndpoint, paging, text, timestamp } from "@/lib/kit/contract";
 import { referralId } from "@/lib/leads/referrals/fields";
 
-/** The most rows that one file can have. */
+/** The most rows per file. */
 export const MAX_FILE_ROWS = 20_000;
 
-/** The most rows that one request can bring. */
+/** The most rows per request. */
 export const MAX_ROWS_AT_ONCE = 2_000;
 
-/** For how long an applied file can be undone, and what it says of people is kept, in days. */
+/** Days to undo an applied file, after which its personal data is deleted. */
 export const UNDO_DAYS = 30;
 
 const fileId = z
@@ -25,7 +25,7 @@ const fileName = text(200).meta({ example: "October invoices.xlsx" });
 const cell = (description: string, example: string) =>
   z.string().max(500).exactOptional().meta({ description, example });
 
-/** A row as it stands in the file: all of it is text, and all of it may be missing. */
+/** A row as it appears in the file. All fields are text and optional. */
 export const FileRow = z
   .strictObject({
     row: z.int().min(1).max(1_000_000).meta({ description: "Its number in the file.", example: 12 }),
@@ -33,7 +33,7 @@ export const FileRow = z
     email: cell("One or several; the first valid one counts.", "gus@example.com"),
     phone: cell("One or several US numbers, in any format.", "(503) 555-0187"),
     textConsent: cell(
-      "Whether the customer has agreed to texts: yes, y, true, 1, x, sí. Anything else, and no texts go to the number.",
+      "Whether the customer has agreed to texts: yes, y, true, 1, x, sí. Otherwise no texts go to the number.",
       "yes",
     ),
     code: cell("A referral code that the customer named.", "ANN-7K2Q"),
@@ -48,26 +48,26 @@ export const FileRow = z
 
 const amounts = z.object({
   count: z.int().meta({ example: 7 }),
-  creditCents: z.int().meta({ description: "What credit changes by, in cents.", example: 21_000 }),
+  creditCents: z.int().meta({ description: "The change in credit, in cents.", example: 21_000 }),
 });
 
-/** What comes of the rows of a file, by kind. */
+/** Row counts of a file by result. */
 export const FileTotals = z
   .object({
     convert: amounts.meta({ description: "Leads that convert." }),
-    reverse: amounts.meta({ description: "Refunds that take a reward back, or a part of it." }),
+    reverse: amounts.meta({ description: "Refunds that take back all or part of a reward." }),
     noted: z.int().meta({
-      description: "How many of `reverse` are part refunds that leave the reward as it is.",
+      description: "How many refunds in `reverse` are partial and leave the reward unchanged.",
       example: 0,
     }),
-    invite: z.int().meta({ description: "Customers who are no advocates yet.", example: 31 }),
+    invite: z.int().meta({ description: "Customers who are not advocates yet.", example: 31 }),
     withoutTexts: z.int().meta({
-      description: "How many phone numbers of theirs would get no texts, for want of a yes in `textConsent`.",
+      description: "How many of their phone numbers would get no texts because `textConsent` is not yes.",
       example: 12,
     }),
     ask: z.int().meta({ description: "Rows that you have to decide.", example: 4 }),
     nothing: z.int().meta({ description: "Rows with nothing to do.", example: 170 }),
-    failed: z.int().meta({ description: "Rows that could not be done; each says why.", example: 0 }),
+    failed: z.int().meta({ description: "Rows that failed; each has a `problem`.", example: 0 }),
   })
   .meta({ id: "CustomerFileTotals" });
 
@@ -77,52 +77,54 @@ export const CustomerFile = z
     fileName: z.string().meta({ example: "October invoices.xlsx" }),
     state: z.enum(customerFileStates).meta({
       description:
-        "`receiving`: more rows are to come. `checking`: its rows are being looked at, nothing is written. `checked`: waits for you. `applying`, `applied`. `undoing`, `undone`. `discarded`: never applied.",
+        "`receiving`: more rows will follow. `checking`: its rows are being checked and nothing is changed yet. `checked`: waits for you. `applying`, `applied`. `undoing`, `undone`. `discarded`: never applied.",
     }),
     rowCount: z.int().meta({ example: 214 }),
-    doneCount: z.int().meta({ description: "How many rows the present step is through with.", example: 214 }),
+    doneCount: z.int().meta({ description: "How many rows the current step has finished.", example: 214 }),
     from: z.iso.date().optional().meta({ description: "The day of its first job.", example: "2026-10-01" }),
-    until: z.iso.date().optional().meta({ description: "The day of its last.", example: "2026-10-31" }),
+    until: z.iso.date().optional().meta({ description: "The day of its last job.", example: "2026-10-31" }),
     totals: FileTotals,
     pendingCount: z.int().meta({
-      description: "Rows that applying would do now: decided ones among them.",
+      description: "Rows that applying would process now, including decided ones.",
       example: 9,
     }),
-    inviteTo: z.uuid().optional().meta({ description: "The campaign that its customers are invited to." }),
+    inviteTo: z.uuid().optional().meta({ description: "The campaign its customers are invited to." }),
     createdBy: z.string().meta({ example: "Dana Miller" }),
     createdAt: timestamp,
     appliedAt: timestamp.optional(),
     appliedBy: z.string().optional().meta({ description: "The member who applied it last." }),
     stopped: z.string().optional().meta({
       description:
-        "Why it does not go on: the member who applied or undid it is gone, or the API key. Apply or undo it again.",
+        "Why it stopped: the member or API key that applied or undid it no longer exists. Apply or undo it again.",
     }),
-    undoableUntil: timestamp.optional().meta({ description: "Until when it can be undone, once applied." }),
+    undoableUntil: timestamp
+      .optional()
+      .meta({ description: "The time until which an applied file can be undone." }),
     undoneAt: timestamp.optional(),
     undoneBy: z.string().optional(),
-    forgottenAt: timestamp.optional().meta({ description: "When its rows were forgotten." }),
+    forgottenAt: timestamp.optional().meta({ description: "When its rows were deleted." }),
   })
   .meta({ id: "CustomerFile" });
 
-/** By what a row was matched, or why it was not. */
+/** How a row was matched, or why it was not. */
 export const matchSigns = ["code", "email", "phone", "name", "advocate", "invoice", "decided"] as const;
 
-/** A reason that can speak for a match, against it, or cannot be compared. */
+/** A sign for or against a match, or one that cannot be compared. */
 const Sign = z.object({
-  fits: z.boolean().optional().meta({ description: "Left out where there is nothing to compare." }),
+  fits: z.boolean().optional().meta({ description: "Omitted if there is nothing to compare." }),
   text: z.string().meta({ example: "Same phone" }),
 });
 
-/** A lead that a doubtful row may mean, with what speaks for it and against it. */
+/** A lead that an unclear row may belong to, with the signs for and against it. */
 export const Candidate = z
   .object({
-    referralId: z.uuid().optional().meta({ description: "Left out where the lead would be added." }),
+    referralId: z.uuid().optional().meta({ description: "Omitted if the lead would be added." }),
     campaignId: z.uuid(),
     campaignName: z.string(),
     advocateId: z.uuid(),
     advocateName: z.string().meta({ example: "Sam Ortiz" }),
     friendName: z.string().meta({ example: "Jim Brown" }),
-    createdAt: timestamp.optional().meta({ description: "When the lead was made." }),
+    createdAt: timestamp.optional().meta({ description: "When the lead was created." }),
     creditCents: z.int().optional().meta({ description: "What the advocate would earn.", example: 2500 }),
     signs: z.array(Sign),
   })
@@ -142,40 +144,40 @@ export const CustomerFileResult = z
     jobValueCents: z.int().optional(),
     jobDate: z.iso.date().optional(),
     invoice: z.string().optional(),
-    outcome: z.enum(customerRowOutcomes).optional().meta({ description: "Left out until it was checked." }),
+    outcome: z.enum(customerRowOutcomes).optional().meta({ description: "Omitted until it is checked." }),
     state: z.enum(customerRowStates),
     reason: z.string().optional().meta({
-      description: "Why, as a sentence.",
+      description: "The reason, as a sentence.",
       example: "Two open leads fit. Whose customer is it?",
     }),
     matchedBy: z.array(z.enum(matchSigns)).meta({ example: ["code", "email"] }),
     referralId: z.uuid().optional(),
     campaignId: z.uuid().optional(),
     advocateId: z.uuid().optional(),
-    advocateName: z.string().optional().meta({ description: "Whose credit changes." }),
+    advocateName: z.string().optional().meta({ description: "The advocate whose credit changes." }),
     friendName: z.string().optional(),
-    creditCents: z.int().optional().meta({ description: "What the advocate's credit changes by." }),
-    candidates: z.array(Candidate).meta({ description: "Of a row to decide: whom it may mean." }),
+    creditCents: z.int().optional().meta({ description: "The change in the advocate's credit." }),
+    candidates: z.array(Candidate).meta({ description: "For a row to decide: the leads it may belong to." }),
     best: z.string().optional().meta({
-      description: "Which one fits best, and why.",
+      description: "The best candidate, and why.",
       example: "Best match: Jim. A phone counts more than a street.",
     }),
     needsTotal: z.boolean().meta({ description: "Whether deciding takes a `jobTotalCents`." }),
     decidedBy: z.string().optional(),
-    problem: z.string().optional().meta({ description: "Why it could not be done." }),
+    problem: z.string().optional().meta({ description: "Why it failed." }),
   })
   .meta({ id: "CustomerFileResult" });
 
 const path = "/api/app/customer-files";
 const itself = `${path}/:fileId`;
-const found = z.object({ file: CustomerFile });
+const FileResult = z.object({ file: CustomerFile });
 
 const rows = z.array(FileRow).min(1).max(MAX_ROWS_AT_ONCE);
 const more = z.boolean().exactOptional().meta({
-  description: "True while more rows follow, by `addCustomerFileRows`. The check begins with the last ones.",
+  description: "True if more rows follow with `addCustomerFileRows`. The check starts with the last ones.",
 });
 
-/** Six whole files a minute: each request takes tenths of a second of the server's processor. */
+/** Six full files per minute: each request takes tenths of a second of CPU time. */
 export const rowLimit = {
   name: "customerFileRows",
   q: 60,
@@ -183,7 +185,7 @@ export const rowLimit = {
   counts: "requests with rows of customer files for your organization",
 } as const;
 
-/** What a list of rows can be narrowed to. */
+/** Filters of a row list. */
 export const rowGroups = ["matched", "invite", "ask", "nothing", "failed"] as const;
 
 export const customerFiles = {
@@ -194,7 +196,7 @@ export const customerFiles = {
     status: 201,
     summary: "Upload a customer file",
     description:
-      "A month's customers, jobs or invoices. Every row is checked against your leads, by code, then email, then phone, then name with the advocate named; nothing is written until you apply the file. Up to 20,000 rows, 2,000 a request.",
+      "A month's customers, jobs or invoices. Every row is checked against your leads, by code, then email, then phone, then name together with the advocate. Nothing changes until you apply the file. Up to 20,000 rows, 2,000 per request.",
     access: {},
     organizationLimit: rowLimit,
     input: z.strictObject({ fileName, rows, more }),
@@ -202,7 +204,7 @@ export const customerFiles = {
       fileName: "October invoices.csv",
       rows: [{ row: 2, name: "Gus Hale", email: "gus@example.com", jobTotal: "$480.00", invoice: "4187" }],
     },
-    output: found,
+    output: FileResult,
     errors: ["invalid_input"],
   }),
   addRows: endpoint({
@@ -211,19 +213,19 @@ export const customerFiles = {
     path: `${itself}/rows`,
     status: 200,
     summary: "Add rows to a customer file",
-    description: "As long as it is `receiving`. A row whose number is there already is left as it is.",
+    description: "While it is `receiving`. A row whose number already exists is left unchanged.",
     access: {},
     organizationLimit: rowLimit,
     input: z.strictObject({ fileId, rows, more }),
     example: { rows: [{ row: 2001, name: "Yusuf Evans", phone: "503 555 0187", jobTotal: "660" }] },
-    output: found,
+    output: FileResult,
     errors: ["invalid_input", "not_found", "file_closed"],
   }),
   list: listEndpoint({
     operationId: "listCustomerFiles",
     path,
     summary: "List customer files",
-    description: "Newest first. Discarded ones are left out.",
+    description: "Newest first, without discarded ones.",
     access: {},
     input: z.strictObject(paging),
     key: "files",
@@ -237,24 +239,24 @@ export const customerFiles = {
     path: itself,
     status: 200,
     summary: "Read a customer file",
-    description: "With what comes of its rows so far.",
+    description: "Includes the results of its rows so far.",
     access: {},
     input: z.strictObject({ fileId }),
-    output: found,
+    output: FileResult,
     errors: ["invalid_input", "not_found"],
   }),
   listRows: listEndpoint({
     operationId: "listCustomerFileRows",
     path: `${itself}/rows`,
     summary: "List the rows of a customer file",
-    description: "In their order, each with what comes of it and why.",
+    description: "In order, each with its result and the reason.",
     access: {},
     input: z.strictObject({
       fileId,
       ...paging,
       group: z.enum(rowGroups).exactOptional().meta({
         description:
-          "`matched`: those that convert or reverse. `ask`: those that you have to decide. `failed`: those that could not be done.",
+          "`matched`: rows that convert or reverse. `ask`: rows you have to decide. `failed`: rows that failed.",
       }),
     }),
     key: "rows",
@@ -267,9 +269,9 @@ export const customerFiles = {
     method: "POST",
     path: `${itself}/rows/:rowId/decide`,
     status: 200,
-    summary: "Decide a doubtful row",
+    summary: "Decide an unclear row",
     description:
-      "Says which lead the row means, or whose new lead it is, or that it is none. It is done when the file is applied, again if it was applied before.",
+      "Picks the row's lead, or the advocate of a new lead, or marks it as unrelated. The decision takes effect when the file is applied, or applied again.",
     access: {},
     input: z
       .strictObject({
@@ -277,16 +279,16 @@ export const customerFiles = {
         rowId,
         referralId: referralId.exactOptional(),
         advocateId: advocateId.exactOptional().meta({
-          description: "Adds the customer as a lead of this advocate, which then converts.",
+          description: "Adds the customer as a lead of this advocate, then converts it.",
         }),
-        nothing: z.literal(true).exactOptional().meta({ description: "It is nobody's." }),
+        nothing: z.literal(true).exactOptional().meta({ description: "The row belongs to no lead." }),
         jobTotalCents: z.int().min(1).max(MAX_AMOUNT_CENTS).exactOptional().meta({
-          description: "What the job came to, where the file does not say.",
+          description: "The job's total, if the file does not include it.",
         }),
       })
       .refine(
         ({ referralId: lead, advocateId: advocate, nothing }) =>
-          [lead, advocate, nothing].filter((one) => one !== undefined).length === 1,
+          [lead, advocate, nothing].filter((choice) => choice !== undefined).length === 1,
         { path: ["referralId"], message: "or advocateId or nothing is required, and only one of them" },
       ),
     example: { nothing: true },
@@ -300,16 +302,16 @@ export const customerFiles = {
     status: 200,
     summary: "Apply a customer file",
     description:
-      "Converts and reverses what its rows say, in the background; the answer is the file as it begins. Rows that wait for a decision are left, and can be applied later. With `inviteTo` the other customers are invited to that campaign. Can be undone for 30 days.",
+      "Converts and reverses the matched leads in the background and returns the file as it starts. Rows that wait for a decision are skipped and can be applied later. With `inviteTo`, the other customers are invited to that campaign. Can be undone for 30 days.",
     access: {},
     input: z.strictObject({
       fileId,
       inviteTo: campaignId.exactOptional().meta({
-        description: "Invites customers who are no advocates yet to this campaign.",
+        description: "Invites customers who are not advocates yet to this campaign.",
       }),
     }),
     example: {},
-    output: found,
+    output: FileResult,
     errors: ["invalid_input", "not_found", "file_closed"],
   }),
   cancel: endpoint({
@@ -318,7 +320,7 @@ export const customerFiles = {
     path: `${itself}/cancel`,
     status: 200,
     summary: "Discard a customer file",
-    description: "Before it is applied: the check ends, and what the file said is forgotten.",
+    description: "Before it is applied: stops the check and deletes the file's rows.",
     access: {},
     input: z.strictObject({ fileId }),
     example: {},
@@ -332,11 +334,11 @@ export const customerFiles = {
     status: 200,
     summary: "Undo a customer file",
     description:
-      "Within 30 days: takes back the rewards that it added, gives back those it took, and removes invited customers who have had no activity since. Messages that were sent can't be recalled.",
+      "Within 30 days: takes back the rewards it added, restores those it took back, and removes invited customers without activity since. Sent messages can't be recalled.",
     access: {},
     input: z.strictObject({ fileId }),
     example: {},
-    output: found,
+    output: FileResult,
     errors: ["invalid_input", "not_found", "file_closed"],
   }),
 };

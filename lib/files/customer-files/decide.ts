@@ -8,7 +8,7 @@ import { single } from "@/db/single";
 import { itsCampaign } from "@/lib/business/campaigns/conditions";
 import { readTimeZone } from "@/lib/files/customer-files/check";
 import { customerFiles } from "@/lib/files/customer-files/contract";
-import { findLeads, type Lead } from "@/lib/files/customer-files/find-leads";
+import { findLeads, type LeadCandidate } from "@/lib/files/customer-files/find-leads";
 import { creditOf, type Facts, factsOf } from "@/lib/files/customer-files/judge";
 import { changeOf } from "@/lib/files/customer-files/judge-refund";
 import { presentRows } from "@/lib/files/customer-files/present";
@@ -17,8 +17,8 @@ import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
 import { readReverseShare } from "@/lib/ledger/credit-settings/read";
 
-type Input = z.output<typeof customerFiles.decide.input>;
-type Row = typeof rows.$inferSelect;
+type DecideInput = z.output<typeof customerFiles.decide.input>;
+type StoredFileRow = typeof rows.$inferSelect;
 
 export const decideCustomerFileRow = implement(customerFiles.decide, async (context, input) => {
   const { db, actor, now, record } = context;
@@ -59,42 +59,46 @@ export const decideCustomerFileRow = implement(customerFiles.decide, async (cont
   return { row: single(await presentRows(db, actor.orgId, changed)) };
 });
 
-/** Whether a member said that a row is nobody's, which can be taken back as long as nothing was done. */
-function isSetAside(row: Row): boolean {
+/** Whether a member marked a row as unrelated. This can be undone until the file is applied. */
+function isSetAside(row: StoredFileRow): boolean {
   return row.decidedAt !== null && row.outcome === "nothing" && factsOf(row).why === "decided";
 }
 
-// What was asked stays beside the decision, so that it can be decided anew.
-function decidedFacts(row: Row): Facts {
+// Keep the question with the decision, so that the row can be decided again.
+function decidedFacts(row: StoredFileRow): Facts {
   return { ...factsOf(row), why: "decided", by: ["decided"] };
 }
 
-function setAside(row: Row) {
+function setAside(row: StoredFileRow) {
   const none = { referralId: null, advocateId: null, creditCents: null };
   return { outcome: "nothing", state: "done", facts: decidedFacts(row), ...none } as const;
 }
 
-async function settle(context: WriteContext, row: Row, input: Input) {
+async function settle(context: WriteContext, row: StoredFileRow, input: DecideInput) {
   const jobValueCents =
     row.kind === "refund" ? row.jobValueCents : (row.jobValueCents ?? input.jobTotalCents ?? null);
   const decided = { state: "waiting", facts: decidedFacts(row), jobValueCents, unread: null } as const;
   if (row.kind === "refund") {
     const lead = await findLead(context, row, input.referralId);
     const refundCents = row.jobValueCents ?? input.jobTotalCents ?? null;
-    // What is known of the job decides how much; without it, all of the reward goes.
-    const taken = lead.jobValueCents === null ? null : refundCents;
+    // Facts about the job decide how much to take back; without them, all of the reward.
+    const refundedCents = lead.jobValueCents === null ? null : refundCents;
     const earned = {
       lead,
       jobValueCents: lead.jobValueCents,
       rewardCents: lead.rewardCents ?? 0,
       refunds: lead.refunds,
     };
-    const creditCents = changeOf(earned, taken, await readReverseShare(context.db, context.actor.orgId));
+    const creditCents = changeOf(
+      earned,
+      refundedCents,
+      await readReverseShare(context.db, context.actor.orgId),
+    );
     const { referralId, advocateId } = lead;
     return {
       ...decided,
       outcome: "reverse",
-      jobValueCents: taken,
+      jobValueCents: refundedCents,
       referralId,
       advocateId,
       creditCents,
@@ -111,23 +115,23 @@ async function settle(context: WriteContext, row: Row, input: Input) {
   return { ...decided, outcome: "convert", referralId, advocateId, creditCents } as const;
 }
 
-/** The converted lead whose refund it is. */
+/** The converted lead of a refund. */
 async function findLead(
   { db, actor }: WriteContext,
-  row: Row,
+  row: StoredFileRow,
   referralId: string | undefined,
-): Promise<Lead> {
+): Promise<LeadCandidate> {
   const timeZone = await readTimeZone(db, actor.orgId);
   const leads = await findLeads(db, { orgId: actor.orgId, timeZone }, [row], () => "");
   const lead = leads
     .get(row.id)
-    ?.find((found) => found.referralId === referralId && found.status === "converted");
+    ?.find((candidate) => candidate.referralId === referralId && candidate.status === "converted");
   if (!lead) throw fieldError("referralId", "isn’t one of the leads that this refund may be of", "not_found");
   return lead;
 }
 
 async function findOpen({ db, actor }: WriteContext, referralId: string) {
-  const [found] = await db
+  const [campaign] = await db
     .select({
       ...{
         referralId: referrals.id,
@@ -140,18 +144,18 @@ async function findOpen({ db, actor }: WriteContext, referralId: string) {
     .from(referrals)
     .innerJoin(campaigns, itsCampaign(referrals))
     .where(and(eq(referrals.orgId, actor.orgId), eq(referrals.id, referralId)));
-  if (!found) throw new ApiError("not_found", "There is no lead with this referralId.");
-  if (found.status === "converted" || found.stage === "rejected") {
+  if (!campaign) throw new ApiError("not_found", "There is no lead with this referralId.");
+  if (campaign.status === "converted" || campaign.stage === "rejected") {
     throw fieldError("referralId", "must be an open lead");
   }
-  return found;
+  return campaign;
 }
 
-async function findAdvocate({ db, actor }: WriteContext, row: Row, advocateId = "") {
+async function findAdvocate({ db, actor }: WriteContext, row: StoredFileRow, advocateId = "") {
   if (row.name === null || (row.email ?? row.phone) === null) {
     throw fieldError("advocateId", "can’t get a lead without a name and a contact in the file");
   }
-  const [found] = await db
+  const [advocate] = await db
     .select({
       ...{ advocateId: advocates.id, rewardMode: campaigns.rewardMode },
       advocateRewardValue: campaigns.advocateRewardValue,
@@ -159,6 +163,6 @@ async function findAdvocate({ db, actor }: WriteContext, row: Row, advocateId = 
     .from(advocates)
     .innerJoin(campaigns, itsCampaign(advocates))
     .where(and(eq(advocates.orgId, actor.orgId), eq(advocates.id, advocateId)));
-  if (!found) throw new ApiError("not_found", "There is no advocate with this advocateId.");
-  return { ...found, referralId: null };
+  if (!advocate) throw new ApiError("not_found", "There is no advocate with this advocateId.");
+  return { ...advocate, referralId: null };
 }

@@ -5,8 +5,8 @@ import { type Facts, type Option, type Signs, weigh } from "@/lib/files/customer
 import { formatPhone } from "@/lib/kit/format-phone";
 import { doubtReasons, findDoubt } from "@/lib/leads/advocates/doubtful-person";
 
-type Row = typeof customerFileRows.$inferSelect;
-type Shown = z.output<typeof Candidate>;
+type StoredFileRow = typeof customerFileRows.$inferSelect;
+type CandidateView = z.output<typeof Candidate>;
 
 const day = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
 const formatDay = (date: string) => day.format(new Date(date));
@@ -14,8 +14,12 @@ const formatDays = (days: number) => (days === 1 ? "1 day" : days === 7 ? "a wee
 
 const numbers = ["", "One", "Two", "Three", "Four", "Five", "Six"];
 
-/** Why a row came to what it did, in a sentence with its facts. */
-export function describeReason(row: Row, facts: Facts, candidates: readonly Shown[]): string {
+/** Explains a row's result in a sentence. */
+export function describeReason(
+  row: StoredFileRow,
+  facts: Facts,
+  candidates: readonly CandidateView[],
+): string {
   const [first] = candidates;
   const friend = first?.friendName ?? "the customer";
   const advocate = first?.advocateName ?? "the advocate";
@@ -34,7 +38,7 @@ export function describeReason(row: Row, facts: Facts, candidates: readonly Show
     doubtful: describeDoubt(row),
     invite: "A customer who isn’t an advocate yet.",
     noRefund: "A refund of a job that no lead brought.",
-    decided: row.outcome === "nothing" ? "You said it’s nobody’s." : "You decided this one.",
+    decided: row.outcome === "nothing" ? "You marked it as not a referral." : "You decided this one.",
     several: `${numbers[candidates.length] ?? candidates.length} open leads fit. Whose customer is it?`,
     apart: "The email fits one lead, and the phone another. Whose customer is it?",
     otherCode: `The code belongs to another advocate than ${friend}’s lead.`,
@@ -54,13 +58,13 @@ export function describeReason(row: Row, facts: Facts, candidates: readonly Show
   return sentences[facts.why];
 }
 
-/** Why a customer is not offered for an invite; invited by hand they can be. */
-function describeDoubt({ name, email }: Row): string {
+/** Why a customer is not offered for an invite. A member can still invite them by hand. */
+function describeDoubt({ name, email }: StoredFileRow): string {
   const doubt = findDoubt({ name: name ?? "", email: email ?? "" });
   return `${doubt ? doubtReasons[doubt] : "Something speaks against writing to them."} Not offered for an invite.`;
 }
 
-function describeRefund(row: Row, { asRow }: Facts): string {
+function describeRefund(row: StoredFileRow, { asRow }: Facts): string {
   const what = row.jobValueCents === null ? "Refund" : "Refund of a part, or all,";
   const of = row.invoice ? ` of invoice ${row.invoice}` : "";
   const counted = asRow === undefined ? "" : `, which row ${asRow} counts`;
@@ -68,33 +72,33 @@ function describeRefund(row: Row, { asRow }: Facts): string {
   return `${what}${of}${counted}.`;
 }
 
-interface Compared {
+interface ComparedLead {
   readonly friendName: string;
   readonly friendPhone: string | null;
   readonly street: string | undefined;
 }
 
-type Sign = Shown["signs"][number];
+type Sign = CandidateView["signs"][number];
 
-/** What speaks for a lead and against it, the telling things first. */
-export function describeSigns(row: Row, signs: Signs, lead: Compared | undefined): Sign[] {
-  const said: Sign[] = [];
+/** Signs for and against a lead, most telling first. */
+export function describeSigns(row: StoredFileRow, signs: Signs, lead: ComparedLead | undefined): Sign[] {
+  const described: Sign[] = [];
   const add = (fits: boolean | null, yes: string, no: string) => {
-    if (fits !== null) said.push({ fits, text: fits ? yes : no });
+    if (fits !== null) described.push({ fits, text: fits ? yes : no });
   };
   add(signs.code, `Code ${row.code ?? ""}`, `Another advocate’s code`);
   add(
     signs.advocate,
     `Names ${row.referredBy ?? "the advocate"}`,
-    `Names ${row.referredBy ?? "somebody else"}`,
+    `Names ${row.referredBy ?? "another advocate"}`,
   );
-  if (!lead) return [...said, { text: "New lead" }];
+  if (!lead) return [...described, { text: "New lead" }];
   add(signs.email, "Same email", "Another email");
   add(signs.phone, "Same phone", describeOtherPhone(lead.friendPhone));
-  if (row.name !== null) said.push(formatName(row.name, signs.name));
-  said.push(formatDistance(signs.days));
-  said.push(describeStreet(row.street, lead.street));
-  return said;
+  if (row.name !== null) described.push(formatName(row.name, signs.name));
+  described.push(formatDistance(signs.days));
+  described.push(describeStreet(row.street, lead.street));
+  return described;
 }
 
 function describeOtherPhone(phone: string | null): string {
@@ -117,12 +121,14 @@ function formatDistance(days: number | null): Sign {
   return days <= 45 ? { fits: true, text: when } : { text: when };
 }
 
-function describeStreet(one: string | null, other: string | undefined): Sign {
-  if (one === null || other === undefined) return { text: "No address to compare" };
-  return one === other ? { fits: true, text: "Same address" } : { fits: false, text: "Another address" };
+function describeStreet(street: string | null, leadStreet: string | undefined): Sign {
+  if (street === null || leadStreet === undefined) return { text: "No address to compare" };
+  return street === leadStreet
+    ? { fits: true, text: "Same address" }
+    : { fits: false, text: "Another address" };
 }
 
-/** Which of several fits best, and by what; undefined where none stands out. */
+/** Which candidate fits best, and why; undefined if none stands out. */
 export function describeBest(options: readonly Option[], nameAt: (at: number) => string): string | undefined {
   const [first, second] = options;
   if (!first || !second || weigh(first.signs) - weigh(second.signs) < 3) return undefined;
@@ -131,10 +137,10 @@ export function describeBest(options: readonly Option[], nameAt: (at: number) =>
   return by && firstName ? `Best match: ${firstName}. ${by}` : undefined;
 }
 
-function describeBy(one: Signs, other: Signs): string | undefined {
-  if (one.code && !other.code) return "The code is the surest sign.";
-  if (one.email && !other.email) return "An email counts more than anything but a code.";
-  if (one.phone && !other.phone) return "A phone counts more than a name.";
-  if (one.name === "same" && other.name !== "same") return "The whole name fits.";
-  return (one.days ?? -1) >= 0 && (other.days ?? 0) < 0 ? "The other came after the job." : undefined;
+function describeBy(best: Signs, next: Signs): string | undefined {
+  if (best.code && !next.code) return "The code is the surest sign.";
+  if (best.email && !next.email) return "An email counts more than anything but a code.";
+  if (best.phone && !next.phone) return "A phone counts more than a name.";
+  if (best.name === "same" && next.name !== "same") return "The whole name fits.";
+  return (best.days ?? -1) >= 0 && (next.days ?? 0) < 0 ? "The other came after the job." : undefined;
 }

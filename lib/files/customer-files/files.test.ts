@@ -37,7 +37,7 @@ const job = (fields: object) => ({ jobTotal: "$480.00", date: today, status: "Pa
 const balance = async () => (await readAdvocate(api, ann)).creditBalanceCents;
 
 describe("a customer file", () => {
-  it("says what it would do, does it once, and takes it back", async () => {
+  it("previews its results, applies them once, and undoes them", async () => {
     await refer(gus);
     const rows = [
       job({ name: "GUS HALE", email: "Gus.Hale+bill@example.com", invoice: "#4187" }),
@@ -78,7 +78,7 @@ describe("a customer file", () => {
     expect((await api.get(`/api/app/advocates?q=nina`)).body).toMatchObject({ advocates: [] });
     await finishFile(api, second, "undo");
     expect((await api.get("/api/app/customers/find?email=nina@example.com")).body).toEqual({});
-    // Uploaded again, what was undone counts again, and the reward once.
+    // After the undo, a new upload counts again and earns the reward once.
     const third = await uploadFile(api, rows);
     expect(third.totals.convert).toEqual({ count: 1, creditCents: 2500 });
     await finishFile(api, third, "apply");
@@ -86,7 +86,7 @@ describe("a customer file", () => {
     expect(await transact((tx) => verifyLedger(tx, organization.orgId))).toMatchObject({ mismatches: [] });
   });
 
-  it("takes back what was refunded, whatever file comes first", async () => {
+  it("takes back refunds, whichever file comes first", async () => {
     await refer(gus);
     const paid = [job({ name: "Gus Hale", phone: "503.555.0187", invoice: "INV 7" })];
     const back = [job({ name: "Gus Hale", jobTotal: "(480.00)", invoice: "7" })];
@@ -97,7 +97,7 @@ describe("a customer file", () => {
     expect(await readRows(api, refund)).toMatchObject([
       { outcome: "reverse", state: "done", creditCents: -2500 },
     ]);
-    // Without the refund the reward stands; without the job nothing does.
+    // Without the refund the reward stands; without the job there is none.
     await finishFile(api, refund, "undo");
     expect(await balance()).toBe(2500);
     await finishFile(api, file, "undo");
@@ -105,7 +105,7 @@ describe("a customer file", () => {
     expect(await transact((tx) => verifyLedger(tx, organization.orgId))).toMatchObject({ mismatches: [] });
   });
 
-  it("notes a part refund that leaves the reward, and offers no invite to people marked do-not-contact", async () => {
+  it("records a partial refund that keeps the reward, and does not offer do-not-contact people an invite", async () => {
     await refer(gus);
     const paid = [job({ name: "Gus Hale", phone: "503.555.0187", invoice: "INV 9" })];
     await finishFile(api, await uploadFile(api, paid), "apply");
@@ -121,7 +121,7 @@ describe("a customer file", () => {
     expect(await balance()).toBe(2500);
   });
 
-  it("asks where two fit, and does what is decided", async () => {
+  it("asks when two leads fit, and follows the decision", async () => {
     const jim = await refer({
       friendName: "Jim Brown",
       friendPhone: "+15035550188",
@@ -156,7 +156,7 @@ describe("a customer file", () => {
     });
   });
 
-  it("names the cell that holds more contacts than are tried", async () => {
+  it("names the cell with too many contacts", async () => {
     const file = await uploadFile(api, [job({ name: "Vic Poe", phone: "0000000000,".repeat(6) })]);
     const [row] = await readRows(api, file);
     expect(row).toMatchObject({
@@ -165,7 +165,7 @@ describe("a customer file", () => {
     });
   });
 
-  it("asks for the total of a percent, and whose new lead a named customer is", async () => {
+  it("asks for the total of a percent reward, and whose new lead a named customer is", async () => {
     const percent = await createCampaign(api, percentTerms);
     const bea = await enrollAdvocate(api, percent, { name: "Bea Ortiz", email: "bea@example.com" });
     await addReferral(api, percent, bea, gus);
@@ -190,7 +190,7 @@ describe("a customer file", () => {
     expect(await readAdvocate(api, bea)).toMatchObject({ creditBalanceCents: 333 + 1598 });
   });
 
-  it("waits for an approval above the ceiling, and withdraws it when it is undone", async () => {
+  it("waits for an approval above the ceiling, and withdraws it on undo", async () => {
     await refer(gus);
     await api.patch("/api/app/ceiling", { maxRewardCents: 1_000 });
     await createTestUser(organization.orgId, "admin");
@@ -207,7 +207,7 @@ describe("a customer file", () => {
     expect(await balance()).toBe(0);
   });
 
-  it("takes back what was refunded while the reward waited for an approval", async () => {
+  it("takes back a refund made while the reward waited for approval", async () => {
     await refer(gus);
     await api.patch("/api/app/ceiling", { maxRewardCents: 1_000 });
     const colleague = apiAs((await createTestUser(organization.orgId, "admin")).apiKey);
@@ -225,7 +225,7 @@ describe("a customer file", () => {
     expect(await transact((tx) => verifyLedger(tx, organization.orgId))).toMatchObject({ mismatches: [] });
   });
 
-  it("can be discarded before it is applied, not changed by others, and not undone twice", async () => {
+  it("can be discarded before it is applied, is isolated per organization, and can be undone once", async () => {
     const file = await uploadFile(api, [job({ name: "Nina Odd", email: "nina@example.com" })]);
     const stranger = apiAs((await createTestOrganization()).apiKey);
     for (const step of ["apply", "cancel", "undo"]) {
@@ -241,7 +241,7 @@ describe("a customer file", () => {
     expectRefusal(await api.post(`${applied.path}/apply`, {}), 409, "file_closed");
   });
 
-  it("forgets what it said of people after 30 days, and keeps its sums", async () => {
+  it("deletes personal data after 30 days and keeps its totals", async () => {
     await refer(gus);
     const rows = [
       job({ name: "Gus Hale", email: gus.friendEmail, invoice: "1" }),

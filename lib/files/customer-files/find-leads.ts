@@ -8,19 +8,19 @@ import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { codeSpellings } from "@/lib/leads/advocates/referral-code";
 import type { Refund } from "@/lib/ledger/reversal";
 
-/** A row of a file as it is stored. */
+/** A row of a file as stored. */
 export interface StoredRow extends ReadRow {
   readonly id: string;
 }
 
-/** Terms of a reward: cents, or basis points. */
-interface Terms {
+/** Reward terms in cents or basis points. */
+interface RewardTerms {
   readonly rewardMode: RewardMode;
   readonly advocateRewardValue: number;
 }
 
-/** A lead that a row may mean, with its advocate, and its conversion if it has one. */
-export interface Lead extends Terms {
+/** A lead that a row may belong to, with its advocate and conversion, if any. */
+export interface LeadCandidate extends RewardTerms {
   readonly rowId: string;
   readonly referralId: string;
   readonly campaignId: string;
@@ -33,35 +33,35 @@ export interface Lead extends Terms {
   readonly friendPhone: string | null;
   readonly status: "pending" | "converted";
   readonly stage: ReferralStage;
-  /** The day it was made, in the organization's time zone. */
+  /** The day it was created, in the organization's time zone. */
   readonly createdDay: string;
   readonly externalId: string | null;
   readonly jobValueCents: number | null;
   readonly rewardCents: number | null;
-  /** What stands of its refunds. */
+  /** Refunds in effect. */
   readonly refunds: readonly Refund[];
-  /** Whether the refund of the row was counted before. */
+  /** Whether the row's refund is already recorded. */
   readonly knowsRefund: boolean;
-  /** The reversal by which a file was undone that had converted it. */
+  /** The reversal from undoing the file that converted it. */
   readonly undoneBy: string | null;
 }
 
-/** An advocate whom a row names, by code or by name, or who is the customer. */
-export interface Sender extends Terms {
+/** An advocate named by a row's code or name, or the customer as an advocate. */
+export interface SenderCandidate extends RewardTerms {
   readonly rowId: string;
   readonly advocateId: string;
   readonly campaignId: string;
   readonly name: string;
   readonly email: string | null;
-  /** Named by code, or by name; or who has the email or the phone of the row. */
+  /** `isCoded`: named by code. `isNamed`: named by name. `isCustomer`: has the row's email or phone. */
   readonly isCoded: boolean;
   readonly isNamed: boolean;
   readonly isCustomer: boolean;
-  /** Whether the campaign takes new leads. */
+  /** Whether the campaign accepts new leads. */
   readonly isOpen: boolean;
 }
 
-/** How a code of a row may stand in the database; nothing for a row without one. */
+/** The stored codes that a row's code may stand for; empty without a code. */
 export function codesOf(code: string | null): string[] {
   return code ? codeSpellings(code) : [];
 }
@@ -82,32 +82,31 @@ function askedOf(row: StoredRow, refundId: string) {
 const columns =
   "id uuid, email text, phone text, codes text[], senders text[], names text[], invoice text, refund text";
 
-// Of an advocate with hundreds of open leads, or of a very common name, no more are looked at.
+// A bound for advocates with hundreds of open leads and for very common names.
 const MOST = 300;
 const MOST_NAMESAKES = 20;
 
-// Names are asked for as a range, in their order: as an equality PostgreSQL would rather read on in another index, where
-// it thinks that many are called so.
+// A range of names in index order. With an equality, PostgreSQL prefers another index if it expects many matches.
 
 /**
- * The leads that rows may mean: with the same email, phone or invoice, the open ones of an advocate who is named, and
- * open ones of the same name. Each way is by an index of its own. Leads of deleted campaigns are nobody's.
- * @param refundIdOf what the refund of a row is called
+ * Finds the leads that rows may belong to: with the same email, phone or invoice, open leads of a named advocate, and
+ * open leads with the same name. Each way uses its own index. Deleted campaigns are excluded.
+ * @param refundIdOf the id of a row's refund
  */
 export async function findLeads(
   db: Db,
   { orgId, timeZone }: { readonly orgId: string; readonly timeZone: string },
   rows: readonly StoredRow[],
   refundIdOf: (row: StoredRow) => string,
-): Promise<ReadonlyMap<string, readonly Lead[]>> {
+): Promise<ReadonlyMap<string, readonly LeadCandidate[]>> {
   const org = sql`${orgId}::uuid`;
-  const asked = rows.map((row) => askedOf(row, refundIdOf(row)));
-  // The leads are found before anything is joined, and an advocate before the leads: else PostgreSQL, while it has no
-  // statistics, looks at every lead of the organization once for each row.
-  const found = await db.execute<Lead & Record<string, unknown>>(sql`
+  const queries = rows.map((row) => askedOf(row, refundIdOf(row)));
+  // Find the leads before any join, and the advocate before the leads. Otherwise, without statistics, PostgreSQL scans
+  // every lead of the organization once per row.
+  const leads = await db.execute<LeadCandidate & Record<string, unknown>>(sql`
     WITH hit AS MATERIALIZED (
       SELECT w.id AS row, w.refund, hits.id
-        FROM ${rowsOf(asked, columns)} w
+        FROM ${rowsOf(queries, columns)} w
        CROSS JOIN LATERAL (
          SELECT f.id FROM referrals f WHERE f.org_id = ${org} AND f.friend_email_identity = w.email
          UNION
@@ -147,21 +146,21 @@ export async function findLeads(
           FROM reversals b WHERE b.org_id = ${org} AND b.referral_id = r.id) back ON v.id IS NOT NULL
      WHERE r.stage <> 'rejected'
      ORDER BY hit.row, r.id`);
-  return groupByRow(found);
+  return groupByRow(leads);
 }
 
-/** The advocates whom rows name as the one who sent the customer, or who are the customer. */
+/** Finds the advocates that rows name as sender, or who are the customer. */
 export async function findSenders(
   db: Db,
   { orgId, now }: { readonly orgId: string; readonly now: Date },
   rows: readonly StoredRow[],
-): Promise<ReadonlyMap<string, readonly Sender[]>> {
+): Promise<ReadonlyMap<string, readonly SenderCandidate[]>> {
   const org = sql`${orgId}::uuid`;
-  const asked = rows.map((row) => askedOf(row, ""));
-  const found = await db.execute<Sender & Record<string, unknown>>(sql`
+  const queries = rows.map((row) => askedOf(row, ""));
+  const senders = await db.execute<SenderCandidate & Record<string, unknown>>(sql`
     WITH hit AS MATERIALIZED (
       SELECT w.id AS row, hits.id, bool_or(by = 'code') AS "isCoded", bool_or(by = 'name') AS "isNamed", bool_or(by = 'contact') AS "isCustomer"
-        FROM ${rowsOf(asked, columns)} w
+        FROM ${rowsOf(queries, columns)} w
        CROSS JOIN LATERAL (
          SELECT n.id, 'code' AS by FROM advocates n WHERE n.org_id = ${org} AND n.referral_code = ANY(w.codes)
          UNION ALL
@@ -182,11 +181,11 @@ export async function findSenders(
       JOIN campaigns c ON c.org_id = ${org} AND c.id = a.campaign_id AND c.deleted_at IS NULL
      WHERE a.erased_at IS NULL
      ORDER BY hit.row, a.id`);
-  return groupByRow(found);
+  return groupByRow(senders);
 }
 
-function groupByRow<Found extends { readonly rowId: string }>(found: readonly Found[]) {
+function groupByRow<Found extends { readonly rowId: string }>(matches: readonly Found[]) {
   const groups = new Map<string, Found[]>();
-  for (const one of found) groups.set(one.rowId, [...(groups.get(one.rowId) ?? []), one]);
+  for (const match of matches) groups.set(match.rowId, [...(groups.get(match.rowId) ?? []), match]);
   return groups;
 }

@@ -1,16 +1,16 @@
 import { and, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { database, transact } from "@/db/client";
 import { customerFiles as files, customerFileRows as rows } from "@/db/schema/customer-files";
-import { type File, isIt } from "@/lib/files/customer-files/check";
+import { isIt, type StoredFile } from "@/lib/files/customer-files/check";
 import { UNDO_DAYS } from "@/lib/files/customer-files/contract";
 import { discard } from "@/lib/files/customer-files/service";
 
 const KEPT_MS = UNDO_DAYS * 24 * 60 * 60 * 1000;
 
 /**
- * Forgets what files said of people once they cannot be undone any more, and files that nobody applied. What is kept is
- * what was counted, and the invoices of refunds, whose jobs may come with a later file.
- * @param orgId one organization's alone
+ * Deletes personal data of files that can no longer be undone, and files never applied. Counts stay, and so do invoices
+ * of refunds, because their jobs may come with a later file.
+ * @param orgId limits it to one organization
  */
 export async function discardOldFiles(now: Date, orgId?: string): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS);
@@ -37,7 +37,7 @@ export async function discardOldFiles(now: Date, orgId?: string): Promise<void> 
   }
 }
 
-function forget(file: File, now: Date): Promise<void> {
+function forget(file: StoredFile, now: Date): Promise<void> {
   const itsRows = and(eq(rows.orgId, file.orgId), eq(rows.fileId, file.id));
   return transact(async (tx) => {
     if (file.state === "discarded") return void (await tx.delete(files).where(isIt(file)));
@@ -56,7 +56,7 @@ function forget(file: File, now: Date): Promise<void> {
       .update(rows)
       .set({ ...words, problem: null })
       .where(itsRows);
-    // What a refund is known by later is no word about anybody.
+    // The id of a refund contains no personal data.
     await tx
       .update(rows)
       .set({ facts: null })

@@ -1,31 +1,31 @@
-import type { Lead, StoredRow } from "@/lib/files/customer-files/find-leads";
-import { type Facts, nothing, type Verdict } from "@/lib/files/customer-files/judge";
+import type { LeadCandidate, StoredRow } from "@/lib/files/customer-files/find-leads";
+import { type Facts, nothing, type RowVerdict } from "@/lib/files/customer-files/judge";
 import { compareNames } from "@/lib/files/customer-files/names";
 import { refundIdOf } from "@/lib/files/customer-files/read-row";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { type Refund, standAfter } from "@/lib/ledger/reversal";
 
-/** A job of the same file that converts its lead, as a refund sees it. */
+/** A job of the same file that converts its lead, as refunds need it. */
 export interface Planned {
   readonly row: number;
-  readonly lead: Lead;
+  readonly lead: LeadCandidate;
   readonly jobValueCents: number | null;
   readonly rewardCents: number;
-  /** What earlier rows of the file take off it. */
+  /** Refunds of earlier rows. */
   readonly refunds: readonly Refund[];
 }
 
 /**
- * What comes of a row that gives money back: by its invoice, of a job that was counted before or that the same file
- * counts. Without an invoice it is asked for.
- * @param reverseShareBps from which share of the job on a fixed reward is taken back
+ * Judges a refund row by its invoice, for a job converted earlier or by the same file. Without an invoice it asks a
+ * member.
+ * @param reverseShareBps the refunded share of a job from which a fixed reward is taken back
  */
 export function judgeRefund(
   row: StoredRow,
-  leads: readonly Lead[],
+  leads: readonly LeadCandidate[],
   planned: Planned | undefined,
   reverseShareBps: number,
-): Verdict {
+): RowVerdict {
   const refundId = refundIdOf(row);
   if (leads.some(({ knowsRefund }) => knowsRefund)) return nothing("counted", { refundId });
   const counted = leads.find(
@@ -45,18 +45,18 @@ export function judgeRefund(
   };
 }
 
-type Job = Omit<Planned, "row">;
+type PlannedJob = Omit<Planned, "row">;
 
-function earnedOf(lead: Lead): Job {
+function earnedOf(lead: LeadCandidate): PlannedJob {
   const { jobValueCents, rewardCents, refunds } = lead;
   return { lead, jobValueCents, rewardCents: rewardCents ?? 0, refunds };
 }
 
-const isConverted = ({ status }: Lead) => status === "converted";
+const isConverted = ({ status }: LeadCandidate) => status === "converted";
 
-/** What a refund changes the reward by, in cents: below zero, or nothing. */
+/** The change of the reward in cents, zero or negative. */
 export function changeOf(
-  { lead, jobValueCents, rewardCents, refunds }: Job,
+  { lead, jobValueCents, rewardCents, refunds }: PlannedJob,
   refundCents: number | null,
   reverseShareBps: number,
 ): number {
@@ -71,8 +71,8 @@ export function changeOf(
   return after.rewardCents - before.rewardCents;
 }
 
-/** A refund that names no job of a lead: whose it may be, if it is anybody's. */
-function judgeUnnamed(row: StoredRow, leads: readonly Lead[]): Verdict {
+/** Judges a refund without a known job, by the leads it may belong to. */
+function judgeUnnamed(row: StoredRow, leads: readonly LeadCandidate[]): RowVerdict {
   const refundId = refundIdOf(row);
   const email = row.email && normalizeEmail(row.email);
   const theirs = leads.filter((lead) => {
@@ -81,7 +81,7 @@ function judgeUnnamed(row: StoredRow, leads: readonly Lead[]): Verdict {
       (row.phone !== null &&
         lead.friendPhone === row.phone &&
         compareNames(row.name, lead.friendName) !== "other");
-    // With another invoice it is of a later job, which no reward hangs on.
+    // Another invoice is a later job, which earned no reward.
     return (
       isConverted(lead) &&
       lead.stage !== "reversed" &&
@@ -94,9 +94,9 @@ function judgeUnnamed(row: StoredRow, leads: readonly Lead[]): Verdict {
 
 function askRefund(
   row: StoredRow,
-  leads: readonly Lead[],
+  leads: readonly LeadCandidate[],
   why: "unread" | "noRefundTotal" | "whichRefund",
-): Verdict {
+): RowVerdict {
   const email = row.email && normalizeEmail(row.email);
   const options = leads.map(({ referralId, advocateId, friendEmail, friendPhone, friendName }) => ({
     referralId,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { Lead, Sender, StoredRow } from "@/lib/files/customer-files/find-leads";
+import type { LeadCandidate, SenderCandidate, StoredRow } from "@/lib/files/customer-files/find-leads";
 import { type Facts, judgeJob } from "@/lib/files/customer-files/judge";
 import { compareNames, type Likeness, spellingsOf } from "@/lib/files/customer-files/names";
 import { readDate, readMoney, readRow, readStreet } from "@/lib/files/customer-files/read-row";
 
-const jim: Lead = {
+const jim: LeadCandidate = {
   ...{ rowId: "r", referralId: "jim", campaignId: "c", advocateId: "ann", advocateName: "Ann Reyes" },
   ...{ advocateEmail: "ann@example.com", advocatePhone: "+15035550100" },
   ...{ friendName: "James Brown", friendEmail: "jim@example.com", friendPhone: "+15035550187" },
@@ -12,7 +12,7 @@ const jim: Lead = {
   ...{ rewardCents: null, refunds: [], knowsRefund: false, undoneBy: null },
   ...{ rewardMode: "fixed", advocateRewardValue: 2500 },
 } as const;
-const jess: Lead = {
+const jess: LeadCandidate = {
   ...jim,
   ...{ referralId: "jess", advocateId: "tom", advocateName: "Tom Kay", advocateEmail: "tom@example.com" },
   ...{
@@ -23,7 +23,7 @@ const jess: Lead = {
   },
 };
 const jess187 = { ...jess, friendPhone: jim.friendPhone };
-const ann: Sender = {
+const ann: SenderCandidate = {
   ...{
     rowId: "r",
     advocateId: "ann",
@@ -57,7 +57,7 @@ const base: StoredRow = {
   ...{ street: null, jobValueCents: 48_000, jobDate: "2026-10-17", invoice: "58", unread: null },
 };
 
-type Given = readonly [row: Partial<StoredRow>, leads: readonly Lead[], senders?: readonly Sender[]];
+type Given = readonly [Partial<StoredRow>, readonly LeadCandidate[], (readonly SenderCandidate[])?];
 
 const cases: readonly [what: string, given: Given, outcome: string, why: Facts["why"], id?: string][] = [
   ["an email, however it is written", [{ email: "JIM+a@example.com" }, [jim]], "convert", "matched", "jim"],
@@ -144,7 +144,7 @@ const cases: readonly [what: string, given: Given, outcome: string, why: Facts["
     "unread",
   ],
   [
-    "a code, and nobody's lead",
+    "a code without a lead",
     [{ code: "ANN-7K2Q", name: "Val Sun", email: "v@example.com" }, [], [ann]],
     "ask",
     "add",
@@ -224,7 +224,7 @@ describe("a row of a customer file", () => {
     ]);
   });
 
-  it("puts the likeliest lead first, with what each advocate would earn", () => {
+  it("lists the likeliest lead first, with each advocate's reward", () => {
     const shared = { ...jess, friendPhone: jim.friendPhone, createdDay: "2026-08-19" };
     const { facts } = judgeJob({ ...base, name: "J. Brown", phone: "+15035550187" }, [shared, jim], []);
     expect(facts.options?.map(({ referralId, creditCents }) => [referralId, creditCents])).toEqual([
@@ -234,7 +234,7 @@ describe("a row of a customer file", () => {
   });
 });
 
-describe("what people type", () => {
+describe("typed text", () => {
   it.each<[string, number | null | "unreadable"]>([
     ["$1,240.00", 124_000],
     ["1240", 124_000],
@@ -282,11 +282,11 @@ describe("what people type", () => {
     ["Voided", "refund"],
     ["Canceled", "refund"],
     ["Partially refunded", "refund"],
-  ])("the status %j makes it a row of kind %j", (status, kind) => {
+  ])("the status %j makes a row of kind %j", (status, kind) => {
     expect(readRow({ row: 2, jobTotal: "$10", status })).toMatchObject({ kind });
   });
 
-  it("reports a cell with more contacts than are tried, unless another cell has one", () => {
+  it("reports a cell with too many contacts, unless another cell has a valid one", () => {
     const crowded = { row: 2, phone: "0000000000,".repeat(6) };
     expect(readRow(crowded)).toMatchObject({ phone: null, unread: expect.stringContaining("at most 5") });
     expect(readRow({ ...crowded, email: "ann@example.com" })).toMatchObject({ unread: null });
@@ -300,7 +300,7 @@ describe("what people type", () => {
     expect(readRow({ row: 2, invoice })).toMatchObject({ invoice: number });
   });
 
-  it("reads contacts, codes, invoices and streets as they are meant", () => {
+  it("is parsed into contacts, codes, invoices and streets", () => {
     const row = {
       name: " Gus   Hale ",
       email: "n/a; GUS@Example.com",
@@ -332,9 +332,9 @@ describe("what people type", () => {
     ["Rita Ellis", "Robert Ellis", "family"],
     ["Rita Sol", "Robert Ellis", "other"],
     ["", "Robert Ellis", "unknown"],
-  ])("%j and %j are %j", (one, other, likeness) => {
-    expect(compareNames(one, other)).toBe(likeness);
-    expect(compareNames(other, one)).toBe(likeness);
+  ])("%j and %j are %j", (a, b, likeness) => {
+    expect(compareNames(a, b)).toBe(likeness);
+    expect(compareNames(b, a)).toBe(likeness);
   });
 
   it.each([["Referred by: Ann Reyes"], ["via Ann Reyes (neighbor)"], ["thanks to Ann Reyes"]])(
@@ -344,7 +344,7 @@ describe("what people type", () => {
     },
   );
 
-  it("looks for a lead by the other given names, too", () => {
+  it("matches a lead by other forms of the given name", () => {
     expect(spellingsOf("Hale, Bob")).toEqual(expect.arrayContaining(["robert hale", "bob hale", "hale bob"]));
   });
 });

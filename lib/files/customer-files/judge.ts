@@ -2,15 +2,15 @@ import { z } from "zod";
 import type { CustomerRowOutcome } from "@/db/enums";
 import { rewardCents } from "@/lib/business/campaigns/reward";
 import { matchSigns } from "@/lib/files/customer-files/contract";
-import type { Lead, Sender, StoredRow } from "@/lib/files/customer-files/find-leads";
+import type { LeadCandidate, SenderCandidate, StoredRow } from "@/lib/files/customer-files/find-leads";
 import { compareNames, type Likeness, likenesses } from "@/lib/files/customer-files/names";
 import { DAY_MS } from "@/lib/kit/durations";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { findDoubt } from "@/lib/leads/advocates/doubtful-person";
 
-/** Why a row came to what it did: a word each, whose sentence is written when it is read (`say.ts`). */
+/** Reason codes for a row's result; the sentence is composed on read (`describe.ts`). */
 const whys = [
-  // What is done, or where nothing is to be done.
+  // Settled rows.
   ...([
     "matched",
     "restored",
@@ -23,7 +23,7 @@ const whys = [
     "noRefund",
   ] as const),
   ...(["decided", "doubtful"] as const),
-  // What is asked.
+  // Rows that need a decision.
   ...([
     "several",
     "apart",
@@ -47,12 +47,15 @@ const Signs = z.object({
   /** Whether the row names its advocate, by code or by name. */
   code: z.boolean().nullable(),
   advocate: z.boolean().nullable(),
-  /** Days from the lead to the job; below zero for a job that came before it. */
+  /** Days from the lead to the job; negative if the job came first. */
   days: z.int().nullable(),
 });
 export type Signs = z.output<typeof Signs>;
 
-/** Whom a row may mean: a lead, or an advocate whose new lead the customer would be. Ids only: names may be erased. */
+/**
+ * A lead that a row may belong to, or an advocate whose new lead the customer would be. Ids only, because names may be
+ * erased.
+ */
 const Option = z.object({
   referralId: z.string().exactOptional(),
   advocateId: z.string(),
@@ -65,33 +68,37 @@ const Facts = z.object({
   why: z.enum(whys),
   by: z.array(z.enum(matchSigns)),
   options: z.array(Option).exactOptional(),
-  /** Another row of the file that this one repeats. */
+  /** An earlier row of the file that this one repeats. */
   asRow: z.int().exactOptional(),
   days: z.int().exactOptional(),
   needsTotal: z.boolean().exactOptional(),
-  /** The reversal that undid the file which had converted the lead: it is taken back. */
+  /** The reversal from undoing the file that converted the lead; applying reverts it. */
   restores: z.string().exactOptional(),
   refundId: z.string().exactOptional(),
-  /** The approval that the conversion was asked for with, above a ceiling. */
+  /** The approval requested for a conversion above the ceiling. */
   approvalId: z.string().exactOptional(),
 });
-/** What is kept of a judgment beside its outcome. */
+/** Details stored with a judgment's outcome. */
 export type Facts = z.output<typeof Facts>;
 
-/** What was found of a row when it was looked at; nothing, once it was forgotten. */
+/** Details from the check of a row; empty after its data was deleted. */
 export function factsOf({ facts }: { readonly facts: unknown }): Facts {
   return facts === null ? { why: "unmatched", by: [] } : Facts.parse(facts);
 }
 
-export interface Verdict {
+export interface RowVerdict {
   readonly outcome: CustomerRowOutcome;
   readonly facts: Facts;
-  readonly lead?: Pick<Lead, "referralId" | "advocateId">;
+  readonly lead?: Pick<LeadCandidate, "referralId" | "advocateId">;
   readonly creditCents?: number;
 }
 
-/** What comes of a row of a job, by code, then email, then phone, then name with the advocate named; never by a guess. */
-export function judgeJob(row: StoredRow, leads: readonly Lead[], senders: readonly Sender[]): Verdict {
+/** Judges a job row by code, then email, then phone, then name with the named advocate; never by a guess. */
+export function judgeJob(
+  row: StoredRow,
+  leads: readonly LeadCandidate[],
+  senders: readonly SenderCandidate[],
+): RowVerdict {
   if (row.kind === "open") return nothing("open");
   const counted = leads.find(({ externalId }) => externalId !== null && externalId === row.invoice);
   if (counted) return judgeCounted(row, counted);
@@ -107,18 +114,18 @@ export function judgeJob(row: StoredRow, leads: readonly Lead[], senders: readon
   return judgeDoubtful(row, open) ?? judgeStranger(row, senders);
 }
 
-function likeliest(compared: readonly Compared[]): Compared | undefined {
+function likeliest(compared: readonly ComparedLead[]): ComparedLead | undefined {
   return [...compared].sort((a, b) => rank(b.signs) - rank(a.signs) || weigh(b.signs) - weigh(a.signs))[0];
 }
 
-interface Compared {
-  readonly lead: Lead;
+interface ComparedLead {
+  readonly lead: LeadCandidate;
   readonly signs: Signs;
 }
 
-function signsOf(row: StoredRow, lead: Lead, senders: readonly Sender[]): Signs {
+function signsOf(row: StoredRow, lead: LeadCandidate, senders: readonly SenderCandidate[]): Signs {
   const email = row.email && normalizeEmail(row.email);
-  const compare = (one: string | null, other: string | null) => (one && other ? one === other : null);
+  const compare = (a: string | null, b: string | null) => (a && b ? a === b : null);
   const named = senders.filter(({ isNamed }) => isNamed).map(({ advocateId }) => advocateId);
   const coded = senders.filter(({ isCoded }) => isCoded).map(({ advocateId }) => advocateId);
   return {
@@ -131,10 +138,10 @@ function signsOf(row: StoredRow, lead: Lead, senders: readonly Sender[]): Signs 
   };
 }
 
-/** Whether two names are one person's, as far as they tell. */
+/** Whether two names could be the same person. */
 export const isNamed = (name: Likeness) => name === "same" || name === "near";
 
-/** How sure a match is; 0 for one that has to be asked. A person may share a phone with others, and a name with many. */
+/** How certain a match is; 0 if a member has to decide. People may share a phone, and a name is often shared. */
 export function rank({ email, phone, name, code, advocate }: Omit<Signs, "days">): number {
   const isCalledElse = name === "other" || name === "family";
   const isSomebodyElse = email === false && phone === false;
@@ -145,50 +152,55 @@ export function rank({ email, phone, name, code, advocate }: Omit<Signs, "days">
   return 0;
 }
 
-/** @param known the likeliest lead that was converted before: a further job of that friend is nobody else's */
+/** @param known the likeliest converted lead; another job of that friend must not count for a different lead */
 function judgeSure(
   row: StoredRow,
-  sure: readonly Compared[],
-  known: Compared | undefined,
-  senders: readonly Sender[],
-): Verdict {
+  sure: readonly ComparedLead[],
+  known: ComparedLead | undefined,
+  senders: readonly SenderCandidate[],
+): RowVerdict {
   const best = Math.max(...sure.map(({ signs }) => rank(signs)));
   const rival = known && compareKnown(known, best, sure);
   if (known && rival === "known") return { ...nothing("already"), lead: known.lead };
   if (rival === "either") return ask(row, "several", sure);
   const top = sure.filter(({ signs }) => rank(signs) === best);
-  const [one] = top;
-  if (!one || top.length > 1) return ask(row, "several", sure);
-  // Somebody else's lead that fits by itself as well: the row is of one of the two.
-  const other = sure.find(({ lead, signs }) => lead !== one.lead && rank(signs) >= 2 && isNamed(signs.name));
-  if (other && best < 4) return ask(row, "apart", sure);
-  const { lead, signs } = one;
+  const [winner] = top;
+  if (!winner || top.length > 1) return ask(row, "several", sure);
+  // Another person's lead fits equally well, so the row may belong to either.
+  const isContested = sure.some(
+    ({ lead, signs }) => lead !== winner.lead && rank(signs) >= 2 && isNamed(signs.name),
+  );
+  if (isContested && best < 4) return ask(row, "apart", sure);
+  const { lead, signs } = winner;
   if (signs.code === false && isCodeOfOther(senders, lead)) return ask(row, "otherCode", sure);
   return judgeLead(row, lead, signs);
 }
 
-/** Whose job it is, of somebody who was converted before and those who fit as well: where the name does not say, either's. */
+/** Decides between a converted friend and equally likely leads; unclear if the name does not tell. */
 function compareKnown(
-  { signs }: Compared,
+  { signs }: ComparedLead,
   best: number,
-  sure: readonly Compared[],
+  sure: readonly ComparedLead[],
 ): "known" | "open" | "either" {
   if (rank(signs) === 0 || rank(signs) < best) return "open";
   if (rank(signs) > best) return "known";
-  const isCalledSo = sure.some((one) => isNamed(one.signs.name));
+  const isCalledSo = sure.some((candidate) => isNamed(candidate.signs.name));
   if (isNamed(signs.name) === isCalledSo) return "either";
   return isCalledSo ? "open" : "known";
 }
 
-function isCodeOfOther(senders: readonly Sender[], { advocateEmail, advocateId }: Lead): boolean {
-  // Somebody may be an advocate of several campaigns, with a code in each.
+function isCodeOfOther(
+  senders: readonly SenderCandidate[],
+  { advocateEmail, advocateId }: LeadCandidate,
+): boolean {
+  // A person may be an advocate in several campaigns, each with a code.
   return senders.some(
     ({ isCoded, email, advocateId: id }) =>
       isCoded && id !== advocateId && (advocateEmail === null || email !== advocateEmail),
   );
 }
 
-function judgeLead(row: StoredRow, lead: Lead, signs: Signs): Verdict {
+function judgeLead(row: StoredRow, lead: LeadCandidate, signs: Signs): RowVerdict {
   const option = [{ lead, signs }];
   if (isOwn(row, lead)) return ask(row, "own", option);
   if (row.unread !== null) return ask(row, "unread", option);
@@ -203,26 +215,26 @@ function judgeLead(row: StoredRow, lead: Lead, signs: Signs): Verdict {
   };
 }
 
-function isOwn(row: StoredRow, { advocateEmail, advocatePhone }: Lead): boolean {
+function isOwn(row: StoredRow, { advocateEmail, advocatePhone }: LeadCandidate): boolean {
   const email = row.email && normalizeEmail(row.email);
   return (email !== null && email === advocateEmail) || (row.phone !== null && row.phone === advocatePhone);
 }
 
 function matchedBy(row: StoredRow, signs: Signs): Facts["by"] {
-  const found: Facts["by"] = [];
-  if (signs.code) found.push("code");
-  if (signs.email) found.push("email");
-  if (signs.phone) found.push("phone");
-  if (found.length < 2 && row.name !== null && isNamed(signs.name)) found.push("name");
-  if (signs.advocate) found.push("advocate");
-  return found;
+  const matched: Facts["by"] = [];
+  if (signs.code) matched.push("code");
+  if (signs.email) matched.push("email");
+  if (signs.phone) matched.push("phone");
+  if (matched.length < 2 && row.name !== null && isNamed(signs.name)) matched.push("name");
+  if (signs.advocate) matched.push("advocate");
+  return matched;
 }
 
-/** Leads that may be meant, and of which nothing is sure enough to pay for. */
-function judgeDoubtful(row: StoredRow, known: readonly Compared[]): Verdict | undefined {
+/** Leads that may be meant, none certain enough to pay for. */
+function judgeDoubtful(row: StoredRow, known: readonly ComparedLead[]): RowVerdict | undefined {
   const fits = (why: Why, test: (signs: Signs) => boolean | null) => {
-    const found = known.filter(({ signs }) => test(signs) === true);
-    return found.length > 0 ? ask(row, why, found) : undefined;
+    const matching = known.filter(({ signs }) => test(signs) === true);
+    return matching.length > 0 ? ask(row, why, matching) : undefined;
   };
   return (
     fits("otherName", ({ phone }) => phone) ??
@@ -235,8 +247,8 @@ function judgeDoubtful(row: StoredRow, known: readonly Compared[]): Verdict | un
   );
 }
 
-/** Nobody's lead: perhaps an advocate sent the customer whom nobody wrote down, perhaps there is somebody to invite. */
-function judgeStranger(row: StoredRow, senders: readonly Sender[]): Verdict {
+/** A customer without a lead: either an advocate's unrecorded referral, or a person to invite. */
+function judgeStranger(row: StoredRow, senders: readonly SenderCandidate[]): RowVerdict {
   const isAdvocate = senders.some(({ isCustomer }) => isCustomer);
   const coded = senders.filter(({ isCoded, isOpen }) => isCoded && isOpen);
   const named = senders.filter(({ isNamed, isOpen }) => isNamed && isOpen);
@@ -259,8 +271,8 @@ function judgeStranger(row: StoredRow, senders: readonly Sender[]): Verdict {
   return { outcome: "invite", facts: { why: "invite", by: [] } };
 }
 
-/** A job that was counted before; one whose file was undone since is counted again. */
-function judgeCounted(row: StoredRow, lead: Lead): Verdict {
+/** A job that was counted before. If its file was undone, it counts again. */
+function judgeCounted(row: StoredRow, lead: LeadCandidate): RowVerdict {
   if (lead.undoneBy === null) return { ...nothing("counted"), lead };
   const isAsBefore = lead.rewardMode === "fixed" || lead.jobValueCents === row.jobValueCents;
   if (!isAsBefore) return { outcome: "ask", facts: { why: "changedTotal", by: [] }, lead };
@@ -268,13 +280,13 @@ function judgeCounted(row: StoredRow, lead: Lead): Verdict {
   return { outcome: "convert", facts, lead, creditCents: lead.rewardCents ?? 0 };
 }
 
-/** A row that is asked about, with the leads that may be meant; the likeliest first. */
+/** Builds the `ask` outcome with candidate leads, best first. */
 export function ask(
   row: StoredRow,
   why: Why,
-  compared: readonly Compared[],
+  compared: readonly ComparedLead[],
   more: Pick<Facts, "days"> = {},
-): Verdict {
+): RowVerdict {
   const byRank = [...compared].sort((a, b) => weigh(b.signs) - weigh(a.signs));
   const options = byRank.slice(0, 6).map(({ lead, signs }): Option => {
     const creditCents = creditOf(lead, row.jobValueCents);
@@ -286,7 +298,7 @@ export function ask(
   return { outcome: "ask", facts: { why, by: [], options, ...more, ...(needsTotal && { needsTotal }) } };
 }
 
-/** What speaks for one of several, the more the better: a phone counts more than a name, and a name than a date. */
+/** Scores a candidate's signs: a phone counts more than a name, and a name more than a date. */
 export function weigh(signs: Signs): number {
   const { email, phone, name, code, advocate, days } = signs;
   const named: Readonly<Record<Likeness, number>> = {
@@ -307,13 +319,13 @@ export function weigh(signs: Signs): number {
   );
 }
 
-export function nothing(why: Why, more: Partial<Facts> = {}): Verdict {
+export function nothing(why: Why, more: Partial<Facts> = {}): RowVerdict {
   return { outcome: "nothing", facts: { why, by: [], ...more } };
 }
 
-/** What an advocate would earn, in cents; undefined where a percent has nothing to be taken of. */
+/** The advocate's reward in cents; undefined for a percent without an amount. */
 export function creditOf(
-  { rewardMode, advocateRewardValue }: Pick<Lead, "rewardMode" | "advocateRewardValue">,
+  { rewardMode, advocateRewardValue }: Pick<LeadCandidate, "rewardMode" | "advocateRewardValue">,
   jobValueCents: number | null,
 ): number | undefined {
   if (rewardMode === "percent" && jobValueCents === null) return undefined;

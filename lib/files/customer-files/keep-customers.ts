@@ -3,15 +3,18 @@ import type { Tx } from "@/db/client";
 import { identityOfEmail } from "@/db/schema/columns";
 import { customers } from "@/db/schema/customer-files";
 import { heldCredit } from "@/db/schema/reversals";
-import type { File } from "@/lib/files/customer-files/check";
+import type { StoredFile } from "@/lib/files/customer-files/check";
 import type { WriteContext } from "@/lib/kit/implement";
 import { flagReferrals } from "@/lib/leads/flags/flag";
 
 /**
- * Keeps whose jobs a file tells of as known customers: normalized contacts, each with its first day. What was kept of
- * the file before stays. A row without a day counts as of the day of the upload.
+ * Stores a file's customers as known customers: normalized contacts with their first day. Existing entries of the file
+ * stay. A row without a date counts from the day of the upload.
  */
-export async function keepCustomers({ db }: WriteContext, { orgId, id, createdAt }: File): Promise<void> {
+export async function keepCustomers(
+  { db }: WriteContext,
+  { orgId, id, createdAt }: StoredFile,
+): Promise<void> {
   await db.execute(sql`
     INSERT INTO customers (org_id, contact, file_id, since, surname, street)
     SELECT r.org_id, c.contact, r.file_id, min(coalesce(r.job_date, ${createdAt.toISOString()}::timestamptz::date)),
@@ -24,12 +27,12 @@ export async function keepCustomers({ db }: WriteContext, { orgId, id, createdAt
 }
 
 /**
- * Flags leads of campaigns for new customers whose friend, as the file says, was a customer before. What was credited
- * meanwhile stays; what is held waits until somebody has looked.
+ * Flags leads of new-customers-only campaigns whose friend was a customer before, according to the file. Credit already
+ * granted stays; held credit waits for a review.
  */
-export async function flagKnown({ db, now }: WriteContext, { orgId, id }: File): Promise<void> {
+export async function flagKnown({ db, now }: WriteContext, { orgId, id }: StoredFile): Promise<void> {
   const org = sql`${orgId}::uuid`;
-  const found = await db.execute<{ referralId: string }>(sql`
+  const leads = await db.execute<{ referralId: string }>(sql`
     SELECT DISTINCT r.id AS "referralId"
       FROM customers c
      CROSS JOIN LATERAL (
@@ -41,7 +44,7 @@ export async function flagKnown({ db, now }: WriteContext, { orgId, id }: File):
        AND r.stage NOT IN ('rejected', 'reversed')
        AND NOT EXISTS (SELECT FROM reviews v WHERE v.org_id = ${org} AND v.referral_id = r.id)
        AND EXISTS (SELECT FROM campaigns n WHERE n.org_id = ${org} AND n.new_customers_only)`);
-  const ids = found.map(({ referralId }) => referralId);
+  const ids = leads.map(({ referralId }) => referralId);
   if (ids.length === 0) return;
   await db.execute(sql`
     SELECT FROM advocates a WHERE a.org_id = ${org} AND a.id IN (
@@ -59,7 +62,10 @@ export async function flagKnown({ db, now }: WriteContext, { orgId, id }: File):
     .where(and(isHeld, inArray(heldCredit.referralId, [...flagged])));
 }
 
-/** Forgets what a file alone has told of customers. */
-export async function forgetCustomers(tx: Tx, { orgId, id }: Pick<File, "orgId" | "id">): Promise<void> {
+/** Deletes the known customers that only this file reported. */
+export async function forgetCustomers(
+  tx: Tx,
+  { orgId, id }: Pick<StoredFile, "orgId" | "id">,
+): Promise<void> {
   await tx.delete(customers).where(and(eq(customers.orgId, orgId), eq(customers.fileId, id)));
 }

@@ -1,13 +1,13 @@
 import { distance } from "fastest-levenshtein";
 
 /**
- * How two written names may be of one person. `same`: the same words, in any order, nicknames included. `near`: a letter
- * off. `fits`: an initial or one word of it. `family`: the last name alone. `unknown`: one of them is empty.
+ * How two written names may be the same person. `same`: the same words in any order, including nicknames. `near`: one
+ * letter off. `fits`: an initial or a single word. `family`: the last name alone. `unknown`: one is empty.
  */
 export const likenesses = ["same", "near", "fits", "family", "other", "unknown"] as const;
 export type Likeness = (typeof likenesses)[number];
 
-// Each line is one given name as it is also said.
+// Each line lists the forms of one given name.
 const nicknames = `
 abigail abby|alexander alex|alexandra alex sandra|andrew andy drew|anthony tony|barbara barb|benjamin ben
 catherine katherine kathryn cathy kathy kate katie|charles charlie chuck|christina christine chris tina
@@ -33,7 +33,7 @@ families.forEach((names, family) => {
 
 const noise = /^(mr|mrs|ms|miss|dr|jr|sr|ii|iii|iv|and|the|md|esq)$/;
 
-/** The words of a name in lower case, without accents, marks, titles and generations; "Last, First" in its order. */
+/** The words of a name, lowercased, without accents, punctuation, titles and suffixes; "Last, First" is reordered. */
 export function wordsOf(name: string): string[] {
   const [last = "", first] = name.split(",");
   const inOrder = first !== undefined && !noise.test(plain(first)) ? `${first} ${last}` : name;
@@ -46,16 +46,16 @@ function plain(text: string): string {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").replace(/['’`]/g, "").toLowerCase().trim();
 }
 
-/** How likely two names are one person's. */
-export function compareNames(one: string | null, other: string | null): Likeness {
-  const [a, b] = [wordsOf(one ?? ""), wordsOf(other ?? "")];
+/** How likely two names are the same person. */
+export function compareNames(first: string | null, second: string | null): Likeness {
+  const [a, b] = [wordsOf(first ?? ""), wordsOf(second ?? "")];
   if (a.length === 0 || b.length === 0) return "unknown";
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
-  const found = new Set(pair(short, long));
-  if (found.has("other")) return haveOneFamily(a, b) ? "family" : "other";
+  const pairLikenesses = new Set(pair(short, long));
+  if (pairLikenesses.has("other")) return haveOneFamily(a, b) ? "family" : "other";
   const isWhole = short.length > 1 || long.length === 1;
-  if (found.has("initial") || !isWhole) return "fits";
-  return found.has("near") ? "near" : "same";
+  if (pairLikenesses.has("initial") || !isWhole) return "fits";
+  return pairLikenesses.has("near") ? "near" : "same";
 }
 
 function haveOneFamily(a: readonly string[], b: readonly string[]): boolean {
@@ -65,7 +65,7 @@ function haveOneFamily(a: readonly string[], b: readonly string[]): boolean {
 
 type WordLikeness = "same" | "near" | "initial" | "other";
 
-// Each word of the shorter name with the word of the longer one that it fits best; none is used twice.
+// Pairs each word of the shorter name with its best unused match in the longer one.
 function pair(short: readonly string[], long: readonly string[]): WordLikeness[] {
   const left = [...long];
   const take = (word: string): WordLikeness => {
@@ -77,33 +77,32 @@ function pair(short: readonly string[], long: readonly string[]): WordLikeness[]
     }
     return "other";
   };
-  // Long words first, or an initial takes what a whole word stands for.
+  // Long words first, so that an initial does not take a whole word's match.
   return [...short].sort((x, y) => y.length - x.length).map(take);
 }
 
-function compareWords(one: string, other: string): WordLikeness {
-  if (one === other) return "same";
-  const [ones, others] = [familiesOf.get(one), familiesOf.get(other)];
+function compareWords(a: string, b: string): WordLikeness {
+  if (a === b) return "same";
+  const [ones, others] = [familiesOf.get(a), familiesOf.get(b)];
   if (ones && others && [...ones].some((family) => others.has(family))) return "same";
-  if (one.length === 1 || other.length === 1) return haveOneInitial(one, other) ? "initial" : "other";
-  return Math.min(one.length, other.length) >= 4 && isOneOff(one, other) ? "near" : "other";
+  if (a.length === 1 || b.length === 1) return haveOneInitial(a, b) ? "initial" : "other";
+  return Math.min(a.length, b.length) >= 4 && isOneOff(a, b) ? "near" : "other";
 }
 
-/** "M." is Peggy's initial as well, since Peggy is a Margaret. */
-function haveOneInitial(one: string, other: string): boolean {
-  const [letter, word] = one.length === 1 ? [one, other] : [other, one];
+/** "M." matches Peggy, because Peggy is a form of Margaret. */
+function haveOneInitial(a: string, b: string): boolean {
+  const [letter, word] = a.length === 1 ? [a, b] : [b, a];
   const alsoSaid = [...(familiesOf.get(word) ?? [])].flatMap((family) => families[family] ?? []);
   return [word, ...alsoSaid].some((name) => name.startsWith(letter));
 }
 
-function isOneOff(one: string, other: string): boolean {
+function isOneOff(a: string, b: string): boolean {
   const letters = (word: string) => [...word].sort().join("");
-  const isTurned =
-    one.length === other.length && letters(one) === letters(other) && distance(one, other) === 2;
-  return distance(one, other) <= 1 || isTurned;
+  const isTurned = a.length === b.length && letters(a) === letters(b) && distance(a, b) === 2;
+  return distance(a, b) <= 1 || isTurned;
 }
 
-/** The ways in which a lead may be called whom this name means: as it stands, turned around, and by other given names. */
+/** The possible stored forms of a name: as written, reversed, and with other given names. */
 export function spellingsOf(name: string): string[] {
   const words = wordsOf(name);
   if (words.length < 2 || words.length > 3) return [];
@@ -112,5 +111,5 @@ export function spellingsOf(name: string): string[] {
   const given = [...new Set([first, ...known])];
   const typed = name.toLowerCase().replace(/\s+/g, " ").trim();
   const turned = [...rest, first].join(" ");
-  return [...new Set([typed, ...given.map((one) => [one, ...rest].join(" ")), turned])];
+  return [...new Set([typed, ...given.map((form) => [form, ...rest].join(" ")), turned])];
 }

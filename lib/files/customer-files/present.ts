@@ -14,11 +14,11 @@ import { omitNulls } from "@/lib/kit/omit-nulls";
 import { formatStreet } from "@/lib/leads/customers/format-street";
 import { findKnownCustomers } from "@/lib/leads/customers/known";
 
-type File = typeof table.$inferSelect;
-type Row = typeof rows.$inferSelect;
+type StoredFile = typeof table.$inferSelect;
+type StoredFileRow = typeof rows.$inferSelect;
 
-/** Files as the API shows them, with what comes of their rows. */
-export async function presentFiles(db: Db, orgId: string, files: readonly File[]) {
+/** Files in API form, with row counts by result. */
+export async function presentFiles(db: Db, orgId: string, files: readonly StoredFile[]) {
   const ids = files.map(({ id }) => id);
   const ofThem = and(eq(rows.orgId, orgId), inArray(rows.fileId, ids));
   const [groups, days] = await Promise.all([
@@ -30,7 +30,7 @@ export async function presentFiles(db: Db, orgId: string, files: readonly File[]
           sql<number>`count(*) FILTER (WHERE ${rows.phone} IS NOT NULL AND NOT ${rows.mayText})`.mapWith(
             Number,
           ),
-        // Too little was given back for the reward to change.
+        // The refund was too small to change the reward.
         noted:
           sql<number>`count(*) FILTER (WHERE ${rows.outcome} = 'reverse' AND ${rows.jobValueCents} IS NOT NULL
           AND coalesce(${rows.creditCents}, 0) = 0)`.mapWith(Number),
@@ -49,11 +49,12 @@ export async function presentFiles(db: Db, orgId: string, files: readonly File[]
     const { inviteCampaignId, stoppedAt, ...file } = row;
     const own = groups.filter(({ fileId }) => fileId === id);
     const sum = (test: (group: (typeof own)[number]) => boolean) => {
-      const found = own.filter(test);
-      const total = (field: "number" | "creditCents") => found.reduce((all, group) => all + group[field], 0);
+      const matching = own.filter(test);
+      const total = (field: "number" | "creditCents") =>
+        matching.reduce((all, group) => all + group[field], 0);
       return { count: total("number"), creditCents: total("creditCents") };
     };
-    const isMatched = (outcome: Row["outcome"]) => outcome === "convert" || outcome === "reverse";
+    const isMatched = (outcome: StoredFileRow["outcome"]) => outcome === "convert" || outcome === "reverse";
     const whole = sum((group) => group.state !== "failed" && group.outcome === "convert");
     const back = sum((group) => group.state !== "failed" && group.outcome === "reverse");
     const [invite, ask] = (["invite", "ask"] as const).map(
@@ -90,20 +91,20 @@ function describeStopped({
   state,
   appliedBy,
   undoneBy,
-}: Pick<File, "state" | "appliedBy" | "undoneBy">): string {
+}: Pick<StoredFile, "state" | "appliedBy" | "undoneBy">): string {
   const [name, act, again] =
     state === "undoing" ? [undoneBy, "undoing", "Undo"] : [appliedBy, "applying", "Apply"];
   return `${name} was ${act} this file and is no longer on your team, or the API key was revoked. ${again} it again to go on in your own name.`;
 }
 
-interface Person {
+interface AdvocateSummary {
   readonly advocateId: string;
   readonly advocateName: string;
   readonly campaignId: string;
   readonly campaignName: string;
 }
 
-interface Lead extends Person {
+interface LeadSummary extends AdvocateSummary {
   readonly referralId: string;
   readonly friendName: string;
   readonly friendEmail: string | null;
@@ -111,20 +112,20 @@ interface Lead extends Person {
   readonly createdAt: Date;
 }
 
-/** Rows as the API shows them: names are those of today, and reasons are sentences. */
+/** Rows in API form, with current names and reasons as sentences. */
 export async function presentRows(
   db: Db,
   orgId: string,
-  found: readonly Row[],
+  storedRows: readonly StoredFileRow[],
 ): Promise<z.output<typeof CustomerFileResult>[]> {
-  const facts = found.map((row) => ({ row, facts: factsOf(row) }));
+  const facts = storedRows.map((row) => ({ row, facts: factsOf(row) }));
   const options = facts.flatMap(({ facts: { options: some = [] } }) => some);
   const leads = await readLeads(db, orgId, [
-    ...found.map(({ referralId }) => referralId),
+    ...storedRows.map(({ referralId }) => referralId),
     ...options.map(({ referralId }) => referralId ?? null),
   ]);
   const people = await readPeople(db, orgId, [
-    ...found.map(({ advocateId }) => advocateId),
+    ...storedRows.map(({ advocateId }) => advocateId),
     ...options.map(({ advocateId }) => advocateId),
   ]);
   const streets = await readStreets(db, orgId, [...leads.values()]);
@@ -168,9 +169,9 @@ export async function presentRows(
 type Streets = ReadonlyMap<string, string>;
 
 function present(
-  row: Row,
+  row: StoredFileRow,
   option: Option,
-  known: Lead | Person,
+  known: LeadSummary | AdvocateSummary,
   streets: Streets,
 ): z.output<typeof Candidate> {
   const isLead = "referralId" in known;
@@ -185,10 +186,14 @@ function present(
   };
 }
 
-async function readLeads(db: Db, orgId: string, ids: readonly (string | null)[]): Promise<Map<string, Lead>> {
+async function readLeads(
+  db: Db,
+  orgId: string,
+  ids: readonly (string | null)[],
+): Promise<Map<string, LeadSummary>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   if (wanted.length === 0) return new Map();
-  const found = await db
+  const leads = await db
     .select({
       ...{
         referralId: referrals.id,
@@ -203,14 +208,14 @@ async function readLeads(db: Db, orgId: string, ids: readonly (string | null)[])
     .innerJoin(advocates, and(eq(advocates.orgId, referrals.orgId), eq(advocates.id, referrals.advocateId)))
     .innerJoin(campaigns, itsCampaign(referrals))
     .where(and(eq(referrals.orgId, orgId), inArray(referrals.id, wanted)));
-  return new Map(found.map((lead) => [lead.referralId, lead]));
+  return new Map(leads.map((lead) => [lead.referralId, lead]));
 }
 
 async function readPeople(
   db: Db,
   orgId: string,
   ids: readonly (string | null)[],
-): Promise<Map<string, Person>> {
+): Promise<Map<string, AdvocateSummary>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   if (wanted.length === 0) return new Map();
   const found = await db
@@ -224,7 +229,7 @@ async function readPeople(
   return new Map(found.map((person) => [person.advocateId, person]));
 }
 
-async function readStreets(db: Db, orgId: string, leads: readonly Lead[]): Promise<Streets> {
+async function readStreets(db: Db, orgId: string, leads: readonly LeadSummary[]): Promise<Streets> {
   const known = await findKnownCustomers(
     db,
     orgId,

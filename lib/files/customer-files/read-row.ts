@@ -18,7 +18,7 @@ import { withoutInvisible } from "@/lib/kit/email-address";
 import { hasLostDigits, usPhone } from "@/lib/kit/phone";
 import { normalizeReferralCode } from "@/lib/leads/advocates/referral-code";
 
-/** A row of a file as it was understood. Amounts are cents, and above zero in refunds, too. */
+/** A parsed row. Amounts are positive cents, including refunds. */
 export interface ReadRow {
   readonly row: number;
   readonly kind: CustomerRowKind;
@@ -37,7 +37,7 @@ export interface ReadRow {
 
 type Status = CustomerRowKind | "partRefund";
 
-// What programs call the state of a job or an invoice. What is called by none of these is taken for done and paid.
+// Job and invoice states by program. Unknown states count as done and paid.
 const statuses: readonly [Status, RegExp][] = [
   ["partRefund", /\bpart\w*[ -]+(refund|credit|revers)/],
   ["open", /\b(un|not |part\w*[ -]+)paid\b|\bnot refunded\b|\bin[ -]?complete\b/],
@@ -48,7 +48,7 @@ const statuses: readonly [Status, RegExp][] = [
   ],
 ];
 
-/** Reads a row as people and programs write it. `unread` is a sentence about a cell that can’t be read. */
+/** Parses a row as people and programs write it. `unread` explains a cell that can’t be read. */
 export function readRow(given: z.output<typeof FileRow>): ReadRow {
   const text = (cell: string | undefined) => withoutPlaceholder(clean(cell)) || null;
   const date = readDate(clean(given.date));
@@ -71,7 +71,7 @@ export function readRow(given: z.output<typeof FileRow>): ReadRow {
   };
 }
 
-/** @param cells the email's and the phone's; some files have them in each other's column */
+/** @param cells email and phone; some files swap the columns */
 function readContact(cells: readonly [string, string]) {
   const [inEmail, inPhone] = cells;
   const email = firstEmail([inEmail, inPhone]).toLowerCase() || null;
@@ -86,7 +86,7 @@ function readContact(cells: readonly [string, string]) {
   return { email, phone, problem };
 }
 
-/** What was paid, or given back; of a refund without an amount all of it. */
+/** The amount paid or refunded. A refund without an amount covers all of it. */
 function readPaid(cell: string, status: Status): Pick<ReadRow, "kind" | "jobValueCents" | "unread"> {
   const total = readMoney(cell);
   if (total === "unreadable") {
@@ -101,7 +101,7 @@ function readPaid(cell: string, status: Status): Pick<ReadRow, "kind" | "jobValu
       unread: "A part was refunded, and the file doesn’t say how much.",
     };
   }
-  // Whoever says “Refunded” beside the total of the job means all of it.
+  // “Refunded” next to the job's total means all of it.
   return { kind: status, jobValueCents: status === "refund" || total === 0 ? null : total, unread: null };
 }
 
@@ -114,7 +114,7 @@ function statusOf(text: string): Status {
   return statuses.find(([, pattern]) => pattern.test(plain))?.[0] ?? "job";
 }
 
-/** How a code is stored: it may have its dash typed as a space. */
+/** The stored form of a code; a space may stand for the dash. */
 export function readCode(text: string | null): string | null {
   return (
     text && normalizeReferralCode(text.replace(/^#|^code:?\s*/i, "").replace(/[\s–—_-]+/g, "-")).slice(0, 40)
@@ -134,19 +134,19 @@ function readSender(text: string | null): string | null {
 
 function readInvoice(text: string | null): string | null {
   const number = text?.replace(/^(invoice|inv|job|order|no|number)?[\s.:#№-]*/i, "") ?? "";
-  // Only in front of a number is it a label.
+  // A label only counts in front of a number.
   const plain = /^\S*\d/.test(number) ? number : text;
   return plain?.slice(0, 200) ?? null;
 }
 
-/** Why an amount can't be counted, as a sentence. */
+/** Why an amount can't be read, as a sentence. */
 function explainMoney(cell: string): string {
   return foreignCurrency(cell)
     ? `The job total “${cell}” isn’t in US dollars.`
     : `Can’t read the job total “${cell}”.`;
 }
 
-/** Cents, null for an empty cell. Money given back is below zero, in parentheses, or marked CR. */
+/** Cents; null for an empty cell. Refunds are negative, in parentheses, or marked CR. */
 export function readMoney(text: string): number | null | "unreadable" {
   const plain = text.replace(/US(D|\$)|[$\s]/gi, "");
   if (plain === "" || /^[-–—]+$/.test(plain)) return null;
@@ -163,7 +163,7 @@ function readAmount(digits: string): number | null {
   const plain = isGrouped ? digits.replaceAll(",", "") : digits.replace(/^(\d+),(\d{2})$/, "$1.$2");
   if (!/^\d+(\.\d+)?$/.test(plain)) return null;
   const [whole = "0", part = ""] = plain.split(".");
-  // A program's 479.999999999 is $480.00.
+  // Some programs write $480.00 as 479.999999999.
   const cents = Number(whole) * 100 + Math.round(Number(`0.${part || "0"}`) * 100);
   return cents <= MAX_AMOUNT_CENTS ? cents : null;
 }
@@ -171,7 +171,7 @@ function readAmount(digits: string): number | null {
 const monthNames = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
 
-/** A day as 2026-10-17, null for an empty cell; 10/11 is October 11, and 17/10 can only be October 17. */
+/** An ISO date such as 2026-10-17, null for an empty cell. 10/11 is October 11; 17/10 can only be October 17. */
 export function readDate(text: string): string | null | "unreadable" {
   if (text === "") return null;
   const number = (part: string | undefined) => Number(part ?? "NaN");
@@ -191,7 +191,7 @@ export function readDate(text: string): string | null | "unreadable" {
   if (named) return dayOf(yearOf(number(named[3])), monthOf(named[1]), number(named[2]));
   const turned = /^(\d{1,2})[\s-]+([a-z]{3,9})\.?,?[\s-]+(\d{4}|\d{2})(?!\d)/.exec(words);
   if (turned) return dayOf(yearOf(number(turned[3])), monthOf(turned[2]), number(turned[1]));
-  // Excel keeps days as numbers.
+  // Excel stores days as numbers.
   const serial = /^(\d{5})(\.\d+)?$/.exec(text);
   return serial
     ? new Date(EXCEL_EPOCH + number(serial[1]) * DAY_MS).toISOString().slice(0, 10)
@@ -235,19 +235,19 @@ const streetWords: readonly [RegExp, string][] = [
   [/\bwest\b/, "w"],
 ];
 
-/** House number and street in one way of writing, without flat, city and what follows: "1227 se alder st". */
+/** House number and street in a normalized spelling, without unit, city and the rest: "1227 se alder st". */
 export function readStreet(text: string | null): string | null {
   if (!text) return null;
   const [line = ""] = text.toLowerCase().split(/[,\n]|\b(?:apt|apartment|unit|suite|ste|floor|fl)\b|#/);
   const plain = line.replace(/[.'’]/g, "").replace(/\s+/g, " ").trim();
   const written = streetWords.reduce((street, [pattern, short]) => street.replace(pattern, short), plain);
-  // Without a number it is no household's.
+  // Without a house number it identifies no household.
   return /\d/.test(written) ? written.slice(0, 120) : null;
 }
 
 /**
- * What a refund is called, so that the same line in another file is the same refund: by its invoice, or whoever's it is,
- * its day and its amount.
+ * Identifies a refund, so the same line in another file is the same refund: by invoice, or else by customer, day and
+ * amount.
  */
 export function refundIdOf({
   invoice,

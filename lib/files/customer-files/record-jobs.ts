@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
 import { identityOfEmail } from "@/db/schema/columns";
 import { planJobAsks } from "@/lib/asks/plan-asks";
-import type { File } from "@/lib/files/customer-files/check";
+import type { StoredFile } from "@/lib/files/customer-files/check";
 import type { WriteContext } from "@/lib/kit/implement";
 
 /**
- * Records the jobs that a file tells of for those who are advocates, so that they are asked; each invoice once, and a
- * row without one once for its file. Of several advocates of a person the one of the newest running campaign counts.
+ * Records a file's jobs for existing advocates, so that they get asks; once per invoice, or once per file for a row
+ * without one. If a person has several advocates, uses the newest active campaign.
  */
 export async function recordFileJobs(
   { db, now }: WriteContext,
-  { orgId, id, createdAt }: File,
+  { orgId, id, createdAt }: StoredFile,
 ): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const recorded = await db.execute<{

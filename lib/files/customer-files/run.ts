@@ -3,7 +3,7 @@ import { database, transact } from "@/db/client";
 import { customerFiles as files } from "@/db/schema/customer-files";
 import { organizations } from "@/db/schema/organizations";
 import { applyNext } from "@/lib/files/customer-files/apply";
-import { checkNext, type File, isIt } from "@/lib/files/customer-files/check";
+import { checkNext, isIt, type StoredFile } from "@/lib/files/customer-files/check";
 import { undoNext } from "@/lib/files/customer-files/undo";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { findStandingActor } from "@/lib/kit/auth/standing-actor";
@@ -15,22 +15,21 @@ const running = ["checking", "applying", "undoing"] as const;
 
 const PAUSE_MS = 500;
 
-/** A worker's step: goes on with the files that are being checked, applied or undone. */
+/** Worker loop: continues files that are being checked, applied or undone. */
 export function customerFileRounds(): () => Promise<number> {
   return async () => ((await runCustomerFiles(new Date())) > 0 ? 0 : PAUSE_MS);
 }
 
-/** Goes on until nothing is left to do, or the time is over: for hosts without processes that stay. */
+/** Processes files until none is left or the time is up, for hosts without long-running processes. */
 export async function workOffCustomerFiles(budgetMs: number): Promise<void> {
   const deadline = Date.now() + budgetMs;
   while (Date.now() < deadline && (await runCustomerFiles(new Date())) > 0);
 }
 
 /**
- * Does the next batch of every file that is under way, each in a transaction of its own that holds the file: several
- * workers share the files, and one that is killed leaves its batch undone for the next. Files of suspended organizations
- * wait until these are open again.
- * @returns how many rows were looked at or written
+ * Processes the next batch of every active file, each in its own transaction that locks the file. Several workers can
+ * share the files, and a killed worker leaves its batch for the next one. Files of suspended organizations wait.
+ * @returns the number of rows checked or written
  */
 export async function runCustomerFiles(now: Date): Promise<number> {
   const due = await database()
@@ -53,18 +52,19 @@ export async function runCustomerFiles(now: Date): Promise<number> {
   return worked;
 }
 
-type FileKey = Pick<File, "orgId" | "id">;
+type FileKey = Pick<StoredFile, "orgId" | "id">;
 
 const SYSTEM = { id: "customer-files", name: "Customer files" };
 
 /**
- * Does the next batch of one file. A file whose actor is no longer there stops, until another member applies or undoes it.
- * @returns how many rows it was, at least 1; 0 if there is nothing to do now, or another worker does it
+ * Processes the next batch of one file. If its actor no longer exists, the file stops until another member applies or
+ * undoes it.
+ * @returns the number of rows, at least 1; 0 if there is nothing to do or another worker has the file
  */
 export async function runCustomerFile(key: FileKey, now: Date): Promise<number> {
-  const [found] = await database().select().from(files).where(isIt(key));
-  if (!found) return 0;
-  const actor = await findActor(found, now);
+  const [current] = await database().select().from(files).where(isIt(key));
+  if (!current) return 0;
+  const actor = await findActor(current, now);
   if (actor?.isSuspended) return 0;
   const writer = actor ?? systemActor(key.orgId, SYSTEM.id, SYSTEM.name);
   return transactWrites({ actor: writer, now }, (tx, perform) =>
@@ -76,14 +76,14 @@ export async function runCustomerFile(key: FileKey, now: Date): Promise<number> 
         .for("no key update", { skipLocked: true });
       context.unchanged();
       if (!file || file.stoppedAt !== null) return 0;
-      // Another member began a step meanwhile.
-      if (file.actorId !== found.actorId || file.state !== found.state) return 1;
+      // Another member started a step in the meantime.
+      if (file.actorId !== current.actorId || file.state !== current.state) return 1;
       return actor ? doNext(context, file) : stop(context, file);
     }),
   );
 }
 
-async function doNext(context: WriteContext, file: File): Promise<number> {
+async function doNext(context: WriteContext, file: StoredFile): Promise<number> {
   const { db, now } = context;
   if (file.state === "checking") return Math.max(1, await checkNext(db, file, now));
   if (file.state === "applying") return Math.max(1, await applyNext(context, file));
@@ -91,7 +91,7 @@ async function doNext(context: WriteContext, file: File): Promise<number> {
   return 0;
 }
 
-async function stop({ db, now, record }: WriteContext, file: File): Promise<number> {
+async function stop({ db, now, record }: WriteContext, file: StoredFile): Promise<number> {
   if (file.state !== "applying" && file.state !== "undoing") return 0;
   await db.update(files).set({ stoppedAt: now }).where(isIt(file));
   record({
@@ -103,8 +103,11 @@ async function stop({ db, now, record }: WriteContext, file: File): Promise<numb
   return 0;
 }
 
-/** A check only compares, so the product does it; other steps are their member's, with the rights of now. */
-async function findActor(file: File, now: Date): Promise<Actor | null> {
+/**
+ * The system runs a check, because it only compares. Other steps run as their member, with that member's current
+ * rights.
+ */
+async function findActor(file: StoredFile, now: Date): Promise<Actor | null> {
   const { orgId, state, actorKind: kind, actorId: id, userId, createdBy: name } = file;
   if (state === "checking") return findSystemActor(database(), { orgId, ...SYSTEM }, now);
   return transact((tx) => findStandingActor(tx, { orgId, kind, id, userId, name }, now));

@@ -23,9 +23,9 @@ import { type Context, implement, implementPrepared, type WriteContext } from "@
 import { mapInTurns } from "@/lib/kit/in-turns";
 import { implementList } from "@/lib/kit/list";
 
-type File = typeof table.$inferSelect;
+type StoredFile = typeof table.$inferSelect;
 
-/** Reads the rows before the transaction, which would hold its locks meanwhile. */
+/** Parses the rows before the transaction, to keep its locks short. */
 const readRows = (_: Context, { rows: given }: { readonly rows: readonly z.output<typeof FileRow>[] }) =>
   mapInTurns(given, readRow);
 
@@ -36,14 +36,14 @@ export const createCustomerFile = implementPrepared(
     const { db, actor, now, record } = context;
     const { fileName, more = false } = input;
     const id = newId(now);
-    const made = await db
+    const inserted = await db
       .insert(table)
       .values({
         ...{ orgId: actor.orgId, id, fileName, state: "receiving", createdAt: now },
         ...{ ...actorColumns(actor), uploadedBy: actor.userId, createdBy: actor.name },
       })
       .returning();
-    const file = await addRows(context, single(made), read, more);
+    const file = await addRows(context, single(inserted), read, more);
     record({ action: "customer_file.created", subjectId: id, after: { fileName } });
     return { file: await presentFile(db, file) };
   },
@@ -55,7 +55,7 @@ export const addCustomerFileRows = implementPrepared(
   async (context, input, read) => {
     const { fileId, more = false } = input;
     const file = await lockFile(context, fileId);
-    // A repeat of the last request, whose answer was lost, finds the check begun.
+    // A retry of the last request, whose response was lost, finds the check started.
     if (file.state !== "receiving") throw fileClosed("All rows of this file were sent.");
     const after = await addRows(context, file, read, more);
     context.record({
@@ -68,7 +68,7 @@ export const addCustomerFileRows = implementPrepared(
   },
 );
 
-/** The actor of a file's step. */
+/** Columns that store the actor of a file's step. */
 function actorColumns({ kind, id, userId }: Actor) {
   return { actorKind: kind, actorId: id, userId: userId ?? null };
 }
@@ -80,18 +80,18 @@ const insertRows = prepareInsert(rows, [
 
 async function addRows(
   { db, now }: WriteContext,
-  file: File,
+  file: StoredFile,
   read: readonly ReadRow[],
   more: boolean,
-): Promise<File> {
+): Promise<StoredFile> {
   const { orgId, id: fileId } = file;
   if (file.rowCount + read.length > MAX_FILE_ROWS) {
     const most = MAX_FILE_ROWS.toLocaleString("en-US");
     throw fieldError("rows", `can’t be more than ${most} in all. Split the file`);
   }
-  const kept = read.map((row) => ({ ...row, orgId, fileId, id: newId(now) }));
+  const values = read.map((row) => ({ ...row, orgId, fileId, id: newId(now) }));
   const added = await db.execute<{ id: string }>(
-    sql`${insertRows(kept)} ON CONFLICT DO NOTHING RETURNING id`,
+    sql`${insertRows(values)} ON CONFLICT DO NOTHING RETURNING id`,
   );
   const changed = await db
     .update(table)
@@ -108,7 +108,7 @@ export const listCustomerFiles = implementList(
   customerFiles.list,
   async ({ db, actor }) =>
     async ({ limit, after }) => {
-      const found = await db
+      const page = await db
         .select()
         .from(table)
         .where(
@@ -120,7 +120,7 @@ export const listCustomerFiles = implementList(
         )
         .orderBy(desc(table.id))
         .limit(limit);
-      return presentFiles(db, actor.orgId, found);
+      return presentFiles(db, actor.orgId, page);
     },
 );
 
@@ -133,7 +133,7 @@ export const getCustomerFile = implement(customerFiles.get, async ({ db, actor }
   return { file: single(await presentFiles(db, actor.orgId, [file])) };
 });
 
-/** The conditions that a group of rows stands for. */
+/** The conditions for a group of rows. */
 const inGroup: Readonly<Record<(typeof rowGroups)[number], SQL | undefined>> = {
   matched: and(inArray(rows.outcome, ["convert", "reverse"]), ne(rows.state, "failed")),
   invite: and(eq(rows.outcome, "invite"), ne(rows.state, "failed")),
@@ -151,7 +151,7 @@ export const listCustomerFileRows = implementList(
       .where(isIt({ orgId: actor.orgId, id: fileId }));
     if (!file || file.state === "discarded") throw noSuchFile();
     return async ({ limit, after }) => {
-      const found = await db
+      const page = await db
         .select()
         .from(rows)
         .where(
@@ -164,7 +164,7 @@ export const listCustomerFileRows = implementList(
         )
         .orderBy(asc(rows.id))
         .limit(limit);
-      return presentRows(db, actor.orgId, found);
+      return presentRows(db, actor.orgId, page);
     };
   },
 );
@@ -178,7 +178,7 @@ export const applyCustomerFile = implement(customerFiles.apply, async (context, 
   if (inviteTo !== undefined) await findCampaign(db, actor, inviteTo);
   const inviteCampaignId = inviteTo ?? file.inviteCampaignId;
   const itsRows = and(eq(rows.orgId, actor.orgId), eq(rows.fileId, fileId));
-  // Their job may have been counted since they were looked at.
+  // A matching job may have been counted since the check.
   const noRefund = and(
     eq(rows.kind, "refund"),
     eq(rows.outcome, "nothing"),
@@ -228,8 +228,8 @@ export const cancelCustomerFile = implement(customerFiles.cancel, async (context
   return { ok: true as const };
 });
 
-/** Forgets what a file said that was never applied. */
-export async function discard(tx: Tx, file: Pick<File, "orgId" | "id">): Promise<void> {
+/** Deletes a file that was never applied. */
+export async function discard(tx: Tx, file: Pick<StoredFile, "orgId" | "id">): Promise<void> {
   await tx.delete(rows).where(and(eq(rows.orgId, file.orgId), eq(rows.fileId, file.id)));
   await tx.update(table).set({ state: "discarded", rowCount: 0, doneCount: 0 }).where(isIt(file));
 }
@@ -261,16 +261,16 @@ export const undoCustomerFile = implement(customerFiles.undo, async (context, { 
   return { file: await presentFile(db, single(changed)) };
 });
 
-/** Until when a file can be undone, once it was applied. */
-export function undoableUntil({ appliedAt }: Pick<File, "appliedAt">): Date | undefined {
+/** The time until which an applied file can be undone. */
+export function undoableUntil({ appliedAt }: Pick<StoredFile, "appliedAt">): Date | undefined {
   return appliedAt ? new Date(appliedAt.getTime() + UNDO_DAYS * DAY_MS) : undefined;
 }
 
 /**
- * A file, locked: what its worker does waits, or is waited for.
+ * Locks a file against its worker.
  * @throws ApiError `not_found`
  */
-export async function lockFile({ db, actor }: WriteContext, fileId: string): Promise<File> {
+export async function lockFile({ db, actor }: WriteContext, fileId: string): Promise<StoredFile> {
   const [file] = await db
     .select()
     .from(table)
@@ -280,16 +280,16 @@ export async function lockFile({ db, actor }: WriteContext, fileId: string): Pro
   return file;
 }
 
-/** @throws ApiError `file_closed` for a file whose rows were forgotten */
-export function requireKept({ forgottenAt }: File): void {
+/** @throws ApiError `file_closed` if the file's rows were deleted */
+export function requireKept({ forgottenAt }: StoredFile): void {
   if (forgottenAt !== null) throw fileClosed(`The rows of this file were forgotten after ${UNDO_DAYS} days.`);
 }
 
-async function presentFile(db: Tx, file: File) {
+async function presentFile(db: Tx, file: StoredFile) {
   return single(await presentFiles(db, file.orgId, [file]));
 }
 
-function refuseBusy({ state }: File): string {
+function refuseBusy({ state }: StoredFile): string {
   if (state === "undone") return "This file was undone. Upload it again to count it.";
   if (state === "applying" || state === "undoing")
     return "This file is being worked on. Wait until that is done.";
@@ -300,7 +300,7 @@ function noSuchFile(): ApiError {
   return new ApiError("not_found", "There is no customer file with this id.");
 }
 
-/** The refusal of what a file's state does not allow. */
+/** The error if a file's state does not allow an action. */
 export function fileClosed(detail: string): ApiError {
   return new ApiError("file_closed", detail);
 }

@@ -4,7 +4,7 @@ import { customerFiles as files, customerFileRows as rows } from "@/db/schema/cu
 import { imports } from "@/db/schema/imports";
 import { referrals } from "@/db/schema/referrals";
 import { asRefusal, checkNow } from "@/lib/files/customer-files/apply";
-import { type File, isIt } from "@/lib/files/customer-files/check";
+import { isIt, type StoredFile } from "@/lib/files/customer-files/check";
 import { factsOf } from "@/lib/files/customer-files/judge";
 import { forgetCustomers } from "@/lib/files/customer-files/keep-customers";
 import { undoImport } from "@/lib/files/imports/service";
@@ -13,21 +13,21 @@ import type { WriteContext } from "@/lib/kit/implement";
 import { withdrawReward } from "@/lib/leads/referrals/reject";
 import { reverseReferral, unreverseReferral } from "@/lib/leads/referrals/reverse";
 
-type Row = typeof rows.$inferSelect;
+type StoredFileRow = typeof rows.$inferSelect;
 
 const BATCH = 25;
 
-/** What the reversal is called that takes back what a file has converted. */
+/** The refund id of the reversals that undo a file. */
 export const undoIdOf = (fileId: string) => `undo of file ${fileId}`;
 
 /**
- * Takes back the next of what a file did, refunds first, then conversions: entries of their own, each once. In the end
- * those whom it invited and to whom nothing happened are removed, and what it alone told of customers is forgotten.
- * @returns how many rows it took back; 0 when the file is undone
+ * Undoes the next rows of a file, refunds first, then conversions, each by its own entries. At the end it removes
+ * invited advocates without activity and known customers that only this file reported.
+ * @returns the number of rows undone; 0 when the file is undone
  */
-export async function undoNext(context: WriteContext, file: File): Promise<number> {
+export async function undoNext(context: WriteContext, file: StoredFile): Promise<number> {
   const { db, now } = context;
-  const taken = await db
+  const batch = await db
     .select()
     .from(rows)
     .where(
@@ -40,12 +40,12 @@ export async function undoNext(context: WriteContext, file: File): Promise<numbe
     )
     .orderBy(sql`${rows.outcome} = 'convert'`, asc(rows.id))
     .limit(BATCH);
-  for (const row of taken) await takeBack(context, file, row);
-  if (taken.length > 0) {
-    const doneCount = sql`least(${files.doneCount} + ${taken.length}, ${files.rowCount})`;
+  for (const row of batch) await takeBack(context, file, row);
+  if (batch.length > 0) {
+    const doneCount = sql`least(${files.doneCount} + ${batch.length}, ${files.rowCount})`;
     await db.update(files).set({ doneCount }).where(isIt(file));
     context.unchanged();
-    return taken.length;
+    return batch.length;
   }
   await removeInvited(context, file);
   await forgetCustomers(db, file);
@@ -54,7 +54,7 @@ export async function undoNext(context: WriteContext, file: File): Promise<numbe
   return 0;
 }
 
-async function takeBack(context: WriteContext, file: File, row: Row): Promise<void> {
+async function takeBack(context: WriteContext, file: StoredFile, row: StoredFileRow): Promise<void> {
   const { db, actor } = context;
   const itself = and(eq(rows.orgId, actor.orgId), eq(rows.id, row.id));
   try {
@@ -71,7 +71,7 @@ async function takeBack(context: WriteContext, file: File, row: Row): Promise<vo
   }
 }
 
-async function takeBackRow(context: WriteContext, file: File, row: Row): Promise<void> {
+async function takeBackRow(context: WriteContext, file: StoredFile, row: StoredFileRow): Promise<void> {
   const { db, actor } = context;
   const { refundId, approvalId } = factsOf(row);
   const [lead] = await db
@@ -79,7 +79,7 @@ async function takeBackRow(context: WriteContext, file: File, row: Row): Promise
     .from(referrals)
     .where(and(eq(referrals.orgId, actor.orgId), eq(referrals.id, row.referralId ?? "")));
   if (!lead || row.referralId === null) return context.unchanged();
-  // What was declined, and may have been converted since by somebody else, is none of this file's.
+  // A declined conversion is not the file's, even if it was converted some other way since.
   if (approvalId !== undefined && !(await wasApproved(context, approvalId))) {
     return withdrawReward(context, row.referralId);
   }
@@ -92,14 +92,14 @@ async function takeBackRow(context: WriteContext, file: File, row: Row): Promise
 }
 
 async function wasApproved({ db, actor }: WriteContext, approvalId: string): Promise<boolean> {
-  const [found] = await db
+  const [row] = await db
     .select({ state: approvals.state })
     .from(approvals)
     .where(and(eq(approvals.orgId, actor.orgId), eq(approvals.id, approvalId)));
-  return found?.state === "approved";
+  return row?.state === "approved";
 }
 
-async function removeInvited(context: WriteContext, { orgId, id }: File): Promise<void> {
+async function removeInvited(context: WriteContext, { orgId, id }: StoredFile): Promise<void> {
   const { db } = context;
   const [invited] = await db
     .select({ undoneAt: imports.undoneAt })

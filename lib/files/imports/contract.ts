@@ -15,13 +15,16 @@ const Import = z
     createdAt: timestamp,
     enrolledCount: z.int().meta({ description: "How many advocates it enrolled.", example: 5000 }),
     undoableUntil: timestamp.optional().meta({ description: "Omitted once it was undone." }),
-    removedCount: z.int().optional().meta({ description: "How many undoing it removed.", example: 4985 }),
+    removedCount: z
+      .int()
+      .optional()
+      .meta({ description: "How many advocates the undo removed.", example: 4985 }),
     undoneBy: z.string().optional(),
     undoneAt: timestamp.optional(),
   })
   .meta({ id: "Import" });
 
-/** What keeps an advocate from being removed with the import, in the order in which it is looked for. */
+/** Why an advocate is not removed with the import, in the order of checks. */
 export const keptReasons = ["referred", "credit", "visited", "written", "changed"] as const;
 
 const path = "/api/app/imports";
@@ -34,7 +37,7 @@ export const imports = {
     status: 200,
     summary: "List the latest imports",
     description:
-      "The last 20 that enrolled somebody, newest first. Requests that named no `importId` are no part of it.",
+      "The last 20 that enrolled anyone, newest first. Requests without an `importId` are not listed.",
     access: {},
     input: z.strictObject({}),
     output: z.object({ imports: z.array(Import) }),
@@ -47,7 +50,7 @@ export const imports = {
     status: 200,
     summary: "Undo an import",
     description:
-      "Within 30 days, removes everyone it enrolled who has had no activity since. Their messages that wait are canceled. The others stay: who referred somebody or was referred, has credit, opened a link, was written to, or was changed. With `dryRun` nothing is removed, and the answer says what would be.",
+      "Within 30 days, removes everyone it enrolled who has had no activity since. Their queued messages are canceled. Advocates stay if they referred someone or were referred, have credit, opened a link, were sent a message, or were edited. With `dryRun` nothing is removed, and the answer shows what would be.",
     access: {},
     input: z.strictObject({ importId, dryRun: z.boolean().exactOptional() }),
     output: z.object({
@@ -57,7 +60,7 @@ export const imports = {
           z.object({
             reason: z.enum(keptReasons).meta({
               description:
-                "`referred`: referred somebody, or was. `credit`: has an entry or a request about credit. `visited`: the link or the page was opened. `written`: was written to. `changed`: was edited by hand.",
+                "`referred`: referred someone, or was referred. `credit`: has a credit entry or request. `visited`: the link or portal was opened. `written`: was sent a message. `changed`: was edited by hand.",
             }),
             count: z.int(),
             people: z
@@ -65,7 +68,7 @@ export const imports = {
               .meta({ description: "The first 20 of them by name." }),
           }),
         )
-        .meta({ description: "Who stays, and why." }),
+        .meta({ description: "Advocates who stay, and why." }),
     }),
     errors: ["invalid_input", "not_found", "import_closed"],
   }),

@@ -10,7 +10,7 @@ import { ApiError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 
-/** How many imports the list shows. */
+/** Imports shown in the list. */
 const SHOWN = 20;
 
 const UNDOABLE_MS = 30 * 24 * 60 * 60 * 1000;
@@ -43,7 +43,7 @@ export const listImports = implement(imports.list, async ({ db, actor }) => {
   };
 });
 
-interface Kept {
+interface PeopleGroup {
   readonly reason: (typeof keptReasons)[number] | null;
   readonly count: number;
   readonly people: { readonly advocateId: string; readonly name: string }[];
@@ -52,36 +52,38 @@ interface Kept {
 export const undoImport = implement(imports.undo, async (context, { importId, dryRun = false }) => {
   const { db, actor, now, record, unchanged } = context;
   const where = and(eq(table.orgId, actor.orgId), eq(table.id, importId));
-  // As an import does, and before any row: from here to the commit nobody is added to this one.
+  // Same lock as an import, before any row lock: until commit, no one is added to this import.
   if (!dryRun) await lockAdditions(db, actor.orgId, "advocates");
-  const [found] = await db.select().from(table).where(where);
-  if (!found) throw new ApiError("not_found", "There is no import with this id.");
-  if (found.undoneAt) throw new ApiError("import_closed", "This import was already undone.");
-  if (undoableUntil(found.createdAt) <= now) {
+  const [row] = await db.select().from(table).where(where);
+  if (!row) throw new ApiError("not_found", "There is no import with this id.");
+  if (row.undoneAt) throw new ApiError("import_closed", "This import was already undone.");
+  if (undoableUntil(row.createdAt) <= now) {
     throw new ApiError("import_closed", "This import is older than 30 days and can no longer be undone.");
   }
-  const itself = sql`${actor.orgId}::uuid, ${importId}::uuid, ${firstIdOf(found.createdAt)}::uuid`;
+  const itself = sql`${actor.orgId}::uuid, ${importId}::uuid, ${firstIdOf(row.createdAt)}::uuid`;
   const undone = dryRun
     ? undefined
     : single(await db.execute<{ removed: number }>(sql`SELECT undo_import(${itself}) AS removed`));
-  const groups = await db.execute<Kept & Record<string, unknown>>(selectGroups(itself));
+  const groups = await db.execute<PeopleGroup & Record<string, unknown>>(selectGroups(itself));
   const untouched = groups.find(({ reason }) => reason === null)?.count ?? 0;
-  const kept = groups.flatMap(({ reason, count, people }) => (reason ? [{ reason, count, people }] : []));
+  const remaining = groups.flatMap(({ reason, count, people }) =>
+    reason ? [{ reason, count, people }] : [],
+  );
   if (!undone) {
     unchanged();
-    return { removed: untouched, kept };
+    return { removed: untouched, kept: remaining };
   }
   const { removed } = undone;
   await db.update(table).set({ removed, undoneBy: actor.name, undoneAt: now }).where(where);
   record({
     action: "import.undone",
     subjectId: importId,
-    after: { removed, kept: kept.reduce((sum, { count }) => sum + count, 0) },
+    after: { removed, kept: remaining.reduce((sum, { count }) => sum + count, 0) },
   });
-  return { removed, kept };
+  return { removed, kept: remaining };
 });
 
-/** The people of an import by what has happened to them, with the first 20 names of each. */
+/** The people of an import grouped by their activity, with the first 20 names of each group. */
 function selectGroups(itself: SQL): SQL {
   return sql`
     SELECT happened AS reason, count(*)::int AS count,

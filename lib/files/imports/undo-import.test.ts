@@ -49,7 +49,7 @@ const undo = async (fields: object = {}) =>
   succeeded<typeof imports.undo>(await api.post(undoPath(), { ...fields }));
 const list = async () => succeeded<typeof imports.list>(await api.get("/api/app/imports")).imports;
 
-/** What is counted of the organization's advocates, where it is kept. */
+/** The organization's advocate counts, as stored. */
 async function readCounted() {
   const { orgId } = organization;
   const [row] = await database().execute<Record<string, number>>(sql`
@@ -61,7 +61,7 @@ async function readCounted() {
 }
 const all = (count: number) => ({ rows: count, found: count, entries: count, enrolled: count, used: count });
 
-it("takes back whom nothing has happened to, and nothing is left that counts, finds or writes to them", async () => {
+it("removes advocates without activity from every count, search and queue", async () => {
   const old = await enrollAdvocate(api, campaign);
   await importPeople(["Ann", "Bob"]);
   await importPeople(["Cy"]);
@@ -83,10 +83,10 @@ it("takes back whom nothing has happened to, and nothing is left that counts, fi
   expect(await transact((tx) => verifyLedger(tx, organization.orgId))).toMatchObject({ mismatches: [] });
 });
 
-it("leaves whom something has happened to, and says who and why", async () => {
+it("keeps advocates with activity and reports who and why", async () => {
   const people = await importPeople(["Ann", "Bob", "Cy", "Di", "Ed", "Flo", "Gus"]);
   const [ann, bob, cy, di, ed, flo] = people;
-  if (!ann || !bob || !cy || !di || !ed || !flo) throw new Error("Somebody was not enrolled");
+  if (!ann || !bob || !cy || !di || !ed || !flo) throw new Error("An advocate was not enrolled");
   await addReferral(api, campaign, ann);
   await api.post(`${bob.path}/credit`, { delta: 500 });
   await recordVisit(cy.referralCode);
@@ -94,7 +94,7 @@ it("leaves whom something has happened to, and says who and why", async () => {
     transact((tx) => tx.update(messages).set(fields).where(eq(messages.advocateId, advocateId)));
   await change({ status: "sent", providerId: "1", handledAt: new Date() }, di.advocateId);
   await api.patch(ed.path, { name: "Edward" });
-  // What no provider took has reached nobody.
+  // A message that no provider took has reached no one.
   await change({ status: "captured", handledAt: new Date() }, flo.advocateId);
   const stays = (reason: string, { advocateId }: { advocateId: string }, name: string) => ({
     reason,
@@ -117,14 +117,14 @@ it("leaves whom something has happened to, and says who and why", async () => {
   expect(await transact((tx) => verifyLedger(tx, organization.orgId))).toMatchObject({ mismatches: [] });
 });
 
-it("leaves whose invite a worker has taken, which may be at its provider already", async () => {
+it("keeps advocates whose invite a worker has claimed, because the provider may already have it", async () => {
   const [ann] = await importPeople(["Ann", "Bob"]);
-  const taken = sql`(SELECT id FROM messages WHERE advocate_id = ${ann?.advocateId}::uuid)`;
-  await transact((tx) => tx.execute(sql`UPDATE pgboss.job SET state = 'active' WHERE id = ${taken}`));
+  const claimed = sql`(SELECT id FROM messages WHERE advocate_id = ${ann?.advocateId}::uuid)`;
+  await transact((tx) => tx.execute(sql`UPDATE pgboss.job SET state = 'active' WHERE id = ${claimed}`));
   expect(await undo()).toMatchObject({ removed: 1, kept: [{ reason: "written", count: 1 }] });
 });
 
-it("is done once, for 30 days, by its own organization, and nobody can be added afterwards", async () => {
+it("happens once within 30 days, by its own organization, and closes the import to additions", async () => {
   await importPeople(["Ann"]);
   const stranger = apiAs((await createTestOrganization()).apiKey);
   expectRefusal(await stranger.post(undoPath(), {}), 404, "not_found");
@@ -145,7 +145,7 @@ it("is done once, for 30 days, by its own organization, and nobody can be added 
   expect(await readCounted()).toEqual(all(0));
 });
 
-it("meets referrals, visits and changes of the same moment: each is refused, or keeps its advocate", async () => {
+it("handles concurrent referrals, visits and changes: each is rejected or keeps its advocate", async () => {
   const people = await importPeople(Array.from({ length: 12 }, (_, index) => `Neighbor ${index}`));
   const acts = people.map(async ({ advocateId, path, referralCode }, index) => {
     if (index % 3 === 0) return recordVisit(referralCode);

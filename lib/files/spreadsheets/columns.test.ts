@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { guessColumns } from "./columns";
 import { parseTable } from "./csv-table";
 
-/** What each column was taken for, by name. */
+/** The detected meaning of each column, by name. */
 function guess(text: string) {
   const table = parseTable(text);
   const { name, lastName, email, phone } = guessColumns(table);
@@ -38,11 +38,11 @@ describe("the columns of a file", () => {
       "Nombre,Apellidos,Correo electrónico,Teléfono",
       { name: "Nombre", lastName: "Apellidos", email: "Correo electrónico", phone: "Teléfono" },
     ],
-  ])("are known by their names in %s", (_, header, expected) => {
+  ])("are detected by their names in %s", (_, header, expected) => {
     expect(guess(`${header}\n${header.replace(/[^,;]+/g, "x")}`)).toEqual(expected);
   });
 
-  it("are known by what is in them where their names say nothing", () => {
+  it("are detected by their content if the names are unclear", () => {
     const text = "A1,B1,C1,D1\n7,ann@example.com,Ann Reyes,4155550132\n8,,Søren Ødegård,(415) 555-0133";
     expect(guess(text)).toEqual({ name: "C1", lastName: null, email: "B1", phone: "D1" });
     expect(guess("Ann,ann@example.com\nSam,sam@example.com")).toMatchObject({
@@ -51,7 +51,7 @@ describe("the columns of a file", () => {
     });
   });
 
-  it("stay open where neither says anything", () => {
+  it("stay undetected if neither is clear", () => {
     expect(guess("x,y\n1,2\n3,4")).toEqual({ name: null, lastName: null, email: null, phone: null });
   });
 });

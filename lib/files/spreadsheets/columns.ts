@@ -1,6 +1,6 @@
 import { plainHeader } from "./presets";
 
-/** A line of a file, with the number a spreadsheet shows beside it. */
+/** A line of a file, with its row number in a spreadsheet. */
 export interface TableRow {
   readonly number: number;
   readonly cells: readonly string[];
@@ -8,35 +8,35 @@ export interface TableRow {
 
 /** A file as rows and columns. */
 export interface Table {
-  /** The names of the columns; made up where the file has none. */
+  /** Column names; generated if the file has none. */
   readonly columns: readonly string[];
   readonly rows: readonly TableRow[];
 }
 
-/** What a column can hold. */
-type Meaning = "name" | "lastName" | "email" | "phone" | "textConsent" | "language" | "company";
-/** What a person can be asked to choose a column for. */
-type Choosable = Exclude<Meaning, "company">;
+/** The meanings of a column. */
+type ColumnMeaning = "name" | "lastName" | "email" | "phone" | "textConsent" | "language" | "company";
+/** The meanings that a member can pick a column for. */
+type Choosable = Exclude<ColumnMeaning, "company">;
 
-/** Whether it could be meant as an email address. Whether it is one is decided by the server. */
+/** Whether a cell looks like an email address. The server validates it. */
 export function isEmail(text: string): boolean {
   return /^\S+@\S+\.\S+$/.test(text);
 }
 
-/** Whether it could be meant as a phone number. */
+/** Whether a cell looks like a phone number. */
 export function isPhone(text: string): boolean {
   const digits = text.replace(/\D/g, "");
   return /^[\d\s().+/x-]+$/i.test(text) && digits.length >= 10 && digits.length <= 15;
 }
 
-/** Whether it could be somebody's name: letters, not a sentence, nothing of an address. */
+/** Whether a cell could be a person's name: letters, not a sentence, and no part of an address. */
 function isName(text: string): boolean {
   return /^\p{L}[\p{L}\p{M}\s.'’,()&-]{0,99}$/u.test(text) && text.split(/\s+/).length <= 6;
 }
 
-// The names of columns, the most certain first; they are matched in lower case. Of several phone numbers a mobile one
-// is the best, and of names those that are apart.
-const columnNames: readonly [meaning: Meaning, certainty: number, pattern: RegExp][] = [
+// Column names by certainty, matched in lower case. Of several phone columns, prefer mobile; of several name columns,
+// prefer separate ones.
+const columnNames: readonly [meaning: ColumnMeaning, certainty: number, pattern: RegExp][] = [
   [
     "textConsent",
     6,
@@ -58,47 +58,47 @@ const columnNames: readonly [meaning: Meaning, certainty: number, pattern: RegEx
   ["name", 1, /\bname\b/],
 ];
 
-// Parts of a name that make a column about something else: "Company name", "Email opt-in", "CFT[Gate phone]".
+// Name parts that make a column about something else: "Company name", "Email opt-in", "CFT[Gate phone]".
 const unrelated =
   /\b(company|business|user|file|campaign|street|city|opt|consent|accepts|marketing|status|type|date|id|verified|sent|fax|referred)\b|\[/;
 
-/** What a column is called for, and how certain that is (6 is most); undefined when its name says nothing. */
-export function matchColumnName(name: string): { meaning: Meaning; certainty: number } | undefined {
+/** The meaning of a column name and its certainty (6 is highest); undefined if the name is unclear. */
+export function matchColumnName(name: string): { meaning: ColumnMeaning; certainty: number } | undefined {
   const plain = plainHeader(name);
-  const found = columnNames.find(([, , pattern]) => pattern.test(plain));
-  if (!found) return undefined;
-  const [meaning, certainty] = found;
+  const match = columnNames.find(([, , pattern]) => pattern.test(plain));
+  if (!match) return undefined;
+  const [meaning, certainty] = match;
   if (certainty < 3 && unrelated.test(plain)) return undefined;
   return { meaning, certainty };
 }
 
-/** Whether a column is called for given names alone, and not for whole ones. */
+/** Whether a column holds given names only, not full names. */
 export function isGivenName(column: string): boolean {
   const match = matchColumnName(column);
   return match?.meaning === "name" && match.certainty === 6;
 }
 
-/** A name of two columns; of the first alone where that is a whole one with the other's words in it. */
+/** Joins two name columns; the first alone if it already contains the other's words. */
 export function joinNames(first: string, last: string, isGiven: boolean): string {
   return !isGiven && hasWords(first, last) ? first : `${first} ${last}`.trim();
 }
 
-/** Whether a whole name has the words of a last name already. */
+/** Whether a full name already has the words of a last name. */
 function hasWords(whole: string, last: string): boolean {
   const words = (text: string) => text.toLowerCase().split(/[\s,]+/);
   return words(last).every((word) => words(whole).includes(word));
 }
 
-/** The columns that are certainly called for something, the best first: where one has nothing, the next may. */
-export function columnsFor(columns: readonly string[], meaning: Meaning): number[] {
+/** The columns whose name clearly has this meaning, best first. Later ones fill empty cells. */
+export function columnsFor(columns: readonly string[], meaning: ColumnMeaning): number[] {
   return columns
     .map((name, column) => ({ column, match: matchColumnName(name) }))
     .filter(({ match }) => match?.meaning === meaning && match.certainty > 1)
-    .sort((one, other) => (other.match?.certainty ?? 0) - (one.match?.certainty ?? 0))
+    .sort((a, b) => (b.match?.certainty ?? 0) - (a.match?.certainty ?? 0))
     .map(({ column }) => column);
 }
 
-/** How the things of a list of people look. */
+/** How to recognize each meaning by cell content. */
 export const detectors: Readonly<
   Record<Exclude<Choosable, "lastName" | "textConsent" | "language">, (text: string) => boolean>
 > = {
@@ -107,13 +107,13 @@ export const detectors: Readonly<
   name: isName,
 };
 
-/** How many rows are looked at to tell what a column holds. */
+/** Rows sampled to detect a column's content. */
 const sampled = 50;
 
-/** In which column each thing stands; null when the file does not have it. `lastName` is joined to the name. */
+/** The column of each field; null if the file lacks it. `lastName` is joined to the name. */
 export type Mapping = Readonly<Record<Choosable, number | null>>;
 
-/** Guesses the columns from what they are called, and where that says nothing, from what is in them. */
+/** Detects columns by name, or else by content. */
 export function guessColumns(table: Pick<Table, "columns" | "rows">): Mapping {
   const matchOf = (column: number) => matchColumnName(table.columns[column] ?? "");
   const meanings = ["email", "phone", "lastName", "name", "textConsent", "language"] as const;
@@ -126,7 +126,7 @@ interface Guessing<M extends string> {
   readonly detectors: Partial<Record<M, (text: string) => boolean>>;
 }
 
-/** The best column for each meaning by what it is called, else the first free one that holds mostly that. */
+/** The best column per meaning by name, or else the first free one whose cells mostly match. */
 export function guessBy<M extends string>(
   { columns, rows }: Pick<Table, "columns" | "rows">,
   { meanings, matchOf, detectors: looks }: Guessing<M>,
@@ -141,23 +141,23 @@ export function guessBy<M extends string>(
   for (const meaning of meanings) {
     const looksRight = looks[meaning];
     if (mapping[meaning] !== null || !looksRight) continue;
-    const taken = Object.values(mapping);
+    const used = Object.values(mapping);
     mapping[meaning] = best(columns, (column) => {
       const share = shareOf(looksRight, rows, column);
-      return !taken.includes(column) && share > 0.5 ? share : 0;
+      return !used.includes(column) && share > 0.5 ? share : 0;
     });
   }
   return mapping;
 }
 
-/** The column with the highest score above 0, the first of equals. */
+/** The column with the highest score above 0; the first if tied. */
 function best(columns: readonly string[], scoreOf: (column: number) => number): number | null {
   const scores = columns.map((_, column) => scoreOf(column));
   const highest = Math.max(...scores);
   return highest > 0 ? scores.indexOf(highest) : null;
 }
 
-/** Which share of the first cells of a column looks like something; 0 where there is nothing in it. */
+/** The share of sampled cells that match; 0 for an empty column. */
 export function shareOf(
   looksRight: (text: string) => boolean,
   rows: readonly TableRow[],
@@ -170,7 +170,7 @@ export function shareOf(
   return values.length === 0 ? 0 : values.filter(looksRight).length / values.length;
 }
 
-/** What nobody can be enrolled without, as a sentence, or undefined when all of it is there. */
+/** The missing column without which no one can be enrolled, as a sentence; undefined if nothing is missing. */
 export function missingColumn({ name, lastName, email, phone }: Mapping): string | undefined {
   if (name === null && lastName === null) return "Choose the column with names.";
   if (email === null && phone === null)

@@ -23,13 +23,13 @@ it.each([
   expect(firstPhone([cell])).toBe(phone);
 });
 
-it("knows a cell with more contacts than are tried", () => {
+it("detects a cell with too many contacts", () => {
   expect(holdsTooManyContacts("0000000000,".repeat(6))).toBe(true);
   expect(holdsTooManyContacts("a@b,".repeat(6))).toBe(true);
   expect(holdsTooManyContacts("0000000000,".repeat(5))).toBe(false);
   expect(holdsTooManyContacts("1,".repeat(250))).toBe(false);
 });
 
-it("reads no further than a cell can be long", () => {
+it("only reads a bounded part of a cell", () => {
   expect(firstEmail([`${" ".repeat(500)}ann@example.com`])).toBe("");
 });

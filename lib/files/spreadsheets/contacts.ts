@@ -2,11 +2,11 @@ import { emailAddress } from "@/lib/kit/email-address";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { hasLostDigits, usPhone } from "@/lib/kit/phone";
 
-// What people and programs write where there is nothing.
+// What people and programs write for an empty value.
 const placeholder =
   /^([-–—.?/\s]+|n\s*[./\\]\s*a\.?|none|null|nil|tbd|unknown|not (given|provided|available)|no (e-?mail|phone|name|number)( address| number)?)$/i;
 
-/** A cell's text, or "" for what only says that there is nothing: "n/a", "none", "Phone: -". */
+/** A cell's text, or "" for a placeholder: "n/a", "none", "Phone: -". */
 export function withoutPlaceholder(text: string): string {
   return placeholder.test(text.trim().replace(/^[a-z]+:\s*/i, "")) ? "" : text.trim();
 }
@@ -15,8 +15,8 @@ const formulaError = /^#(n\/a|ref!|value!|name\?|div\/0!|null!|num!|spill!|calc!
 const surname = /^(null|none|nil)$/i;
 
 /**
- * A name in two cells, without what only says that there is nothing. Null, None and Nil are surnames, too: they stay
- * where they are written like the name beside them, and not as programs write nothing ("null", "NULL").
+ * A name in two cells, without placeholders. Null, None and Nil are also surnames: they stay if written in the same
+ * case as the other name, unlike a program's "null" or "NULL".
  */
 export function readNames(first: string, last: string): readonly [first: string, last: string] {
   const read = (cell: string, beside: string) => {
@@ -32,10 +32,10 @@ function letterCase(word: string): "lower" | "upper" | "mixed" | "" {
   return word === word.toLowerCase() ? "lower" : word === word.toUpperCase() ? "upper" : "mixed";
 }
 
-/** How many email addresses, and how many phone numbers, of one cell are tried. */
+/** Email addresses and phone numbers tried per cell. */
 export const MAX_CONTACTS_PER_CELL = 5;
 
-/** The first valid email address in these cells, some of which hold several; "" if there is none. */
+/** The first valid email address in these cells, which may hold several; "" if none. */
 export function firstEmail(cells: readonly string[]): string {
   const written = cells.flatMap((cell) => splitEmails(cell).slice(0, MAX_CONTACTS_PER_CELL));
   for (const text of written) {
@@ -45,7 +45,7 @@ export function firstEmail(cells: readonly string[]): string {
   return "";
 }
 
-/** The first valid US phone number in these cells, some of which hold several; "" if there is none. */
+/** The first valid US phone number in these cells, which may hold several; "" if none. */
 export function firstPhone(cells: readonly string[]): string {
   const written = cells.flatMap((cell) => [cell, ...splitPhones(cell).slice(0, MAX_CONTACTS_PER_CELL)]);
   return written.find((text) => isLikePhone(text) && usPhone.safeDecode(text).success) ?? "";
@@ -56,7 +56,7 @@ export function holdsTooManyContacts(cell: string): boolean {
   return [splitEmails(cell), splitPhones(cell)].some((parts) => parts.length > MAX_CONTACTS_PER_CELL);
 }
 
-// No cell of a contact is longer; splitting megabytes takes seconds.
+// No contact cell is longer, and splitting megabytes takes seconds.
 const LONGEST_CELL = 500;
 
 function splitEmails(cell: string): string[] {
@@ -66,9 +66,7 @@ function splitEmails(cell: string): string[] {
     .filter((text) => text.includes("@"));
 }
 
-/**
- * "Phone: (415) 555-0132 Fax: …", "415-555-0132 / 415-555-0133" and Google's "… ::: …" as one each, without faxes.
- */
+/** Splits "Phone: (415) 555-0132 Fax: …", "415-555-0132 / 415-555-0133" and Google's "… ::: …", without fax numbers. */
 function splitPhones(cell: string): string[] {
   return cell
     .slice(0, LONGEST_CELL)
@@ -84,7 +82,7 @@ function isLikePhone(text: string): boolean {
   return text.length >= FEWEST_DIGITS && (text.match(/\p{Nd}/gu)?.length ?? 0) >= FEWEST_DIGITS;
 }
 
-/** What of a row's contacts can't be read although something is written there, in sentences; "" for nothing. */
+/** Describes a row's contacts that can't be read although the cell has text; "" if none. */
 export function describeLeftOut(
   read: { readonly email: string; readonly phone: string },
   emails: readonly string[],
@@ -92,20 +90,20 @@ export function describeLeftOut(
 ): string {
   const first = (cells: readonly string[]) => cells.find((cell) => cell !== "")?.slice(0, 60);
   const [email, phone] = [first(emails), first(phones)];
-  const said: string[] = [];
-  if (read.email === "" && email) said.push(`“${email}” isn’t an email address.`);
-  if (read.phone === "" && phone) said.push(explainPhone(phone));
-  return said.join(" ");
+  const problems: string[] = [];
+  if (read.email === "" && email) problems.push(`“${email}” isn’t an email address.`);
+  if (read.phone === "" && phone) problems.push(explainPhone(phone));
+  return problems.join(" ");
 }
 
-/** Why there is no US phone number in a cell, as a sentence. */
+/** Why a cell has no US phone number, as a sentence. */
 export function explainPhone(cell: string): string {
   return hasLostDigits(cell)
     ? `“${cell}” has lost its last digits: format the column as text in your spreadsheet.`
     : `“${cell}” isn’t a US phone number.`;
 }
 
-/** What tells two people of a file apart, as the server does: a valid email address, else a valid phone number. */
+/** Identifies a person of a file like the server does: by a valid email address, or else a valid phone number. */
 export function identityOf({ email, phone }: { readonly email: string; readonly phone: string }): string {
   const address = emailAddress.safeDecode(email);
   if (address.success) return normalizeEmail(address.data);

@@ -20,28 +20,28 @@ describe("a table", () => {
       ["Name", "Email", "Mobile", "Home"],
       [3],
     ],
-  ])("has its names under titles: %s", (_, text, columns, numbers) => {
+  ])("finds its column names below titles: %s", (_, text, columns, numbers) => {
     const table = parseTable(text);
     expect(table.columns).toEqual(columns);
     expect(table.rows.map(({ number }) => number)).toEqual(numbers);
   });
 
-  it("loses no one who stands above what looks like its names", () => {
+  it("keeps people above a line that looks like column names", () => {
     const { rows } = parseTable("Amy,a@example.com\nName,Email\nBo,b@example.com");
     expect(rows.map(({ number }) => number)).toEqual([1, 2, 3]);
   });
 
-  it("keeps what stands in quotes together", () => {
+  it("keeps quoted text together", () => {
     const text = 'Name,Email\n"Reyes, ""Ann""\nMaria",ann@example.com';
     expect(cellsOf(text)).toEqual([['Reyes, "Ann"\nMaria', "ann@example.com"]]);
   });
 
-  it("leaves out empty lines and still numbers the rows as a spreadsheet does", () => {
+  it("skips empty lines but keeps the spreadsheet's row numbers", () => {
     const { rows } = parseTable("\ufeffName,Email\n\nAnn,a@example.com\n , \nSam,s@example.com\n");
     expect(rows.map(({ number }) => number)).toEqual([3, 5]);
   });
 
-  it("leaves out what a report says below its rows, and keeps people without a contact", () => {
+  it("drops a report's footer and keeps people without a contact", () => {
     const report = [
       "Customer full name,Phone,Open balance",
       "Ann Reyes,(415) 555-0132,0.00",
@@ -59,7 +59,7 @@ describe("a table", () => {
     expect(parseTable(report).leftOut).toBe(3);
   });
 
-  it("has a header when the first line names the columns, or is unlike the rest", () => {
+  it("detects a header that names the columns or differs from the rows", () => {
     expect(parseTable("First Name,Foo\nAnn,1").hasHeader).toBe(true);
     expect(parseTable("Wer,Wohin\nAnn,ann@example.com").hasHeader).toBe(true);
     expect(parseTable("Ann,ann@example.com\nSam,sam@example.com").hasHeader).toBe(false);
@@ -67,7 +67,7 @@ describe("a table", () => {
     expect(parseTable("Ann,Oak Street\nSam,Elm Street").hasHeader).toBe(false);
   });
 
-  it("can be told whether it has one, and then names the columns itself", () => {
+  it("accepts an explicit header setting and otherwise generates names", () => {
     const { columns, rows } = parseTable("Name,Email\nAnn,ann@example.com", false);
     expect(columns).toEqual(["Column A", "Column B"]);
     expect(rows).toHaveLength(2);
@@ -87,12 +87,12 @@ describe("a table", () => {
       /row 3/,
     ],
     ["more rows than one import takes", `Name\n${"Ann\n".repeat(MAX_ROWS + 1)}`, /20,001 rows/],
-  ])("with %s is refused in words", (_, text, why) => {
+  ])("with %s is rejected with an explanation", (_, text, why) => {
     expect(() => parseTable(text)).toThrow(UnreadableFile);
     expect(() => parseTable(text)).toThrow(why);
   });
 
-  it("may have as many rows as one import takes", () => {
+  it("accepts as many rows as one import takes", () => {
     expect(parseTable(`Name\n${"Ann\n".repeat(MAX_ROWS)}`).rows).toHaveLength(MAX_ROWS);
   });
 });

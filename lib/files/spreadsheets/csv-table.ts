@@ -4,22 +4,21 @@ import { readCell } from "./read-cell";
 import { readLines } from "./separate";
 import { UnreadableFile } from "./unreadable-file";
 
-/** The most rows that are taken of one file. */
+/** The most rows per file. */
 export const MAX_ROWS = 20_000;
 
-/** Text as a table. @throws UnreadableFile */
+/** Parses text into a table. @throws UnreadableFile */
 export function parseTable(text: string, hasHeader?: boolean, list?: ListKind) {
   return tableOf(readLines(text), hasHeader, list);
 }
 
-/** How far down the names of the columns are looked for, under the titles of a report. */
+/** How far down to search for column names, below a report's titles. */
 const MOST_TITLES = 12;
 
 /**
- * The lines of a file as a table. Empty lines are left out, and so are titles above the names of the columns and
- * what a report says below its rows.
- * @param hasHeader whether a line names the columns; found out when left out
- * @param list what it is a list of; people when left out
+ * Builds a table from lines, without empty lines, titles above the column names, and a report's footer.
+ * @param hasHeader whether a line names the columns; detected if omitted
+ * @param list the kind of list; people by default
  * @throws UnreadableFile
  */
 export function tableOf(
@@ -65,15 +64,15 @@ export function tableOf(
   return { columns, rows, hasHeader: isHeader, leftOut };
 }
 
-/** What spreadsheets call a column: A, B, … Z, AA. */
+/** The spreadsheet name of a column: A, B, … Z, AA. */
 function letterOf(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : `${letterOf(Math.floor(index / 26) - 1)}${letter}`;
 }
 
 /**
- * How many lines stand above the one that names the columns: it is the one with most of their words, at least two, and
- * no one stands above it.
+ * Counts the lines above the column names. The header is the line with the most known names, at least two, with no
+ * person above it.
  */
 function countTitles(lines: readonly (readonly string[])[], { meaningOf }: ListKind): number {
   const named = lines
@@ -84,10 +83,10 @@ function countTitles(lines: readonly (readonly string[])[], { meaningOf }: ListK
   return lines.slice(0, above).some((cells) => cells.some(isContact)) ? 0 : above;
 }
 
-type Line = Table["rows"][number];
+type TableLine = Table["rows"][number];
 
-/** Column names on two lines as one: "Phone" above "Mobile" and "Home", as merged cells are written. */
-function joinHeader(lines: readonly Line[], { meaningOf }: ListKind): readonly Line[] {
+/** Joins column names on two lines, such as "Phone" above "Mobile" and "Home" in merged cells. */
+function joinHeader(lines: readonly TableLine[], { meaningOf }: ListKind): readonly TableLine[] {
   const [above, below, ...others] = lines;
   const [names, more] = [above?.cells ?? [], below?.cells.filter((cell) => cell !== "") ?? []];
   const areNames =
@@ -102,7 +101,7 @@ function joinHeader(lines: readonly Line[], { meaningOf }: ListKind): readonly L
 
 const isContact = (cell: string) => isEmail(cell) || isPhone(cell);
 
-/** Whether a first line names the columns: in the words for them, or unlike what stands below. */
+/** Whether a first line names the columns: with known words, or unlike the lines below. */
 function looksLikeHeader(
   first: readonly string[],
   below: readonly (readonly string[])[],

@@ -1,4 +1,4 @@
-// "ALL", "TOP" and the like are words more often than the money of Albania and Tonga.
+// "ALL", "TOP" and similar codes are more often words than the currencies of Albania and Tonga.
 const words = new Set(["ALL", "TOP", "CUP", "ANG", "XXX", "XTS"]);
 const codes = new Set(
   Intl.supportedValuesOf("currency").filter((code) => code !== "USD" && !words.has(code)),
@@ -6,7 +6,7 @@ const codes = new Set(
 
 const symbol = /(?!\$)\p{Sc}|\b(?:CAD?|AUD?|MXN?|NZD?|HKD?|SGD?|C|A|R)\$/u;
 
-/** The currency that an amount or the name of its column has, where it isn't the US dollar: "€480", "Total (CAD)". */
+/** The currency in an amount or its column name, unless it is the US dollar: "€480", "Total (CAD)". */
 export function foreignCurrency(text: string): string | undefined {
   const code = text
     .toUpperCase()

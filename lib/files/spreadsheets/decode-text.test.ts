@@ -29,7 +29,7 @@ describe("a file's bytes", () => {
     ["UTF-16 turned", wide("Name,Email\nAmy").map((_, at, all) => all[at ^ 1] ?? 0), "Name,Email\nAmy"],
     ["a file filled up with nothing", bytes("Name\nAmy\n", 0, 0, 0), "Name\nAmy\n"],
     ["a file that ends as MS-DOS ended them", bytes("Name\nAmy\r\n", 0x1a), "Name\nAmy\r\n"],
-  ])("are read as %s", (_, file, text) => {
+  ])("are decoded as %s", (_, file, text) => {
     expect(decodeText(file)).toEqual({ text });
   });
 
@@ -43,7 +43,7 @@ describe("a file's bytes", () => {
       "éééééé\n\ufffd,\n\ufffd,\n\ufffd,\n\ufffd,\n\ufffd,\n\ufffd,",
       "(rows 2, 3, 4, 5, 6 and more)",
     ],
-  ])("of UTF-8 with %s keep the rest, which is said", (_, file, text, place) => {
+  ])("of UTF-8 with %s keep the rest and report the problem", (_, file, text, place) => {
     const decoded = decodeText(file);
     expect(decoded.text).toBe(text);
     expect(decoded.warning).toContain(`can’t be read and show as � ${place}`);
@@ -62,13 +62,13 @@ describe("a file's bytes", () => {
     ["a PDF", utf8("%PDF-1.7"), /PDF/],
     ["a packed file", new Uint8Array([0x1f, 0x8b, 8]), /compressed/],
     ["a picture", utf8("GIF89a\0\0x"), /isn’t a CSV file/],
-  ])("of %s are refused in words", (_, file, why) => {
+  ])("of %s are rejected with an explanation", (_, file, why) => {
     expect(() => decodeText(file)).toThrow(UnreadableFile);
     expect(() => decodeText(file)).toThrow(why);
   });
 
   it.each(["<ann@example.com>\n<bo@example.com>", "[ID],Name\n1,Amy", "{Name},Email"])(
-    "of a list that begins like something else are read: %j",
+    "of a list that starts like another format are accepted: %j",
     (text) => {
       expect(decodeText(utf8(text)).text).toBe(text);
     },

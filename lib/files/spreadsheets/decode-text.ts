@@ -1,21 +1,20 @@
 import { refuseOtherBytes, refuseOtherText, startsWith } from "./file-kinds";
 
-/** A file's text, and what is to be said of how it was read. */
+/** A file's text, with notes about its decoding. */
 export interface Decoded {
   readonly text: string;
   readonly warning?: string;
 }
 
 /**
- * The text of a file that a spreadsheet program saved: UTF-8 or UTF-16 as its first bytes say or its bytes show, otherwise
- * in the letters of Windows, the Mac or MS-DOS, which Excel's "CSV" without UTF-8 has. A few bad bytes in UTF-8 cost
- * those letters only.
+ * Decodes a spreadsheet program's text file: UTF-8 or UTF-16 by mark or content, otherwise a Windows, Mac or MS-DOS
+ * code page, which Excel uses for "CSV" without UTF-8. A few bad bytes in UTF-8 cost only those letters.
  * @throws UnreadableFile
  */
 export function decodeText(bytes: Uint8Array): Decoded {
   refuseOtherBytes(bytes);
   const decoded = decodeBytes(bytes);
-  // Some programs fill the end of a file up, or mark it as MS-DOS did.
+  // Some programs pad the end of a file, or mark it as MS-DOS did.
   const text = withoutFill(decoded.text.replace(/^\ufeff/, ""));
   refuseOtherText(text);
   return { ...decoded, text };
@@ -42,7 +41,7 @@ function decodeBytes(bytes: Uint8Array): Decoded {
   }
 }
 
-/** UTF-16 without a mark at its beginning: every other byte of plain letters is zero. */
+/** Detects UTF-16 without a byte order mark: every other byte of plain letters is zero. */
 function findWide(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
   const start = bytes.subarray(0, 2000);
   const zeros = [0, 0];
@@ -55,7 +54,7 @@ function findWide(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
   return even > half * 0.6 && odd < half * 0.1 ? "utf-16be" : undefined;
 }
 
-/** What is no UTF-8 throughout: UTF-8 with a few bad bytes, or letters of one byte each. */
+/** Decodes bytes that are not valid UTF-8: either UTF-8 with a few bad bytes, or a single-byte code page. */
 function decodeBroken(bytes: Uint8Array): Decoded {
   const text = new TextDecoder("utf-8").decode(bytes);
   const bad = text.split("\ufffd").length - 1;
@@ -73,7 +72,7 @@ function decodeBroken(bytes: Uint8Array): Decoded {
   return { text, warning };
 }
 
-/** Whether a file ends in the middle of a letter, as one does that was not saved to its end. */
+/** Whether a file ends within a multi-byte character because it was cut off. */
 function isCut(bytes: Uint8Array): boolean {
   const [before = 0, last = 0] = bytes.subarray(-2);
   const isRest =
@@ -81,10 +80,10 @@ function isCut(bytes: Uint8Array): boolean {
   return isRest && bytes.subarray(0, before >= 0xe0 ? -2 : -1).every((byte) => byte < 0x80);
 }
 
-// Some releases of Node read these letters of Windows as control characters.
+// Some Node releases decode these Windows-1252 letters as control characters.
 const WINDOWS = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 
-// What Excel writes as "CSV (MS-DOS)": the letters from 0x80 on, as far as names have them.
+// Excel's "CSV (MS-DOS)": the letters from 0x80 on that occur in names.
 const DOS = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑ";
 const MORE_DOS: Readonly<Record<number, string>> = { 181: "Á", 214: "Í", 224: "Ó", 233: "Ú" };
 
@@ -102,17 +101,17 @@ const alphabets: readonly ((bytes: Uint8Array) => string)[] = [
 
 const LOOKED_AT = 200_000;
 
-/** Letters of one byte each, in the alphabet in which they look most like words. */
+/** Decodes single-byte text with the code page that looks most like words. */
 function decodeSingle(bytes: Uint8Array): string {
   const start = bytes.subarray(0, LOOKED_AT);
-  // Only the Mac ever ended lines with a carriage return alone.
+  // Only classic Mac OS ended lines with a lone carriage return.
   const isMac = start.includes(0x0d) && !start.includes(0x0a);
   const scores = alphabets.map((decode, index) => scoreWords(decode(start)) + (isMac && index === 1 ? 1 : 0));
   const best = alphabets[scores.indexOf(Math.max(...scores))];
   return best ? best(bytes) : "";
 }
 
-/** How much text looks like words in Spanish, French or German: small letters within them, no marks. */
+/** Scores how much text looks like Spanish, French or German words: lowercase letters within words, no symbols. */
 function scoreWords(text: string): number {
   let score = 0;
   for (const { 0: letter, index } of text.matchAll(/\P{ASCII}/gu)) {

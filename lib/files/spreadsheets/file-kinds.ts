@@ -2,7 +2,7 @@ import { UnreadableFile } from "./unreadable-file";
 
 const OLD_OFFICE = [0xd0, 0xcf, 0x11, 0xe0];
 
-// What a file is in truth, whatever its name says, by how it begins.
+// A file's real type by its first bytes, whatever its name.
 const texts: readonly (readonly [start: RegExp, sentence: string])[] = [
   [
     /^(<!doctype html|<html|<head|<body|<table|<meta)\b/i,
@@ -23,12 +23,12 @@ const texts: readonly (readonly [start: RegExp, sentence: string])[] = [
 ];
 
 /**
- * Refuses what is no list at all, in a sentence that says what it is.
+ * Rejects binary files that are not lists, with a sentence that names their type.
  * @throws UnreadableFile
  */
 export function refuseOtherBytes(bytes: Uint8Array): void {
   if (startsWith(bytes, OLD_OFFICE)) {
-    // A locked workbook is packed into the old container, in a part of this name.
+    // A locked workbook is an old container with a part of this name.
     if (holdsWide(bytes, "EncryptedPackage")) {
       throw new UnreadableFile(
         "This workbook is locked with a password. Open it in Excel, remove the password (File, Info, Protect Workbook), save it, then choose it again.",
@@ -48,16 +48,16 @@ export function refuseOtherBytes(bytes: Uint8Array): void {
   }
 }
 
-/** The same for text. @throws UnreadableFile */
+/** Rejects text that is not a list. @throws UnreadableFile */
 export function refuseOtherText(text: string): void {
   const start = text.slice(0, 500).trimStart();
-  const other = texts.find(([pattern]) => pattern.test(start));
-  if (other) throw new UnreadableFile(other[1]);
+  const match = texts.find(([pattern]) => pattern.test(start));
+  if (match) throw new UnreadableFile(match[1]);
   if (text.includes("\0"))
     throw new UnreadableFile("This isn’t a CSV file. Choose a file that ends in .csv.");
 }
 
-/** Whether it is packed, as Excel workbooks are. */
+/** Whether the file is a ZIP archive, like an Excel workbook. */
 export function isPacked(bytes: Uint8Array): boolean {
   return startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]);
 }
@@ -66,7 +66,7 @@ export function startsWith(bytes: Uint8Array, start: readonly number[]): boolean
   return start.every((byte, position) => bytes[position] === byte);
 }
 
-/** Whether a word stands in it with two bytes for each letter. */
+/** Whether the bytes contain a word in UTF-16. */
 function holdsWide(bytes: Uint8Array, word: string): boolean {
   const wanted = [...word].flatMap((letter) => [letter.charCodeAt(0), 0]);
   for (let at = bytes.indexOf(wanted[0] ?? 0); at !== -1; at = bytes.indexOf(wanted[0] ?? 0, at + 1)) {

@@ -14,7 +14,7 @@ function read(...lines: readonly string[]) {
 }
 
 describe("jobs", () => {
-  it("are read from a QuickBooks invoice list under its titles and above its total", () => {
+  it("are read from a QuickBooks invoice list with titles and a total", () => {
     const { program, rows } = read(
       "Acme Plumbing,,,,,,,",
       "Invoice List,,,,,,,",
@@ -39,7 +39,7 @@ describe("jobs", () => {
     ]);
   });
 
-  it("are read from a QuickBooks report that names each customer once, above the jobs", () => {
+  it("are read from a QuickBooks report that names each customer once above the jobs", () => {
     const { rows } = read(
       "Sales by Customer Detail,,,,",
       ",Transaction date,Transaction type,No.,Amount",
@@ -58,7 +58,7 @@ describe("jobs", () => {
     ]);
   });
 
-  it("are read from QuickBooks as its invoices are exported", () => {
+  it("are read from a QuickBooks invoice export", () => {
     const { program, rows } = read(
       "Date,No.,Customer,Amount,Status",
       "10/06/2026,4187,Gus Hale,$480.00,Paid",
@@ -87,7 +87,7 @@ describe("jobs", () => {
     ]);
   });
 
-  it("are read from Housecall Pro, with the first of several numbers that is one", () => {
+  it("are read from Housecall Pro, with the first valid one of several numbers", () => {
     const { program, rows } = read(
       "Job #,Customer name,Job amount,Completed date,Mobile number,Home number,Email,Address,Referral source,Job status",
       "88-1,Gus Hale,$480.00,10/06/2026,n/a,415-555-2671,gus@example.com,1227 SE Alder St,Ann Reyes,Complete",
@@ -116,7 +116,7 @@ describe("jobs", () => {
     ]);
   });
 
-  it("are read from Stripe, what was refunded as a row of its own", () => {
+  it("are read from Stripe, with refunds as separate rows", () => {
     const { program, rows } = read(
       "id,Created date (UTC),Amount,Amount Refunded,Currency,Description,Customer Description,Customer Email,Customer ID,Status,Invoice ID",
       "py_1,2026-10-06 17:01:00,480.00,0.00,usd,Water heater,,gus@example.com,cus_1,Paid,",
@@ -150,7 +150,7 @@ describe("jobs", () => {
     ]);
   });
 
-  it("are read as people write them, names apart, and as Excel keeps dates and sums", () => {
+  it("are read from handwritten files with separate names and Excel's dates and sums", () => {
     const { program, rows } = read(
       "First Name,Last Name,Cell,Referral code,Referred by,Job Total,Job date",
       "Gus,Hale,415 555 2671,ann-7k2q,Ann Reyes,518.4000000000001,46301",
@@ -164,13 +164,13 @@ describe("jobs", () => {
     ]);
   });
 
-  it("are known by what is in them where nothing names the columns", () => {
+  it("are detected by content if the columns have no names", () => {
     expect(read("Gus Hale,gus@example.com,$480.00,10/06/2026").rows).toEqual([
       { row: 1, name: "Gus Hale", email: "gus@example.com", jobTotal: "$480.00", date: "10/06/2026" },
     ]);
   });
 
-  it("need something that tells whose they are", () => {
+  it("need a column that identifies the customer", () => {
     const { mapping } = read("Amount,Date", "480.00,10/06/2026");
     expect(missingJobColumn(mapping)).toMatch(/Choose the column/);
     expect(missingJobColumn({ ...mapping, invoice: 0 })).toBeUndefined();

@@ -15,19 +15,19 @@ import { moneyReader } from "./money-columns";
 import { dayOf } from "./number-format";
 import { plainHeader } from "./presets";
 
-/** What can stand in a file of customers, jobs or invoices. */
+/** The fields of a file of customers, jobs or invoices. */
 const meanings = [
   ...(["email", "phone", "lastName", "name", "code", "referredBy"] as const),
   ...(["jobTotal", "date", "invoice", "status", "street", "textConsent"] as const),
 ];
-type Meaning = (typeof meanings)[number];
+type JobMeaning = (typeof meanings)[number];
 
-/** In which column each thing stands; null when the file does not have it. `lastName` is joined to the name. */
-export type JobMapping = Readonly<Record<Meaning, number | null>>;
+/** The column of each field; null if the file lacks it. `lastName` is joined to the name. */
+export type JobMapping = Readonly<Record<JobMeaning, number | null>>;
 
-// As QuickBooks, Jobber, Housecall Pro, Square, Stripe, Shopify and people call them, what is in parentheses apart. The
-// most certain first: of several totals what the customer paid, and of several dates the day of payment.
-const columnNames: readonly [meaning: Meaning, certainty: number, pattern: RegExp][] = [
+// Names used by QuickBooks, Jobber, Housecall Pro, Square, Stripe, Shopify and people, without parentheses. Most
+// certain first: of several totals the amount paid, of several dates the day of payment.
+const columnNames: readonly [meaning: JobMeaning, certainty: number, pattern: RegExp][] = [
   ["code", 6, /^(referral|coupon|promo(tion)?|discount|voucher|advocate) codes?$/],
   ["code", 4, /^(code|coupon)$/],
   ["referredBy", 6, /^(referred by|referr?er|advocate|recommended by)( name)?$/],
@@ -65,14 +65,14 @@ interface Match {
 
 function matchJobColumn(name: string): Match | undefined {
   const plain = plainHeader(name.replace(/\([^)]*\)/g, " "));
-  const found = columnNames.find(([, , pattern]) => pattern.test(plain));
-  if (found) return { meaning: found[0], certainty: found[1] };
+  const jobMatch = columnNames.find(([, , pattern]) => pattern.test(plain));
+  if (jobMatch) return { meaning: jobMatch[0], certainty: jobMatch[1] };
   const match = matchColumnName(name);
-  // "Product name", "Service name" and the like are nobody's.
+  // "Product name", "Service name" and similar columns hold no person's name.
   return match && (match.certainty > 1 || match.meaning !== "name") ? match : undefined;
 }
 
-/** A list of jobs: whatever its report says between and below them, `readJobs` leaves out. */
+/** A list of jobs. `readJobs` skips a report's other lines between and below the jobs. */
 export const jobList: ListKind = {
   meaningOf: (name) => matchJobColumn(name)?.meaning,
   countFooters: () => 0,
@@ -84,39 +84,39 @@ const isAmount = (text: string) => /^[-(−]?\$?\s?[\d,]*\d\.\d\d\)?$/.test(text
 const isDate = (text: string) =>
   /^\d{1,4}[/-]\d{1,2}[/-]\d{1,4}\b|^[a-z]{3,9}\.? \d{1,2},? \d{4}$/i.test(text);
 
-/** Guesses the columns from what they are called, and where that says nothing, from what is in them. */
+/** Detects columns by name, or else by content. */
 export function guessJobColumns(table: Pick<Table, "columns" | "rows">): JobMapping {
   const { columns, rows } = table;
   const matchOf = (column: number): Match | undefined => {
     const match = matchJobColumn(columns[column] ?? "");
     if (shareOf(() => true, rows, column) === 0) return undefined;
-    // What Shopify calls an order's name is its number.
+    // Shopify calls an order's number its name.
     const isNumbered = match?.meaning === "name" && shareOf(isNumber, rows, column) > 0.5;
     return isNumbered ? { meaning: "invoice", certainty: 5 } : match;
   };
-  // A word in a column that is called something else, such as a currency, is nobody's name.
+  // A word in a column with another name, such as a currency, is not a person's name.
   const isUnnamed = columns.some((name) => /^Column [A-Z]+$/.test(name));
   const { name, ...others } = detectors;
   const looks = { ...others, ...(isUnnamed && { name }), jobTotal: isAmount, date: isDate };
   return guessBy(table, { meanings, matchOf, detectors: looks });
 }
 
-/** A row as it is sent: all of it is text, and what is empty is left out. */
-export interface JobRow extends Partial<Readonly<Record<Exclude<Meaning, "lastName">, string>>> {
+/** A row as the API takes it: all text, without empty fields. */
+export interface JobRow extends Partial<Readonly<Record<Exclude<JobMeaning, "lastName">, string>>> {
   readonly row: number;
 }
 
-/** What is added to a row's number for the refund that stands in the same row as its job. */
+/** Added to a row's number for a refund that is in the same row as its job. */
 export const REFUND_ROWS = 500_000;
 
 const longest = 500;
 const isTotal = (text: string) => /^(grand )?totals?\s*:?$|^total (for|of)\b/i.test(text);
 
 /**
- * Reads the jobs out of the rows. Totals, lines of text and the further items of an order are left out; a customer whom a
- * report names once, above the jobs, is given to each of them; and money that was given back is a row of its own.
- * @param columns the names of the file's columns
- * @param since1904 whether the workbook counts its days from 1904
+ * Reads the jobs from the rows, without totals, text lines and an order's further items. A customer that a report names
+ * once above the jobs applies to each of them; a refund becomes a separate row.
+ * @param columns the file's column names
+ * @param since1904 whether the workbook counts days from 1904
  */
 export function readJobs(
   rows: readonly TableRow[],
@@ -136,24 +136,24 @@ export function readJobs(
     heading = isText && first === cells[0] ? first : "";
     return [];
   });
-  return jobs.flatMap(({ number, given, status, ...said }, index) => {
+  return jobs.flatMap(({ number, given, status, ...fields }, index) => {
     const isFurtherItem =
-      said.jobTotal === "" && said.invoice !== "" && said.invoice === jobs[index - 1]?.invoice;
-    const isNobody = [said.name, said.email, said.phone, said.code, said.invoice].every(
+      fields.jobTotal === "" && fields.invoice !== "" && fields.invoice === jobs[index - 1]?.invoice;
+    const isNobody = [fields.name, fields.email, fields.phone, fields.code, fields.invoice].every(
       (text) => text === "",
     );
     if (isFurtherItem || isNobody) return [];
-    if (given === "") return [rowOf(number, { ...said, status })];
-    const refund = { ...said, jobTotal: `-${given}`, status: "Refunded" };
-    return [rowOf(number, said), rowOf(number + REFUND_ROWS, refund)];
+    if (given === "") return [rowOf(number, { ...fields, status })];
+    const refund = { ...fields, jobTotal: `-${given}`, status: "Refunded" };
+    return [rowOf(number, fields), rowOf(number + REFUND_ROWS, refund)];
   });
 }
 
-/** Reads the cells of one row: what is in none of them is "". */
+/** Reads one row's cells; a missing cell is "". */
 function readerOf(mapping: JobMapping, columns: readonly string[], since1904: boolean) {
-  const taken = new Set(Object.values(mapping));
+  const used = new Set(Object.values(mapping));
   const also = (chosen: number | null, meaning: Parameters<typeof columnsFor>[1]) =>
-    chosen === null ? [] : [chosen, ...columnsFor(columns, meaning).filter((other) => !taken.has(other))];
+    chosen === null ? [] : [chosen, ...columnsFor(columns, meaning).filter((column) => !used.has(column))];
   const emails = also(mapping.email, "email");
   const phones = also(mapping.phone, "phone");
   const names = [...also(mapping.name, "name").slice(1), ...columnsFor(columns, "company")];
@@ -165,7 +165,7 @@ function readerOf(mapping: JobMapping, columns: readonly string[], since1904: bo
     const cell = (column: number | null) => withoutPlaceholder(written(column));
     const name = joinNames(...readNames(written(mapping.name), written(mapping.lastName)), isGiven);
     return {
-      name: name || names.map(cell).find((other) => other !== "") || "",
+      name: name || names.map(cell).find((text) => text !== "") || "",
       email: firstEmail(emails.map(cell)) || cell(mapping.email),
       phone: firstPhone(phones.map(cell)) || cell(mapping.phone),
       code: cell(mapping.code),
@@ -180,16 +180,16 @@ function readerOf(mapping: JobMapping, columns: readonly string[], since1904: bo
   };
 }
 
-function rowOf(row: number, said: Readonly<Record<string, string>>): JobRow {
-  return { row, ...Object.fromEntries(Object.entries(said).filter(([, text]) => text !== "")) };
+function rowOf(row: number, fields: Readonly<Record<string, string>>): JobRow {
+  return { row, ...Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== "")) };
 }
 
-/** A date that a workbook has as a number, since nothing says that it is one. */
+/** A date stored as a number in a cell without a date format. */
 function plainDate(text: string, since1904: boolean): string {
   return /^[3-6]\d{4}(\.\d+)?$/.test(text) ? dayOf(Number(text), since1904) : text;
 }
 
-/** Without which no row can be told whose it is, as a sentence, or undefined when there is enough. */
+/** The missing column that would identify a row's customer, as a sentence; undefined if nothing is missing. */
 export function missingJobColumn({
   name,
   lastName,

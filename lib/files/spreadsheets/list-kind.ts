@@ -1,11 +1,11 @@
 import { guessColumns, matchColumnName, missingColumn, type Table } from "./columns";
 import { firstEmail, firstPhone } from "./contacts";
 
-/** What a list is of: by what words its columns are known, and how many rows at its end are a report's own. */
+/** A kind of list, with the words for its columns and its footer rows. */
 export interface ListKind {
   readonly meaningOf: (columnName: string) => string | undefined;
   readonly countFooters: (table: Pick<Table, "columns" | "rows">) => number;
-  /** Whether its columns are enough, as far as they can be guessed. */
+  /** Whether the detected columns are sufficient. */
   readonly isUsable: (table: Pick<Table, "columns" | "rows">) => boolean;
 }
 
@@ -16,7 +16,7 @@ export const peopleList: ListKind = {
   isUsable: (table) => missingColumn(guessColumns(table)) === undefined,
 };
 
-/** How many rows at the end are of a report and of nobody: no contact, and a total, a date or nothing for a name. */
+/** Counts the footer rows of a report: no contact, and a total, a date or nothing as a name. */
 function countFooters({ columns, rows }: Pick<Table, "columns" | "rows">): number {
   const { name, lastName } = guessColumns({ columns, rows });
   if (name === null && lastName === null) return 0;

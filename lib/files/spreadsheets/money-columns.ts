@@ -1,7 +1,7 @@
 import { foreignCurrency, isDollar } from "./currency";
 import { plainHeader } from "./presets";
 
-// What stands in parentheses is a currency, or a mark of one.
+// Text in parentheses is a currency.
 const plainName = (name: string) => plainHeader(name.replace(/\([^)]*\)/g, " "));
 
 const currencyName = /^((transaction|payment|invoice|order|charge|presentment) )?currency( code)?$/;
@@ -9,8 +9,8 @@ const refundedName = /^(amount|total) refunded$|^refund(ed)?( (amount|total))?$/
 const converted = (name: string) => /^converted\b/.test(name);
 
 /**
- * Reads what was paid, and what of it was given back, out of a row. An amount in another currency keeps its name, so that
- * it is asked about and never counted as dollars; where the file has it in dollars, too, those are taken.
+ * Reads a row's paid and refunded amounts. An amount in another currency keeps the currency, so that it is reported and
+ * never counted as dollars; if the file also has the amount in dollars, that one is used.
  * @param total the column with the total
  */
 export function moneyReader(columns: readonly string[], total: number | null) {
@@ -24,7 +24,7 @@ export function moneyReader(columns: readonly string[], total: number | null) {
     refunded: find((name) => refundedName.test(name)),
     currency: find((name) => currencyName.test(name)),
   };
-  const other = {
+  const columnsOf = {
     total: find((name) => /^converted (amount|total)$/.test(name)),
     refunded: find((name) => /^converted (amount|total) refunded$/.test(name)),
     currency: find((name) => /^converted currency( code)?$/.test(name)),
@@ -33,13 +33,13 @@ export function moneyReader(columns: readonly string[], total: number | null) {
   const named = total === null ? undefined : foreignCurrency(columns[total] ?? "");
 
   return (cell: (column: number | null) => string) => {
-    const written = isConverted ? { ...other, total } : plain;
+    const written = isConverted ? { ...columnsOf, total } : plain;
     const currency = cell(written.currency);
     const isForeign = currency === "" ? named !== undefined : !isDollar(currency);
     const isInDollars =
-      isForeign && !isConverted && isDollar(cell(other.currency)) && cell(other.total) !== "";
+      isForeign && !isConverted && isDollar(cell(columnsOf.currency)) && cell(columnsOf.total) !== "";
     const unit = isForeign && !isInDollars ? ` ${currency.toUpperCase() || named}` : "";
-    return readMoney(cell, isInDollars ? other : written, unit);
+    return readMoney(cell, isInDollars ? columnsOf : written, unit);
   };
 }
 
@@ -53,12 +53,12 @@ function readMoney(cell: (column: number | null) => string, { total, refunded }:
   const given = cell(refunded).replace(/[^\d.]/g, "");
   return {
     jobTotal: amount && !foreignCurrency(amount) ? `${amount}${unit}` : amount,
-    /** What of it was given back, or "". */
+    /** The refunded part, or "". */
     given: Number(given) > 0 ? `${given}${unit}` : "",
   };
 }
 
-/** Excel keeps an amount that came of a formula as 518.4000000000001. */
+/** Excel stores a formula's result as 518.4000000000001. */
 function plainAmount(text: string): string {
   return /^-?\d+\.\d{3,}$/.test(text) ? Number(text).toFixed(2) : text;
 }

@@ -1,17 +1,17 @@
 import { DAY_MS } from "@/lib/kit/durations";
 import { foreignCurrency } from "./currency";
 
-/** How a number is shown: as a day, or in a currency other than the US dollar. */
+/** A number's display format: as a day, or in a currency other than the US dollar. */
 export interface Format {
   readonly isDate: boolean;
   readonly currency?: string;
 }
 
-/** The formats that every workbook has by number, without those of a time of day alone. */
+/** Built-in date formats, without those for time of day alone. */
 const isDateId = (id: number) =>
   (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 31) || id === 36 || (id >= 50 && id <= 58);
 
-// Dollars of other countries have the plain mark and their country: [$$-1009] is Canada's.
+// Foreign dollars use the plain sign with a country code: [$$-1009] is Canadian.
 const dollars: Readonly<Record<string, string>> = {
   "1009": "CAD",
   c0c: "CAD",
@@ -20,12 +20,12 @@ const dollars: Readonly<Record<string, string>> = {
   "80a": "MXN",
 };
 
-/** What a format says of the numbers that it shows. @param code as it stands in the workbook, if it does */
+/** Parses a number format. @param code as stored in the workbook, if any */
 export function readFormat(id: number, code: string | undefined): Format {
   if (code === undefined) return { isDate: isDateId(id) };
   const currency = currencyOf(code);
   if (currency) return { isDate: false, currency };
-  // Quoted and escaped letters, colors and countries aside, only days have a d or a y.
+  // Without quoted and escaped letters, colors and countries, only dates contain d or y.
   const bare = code.replace(/"[^"]*"|\\.|_.|\[[^\]]*\]/g, "");
   return { isDate: /[dy]/i.test(bare) && !/general/i.test(bare) };
 }
@@ -38,7 +38,7 @@ function currencyOf(code: string): string | undefined {
   return foreignCurrency(symbol) ?? foreignCurrency(texts) ?? foreignCurrency(bare);
 }
 
-/** The day that Excel keeps as the days since the end of 1899, or in old workbooks of the Mac since 1904. */
+/** Converts Excel's day count, which starts at the end of 1899, or in 1904 in old Mac workbooks. */
 export function dayOf(days: number, since1904: boolean): string {
   const first = since1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30);
   const day = new Date(first + Math.floor(days) * DAY_MS);

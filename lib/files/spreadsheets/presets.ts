@@ -1,7 +1,7 @@
-/** What a column of an export says beside name and contacts. */
+/** Flags in an export's columns. */
 type Note = "archived" | "doNotService";
 
-/** How the names of columns are compared: lower case, without marks. */
+/** A column name for comparison: lower case, without punctuation. */
 export function plainHeader(name: string): string {
   return name
     .toLowerCase()
@@ -15,7 +15,7 @@ const has =
   (columns: ReadonlySet<string>) =>
     names.every((name) => columns.has(name));
 
-// The columns that an export has and hardly another list; the most telling first.
+// Columns that identify an export, most specific first.
 const exports: readonly [name: string, isIt: (columns: ReadonlySet<string>) => boolean][] = [
   ["a Jobber client export", has("j-id")],
   ["a Jobber client export", has("main phone #s", "e-mails")],
@@ -44,12 +44,12 @@ const jobExports: typeof exports = [
   ["a QuickBooks invoice list", has("no", "customer", "amount")],
 ];
 
-/** Which program's export this looks like by the names of its columns ("a Jobber client export"), if any. */
+/** The program whose export has these columns ("a Jobber client export"), if any. */
 export function recognizeExport(columns: readonly string[]): string | undefined {
   return recognize(columns, exports);
 }
 
-/** The same for jobs, invoices and payments ("a QuickBooks invoice list"). */
+/** The program whose job, invoice or payment export has these columns ("a QuickBooks invoice list"), if any. */
 export function recognizeJobExport(columns: readonly string[]): string | undefined {
   return recognize(columns, jobExports);
 }
@@ -64,16 +64,16 @@ const notes: Readonly<Record<Note, RegExp>> = {
   doNotService: /^do not (service|contact)$/,
 };
 
-/** Whether a cell says yes, in English or Spanish; what says anything else, or nothing, does not. */
+/** Whether a cell means yes in English or Spanish. */
 export function isYes(text: string): boolean {
   return /^(1|x|✓|✔|y|yes|true|ok|okay|on|subscribed|opted[ -]in|granted|agreed|accepted|consented|archived|do not service|s|s[ií]|verdadero|acept[oóa]|aceptad[oa]|autorizad[oa]|de acuerdo)[.!]?$/i.test(
     text.trim(),
   );
 }
 
-/** What the columns of a file say of each row beside name and contacts. */
+/** Remarks in a row's other columns. */
 export interface Remarks {
-  /** Why nobody is enrolled from the row, as a sentence. */
+  /** Why the row's person is not enrolled, as a sentence. */
   readonly skip: string | undefined;
 }
 

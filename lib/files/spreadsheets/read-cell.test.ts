@@ -11,6 +11,6 @@ it.each([
   ["'t Hooft", "'t Hooft"],
   ["O'Neil", "O'Neil"],
   ["-Amy", "-Amy"],
-])("a cell %j is read as %j", (cell, text) => {
+])("reads the cell %j as %j", (cell, text) => {
   expect(readCell(cell)).toBe(text);
 });

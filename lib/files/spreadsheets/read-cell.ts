@@ -1,4 +1,4 @@
-/** A cell without what stands in front of text that looks like a formula or a number: '-Amy, '415…, ="007". */
+/** A cell without the prefix that keeps text from being read as a formula or number: '-Amy, '415…, ="007". */
 export function readCell(cell: string): string {
   const plain = cell.trim();
   if (plain.length < 2) return plain;

@@ -9,24 +9,24 @@ import type { SheetLines } from "./sheet-xml";
 import { UnreadableFile } from "./unreadable-file";
 import { openWorkbook, type Sheet } from "./workbook";
 
-/** A file as lines and cells, with what is to be said of how it was read. */
+/** A file as lines and cells, with notes about how it was read. */
 export interface ReadFile extends SheetLines {
-  /** Which sheet of a workbook it is. */
+  /** The name of the sheet. */
   readonly sheet?: string;
-  /** All sheets that could be read instead, this one too; none of text. */
+  /** All readable sheets, including this one; empty for text. */
   readonly sheets: readonly Pick<Sheet, "name" | "isHidden">[];
   readonly since1904: boolean;
   readonly warning?: string;
 }
 
-/** Text that was pasted. @throws UnreadableFile */
+/** Reads pasted text. @throws UnreadableFile */
 export function readPasted(text: string): ReadFile {
   return { lines: readLines(text), hidden: new Set(), sheets: [], since1904: false };
 }
 
 /**
- * Reads a file. Of a workbook the first sheet that Excel shows and that looks like such a list, else the first with
- * anything in it.
+ * Reads a file. For a workbook, picks the first visible sheet that looks like the list, or else the first one with
+ * content.
  * @param sheet the name of another sheet to read
  * @throws UnreadableFile
  */
@@ -43,7 +43,7 @@ export function readFile(bytes: Uint8Array, list: ListKind, sheet?: string): Rea
   return { lines, hidden, sheet: read.name, sheets, since1904 };
 }
 
-/** How many sheets are looked at for the list. */
+/** Sheets searched for the list. */
 const MOST_SHEETS = 12;
 
 function findSheet(sheets: readonly Sheet[], list: ListKind): SheetLines & { readonly name: string } {
@@ -64,7 +64,7 @@ function findSheet(sheets: readonly Sheet[], list: ListKind): SheetLines & { rea
 
 const BEST = 3;
 
-/** 0 for nothing, 1 for anything, 2 for a list, and 3 for one whose columns have names. */
+/** 0 for an empty sheet, 1 for content, 2 for a list, 3 for a list with column names. */
 function rankOf({ lines }: SheetLines, list: ListKind): number {
   if (lines.length === 0) return 0;
   try {
@@ -77,31 +77,30 @@ function rankOf({ lines }: SheetLines, list: ListKind): number {
   }
 }
 
-/** How a member wants a file to be read. */
+/** A member's options for reading a file. */
 export interface Reading {
-  /** Whether a line names the columns; found out when left out. */
+  /** Whether a line names the columns; detected if omitted. */
   readonly hasHeader?: boolean | undefined;
-  /** Whether rows that Excel hides are taken, too. */
+  /** Whether to include rows hidden in Excel. */
   readonly takesHidden?: boolean;
 }
 
 /** A file's table. */
 export type FileTable = Table & {
   readonly hasHeader: boolean;
-  /** How many rows at the end are a report's own. */
+  /** Footer rows that were dropped. */
   readonly leftOut: number;
-  /** How many rows Excel hides, such as those that a filter leaves out. Where it hides them all, they count as shown. */
+  /** Rows hidden in Excel, such as by a filter. If all are hidden, they count as visible. */
   readonly hiddenCount: number;
 };
 
 /**
- * A file's table, without the rows that Excel hides: who was filtered out there should get no message, and can be added
- * any time.
+ * A file's table, without rows hidden in Excel. People filtered out there should get no message and can be added later.
  * @throws UnreadableFile
  */
 export function tableOfFile({ lines, hidden }: ReadFile, reading: Reading, list: ListKind): FileTable {
   const table = tableOf(lines, reading.hasHeader, list);
-  const shown = table.rows.filter(({ number }) => !hidden.has(number));
-  const hiddenCount = shown.length === 0 ? 0 : table.rows.length - shown.length;
-  return { ...table, hiddenCount, rows: hiddenCount > 0 && !reading.takesHidden ? shown : table.rows };
+  const visible = table.rows.filter(({ number }) => !hidden.has(number));
+  const hiddenCount = visible.length === 0 ? 0 : table.rows.length - visible.length;
+  return { ...table, hiddenCount, rows: hiddenCount > 0 && !reading.takesHidden ? visible : table.rows };
 }

@@ -5,7 +5,7 @@ const names: readonly (readonly [Language, RegExp])[] = [
   ["es", /^(es|spa|spanish|espanol|castellano)\b/],
 ];
 
-/** What somebody reads, as a cell says it: "es", "es-MX", "Spanish", "Español"; undefined for anything else. */
+/** The language named in a cell: "es", "es-MX", "Spanish", "Español"; undefined for anything else. */
 export function readLanguage(cell: string): Language | undefined {
   const plain = cell.normalize("NFD").replace(/\p{M}/gu, "").trim().toLowerCase().replaceAll("_", "-");
   return names.find(([, name]) => name.test(plain))?.[0];

@@ -1,7 +1,7 @@
 declare module "saxen" {
   type Decode = (text: string) => string;
 
-  /** A parser of XML that calls back; the package brings no types of its own. */
+  /** A SAX parser. The package ships no types. */
   export class Parser {
     on(
       event: "openTag",

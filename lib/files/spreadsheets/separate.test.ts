@@ -6,11 +6,11 @@ const sizes = [1, 2, 3, 4, 5, 6, 7, 8, 9, 30];
 const kinds = marks.flatMap((mark) => sizes.map((size) => ({ mark, size })));
 const person = (index: number) => [`Amy ${index}`, `amy${index}@example.com`];
 
-describe("what stands between the values", () => {
-  it.each(kinds)("is found in $size rows of two columns: $mark", ({ mark, size }) => {
+describe("the separator", () => {
+  it.each(kinds)("is detected in $size rows of two columns: $mark", ({ mark, size }) => {
     const lines = [["Name", "Email"], ...Array.from({ length: size }, (_, index) => person(index))];
     const written = lines.map((cells) => cells.join(mark));
-    // With and without a line end, and as Excel's clipboard has it.
+    // With and without a final line break, like Excel's clipboard.
     for (const text of [written.join("\n"), `${written.join("\n")}\n`, `${written.join("\r\n")}\r\n`]) {
       expect(readLines(text).filter(([cell]) => cell !== "")).toEqual(lines);
     }
@@ -29,7 +29,7 @@ describe("what stands between the values", () => {
     ["a title above", "My customers, 2026\nName|Email\nAmy|a@example.com\nBo|b@example.com", "Amy"],
     ["amounts with commas", "Customer\tTotal\nAmy\t1,480.00\nBo\t2,500.00", "Amy"],
     ["several addresses in a cell", "Name,Email\nAmy,a@example.com; b@example.com\nBo,b@example.com", "Amy"],
-  ])("is found in spite of %s", (_, text, name) => {
+  ])("is detected despite %s", (_, text, name) => {
     const read = readLines(text).filter((cells) => cells.length > 1);
     expect(read.every((cells) => cells.length === 2)).toBe(true);
     expect(read.map(([cell]) => cell)).toContain(name);
@@ -41,13 +41,13 @@ describe("what stands between the values", () => {
     ['"sep=;"', ";"],
     ["SEP=\t", "\t"],
     ["sep=\\t", "\t"],
-  ])("is what a first line says: %j", (line, mark) => {
+  ])("follows the first line %j", (line, mark) => {
     expect(
       readLines(`${line}\r\nName${mark}Note\r\nAmy${mark}a,b;c\r\n`.replace("a,b;c", "abc")).slice(0, 3),
     ).toEqual([[""], ["Name", "Note"], ["Amy", "abc"]]);
   });
 
-  it("leaves one column whole", () => {
+  it("leaves a single column intact", () => {
     expect(readLines("Name\nAmy Lin\nBo Fox")).toEqual([["Name"], ["Amy Lin"], ["Bo Fox"]]);
   });
 });

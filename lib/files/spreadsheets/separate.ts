@@ -5,20 +5,20 @@ import { UnreadableFile } from "./unreadable-file";
 
 const marks = ["\t", ";", "|", ","] as const;
 
-/** How much of a text is looked at to find what stands between its values. */
+/** Characters examined to detect the separator. */
 const LOOKED_AT = 64 * 1024;
 const MOST_LINES = 200;
 
 /**
- * Reads text that has its values apart by commas, semicolons, tabs or bars, in quotes or not. Its lines keep their
- * numbers, empty ones too; a line "sep=;", which Excel writes and reads, is left empty.
+ * Parses text separated by commas, semicolons, tabs or bars, with or without quotes. Lines keep their numbers,
+ * including empty ones. A line "sep=;", as Excel writes it, becomes empty.
  * @throws UnreadableFile
  */
 export function readLines(text: string): string[][] {
   const whole = text.replace(/^\ufeff/, "");
-  const said = /^"?sep=(.|\\t)"?[ \t,;|]*(?=\r|\n|$)/i.exec(whole);
-  const written = said ? whole.slice(said[0].length) : whole;
-  const mark = said?.[1]?.replace("\\t", "\t") ?? findMark(written);
+  const declared = /^"?sep=(.|\\t)"?[ \t,;|]*(?=\r|\n|$)/i.exec(whole);
+  const written = declared ? whole.slice(declared[0].length) : whole;
+  const mark = declared?.[1]?.replace("\\t", "\t") ?? findMark(written);
   const { data, errors } = Papa.parse<string[]>(written, { header: false, delimiter: mark });
   const open = errors.find(({ code }) => code === "MissingQuotes");
   if (open) {
@@ -29,11 +29,11 @@ export function readLines(text: string): string[][] {
   return data;
 }
 
-/** What stands between the values: with it there are most contacts that stand alone, and lines of the same width. */
+/** The separator that yields the most cells with only a contact, and lines of equal width. */
 function findMark(text: string): string {
   const start = text.slice(0, LOOKED_AT);
   const scored = marks.map((mark) => ({ mark, ...score(start, mark) }));
-  const best = scored.reduce((first, one) => (isBetter(one, first) ? one : first));
+  const best = scored.reduce((first, score) => (isBetter(score, first) ? score : first));
   return best.width > 1 ? best.mark : ",";
 }
 
@@ -43,9 +43,9 @@ interface Score {
   readonly width: number;
 }
 
-function isBetter(one: Score, other: Score): boolean {
-  if (one.contacts !== other.contacts) return one.contacts > other.contacts;
-  return one.share === other.share ? one.width > other.width : one.share > other.share;
+function isBetter(a: Score, b: Score): boolean {
+  if (a.contacts !== b.contacts) return a.contacts > b.contacts;
+  return a.share === b.share ? a.width > b.width : a.share > b.share;
 }
 
 function score(text: string, delimiter: string): Score {
@@ -53,7 +53,7 @@ function score(text: string, delimiter: string): Score {
   const widths = data.map((cells) => cells.length);
   const counts = new Map<number, number>();
   for (const width of widths) if (width > 1) counts.set(width, (counts.get(width) ?? 0) + 1);
-  const [[width, count] = [1, 0]] = [...counts].sort(([, one], [, other]) => other - one);
+  const [[width, count] = [1, 0]] = [...counts].sort(([, a], [, b]) => b - a);
   const isAlone = (cell: string) => {
     const plain = readCell(cell);
     return !/[\t;|,]/.test(plain) && (isEmail(plain) || isPhone(plain));

@@ -3,7 +3,7 @@ import { MAX_ROWS } from "./csv-table";
 import { dayOf, type Format, readFormat } from "./number-format";
 import { UnreadableFile } from "./unreadable-file";
 
-/** Columns further right are left out: no customer list is that wide. */
+/** Columns further right are dropped; no customer list is that wide. */
 const MAX_COLUMNS = 256;
 /** Rows above and below a list: titles, totals, dates. */
 const MORE_ROWS = 100;
@@ -14,13 +14,13 @@ interface Tag {
   readonly text?: (text: string) => void;
 }
 
-/** Walks through XML by its tags' names without prefixes; an attribute that has one is asked for as "*:id". */
+/** Walks XML by tag name without prefix; a prefixed attribute is read as "*:id". */
 export function walk(xml: string, { open, close, text }: Tag): void {
   const parser = new Parser();
   const local = (name: string) => name.slice(name.indexOf(":") + 1);
   const attributeOf = (attributes: Readonly<Record<string, string>>, wanted: string) => {
     if (!wanted.startsWith("*")) return attributes[wanted] ?? "";
-    const name = Object.keys(attributes).find((one) => one.endsWith(wanted.slice(1)));
+    const name = Object.keys(attributes).find((attribute) => attribute.endsWith(wanted.slice(1)));
     return (name && attributes[name]) ?? "";
   };
   parser.on("openTag", (name, attributes, decode) =>
@@ -37,7 +37,7 @@ export function walk(xml: string, { open, close, text }: Tag): void {
   parser.parse(xml);
 }
 
-/** The texts that cells point at. What tells how a word is pronounced is no part of it. */
+/** The shared texts of cells, without phonetic hints. */
 export function readShared(xml: string): string[] {
   const shared: string[] = [];
   let [now, isText, isSound] = ["", false, false];
@@ -59,7 +59,7 @@ export function readShared(xml: string): string[] {
   return shared;
 }
 
-/** How the numbers of cells are shown, in the order in which cells name their style. */
+/** Number formats in the order of cell style indexes. */
 export function readFormats(xml: string): Format[] {
   const codes = new Map<string, string>();
   const formats: Format[] = [];
@@ -80,32 +80,32 @@ export function readFormats(xml: string): Format[] {
   return formats;
 }
 
-/** What the cells of a sheet point at. */
-interface Shared {
+/** Workbook data that a sheet's cells refer to. */
+interface SheetContext {
   readonly texts: readonly string[];
   readonly formats: readonly Format[];
   readonly since1904: boolean;
 }
 
-/** The lines of a sheet, and the numbers of those that are hidden. */
+/** The lines of a sheet, and the numbers of hidden ones. */
 export interface SheetLines {
   readonly lines: string[][];
   readonly hidden: ReadonlySet<number>;
 }
 
 /**
- * The lines of a sheet, each cell as text: a formula is what it came to, a date is written 2026-10-06, and an amount that
- * is shown in another currency has it behind it.
+ * Reads a sheet's cells as text: a formula as its result, a date as 2026-10-06, and an amount in another currency
+ * followed by that currency.
  * @throws UnreadableFile
  */
-export function readRows(xml: string, shared: Shared): SheetLines {
+export function readRows(xml: string, shared: SheetContext): SheetLines {
   const lines: string[][] = [];
   const hidden = new Set<number>();
   let [place, column, isValue, isSound, isHidden] = [0, -1, false, false, false];
   let [type, style, value] = ["", "", ""];
   const put = (text: string) => {
     if (text === "" || column >= MAX_COLUMNS) return;
-    // Some programs end a sheet with empty rows down to the last one there can be.
+    // Some programs pad a sheet with empty rows down to the last possible one.
     if (place > MAX_ROWS + MORE_ROWS) throw new UnreadableFile(tooManyRows);
     while (lines.length < place) lines.push([]);
     const line = lines[place - 1] ?? [];
@@ -140,7 +140,7 @@ export function readRows(xml: string, shared: Shared): SheetLines {
 
 const tooManyRows = `The sheet has more than ${MAX_ROWS.toLocaleString("en-US")} rows. Split it into several files.`;
 
-function textOf(type: string, value: string, { texts, since1904 }: Shared, format: Format | undefined) {
+function textOf(type: string, value: string, { texts, since1904 }: SheetContext, format: Format | undefined) {
   if (type === "s") return texts[Number(value)] ?? "";
   if (type === "b") return value === "1" ? "TRUE" : "FALSE";
   if (type === "d") return value.replace(/T00:00:00(\.0+)?Z?$/, "");
@@ -151,7 +151,7 @@ function textOf(type: string, value: string, { texts, since1904 }: Shared, forma
   return format.currency ? `${number} ${format.currency}` : number;
 }
 
-/** Excel keeps a phone number that it took for a large number as 4.155550132E9, and programs as 4155550132.0. */
+/** Excel stores a phone number as 4.155550132E9, and other programs as 4155550132.0. */
 function plainNumber(value: string): string {
   if (/^-?\d+\.0+$/.test(value)) return value.replace(/\..*/, "");
   return /^-?\d(\.\d+)?E\+?\d+$/i.test(value)
@@ -159,7 +159,7 @@ function plainNumber(value: string): string {
     : value;
 }
 
-/** Letters that XML can't hold are written as _x000D_. */
+/** Characters that XML can't hold are written as _x000D_. */
 function unescapeText(text: string): string {
   if (!text.includes("_x")) return text;
   return text.replace(/_x([\dA-F]{4})_/gi, (_, code: string) =>
@@ -167,7 +167,7 @@ function unescapeText(text: string): string {
   );
 }
 
-/** The place of a cell from its name: "B7" is 1. */
+/** The column index of a cell name: "B7" is 1. */
 function columnOf(name: string): number | undefined {
   const letters = /^[A-Z]{1,3}/i.exec(name)?.[0];
   if (!letters) return undefined;

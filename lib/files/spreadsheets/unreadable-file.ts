@@ -1,4 +1,4 @@
-/** Says why a file cannot be read, as a sentence for whoever chose it. */
+/** A file that cannot be read; the message explains why to the member who chose it. */
 export class UnreadableFile extends Error {
   override readonly name = "UnreadableFile";
 }

@@ -1,17 +1,17 @@
 import { strFromU8, unzipSync } from "fflate";
 import { UnreadableFile } from "./unreadable-file";
 
-/** The most that one part of a workbook may be once it is unpacked, and all that are read together. */
+/** Unpacked size limits, for one part and for all parts read. */
 const MAX_PART_BYTES = 48 * 1024 * 1024;
 const MAX_BYTES = 2 * MAX_PART_BYTES;
 
-/** The parts of a workbook, found by their paths in upper or lower case. */
-export interface Parts {
+/** A workbook's parts by path, ignoring case. */
+export interface WorkbookParts {
   readonly paths: readonly string[];
   readonly read: (path: string) => string | undefined;
 }
 
-/** What is packed like a workbook and is none, by a part that tells it. */
+/** Other files packed like a workbook, by a typical part. */
 const others: readonly (readonly [part: RegExp, sentence: string])[] = [
   [/^xl\/workbook\.bin$/, "This is a binary Excel workbook (.xlsb). Save it as .xlsx or CSV first."],
   [/^index\/.*\.iwa$|^index\.zip$/, "This is a Numbers file. In Numbers, choose File, Export To, CSV."],
@@ -24,10 +24,10 @@ const others: readonly (readonly [part: RegExp, sentence: string])[] = [
 ];
 
 /**
- * Opens what is packed as workbooks are, without unpacking more than its table of contents.
+ * Opens a ZIP archive and unpacks only its table of contents.
  * @throws UnreadableFile
  */
-export function openParts(bytes: Uint8Array): Parts {
+export function openParts(bytes: Uint8Array): WorkbookParts {
   const stored = new Map<string, { readonly name: string; readonly size: number }>();
   unzip(bytes, ({ name, originalSize }) => {
     stored.set(plainPath(name), { name, size: originalSize });
@@ -49,11 +49,11 @@ export function openParts(bytes: Uint8Array): Parts {
   };
 }
 
-/** Says what a packed file without a workbook is. */
-export function explainParts({ paths }: Parts): string {
-  const other = others.find(([part]) => paths.some((path) => part.test(path)));
+/** Explains the type of an archive that is not a workbook. */
+export function explainParts({ paths }: WorkbookParts): string {
+  const match = others.find(([part]) => paths.some((path) => part.test(path)));
   return (
-    other?.[1] ?? "This isn’t an Excel workbook. Save it as CSV or Excel (.xlsx), then choose that file."
+    match?.[1] ?? "This isn’t an Excel workbook. Save it as CSV or Excel (.xlsx), then choose that file."
   );
 }
 
@@ -61,7 +61,7 @@ function plainPath(path: string): string {
   return path.replaceAll("\\", "/").replace(/^\//, "").toLowerCase();
 }
 
-// The size that is declared is all that is unpacked, so what is small and claims to be small stays so.
+// Unpacks at most the declared size, so a small file cannot expand beyond its claim.
 function unzip(bytes: Uint8Array, filter: (file: { name: string; originalSize: number }) => boolean) {
   try {
     return unzipSync(bytes, { filter });

@@ -22,7 +22,7 @@ const row = (...texts: readonly string[]) => `<row>${inline(...texts)}</row>`;
 const pack = (parts: Readonly<Record<string, string>>) =>
   zipSync(Object.fromEntries(Object.entries(parts).map(([path, text]) => [path, strToU8(text)])));
 
-/** A workbook of sheets that are named and have a state: "Name hidden". */
+/** A workbook with sheets named by name and state: "Name hidden". */
 function book(
   sheets: Readonly<Record<string, string>>,
   more: Readonly<Record<string, string>> = {},
@@ -51,7 +51,7 @@ const lines = [
 ];
 
 describe("a workbook", () => {
-  it("has its cells read as they stand, numbers and marks too", () => {
+  it("keeps cells as they are, including numbers and symbols", () => {
     expect(first(workbook([["Name", "", "Phone"], [], ["R&D <1>", "", "4155550132"]]))).toEqual([
       ["Name", "", "Phone"],
       [],
@@ -108,7 +108,7 @@ describe("a workbook", () => {
     expect(first(bytes)).toEqual(lines);
   });
 
-  it("has dates, other currencies and large numbers as they are shown", () => {
+  it("formats dates, other currencies and large numbers as displayed", () => {
     const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="[$-409]d\\-mmm\\-yy;@"/>
       <numFmt numFmtId="165" formatCode="#,##0.00\\ [$€-407]"/><numFmt numFmtId="166" formatCode="[$$-409]#,##0.00"/>
       <numFmt numFmtId="167" formatCode="[$$-1009]#,##0.00"/><numFmt numFmtId="168" formatCode="&quot;Day&quot; 0"/></numFmts>
@@ -136,7 +136,7 @@ describe("a workbook", () => {
     expect(openWorkbook(mac).since1904).toBe(true);
   });
 
-  it("may end in empty rows down to the last one there can be", () => {
+  it("may end in empty rows down to the last possible one", () => {
     expect(
       first(
         book({
@@ -167,14 +167,14 @@ describe("a workbook", () => {
       book({ A: sheetOf(), "B hidden": people }),
       /sheets that Excel shows are empty/,
     ],
-  ])("that is %s is refused in words", (_, bytes, why) => {
+  ])("that is %s is rejected with an explanation", (_, bytes, why) => {
     const read = () => readFile(bytes, peopleList);
     expect(read).toThrow(UnreadableFile);
     expect(read).toThrow(why);
   });
 });
 
-describe("of several sheets", () => {
+describe("a workbook with several sheets", () => {
   const cover = sheetOf(row("Customers of Acme"), row("Made by", "Dana"));
   it.each([
     ["one that isn’t hidden", book({ "Old hidden": old, Now: people }), "Now", ["Old", "Now"]],
@@ -182,13 +182,13 @@ describe("of several sheets", () => {
     ["one with rows", book({ Blank: sheetOf(), Now: people }), "Now", ["Blank", "Now"]],
     ["one with a list", book({ Cover: cover, Now: people }), "Now", ["Cover", "Now"]],
     ["the first one of two lists", book({ Now: people, Old: old }), "Now", ["Now", "Old"]],
-  ])("%s is read", (_, bytes, sheet, all) => {
+  ])("uses %s", (_, bytes, sheet, all) => {
     const file = readFile(bytes, peopleList);
     expect(file).toMatchObject({ sheet, lines });
     expect(file.sheets.map(({ name }) => name)).toEqual(all);
   });
 
-  it("another one is read where it is chosen", () => {
+  it("uses another sheet on request", () => {
     const file = readFile(book({ Now: people, "Old hidden": old }), peopleList, "Old");
     expect(file).toMatchObject({
       sheet: "Old",
@@ -201,7 +201,7 @@ describe("of several sheets", () => {
   });
 });
 
-describe("rows that Excel hides", () => {
+describe("rows hidden in Excel", () => {
   const filtered = book({
     A: sheetOf(
       row("Name", "Email"),
@@ -214,12 +214,12 @@ describe("rows that Excel hides", () => {
     return [hiddenCount, ...rows.map(({ number, cells }) => `${number} ${cells[0]}`)];
   };
 
-  it("are left out until they are asked for, and counted", () => {
+  it("are left out until requested, and counted", () => {
     expect(names(filtered, false)).toEqual([1, "3 Amy"]);
     expect(names(filtered, true)).toEqual([1, "2 Out", "3 Amy"]);
   });
 
-  it("count as shown where all are hidden", () => {
+  it("count as visible if all are hidden", () => {
     const all = book({
       A: sheetOf(row("Name", "Email"), `<row hidden="true">${inline("Out", "out@example.com")}</row>`),
     });

@@ -1,8 +1,8 @@
 import { readFormats, readRows, readShared, type SheetLines, walk } from "./sheet-xml";
 import { UnreadableFile } from "./unreadable-file";
-import { explainParts, openParts, type Parts } from "./workbook-parts";
+import { explainParts, openParts, type WorkbookParts } from "./workbook-parts";
 
-/** A sheet that can be read. */
+/** A readable sheet. */
 export interface Sheet {
   readonly name: string;
   readonly isHidden: boolean;
@@ -10,7 +10,7 @@ export interface Sheet {
   readonly read: () => SheetLines;
 }
 
-/** A workbook's sheets in their order, without those that Excel itself doesn't let anyone see. */
+/** A workbook's sheets in order, without "very hidden" ones. */
 export interface Workbook {
   readonly sheets: readonly Sheet[];
   readonly since1904: boolean;
@@ -23,34 +23,33 @@ interface Relation {
 }
 
 /**
- * Opens an Excel workbook. Its parts are found by how they relate to each other, as Excel finds them; where a program
- * left that out, by the names that they usually have.
+ * Opens an Excel workbook. Finds its parts by their relationships like Excel does, or else by their usual names.
  * @throws UnreadableFile
  */
 export function openWorkbook(bytes: Uint8Array): Workbook {
   const parts = openParts(bytes);
   const path =
     relationsOf(parts, "").find(({ type }) => type === "officeDocument")?.path ??
-    parts.paths.find((one) => /(^|\/)workbook\.xml$/.test(one));
+    parts.paths.find((path) => /(^|\/)workbook\.xml$/.test(path));
   const xml = path && parts.read(path);
   if (!path || !xml) throw new UnreadableFile(explainParts(parts));
   const relations = relationsOf(parts, path);
   const { named, since1904 } = readWorkbook(xml);
   const partOf = (type: string, usual: RegExp) => {
-    const found =
+    const path =
       relations.find((relation) => relation.type === type)?.path ??
-      parts.paths.find((one) => usual.test(one));
-    return found && parts.read(found);
+      parts.paths.find((candidate) => usual.test(candidate));
+    return path && parts.read(path);
   };
   const shared = once(() => {
-    // Exporters that stream write every text into its own cell and leave this part out.
+    // Streaming exporters write text inline and omit this part.
     const texts = partOf("sharedStrings", /(^|\/)sharedstrings\.xml$/);
     const styles = partOf("styles", /(^|\/)styles\.xml$/);
     return { texts: texts ? readShared(texts) : [], formats: styles ? readFormats(styles) : [], since1904 };
   });
-  const usual = parts.paths.filter((one) => /(^|\/)worksheets\/[^/]+\.xml$/.test(one)).sort(byNumber);
+  const usual = parts.paths.filter((path) => /(^|\/)worksheets\/[^/]+\.xml$/.test(path)).sort(byNumber);
   const sheets = named.flatMap(({ id, name, state }, index) => {
-    const relation = relations.find((one) => one.id === id);
+    const relation = relations.find((candidate) => candidate.id === id);
     const place = relation ? relation.path : id === "" || relations.length === 0 ? usual[index] : undefined;
     if (!place || state === "veryHidden" || (relation && !["worksheet", ""].includes(relation.type)))
       return [];
@@ -81,8 +80,8 @@ function readWorkbook(xml: string) {
   return { named, since1904 };
 }
 
-/** How a part relates to others, by the last word of each relation's type. @param path of the part, "" for the whole */
-function relationsOf(parts: Parts, path: string): Relation[] {
+/** A part's relationships, keyed by the last word of their type. @param path of the part, "" for the whole workbook */
+function relationsOf(parts: WorkbookParts, path: string): Relation[] {
   const folder = path.slice(0, path.lastIndexOf("/") + 1);
   const xml = parts.read(`${folder}_rels/${path.slice(folder.length)}.rels`);
   const relations: Relation[] = [];
@@ -112,15 +111,15 @@ function resolvePath(folder: string, target: string): string {
   return path.join("/");
 }
 
-/** sheet2.xml comes before sheet10.xml. */
-function byNumber(one: string, other: string): number {
-  return one.localeCompare(other, "en", { numeric: true });
+/** Sorts sheet2.xml before sheet10.xml. */
+function byNumber(a: string, b: string): number {
+  return a.localeCompare(b, "en", { numeric: true });
 }
 
 function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
+  let cached: { readonly value: T } | undefined;
   return () => {
-    made ??= { value: make() };
-    return made.value;
+    cached ??= { value: make() };
+    return cached.value;
   };
 }

@@ -32,12 +32,12 @@ beforeAll(async () => {
 const befriend = async (friend: Fields) => (await promoteFriend(api, campaign, ann, friend)).friend;
 const agreed = { friendPhone, friendSmsConsent: true };
 
-describe("consent to be texted", () => {
+describe("consent to texts", () => {
   it.each([
     ["an email address", () => ({ email: uniqueEmail("ann") })],
     ["a phone number", () => ({ phone: "+14155550101" })],
     ["both", () => ({ email: uniqueEmail("ann"), phone })],
-  ])("stands from the moment a business enrolls somebody by %s", async (_, contacts) => {
+  ])("starts when a business enrolls an advocate by %s", async (_, contacts) => {
     const { smsConsentAt, enrolledAt } = await enrollAdvocate(api, campaign, contacts());
     expect(smsConsentAt).toBe(enrolledAt);
   });
@@ -48,7 +48,7 @@ describe("consent to be texted", () => {
     expect(await readAdvocate(api, silent)).not.toHaveProperty("smsConsentAt");
   });
 
-  it("of a friend stands while the number does, whatever else changes", async () => {
+  it("of a friend lasts as long as the number, whatever else changes", async () => {
     const { path, smsConsentAt } = await befriend(agreed);
     const changes = [{ name: "Fred F." }, { email: uniqueEmail("fred") }, { phone: "(415) 555-0177" }];
     for (const change of changes) {
@@ -57,16 +57,16 @@ describe("consent to be texted", () => {
     expect(smsConsentAt).toMatch(/^\d{4}-/);
   });
 
-  it("is what a member says it is, of a friend too, until it is taken back", async () => {
+  it("is what a member says it is, even for a friend, until it is withdrawn", async () => {
     const silent = await befriend({ friendPhone });
-    const said = async () => (await readAdvocate(api, silent)).smsConsentAt;
+    const readConsent = async () => (await readAdvocate(api, silent)).smsConsentAt;
     for (const smsConsent of [true, false, true]) {
       expect((await api.patch(silent.path, { smsConsent })).status).toBe(200);
-      expect((await said()) !== undefined).toBe(smsConsent);
+      expect((await readConsent()) !== undefined).toBe(smsConsent);
     }
-    const once = await said();
+    const once = await readConsent();
     await api.patch(silent.path, { smsConsent: true });
-    expect(await said()).toBe(once);
+    expect(await readConsent()).toBe(once);
     const noNumber = await api.patch(silent.path, { phone: null, smsConsent: true });
     expectRefusal(noNumber, 400, "invalid_input");
   });
@@ -76,7 +76,7 @@ describe("consent to be texted", () => {
     ["changes and changes back", [{ phone }, { phone: friendPhone }]],
     ["is removed", [{ phone: null }]],
     ["is removed and put back", [{ phone: null }, { phone: friendPhone }]],
-  ])("of a friend ends when the number %s, while a business says its own again", async (_, changes) => {
+  ])("of a friend ends when the number %s, and a business can confirm its own again", async (_, changes) => {
     const friend = await befriend(agreed);
     const enrolled = await enrollAdvocate(api, campaign, { email: uniqueEmail("ann"), phone: friendPhone });
     for (const change of changes) {

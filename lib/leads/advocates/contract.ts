@@ -19,7 +19,7 @@ const email = emailAddress.meta({ example: "ann@example.com" });
 const notificationPreference = z.enum(notificationPreferences);
 const language = z
   .enum(languages)
-  .meta({ description: "What messages and pages are in for the person.", example: "es" });
+  .meta({ description: "The language of the person's messages and pages.", example: "es" });
 
 const exampleToken = "AZpsHAAxe7qL1vVw5yMkRAGabB8MK3tuilUNbxorPE0a9Yk3vQfT2mXzL8cRwB6d";
 
@@ -34,29 +34,29 @@ export const Advocate = z
     notificationPreference,
     language: language.optional().meta({
       description:
-        "What messages and pages are in for the person: left out while nobody has chosen, for the organization’s.",
+        "The language of the person's messages and pages. Omitted until chosen; the organization’s applies then.",
     }),
-    doNotAsk: z.boolean().optional().meta({ description: "Tag no-referral: never asked. Omitted if not." }),
-    referralCode: z
-      .string()
-      .meta({ description: "Upper or lower case makes no difference.", example: "ANN-7K2Q" }),
+    doNotAsk: z.boolean().optional().meta({ description: "Tag no-referral: never asked. Omitted if unset." }),
+    referralCode: z.string().meta({ description: "Not case-sensitive.", example: "ANN-7K2Q" }),
     portalToken: z.string().meta({
       description: "Opens the advocate's portal until its link is replaced. Treat it as a password.",
       example: exampleToken,
     }),
     creditBalanceCents: z.int().meta({ description: "Cents to spend now.", example: 4800 }),
-    pendingCreditCents: z.int().meta({ description: "Cents that become credit on their day." }),
-    owedCents: z.int().meta({ description: "Cents spent before they were taken back: off the next credit." }),
+    pendingCreditCents: z.int().meta({ description: "Cents that become credit after the waiting time." }),
+    owedCents: z.int().meta({
+      description: "Spent before it was taken back; off the next credit.",
+    }),
     enrolledAt: timestamp,
     erasedAt: timestamp.optional().meta({ description: "When the person's data was erased; amounts stay." }),
     termsVersion: z
       .string()
       .optional()
       .meta({ description: "The terms of the offer when the advocate first opened their page." }),
-    termsSeenAt: timestamp.optional().meta({ description: "When that was." }),
+    termsSeenAt: timestamp.optional().meta({ description: "When the advocate first opened the page." }),
     smsConsentAt: timestamp.optional().meta({
       description:
-        "When the person agreed to texts. Omitted for who has not, such as a referred friend or somebody out of a file: such a person is never texted, whatever the preference.",
+        "When the person agreed to texts. Omitted without consent, such as for a referred friend or an imported person, who is never texted whatever the preference.",
     }),
     referralUrl: z.url().meta({
       description: "The link the advocate shares.",
@@ -71,16 +71,18 @@ export const Advocate = z
 
 const visits = {
   visitCount: z.int().meta({
-    description: "How often people opened the link. Previews that chats draw of it do not count.",
+    description: "How often people opened the link, not counting link previews in chats.",
     example: 14,
   }),
-  lastVisitedAt: timestamp.optional().meta({ description: "When the link was opened last." }),
+  lastVisitedAt: timestamp.optional().meta({ description: "When the link was last opened." }),
 };
 
 export const ListedAdvocate = Advocate.extend({
-  pendingCount: z.int().meta({ description: "Those that take one of the places.", example: 2 }),
+  pendingCount: z
+    .int()
+    .meta({ description: "Referrals that take one of the advocate's places.", example: 2 }),
   openCount: z.int().meta({
-    description: "Open referrals from the first second: also those that the friend hasn’t confirmed.",
+    description: "All open referrals, including those the friend hasn’t confirmed.",
     example: 2,
   }),
   convertedCount: z.int().meta({ example: 3 }),
@@ -91,7 +93,7 @@ const FoundAdvocate = ListedAdvocate.extend({
   campaignName: z.string().meta({ example: "Neighbors refer neighbors" }),
 }).meta({ id: "FoundAdvocate" });
 
-/** The most advocates that one request looks at to send them their invites. */
+/** The most advocates per request to send invites. */
 export const INVITES_AT_ONCE = 500;
 
 const hasContact = (person: { email?: unknown; phone?: unknown }) => Boolean(person.email || person.phone);
@@ -107,7 +109,7 @@ export const advocates = {
     status: 201,
     summary: "Invite an advocate",
     description:
-      "Gives a person a referral link, a code and a portal on this campaign, and sends them by email, by text, or both. An email address or a US phone number is required; a phone number alone needs the SMS feature. With a phone number you confirm that the person has agreed to texts, which is kept as the record of it, unless `smsConsent` is false: then the number is kept and gets no texts. The email address (else the phone number) may be enrolled once per campaign.",
+      "Gives a person a referral link, a code and a portal on this campaign, and sends them by email, by text, or both. An email address or a US phone number is required; a phone number alone needs the SMS feature. With a phone number you confirm that the person has agreed to texts, which is stored as the consent record. If `smsConsent` is false, the number is stored but gets no texts. The email address (or else the phone number) can be enrolled once per campaign.",
     access,
     input: z
       .strictObject({
@@ -115,7 +117,7 @@ export const advocates = {
         language: language.exactOptional(),
         smsConsent: z.boolean().exactOptional().meta({
           description:
-            "Whether the person has agreed to texts at the number. Left out it means yes; false keeps the number and sends no text.",
+            "Whether the person has agreed to texts at the number. Defaults to true. If false, the number is stored but never texted.",
           example: true,
         }),
       })
@@ -147,7 +149,7 @@ export const advocates = {
     operationId: "listAllAdvocates",
     path: "/api/app/advocates",
     summary: "List all advocates",
-    description: "The advocates of every campaign, or of one. Those of deleted campaigns are left out.",
+    description: "The advocates of every campaign, or of one, without deleted campaigns.",
     access,
     input: z.strictObject({ ...view, campaignId: campaignId.exactOptional() }),
     key: "advocates",
@@ -161,9 +163,9 @@ export const advocates = {
     method: "GET",
     path: "/api/app/advocates/find",
     status: 200,
-    summary: "Find who was named",
+    summary: "Find an advocate by what a caller says",
     description:
-      "Up to eight advocates of all campaigns, or of one, for what a caller said on the phone: a name, digits of a phone number, an email address or a code, also misspelled. The best first: whole words, beginnings of words, what is anywhere in them, and then what is similar; of the same kind those with the most converted referrals. If nothing fits all of it, those who have one of the names in it.",
+      "Up to eight advocates of all campaigns, or of one, for what a caller said on the phone: a name, digits of a phone number, an email address or a code, even misspelled. Best match first: whole words, beginnings of words, parts of words, then similar words; ties go to the most converted referrals. If no one matches everything, advocates with one of the names are returned.",
     access,
     input: z.strictObject({ q: searchText, campaignId: campaignId.exactOptional() }),
     example: { q: "gonzales" },
@@ -177,21 +179,21 @@ export const advocates = {
     status: 200,
     summary: "Enroll many advocates",
     description:
-      "Enrolls up to 200 people at once. Every row has its own outcome, so one that is wrong holds up none of the others, and rows that are enrolled already stay as they are: the same rows can be sent again. With `dryRun` nothing is written, and the outcomes say what would happen.",
+      "Enrolls up to 200 people at once. Every row has its own outcome, so an invalid row does not hold up the others. Existing advocates stay unchanged, so the same rows can be sent again. With `dryRun` nothing is saved, and the outcomes show what would happen.",
     access,
     input: z.strictObject({
       campaignId,
       rows: z.array(ImportRow).min(1).max(MAX_IMPORT_ROWS),
       dryRun: z.boolean().exactOptional(),
       sendInvites: z.boolean().exactOptional().meta({
-        description: "Whether those who are enrolled get their link by message; true when left out.",
+        description: "Whether enrolled people get a message with their link. Defaults to true.",
       }),
       importId: z.uuid().exactOptional().meta({
         description:
-          "Makes these rows part of one import, which can be undone: a new UUID for every file, the same one in each of its requests.",
+          "Makes these rows part of one import that can be undone. Use a new UUID for every file, and the same one in each of its requests.",
       }),
       fileName: text(MAX_FILE_NAME).exactOptional().meta({
-        description: "What the file is called, for the list of imports. Its first request counts.",
+        description: "The file's name in the list of imports, taken from the first request.",
         example: "customers.csv",
       }),
     }),
@@ -205,11 +207,11 @@ export const advocates = {
       rows: z.array(ImportedRow).meta({ description: "One for each row, in the same order." }),
       withoutTexts: z.int().meta({
         description:
-          "How many phone numbers of those who are ready or enrolled get no texts, for want of `mayText`.",
+          "How many phone numbers of ready or enrolled people get no texts because `mayText` is not true.",
         example: 1,
       }),
       sending: Sending.optional().meta({
-        description: "When the invites go out. Left out where none were queued.",
+        description: "When the invites go out. Omitted if none were queued.",
       }),
     }),
     errors: ["invalid_input", "not_found", "import_closed"],
@@ -221,7 +223,7 @@ export const advocates = {
     status: 200,
     summary: "Send an advocate's invite again",
     description:
-      "Sends the link once more, by each of the ways the advocate is reached now, with the campaign's current offer. Refused while an invite still waits to be sent, and for anyone who has opted out of all of them.",
+      "Sends the link again on each of the advocate's current channels, with the campaign's current offer. Rejected while an invite is still queued, or if the advocate opted out of every channel.",
     access,
     input: z.strictObject({ campaignId, advocateId }),
     output: z.object({
@@ -239,13 +241,13 @@ export const advocates = {
     status: 200,
     summary: "Send many advocates their invite again",
     description:
-      "Sends the link to all advocates, or to those of a campaign or a part of the list, 500 at a time: repeat it with `cursor` until there is no `nextCursor`. Anyone who got an invite in the last 24 hours, or has one waiting, is skipped, so it’s safe to repeat. With `dryRun` nothing is sent, and the answer says what would be.",
+      "Sends the link to all advocates, or to those of a campaign or a part of the list, 500 at a time: repeat it with `cursor` until there is no `nextCursor`. Anyone who got an invite in the last 24 hours, or has one waiting, is skipped, so it’s safe to repeat. With `dryRun` nothing is sent, and the answer shows what would be.",
     access,
     input: z.strictObject({
       campaignId: campaignId.exactOptional(),
       part: view.part,
       dryRun: z.boolean().exactOptional(),
-      cursor: z.uuid().exactOptional().meta({ description: "The `nextCursor` of the answer before." }),
+      cursor: z.uuid().exactOptional().meta({ description: "The `nextCursor` of the previous response." }),
     }),
     example: { part: "neverVisited", dryRun: true },
     output: z.object({
@@ -258,11 +260,11 @@ export const advocates = {
         unreachable: z.int().meta({
           description: "Only by text, which the plan does not include or the person has not agreed to.",
         }),
-        campaignClosed: z.int().meta({ description: "Of campaigns that take no referrals now." }),
+        campaignClosed: z.int().meta({ description: "Their campaign takes no referrals right now." }),
       }),
       delivered: z.object({ email: z.boolean(), sms: z.boolean() }).meta({
         description:
-          "Whether a provider is set up. Without one, messages are kept in the log and reach nobody.",
+          "Whether a provider is set up. Without one, messages are saved in the log but not delivered.",
       }),
       sending: Sending.meta({
         description: "When these invites go out; with `dryRun`, if no others were sent before them.",
@@ -278,7 +280,7 @@ export const advocates = {
     status: 200,
     summary: "Replace an advocate's portal link",
     description:
-      "Makes another `portalToken` and `portalUrl`. The old link stops working everywhere. Use it when a link fell into the wrong hands. The advocate is not told; send the invite again for that. For admins.",
+      "Creates a new `portalToken` and `portalUrl`. The old link stops working everywhere. Use it if a link fell into the wrong hands. The advocate is not notified; send the invite again for that. For admins.",
     access: { role: "admin" },
     input: z.strictObject({ campaignId, advocateId }),
     output: z.object({ advocate: Advocate }),
@@ -301,7 +303,7 @@ export const advocates = {
         .optional()
         .meta({
           description:
-            "The same person, by email address, as an advocate of other campaigns. Omitted when there is none.",
+            "The same person, by email address, as an advocate of other campaigns. Omitted if there is none.",
         }),
     }),
     errors: ["invalid_input", "not_found"],

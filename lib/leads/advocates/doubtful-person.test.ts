@@ -15,7 +15,7 @@ it.each([
   ["Test Customer 2", "test"],
   ["Cliente de prueba", "test"],
   ["asdf", "test"],
-])("the name %s is asked about: %s", (name, doubt) => {
+])("flags the name %s: %s", (name, doubt) => {
   expect(findDoubt({ name, email: "karen@acme.com" })).toBe(doubt);
 });
 
@@ -31,7 +31,7 @@ it.each([
   "test@example.com",
   "sincorreo@hotmail.com",
   "karen@customer.invalid",
-])("the address %s is a placeholder", (email) => {
+])("flags the address %s as a placeholder", (email) => {
   expect(findDoubt({ name: "Karen Boyd", email })).toBe("placeholder");
 });
 
@@ -49,6 +49,6 @@ it.each([
   ["Gus Hale", "gus@pacificpipe.example"],
   ["Demo Ortiz", ""],
   ["Nona Email", "nona@nonamail.org"],
-])("%s at %s is simply a person", (name, email) => {
+])("accepts %s at %s", (name, email) => {
   expect(findDoubt({ name, email })).toBeUndefined();
 });

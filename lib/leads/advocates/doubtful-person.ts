@@ -1,6 +1,6 @@
 import type { Doubt } from "@/lib/leads/advocates/import-row";
 
-/** What each means, as a sentence. */
+/** The sentence for each doubt. */
 export const doubtReasons: Readonly<Record<Doubt, string>> = {
   no_contact: "The name says not to contact them.",
   deceased: "The name says they have died.",
@@ -8,13 +8,16 @@ export const doubtReasons: Readonly<Record<Doubt, string>> = {
   placeholder: "The email looks made up.",
 };
 
-interface Listed {
+interface ListedPerson {
   readonly name?: string | undefined;
   readonly email?: string | undefined;
 }
 
-/** What a name or an address in a list says against writing to it, in English or Spanish; undefined if nothing does. */
-export function findDoubt({ name = "", email = "" }: Listed): Doubt | undefined {
+/**
+ * Why a listed person should not be written to, by name or address in English or Spanish; undefined if nothing suggests
+ * it.
+ */
+export function findDoubt({ name = "", email = "" }: ListedPerson): Doubt | undefined {
   if (noContact.some((words) => words.test(name))) return "no_contact";
   if (deceased.test(name)) return "deceased";
   if (isTestName(name)) return "test";
@@ -24,7 +27,7 @@ export function findDoubt({ name = "", email = "" }: Listed): Doubt | undefined 
 const noContact = [
   /\b(?:do\s+not|don['’]?t|dont)\s+(?:contact|call|text|txt|e-?mail|mail|message|msg|disturb|solicit)\b/i,
   /\bno\s+(?:contact|calls?|texts?|emails?|contactar|llamar|llame|escribir|molestar|enviar)\b/i,
-  // In capitals alone: it is also a part of names.
+  // Uppercase only, because it is also a part of names.
   /\bDNC\b/,
 ];
 
@@ -34,7 +37,9 @@ const testWords = /^(?:test(?:ing|er)?|prueba|demo|asdf+|qwerty)$/;
 const fillers =
   /^(?:customer|client|user|account|person|name|lead|entry|cliente|usuario|cuenta|de|one|two|\d+)$/;
 
-/** Only a name that is nothing else: "Test Rite Plumbing" is a business, and John Test may be called so. */
+/**
+ * Matches only when the whole name says test: "Test Rite Plumbing" is a business, and John Test may be a real person.
+ */
 function isTestName(name: string): boolean {
   const words = name
     .toLowerCase()
@@ -48,10 +53,10 @@ function isTestName(name: string): boolean {
 
 const placeholders =
   /^(?:none|noemail|nomail|noaddress|noemailprovided|notprovided|notavailable|donotemail|unknown|null|fakeemail|ninguno|sincorreo|sinemail|notiene|notienecorreo)$/;
-/** Too short to be sure of by themselves: "na" may be Nancy Adams, but not at "na.com". */
+/** Too short on their own: "na" may be Nancy Adams, but not at "na.com". */
 const shortPlaceholders = /^(?:no|na|none|x+|test|abc|asdf+|fake|email)$/;
 
-// Reserved names are no sign by themselves: example.com is what people try the product with. Only `.invalid` never is.
+// Reserved domains alone are no sign: people try the product with example.com. Only `.invalid` is never real.
 function isPlaceholder(email: string): boolean {
   const [written = "", domain = ""] = email.trim().toLowerCase().split("@");
   const local = written.replace(/[._+-]/g, "");

@@ -11,32 +11,32 @@ import { CODE_LENGTHS, newReferralCode } from "@/lib/leads/advocates/referral-co
 import { postActivities } from "@/lib/ledger/post-activity";
 import { noteTextConsents } from "@/lib/messages/text-consents";
 
-/** The contacts of somebody who has at least one. */
-interface Contacts {
+/** Contacts of a person, at least one of them set. */
+interface PersonContacts {
   readonly email?: string | null | undefined;
   readonly phone?: string | null | undefined;
 }
 
-/** What tells the advocates of a campaign apart: who owns the email address, else the phone number. */
-export function identityOf({ email, phone }: Contacts): string {
+/** An advocate's identity in a campaign: the email address, or else the phone number. */
+export function identityOf({ email, phone }: PersonContacts): string {
   return email ? normalizeEmail(email) : (phone ?? "");
 }
 
-interface Place {
+interface CampaignRef {
   readonly orgId: string;
   readonly campaignId: string;
 }
 
-/** Those of these people who are advocates of the campaign, by their identity. */
+/** Finds which of these people are already advocates of the campaign, by identity. */
 export async function findEnrolled(
   db: Db,
-  { orgId, campaignId }: Place,
-  people: readonly Contacts[],
+  { orgId, campaignId }: CampaignRef,
+  people: readonly PersonContacts[],
 ): Promise<ReadonlySet<string>> {
-  // As one parameter, so that the query is planned once for any number of people.
+  // A single parameter, so that one plan serves any number of people.
   const identities = JSON.stringify(people.map(identityOf));
   const ofCampaign = sql`a.org_id IS NOT DISTINCT FROM ${orgId}::uuid AND a.campaign_id IS NOT DISTINCT FROM ${campaignId}::uuid`;
-  // By the contact's index: the other columns are compared in a way that no index can be searched by.
+  // Search by the contact's index; the comparison of the other columns cannot use one.
   const rows = await db.execute<{ identity: string }>(sql`
     SELECT identity FROM json_array_elements_text(${identities}::text::json) AS identity
      CROSS JOIN LATERAL (
@@ -46,33 +46,33 @@ export async function findEnrolled(
   return new Set(rows.map(({ identity }) => identity));
 }
 
-export interface Person {
+export interface NewPerson {
   readonly campaignId: string;
   readonly name: string;
   readonly email?: string | undefined;
   readonly phone?: string | undefined;
   readonly notificationPreference: NotificationPreference;
   readonly language?: Language | undefined;
-  /** By what the person may be texted, also at a number that is added later; left out for who has not agreed. */
+  /** How the person agreed to texts, also for a number added later; omitted without consent. */
   readonly agreed?: Agreed | undefined;
-  /** The import that the person is a part of, if it can be undone. */
+  /** The undoable import that this person belongs to. */
   readonly importId?: string | undefined;
 }
 
-type Enrolled = ReturnType<typeof newAdvocate>;
+type EnrolledRow = ReturnType<typeof newAdvocate>;
 
 /**
- * Enrolls people in their campaign, in as many statements as one takes. Their codes grow if shorter ones are taken.
- * @param people whose identities differ
- * @param description what the activity log says of it
- * @returns each one's advocate, or null for who is enrolled already: by email address, else by phone
+ * Enrolls people in their campaign, in one statement of each kind. Codes get longer if the short ones are taken.
+ * @param people must have distinct identities
+ * @param description for the activity log
+ * @returns the advocate for each person, or null if already enrolled by email address or else by phone
  */
 export async function enroll(
   context: Context<Tx>,
-  people: readonly Person[],
+  people: readonly NewPerson[],
   description: string,
-): Promise<(Enrolled | null)[]> {
-  const enrolled = new Map<Person, Enrolled>();
+): Promise<(EnrolledRow | null)[]> {
+  const enrolled = new Map<NewPerson, EnrolledRow>();
   let left = people;
   for (const length of CODE_LENGTHS) {
     const advocates = left.map((person) => newAdvocate(context, person, length));
@@ -106,7 +106,7 @@ export async function enroll(
   return people.map((person) => enrolled.get(person) ?? null);
 }
 
-function newAdvocate({ actor, now }: Context<Tx>, person: Person, codeLength: number) {
+function newAdvocate({ actor, now }: Context<Tx>, person: NewPerson, codeLength: number) {
   const { email = null, phone = null, language = null, agreed, importId = null, ...rest } = person;
   return {
     ...rest,
@@ -141,7 +141,7 @@ const insertRows = prepareInsert(table, [
   "importId",
 ]);
 
-async function insertAdvocates(tx: Tx, advocates: readonly Enrolled[]): Promise<ReadonlySet<string>> {
+async function insertAdvocates(tx: Tx, advocates: readonly EnrolledRow[]): Promise<ReadonlySet<string>> {
   const rows = advocates.map(({ advocateId: id, ...advocate }) => ({ ...advocate, id }));
   const inserted = await tx.execute<{ id: string }>(
     sql`${insertRows(rows)} ON CONFLICT DO NOTHING RETURNING id`,
@@ -149,7 +149,7 @@ async function insertAdvocates(tx: Tx, advocates: readonly Enrolled[]): Promise<
   return new Set(inserted.map(({ id }) => id));
 }
 
-async function withoutEnrolled({ db, actor }: Context<Tx>, people: readonly Person[]) {
+async function withoutEnrolled({ db, actor }: Context<Tx>, people: readonly NewPerson[]) {
   const [first] = people;
   if (!first) return [];
   const enrolled = await findEnrolled(db, { orgId: actor.orgId, campaignId: first.campaignId }, people);

@@ -4,24 +4,24 @@ import { advocates } from "@/db/schema/advocates";
 import { textArray } from "@/db/text-array";
 import { codeSpellings } from "@/lib/leads/advocates/referral-code";
 
-/** The condition that an advocate has the code that was typed, however it was typed. */
+/** Condition: the advocate has the typed code, in any spelling. */
 export function hasCode(typed: string): SQL {
   return inArray(advocates.referralCode, codeSpellings(typed));
 }
 
-/** Of several advocates whose codes could be meant, the likeliest first. */
+/** Orders advocates with possible codes, likeliest first. */
 export function codeOrder(typed: string): SQL {
   return sql`array_position(${textArray(codeSpellings(typed))}::text[], ${advocates.referralCode})`;
 }
 
-/** The code of an advocate of the organization that was typed in another way, as it is stored. */
+/** The stored form of the organization's code that was typed in another spelling. */
 export async function findStoredCode(db: Db, orgId: string, typed: string): Promise<string | undefined> {
   if (codeSpellings(typed).length < 2) return undefined;
-  const [found] = await db
+  const [row] = await db
     .select({ code: advocates.referralCode })
     .from(advocates)
     .where(and(eq(advocates.orgId, orgId), hasCode(typed)))
     .orderBy(codeOrder(typed))
     .limit(1);
-  return found?.code;
+  return row?.code;
 }

@@ -8,7 +8,7 @@ import { addReferral, createCampaign, enrollAdvocate, type TestAdvocate } from "
 
 let actor: Actor;
 let maria: TestAdvocate;
-let other: string;
+let otherCampaignId: string;
 
 beforeAll(async () => {
   const organization = await createTestOrganization();
@@ -25,12 +25,12 @@ beforeAll(async () => {
   maria = await enroll("María Gonzalez");
   await enroll("Zoë Ng");
   const { campaignId } = await createCampaign(api);
-  other = campaignId;
+  otherCampaignId = campaignId;
 });
 
-describe("who is meant by", () => {
+describe("an advocate search", () => {
   it.each([
-    // Whole words, beginnings of words, and what is inside of them, however much that one has referred.
+    // Whole words come first, then beginnings of words, then text inside words, regardless of referral counts.
     ["nathan", ["Nathan Ives", "Nathaniel Boone", "Jonathan Price"]],
     ["ives nathan", ["Nathan Ives"]],
     ["555-0132", ["Nathan Ives"]],
@@ -44,12 +44,12 @@ describe("who is meant by", () => {
     ["Maria's neighbor Nathan", ["María Gonzalez", "Nathan Ives", "Nathaniel Boone"]],
     ["my friend Zoë from church", ["Zoë Ng"]],
     ["wxqvjkzbfp", []],
-  ])("%j is best known by name", async (q, names) => {
+  ])("by name for %j puts the best match first", async (q, names) => {
     const { advocates } = await findAdvocates(actor, { q });
     expect(advocates.map(({ name }) => name).slice(0, Math.max(names.length, 1))).toEqual(names);
   });
 
-  it("a code is who has it, read out with or without its hyphen", async () => {
+  it("by code finds its owner, with or without the hyphen", async () => {
     const { referralCode } = maria;
     for (const q of [
       referralCode,
@@ -61,11 +61,11 @@ describe("who is meant by", () => {
     }
   });
 
-  it.each(["maria", "gonzales"])("%j is nobody of a campaign that she is not in", async (q) => {
-    expect(await findAdvocates(actor, { q, campaignId: other })).toEqual({ advocates: [] });
+  it.each(["maria", "gonzales"])("for %j finds no one in another campaign", async (q) => {
+    expect(await findAdvocates(actor, { q, campaignId: otherCampaignId })).toEqual({ advocates: [] });
   });
 
-  it("a misspelled name is also found by the list, where nothing else fits", async () => {
+  it("with a typo falls back to similar names in the list", async () => {
     const { advocates } = await listAllAdvocates(actor, { q: "gonzales", limit: "10" });
     expect(advocates.map(({ name }) => name)).toEqual(["María Gonzalez"]);
   });

@@ -1,27 +1,27 @@
 import { z } from "zod";
 
-/** Why a person in a list should not simply get messages. */
+/** Reasons not to message a listed person without a review. */
 const doubts = ["no_contact", "deceased", "test", "placeholder"] as const;
 export type Doubt = (typeof doubts)[number];
 
-/** How many rows one request can enroll. */
+/** The most rows per enrollment request. */
 export const MAX_IMPORT_ROWS = 200;
 
-/** How long a file's name can be. */
+/** The longest file name. */
 export const MAX_FILE_NAME = 200;
 
-// Loose, so that a wrong row is told in its outcome instead of refusing the others.
+// Loosely typed, so a bad row is reported in its outcome and does not fail the others.
 export const ImportRow = z
   .strictObject({
     name: z.string().max(1000).exactOptional(),
     email: z.string().max(1000).exactOptional(),
     phone: z.string().max(1000).exactOptional(),
     language: z.string().max(1000).exactOptional().meta({
-      description: "What the person reads: `en` or `es`. Yours when left out.",
+      description: "The person's language, `en` or `es`. Defaults to yours.",
     }),
     mayText: z.boolean().exactOptional().meta({
       description:
-        "Whether the person has agreed to texts: true says so for you, in the words of the consent record. Otherwise the number is kept but never texted.",
+        "Whether the person has agreed to texts: true records your statement of consent. Otherwise the number is stored but never texted.",
     }),
     isFine: z.boolean().exactOptional().meta({
       description:
@@ -30,7 +30,7 @@ export const ImportRow = z
   })
   .meta({ id: "ImportRow" });
 
-/** What can come of a row. */
+/** The possible outcomes of a row. */
 export const importOutcomes = ["ready", "enrolled", "alreadyEnrolled", "invalid", "noRoom"] as const;
 
 export const ImportedRow = z
@@ -42,7 +42,7 @@ export const ImportedRow = z
     }),
     doubt: z.enum(doubts).optional().meta({
       description:
-        "What speaks against writing to the person. `no_contact` and `deceased`: the name says so. `test`: looks like a test entry. `placeholder`: the email looks made up.",
+        "Why the person should not be messaged. `no_contact` and `deceased`: the name says so. `test`: looks like a test entry. `placeholder`: the email looks made up.",
     }),
     advocateId: z.uuid().optional().meta({ description: "The advocate, once enrolled." }),
     errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),

@@ -30,7 +30,7 @@ const count = async ({ path }: TestCampaign) => {
 };
 
 describe("an import", () => {
-  it("enrolls each person as an enrollment would, and says who that is", async () => {
+  it("enrolls each person like a single enrollment and returns their ids", async () => {
     const own = await createCampaign(api);
     const [ann, bob] = [person(), { name: "Bob", phone: "(415) 555-0147", mayText: true }];
     const rows = await importRows(api, own, [{ ...ann, phone: "415.555.0132", mayText: true }, bob]);
@@ -73,12 +73,12 @@ describe("an import", () => {
     expect([await written(0), await written(1), await written(2)]).toEqual([0, 0, 1]);
     const path = `${own.path}/advocates/${rows[0]?.advocateId}`;
     expect(await readAdvocate(api, { path })).not.toHaveProperty("smsConsentAt");
-    const other = await createCampaign(api);
-    const [fine] = await importRows(api, other, [{ ...person("Deceased Reyes"), isFine: true }]);
+    const otherCampaign = await createCampaign(api);
+    const [fine] = await importRows(api, otherCampaign, [{ ...person("Deceased Reyes"), isFine: true }]);
     expect(await readMessagesAbout(fine?.advocateId ?? "")).toHaveLength(1);
   });
 
-  it("never texts who has not agreed, keeps the number, and says how many those are", async () => {
+  it("never texts people without consent, keeps their numbers, and counts them", async () => {
     const own = await createCampaign(api);
     const [ann, bob, cy] = [{ ...person(), phone: "(415) 555-0148" }, person("Bob"), person("Cy")];
     const rows = [ann, { ...bob, phone: "(415) 555-0149", mayText: false }, { ...cy, mayText: true }];
@@ -93,11 +93,16 @@ describe("an import", () => {
     expect(JSON.stringify(body)).not.toContain("smsConsentAt");
   });
 
-  it("leaves what it does in the audit log, an entry for each who was enrolled", async () => {
+  it("leaves an audit entry for each enrolled person", async () => {
     const own = await createTestOrganization();
     const theirs = apiAs(own.apiKey);
     const [ann, bob] = [person(), person("Bob")];
-    const rows = await importRows(theirs, await createCampaign(theirs), [ann, { name: "Nobody" }, bob, ann]);
+    const rows = await importRows(theirs, await createCampaign(theirs), [
+      ann,
+      { name: "No Contact" },
+      bob,
+      ann,
+    ]);
     const entries = await readAuditEntries(own.orgId);
     const enrolled = entries.filter(({ action }) => action === "advocate.enrolled");
     expect(enrolled).toMatchObject([
@@ -107,7 +112,7 @@ describe("an import", () => {
     expect(JSON.stringify(enrolled)).not.toMatch(/token|portal/i);
   });
 
-  it("takes an empty field for none, and spaces around one for nothing", async () => {
+  it("treats an empty field as missing and trims spaces", async () => {
     const email = uniqueEmail("ann");
     const [row] = await importRows(api, campaign, [{ name: "  Ann ", email: ` ${email} `, phone: "  " }]);
     const advocate = await readAdvocate(api, { path: `${campaign.path}/advocates/${row?.advocateId}` });
@@ -115,7 +120,7 @@ describe("an import", () => {
     expect(advocate).not.toHaveProperty("phone");
   });
 
-  it("sends each one's link by the ways they are reached, or none when asked not to", async () => {
+  it("sends each person's link by their channels, or none on request", async () => {
     const [ann, bob] = [{ ...person(), phone: "+14155550132", mayText: true }, person("Bob")];
     const [first] = await importRows(api, campaign, [ann]);
     expect((await readMessagesAbout(first?.advocateId ?? "")).map(inShort).sort()).toEqual([
@@ -127,7 +132,7 @@ describe("an import", () => {
     expect(await readMessagesAbout(second?.advocateId ?? "")).toEqual([]);
   });
 
-  it("is safe to repeat: who is enrolled stays as they are", async () => {
+  it("is idempotent and leaves existing advocates unchanged", async () => {
     const own = await createCampaign(api);
     const rows = [person(), person("Bob"), { name: "Cy", phone: "+14155550133" }];
     expect(await importOutcomes(api, own, rows)).toEqual(["enrolled", "enrolled", "enrolled"]);
@@ -138,7 +143,7 @@ describe("an import", () => {
     expect(JSON.stringify((await api.get(`${own.path}/advocates`)).body)).not.toContain("Someone else");
   });
 
-  it("changes nothing in a dry run and says what would happen", async () => {
+  it("changes nothing in a dry run and reports what would happen", async () => {
     const own = await createTestOrganization({ overrides: { advocates: 2 } });
     const theirs = apiAs(own.apiKey);
     const campaignOfTheirs = await createCampaign(theirs);
@@ -162,12 +167,12 @@ beforeAll(async () => {
   campaign = await createCampaign(api);
 });
 
-describe("a row is invalid", () => {
+describe("an invalid row", () => {
   it.each([
     ["without a name", { email: "ann@example.com" }, "name", "is required"],
     ["without a contact", { name: "Ann" }, "email", "or phone is required"],
     ["with a wrong email address", { name: "Ann", email: "ann@" }, "email", "must be an email address"],
-  ])("%s, and says how to mend it", async (_, row, field, message) => {
+  ])("has %s, and the error says how to fix it", async (_, row, field, message) => {
     const [outcome] = await importRows(api, campaign, [row]);
     expect(outcome).toEqual({
       outcome: "invalid",
@@ -175,7 +180,7 @@ describe("a row is invalid", () => {
     });
   });
 
-  it("with a phone number alone on a plan without text messages", async () => {
+  it("has only a phone number on a plan without texts", async () => {
     const theirs = apiAs((await createTestOrganization({ overrides: { sms: false } })).apiKey);
     const own = await createCampaign(theirs);
     const phone = "+14155550132";
@@ -193,8 +198,8 @@ describe("a row is invalid", () => {
   });
 });
 
-describe("a person is enrolled already", () => {
-  it("by the email address in any case, or by the phone number where there is no address", async () => {
+describe("an existing advocate", () => {
+  it("is recognized by email address in any case, or by phone if there is no address", async () => {
     const own = await createCampaign(api);
     const { email = "" } = await enrollAdvocate(api, own);
     await enrollAdvocate(api, own, { phone: "+14155550132" });
@@ -206,7 +211,7 @@ describe("a person is enrolled already", () => {
     expect(await importOutcomes(api, own, rows)).toEqual(["alreadyEnrolled", "alreadyEnrolled", "enrolled"]);
   });
 
-  it("when they stand further up, but not when that row was wrong", async () => {
+  it("is recognized in an earlier row, unless that row was invalid", async () => {
     const ann = person();
     const twice = { ...ann, email: ann.email.toUpperCase() };
     const wrong = { ...ann, name: "" };
@@ -217,7 +222,7 @@ describe("a person is enrolled already", () => {
     ]);
   });
 
-  it("in this campaign only", async () => {
+  it("is recognized in this campaign only", async () => {
     const { email } = await enrollAdvocate(api, campaign);
     expect(await importOutcomes(api, await createCampaign(api), [{ name: "Ann", email }])).toEqual([
       "enrolled",
@@ -225,8 +230,8 @@ describe("a person is enrolled already", () => {
   });
 });
 
-describe("at the limit of the plan", () => {
-  it("there is no room, but for those who are enrolled", async () => {
+describe("the plan's limit", () => {
+  it("leaves room only for existing advocates", async () => {
     const theirs = apiAs((await createTestOrganization({ overrides: { advocates: 3 } })).apiKey);
     const own = await createCampaign(theirs);
     const { email } = await enrollAdvocate(theirs, await createCampaign(theirs));
@@ -238,7 +243,7 @@ describe("at the limit of the plan", () => {
     expect(await importOutcomes(theirs, own, rows)).toEqual(again);
   });
 
-  it("imports and enrollments at once fill it exactly", async () => {
+  it("is filled exactly by concurrent imports and enrollments", async () => {
     const theirs = apiAs((await createTestOrganization({ overrides: { advocates: 20 } })).apiKey);
     const own = await createCampaign(theirs);
     const imports = Array.from({ length: 4 }, () =>
@@ -259,7 +264,7 @@ describe("at the limit of the plan", () => {
     expect(body["advocates"]).toHaveLength(20);
   });
 
-  it("the same rows at once enroll everybody once", async () => {
+  it("enrolls each person once when the same rows are imported concurrently", async () => {
     const own = await createCampaign(api);
     const rows = Array.from({ length: 10 }, () => person());
     const results = await Promise.all(Array.from({ length: 4 }, () => importOutcomes(api, own, rows)));
@@ -273,7 +278,7 @@ describe("at the limit of the plan", () => {
     }
   });
 
-  it("somebody who is imported and enrolled at the same moment is there once", async () => {
+  it("enrolls a person once when imported and enrolled concurrently", async () => {
     const own = await createCampaign(api);
     const rows = Array.from({ length: 8 }, () => person());
     const enrollments = rows.map((row) => api.post(`${own.path}/invite`, row));

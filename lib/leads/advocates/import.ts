@@ -13,7 +13,7 @@ import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { advocates } from "@/lib/leads/advocates/contract";
 import { findDoubt } from "@/lib/leads/advocates/doubtful-person";
-import { enroll, findEnrolled, identityOf, type Person } from "@/lib/leads/advocates/enroll";
+import { enroll, findEnrolled, identityOf, type NewPerson } from "@/lib/leads/advocates/enroll";
 import type { Doubt, importOutcomes } from "@/lib/leads/advocates/import-row";
 import { preferenceFor } from "@/lib/leads/advocates/notification-preference";
 import { queueInvites } from "@/lib/messages/advocate-messages";
@@ -24,9 +24,9 @@ import { statedBy } from "@/lib/messages/text-consents";
 interface Judged {
   readonly outcome: (typeof importOutcomes)[number];
   readonly errors?: FieldError[];
-  /** Who can be enrolled. */
-  readonly person?: Person;
-  /** What speaks against writing to the person, unless the caller has looked at it. */
+  /** The person to enroll, if the row is valid. */
+  readonly person?: NewPerson;
+  /** Why the person should not be messaged, unless the caller has reviewed it. */
   readonly doubt?: Doubt;
   readonly isFine?: boolean;
 }
@@ -35,7 +35,7 @@ export const importAdvocates = implement(advocates.importMany, async (context, i
   const { db, actor } = context;
   const { campaignId, dryRun = false, sendInvites = true, importId } = input;
   const campaign = await findCampaign(db, actor, campaignId);
-  // From here to the commit nobody else takes the room that is counted.
+  // Hold the lock until commit, so no one else takes the room counted here.
   if (!dryRun) await lockAdditions(db, actor.orgId, "advocates");
   if (!dryRun && importId) await openImport(context, { ...input, importId });
   const rows = await judge(
@@ -76,7 +76,7 @@ export const importAdvocates = implement(advocates.importMany, async (context, i
   };
 });
 
-/** Those who should not be written to get no emails later either, such as with "Invite all", until they ask for them. */
+/** Opts out the people who should not be written to from later emails such as "Invite all", until they opt in. */
 async function stopEmailsTo(
   { db, actor: { orgId }, now: createdAt }: Context<Tx>,
   people: readonly { readonly email: string | null }[],
@@ -87,17 +87,20 @@ async function stopEmailsTo(
   if (rows.length > 0) await db.insert(emailOptOuts).values(rows).onConflictDoNothing();
 }
 
-interface Opened {
+interface ImportRequest {
   readonly importId: string;
   readonly campaignId: string;
   readonly fileName?: string | undefined;
 }
 
 /**
- * Makes the import with a file's first request, under the lock of additions, which undoing takes, too.
- * @throws ApiError `import_closed` when it was undone, or is one of another campaign
+ * Creates the import on a file's first request, under the lock for additions that undo also takes.
+ * @throws ApiError `import_closed` if it was undone or belongs to another campaign
  */
-async function openImport({ db, actor, now }: Context<Tx>, { importId, campaignId, fileName }: Opened) {
+async function openImport(
+  { db, actor, now }: Context<Tx>,
+  { importId, campaignId, fileName }: ImportRequest,
+) {
   const { orgId, name: importedBy } = actor;
   await db
     .insert(imports)
@@ -128,29 +131,29 @@ async function judge(
   rows: readonly ReadRow[],
 ): Promise<Judged[]> {
   const people = rows.flatMap((row) => ("person" in row ? [row.person] : []));
-  const taken = new Set(await findEnrolled(db, { orgId: actor.orgId, campaignId }, people));
+  const enrolled = new Set(await findEnrolled(db, { orgId: actor.orgId, campaignId }, people));
   let room = await countRemaining(db, actor, "advocates");
   return rows.map((row) => {
     if ("errors" in row) return { outcome: "invalid", errors: row.errors };
     const identity = identityOf(row.person);
-    if (taken.has(identity)) return { outcome: "alreadyEnrolled" };
-    taken.add(identity);
+    if (enrolled.has(identity)) return { outcome: "alreadyEnrolled" };
+    enrolled.add(identity);
     if (room === 0) return { outcome: "noRoom" };
     room--;
     return { outcome: "ready", ...row };
   });
 }
 
-type Input = z.output<typeof advocates.importMany.input>;
-type ImportRow = Input["rows"][number];
+type ImportInput = z.output<typeof advocates.importMany.input>;
+type ImportRow = ImportInput["rows"][number];
 
-/** Somebody who can be enrolled, or what is wrong with the row. */
+/** A person to enroll, or the errors of the row. */
 type ReadRow =
-  | (Pick<Judged, "doubt" | "isFine"> & { readonly person: Person })
+  | (Pick<Judged, "doubt" | "isFine"> & { readonly person: NewPerson })
   | { readonly errors: FieldError[] };
 
-/** Reads a row of a spreadsheet by the rules of an enrollment. What is empty counts as left out. */
-function readRow(row: ImportRow, { campaignId, importId }: Input, actor: Actor): ReadRow {
+/** Validates a spreadsheet row by the rules of an enrollment. Empty fields count as missing. */
+function readRow(row: ImportRow, { campaignId, importId }: ImportInput, actor: Actor): ReadRow {
   const { mayText: hasAgreed = false, isFine = false, ...texts } = row;
   const given = Object.entries(texts).flatMap(([name, value]) =>
     value?.trim() ? [[name, value.trim()]] : [],
@@ -161,7 +164,7 @@ function readRow(row: ImportRow, { campaignId, importId }: Input, actor: Actor):
   );
   if (!read.success) return { errors: describeIssues(read.error) };
   const doubt = findDoubt(read.data);
-  // Who should not be contacted has agreed to nothing, whatever a column says.
+  // A person who must not be contacted has not agreed to texts, whatever a column says.
   const mayText = hasAgreed && (doubt === undefined || isFine);
   const notificationPreference = preferenceFor({ ...read.data, mayText });
   if (notificationPreference === "sms" && !actor.plan.sms) {

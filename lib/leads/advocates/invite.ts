@@ -8,29 +8,30 @@ import type { WriteContext } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { type Done, implementTogether, type Member } from "@/lib/kit/together";
 import { advocates } from "@/lib/leads/advocates/contract";
-import { enroll, identityOf, type Person } from "@/lib/leads/advocates/enroll";
+import { enroll, identityOf, type NewPerson } from "@/lib/leads/advocates/enroll";
 import { preferenceFor, requireReachable } from "@/lib/leads/advocates/notification-preference";
 import { presentAdvocate } from "@/lib/leads/advocates/read";
 import { queueInvites } from "@/lib/messages/advocate-messages";
 import { statedBy } from "@/lib/messages/text-consents";
 
-/** Enrolls somebody as an advocate of a campaign and queues the message with their link. */
+/** Enrolls an advocate and queues the message with their link. */
 export const inviteAdvocate = implementTogether(advocates.invite, inviteAlone, inviteTogether);
 
-type Input = z.output<typeof advocates.invite.input>;
-type Output = z.output<typeof advocates.invite.output>;
+type InviteInput = z.output<typeof advocates.invite.input>;
+type InviteOutput = z.output<typeof advocates.invite.output>;
 
-async function inviteAlone(context: WriteContext, person: Input): Promise<Output> {
+async function inviteAlone(context: WriteContext, person: InviteInput): Promise<InviteOutput> {
   const { db, actor } = context;
-  // As an import does, before any row: whoever waited for it with one would hold up an import of the same person.
+  // Take this lock before any row lock, like an import. The other order could deadlock with an import of the same
+  // person.
   const [campaign] = await Promise.all([
     findCampaign(db, actor, person.campaignId),
     lockAdditions(db, actor.orgId, "advocates"),
   ]);
-  const one = readPerson(actor, person);
-  // Who has a number alone and has not agreed to texts is kept, as an import does, and gets nothing.
-  requireReachable(one.notificationPreference, { ...person, mayText: true }, actor.plan);
-  const [advocate] = await enroll(context, [one], enrolledIn(campaign));
+  const entry = readPerson(actor, person);
+  // Like an import, this keeps a phone-only person without consent and sends nothing.
+  requireReachable(entry.notificationPreference, { ...person, mayText: true }, actor.plan);
+  const [advocate] = await enroll(context, [entry], enrolledIn(campaign));
   if (!advocate) throw alreadyEnrolled();
   await requireQuota(db, actor, "advocates");
   await queueInvites(context, [advocate], campaign);
@@ -38,22 +39,22 @@ async function inviteAlone(context: WriteContext, person: Input): Promise<Output
   return { advocate: presentAdvocate(advocate) };
 }
 
-/** The person as enrolled: with the statement that texts were agreed to, unless the caller says otherwise. */
-function readPerson(actor: WriteContext["actor"], { smsConsent = true, ...person }: Input): Person {
+/** The person to enroll. Consent to texts is assumed unless the caller denies it. */
+function readPerson(actor: WriteContext["actor"], { smsConsent = true, ...person }: InviteInput): NewPerson {
   const notificationPreference = preferenceFor({ ...person, mayText: smsConsent });
   return { ...person, notificationPreference, ...(smsConsent && { agreed: statedBy(actor) }) };
 }
 
-/** Campaign by campaign, those who can be reached and for whom there is room. */
-async function inviteTogether(tx: Tx, members: readonly Member<Input>[]) {
-  const done = new Map<Member<Input>, Done<Output>>();
-  const groups = new Map<string, Member<Input>[]>();
+/** Enrolls reachable people per campaign while there is room. */
+async function inviteTogether(tx: Tx, members: readonly Member<InviteInput>[]) {
+  const done = new Map<Member<InviteInput>, Done<InviteOutput>>();
+  const groups = new Map<string, Member<InviteInput>[]>();
   for (const member of members) {
     const { actor, input } = member;
     const place = `${actor.orgId} ${actor.kind} ${actor.id} ${input.campaignId}`;
     groups.set(place, [...(groups.get(place) ?? []), member]);
   }
-  // In one order for everybody, so that no two wait for each other's organizations.
+  // One lock order for all, so that no two calls wait for each other's organizations.
   for (const place of [...groups.keys()].sort()) await inviteGroup(tx, groups.get(place) ?? [], done);
   return members.map((member) => done.get(member));
 }
@@ -61,8 +62,8 @@ async function inviteTogether(tx: Tx, members: readonly Member<Input>[]) {
 /** @param group calls of one actor for one campaign */
 async function inviteGroup(
   tx: Tx,
-  group: readonly Member<Input>[],
-  done: Map<Member<Input>, Done<Output>>,
+  group: readonly Member<InviteInput>[],
+  done: Map<Member<InviteInput>, Done<InviteOutput>>,
 ): Promise<void> {
   const [first] = group;
   if (!first) return;
@@ -84,7 +85,7 @@ async function inviteGroup(
   });
 }
 
-async function findCampaignIfAny(tx: Tx, { actor, input }: Member<Input>) {
+async function findCampaignIfAny(tx: Tx, { actor, input }: Member<InviteInput>) {
   return findCampaign(tx, actor, input.campaignId).catch((error: unknown) => {
     if (error instanceof ApiError) return undefined;
     throw error;
@@ -95,13 +96,13 @@ function enrolledIn({ name }: { readonly name: string }): string {
   return `Enrolled in ${name}`;
 }
 
-type Enrolled = NonNullable<Awaited<ReturnType<typeof enroll>>[number]>;
+type EnrolledAdvocate = NonNullable<Awaited<ReturnType<typeof enroll>>[number]>;
 
-function changeOf(advocate: Enrolled): Change {
+function changeOf(advocate: EnrolledAdvocate): Change {
   return { action: "advocate.enrolled", subjectId: advocate.advocateId, after: omitNulls(advocate) };
 }
 
-/** The refusal of an email address or number that another advocate of the campaign has. */
+/** The error if another advocate of the campaign has the email address or number. */
 export function alreadyEnrolled(): ApiError {
   return new ApiError(
     "advocate_already_enrolled",

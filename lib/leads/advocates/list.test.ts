@@ -40,7 +40,7 @@ describe("the order", () => {
 
   const compare = <T>(a: T, b: T) => (a < b ? -1 : Number(a > b));
 
-  /** Who stands before whom, among those whom the newest are first of. */
+  /** Comparators per sort, over a list that is newest first. */
   const orders: Readonly<Record<Sort, (a: Listed, b: Listed) => number>> = {
     newest: () => 0,
     name: (a, b) =>
@@ -49,7 +49,7 @@ describe("the order", () => {
     conversions: (a, b) => b.convertedCount - a.convertedCount,
   };
 
-  const parts: Readonly<Record<(typeof advocateParts)[number], (one: Listed) => boolean>> = {
+  const parts: Readonly<Record<(typeof advocateParts)[number], (row: Listed) => boolean>> = {
     withCredit: ({ creditBalanceCents }) => creditBalanceCents > 0,
     neverVisited: ({ visitCount }) => visitCount === 0,
     withoutReferrals: ({ pendingCount, convertedCount }) => pendingCount + convertedCount === 0,
@@ -61,7 +61,7 @@ describe("the order", () => {
     api = apiAs((await createTestOrganization()).apiKey);
     campaign = await createCampaign(api, { advocateRewardValue: 0 });
     path = `${campaign.path}/advocates`;
-    // Each value more than once, and no order that is another one's; five friends are promoted besides.
+    // Repeats each value, and no two orders coincide. Five friends are promoted as well.
     for (const [name, cents, conversions] of [
       ["bob", 500, 0],
       ["Ann", 0, 2],
@@ -92,20 +92,20 @@ describe("the order", () => {
   }
 
   describe.each(advocateSorts)("advocates by %s", (sort) => {
-    it("are in this order, in a campaign and in all of them", async () => {
+    it("are in order, in a campaign and across all of them", async () => {
       const ids = idsOf(await sorted(sort));
       expect(ids).toHaveLength(ADVOCATES);
       expect(idsOf(await read(`${path}?sort=${sort}`))).toEqual(ids);
       expect(idsOf(await read(`/api/app/advocates?sort=${sort}`))).toEqual(ids);
     });
 
-    it.each([1, 2, 3, 10, 11])("go on page by page, %i at a time", async (limit) => {
+    it.each([1, 2, 3, 10, 11])("are paged in order, %i at a time", async (limit) => {
       const pages = await readPages(api, path, "advocates", "advocateId", limit, { sort });
       expect(pages.flat()).toEqual(idsOf(await sorted(sort)));
       expect(pages).toHaveLength(Math.ceil(ADVOCATES / limit));
     });
 
-    it.each(Object.entries(parts))("can be those alone who are %s", async (part, isIn) => {
+    it.each(Object.entries(parts))("can be filtered by %s", async (part, isIn) => {
       const wanted = (await sorted(sort)).filter(isIn);
       expect(wanted.length).toBeGreaterThan(0);
       const pages = await readPages(api, path, "advocates", "advocateId", 2, { sort, part });
@@ -115,7 +115,7 @@ describe("the order", () => {
 
   describe("pages", () => {
     it.each(advocateSorts)(
-      "by %s neither lose nor repeat anybody while others come and change",
+      "by %s neither lose nor repeat advocates during concurrent changes",
       async (sort) => {
         const own = await createCampaign(api);
         for (let count = 0; count < 6; count++) await enrollAdvocate(api, own);
@@ -132,7 +132,7 @@ describe("the order", () => {
       },
     );
 
-    it("by a value start after somebody of this organization only", async () => {
+    it("by a value only accept a cursor of this organization", async () => {
       const theirs = apiAs((await createTestOrganization()).apiKey);
       const foreign = await enrollAdvocate(theirs, await createCampaign(theirs));
       for (const id of [foreign.advocateId, "019a6c1f-0c2b-7b6e-8a55-0d6f1a2b3c4d"]) {
@@ -171,34 +171,34 @@ describe("a search", () => {
     await enrollAdvocate(api, summer, { name: "Ann Summers", email: "ann@example.com" });
   });
 
-  /** The names of those found, in the order of the alphabet. */
+  /** The names found, alphabetically. */
   async function find(q: string, where = "/api/app/advocates"): Promise<string[]> {
     const { body } = await api.get(`${where}?${new URLSearchParams({ q, sort: "name" })}`);
     return Found.parse(body).advocates.map(({ name }) => name);
   }
 
-  describe("a search for advocates finds", () => {
+  describe("an advocate search finds", () => {
     it.each([
       ["a word anywhere in the name", "anna", ["Annabel Li", "Joanna O'Brien"]],
       ["a part of the email address", "reyes@mail", ["Ann Reyes"]],
       ["all words, in any order", "reyes ann", ["Ann Reyes"]],
-      ["all words and not some of them", "ann nobody", []],
-      ["whatever the case", "ANNABEL li", ["Annabel Li"]],
-      ["words with more space between them", "  ann   reyes ", ["Ann Reyes"]],
-      ["short words at the beginning of one", "li", ["Annabel Li"]],
-      ["short words nowhere else", "ye", []],
-      ["a single letter at the beginning of a word", "o", ["Joanna O'Brien"]],
+      ["only matches for all words", "ann unknown", []],
+      ["any case", "ANNABEL li", ["Annabel Li"]],
+      ["words with extra spaces", "  ann   reyes ", ["Ann Reyes"]],
+      ["short words at the start of a word", "li", ["Annabel Li"]],
+      ["no short words elsewhere", "ye", []],
+      ["a single letter at the start of a word", "o", ["Joanna O'Brien"]],
       ["an apostrophe", "o'br", ["Joanna O'Brien"]],
       ["accents", "zoë", ["Zoë Zübeyde ÇELİK"]],
       ["accents in capitals", "ZÜBEYDE", ["Zoë Zübeyde ÇELİK"]],
-      ["names from right to left", "כהן", ["שרה כהן"]],
-      ["names of few letters", "王", ["王芳"]],
-      ["a percent sign as it is", "100%", ["100%_real"]],
-      ["an underscore as it is", "%_real", ["100%_real"]],
-      ["nothing by a placeholder for any letters", "an%li", []],
-      ["nothing by a placeholder for one letter", "a_nabel", []],
-      ["a backslash as it is", "k\\s", ["Back\\slash"]],
-      ["nobody by a quote that ends the text", "'; --", []],
+      ["right-to-left names", "כהן", ["שרה כהן"]],
+      ["names of a few characters", "王", ["王芳"]],
+      ["a literal percent sign", "100%", ["100%_real"]],
+      ["a literal underscore", "%_real", ["100%_real"]],
+      ["nothing by a multi-character wildcard", "an%li", []],
+      ["nothing by a single-character wildcard", "a_nabel", []],
+      ["a literal backslash", "k\\s", ["Back\\slash"]],
+      ["no one by a quote that ends the string", "'; --", []],
     ])("%s: %s", async (_, q, names) => {
       expect(await find(q, `${spring.path}/advocates`)).toEqual(names);
     });
@@ -220,7 +220,7 @@ describe("a search", () => {
       expect(await find(referralCode.toLowerCase())).toEqual(["Qi"]);
     });
 
-    it("what somebody is called and reached by now", async () => {
+    it("the current name and contacts", async () => {
       const { path } = await enrollAdvocate(api, summer, {
         name: "Olga Before",
         email: "olga@before.example.com",
@@ -232,8 +232,8 @@ describe("a search", () => {
     });
   });
 
-  describe("a search looks", () => {
-    it("in all campaigns, in one, and in no deleted one", async () => {
+  describe("a search covers", () => {
+    it("all campaigns or one, but no deleted ones", async () => {
       expect(await find("ann")).toEqual(["Ann Reyes", "Ann Summers", "Annabel Li", "Joanna O'Brien"]);
       expect(await find("ann", `${summer.path}/advocates`)).toEqual(["Ann Summers"]);
       const { body } = await api.get(`/api/app/advocates?q=ann&campaignId=${summer.campaignId}`);
@@ -248,7 +248,7 @@ describe("a search", () => {
       });
     });
 
-    it("in no other organization", async () => {
+    it("no other organization", async () => {
       const theirs = apiAs((await createTestOrganization()).apiKey);
       for (const query of ["q=ann", `campaignId=${spring.campaignId}`, ""]) {
         expect((await theirs.get(`/api/app/advocates?${query}`)).body).toEqual({ advocates: [] });
@@ -260,45 +260,42 @@ describe("a search", () => {
 describe("a long list", () => {
   const ADVOCATES = 1_203;
 
-  /** How many rows are read at once. */
+  /** Rows read at once. */
   const BATCH = 200;
 
   const Listed = z.object({ advocates: z.array(z.object({ advocateId: z.string() })) });
 
-  // Everything after such a row would else be lost, or sent again.
-  it.each(advocateSorts)(
-    "a list by %s goes on where it was, although the row at the end of a batch moves meanwhile",
-    async (sort) => {
-      const { apiKey, orgId } = await createTestOrganization();
-      const api = apiAs(apiKey);
-      const campaign = await createCampaign(api);
-      await insertAdvocates(orgId, campaign.campaignId, ADVOCATES);
-      const path = `${campaign.path}/advocates`;
-      const read = async (query: string) =>
-        Listed.parse((await api.get(path + query)).body).advocates.map(({ advocateId }) => advocateId);
-      const before = await read(`?sort=${sort}`);
-      const moving = before[2 * BATCH - 1] ?? "";
+  // Otherwise everything after such a row would be lost or sent twice.
+  it.each(advocateSorts)("by %s continues in place even if the last row of a batch moves", async (sort) => {
+    const { apiKey, orgId } = await createTestOrganization();
+    const api = apiAs(apiKey);
+    const campaign = await createCampaign(api);
+    await insertAdvocates(orgId, campaign.campaignId, ADVOCATES);
+    const path = `${campaign.path}/advocates`;
+    const read = async (query: string) =>
+      Listed.parse((await api.get(path + query)).body).advocates.map(({ advocateId }) => advocateId);
+    const before = await read(`?sort=${sort}`);
+    const moving = before[2 * BATCH - 1] ?? "";
 
-      const url = `http://localhost:3000${path}?sort=${sort}`;
-      const request = new Request(url, { headers: { Authorization: `Bearer ${apiKey}` } });
-      const response = await findHandler("GET", path)(request);
-      const reader = response.body?.getReader();
-      const decoder = new TextDecoder();
-      let text = decoder.decode((await reader?.read())?.value, { stream: true });
-      // The second batch is read ahead, the third is not.
-      await sleep(300);
-      await api.patch(`${path}/${moving}`, { name: sort === "name" ? "zzz" : "aaa" });
-      await api.post(`${path}/${moving}/credit`, { delta: 500 });
-      for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
-        text += decoder.decode(next.value, { stream: true });
-      }
+    const url = `http://localhost:3000${path}?sort=${sort}`;
+    const request = new Request(url, { headers: { Authorization: `Bearer ${apiKey}` } });
+    const response = await findHandler("GET", path)(request);
+    const reader = response.body?.getReader();
+    const decoder = new TextDecoder();
+    let text = decoder.decode((await reader?.read())?.value, { stream: true });
+    // The second batch is read ahead, the third is not.
+    await sleep(300);
+    await api.patch(`${path}/${moving}`, { name: sort === "name" ? "zzz" : "aaa" });
+    await api.post(`${path}/${moving}/credit`, { delta: 500 });
+    for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
+      text += decoder.decode(next.value, { stream: true });
+    }
 
-      const sent = Listed.parse(JSON.parse(text)).advocates.map(({ advocateId }) => advocateId);
-      const others = (ids: string[]) => ids.filter((id) => id !== moving);
-      expect(others(sent)).toEqual(others(before));
-      expect((await read(`?sort=${sort}`)).indexOf(moving) === before.indexOf(moving)).toBe(
-        sort === "newest" || sort === "conversions",
-      );
-    },
-  );
+    const sent = Listed.parse(JSON.parse(text)).advocates.map(({ advocateId }) => advocateId);
+    const others = (ids: string[]) => ids.filter((id) => id !== moving);
+    expect(others(sent)).toEqual(others(before));
+    expect((await read(`?sort=${sort}`)).indexOf(moving) === before.indexOf(moving)).toBe(
+      sort === "newest" || sort === "conversions",
+    );
+  });
 });

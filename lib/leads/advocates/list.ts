@@ -18,10 +18,10 @@ import type { advocateParts, advocateSorts } from "@/lib/leads/advocates/view-co
 import { leftOutOfSums } from "@/lib/leads/referrals/lead-counts";
 
 type Sort = (typeof advocateSorts)[number];
-type Part = (typeof advocateParts)[number];
+type AdvocatePart = (typeof advocateParts)[number];
 
-/** What decides where an advocate stands in any order. */
-interface Place {
+/** The values that decide an advocate's position in any order. */
+interface SortPosition {
   readonly advocateId: string;
   readonly name: string;
   readonly creditBalanceCents: number;
@@ -29,61 +29,61 @@ interface Place {
 }
 
 interface Sorted extends Order {
-  /** The place of an advocate: the values of the columns and the id. */
-  readonly at: (place: Place) => SQL[];
-  /** The condition of the order's index, which holds for every advocate. */
+  /** The sort columns and the id of an advocate. */
+  readonly at: (place: SortPosition) => SQL[];
+  /** The condition of the order's index, true for every advocate. */
   readonly indexed?: SQL;
 }
 
-const itsId = ({ advocateId }: Place) => sql`${advocateId}::uuid`;
+const idOf = ({ advocateId }: SortPosition) => sql`${advocateId}::uuid`;
 
-/** How each sort of a list of advocates orders them; each has an index. */
+/** The columns of each sort; each has an index. */
 const orders: Readonly<Record<Sort, Sorted>> = {
   newest: {
     by: [],
     id: table.id,
     direction: "desc",
-    at: (place) => [itsId(place)],
+    at: (place) => [idOf(place)],
   },
   name: {
     by: [sql`lower(${table.name})`],
     id: table.id,
     direction: "asc",
-    at: (place) => [sql`lower(${place.name})`, itsId(place)],
+    at: (place) => [sql`lower(${place.name})`, idOf(place)],
     indexed: sql`lower(${table.name}) >= ''`,
   },
   balance: {
     by: [table.creditBalanceCents],
     id: table.id,
     direction: "desc",
-    at: (place) => [sql`${place.creditBalanceCents}::bigint`, itsId(place)],
+    at: (place) => [sql`${place.creditBalanceCents}::bigint`, idOf(place)],
     indexed: sql`${table.creditBalanceCents} >= 0`,
   },
   conversions: {
     by: [table.convertedCount],
     id: table.id,
     direction: "desc",
-    at: (place) => [sql`${place.convertedCount}::int`, itsId(place)],
+    at: (place) => [sql`${place.convertedCount}::int`, idOf(place)],
     indexed: sql`${table.convertedCount} >= 0`,
   },
 };
 
-/** The advocate's leads that `pendingCount` leaves out because they take no place: no one has stood by them yet. */
+/** Unconfirmed leads, which take no place and are therefore not in `pendingCount`. */
 const unconfirmed = sql`(SELECT count(*)::int FROM ${referrals} r
   WHERE r.org_id = ${table.orgId} AND r.advocate_id = ${table.id} AND ${leftOutOfSums})`;
 
-/** Whether an advocate belongs to each part of a list. */
-export const parts: Readonly<Record<Part, SQL | undefined>> = {
+/** The condition for each filter of the list. */
+export const parts: Readonly<Record<AdvocatePart, SQL | undefined>> = {
   withCredit: gt(table.creditBalanceCents, 0),
   neverVisited: eq(table.visitCount, 0),
   withoutReferrals: and(eq(table.pendingCount, 0), eq(table.convertedCount, 0), eq(unconfirmed, 0)),
 };
 
-interface View {
+interface AdvocateQuery {
   readonly campaignId?: string;
   readonly q?: string;
   readonly sort?: Sort;
-  readonly part?: Part;
+  readonly part?: AdvocatePart;
   readonly cursor?: string;
 }
 
@@ -97,7 +97,7 @@ const listed = {
   lastVisitedAt: table.lastVisitedAt,
 };
 
-// What shows once in 50 of 100,000 advocates takes about as long either way.
+// Below about 50 matches in 100,000 advocates, both ways take about as long.
 const FAR = 4_000;
 
 export const listAdvocates = implementList(advocates.list, async (context, view) => {
@@ -108,16 +108,19 @@ export const listAdvocates = implementList(advocates.list, async (context, view)
 export const listAllAdvocates = implementList(advocates.listAll, readAdvocates);
 
 /**
- * Reads a list of advocates page by page: those of a campaign, or of all that are not deleted. What nobody's words hold
- * may have been misspelled: then those are read whose words are like it.
- * @throws ApiError `invalid_input` for a cursor that is no advocate of the organization
+ * Reads advocates page by page, of one campaign or all that are not deleted. If a search matches no one, reads similar
+ * names instead, in case of a typo.
+ * @throws ApiError `invalid_input` if the cursor is not an advocate of the organization
  */
-async function readAdvocates(context: Context, { campaignId, q, sort = "newest", part, cursor }: View) {
+async function readAdvocates(
+  context: Context,
+  { campaignId, q, sort = "newest", part, cursor }: AdvocateQuery,
+) {
   const { at, indexed: _, ...order } = orders[sort];
   const start = cursor === undefined ? undefined : await findPlace(context, cursor, sort);
   const terms = q === undefined ? undefined : termsOf(q);
 
-  const readPage = async ({ limit, last = start }: Page<Place>) => {
+  const readPage = async ({ limit, last = start }: Page<SortPosition>) => {
     const where = and(
       campaignId ? eq(table.campaignId, campaignId) : undefined,
       part && parts[part],
@@ -130,7 +133,7 @@ async function readAdvocates(context: Context, { campaignId, q, sort = "newest",
     const similar = await findSimilar(context, terms);
     return readSorted(context, { sort, where: and(where, inArray(table.id, similar)), limit });
   };
-  return async (page: Page<Place>) => {
+  return async (page: Page<SortPosition>) => {
     const rows = await readPage(page);
     const isPending = rows.some(({ pendingCreditCents }) => pendingCreditCents > 0);
     return isPending && (await releaseDue({ orgId: context.actor.orgId }, context.now))
@@ -139,16 +142,19 @@ async function readAdvocates(context: Context, { campaignId, q, sort = "newest",
   };
 }
 
-interface Wanted {
+interface SortedQuery {
   readonly sort: Sort;
   readonly where: SQL | undefined;
-  /** What their words hold. */
+  /** Search terms that all must match. */
   readonly terms?: readonly string[] | undefined;
   readonly limit: number;
 }
 
-/** The first advocates in an order, of all campaigns that are not deleted. */
-export async function readSorted({ db, actor: { orgId } }: Context, { sort, where, terms, limit }: Wanted) {
+/** The first advocates in an order, across campaigns that are not deleted. */
+export async function readSorted(
+  { db, actor: { orgId } }: Context,
+  { sort, where, terms, limit }: SortedQuery,
+) {
   const isOurs = eq(table.orgId, orgId);
   const { advocateId: id, words: text } = advocateSearch;
   const words = { table: advocateSearch, isOurs: eq(advocateSearch.orgId, orgId), id, text };
@@ -161,10 +167,10 @@ export async function readSorted({ db, actor: { orgId } }: Context, { sort, wher
     words,
     far: FAR,
   };
-  const read = (found: SQL) =>
+  const read = (condition: SQL) =>
     db
       .select(listed)
-      .from(subqueryOf(table, found))
+      .from(subqueryOf(table, condition))
       .innerJoin(campaigns, itsCampaign(table))
       .orderBy(inOrder(order));
   const rows = await searchList(listing, { terms, limit }, read);
@@ -173,7 +179,7 @@ export async function readSorted({ db, actor: { orgId } }: Context, { sort, wher
 
 const MOST_SIMILAR = 24;
 
-/** The advocates whose words are like these, the most alike first. Numbers, addresses and initials are right or wrong. */
+/** Advocates with similar words, best match first. Numbers, addresses and initials must match exactly. */
 export async function findSimilar({ db, actor: { orgId } }: Context, terms: readonly string[]) {
   if (!terms.every((term) => /^\s?[\p{L}'’-]{3,}$/u.test(term))) return [];
   const words = sql.join(
@@ -186,14 +192,14 @@ export async function findSimilar({ db, actor: { orgId } }: Context, terms: read
   return rows.map((row) => z.object({ id: z.string() }).parse(row).id);
 }
 
-async function findPlace({ db, actor }: Context, advocateId: string, sort: Sort): Promise<Place> {
-  // Every id has its place among the newest, also one that nobody has.
+async function findPlace({ db, actor }: Context, advocateId: string, sort: Sort): Promise<SortPosition> {
+  // Any id has a position among the newest, even one that does not exist.
   if (sort === "newest") return { advocateId, name: "", creditBalanceCents: 0, convertedCount: 0 };
   const { id, name, creditBalanceCents, convertedCount } = table;
-  const [found] = await db
+  const [row] = await db
     .select({ advocateId: id, name, creditBalanceCents, convertedCount })
     .from(table)
     .where(and(eq(table.orgId, actor.orgId), eq(id, advocateId)));
-  if (!found) throw noSuchCursor();
-  return found;
+  if (!row) throw noSuchCursor();
+  return row;
 }

@@ -2,27 +2,27 @@ import type { NotificationPreference } from "@/db/enums";
 import type { Plan } from "@/lib/kit/auth/access";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 
-interface Contacts {
+interface ReachableContacts {
   readonly email?: string | null | undefined;
   readonly phone?: string | null | undefined;
   /** False for a referred friend who has not agreed to texts. */
   readonly mayText: boolean;
 }
 
-/** The preference that uses every contact given. */
-export function preferenceFor({ email, phone, mayText }: Contacts): NotificationPreference {
+/** The preference that uses every given contact. */
+export function preferenceFor({ email, phone, mayText }: ReachableContacts): NotificationPreference {
   if (email && phone && mayText) return "both";
   return email ? "email" : "sms";
 }
 
 /**
- * Refuses a preference that needs a contact which is missing, or texts alone where they cannot be sent: on a plan
- * without SMS, or to a referred friend who has not agreed to them.
+ * Rejects a preference that needs a missing contact, or texts alone that cannot be sent: on a plan without SMS, or to a
+ * referred friend without consent.
  * @throws ApiError `invalid_input` or `feature_not_enabled`
  */
 export function requireReachable(
   preference: NotificationPreference,
-  { email, phone, mayText }: Contacts,
+  { email, phone, mayText }: ReachableContacts,
   plan: Plan,
 ): void {
   if (preference !== "sms" && !email) {
@@ -48,17 +48,17 @@ interface Consenting {
   readonly enrolledAt: Date;
 }
 
-/** What a change says of an advocate's number. */
+/** The part of a change that affects text consent. */
 interface Consent {
   readonly phone: string | null;
-  /** Whether the person has agreed to texts at it, where that is said. */
+  /** Whether the person agrees to texts at this number, if stated. */
   readonly smsConsent?: boolean | undefined;
 }
 
 /**
- * Since when an advocate may be texted once the number is this one. A business answers for the numbers of those it
- * enrolled, and does so again with a new one; a friend has agreed, before being promoted, for one number only.
- * @param now when a business says it
+ * When consent to texts at this number began. A business vouches for the numbers of advocates it enrolled, including
+ * new ones; a promoted friend agreed for a single number.
+ * @param now used if a business gives consent in this change
  */
 export function consentFor({ phone, smsConsent }: Consent, advocate: Consenting, now: Date): Date | null {
   const { smsConsentAt, enrolledAt } = advocate;

@@ -10,7 +10,7 @@ import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { type PortalOwner, portalToken, portalUrl, referralUrl } from "@/lib/kit/public-links";
 
-/** The columns of an advocate that the API shows, or makes the links of. */
+/** The advocate columns that the API returns or builds links from. */
 export const shown = {
   advocateId: table.id,
   campaignId: table.campaignId,
@@ -20,7 +20,7 @@ export const shown = {
   phone: table.phone,
   notificationPreference: table.notificationPreference,
   language: table.language,
-  /** Left out where it is false. */
+  /** Omitted if false. */
   doNotAsk: sql<true | null>`nullif(${table.doNotAsk}, false)`,
   referralCode: table.referralCode,
   creditBalanceCents: table.creditBalanceCents,
@@ -34,11 +34,11 @@ export const shown = {
   erasedAt: table.erasedAt,
 };
 
-interface Shown extends PortalOwner {
+interface AdvocateFields extends PortalOwner {
   readonly referralCode: string;
 }
 
-/** The refusal of what takes a person, for an advocate whose data was erased. */
+/** Rejects an advocate whose data was erased. */
 export function refuseErased({ erasedAt }: { readonly erasedAt: Date | null }): void {
   if (erasedAt === null) return;
   throw new ApiError(
@@ -47,8 +47,8 @@ export function refuseErased({ erasedAt }: { readonly erasedAt: Date | null }): 
   );
 }
 
-/** An advocate's row as the API shows it: without nulls, with the token and both links. */
-export function presentAdvocate<Row extends Shown>(row: Row) {
+/** An advocate in API form, without nulls, with the portal token and both links. */
+export function presentAdvocate<Row extends AdvocateFields>(row: Row) {
   return {
     ...omitNulls(row),
     portalToken: portalToken(row),
@@ -57,22 +57,22 @@ export function presentAdvocate<Row extends Shown>(row: Row) {
   };
 }
 
-interface Place {
+interface AdvocateRef {
   readonly campaignId: string;
   readonly advocateId: string;
 }
 
 /**
- * An advocate of this campaign of the actor's organization, as stored. In a deleted campaign there is none.
+ * An advocate of the actor's campaign as stored. Deleted campaigns have none.
  * @throws ApiError `not_found`
  */
-export async function findAdvocate(db: Db, actor: Actor, { campaignId, advocateId }: Place) {
-  const found = await selectAdvocate(db, { orgId: actor.orgId, campaignId, advocateId });
-  if (!found) throw noSuchAdvocate();
-  return found;
+export async function findAdvocate(db: Db, actor: Actor, { campaignId, advocateId }: AdvocateRef) {
+  const row = await selectAdvocate(db, { orgId: actor.orgId, campaignId, advocateId });
+  if (!row) throw noSuchAdvocate();
+  return row;
 }
 
-/** The refusal of an id that the campaign has no advocate with. */
+/** The error if the campaign has no advocate with this id. */
 export function noSuchAdvocate(): ApiError {
   return new ApiError("not_found", "We couldn’t find this advocate in this campaign.");
 }
@@ -88,7 +88,7 @@ const selectAdvocate = pointRead(place, (db, isAsked) =>
     .prepare("find_advocate"),
 );
 
-/** Where else a person is an advocate, by email address; the newest campaigns first. */
+/** The campaigns in which the same email address is also an advocate, newest first. */
 export async function listSamePerson(
   db: Db,
   { orgId }: Actor,

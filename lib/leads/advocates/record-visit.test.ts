@@ -24,15 +24,15 @@ beforeEach(async () => {
 
 async function readVisits({ advocateId }: { advocateId: string }) {
   const { visitCount, lastVisitedAt } = advocates;
-  const [found] = await database()
+  const [row] = await database()
     .select({ visitCount, lastVisitedAt })
     .from(advocates)
     .where(and(eq(advocates.orgId, organization.orgId), eq(advocates.id, advocateId)));
-  return found;
+  return row;
 }
 
-describe("a visit of a referral link", () => {
-  it("is counted for the advocate, and when it was the last time", async () => {
+describe("a referral link visit", () => {
+  it("is counted for the advocate, with the time of the last one", async () => {
     const ann = await history.enroll(enrolledAt);
     const bob = await history.enroll(enrolledAt);
     expect(await readVisits(ann)).toEqual({ visitCount: 0, lastVisitedAt: null });
@@ -43,13 +43,13 @@ describe("a visit of a referral link", () => {
     expect(await readVisits(bob)).toEqual({ visitCount: 0, lastVisitedAt: null });
   });
 
-  it("is counted however the code was typed", async () => {
+  it("is counted in any spelling of the code", async () => {
     const ann = await history.enroll(enrolledAt);
     expect(await recordVisit(` ${ann.referralCode.toLowerCase()} `, first)).toBe(true);
     expect(await readVisits(ann)).toMatchObject({ visitCount: 1 });
   });
 
-  it("is counted while the campaign is paused, and no more once it is deleted", async () => {
+  it("is counted while the campaign is paused, but not once it is deleted", async () => {
     const { campaignId } = history;
     const ann = await history.enroll(enrolledAt);
     await updateCampaign(organization.actor, { campaignId, status: "paused" });
@@ -59,20 +59,20 @@ describe("a visit of a referral link", () => {
     expect(await readVisits(ann)).toEqual({ visitCount: 1, lastVisitedAt: first });
   });
 
-  it.each(["", "NOBODY-22222", "%", "ANN-%"])("by the code %j is nobody's", async (code) => {
+  it.each(["", "UNKNOWN-22222", "%", "ANN-%"])("by the unknown code %j is not counted", async (code) => {
     const ann = await history.enroll(enrolledAt);
     expect(await recordVisit(code, first)).toBe(false);
     expect(await readVisits(ann)).toMatchObject({ visitCount: 0 });
   });
 
-  it("is not lost among many at once", async () => {
+  it("is never lost among concurrent visits", async () => {
     const ann = await history.enroll(enrolledAt);
     const visits = Array.from({ length: 100 }, () => recordVisit(ann.referralCode, first));
     expect(new Set(await Promise.all(visits))).toEqual(new Set([true]));
     expect(await readVisits(ann)).toMatchObject({ visitCount: 100 });
   });
 
-  it("leaves no trace of who came", async () => {
+  it("leaves no trace of the visitor", async () => {
     const ann = await history.enroll(enrolledAt);
     const before = await readAuditEntries(organization.orgId);
     await recordVisit(ann.referralCode, first);

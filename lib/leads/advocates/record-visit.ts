@@ -7,8 +7,8 @@ import { itsCampaign } from "@/lib/business/campaigns/conditions";
 import { normalizeReferralCode } from "@/lib/leads/advocates/referral-code";
 
 /**
- * Counts that somebody opened a referral link. Nothing is kept of who it was.
- * @returns false when the code is nobody's, or its campaign was deleted
+ * Counts a visit of a referral link. Nothing about the visitor is stored.
+ * @returns false if no advocate has the code or the campaign was deleted
  */
 export function recordVisit(code: string, now = new Date()): Promise<boolean> {
   return retryConflicts(() =>

@@ -21,7 +21,7 @@ describe("a referral code", () => {
     expect(newReferralCode(name, 4)).toMatch(form);
   });
 
-  it("is short, unambiguous and fit for a link, whatever the name", () => {
+  it("is short, unambiguous and URL-safe for any name", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), fc.integer({ min: 4, max: 10 }), (name, length) => {
         const code = newReferralCode(name, length);
@@ -32,7 +32,7 @@ describe("a referral code", () => {
     );
   });
 
-  it("is compared without regard to case and surrounding space", () => {
+  it("ignores case and surrounding spaces", () => {
     fc.assert(
       fc.property(fc.string(), fc.array(fc.boolean(), { minLength: 30, maxLength: 30 }), (name, upper) => {
         const code = newReferralCode(name, 6);
@@ -53,18 +53,18 @@ describe("a referral code", () => {
     ["J0HN-7K2Q", "JOHN-7K2Q"],
     ["7k2q", "7K2Q"],
     ["ann7k2q5m", "ANN-7K2Q5M"],
-  ])("typed as %s can be %s", (typed, stored) => {
+  ])("typed as %s matches %s", (typed, stored) => {
     expect(codeSpellings(typed)).toContain(stored);
   });
 
   it.each(["MARIA-8SR", "MARIA-80RX", "M4RIA-8SRX", "", "-", "no code at all"])(
-    "%s is taken as it is",
+    "leaves %s unchanged",
     (typed) => {
       expect(codeSpellings(typed)).toEqual([normalizeReferralCode(typed)]);
     },
   );
 
-  it("is found however its own letters are written, among few spellings", () => {
+  it("is found despite mixed-up letters in the name, with few spellings to try", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), fc.constantFrom(...CODE_LENGTHS), (name, length) => {
         const code = newReferralCode(name, length);
@@ -76,7 +76,7 @@ describe("a referral code", () => {
     );
   });
 
-  it("does not repeat itself", () => {
+  it("does not repeat", () => {
     const codes = Array.from({ length: 1000 }, () => newReferralCode("Ann", 10));
     expect(new Set(codes).size).toBe(1000);
   });

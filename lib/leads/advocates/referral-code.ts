@@ -5,10 +5,10 @@ import { authSecret, authSecrets } from "@/lib/kit/env";
 const ALPHABET = "23456789BCDFGHJKMNPQRSTVWXYZ";
 const LONGEST_NAME = 10;
 
-/** How many random characters codes have: few, and more where all short ones of a name are taken. */
+/** Random characters per code. Longer codes are used once the short ones for a name are taken. */
 export const CODE_LENGTHS = [4, 5, 6, 8, 10];
 
-/** A code a person can say on the phone, such as ANN-7K2Q: the first name and `length` random characters. */
+/** A code that is easy to say on the phone, such as ANN-7K2Q: the first name and `length` random characters. */
 export function newReferralCode(name: string, length: number): string {
   const random = Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
   const first = firstName(name);
@@ -19,20 +19,20 @@ const SHAPE = new RegExp(
   `^[A-Z]{1,${LONGEST_NAME}}[-–—](?:${CODE_LENGTHS.map((length) => `[${ALPHABET}]{${length}}`).join("|")})$`,
 );
 
-/** Whether a text is shaped like a code with a name, such as ANN-7K2Q, so that one that no advocate has is a mistake. */
+/** Whether text looks like a code with a name, such as ANN-7K2Q, so an unknown one is reported as a mistake. */
 export function isLikeReferralCode(text: string): boolean {
   return SHAPE.test(normalizeReferralCode(text));
 }
 
-/** A code as it is stored: codes are compared without regard to case and surrounding space. */
+/** The stored form of a code: codes ignore case and surrounding spaces. */
 export function normalizeReferralCode(code: string): string {
   return code.trim().toUpperCase();
 }
 
 /**
- * How a code may stand in the database that a person typed, the likeliest first: the dash may be missing or a space, and
- * in the name 0 and O are mixed up, and 1, I and L. The random characters have none of these. Every lookup of a typed
- * code takes the first of these that exists.
+ * The stored codes a typed code may stand for, likeliest first. The dash may be missing or a space, and in the name 0
+ * and O, and 1, I and L may be mixed up; the random part has none of these. Every lookup of a typed code takes the
+ * first one that exists.
  */
 export function codeSpellings(typed: string): string[] {
   const exact = normalizeReferralCode(typed);
@@ -45,7 +45,7 @@ export function codeSpellings(typed: string): string[] {
   return [...new Set([exact, ...spelled])];
 }
 
-/** More than so many letters that can be mixed up are taken as they are typed. */
+/** Names with more confusable letters than this are taken as typed. */
 const MOST_MIXED_UP = 4;
 
 function spellName(typed: string): string[] {
@@ -62,17 +62,17 @@ function spellName(typed: string): string[] {
   );
 }
 
-/** What becomes of a code whose advocate was erased: it names nobody, and whoever has the old one finds it. */
+/** The code of an erased advocate. It reveals no name, but the old code still leads to it. */
 export function endedCode(code: string): string {
   return endedCodeUnder(authSecret(), code);
 }
 
-/** What a code may have become. */
+/** The stored forms an ended code may have. */
 export function endedCodes(code: string): string[] {
   return authSecrets().map((secret) => endedCodeUnder(secret, code));
 }
 
-// Keyed, because codes are short enough to try them all.
+// Keyed, because codes are short enough to brute-force.
 function endedCodeUnder(secret: string, code: string): string {
   const digest = createHmac("sha256", secret).update(`ended referral code ${code}`).digest("hex");
   return `ENDED-${digest.slice(0, 24).toUpperCase()}`;

@@ -13,21 +13,21 @@ import { type NewEntry, postEntries } from "@/lib/ledger/post-activity";
 import { creditRows } from "@/lib/messages/credit-messages";
 import { queueMessages } from "@/lib/messages/outbox";
 
-/** Whose pending credit is looked at: an advocate's, an organization's, or everybody's. */
-export interface Scope {
+/** Whose pending credit to release: an advocate's, an organization's, or all. */
+export interface ReleaseScope {
   readonly orgId?: string;
   readonly advocateId?: string;
 }
 
-/** So many advocates are locked at a time. */
+/** Advocates locked per batch. */
 const BATCH = 200;
 
 /**
- * Makes pending credit whose day has come available, each reward exactly once, however many do it at the same moment:
- * before credit is read or spent, and by the worker.
- * @returns whether there was any
+ * Releases pending credit that is due, each reward exactly once under concurrent calls. Runs in the worker, and before
+ * credit is read or spent.
+ * @returns whether any was due
  */
-export async function releaseDue(scope: Scope, now: Date): Promise<boolean> {
+export async function releaseDue(scope: ReleaseScope, now: Date): Promise<boolean> {
   const [due] = await selectDue(database(), scope, now).limit(1);
   if (!due) return false;
   for (let released = BATCH; released > 0; ) {
@@ -36,9 +36,10 @@ export async function releaseDue(scope: Scope, now: Date): Promise<boolean> {
   return true;
 }
 
-/** The same as a part of a larger write. @returns how many rewards it made available, a batch at most */
-export async function releaseWithin(tx: Tx, scope: Scope, now: Date): Promise<number> {
-  // The advocate's lock comes first, as in everything that moves credit; it is waited for where one person's is read.
+/** Like `releaseDue`, within a larger transaction. @returns the number of released rewards, at most one batch */
+export async function releaseWithin(tx: Tx, scope: ReleaseScope, now: Date): Promise<number> {
+  // Lock the advocates first, like every write that moves credit. Wait for the lock only when reading a single
+  // advocate.
   const isOne = scope.advocateId !== undefined;
   const due = await selectDue(tx, scope, now)
     .orderBy(asc(advocates.orgId), asc(advocates.id))
@@ -86,7 +87,7 @@ export async function releaseWithin(tx: Tx, scope: Scope, now: Date): Promise<nu
 
 type Released = Awaited<ReturnType<typeof selectDue>>[number] & typeof heldCredit.$inferSelect;
 
-// What is owed is settled after the entries, so balances are read then.
+// A trigger settles owed credit after the entries, so read the balances now.
 async function notifyReleased(tx: Tx, released: readonly Released[], now: Date): Promise<void> {
   const ids = [...new Set(released.map(({ advocateId }) => advocateId))];
   if (ids.length === 0) return;
@@ -109,14 +110,14 @@ async function notifyReleased(tx: Tx, released: readonly Released[], now: Date):
   );
 }
 
-/** Reads a person's credit, and once more where some was pending: it may be due, or was just released by somebody else. */
+/** Reads an advocate's credit. If some was pending, reads again after releasing what is due. */
 export async function withDueCredit<T>(
-  scope: Required<Scope>,
+  scope: Required<ReleaseScope>,
   now: Date,
-  { read, isPending }: { readonly read: () => Promise<T>; readonly isPending: (found: T) => boolean },
+  { read, isPending }: { readonly read: () => Promise<T>; readonly isPending: (value: T) => boolean },
 ): Promise<T> {
-  const found = await read();
-  if (!isPending(found)) return found;
+  const value = await read();
+  if (!isPending(value)) return value;
   await releaseDue(scope, now);
   return read();
 }
@@ -124,7 +125,7 @@ export async function withDueCredit<T>(
 const keyOf = ({ orgId, referralId }: { readonly orgId: string; readonly referralId: string }) =>
   sql`(${orgId}::uuid, ${referralId}::uuid)`;
 
-function selectDue(db: Db, { orgId, advocateId }: Scope, now: Date) {
+function selectDue(db: Db, { orgId, advocateId }: ReleaseScope, now: Date) {
   return db
     .select({
       ...{ orgId: heldCredit.orgId, referralId: heldCredit.referralId },

@@ -11,7 +11,7 @@ import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/pr
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { createCampaign, enrollAdvocate, expectRefusal, type TestCampaign } from "@/proof/fixtures/scenario";
 
-// Opt-outs of texts hold for all organizations.
+// Opt-outs of texts apply across organizations.
 isolateDatabase();
 
 let organization: TestOrganization;
@@ -27,14 +27,14 @@ let lastNumber = 100;
 const newPhone = () => `+1415555${String(++lastNumber).padStart(4, "0")}`;
 const both = () => ({ email: uniqueEmail("ann"), phone: newPhone() });
 
-/** An advocate whose invite went out by all ways there are. */
+/** An advocate whose invite was sent on every channel. */
 async function invited(contacts?: { email?: string; phone?: string }) {
   const advocate = await enrollAdvocate(api, campaign, contacts ?? both());
   await deliverMessages(organization.orgId);
   return advocate;
 }
 
-/** An advocate who was enrolled without a message. */
+/** An advocate enrolled without a message. */
 async function silent(contacts = both()) {
   const [row] = await importRows(api, campaign, [{ name: "Ann Reyes", ...contacts, mayText: true }], {
     sendInvites: false,
@@ -64,7 +64,7 @@ const byEmail = (to: string | undefined) => ({
 });
 
 describe("the invite", () => {
-  it("is sent again by every way the advocate is reached", async () => {
+  it("is sent again on every channel of the advocate", async () => {
     const { email, phone, ...ann } = await invited();
     const { status, body } = await send(ann);
     expect(status).toBe(200);
@@ -81,7 +81,7 @@ describe("the invite", () => {
     ]);
   });
 
-  it("goes to where the advocate is reached now, with the campaign's current offer", async () => {
+  it("uses the current contacts and the campaign's current offer", async () => {
     const own = await createCampaign(api, { advocateRewardValue: 100 });
     const ann = await enrollAdvocate(api, own, both());
     await deliverMessages(organization.orgId);
@@ -93,7 +93,7 @@ describe("the invite", () => {
     expect(again).toMatchObject([{ recipient: email, data: { offer: { advocateRewardValue: 900 } } }]);
   });
 
-  it("is the first one for who was enrolled without", async () => {
+  it("is the first one for an advocate enrolled without a message", async () => {
     const ann = await silent();
     expect((await send(ann)).status).toBe(200);
     const messages = await readMessagesAbout(ann.advocateId);
@@ -109,7 +109,7 @@ describe("the invite", () => {
     expect(await readMessagesAbout(ann.advocateId)).toHaveLength(4);
   });
 
-  it("is the first text for who gave a number later, and one more email", async () => {
+  it("is the first text for an advocate who added a number, and one more email", async () => {
     const ann = await invited({ email: uniqueEmail("ann") });
     await api.patch(ann.path, { phone: newPhone() });
     await send(ann);
@@ -118,13 +118,13 @@ describe("the invite", () => {
     expect(await waiting(ann.advocateId)).toHaveLength(2);
   });
 
-  it("can be sent to a friend who was promoted, who never got one", async () => {
+  it("can be sent to a promoted friend who never got one", async () => {
     const { friend } = await promoteFriend(api, campaign, await invited());
     expect((await send(friend)).body).toEqual(byEmail(friend.email));
     expect(await waiting(friend.advocateId)).toEqual([`invite by email to ${friend.email}`]);
   });
 
-  it("leaves an entry for each message in the audit log", async () => {
+  it("leaves an audit entry for each message", async () => {
     const [ann, bob] = [await invited(), await silent()];
     await send(ann);
     await send(bob);
@@ -142,14 +142,14 @@ describe("the invite", () => {
 });
 
 describe("the invite is not sent", () => {
-  it("while one still waits, however it was caused", async () => {
+  it("while another one is still queued, whatever caused it", async () => {
     await expectNotSent(await enrollAdvocate(api, campaign), "still waiting");
     const ann = await invited();
     await send(ann);
     await expectNotSent(ann, "still waiting");
   });
 
-  it("more than once by clicks at the same moment", async () => {
+  it("more than once for concurrent clicks", async () => {
     for (const advocate of [await invited(), await silent()]) {
       const answers = await Promise.all(Array.from({ length: 5 }, () => send(advocate)));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
@@ -157,7 +157,7 @@ describe("the invite is not sent", () => {
     }
   });
 
-  it("by a way that the recipient opted out of, and not at all when that is every way", async () => {
+  it("on a channel that the recipient opted out of, or at all if that is every channel", async () => {
     const { email = "", phone = "", ...ann } = await invited();
     const [createdAt, { orgId }] = [new Date(), organization];
     await transact((tx) => tx.insert(smsOptOuts).values({ phone, createdAt }));
@@ -167,7 +167,7 @@ describe("the invite is not sent", () => {
     await expectNotSent(ann, "has opted out");
   });
 
-  it("to who wants texts alone on a plan without", async () => {
+  it("to an advocate who wants only texts on a plan without them", async () => {
     const ann = await invited({ phone: newPhone() });
     const { orgId } = organization;
     await transact((tx) => changePlan(tx, { orgId, overrides: { sms: false, campaigns: 100 } }));

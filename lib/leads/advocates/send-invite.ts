@@ -23,7 +23,7 @@ export const sendInvite = implement(advocates.sendInvite, async (context, place)
   const advocate = await lockAdvocate(context, advocateId);
   refuseErased(advocate);
   const invites = inviteRows(context, advocate, await findCampaign(db, actor, place.campaignId));
-  // Only who wants texts alone may be out of reach; this says why.
+  // Only an advocate who wants texts alone can be unreachable here; this throws the reason.
   if (invites.length === 0) {
     requireDestination(await findResendable(db, { orgId, advocateId, now }), "sms", actor.plan);
   }
@@ -48,7 +48,7 @@ export const sendInvite = implement(advocates.sendInvite, async (context, place)
   };
 });
 
-// Of impatient clicks the first one counts: the others wait here, and then see what it queued.
+// Concurrent clicks wait here and then see the first one's messages.
 async function lockAdvocate({ db, actor }: WriteContext, advocateId: string) {
   const rows = await db
     .select(shown)
@@ -66,12 +66,12 @@ function findInvites({ db, actor }: WriteContext, advocateId: string) {
     .where(and(eq(orgId, actor.orgId), eq(messages.advocateId, advocateId), eq(template, "invite")));
 }
 
-/** @throws ApiError `message_not_resendable` when nothing reaches the advocate */
+/** @throws ApiError `message_not_resendable` if no channel reaches the advocate */
 async function withoutUnreachable({ db }: WriteContext, invites: readonly Invite[]): Promise<Invite[]> {
-  const found = await findUnreachable(db, invites);
-  const [dead] = found;
-  if (dead && found.every((one) => one)) throw notResendable(describeUnreachable(dead));
-  return invites.filter((_, index) => !found[index]);
+  const unreachable = await findUnreachable(db, invites);
+  const [dead] = unreachable;
+  if (dead && unreachable.every((reason) => reason)) throw notResendable(describeUnreachable(dead));
+  return invites.filter((_, index) => !unreachable[index]);
 }
 
 async function withoutOptedOut({ db }: WriteContext, invites: readonly Invite[]): Promise<Invite[]> {
@@ -79,7 +79,7 @@ async function withoutOptedOut({ db }: WriteContext, invites: readonly Invite[])
   return invites.filter((_, index) => !optedOut[index]);
 }
 
-// Who was enrolled without a message, or is reached in a new way, gets the first one.
+// Advocates enrolled without a message, or with a new channel, get their first one.
 async function sendFirst({ db, now, record }: WriteContext, invite: Invite): Promise<void> {
   await requireTurnLeft(db, invite, now);
   const { id: subjectId, template, channel, recipient: to } = invite;

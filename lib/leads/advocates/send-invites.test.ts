@@ -26,7 +26,7 @@ beforeEach(async () => {
 const send = async (fields: Fields = {}) =>
   succeeded<typeof advocates.sendInvites>(await api.post("/api/app/advocates/send-invites", fields));
 
-/** Advocates who were enrolled without a message. */
+/** Advocates enrolled without a message. */
 async function silent(count: number) {
   const emails = Array.from({ length: count }, () => uniqueEmail("ann"));
   const people = emails.map((email) => ({ name: "Ann Reyes", email }));
@@ -38,8 +38,8 @@ async function silent(count: number) {
 
 const recipients = async () => (await readMessages(organization.orgId)).map(({ recipient }) => recipient);
 
-describe("invites to all that a view shows", () => {
-  it("reach more than one page of them, each once, whoever repeats it", async () => {
+describe("invites to a whole view", () => {
+  it("reach every advocate across pages once, even when repeated", async () => {
     const emails = await silent(520);
     const first = await send({ part: "neverVisited" });
     expect(first).toMatchObject({ people: 500, emails: 500, texts: 0, nextCursor: expect.any(String) });
@@ -51,7 +51,7 @@ describe("invites to all that a view shows", () => {
     expect((await recipients()).sort()).toEqual(emails.sort());
   });
 
-  it("are counted before anything is sent, with who is left out and why", async () => {
+  it("are counted before sending, with the reasons for those left out", async () => {
     const [gone = ""] = await silent(3);
     await transact((tx) =>
       tx.insert(emailOptOuts).values({ orgId: organization.orgId, email: gone, createdAt: new Date() }),

@@ -22,22 +22,22 @@ import { forecastMessages } from "@/lib/messages/forecast";
 import { type QueuedRow, queueMessages } from "@/lib/messages/outbox";
 
 /**
- * Sends the invite to the next of those that a view shows. Who got one in the last day gets none, so whatever is
- * repeated sends nobody a second one; how many leave in a day is counted where they are sent.
+ * Sends the invite to the next advocates of a view. Advocates who got one within a day are skipped, so repeats are
+ * safe. Sending enforces the daily limit.
  */
 export const sendInvites = implement(advocates.sendInvites, async (context, input) => {
-  const found = await findNext(context, input);
+  const batch = await findNext(context, input);
   const leftOut = { alreadyInvited: 0, optedOut: 0, unreachable: 0, campaignClosed: 0 };
   const invited: QueuedRow[][] = [];
-  for (const one of found) {
-    const invites = decide(context, one);
+  for (const advocate of batch) {
+    const invites = decide(context, advocate);
     if (typeof invites === "string") leftOut[invites]++;
     else invited.push(invites);
   }
   const rows = invited.flat();
   if (input.dryRun || rows.length === 0) context.unchanged();
   else await queue(context, rows);
-  const last = found.length === INVITES_AT_ONCE ? found.at(-1) : undefined;
+  const last = batch.length === INVITES_AT_ONCE ? batch.at(-1) : undefined;
   return {
     people: invited.length,
     emails: rows.filter(({ channel }) => channel === "email").length,
@@ -49,18 +49,18 @@ export const sendInvites = implement(advocates.sendInvites, async (context, inpu
   };
 });
 
-type Found = Awaited<ReturnType<typeof findNext>>[number];
+type InviteCandidate = Awaited<ReturnType<typeof findNext>>[number];
 type LeftOut = "alreadyInvited" | "optedOut" | "unreachable" | "campaignClosed";
 
-/** The messages somebody gets, or why none. */
-function decide(context: WriteContext, one: Found): QueuedRow[] | LeftOut {
-  if (!one.isOpen) return "campaignClosed";
-  if (one.wasInvited) return "alreadyInvited";
-  const rows = inviteRows(context, one, one);
+/** The messages for an advocate, or why there are none. */
+function decide(context: WriteContext, advocate: InviteCandidate): QueuedRow[] | LeftOut {
+  if (!advocate.isOpen) return "campaignClosed";
+  if (advocate.wasInvited) return "alreadyInvited";
+  const rows = inviteRows(context, advocate, advocate);
   if (rows.length === 0) return "unreachable";
-  const stopped = { email: one.stoppedEmails, sms: one.stoppedTexts };
-  const original = { email: one.firstEmail, sms: one.firstText };
-  const bounced = { email: one.deadEmail, sms: one.deadPhone };
+  const stopped = { email: advocate.stoppedEmails, sms: advocate.stoppedTexts };
+  const original = { email: advocate.firstEmail, sms: advocate.firstText };
+  const bounced = { email: advocate.deadEmail, sms: advocate.deadPhone };
   const reachable = rows.filter(({ channel }) => !bounced[channel]);
   if (reachable.length === 0) return "unreachable";
   const wanted = reachable.filter(({ channel }) => !stopped[channel]);
@@ -75,14 +75,14 @@ async function queue({ db, record }: WriteContext, rows: readonly QueuedRow[]): 
   }
 }
 
-interface Wanted {
+interface InviteQuery {
   readonly campaignId?: string;
   readonly part?: keyof typeof parts;
   readonly cursor?: string;
 }
 
-/** The next in the order they were enrolled in. Nobody else writes to them until the transaction has ended. */
-function findNext({ db, actor: { orgId }, now }: WriteContext, { campaignId, part, cursor }: Wanted) {
+/** The next advocates in order of enrollment, locked until the transaction ends. */
+function findNext({ db, actor: { orgId }, now }: WriteContext, { campaignId, part, cursor }: InviteQuery) {
   const isInvite = sql`${messages.orgId} = ${orgId} AND ${messages.advocateId} = ${table.id} AND ${messages.template} = 'invite'`;
   const first = (channel: "email" | "sms") =>
     sql<string | null>`(SELECT ${messages.id} FROM ${messages}

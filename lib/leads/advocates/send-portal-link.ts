@@ -9,20 +9,19 @@ import { destinationsOf } from "@/lib/messages/channels";
 import { haveOptedOut } from "@/lib/messages/opt-out";
 import { type QueuedRow, queueMessages } from "@/lib/messages/outbox";
 
-interface Place {
+interface AdvocateRef {
   readonly campaignId: string;
   readonly advocateId: string;
 }
 
 /**
- * Queues the link of an advocate's own page for the advocate, who asked for it.
- * @param channel by which it is asked for: it answers there if the advocate may be written to there, and otherwise where
- * the advocate is usually written to
+ * Queues the link to an advocate's own portal at their request.
+ * @param channel preferred for the answer if allowed there; otherwise the advocate's usual channel
  * @throws ApiError `not_found`, `person_erased`
  */
 export async function sendPortalLink(
   context: WriteContext,
-  place: Place,
+  place: AdvocateRef,
   channel: MessageChannel,
 ): Promise<void> {
   const { db, actor, now, record, unchanged } = context;
@@ -36,8 +35,8 @@ export async function sendPortalLink(
   if (!advocate) return unchanged();
   refuseErased(advocate);
   const usual = { ...advocate, advocateId, mayText: advocate.smsConsentAt !== null };
-  const asked = { ...usual, notificationPreference: channel };
-  const to = destinationsOf(asked, plan).length > 0 ? asked : usual;
+  const preferred = { ...usual, notificationPreference: channel };
+  const to = destinationsOf(preferred, plan).length > 0 ? preferred : usual;
   const { name: advocateName } = advocate;
   const rows = await withoutOptedOut(
     context,

@@ -41,7 +41,7 @@ const phoneOnly = () => ({ phone: newPhone() });
 const both = () => ({ ...emailOnly(), ...phoneOnly() });
 
 describe("updating an advocate", () => {
-  it("changes the email address, and keeps code, portal and balance", async () => {
+  it("changes the email address but not the code, portal or balance", async () => {
     const { path, ...before } = await enrollAdvocate(api, campaign);
     const email = uniqueEmail("new");
     await api.patch(path, { email });
@@ -50,7 +50,7 @@ describe("updating an advocate", () => {
 });
 
 describe("removing a contact", () => {
-  it("keeps one when both are taken away at once by two requests", async () => {
+  it("keeps one when two requests remove both at once", async () => {
     const { path, advocateId } = await enrollAdvocate(api, campaign, both());
     const answers = await queueBehind(sql`SELECT FROM advocates WHERE id = ${advocateId} FOR UPDATE`, () => [
       api.patch(path, { email: null }),
@@ -70,7 +70,7 @@ describe("the notification preference", () => {
 });
 
 describe("a plan without SMS", () => {
-  it("refuses another phone number alone, and changes nothing", async () => {
+  it("rejects a new phone number as the only contact and changes nothing", async () => {
     const { orgId, apiKey } = await createTestOrganization();
     const theirs = apiAs(apiKey);
     const { path, ...before } = await enrollAdvocate(theirs, await createCampaign(theirs), phoneOnly());
@@ -82,29 +82,29 @@ describe("a plan without SMS", () => {
 });
 
 describe("enrolling an advocate", () => {
-  it("gives a link with the code, and a portal whose token is the advocate's own", async () => {
+  it("returns a link with the code and a portal with the advocate's own token", async () => {
     const { advocateId, ...advocate } = await enrollAdvocate(api, campaign);
     expect(advocate.referralUrl).toBe(`http://localhost:3000/r/${advocate.referralCode}`);
     expect(advocate.portalUrl).toBe(`http://localhost:3000/portal/${advocate.portalToken}`);
     expect(readPortalToken(advocate.portalToken)).toEqual({ orgId, advocateId });
   });
 
-  it("tells where else the same person is an advocate, by whatever spelling of the address", async () => {
-    const [one, other] = [await createCampaign(api), await createCampaign(api, { name: "Autumn" })];
+  it("lists the same person's other campaigns, in any spelling of the address", async () => {
+    const [spring, autumn] = [await createCampaign(api), await createCampaign(api, { name: "Autumn" })];
     const email = uniqueEmail("ann");
-    const here = await enrollAdvocate(api, one, { email });
-    const { advocateId } = await enrollAdvocate(api, other, {
+    const here = await enrollAdvocate(api, spring, { email });
+    const { advocateId } = await enrollAdvocate(api, autumn, {
       email: email.toUpperCase().replace("@", "+2@"),
     });
-    const { campaignId } = other;
+    const { campaignId } = autumn;
     expect((await api.get(here.path)).body["alsoIn"]).toEqual([
       { advocateId, campaignId, campaignName: "Autumn" },
     ]);
-    await api.delete(other.path);
+    await api.delete(autumn.path);
     expect((await api.get(here.path)).body).not.toHaveProperty("alsoIn");
   });
 
-  it("is another person with the same phone number but another email address", async () => {
+  it("treats the same phone number with another email address as another person", async () => {
     const own = await createCampaign(api);
     const { phone } = phoneOnly();
     const contacts = [{ email: uniqueEmail("ann"), phone }, { email: uniqueEmail("bob"), phone }, { phone }];
@@ -113,7 +113,7 @@ describe("enrolling an advocate", () => {
   });
 });
 
-it("the list of advocates counts each one's pending and converted referrals", async () => {
+it("includes each advocate's pending and converted counts in the list", async () => {
   const own = await createCampaign(api);
   const [busy, idle] = [await enrollAdvocate(api, own), await enrollAdvocate(api, own)];
   const { convertPath } = await addReferral(api, own, busy);

@@ -49,9 +49,9 @@ export const updateAdvocate = implement(advocates.update, async ({ db, actor, no
   const { campaignId, advocateId, smsConsent, ...change } = input;
   const where = and(eq(table.orgId, actor.orgId), eq(table.campaignId, campaignId), eq(table.id, advocateId));
   await findAdvocate(db, actor, input);
-  // Which preferences fit depends on contacts that another PATCH may be changing.
+  // Lock the row: which preferences fit depends on contacts that a concurrent PATCH may change.
   const [before] = await db.select(shown).from(table).where(where).for("update");
-  // The import that enrolled the person may have been undone meanwhile.
+  // The import that enrolled the person may have been undone in the meantime.
   if (!before) throw noSuchAdvocate();
   refuseErased(before);
   const after = { ...before, ...change };
@@ -93,7 +93,7 @@ export const updateAdvocate = implement(advocates.update, async ({ db, actor, no
 
 type Changed = Pick<typeof table.$inferSelect, "phone" | "smsConsentAt"> & { readonly advocateId: string };
 
-/** Keeps what a business says of a number by this change. */
+/** Records the business's consent statement for a changed number. */
 async function noteConsent(tx: Tx, actor: Actor, { advocateId, phone, smsConsentAt }: Changed) {
   if (phone === null || smsConsentAt === null) return;
   const granted = { orgId: actor.orgId, subjectId: advocateId, phone, grantedAt: smsConsentAt };
@@ -101,8 +101,8 @@ async function noteConsent(tx: Tx, actor: Actor, { advocateId, phone, smsConsent
 }
 
 function refuseTakenContact(error: unknown): never {
-  const taken = ["advocates_email_key", "advocates_phone_key"].includes(violatedConstraint(error) ?? "");
-  throw taken ? alreadyEnrolled() : error;
+  const isTaken = ["advocates_email_key", "advocates_phone_key"].includes(violatedConstraint(error) ?? "");
+  throw isTaken ? alreadyEnrolled() : error;
 }
 
 export const replacePortalLink = implement(
@@ -116,7 +116,7 @@ export const replacePortalLink = implement(
   },
 );
 
-/** Gives an advocate's portal another link; those before open nothing from the commit on. */
+/** Replaces an advocate's portal token; older links stop working at commit. */
 export async function renewPortalLink(tx: Tx, { orgId, advocateId }: { orgId: string; advocateId: string }) {
   const rows = await tx
     .update(table)

@@ -1,7 +1,7 @@
 import { dollars } from "@/lib/kit/dollars";
 import { formatPhone } from "@/lib/kit/format-phone";
 
-interface Row {
+interface AdvocateLine {
   readonly name: string;
   readonly email?: string | undefined;
   readonly phone?: string | undefined;
@@ -16,18 +16,18 @@ interface Row {
   readonly enrolledAt: Date;
 }
 
-/** The columns of advocates in a spreadsheet. */
+/** The columns of an advocate spreadsheet. */
 export const csv = {
-  Name: ({ name }: Row) => name,
-  Email: ({ email }: Row) => email,
-  Phone: ({ phone }: Row) => phone && formatPhone(phone),
-  Code: ({ referralCode }: Row) => referralCode,
-  Link: ({ referralUrl }: Row) => referralUrl,
-  "Credit (USD)": ({ creditBalanceCents }: Row) => dollars(creditBalanceCents),
-  Waiting: ({ openCount }: Row) => openCount,
-  Converted: ({ convertedCount }: Row) => convertedCount,
-  "Link opened": ({ visitCount }: Row) => visitCount,
-  Enrolled: ({ enrolledAt }: Row) => enrolledAt,
-  "Pending credit (USD)": ({ pendingCreditCents }: Row) => dollars(pendingCreditCents),
-  "Owed (USD)": ({ owedCents }: Row) => dollars(owedCents),
+  Name: ({ name }: AdvocateLine) => name,
+  Email: ({ email }: AdvocateLine) => email,
+  Phone: ({ phone }: AdvocateLine) => phone && formatPhone(phone),
+  Code: ({ referralCode }: AdvocateLine) => referralCode,
+  Link: ({ referralUrl }: AdvocateLine) => referralUrl,
+  "Credit (USD)": ({ creditBalanceCents }: AdvocateLine) => dollars(creditBalanceCents),
+  Waiting: ({ openCount }: AdvocateLine) => openCount,
+  Converted: ({ convertedCount }: AdvocateLine) => convertedCount,
+  "Link opened": ({ visitCount }: AdvocateLine) => visitCount,
+  Enrolled: ({ enrolledAt }: AdvocateLine) => enrolledAt,
+  "Pending credit (USD)": ({ pendingCreditCents }: AdvocateLine) => dollars(pendingCreditCents),
+  "Owed (USD)": ({ owedCents }: AdvocateLine) => dollars(owedCents),
 };

@@ -9,7 +9,7 @@ let api: TestApi;
 let campaign: TestCampaign;
 let path: string;
 
-describe("a list of advocates as a spreadsheet", () => {
+describe("an advocate spreadsheet", () => {
   const HEADS =
     "Name,Email,Phone,Code,Link,Credit (USD),Waiting,Converted,Link opened,Enrolled,Pending credit (USD),Owed (USD)";
 
@@ -24,7 +24,7 @@ describe("a list of advocates as a spreadsheet", () => {
 
   const read = (query = "", accept?: string) => readCsv(organization.apiKey, `${path}${query}`, accept);
 
-  it("has a line for each with what the list shows", async () => {
+  it("has a row per advocate with the columns of the list", async () => {
     const [own, email] = [await createCampaign(api), uniqueEmail("ann")];
     const ann = await enrollAdvocate(api, own, { name: "Ann Reyes", email, phone: "+14155550132" });
     const referral = await addReferral(api, own, ann);
@@ -40,11 +40,11 @@ describe("a list of advocates as a spreadsheet", () => {
     expect(headers.get("cache-control")).toBe("no-store");
     expect(heads.join()).toBe(HEADS);
     const person = ["Ann Reyes", email, "(415) 555-0132", ann.referralCode, ann.referralUrl];
-    const shown = [...person, "25.00", "1", "1", "0", ann.enrolledAt, "0.00", "0.00"];
-    expect(rows).toEqual([shown, expect.arrayContaining(["Fred Fox", "0.00"])]);
+    const line = [...person, "25.00", "1", "1", "0", ann.enrolledAt, "0.00", "0.00"];
+    expect(rows).toEqual([line, expect.arrayContaining(["Fred Fox", "0.00"])]);
   });
 
-  it("of all campaigns says first which one", async () => {
+  it("across campaigns starts with the campaign column", async () => {
     await enrollAdvocate(api, campaign);
     const { heads, rows } = await readCsv(
       organization.apiKey,
@@ -54,7 +54,7 @@ describe("a list of advocates as a spreadsheet", () => {
     expect(rows[0]?.slice(0, 2)).toEqual(["Spring", "Ann Reyes"]);
   });
 
-  it("runs no formula that somebody gave as a name", async () => {
+  it("neutralizes formulas in names", async () => {
     const own = await createCampaign(api);
     const name = '=HYPERLINK("evil","Zoë")';
     await enrollAdvocate(api, own, { name, email: uniqueEmail("zoe") });
@@ -63,7 +63,7 @@ describe("a list of advocates as a spreadsheet", () => {
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   });
 
-  it("is what the query asks for: a search, a page, and no more", async () => {
+  it("honors the query's search and paging", async () => {
     const own = await createCampaign(api);
     for (const name of ["Ann", "Bob", "Bobby", "Bobo"]) {
       await enrollAdvocate(api, own, { name, email: uniqueEmail("x") });
@@ -72,10 +72,10 @@ describe("a list of advocates as a spreadsheet", () => {
       (await readCsv(organization.apiKey, `${own.path}/advocates?${query}`)).rows.map(([name]) => name);
     expect(await namesOf("q=bob&sort=name")).toEqual(["Bob", "Bobby", "Bobo"]);
     expect(await namesOf("q=bob&sort=name&limit=2")).toEqual(["Bob", "Bobby"]);
-    expect(await namesOf("q=nobody")).toEqual([]);
+    expect(await namesOf("q=unknown")).toEqual([]);
   });
 
-  it("of 1,203 is sent in pieces, each once; a page of 500 ends there", async () => {
+  it("streams 1,203 rows once each and stops after a requested page of 500", async () => {
     const own = await createCampaign(api);
     await insertAdvocates(organization.orgId, own.campaignId, 1_203);
     const list = `${own.path}/advocates?sort=name`;
@@ -86,16 +86,19 @@ describe("a list of advocates as a spreadsheet", () => {
     expect((await readCsv(organization.apiKey, `${list}&limit=500`)).rows).toHaveLength(500);
   });
 
-  describe("JSON is answered", () => {
-    it.each(["application/json", "*/*", "text/html"])("to Accept: %s", async (accept) => {
+  describe("the response is JSON", () => {
+    it.each(["application/json", "*/*", "text/html"])("for Accept: %s", async (accept) => {
       const { headers, text } = await read("?limit=1", accept);
       expect(headers.get("content-type")).toBe("application/json");
       expect(JSON.parse(text)).toHaveProperty("advocates");
     });
 
-    it("where there is no spreadsheet, whatever is asked for", async () => {
-      const { path: one } = await enrollAdvocate(api, campaign);
-      for (const [where, key] of [["/api/app/campaigns", "campaigns"] as const, [one, "advocate"] as const]) {
+    it("for endpoints without a spreadsheet", async () => {
+      const { path } = await enrollAdvocate(api, campaign);
+      for (const [where, key] of [
+        ["/api/app/campaigns", "campaigns"] as const,
+        [path, "advocate"] as const,
+      ]) {
         const { headers, text } = await readCsv(organization.apiKey, where);
         expect(headers.get("content-type")).toBe("application/json");
         expect(JSON.parse(text)).toHaveProperty(key);

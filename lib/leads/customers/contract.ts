@@ -3,7 +3,7 @@ import { endpoint } from "@/lib/kit/contract";
 import { emailAddress } from "@/lib/kit/email-address";
 import { usPhone } from "@/lib/kit/phone";
 
-/** Since when somebody is a customer, and how that is known. */
+/** Since when a person is a customer, and how that is known. */
 export const KnownCustomer = z
   .object({
     since: z.iso.date().meta({ description: "The day of the first job on file.", example: "2025-03-14" }),
@@ -21,7 +21,7 @@ export const customers = {
     status: 200,
     summary: "Find out if someone is a customer",
     description:
-      "Looks in your customer files and in your converted leads for this email address or phone number. `customer` is left out when neither knows the person.",
+      "Looks in your customer files and in your converted leads for this email address or phone number. `customer` is omitted if neither has the person.",
     access: {},
     input: z
       .strictObject({

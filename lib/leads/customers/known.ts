@@ -4,37 +4,37 @@ import type { Db } from "@/db/client";
 import { rowsOf } from "@/db/rows-of";
 import type { KnownCustomer } from "@/lib/leads/customers/contract";
 
-/** By what somebody is known: an email address as `normalizeEmail` has it, and a number in E.164. */
-export interface Contacts {
+/** A person's contacts: an email address from `normalizeEmail` and a number in E.164. */
+export interface CustomerContacts {
   readonly email: string | null;
   readonly phone: string | null;
 }
 
-/** Since when somebody is a customer, with the house number and street where a file had them. */
-export type Known = z.output<typeof KnownCustomer> & { readonly street?: string };
+/** Since when a person is a customer, with house number and street if a file had them. */
+export type CustomerSince = z.output<typeof KnownCustomer> & { readonly street?: string };
 
-interface Found extends Record<string, unknown> {
+interface CustomerRow extends Record<string, unknown> {
   readonly at: number;
   readonly since: string;
-  readonly source: Known["source"];
+  readonly source: CustomerSince["source"];
   readonly street: string | null;
 }
 
 /**
- * Who of these people is a customer of the organization: by its customer files, whose contacts are a list of their own,
- * or by a lead that was converted and stands. Days are those of UTC.
- * @returns for each of them the earliest day, undefined for who is not known
+ * Looks up which people are customers of the organization, by its customer files or by a lead that is still converted.
+ * Days are in UTC.
+ * @returns the earliest day for each person, undefined if not a known customer
  */
 export async function findKnownCustomers(
   db: Db,
   orgId: string,
-  people: readonly Contacts[],
-): Promise<(Known | undefined)[]> {
+  people: readonly CustomerContacts[],
+): Promise<(CustomerSince | undefined)[]> {
   if (people.length === 0) return [];
-  const asked = people.map(({ email, phone }, at) => ({ at, email, phone }));
-  const found = await db.execute<Found>(sql`
+  const queries = people.map(({ email, phone }, at) => ({ at, email, phone }));
+  const rows = await db.execute<CustomerRow>(sql`
     SELECT DISTINCT ON (w.at) w.at, k.since::text AS since, k.source, k.street
-      FROM ${rowsOf(asked, "at int, email text, phone text")} w
+      FROM ${rowsOf(queries, "at int, email text, phone text")} w
      CROSS JOIN LATERAL (
        SELECT c.since, 'file' AS source, c.street FROM customers c
         WHERE c.org_id = ${orgId}::uuid AND c.contact = w.email
@@ -49,7 +49,7 @@ export async function findKnownCustomers(
           AND (r.friend_email IS NULL OR w.email IS NULL)) k
      ORDER BY w.at, k.since, k.street NULLS LAST`);
   const known = new Map(
-    found.map(({ at, since, source, street }) => [at, { since, source, ...(street !== null && { street }) }]),
+    rows.map(({ at, since, source, street }) => [at, { since, source, ...(street !== null && { street }) }]),
   );
   return people.map((_, at) => known.get(at));
 }

@@ -1,11 +1,11 @@
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
-/** A calendar day as people read it: March 14, 2025. */
+/** Formats a calendar day: March 14, 2025. */
 export function formatDay(iso: string): string {
   return day.format(new Date(`${iso}T00:00:00Z`));
 }
 
-/** How long something took: "4 minutes", "1 minute", "less than a minute". */
+/** Formats a duration: "4 minutes", "1 minute", "less than a minute". */
 export function formatMinutes(minutes: number): string {
   if (minutes < 1) return "less than a minute";
   return minutes === 1 ? "1 minute" : `${minutes} minutes`;

@@ -6,7 +6,7 @@ import type { FlagRule } from "@/lib/leads/flags/rule";
 import { flagRules, ruleOf } from "@/lib/leads/flags/rules";
 import { memberBehind } from "@/lib/leads/flags/rules/insider";
 
-/** A referral that is looked at, and what is happening to it. */
+/** A referral to evaluate, and the event that triggers it. */
 export interface Subject {
   readonly orgId: string;
   readonly referralId: string;
@@ -16,11 +16,11 @@ export interface Subject {
   readonly memberIds?: readonly string[] | undefined;
   /** Whether a program converts it, by an API key or a signed event. */
   readonly isByProgram?: boolean | undefined;
-  /** Stands for the network that its form came from; portal visits are compared by it. */
+  /** Identifies the network of its form, for comparison with portal visits. */
   readonly network?: Buffer | undefined;
 }
 
-/** What a rule finds of a referral that has a review, or is flagged. */
+/** A rule's finding for a referral that has a review or is flagged. */
 export interface Finding extends Record<string, unknown> {
   readonly orgId: string;
   readonly referralId: string;
@@ -43,7 +43,7 @@ const isOn = (rule: FlagRule) =>
 const numberOf = ({ key, number }: FlagRule) =>
   `coalesce((c.rules #>> '{${key},value}')::int, ${number?.value ?? 0})`;
 
-/** What a rule finds of the candidate `c`, as rows that are alike for all rules. */
+/** Selects a rule's findings for candidate `c`, with the same columns for every rule. */
 function arm(rule: FlagRule): string {
   const { key, moment = "always", judge, find } = rule;
   const phase = moment === "always" ? "c.phase <> 'reversed'" : `c.phase = '${moment}'`;
@@ -51,13 +51,13 @@ function arm(rule: FlagRule): string {
     FROM (${find(numberOf(rule))}) x WHERE ${phase} AND ${isOn(rule)}`;
 }
 
-// One constant text, so that PostgreSQL plans it once for each connection.
+// A constant text, so PostgreSQL plans it once per connection.
 const arms = sql.raw(flagRules.map(arm).join("\nUNION ALL\n"));
 
 const columns =
   "org uuid, referral uuid, phase text, at timestamptz, members text[], program boolean, network text";
 
-/** What is so of a referral, for the rules: `w` says which, `r` is its row. */
+/** The referral's facts for the rules: `w` selects it, `r` is its row. */
 const candidate = sql.raw(`
   r.org_id, r.id, r.campaign_id, r.advocate_id, r.source, r.friend_name, r.friend_email, r.friend_email_identity,
   r.friend_phone, r.created_at, (r.created_at AT TIME ZONE 'UTC')::date AS created_on,
@@ -66,25 +66,25 @@ const candidate = sql.raw(`
   EXISTS (SELECT FROM trusted_advocates t
            WHERE t.org_id = w.org AND t.advocate_id = r.advocate_id AND t.created_at <= w.at) AS is_trusted`);
 
-// Each row by its key, whatever statistics there are (docs/database.md).
-const itsOthers = sql.raw(`
+// Looks up each row by key, regardless of statistics (docs/database.md).
+const relatedRows = sql.raw(`
   CROSS JOIN LATERAL (SELECT * FROM referrals WHERE org_id = w.org AND id = w.referral LIMIT 1) r
   CROSS JOIN LATERAL (SELECT * FROM advocates WHERE org_id = w.org AND id = r.advocate_id LIMIT 1) a
   CROSS JOIN LATERAL (SELECT * FROM campaigns WHERE org_id = w.org AND id = r.campaign_id LIMIT 1) k`);
 
 /**
- * Looks at referrals of any organizations in one statement: what each rule finds, and the reviews that there are.
- * Referrals without either are left out.
+ * Evaluates referrals of any organizations in one statement: findings and existing reviews. Referrals with neither are
+ * omitted.
  */
 export async function evaluate(tx: Db, subjects: readonly Subject[]): Promise<readonly Finding[]> {
-  const asked = subjects.map(({ orgId, referralId, phase, now, memberIds, isByProgram, network }) => ({
+  const queries = subjects.map(({ orgId, referralId, phase, now, memberIds, isByProgram, network }) => ({
     ...{ org: orgId, referral: referralId, phase, at: now, members: memberIds, program: isByProgram },
     network: network?.toString("hex"),
   }));
-  const found = await tx.execute<Finding>(sql`
+  const findings = await tx.execute<Finding>(sql`
     WITH candidate AS MATERIALIZED (
       SELECT ${candidate}, coalesce(s.rules, '{}') AS rules
-        FROM ${rowsOf(asked, columns)} w ${itsOthers}
+        FROM ${rowsOf(queries, columns)} w ${relatedRows}
         LEFT JOIN review_settings s ON s.org_id = w.org
     )
     SELECT c.org_id AS "orgId", c.id AS "referralId", c.advocate_id AS "advocateId", c.is_trusted AS "isTrusted",
@@ -95,42 +95,42 @@ export async function evaluate(tx: Db, subjects: readonly Subject[]): Promise<re
       LEFT JOIN LATERAL (SELECT * FROM reviews WHERE org_id = c.org_id AND referral_id = c.id LIMIT 1) v ON true
       LEFT JOIN LATERAL (${arms}) f ON true
      WHERE v.id IS NOT NULL OR f.rule IS NOT NULL`);
-  const isFlagged = await judge(found);
-  // Its review is told all the same.
-  return found.map((row, at) => (isFlagged[at] ? row : { ...row, rule: null }));
+  const isFlagged = await judge(findings);
+  // Keep the row for its review even if the rule clears it.
+  return findings.map((row, at) => (isFlagged[at] ? row : { ...row, rule: null }));
 }
 
-/** A referral of the past that a rule would have flagged. */
-export interface Tried extends Record<string, unknown> {
+/** A past referral that a rule would have flagged. */
+export interface TrialFinding extends Record<string, unknown> {
   readonly referralId: string;
   readonly facts: unknown;
 }
 
 /**
- * Looks at the leads of an organization with one rule, each at its own moment and with this number, whatever is saved.
- * @param since the first id that is looked at
- * @returns those that are flagged, newest first
+ * Tries one rule with a given value on past leads, each as of its own time, ignoring saved settings.
+ * @param since the first id to evaluate
+ * @returns the flagged leads, newest first
  */
 export async function tryRule(
   db: Db,
   orgId: string,
   rule: FlagRule,
   { since, value }: { readonly since: string; readonly value: number | undefined },
-): Promise<readonly Tried[]> {
+): Promise<readonly TrialFinding[]> {
   const rules = JSON.stringify({ [rule.key]: { on: true, ...(value !== undefined && { value }) } });
-  const found = await db.execute<Tried & Finding>(sql`
+  const findings = await db.execute<TrialFinding & Finding>(sql`
     WITH candidate AS MATERIALIZED (
       SELECT ${candidate}, ${rules}::text::jsonb AS rules
-        FROM (${pastOf(orgId, rule, since)}) w ${itsOthers}
+        FROM (${pastOf(orgId, rule, since)}) w ${relatedRows}
     )
     SELECT c.id AS "referralId", f.rule, f.facts, f.probe
       FROM candidate c CROSS JOIN LATERAL (${sql.raw(arm(rule))}) f
      ORDER BY c.id DESC`);
-  const isFlagged = await judge(found);
-  return found.filter((_, at) => isFlagged[at]);
+  const isFlagged = await judge(findings);
+  return findings.filter((_, at) => isFlagged[at]);
 }
 
-/** Leads of the past as subjects: who converted them, and when. */
+/** Past leads as subjects, with the members and time of their conversion. */
 function pastOf(orgId: string, { moment = "always" }: FlagRule, since: string): SQL {
   const phase = moment === "always" ? "created" : moment;
   const at =
@@ -147,12 +147,12 @@ function pastOf(orgId: string, { moment = "always" }: FlagRule, since: string): 
      WHERE p.org_id = ${orgId}::uuid AND p.id >= ${since}::uuid AND NOT p.awaits_confirmation`;
 }
 
-/** Whether each is flagged by more than the database alone can tell. */
+/** Runs the checks that the database cannot make. */
 function judge(rows: readonly Pick<Finding, "rule" | "probe">[]): Promise<boolean[]> {
   return Promise.all(
     rows.map(async ({ rule, probe }) => {
-      const told = rule && ruleOf[rule].judge;
-      return !told || probe === null || (await told(probe));
+      const judgeProbe = rule && ruleOf[rule].judge;
+      return !judgeProbe || probe === null || (await judgeProbe(probe));
     }),
   );
 }

@@ -10,29 +10,29 @@ import { evaluate, type Finding, type Subject } from "@/lib/leads/flags/evaluate
 import { severityOf } from "@/lib/leads/flags/rule";
 import { ruleOf } from "@/lib/leads/flags/rules";
 
-/** What is to be kept of a referral. */
-interface Verdict extends Pick<Finding, "orgId" | "referralId" | "advocateId" | "reviewId" | "state"> {
+/** The flags and review to store for a referral. */
+interface FlagVerdict extends Pick<Finding, "orgId" | "referralId" | "advocateId" | "reviewId" | "state"> {
   readonly now: Date;
   readonly isOpening: boolean;
   readonly flags: readonly { readonly rule: ReviewRule; readonly facts: unknown }[];
 }
 
 /**
- * Looks at referrals whose advocates are locked, and keeps what the rules find, each flag once. What was allowed is opened
- * again only by a rule that has not flagged it before, and never while the advocate is trusted; what was denied, if it
- * is converted all the same.
- * @returns the ids of those that somebody has to look at
+ * Evaluates referrals whose advocates are locked and stores each finding once. An allowed review reopens only for a
+ * rule that has not flagged it before, and never while the advocate is trusted. A denied one reopens if it is converted
+ * anyway.
+ * @returns the ids that need a decision
  */
 export async function flagReferrals(tx: Tx, subjects: readonly Subject[]): Promise<ReadonlySet<string>> {
   if (subjects.length === 0) return new Set();
-  const found = await evaluate(tx, subjects);
+  const findings = await evaluate(tx, subjects);
   const verdicts = subjects.flatMap((subject) =>
     judge(
       subject,
-      found.filter(({ referralId }) => referralId === subject.referralId.toLowerCase()),
+      findings.filter(({ referralId }) => referralId === subject.referralId.toLowerCase()),
     ),
   );
-  await keep(
+  await store(
     tx,
     verdicts.filter(({ isOpening, flags }) => isOpening || flags.length > 0),
   );
@@ -40,7 +40,7 @@ export async function flagReferrals(tx: Tx, subjects: readonly Subject[]): Promi
   return new Set(open.map(({ referralId }) => referralId));
 }
 
-function judge({ phase, now }: Subject, findings: readonly Finding[]): Verdict[] {
+function judge({ phase, now }: Subject, findings: readonly Finding[]): FlagVerdict[] {
   const [first] = findings;
   if (!first) return [];
   const { orgId, referralId, advocateId, reviewId, state, isTrusted } = first;
@@ -52,18 +52,18 @@ function judge({ phase, now }: Subject, findings: readonly Finding[]): Verdict[]
   return [{ orgId, referralId, advocateId, reviewId, state, now, isOpening, flags }];
 }
 
-async function keep(tx: Tx, verdicts: readonly Verdict[]): Promise<void> {
+async function store(tx: Tx, verdicts: readonly FlagVerdict[]): Promise<void> {
   if (verdicts.length === 0) return;
   const opened = verdicts.map((verdict) => ({ ...verdict, id: verdict.reviewId ?? newId(verdict.now) }));
-  const made = opened.filter(({ reviewId }) => reviewId === null);
-  if (made.length > 0) {
+  const created = opened.filter(({ reviewId }) => reviewId === null);
+  if (created.length > 0) {
     await tx
       .insert(reviews)
-      .values(made.map((row) => ({ ...keysOf(row), severity: gravest(row), openedAt: row.now })))
+      .values(created.map((row) => ({ ...keysOf(row), severity: gravest(row), openedAt: row.now })))
       .onConflictDoNothing();
   }
-  const flags = opened.flatMap(({ orgId, referralId, now, flags: found }) =>
-    found.map((flag) => ({ ...flag, orgId, referralId, createdAt: now })),
+  const flags = opened.flatMap(({ orgId, referralId, now, flags: rowFlags }) =>
+    rowFlags.map((flag) => ({ ...flag, orgId, referralId, createdAt: now })),
   );
   if (flags.length > 0) await tx.insert(referralFlags).values(flags).onConflictDoNothing();
   for (const verdict of opened) if (verdict.reviewId !== null) await raise(tx, verdict);
@@ -72,20 +72,20 @@ async function keep(tx: Tx, verdicts: readonly Verdict[]): Promise<void> {
     tx,
     opened
       .filter(({ isOpening }) => isOpening)
-      .map(({ orgId, id, referralId, advocateId, now, flags: found }) => ({
+      .map(({ orgId, id, referralId, advocateId, now, flags: rowFlags }) => ({
         actor: systemActor(orgId, "review", "review rules"),
         now,
         change: {
           action: "review.opened" as const,
           subjectId: id,
-          after: { referralId, advocateId, rules: found.map(({ rule }) => rule) },
+          after: { referralId, advocateId, rules: rowFlags.map(({ rule }) => rule) },
         },
       })),
   );
 }
 
-/** What is left of a reward that is pending still waits for the decision, too. */
-async function hold(tx: Tx, { orgId, referralId }: Verdict): Promise<void> {
+/** Holds the pending remainder of a reward until the decision. */
+async function hold(tx: Tx, { orgId, referralId }: FlagVerdict): Promise<void> {
   await tx
     .update(heldCredit)
     .set({ inReview: true })
@@ -94,15 +94,15 @@ async function hold(tx: Tx, { orgId, referralId }: Verdict): Promise<void> {
     );
 }
 
-const keysOf = ({ orgId, id, referralId, advocateId }: Verdict & { readonly id: string }) => ({
+const keysOf = ({ orgId, id, referralId, advocateId }: FlagVerdict & { readonly id: string }) => ({
   ...{ orgId, id, referralId, advocateId },
 });
 
-const gravest = ({ flags }: Pick<Verdict, "flags">) =>
+const gravest = ({ flags }: Pick<FlagVerdict, "flags">) =>
   flags.reduce<number>((most, { rule }) => Math.max(most, severityOf[ruleOf[rule].severity]), 1);
 
-/** Makes a review as grave as its gravest flag, and opens one that was decided on. */
-async function raise(tx: Tx, verdict: Verdict & { readonly id: string }): Promise<void> {
+/** Raises a review to the severity of its worst flag, and reopens a decided one. */
+async function raise(tx: Tx, verdict: FlagVerdict & { readonly id: string }): Promise<void> {
   const again = {
     ...({
       state: "open",

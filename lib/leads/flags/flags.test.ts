@@ -17,7 +17,7 @@ import {
 
 let organization: TestOrganization;
 let scene: ReturnType<typeof doubtsOf>;
-/** Enrolled and converted nobody, and so may decide on every referral. */
+/** Has not enrolled or converted anyone, so may decide every referral. */
 let colleague: TestMember;
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 describe.each(flagRules.map(({ key }) => key))("the rule %s", (rule) => {
-  it("flags its case with its evidence, also after a decision is undone, and leaves the nearest innocent one alone", async () => {
+  it("flags its case with evidence, even after a decision is undone, but not the closest innocent case", async () => {
     const { flagged, twin, sentence } = await scene.doubts[rule]();
     expect(await scene.sentencesOf(flagged, rule)).toEqual([sentence]);
     expect(await scene.sentencesOf(twin, rule)).toEqual([]);
@@ -40,7 +40,7 @@ describe.each(flagRules.map(({ key }) => key))("the rule %s", (rule) => {
 });
 
 describe("a household", () => {
-  it("is told by a family phone and a last name, but not by the friend's own", async () => {
+  it("is recognized by a shared phone and last name, but not by the friend's own phone", async () => {
     const ann = await scene.startAnn();
     const phone = "+15035550160";
     const [fay, email] = [uniqueEmail("fay"), uniqueEmail("kim")];
@@ -56,7 +56,7 @@ describe("a household", () => {
 });
 
 describe("a former customer", () => {
-  it("is one by a lead that was converted, and by nothing where anybody may be referred", async () => {
+  it("is recognized by a converted lead, unless the campaign allows existing customers", async () => {
     const { startAnn, refer, convert, sentencesOf } = scene;
     const friendEmail = uniqueEmail("fred");
     const [bo, ann, dee] = [
@@ -71,8 +71,8 @@ describe("a former customer", () => {
   });
 });
 
-describe("who is trusted", () => {
-  it("is not looked at, but for contacts that are the advocate's own", async () => {
+describe("a trusted advocate", () => {
+  it("is exempt except for sharing the friend's contacts", async () => {
     const { startAnn, refer, convert, sentencesOf, reviewOf } = scene;
     const { actor } = organization;
     const ann = await startAnn();
@@ -87,8 +87,8 @@ describe("who is trusted", () => {
   });
 });
 
-describe("what was allowed", () => {
-  it("is opened again by a rule that is new, and by none that was decided on", async () => {
+describe("an allowed referral", () => {
+  it("is reopened by a new rule, but not by one already decided", async () => {
     const { startAnn, refer, convert, reviewOf, keepCustomer } = scene;
     const { actor } = organization;
     const ann = await startAnn({ newCustomersOnly: true });
@@ -105,20 +105,24 @@ describe("what was allowed", () => {
   });
 });
 
-it("looks for what settings say", async () => {
+it("follows the settings", async () => {
   const { startAnn, refer, reviewOf } = scene;
   const { actor } = await createTestOrganization({ tier: "pro" });
-  const other = doubtsOf({ ...organization, ...{ actor, orgId: actor.orgId } });
-  const ann = await other.startAnn();
+  const otherOrg = doubtsOf({ ...organization, ...{ actor, orgId: actor.orgId } });
+  const ann = await otherOrg.startAnn();
   await updateReviewSettings(actor, { rules: [{ rule: "disposable_email", on: false }] });
-  expect(await other.reviewOf(await other.refer(ann, { friendEmail: "a@mailinator.com" }))).toBeUndefined();
+  expect(
+    await otherOrg.reviewOf(await otherOrg.refer(ann, { friendEmail: "a@mailinator.com" })),
+  ).toBeUndefined();
   await updateReviewSettings(actor, { rules: [{ rule: "disposable_email", on: true }] });
-  expect(await other.reviewOf(await other.refer(ann, { friendEmail: "b@mailinator.com" }))).toBeDefined();
+  expect(
+    await otherOrg.reviewOf(await otherOrg.refer(ann, { friendEmail: "b@mailinator.com" })),
+  ).toBeDefined();
   const here = await startAnn();
   expect(await reviewOf(await refer(here, { friendEmail: "c@mailinator.com" }))).toBeDefined();
 });
 
-it("knows last names however they are written", async () => {
+it("recognizes last names in any spelling", async () => {
   const rows = await database().execute<{ names: (string | null)[] }>(`
     SELECT json_agg(surname_of(name)) AS names FROM unnest(ARRAY[
       'Ann Reyes', 'ANN  RÉYES ', 'Bo Reyes, Jr.', 'Bo Reyes III', 'Ann', 'Mary Ann de la Cruz', 'Jr']) AS name`);

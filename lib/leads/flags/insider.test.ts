@@ -16,22 +16,22 @@ beforeEach(async () => {
   asDana = apiAs(dana.apiKey);
 });
 
-/** An advocate that a member has just enrolled, with a lead. */
+/** An advocate just enrolled by a member, with a lead. */
 async function startLead(by: TestApi) {
   const campaign = await createCampaign(asDana);
   const advocate = await enrollAdvocate(by, campaign);
   return { advocate, lead: await addReferral(asDana, campaign, advocate) };
 }
 
-type Lead = Awaited<ReturnType<typeof startLead>>;
+type StartedLead = Awaited<ReturnType<typeof startLead>>;
 
-async function expectHeld({ advocate }: Lead, isHeld: boolean): Promise<void> {
+async function expectHeld({ advocate }: StartedLead, isHeld: boolean): Promise<void> {
   const { creditBalanceCents, pendingCreditCents } = await readAdvocate(asDana, advocate);
   expect([creditBalanceCents, pendingCreditCents]).toEqual(isHeld ? [0, 2_500] : [2_500, 0]);
 }
 
-describe("a lead of an advocate that the same member enrolled is held", () => {
-  it("by any mix of the member's session and API key", async () => {
+describe("a lead whose advocate was enrolled by the same member is held", () => {
+  it("for any mix of the member's session and API key", async () => {
     const { api: browser } = await startTestSession(dana);
     for (const [enrolls, converts] of [
       [browser, asDana],
@@ -45,7 +45,7 @@ describe("a lead of an advocate that the same member enrolled is held", () => {
     }
   });
 
-  it("by a file that the member uploaded or applied", async () => {
+  it("for a file that the member uploaded or applied", async () => {
     const sam = await createTestUser(dana.orgId, "user");
     const { api: browser } = await startTestSession(dana);
     for (const [uploads, applies] of [
@@ -60,7 +60,7 @@ describe("a lead of an advocate that the same member enrolled is held", () => {
     }
   });
 
-  it("by a signing key that the member made", async () => {
+  it("for a signing key that the member created", async () => {
     const { api: browser } = await startTestSession(dana);
     const started = await startLead(browser);
     const sender = await connectSender(dana, asDana);
@@ -78,7 +78,7 @@ describe("a lead is not held", () => {
     await expectHeld(started, false);
   });
 
-  it("if a connected system reports that the friend paid", async () => {
+  it("if a connected system reports the friend's payment", async () => {
     const { api: browser } = await startTestSession(dana);
     const started = await startLead(browser);
     const stripe = await connectStripe(dana, asDana);

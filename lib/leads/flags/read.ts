@@ -12,7 +12,7 @@ import { type People, type Severity, severityOf } from "@/lib/leads/flags/rule";
 import { ruleOf } from "@/lib/leads/flags/rules";
 
 /** A flag with its evidence. */
-export interface FlagTold {
+export interface PresentedFlag {
   readonly rule: ReviewRule;
   readonly label: string;
   readonly severity: Severity;
@@ -20,20 +20,20 @@ export interface FlagTold {
   readonly createdAt: Date;
 }
 
-/** The review of a referral, and why there is one. */
-export interface ReviewTold {
+/** A referral's review with its flags. */
+export interface FlaggedReview {
   readonly reviewId: string;
   readonly state: ReviewState;
-  /** The gravest first. */
-  readonly flags: readonly FlagTold[];
+  /** Most severe first. */
+  readonly flags: readonly PresentedFlag[];
 }
 
-/** The reviews of referrals, by referral. Sentences are written when they are read, with present names. */
+/** Reviews by referral id. Sentences are composed on read, with current names. */
 export async function readFlags(
   db: Db,
   orgId: string,
   referralIds: readonly string[],
-): Promise<ReadonlyMap<string, ReviewTold>> {
+): Promise<ReadonlyMap<string, FlaggedReview>> {
   if (referralIds.length === 0) return new Map();
   const rows = await db
     .select({
@@ -58,35 +58,35 @@ export async function readFlags(
     orgId,
     rows.map(({ facts }) => facts),
   );
-  const told = new Map<string, ReviewTold>();
+  const reviewsById = new Map<string, FlaggedReview>();
   for (const { reviewId, state, referralId, rule, facts, createdAt, friend, advocate } of rows) {
     const { label, severity, say } = ruleOf[rule];
     const sentence = say(facts, peopleOf(friend, advocate, nameOf));
-    const before = told.get(referralId)?.flags ?? [];
+    const before = reviewsById.get(referralId)?.flags ?? [];
     const flags = [...before, { rule, label, severity, sentence, createdAt }];
-    told.set(referralId, { reviewId, state, flags: flags.toSorted(byGravity) });
+    reviewsById.set(referralId, { reviewId, state, flags: flags.toSorted(byGravity) });
   }
-  return told;
+  return reviewsById;
 }
 
-const byGravity = (a: FlagTold, b: FlagTold) => severityOf[b.severity] - severityOf[a.severity];
+const byGravity = (a: PresentedFlag, b: PresentedFlag) => severityOf[b.severity] - severityOf[a.severity];
 
-type Named = Omit<People["friend"], "called">;
+type PersonName = Omit<People["friend"], "called">;
 
-/** Both people of a referral as sentences call them: by first names, where these tell the two apart. */
-export function peopleOf(friend: Named, advocate: Named, nameOf: People["nameOf"]): People {
-  const [one, other] = [firstName(friend.name), firstName(advocate.name)];
-  const isTelling = one !== "" && other !== "" && one !== other;
+/** Both people of a referral as sentences name them: by first name if that is unambiguous. */
+export function peopleOf(friend: PersonName, advocate: PersonName, nameOf: People["nameOf"]): People {
+  const [friendFirst, advocateFirst] = [firstName(friend.name), firstName(advocate.name)];
+  const isTelling = friendFirst !== "" && advocateFirst !== "" && friendFirst !== advocateFirst;
   return {
-    friend: { ...friend, called: isTelling ? one : friend.name },
-    advocate: { ...advocate, called: isTelling ? other : advocate.name },
+    friend: { ...friend, called: isTelling ? friendFirst : friend.name },
+    advocate: { ...advocate, called: isTelling ? advocateFirst : advocate.name },
     nameOf,
   };
 }
 
-const SOMEBODY = "somebody else";
+const UNKNOWN_NAME = "someone else";
 
-/** The names of those whom facts name by id: other advocates, and members. */
+/** Names of the advocates and members that facts refer to by id. */
 export async function readNames(
   db: Db,
   orgId: string,
@@ -115,12 +115,12 @@ export async function readNames(
       return [row.id, `${row.first ?? suggested.firstName} ${row.last ?? suggested.lastName}`.trim()];
     }),
   ]);
-  return (asked) => names.get(asked) ?? SOMEBODY;
+  return (wanted) => names.get(wanted) ?? UNKNOWN_NAME;
 }
 
 function idsIn(facts: readonly unknown[], field: "otherId" | "memberId"): string[] {
-  const ids = facts.flatMap((one) => {
-    const value: unknown = typeof one === "object" && one !== null ? Reflect.get(one, field) : undefined;
+  const ids = facts.flatMap((fact) => {
+    const value: unknown = typeof fact === "object" && fact !== null ? Reflect.get(fact, field) : undefined;
     return typeof value === "string" ? value : [];
   });
   return [...new Set(ids)];

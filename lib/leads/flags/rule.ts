@@ -4,62 +4,62 @@ import type { ReviewRule } from "@/db/enums";
 export const severityOf = { low: 1, medium: 2, high: 3 } as const;
 export type Severity = keyof typeof severityOf;
 
-/** When a rule looks: at every referral, only at one that is converted, or only after money was given back. */
-type Moment = "always" | "converted" | "reversed";
+/** When a rule applies: to every referral, on conversion, or after a reversal. */
+type RuleTiming = "always" | "converted" | "reversed";
 
-/** One of the two people of a referral, as a sentence calls them. */
-export interface Person {
+/** One side of a referral, as a sentence names them. */
+export interface NamedPerson {
   readonly name: string;
-  /** The first name, where that tells the two apart. */
+  /** The first name if it is unambiguous, otherwise the full name. */
   readonly called: string;
   readonly email: string | null;
   readonly phone: string | null;
 }
 
-/** Who a sentence is about, with present names: facts have none, so that nothing is left of who is erased. */
+/** The people in a sentence, by current name. Facts store no names, so nothing remains of erased people. */
 export interface People {
-  readonly friend: Person;
-  readonly advocate: Person;
-  /** The name of an advocate or a member whom the facts name by id. */
+  readonly friend: NamedPerson;
+  readonly advocate: NamedPerson;
+  /** The name of an advocate or member that the facts refer to by id. */
   readonly nameOf: (id: string) => string;
 }
 
-interface Told {
+interface RuleText {
   readonly key: ReviewRule;
   readonly label: string;
-  /** What it looks for, as a sentence. */
+  /** What the rule detects, as a sentence. */
   readonly about: string;
   readonly severity: Severity;
-  /** Whether it is looked for until somebody says otherwise. */
+  /** Whether it is on by default. */
   readonly isOn: boolean;
-  /** It can't be switched off, and looks at trusted advocates, too. */
+  /** The rule can't be turned off and also applies to trusted advocates. */
   readonly isFixed?: true;
-  /** What can be set about it, its default, and which way makes the rule look at less. */
+  /** The rule's setting, its default, and the direction that loosens the rule. */
   readonly number?: { readonly value: number; readonly label: string; readonly looser: "higher" | "lower" };
-  readonly moment?: Moment;
+  readonly moment?: RuleTiming;
   /**
-   * SQL that selects `facts` (and a `probe`, where it is to be judged) of the candidate `c` if it is flagged: a row at most,
-   * found by indexed columns, as things were at the candidate's own moment.
+   * SQL that returns at most one row with `facts` (and a `probe` for `judge`) if candidate `c` is flagged. It must use
+   * indexed columns and evaluate as of the candidate's own time.
    * @param value the rule's number, as an expression
    */
   readonly find: (value: string) => string;
-  /** What only the product can tell of a probe. */
+  /** A check of the probe that the database cannot make. */
   readonly judge?: (probe: string) => Promise<boolean>;
 }
 
-/** A rule as it is written: its facts have a shape. */
-interface Spec<Facts extends z.ZodType> extends Told {
+/** A rule as it is defined, with typed facts. */
+interface Spec<Facts extends z.ZodType> extends RuleText {
   readonly facts: Facts;
-  /** The evidence as a sentence. */
+  /** Describes the evidence in a sentence. */
   readonly say: (facts: z.output<Facts>, people: People) => string;
 }
 
 /** A rule as it is used. */
-export interface FlagRule extends Told {
+export interface FlagRule extends RuleText {
   readonly say: (facts: unknown, people: People) => string;
 }
 
-/** Lets a rule say what the database kept of it. */
+/** Erases the facts type so that a rule can parse and describe stored facts. */
 export function flagRule<Facts extends z.ZodType>({ facts: shape, say, ...rule }: Spec<Facts>): FlagRule {
   return { ...rule, say: (facts, people) => say(shape.parse(facts), people) };
 }

@@ -11,7 +11,7 @@ import { sameHousehold } from "@/lib/leads/flags/rules/same-household";
 import { sameNetwork } from "@/lib/leads/flags/rules/same-network";
 import { sharedContact } from "@/lib/leads/flags/rules/shared-contact";
 
-/** What makes a referral doubtful, in the order in which settings show it. */
+/** All rules, in the order of the settings page. */
 export const ruleOf: Readonly<Record<ReviewRule, FlagRule>> = {
   same_contact: sameContact,
   known_customer: knownCustomer,

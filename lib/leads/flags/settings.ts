@@ -5,20 +5,20 @@ import type { ReviewRule } from "@/db/enums";
 import { reviewSettings as table } from "@/db/schema/reviews";
 import { flagRules } from "@/lib/leads/flags/rules";
 
-/** What an organization has set otherwise than it is by default, by rule. */
+/** An organization's overrides of the rule defaults. */
 export const RuleChanges = z.record(
   z.string(),
   z.object({ on: z.boolean().optional(), value: z.int().optional() }),
 );
 
-/** A rule as it is looked for. */
+/** A rule with its effective settings. */
 export interface RuleSetting {
   readonly on: boolean;
-  /** Its number, for a rule that has one. */
+  /** The rule's number, if it has one. */
   readonly value?: number;
 }
 
-/** Every rule as an organization has it. @param changes what `review_settings` keeps */
+/** Applies an organization's settings to every rule. @param changes as stored in `review_settings` */
 export function settingsFrom(changes: unknown): Readonly<Record<ReviewRule, RuleSetting>> {
   const own = RuleChanges.parse(changes ?? {});
   const all = flagRules.map(({ key, isOn, isFixed, number }): [ReviewRule, RuleSetting] => {
@@ -29,7 +29,7 @@ export function settingsFrom(changes: unknown): Readonly<Record<ReviewRule, Rule
   return Object.fromEntries(all) as Record<ReviewRule, RuleSetting>;
 }
 
-/** What an organization looks for, and after how many days something is allowed by itself; null for never. */
+/** Effective rules, and the days after which a review is allowed automatically; null for never. */
 export async function readReviewSettings(db: Db, orgId: string) {
   const [row] = await db
     .select({ rules: table.rules, allowAfterDays: table.allowAfterDays })

@@ -26,8 +26,8 @@ const work = isolateJobs();
 
 type Data = { count: number; leads: { friendName: string; friendPhone?: string }[] };
 
-/** A business with an admin and another member, and a way to have leads come in. */
-async function found(setting: object = { mode: "at_once" }) {
+/** An organization with an admin and another member, and a way to add leads. */
+async function createScene(setting: object = { mode: "at_once" }) {
   const dana = await createTestOrganization();
   const sam = await createTestUser(dana.orgId, "user");
   const api = apiAs(dana.apiKey);
@@ -57,8 +57,8 @@ async function found(setting: object = { mode: "at_once" }) {
 }
 
 describe("a new lead", () => {
-  it("is told to admins who have not chosen, and not to other members", async () => {
-    const { dana, refer, alerts } = await found({ mode: "never" });
+  it("alerts admins by default, and no other members", async () => {
+    const { dana, refer, alerts } = await createScene({ mode: "never" });
     const email = uniqueEmail("new.admin");
     const person = { orgId: dana.orgId, email, password: testPassword, role: "admin" } as const;
     await transact((tx) => createUser(tx, person, noon));
@@ -66,8 +66,8 @@ describe("a new lead", () => {
     expect((await alerts()).map(({ recipient }) => recipient)).toEqual([email]);
   });
 
-  it("waits with its job, which is done once the wait is over", async () => {
-    const { dana, refer } = await found({ mode: "daily" });
+  it("is sent by its job once the wait is over", async () => {
+    const { dana, refer } = await createScene({ mode: "daily" });
     const [past, coming] = [new Date(Date.now() - 3 * DAY_MS), new Date(Date.now() + DAY_MS)];
     for (const at of [past, coming]) await refer(at);
     await work("email");
@@ -78,15 +78,15 @@ describe("a new lead", () => {
     ]);
   });
 
-  it("that waits is forgotten with the person, and its count stays", async () => {
-    const { dana, refer, alerts } = await found({ mode: "daily" });
+  it("is removed from a waiting alert when the person is erased, without changing its count", async () => {
+    const { dana, refer, alerts } = await createScene({ mode: "daily" });
     for (let lead = 0; lead < 2; lead++) await refer(noon);
     await apiAs(dana.apiKey).post("/api/app/people/erase", { email: "karen1@example.com" });
     expect(await alerts()).toMatchObject([{ data: { count: 2, leads: [{ friendName: "Karen Boyd 2" }] } }]);
   });
 
-  it("is told to admins at once, with whom to call; not to others, nor where a member adds it", async () => {
-    const { dana, refer, alerts } = await found();
+  it("alerts admins at once with the contact to call, unless a member adds it", async () => {
+    const { dana, refer, alerts } = await createScene();
     await refer(noon, "user");
     expect(await alerts()).toEqual([]);
     await refer(noon);
@@ -104,8 +104,11 @@ describe("a new lead", () => {
     ]);
   });
 
-  it("waits for the end of quiet hours, together with those that come meanwhile", async () => {
-    const { refer, alerts } = await found({ mode: "at_once", quietHours: { from: "21:00", until: "07:00" } });
+  it("waits for the end of quiet hours, together with later leads", async () => {
+    const { refer, alerts } = await createScene({
+      mode: "at_once",
+      quietHours: { from: "21:00", until: "07:00" },
+    });
     await refer(evening);
     await refer(new Date(evening.getTime() + 60_000));
     expect(await alerts()).toMatchObject([
@@ -115,18 +118,18 @@ describe("a new lead", () => {
     expect((await alerts()).at(-1)).toMatchObject({ heldUntil: null, data: { count: 1 } });
   });
 
-  it("is one of a daily email at 8 am, or told to nobody who wants none", async () => {
-    const daily = await found({ mode: "daily" });
+  it("is part of a daily email at 8 am, or not sent to a member who wants none", async () => {
+    const daily = await createScene({ mode: "daily" });
     for (let lead = 0; lead < 2; lead++) await daily.refer(noon);
     const at = new Date("2026-11-24T13:00:00.000Z");
     expect(await daily.alerts()).toMatchObject([{ heldUntil: at, data: { count: 2 } }]);
-    const never = await found({ mode: "never" });
+    const never = await createScene({ mode: "never" });
     await never.refer(noon);
     expect(await never.alerts()).toEqual([]);
   });
 
-  it("is the eleventh email within an hour only as one of many, also when all come at once", async () => {
-    const { refer, alerts } = await found();
+  it("after ten emails within an hour is batched, even under concurrency", async () => {
+    const { refer, alerts } = await createScene();
     await Promise.all(Array.from({ length: 35 }, () => refer(noon)));
     const sent = await alerts();
     expect(sent.filter(({ heldUntil }) => heldUntil === null)).toHaveLength(10);

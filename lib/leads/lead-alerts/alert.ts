@@ -17,13 +17,13 @@ const HOUR_MS = 60 * 60 * 1000;
 const EIGHT_AM = 8 * 60;
 const LONGEST_WAIT_MS = 2 * DAY_MS;
 
-/** An alert that waited tells of so many leads by name. */
+/** The most leads that a delayed alert names. */
 const MOST_NAMED = 20;
 
 const mode = sql<LeadAlertMode>`coalesce(${leadAlerts.mode},
   CASE WHEN 'admin' = ANY(${users.roles}) THEN 'at_once' ELSE 'never' END::lead_alert_mode)`;
 
-/** How a member hears of new leads: as chosen, and otherwise as the role has it. */
+/** A member's alert mode: their own choice, or the default of their role. */
 export const hisAlerts = {
   mode,
   quietFrom: leadAlerts.quietFrom,
@@ -34,21 +34,24 @@ export const hisAlerts = {
   isStopped: sql<boolean>`EXISTS (SELECT FROM ${smsOptOuts} WHERE ${smsOptOuts.phone} = ${memberPhones.phone})`,
 };
 
-/** What joins a member's setting and number. */
+/** Joins a member's setting and number. */
 export const itsSetting = and(eq(leadAlerts.orgId, users.orgId), eq(leadAlerts.userId, users.id));
 export const itsPhone = [
   memberPhones,
   and(eq(memberPhones.orgId, users.orgId), eq(memberPhones.userId, users.id)),
 ] as const;
 
-type Lead = MessageData["lead-alert"]["leads"][number];
+type AlertLead = MessageData["lead-alert"]["leads"][number];
 
 /**
- * Tells the members of new leads, unless one of them adds them by hand: last in the transaction that makes them, for
- * which others wait. An alert that has to wait (until quiet hours end, until 8 am, or because there were many within the
- * hour) takes along the leads that come meanwhile.
+ * Alerts members about new leads, except leads that a member adds by hand. Call it last in the creating transaction,
+ * because it takes locks that others wait for. A delayed alert (quiet hours, 8 am digest, or too many within the hour)
+ * also collects later leads.
  */
-export async function alertMembers({ db, actor, now }: Context<Tx>, leads: readonly Lead[]): Promise<void> {
+export async function alertMembers(
+  { db, actor, now }: Context<Tx>,
+  leads: readonly AlertLead[],
+): Promise<void> {
   if (actor.kind === "user" || actor.kind === "system" || leads.length === 0) return;
   const { orgId } = actor;
   const members = await lockAlerted(db, orgId);
@@ -63,8 +66,8 @@ export async function alertMembers({ db, actor, now }: Context<Tx>, leads: reado
       ? { room: 0, end: heldUntil }
       : await roomInHour(db, { orgId, recipients: [recipient] }, now);
     const address = channel === "email" ? { email: recipient } : { phone: recipient };
-    const queue = (told: readonly Lead[], held?: Date) => {
-      const data = { count: told.length, leads: told.slice(0, MOST_NAMED) };
+    const queue = (batch: readonly AlertLead[], held?: Date) => {
+      const data = { count: batch.length, leads: batch.slice(0, MOST_NAMED) };
       const message = { orgId, template: "lead-alert", causeId: newId(now), now } as const;
       return queueMemberMessage(db, { ...message, ...address, data, heldUntil: held });
     };
@@ -73,7 +76,7 @@ export async function alertMembers({ db, actor, now }: Context<Tx>, leads: reado
   }
 }
 
-/** Takes a friend out of the alerts that told of a match request: nothing leads from them to the person any more. */
+/** Removes a match request's friend from alerts, so that no lead link to the person remains. */
 export async function forgetRequest(
   tx: Tx,
   orgId: string,
@@ -95,7 +98,7 @@ export async function forgetRequest(
     );
 }
 
-/** By what a member is told. Whoever wants texts that cannot be sent gets an email: no lead is missed. */
+/** The destinations of a member's alert. If texts cannot be sent, falls back to email so that no lead is missed. */
 function waysTo({ isStopped, ...member }: Alerted, plan: { readonly sms: boolean }): Destination[] {
   const ways = destinationsOf({ ...member, mayText: !isStopped && findProviders().sms }, plan);
   return ways.length > 0 ? ways : [{ channel: "email", recipient: member.email }];
@@ -103,7 +106,7 @@ function waysTo({ isStopped, ...member }: Alerted, plan: { readonly sms: boolean
 
 type Alerted = Awaited<ReturnType<typeof lockAlerted>>[number];
 
-// Leads at the same time are counted one after the other, where there is somebody to tell.
+// Concurrent leads are counted one after the other if a member gets alerts.
 async function lockAlerted(tx: Tx, orgId: string) {
   const key = `lead alerts of ${orgId}`;
   const lock = sql`(SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0)))`;
@@ -117,7 +120,7 @@ async function lockAlerted(tx: Tx, orgId: string) {
     .orderBy(users.id);
 }
 
-/** When an alert may go out, unless at once. */
+/** When an alert may go out, or undefined for at once. */
 function dueOf({ mode: chosen, quietFrom, quietUntil, timeZone }: Alerted, now: Date): Date | undefined {
   const due = chosen === "daily" ? nextTime(now, EIGHT_AM, timeZone) : now;
   if (quietFrom !== null && quietUntil !== null) {
@@ -131,13 +134,13 @@ function dueOf({ mode: chosen, quietFrom, quietUntil, timeZone }: Alerted, now: 
   return due === now ? undefined : due;
 }
 
-interface To {
+interface AlertTarget {
   readonly orgId: string;
-  /** Email addresses and numbers. */
+  /** Email addresses and phone numbers. */
   readonly recipients: readonly string[];
 }
 
-function alertsTo({ orgId, recipients }: To, since: Date): SQL | undefined {
+function alertsTo({ orgId, recipients }: AlertTarget, since: Date): SQL | undefined {
   return and(alertsOf(orgId, since), inArray(messages.recipient, [...recipients]));
 }
 
@@ -150,12 +153,17 @@ function alertsOf(orgId: string, since: Date): SQL | undefined {
   );
 }
 
-/** Puts leads into the alerts that wait already. @returns whose did */
-async function joinWaiting(tx: Tx, to: To, leads: readonly Lead[], now: Date): Promise<ReadonlySet<string>> {
+/** Adds leads to waiting alerts. @returns the recipients whose alert took them */
+async function joinWaiting(
+  tx: Tx,
+  to: AlertTarget,
+  leads: readonly AlertLead[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
   const { data } = messages;
   const named = sql`jsonb_path_query_array((${data} -> 'leads') || ${JSON.stringify(leads)}::jsonb,
     ${`$[0 to ${MOST_NAMED - 1}]`}::jsonpath)`;
-  // Not one that a worker may be sending in this moment.
+  // Skip an alert that a worker may be sending right now.
   const soon = new Date(now.getTime() + 10_000);
   const joined = await tx
     .update(messages)
@@ -173,8 +181,12 @@ async function joinWaiting(tx: Tx, to: To, leads: readonly Lead[], now: Date): P
   return new Set(joined.map(({ recipient }) => recipient));
 }
 
-/** How many more alerts may go out at once within the hour, and when those beyond may. */
-async function roomInHour(tx: Tx, to: To, now: Date): Promise<{ readonly room: number; readonly end: Date }> {
+/** How many more immediate alerts fit within the hour, and when the next ones may go out. */
+async function roomInHour(
+  tx: Tx,
+  to: AlertTarget,
+  now: Date,
+): Promise<{ readonly room: number; readonly end: Date }> {
   const sent = await tx
     .select({ createdAt: messages.createdAt })
     .from(messages)

@@ -14,7 +14,7 @@ const quietHours = z
   })
   .meta({
     description:
-      "When nothing is sent, in the organization's time zone; what comes meanwhile is in one email at their end.",
+      "When no alerts are sent, in the organization's time zone. Leads that come in during quiet hours are in one alert at the end.",
     example: { from: "21:00", until: "07:00" },
   });
 
@@ -26,13 +26,13 @@ const LeadAlerts = z.strictObject({
   }),
   notificationPreference: z.enum(notificationPreferences).meta({
     description:
-      "How they’re sent. `sms` and `both` take a number of yours; while it cannot be texted, they come by email.",
+      "How they’re sent. `sms` and `both` require your verified number. While it cannot be texted, alerts come by email.",
     example: "email",
   }),
   quietHours: quietHours.exactOptional(),
 });
 
-/** Whether members can have texts: their plan includes them, and the server has a provider. */
+/** Whether members can get texts: the plan includes them and the server has a provider. */
 const texts = z.enum(["ready", "not_in_plan", "not_set_up"]).meta({
   description: "Whether you can be texted. `not_set_up`: this server has no provider for texts.",
 });
@@ -40,14 +40,14 @@ const texts = z.enum(["ready", "not_in_plan", "not_set_up"]).meta({
 const AlertPhone = z
   .object({
     number: z.string().meta({ description: "Your verified number.", example: "+14155550132" }),
-    isStopped: z.boolean().meta({ description: "It answered STOP. START takes that back." }),
+    isStopped: z.boolean().meta({ description: "It replied STOP. Replying START undoes that." }),
   })
   .meta({ id: "AlertPhone" });
 
 const path = "/api/app/profile/lead-alerts";
 const phonePath = `${path}/phone`;
 
-/** Minutes that a code which was texted works. */
+/** Minutes that a texted code works. */
 export const CODE_MINUTES = 10;
 
 export const leadAlerts = {
@@ -56,8 +56,8 @@ export const leadAlerts = {
     method: "GET",
     path,
     status: 200,
-    summary: "Read how you hear of new leads",
-    description: "Your own setting. Leads that you add yourself cause no alert.",
+    summary: "Read your lead alert settings",
+    description: "Your own settings. Leads that members add by hand cause no alert.",
     access: {},
     input: z.strictObject({}),
     output: z.object({
@@ -73,8 +73,8 @@ export const leadAlerts = {
     method: "PATCH",
     path,
     status: 200,
-    summary: "Choose how you hear of new leads",
-    description: "Changes the given fields of your own setting; `quietHours: null` ends quiet hours.",
+    summary: "Change your lead alert settings",
+    description: "Changes the given fields of your own setting; `quietHours: null` turns off quiet hours.",
     access: { caller: "session" },
     input: LeadAlerts.partial()
       .extend({ quietHours: quietHours.nullable().exactOptional() })
@@ -103,7 +103,7 @@ export const leadAlerts = {
     status: 200,
     summary: "Verify your number",
     description:
-      "With the code that was texted; five tries. With the first number, alerts come by email and text from then on.",
+      "Takes the code that was texted, with five tries. After your first number, alerts come by email and text.",
     access: { caller: "session", feature: "sms" },
     input: z.strictObject({
       phoneCode: z.string().regex(/^\d{6}$/, "must be the six digits that were texted"),

@@ -25,7 +25,7 @@ let phone: string;
 beforeEach(async () => {
   dana = await createTestOrganization();
   browser = (await startTestSession(dana)).api;
-  // None of 555-0100 to 555-0199: those reach nobody.
+  // Not 555-0100 to 555-0199: those are fictional.
   phone = `+1415555${randomInt(2_000, 10_000)}`;
 });
 
@@ -35,7 +35,7 @@ const verify = (given: string) => browser.post(`${path}/phone/verify`, { phoneCo
 const wrong = async () => ((await code()) === "000000" ? "000001" : "000000");
 
 describe("a member's number", () => {
-  it("is verified by the code that comes there, which nobody reads in the log", async () => {
+  it("is verified by a texted code, which the log does not show", async () => {
     await ask();
     const texted = await code();
     await deliverMessages(dana.orgId);
@@ -43,8 +43,8 @@ describe("a member's number", () => {
       { to: phone, body: expect.stringContaining(`${texted} is your Referral Rewards code`) },
     ]);
     const [message] = (await readMessages(dana.orgId)).filter(({ template }) => template === "phone-code");
-    const shown = await browser.get(`/api/app/messages/${message?.id}`);
-    expect(JSON.stringify(shown.body)).not.toContain(texted);
+    const logged = await browser.get(`/api/app/messages/${message?.id}`);
+    expect(JSON.stringify(logged.body)).not.toContain(texted);
     expect((await verify(texted)).body).toMatchObject({
       leadAlerts: { mode: "never", notificationPreference: "both" },
       phone: { number: phone, isStopped: false },
@@ -52,10 +52,10 @@ describe("a member's number", () => {
     expectRefusal(await verify(texted), 400, "invalid_input", "phoneCode");
   });
 
-  it("takes no code after five wrong ones, at once or one by one, nor after ten minutes", async () => {
+  it("rejects codes after five wrong tries, concurrent or not, and after ten minutes", async () => {
     await ask();
-    const [right, other] = [await code(), await wrong()];
-    const tries = await Promise.all(Array.from({ length: 5 }, () => verify(other)));
+    const [right, incorrect] = [await code(), await wrong()];
+    const tries = await Promise.all(Array.from({ length: 5 }, () => verify(incorrect)));
     expect(tries.map(({ status }) => status)).toEqual(Array(5).fill(400));
     expectRefusal(await verify(right), 400, "invalid_input", "phoneCode");
     await ask();
@@ -65,12 +65,12 @@ describe("a member's number", () => {
     expect((await verify(await code())).status).toBe(200);
   });
 
-  it("is sent three codes an hour, whoever asks", async () => {
-    for (let asked = 0; asked < 3; asked++) expect((await ask()).status).toBe(200);
+  it("gets at most three codes an hour across members", async () => {
+    for (let sent = 0; sent < 3; sent++) expect((await ask()).status).toBe(200);
     expectRefusal(await ask(), 429, "rate_limited");
   });
 
-  it("that answered STOP is asked for nothing", async () => {
+  it("cannot be verified after replying STOP", async () => {
     await answerText({ From: phone, Body: "STOP" });
     expectRefusal(await ask(), 400, "invalid_input", "phone");
   });
@@ -102,7 +102,7 @@ describe("an alert", () => {
     await browser.patch(path, { mode: "at_once", notificationPreference: "sms" });
   });
 
-  it("comes as the member wishes, and a text says whom to call", async () => {
+  it("uses the member's channel, and a text includes the contact to call", async () => {
     expect((await alertsOf()).map(inShort)).toEqual(byText());
     await deliverMessages(dana.orgId);
     const { body } = texts().accepted.find(({ body }) => body.includes("New lead")) ?? { body: "" };
@@ -116,7 +116,7 @@ describe("an alert", () => {
     expectRefusal(again, 400, "invalid_input", "notificationPreference");
   });
 
-  it("comes by email after STOP, until START", async () => {
+  it("is emailed after STOP, until START", async () => {
     await answerText({ From: phone, Body: "STOP" });
     expect((await browser.get(path)).body["phone"]).toEqual({ number: phone, isStopped: true });
     expect((await alertsOf()).map(inShort)).toEqual(byEmail());
@@ -124,7 +124,7 @@ describe("an alert", () => {
     expect((await alertsOf()).map(inShort)).toEqual(byText());
   });
 
-  it("comes by email while the plan has no texts, or the server no provider", async () => {
+  it("is emailed while the plan has no texts or the server no provider", async () => {
     await transact((tx) => changePlan(tx, { orgId: dana.orgId, overrides: { sms: false } }));
     dana = { ...dana, actor: { ...dana.actor, plan: { ...dana.actor.plan, sms: false } } };
     expect((await alertsOf()).map(inShort)).toEqual(byEmail());

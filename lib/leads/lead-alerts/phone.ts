@@ -16,7 +16,7 @@ import { queueMemberMessage } from "@/lib/messages/outbox";
 
 const TRIES = 5;
 
-/** Codes an hour, for a member and for a number whoever asks: they cost money and ring somebody's phone. */
+/** Codes per hour, by member and by number. Texts cost money and disturb the owner of the number. */
 const codesAnHour = { member: 5, number: 3 };
 
 const nothingAsked = { askedPhone: null, codeHash: null, codeExpiresAt: null, triesLeft: null };
@@ -24,7 +24,7 @@ const nothingAsked = { askedPhone: null, codeHash: null, codeExpiresAt: null, tr
 /** @throws ApiError `rate_limited`; `invalid_input` after STOP */
 export const askAlertPhone = implement(leadAlerts.askPhone, async ({ db, actor, now, record }, { phone }) => {
   const { orgId, userId = "" } = actor;
-  // Always in this order, so that two who ask never wait for each other.
+  // Always in this order, so that two calls never deadlock.
   await countCode(db, "member", userId, now);
   await countCode(db, "number", phone, now);
   if (await hasOptedOut(db, { orgId, channel: "sms", recipient: phone })) {
@@ -33,11 +33,11 @@ export const askAlertPhone = implement(leadAlerts.askPhone, async ({ db, actor, 
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000);
   const codeHash = hashCode(actor, phone, code);
-  const asked = { askedPhone: phone, codeHash, codeExpiresAt: expiresAt, triesLeft: TRIES };
+  const request = { askedPhone: phone, codeHash, codeExpiresAt: expiresAt, triesLeft: TRIES };
   await db
     .insert(table)
-    .values({ orgId, userId, ...asked })
-    .onConflictDoUpdate({ target: [table.orgId, table.userId], set: asked });
+    .values({ orgId, userId, ...request })
+    .onConflictDoUpdate({ target: [table.orgId, table.userId], set: request });
   const message = { orgId, template: "phone-code", causeId: newId(now), phone, now } as const;
   const data = { minutesValid: CODE_MINUTES };
   await queueMemberMessage(db, { ...message, data, secret: { value: code, expiresAt } });
@@ -48,21 +48,21 @@ export const askAlertPhone = implement(leadAlerts.askPhone, async ({ db, actor, 
 export const verifyAlertPhone = implementPrepared(
   leadAlerts.verifyPhone,
   async ({ actor, now }, { phoneCode: code }) => {
-    // Counted before it is looked at, and whatever comes of it: of many tries at once none slips through.
-    const [asked] = await transact((tx) =>
+    // Counted before the code is checked, so concurrent tries cannot slip through.
+    const [pending] = await transact((tx) =>
       tx
         .update(table)
         .set({ triesLeft: sql`${table.triesLeft} - 1` })
         .where(and(isOwn(actor), gt(table.triesLeft, 0), gt(table.codeExpiresAt, now)))
         .returning(),
     );
-    const { askedPhone, codeHash } = asked ?? {};
+    const { askedPhone, codeHash } = pending ?? {};
     if (!askedPhone || !codeHash) return null;
     return { askedPhone, codeHash, isRight: timingSafeEqual(codeHash, hashCode(actor, askedPhone, code)) };
   },
-  async ({ db, actor, now, record }, _, asked) => {
-    if (!asked) throw codeOver();
-    const { askedPhone, codeHash, isRight } = asked;
+  async ({ db, actor, now, record }, _, pending) => {
+    if (!pending) throw codeOver();
+    const { askedPhone, codeHash, isRight } = pending;
     if (!isRight) throw fieldError("phoneCode", "isn’t the code we texted you");
     const { leadAlerts: setting, phone: former } = await readOwn(db, actor);
     const verified = await db

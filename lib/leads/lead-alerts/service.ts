@@ -11,7 +11,7 @@ import { findProviders } from "@/lib/messages/drivers/configured";
 
 export const getLeadAlerts = implement(leadAlerts.get, async ({ db, actor }) => readOwn(db, actor));
 
-/** @throws ApiError `invalid_input` or `feature_not_enabled` for texts that could reach nobody */
+/** @throws ApiError `invalid_input` or `feature_not_enabled` if texts cannot reach the member */
 export const updateLeadAlerts = implement(leadAlerts.update, async ({ db, actor, record }, change) => {
   const { leadAlerts: before, phone } = await readOwn(db, actor);
   const { notificationPreference: by } = change;
@@ -29,7 +29,7 @@ export const updateLeadAlerts = implement(leadAlerts.update, async ({ db, actor,
 
 type Setting = z.output<typeof leadAlerts.get.output>["leadAlerts"];
 
-/** Keeps how the member who acts hears of new leads. */
+/** Saves the acting member's alert settings. */
 export async function saveOwn(
   tx: Tx,
   { orgId, userId = "" }: Actor,
@@ -47,7 +47,7 @@ export async function saveOwn(
     .onConflictDoUpdate({ target: [table.orgId, table.userId], set: chosen });
 }
 
-/** How the member who acts hears of new leads, and at which number, if any. @throws ApiError `unauthenticated` */
+/** The acting member's alert settings and number, if any. @throws ApiError `unauthenticated` */
 export async function readOwn(db: Db, { orgId, userId = "", plan }: Actor) {
   const [own] = await db
     .select(hisAlerts)

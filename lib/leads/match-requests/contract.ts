@@ -30,18 +30,18 @@ const MatchRequest = z
     friendSmsConsentAt: timestamp.optional(),
     friendTellConsentAt: timestamp.optional(),
     sentBy: z.string().optional().meta({
-      description: "Whom the friend named, in the friend's words. Left out when nobody was named.",
+      description: "The person the friend named, in the friend's words. Omitted if there is none.",
       example: "Maria from church",
     }),
     note: z.string().optional(),
     isPublic: z.boolean().meta({
-      description: "Whether the friend sent it by the business's own page, and not a member.",
+      description: "Whether the friend sent it from the business's own page, rather than a member.",
     }),
     createdAt: timestamp,
   })
   .meta({ id: "MatchRequest" });
 
-/** In the columns of leads, so that one spreadsheet can hold both. */
+/** Uses the columns of leads, so that one spreadsheet can hold both. */
 const sheetCells: Readonly<Record<string, (request: z.output<typeof MatchRequest>) => CsvCell>> = {
   Friend: ({ friendName }) => friendName,
   Email: ({ friendEmail }) => friendEmail,
@@ -60,9 +60,9 @@ export const matchRequests = {
     method: "POST",
     path,
     status: 201,
-    summary: "Keep a friend whose advocate is not known",
+    summary: "Save a friend without a known advocate",
     description:
-      "For a caller who doesn’t know who sent them, or names someone you can’t find. No one gets credit until a member says who it was.",
+      "For a caller who doesn’t know who sent them, or names someone you can’t find. No one gets credit until a member picks the advocate.",
     access: {},
     input: z
       .strictObject({
@@ -74,10 +74,10 @@ export const matchRequests = {
             "true: you confirm that the friend has agreed to texts at this number, which is kept as the record of it.",
         }),
         friendTellConsent: z.boolean().exactOptional().meta({
-          description: "Whether the friend has agreed that who sent them is told that they booked.",
+          description: "Whether the friend agreed that the advocate is notified of the booking.",
         }),
         sentBy: plainName(100).exactOptional().meta({
-          description: "Whom the friend named.",
+          description: "The person the friend named.",
           example: "Maria from church",
         }),
         note: text(500).exactOptional(),
@@ -97,8 +97,8 @@ export const matchRequests = {
   list: listEndpoint({
     operationId: "listMatchRequests",
     path,
-    summary: "List friends whose advocate is not known",
-    description: "Those that no one has settled yet, newest first. They are new leads.",
+    summary: "List friends without a known advocate",
+    description: "Unresolved requests, newest first. They are new leads.",
     access: {},
     input: z.strictObject({ ...paging, q: searchText.exactOptional() }),
     key: "matchRequests",
@@ -114,8 +114,8 @@ export const matchRequests = {
     method: "POST",
     path: `${path}/:matchRequestId/match`,
     status: 201,
-    summary: "Say who sent a friend",
-    description: "Makes the friend a referral of this advocate, on the campaign's present terms.",
+    summary: "Match a friend to an advocate",
+    description: "Makes the friend a referral of this advocate, on the campaign's current terms.",
     access: {},
     input: z.strictObject({ matchRequestId, campaignId, advocateId }),
     example: {
@@ -139,8 +139,8 @@ export const matchRequests = {
     method: "DELETE",
     path: `${path}/:matchRequestId`,
     status: 200,
-    summary: "Dismiss a friend whose advocate is not known",
-    description: "Removes the request for good, for spam or when nobody is to be credited.",
+    summary: "Dismiss a friend without a known advocate",
+    description: "Deletes the request for good, for spam or if no one should get credit.",
     access: {},
     input: z.strictObject({ matchRequestId }),
     output: z.object({ ok: z.literal(true) }),

@@ -28,7 +28,7 @@ beforeEach(async () => {
   api = apiAs(organization.apiKey);
 });
 
-const keep = async (fields: object = {}) => {
+const add = async (fields: object = {}) => {
   const answer = await api.post(path, {
     friendName: "Karen Boyd",
     friendEmail: uniqueEmail("karen"),
@@ -38,11 +38,11 @@ const keep = async (fields: object = {}) => {
 };
 const list = async () => succeeded<typeof matchRequests.list>(await api.get(path)).matchRequests;
 
-it("credits the advocate whom a member names, once, of two who settle it at the same time", async () => {
+it("credits the advocate that a member picks, once, even if two members match it concurrently", async () => {
   const campaign = await createCampaign(api);
   const advocate = await enrollAdvocate(api, campaign);
   const note = "Water heater leaks";
-  const { matchRequestId } = await keep({ sentBy: "Ann from church", note });
+  const { matchRequestId } = await add({ sentBy: "Ann from church", note });
   const place = { campaignId: campaign.campaignId, advocateId: advocate.advocateId };
   const answers = await Promise.all([1, 2].map(() => api.post(`${path}/${matchRequestId}/match`, place)));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 404]);
@@ -51,9 +51,9 @@ it("credits the advocate whom a member names, once, of two who settle it at the 
   expect((await api.get("/api/app/referrals")).body).toMatchObject({ referrals: [{ note }] });
 });
 
-it("is found by the name, the number and who was named, and is in a spreadsheet of leads as new", async () => {
-  const jim = await keep({ friendName: "Jim Wells", friendPhone: "(415) 555-0132", sentBy: "Bob" });
-  await keep();
+it("is found by friend name, phone and advocate name, and is exported with leads as new", async () => {
+  const jim = await add({ friendName: "Jim Wells", friendPhone: "(415) 555-0132", sentBy: "Bob" });
+  await add();
   for (const q of ["wells", "555-0132", "bob", "jim bob"]) {
     const { body } = await api.get(`${path}?${new URLSearchParams({ q })}`);
     expect(body).toEqual({
@@ -75,22 +75,22 @@ it("is found by the name, the number and who was named, and is in a spreadsheet 
   ]);
 });
 
-it("keeps a friend whom the campaign cannot take", async () => {
+it("stays if the campaign cannot accept the friend", async () => {
   const campaign = await createCampaign(api);
   const advocate = await enrollAdvocate(api, campaign);
   await api.patch(campaign.path, { status: "paused" });
-  const kept = await keep();
+  const request = await add();
   const place = { campaignId: campaign.campaignId, advocateId: advocate.advocateId };
-  const answer = await api.post(`${path}/${kept.matchRequestId}/match`, place);
+  const answer = await api.post(`${path}/${request.matchRequestId}/match`, place);
   expectRefusal(answer, 409, "campaign_not_accepting_referrals");
-  expect(await list()).toEqual([kept]);
+  expect(await list()).toEqual([request]);
 });
 
-it("alerts members who hear of leads and needs somebody's attention, until it is settled", async () => {
+it("alerts members and needs attention until it is resolved", async () => {
   const { actor, orgId } = organization;
   const session = await startTestSession(organization);
   await session.api.patch("/api/app/profile/lead-alerts", { mode: "daily" });
-  const request = await keep({ friendName: "Karen Boyd", sentBy: "Ann from church", note: "Wants a quote" });
+  const request = await add({ friendName: "Karen Boyd", sentBy: "Ann from church", note: "Wants a quote" });
   const { matchRequestId, friendEmail } = request;
   const alerts = async () =>
     (await readMessages(orgId)).filter(({ template }) => template === "lead-alert").map(({ data }) => data);
@@ -107,9 +107,9 @@ it("alerts members who hear of leads and needs somebody's attention, until it is
   expect(await alerts()).toEqual([{ count: 2, leads: [] }]);
 });
 
-it("forgets whoever is erased, and says in no log who it was", async () => {
+it("is deleted with an erased person and leaves no name in the logs", async () => {
   const email = uniqueEmail("karen");
-  await keep({ friendEmail: email, sentBy: "Ann", note: "Wants a quote" });
+  await add({ friendEmail: email, sentBy: "Ann", note: "Wants a quote" });
   const { body } = await api.post("/api/app/people/export", { email });
   expect(body).toMatchObject({ person: { waiting: [{ friendName: "Karen Boyd", note: "Wants a quote" }] } });
   const erased = await api.post("/api/app/people/erase", { email });
@@ -118,7 +118,7 @@ it("forgets whoever is erased, and says in no log who it was", async () => {
   expect(JSON.stringify((await api.get("/api/app/audit-log")).body)).not.toContain("Karen");
 });
 
-it("lets a flood by the public page displace itself, and nobody else", async () => {
+it("from a flooding network only displaces that network's own requests", async () => {
   const { orgId, actor } = organization;
   const send = (network: string) =>
     transactWrites({ actor: { ...actor, kind: "portal" }, now: new Date() }, (_, perform) =>
@@ -130,7 +130,7 @@ it("lets a flood by the public page displace itself, and nobody else", async () 
         ),
       ),
     );
-  const byMember = await keep();
+  const byMember = await add();
   await send("a household");
   for (let count = 0; count <= MOST_WAITING; count++) await send("a flood");
   const rows = await database()

@@ -17,10 +17,10 @@ import { notifyAdvocate } from "@/lib/leads/referrals/notify-advocate";
 import { consentOf, type FormOrigin } from "@/lib/leads/referrals/service";
 import { noteTextConsents, statedBy } from "@/lib/messages/text-consents";
 
-/** How many friends can wait who came by the public page; more crowd each other out. */
+/** The most waiting friends from the public page; beyond it they displace each other. */
 export const MOST_WAITING = 200;
 
-const shown = {
+const requestColumns = {
   matchRequestId: table.id,
   friendName: table.friendName,
   friendEmail: table.friendEmail,
@@ -37,11 +37,11 @@ export const createMatchRequest = implement(matchRequests.create, async (context
   matchRequest: await insertRequest(context, input),
 }));
 
-type Friend = z.output<typeof matchRequests.create.input>;
+type RequestInput = z.output<typeof matchRequests.create.input>;
 
 async function insertRequest(
   { db, actor, now, record }: WriteContext,
-  { friendSmsConsent, friendTellConsent, ...friend }: Friend,
+  { friendSmsConsent, friendTellConsent, ...friend }: RequestInput,
   origin?: FormOrigin,
 ) {
   const rows = await db
@@ -59,16 +59,16 @@ async function insertRequest(
       friendLanguage: origin?.language,
       createdAt: now,
     })
-    .returning(shown);
-  const made = omitNulls(single(rows));
+    .returning(requestColumns);
+  const created = omitNulls(single(rows));
   const { note: _, ...named } = friend;
-  record({ action: "match_request.created", subjectId: made.matchRequestId, after: kept(made) });
-  await alertMembers({ db, actor, now }, [{ matchRequestId: made.matchRequestId, ...named }]);
-  return made;
+  record({ action: "match_request.created", subjectId: created.matchRequestId, after: auditFields(created) });
+  await alertMembers({ db, actor, now }, [{ matchRequestId: created.matchRequestId, ...named }]);
+  return created;
 }
 
-// The row goes when it is settled, so the log must not be where its words stay.
-function kept({
+// The row is deleted on resolution, so the log must not keep its text either.
+function auditFields({
   isPublic,
   friendSmsConsentAt,
 }: {
@@ -79,9 +79,9 @@ function kept({
 }
 
 /**
- * Takes what a stranger sent by the page of a business. Whether anybody has such a name is for the business to find
- * out: the stranger is told nothing of it.
- * @param origin where it came from, and the language of the page
+ * Stores a friend's request from a business's public page. Whether the named advocate exists is left to the business;
+ * the response reveals nothing.
+ * @param origin the form's network and language
  * @throws ApiError `invalid_input`
  */
 export async function requestMatch(context: WriteContext, wire: unknown, origin: FormOrigin): Promise<void> {
@@ -91,7 +91,7 @@ export async function requestMatch(context: WriteContext, wire: unknown, origin:
   await crowdOut(db, actor.orgId);
 }
 
-/** Beyond the limit the oldest of the network goes that sent most: a flood displaces itself, and nobody's caller. */
+/** Over the limit, drops the oldest request of the busiest network, so a flood displaces only itself. */
 async function crowdOut(tx: Tx, orgId: string): Promise<void> {
   const gone = await tx.execute<{ matchRequestId: string; createdAt: string }>(sql`
     DELETE FROM match_requests WHERE org_id = ${orgId}::uuid AND id IN (
@@ -106,7 +106,7 @@ async function crowdOut(tx: Tx, orgId: string): Promise<void> {
   }
 }
 
-/** What a request is found by: the name, the contacts and who was named. They are few, so no index is asked. */
+/** Searchable text: friend name, contacts and advocate name. There are few rows, so no index is needed. */
 const words = sql`lower(concat(' ', ${table.friendName}, ' ', ${table.friendEmail}, ' ', ${table.friendPhone}, ' ', ${table.sentBy}))`;
 
 export const listMatchRequests = implementList(
@@ -115,7 +115,7 @@ export const listMatchRequests = implementList(
     async ({ limit, after }) => {
       const holdsIt = q === undefined ? undefined : holds(words, termsOf(q));
       const rows = await db
-        .select(shown)
+        .select(requestColumns)
         .from(table)
         .where(and(eq(table.orgId, orgId), holdsIt, after ? lt(table.id, after) : undefined))
         .orderBy(desc(table.id))
@@ -125,29 +125,34 @@ export const listMatchRequests = implementList(
 );
 
 export const matchRequest = implement(matchRequests.match, async (context, { matchRequestId, ...place }) => {
-  const taken = await take(context, matchRequestId);
-  const { friendName, friendEmail, friendPhone, friendTellConsentAt, note } = taken;
+  const request = await take(context, matchRequestId);
+  const { friendName, friendEmail, friendPhone, friendTellConsentAt, note } = request;
   const answer = await createReferral.within(context, {
     ...place,
     ...omitNulls({ friendName, friendEmail, friendPhone, note }),
     ...(friendTellConsentAt && { friendTellConsent: true }),
   });
-  const { referral: made } = matchRequests.match.output.parse(answer);
-  const referral = { ...made, ...(await carryConsent(context, made.referralId, taken)) };
+  const { referral: created } = matchRequests.match.output.parse(answer);
+  const referral = { ...created, ...(await carryConsent(context, created.referralId, request)) };
   const after = { referralId: referral.referralId };
-  // The friend came by the page of the business, and so the advocate has not heard of it.
-  if (taken.isPublic && context.actor.kind === "user") await notifyAdvocate(context, referral.referralId);
-  // After a new alert, as always, or two of them could wait for each other.
-  await forgetRequest(context.db, context.actor.orgId, taken);
-  context.record({ action: "match_request.matched", subjectId: matchRequestId, before: kept(taken), after });
+  // The friend came by the business's page, so the advocate does not know yet.
+  if (request.isPublic && context.actor.kind === "user") await notifyAdvocate(context, referral.referralId);
+  // After any new alert, in the same order as elsewhere, to avoid deadlocks.
+  await forgetRequest(context.db, context.actor.orgId, request);
+  context.record({
+    action: "match_request.matched",
+    subjectId: matchRequestId,
+    before: auditFields(request),
+    after,
+  });
   return { referral };
 });
 
-type Taken = Awaited<ReturnType<typeof take>>;
+type StoredRequest = Awaited<ReturnType<typeof take>>;
 
-/** The friend agreed when the request came, and by its words. */
-async function carryConsent({ db, actor: { orgId } }: WriteContext, id: string, taken: Taken) {
-  const { friendPhone, friendSmsConsentAt, friendConsent } = taken;
+/** Carries over the consent the friend gave with the request, with its wording. */
+async function carryConsent({ db, actor: { orgId } }: WriteContext, id: string, request: StoredRequest) {
+  const { friendPhone, friendSmsConsentAt, friendConsent } = request;
   if (friendSmsConsentAt === null) return {};
   await db
     .update(referrals)
@@ -162,16 +167,20 @@ async function carryConsent({ db, actor: { orgId } }: WriteContext, id: string, 
 export const dismissMatchRequest = implement(matchRequests.dismiss, async (context, { matchRequestId }) => {
   const before = await take(context, matchRequestId);
   await forgetRequest(context.db, context.actor.orgId, before);
-  context.record({ action: "match_request.dismissed", subjectId: matchRequestId, before: kept(before) });
+  context.record({
+    action: "match_request.dismissed",
+    subjectId: matchRequestId,
+    before: auditFields(before),
+  });
   return { ok: true as const };
 });
 
-/** Exactly once, by removing the row: of two members who settle it at the same time the second is told. */
+/** Deletes the row, so a request is resolved exactly once; a second member gets an error. */
 async function take({ db, actor }: WriteContext, id: string) {
-  const [taken] = await db
+  const [request] = await db
     .delete(table)
     .where(and(eq(table.orgId, actor.orgId), eq(table.id, id)))
-    .returning({ ...shown, friendConsent: table.friendConsent });
-  if (!taken) throw new ApiError("not_found", "This request is gone. Someone may have already handled it.");
-  return taken;
+    .returning({ ...requestColumns, friendConsent: table.friendConsent });
+  if (!request) throw new ApiError("not_found", "This request is gone. Someone may have already handled it.");
+  return request;
 }

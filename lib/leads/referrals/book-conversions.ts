@@ -9,26 +9,26 @@ import type { Actor } from "@/lib/kit/auth/actor";
 import { formatCents } from "@/lib/kit/format-cents";
 import { dayIn } from "@/lib/kit/time-zone";
 import { newReferralCode } from "@/lib/leads/advocates/referral-code";
-import type { Referral, Settled } from "@/lib/leads/referrals/convertible";
+import type { ConvertibleReferral, Settled } from "@/lib/leads/referrals/convertible";
 import { type Recipient, recipientJson, rewardRows } from "@/lib/messages/advocate-messages";
 import { queueMessages } from "@/lib/messages/outbox";
 
-/** A conversion that is to be booked. */
+/** A conversion to book. */
 export interface Booking {
   readonly actor: Actor;
   readonly now: Date;
   readonly conversionId: string;
-  readonly referral: Referral;
+  readonly referral: ConvertibleReferral;
   readonly settled: Settled;
-  /** What the job is called in the business's own system. */
+  /** The job's id in the business's own system. */
   readonly externalId?: string | undefined;
-  /** The second OK that it needed. */
+  /** The approval that the conversion needed. */
   readonly approvalId?: string | undefined;
-  /** Somebody has to look at it before its reward is credit. */
+  /** Whether a review must come before the credit. */
   readonly inReview?: boolean;
 }
 
-/** What the audit log says of one. */
+/** The audit log entry of a conversion. */
 export function changeOf({ referral, conversionId, settled, externalId }: Booking): Change {
   return {
     action: "referral.converted",
@@ -40,82 +40,84 @@ export function changeOf({ referral, conversionId, settled, externalId }: Bookin
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** From when on a reward is credit; undefined where it is so at once. One in review is held whatever its days. */
+/** When a reward becomes credit; undefined for at once. A reward in review is held regardless of its days. */
 function heldUntil({ now, referral, settled, inReview }: Booking) {
   const { creditHoldDays } = referral;
   if (settled.advocateCents === 0 || (creditHoldDays === 0 && !inReview)) return undefined;
   return new Date(now.getTime() + creditHoldDays * 24 * HOUR_MS);
 }
 
-/** From when on a reward is credit for certain, where that is not at once. */
+/** When a reward is certain to become credit; undefined for at once. */
 export function availableAt(booking: Booking): Date | undefined {
   return booking.inReview ? undefined : heldUntil(booking);
 }
 
 /**
- * Books conversions of any organizations, each of another referral and friend, and queues what both sides are told.
- * @returns the advocate's balance after each, in cents, by conversion; none for a referral that was not pending any more
+ * Books conversions (no two for the same referral or friend) and queues both sides' notifications.
+ * @returns the advocate's new balance in cents by conversion; missing for a referral that is no longer pending
  */
 export async function bookConversions(
   tx: Tx,
   bookings: readonly Booking[],
 ): Promise<ReadonlyMap<string, number>> {
   if (bookings.length === 0) return new Map();
-  const posted = new Map((await post(tx, bookings)).map((one) => [one.conversionId, one]));
+  const posted = new Map((await post(tx, bookings)).map((row) => [row.conversionId, row]));
   for (const booking of bookings) await settleBalance(tx, booking, posted);
   const rows = bookings.flatMap((booking) => {
     const { actor, now, conversionId, referral, settled, inReview } = booking;
-    const one = posted.get(conversionId);
+    const result = posted.get(conversionId);
     const available = availableAt(booking);
     const availableOn = available && dayIn(referral.timeZone, available);
-    return one ? rewardRows({ actor, now }, { referral, ...settled, ...one, availableOn, inReview }) : [];
+    return result
+      ? rewardRows({ actor, now }, { referral, ...settled, ...result, availableOn, inReview })
+      : [];
   });
   await queueMessages(tx, rows);
   return new Map([...posted].map(([id, { advocateNewBalance }]) => [id, advocateNewBalance]));
 }
 
-// What an advocate owes is settled by a trigger, after the entry of the reward.
+// A trigger settles owed credit after the entry of the reward.
 async function settleBalance(
   tx: Tx,
   { conversionId, referral }: Booking,
   posted: Map<string, Posted>,
 ): Promise<void> {
-  const one = posted.get(conversionId);
-  if (!one || referral.owedCents === 0) return;
+  const result = posted.get(conversionId);
+  if (!result || referral.owedCents === 0) return;
   const [advocate] = await tx
     .select({ advocateNewBalance: advocates.creditBalanceCents })
     .from(advocates)
     .where(and(eq(advocates.orgId, referral.orgId), eq(advocates.id, referral.advocateId)));
-  if (advocate) posted.set(conversionId, { ...one, ...advocate });
+  if (advocate) posted.set(conversionId, { ...result, ...advocate });
 }
 
 interface Posted {
   readonly conversionId: string;
-  /** In cents, after the reward. */
+  /** In cents, including the reward. */
   readonly advocateNewBalance: number;
-  /** The friend, who is an advocate now. */
+  /** The friend, now an advocate. */
   readonly friend: Recipient;
 }
 
-// Long enough that a taken code is as good as never met; if it is, the transaction starts anew with another one.
+// Long enough that a collision is practically impossible; if one happens, the transaction runs again with another code.
 const CODE_LENGTH = 6;
 
 /**
- * Converts pending referrals that count in one statement: moves them, records the conversions, credits the advocates, and
- * promotes the friends, unless a friend is an advocate of the campaign already. Its state guard lets one caller
- * through. Someone who enrolls a friend at the same moment makes `referrals_friend_advocate_fk` fail; the
- * transaction is then run again (see `retryConflicts`) and finds the friend.
+ * Converts pending, counted referrals in one statement: moves them, records the conversions, credits the advocates, and
+ * promotes friends who are not advocates of the campaign yet. Its state guard lets one caller through. If a friend is
+ * enrolled concurrently, `referrals_friend_advocate_fk` fails; the transaction then runs again (see `retryConflicts`)
+ * and finds the friend.
  *
- * Triggers (db/functions) do the rest in the same transaction. Each write here, and what follows it:
+ * Triggers (db/functions) do the rest in the same transaction:
  * - `conversions` INSERT: `conversions_added_up` writes `daily_figures`; `conversions_settled` checks at commit that the
  *   referral is converted and exactly its reward was credited
- * - `held_credit` INSERT, where the reward is pending first: `held_credit_added_up` moves the advocate's pending credit
+ * - `held_credit` INSERT, if the reward is pending first: `held_credit_added_up` moves the advocate's pending credit
  * - `advocates` INSERT: `advocates_entered` (`advocate_search`, `daily_figures`), `advocates_usage_added` (`plan_usage`)
  * - `post_entries` numbers the entries, moves the advocates' balances and counts, and `credit_totals`; the moved counts
  *   go to `daily_figures` (`advocates_advanced`); `advocates_balance_tied` checks at commit that a balance is the last
  *   entry's
  *
- * The messages are queued afterwards, where `message_enqueue` makes the jobs in `pgboss.job`.
+ * The messages are queued afterwards; `message_enqueue` creates the jobs in `pgboss.job`.
  */
 function post(tx: Tx, bookings: readonly Booking[]): Promise<readonly Posted[]> {
   return tx.execute<Posted & Record<string, unknown>>(sql`
@@ -124,11 +126,11 @@ function post(tx: Tx, bookings: readonly Booking[]): Promise<readonly Posted[]> 
          SET status = 'converted', stage = 'converted', stage_changed_at = w.at, lost_reason = NULL,
              awaits_confirmation = false, network_key = NULL, converted_at = w.at, conversion_id = w.conversion,
              friend_advocate_id = coalesce(
-               -- By the contact's index: the other columns are compared in a way that no index can be searched by.
+               -- Search by the contact's index; the comparison of the other columns cannot use one.
                (SELECT a.id FROM advocates a
                  WHERE a.email_identity = r.friend_email_identity AND a.org_id IS NOT DISTINCT FROM r.org_id
                    AND a.campaign_id IS NOT DISTINCT FROM r.campaign_id AND NOT a.identity_shared),
-               -- Of several with the number, the one known by it alone.
+               -- Of several advocates with the number, prefer one without an email address.
                (SELECT a.id FROM advocates a
                  WHERE a.phone = r.friend_phone AND a.org_id IS NOT DISTINCT FROM r.org_id
                    AND a.campaign_id IS NOT DISTINCT FROM r.campaign_id AND r.friend_email IS NULL
@@ -150,7 +152,7 @@ function post(tx: Tx, bookings: readonly Booking[]): Promise<readonly Posted[]> 
         FROM moved WHERE available_at IS NOT NULL
     ), friend AS (
       -- The phone number of a friend who has not agreed to texts is kept but not used. A friend whose data was erased
-      -- becomes an advocate whom nobody knows.
+      -- becomes an anonymous advocate.
       INSERT INTO advocates (org_id, id, campaign_id, name, email, phone, notification_preference, sms_consent_at,
                              referral_code, language, enrolled_at, erased_at)
       SELECT org_id, friend_advocate_id, campaign_id, friend_name, friend_email, friend_phone,

@@ -9,13 +9,12 @@ import { notifyAdvocate } from "@/lib/leads/referrals/notify-advocate";
 import { markRejected } from "@/lib/leads/referrals/reject";
 import { claimColumns, standBy } from "@/lib/leads/referrals/stand-by";
 
-/** What a friend answers who was asked whether a referral came from them. */
+/** A friend's answer to whether the referral is theirs. */
 export type FriendAnswer = "confirm" | "deny";
 
 /**
- * Lets a friend stand by a referral, or say that somebody else sent it. It counts from then on if the advocate has a
- * place left; if the friend is referred by somebody else meanwhile, it is rejected as a duplicate. Whatever is decided
- * already stays so.
+ * Lets a friend confirm a referral or deny it. A confirmed referral counts if the advocate has a place left; if another
+ * referral of the friend counts by now, it is rejected as a duplicate. A decided referral stays as it is.
  */
 export async function answerReferral(
   context: WriteContext,
@@ -38,7 +37,7 @@ export async function answerReferral(
   await notifyAdvocate(context, referral.id);
 }
 
-// Whose lock comes first is the same as for a new referral, and so the advocate's places are counted one by one.
+// Locks in the same order as a new referral, so the advocate's places are counted one by one.
 async function lockAsked({ db, actor: { orgId } }: WriteContext, referralId: string) {
   const isIt = and(eq(table.orgId, orgId), eq(table.id, referralId));
   const itsAdvocate = db.select({ id: table.advocateId }).from(table).where(isIt);
@@ -47,7 +46,7 @@ async function lockAsked({ db, actor: { orgId } }: WriteContext, referralId: str
     .from(advocates)
     .where(and(eq(advocates.orgId, orgId), eq(advocates.id, itsAdvocate)))
     .for("update");
-  const [found] = await db
+  const [row] = await db
     .select({
       referral: { ...claimColumns, awaitsConfirmation: table.awaitsConfirmation, stage: table.stage },
       cap: campaigns.maxReferralsPerAdvocate,
@@ -56,7 +55,7 @@ async function lockAsked({ db, actor: { orgId } }: WriteContext, referralId: str
     .innerJoin(campaigns, itsCampaign(table))
     .where(isIt)
     .for("update", { of: table });
-  // Crowded out since the page was opened.
-  if (!advocate || !found) throw new ApiError("not_found", "This referral no longer exists.");
-  return { ...found, used: advocate.pending + advocate.converted };
+  // Displaced by other requests since the page was opened.
+  if (!advocate || !row) throw new ApiError("not_found", "This referral no longer exists.");
+  return { ...row, used: advocate.pending + advocate.converted };
 }

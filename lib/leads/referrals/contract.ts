@@ -15,7 +15,7 @@ import { ConversionResult, FoundReferral, Referral, StageChange } from "@/lib/le
 import { NEEDS_APPROVAL, Waiting } from "@/lib/ledger/ceiling/contract";
 import { textConsent } from "@/lib/messages/consent-contract";
 
-/** How lists of referrals can be sorted. */
+/** The sort orders of referral lists. */
 export const referralSorts = ["newest", "oldest"] as const;
 
 const status = z.enum(referralStatuses).exactOptional();
@@ -23,12 +23,12 @@ const stage = z.enum(referralStages).exactOptional();
 
 const friendTellConsent = z.boolean().exactOptional().meta({
   description:
-    "Whether the friend has agreed that the advocate is told who they are and that they booked; the time is kept as the record of it. It matters in healthcare.",
+    "Whether the friend agreed that the advocate is told who they are and that they booked. The time is stored as the consent record. It matters in healthcare.",
 });
 
-/** Stages that lists can ask for together. */
+/** Groups of stages that lists can filter by. */
 export const stageGroups = ["open", "lost"] as const;
-const itsNote = text(1000).meta({ description: "For your own team." });
+const referralNote = text(1000).meta({ description: "For your own team." });
 
 const StageCounts = z.object({
   ...{ new: z.int(), contacted: z.int(), booked: z.int(), rejected: z.int(), lost: z.int() },
@@ -43,7 +43,7 @@ export const referrals = {
     status: 201,
     summary: "Add a referral",
     description:
-      "Records that an advocate, named by `advocateId` or `referralCode`, referred a friend. The campaign's present reward terms are kept with the referral.",
+      "Records that an advocate, named by `advocateId` or `referralCode`, referred a friend. The campaign's current reward terms are stored with the referral.",
     access: {},
     input: z
       .strictObject({
@@ -53,14 +53,14 @@ export const referrals = {
         friendName: plainName(100).meta({ example: "Fred Fox" }),
         friendEmail: emailAddress
           .exactOptional()
-          .meta({ description: "This, `friendPhone` or both.", example: "fred@example.com" }),
+          .meta({ description: "Either this, `friendPhone` or both.", example: "fred@example.com" }),
         friendPhone: usPhone.exactOptional(),
         friendSmsConsent: z.boolean().exactOptional().meta({
           description:
             "true: you confirm that the friend has agreed to texts at this number, which is kept as the record of it. Friends who have not agreed are never texted.",
         }),
         friendTellConsent,
-        note: itsNote.exactOptional(),
+        note: referralNote.exactOptional(),
       })
       .refine(({ friendEmail, friendPhone }) => friendEmail !== undefined || friendPhone !== undefined, {
         path: ["friendEmail"],
@@ -103,7 +103,7 @@ export const referrals = {
     operationId: "listAllReferrals",
     path: "/api/app/referrals",
     summary: "List all referrals",
-    description: "The referrals of every campaign, or of one. Those of deleted campaigns are left out.",
+    description: "The referrals of every campaign, or of one, without deleted campaigns.",
     access: {},
     input: z.strictObject({
       ...paging,
@@ -111,12 +111,12 @@ export const referrals = {
       status,
       stage,
       group: z.enum(stageGroups).exactOptional().meta({
-        description: "`open`: new, contacted and booked ones. `lost`: lost and rejected ones.",
+        description: "`open`: new, contacted and booked. `lost`: lost and rejected.",
       }),
       campaignId: campaignId.exactOptional(),
       advocateId: advocateId.exactOptional(),
       referralId: referralId.exactOptional(),
-      sort: z.enum(referralSorts).exactOptional().meta({ description: "`newest` first when left out." }),
+      sort: z.enum(referralSorts).exactOptional().meta({ description: "Defaults to `newest`." }),
     }),
     key: "referrals",
     id: "referralId",
@@ -154,7 +154,7 @@ export const referrals = {
     status: 200,
     summary: "Convert a referral",
     description:
-      "Credits the advocate once, on the terms the referral was made under, and promotes the friend to an advocate. Percent rewards are the job's value times the basis points, rounded half up to the cent. Where the promise has `creditHoldDays`, the reward is pending until `creditAvailableAt`. Both are told by email or text. A second call answers 409 with the facts of the first. A reward above the organization's ceiling answers 202: nothing is booked until a second member approves; asked again, it is the same approval.",
+      "Credits the advocate once, on the terms in effect when the referral was made, and promotes the friend to an advocate. Percent rewards are the job's value times the basis points, rounded half up to the cent. If the terms include `creditHoldDays`, the reward is pending until `creditAvailableAt`. Both people are notified by email or text. A second call answers 409 with the facts of the first. A reward above the organization's ceiling answers 202: nothing is booked until a second member approves. Repeating the call returns the same approval.",
     access: {},
     input: z.strictObject({
       campaignId,
@@ -163,7 +163,7 @@ export const referrals = {
         .int()
         .exactOptional()
         .meta({
-          description: `The job's value in cents, 1 to ${MAX_AMOUNT_CENTS.toLocaleString("en-US")}. Required for percent rewards; fixed ones do not depend on it, and it is kept for the figures.`,
+          description: `The job's value in cents, 1 to ${MAX_AMOUNT_CENTS.toLocaleString("en-US")}. Required for percent rewards; fixed ones do not depend on it, but it is stored for reports.`,
           example: 50000,
           minimum: 1,
           maximum: MAX_AMOUNT_CENTS,
@@ -191,7 +191,7 @@ export const referrals = {
     status: 200,
     summary: "Reject a referral",
     description:
-      "Takes a pending referral out of every count: the advocate gets the place back, and the friend can be referred again, by anybody. Nobody is told by message; the advocate's page says that it does not count, and not why.",
+      "Removes a pending referral from every count: the advocate gets the place back, and any advocate can refer the friend again. No message is sent. The advocate's page says that it does not count, but not why.",
     access: {},
     input: z.strictObject({
       campaignId,
@@ -209,7 +209,7 @@ export const referrals = {
     path: `${path}/:referralId`,
     status: 200,
     summary: "Get a referral",
-    description: "With every stage it went through, oldest first.",
+    description: "Includes every stage it went through, oldest first.",
     access: {},
     input: z.strictObject({ campaignId, referralId }),
     output: z.object({
@@ -225,7 +225,7 @@ export const referrals = {
     status: 200,
     summary: "Edit a referral",
     description:
-      "Corrects the friend's name and contacts, or notes something. Null removes. Once converted only the note and `friendTellConsent` can change. A new phone number has not agreed to texts, unless `friendSmsConsent` says so.",
+      "Corrects the friend's name and contacts, or sets a note. Null removes a value. Once converted, only the note and `friendTellConsent` can change. A new phone number has no text consent unless `friendSmsConsent` is true.",
     access: {},
     input: z.strictObject({
       campaignId,
@@ -238,7 +238,7 @@ export const referrals = {
           "true: you confirm that the friend has agreed to texts at the number. false: no texts any more.",
       }),
       friendTellConsent,
-      note: itsNote.nullable().exactOptional(),
+      note: referralNote.nullable().exactOptional(),
     }),
     example: { note: "Home after 3 pm." },
     output: z.object({ referral: Referral }),
@@ -259,7 +259,7 @@ export const referrals = {
     status: 200,
     summary: "Move a referral to a stage",
     description:
-      "Says how far it has come. A `lost` one gives its place back to the advocate; moving a lost or rejected one back reopens it, if there is still a place and nobody else has referred the friend. Nobody is told by message; the advocate's page says it in plain words.",
+      "Records the referral's progress. A `lost` one gives its place back to the advocate. Moving a lost or rejected one back reopens it, if there is still a place and no other advocate has referred the friend. No message is sent; the advocate's page shows the stage in plain words.",
     access: {},
     input: z
       .strictObject({
@@ -271,7 +271,7 @@ export const referrals = {
       })
       .refine(({ stage, reason }) => (stage === "lost") === (reason !== undefined), {
         path: ["reason"],
-        message: "is required when lost, and only then",
+        message: "is required if the stage is lost, and not allowed otherwise",
       }),
     example: { stage: "contacted" },
     output: z.object({ referral: Referral }),
@@ -284,7 +284,7 @@ export const referrals = {
     status: 200,
     summary: "Give a referral to another advocate",
     description:
-      "For when somebody else sent the friend: this one is rejected as `wrong person`, and the answer is a new one of the other advocate, with the same friend, promise, stage and note. If that advocate already has it, nothing changes.",
+      "Use it if another advocate sent the friend. This referral is rejected as `wrong person`, and the answer is a new referral of the other advocate with the same friend, terms, stage and note. If that advocate already has it, nothing changes.",
     access: {},
     input: z.strictObject({ campaignId, referralId, advocateId }),
     example: { advocateId: "019a6c20-5d3e-7f10-b1c2-9e8d7c6b5a40" },
@@ -306,14 +306,14 @@ export const referrals = {
     path: "/api/app/referrals/stages",
     status: 200,
     summary: "Count referrals by stage",
-    description: "Of every campaign that is not deleted, or of one.",
+    description: "For every campaign that is not deleted, or for one.",
     access: {},
     input: z.strictObject({ campaignId: campaignId.exactOptional() }),
     output: z.object({
       stages: StageCounts,
       matchRequests: z.int().meta({
         description:
-          "Friends whose advocate isn’t known yet: new leads, and no referrals before they are matched. 0 for one campaign.",
+          "Friends whose advocate isn’t known yet: new leads that become referrals once they are matched. 0 for one campaign.",
       }),
     }),
     errors: ["invalid_input"],

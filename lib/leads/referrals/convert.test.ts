@@ -26,7 +26,7 @@ beforeAll(async () => {
 const percent = (advocateRewardValue: number) => ({ ...percentTerms, advocateRewardValue });
 
 describe("converting at a fixed reward", () => {
-  it("adds to the balance there is, whatever the job was worth", async () => {
+  it("adds the reward to the balance, whatever the job value", async () => {
     const { campaign, advocate, referral } = await startReferral(api);
     await api.post(`${advocate.path}/credit`, { delta: 17 });
     expect((await api.post(referral.convertPath)).body).toMatchObject({ advocateNewBalance: 2517 });
@@ -45,7 +45,7 @@ describe("converting at a percent reward", () => {
     [10_000, 1_000_000_000_000, 1_000_000_000_000],
     [49, 100, 0],
     [3_333, 999_999_999_999, 333_300_000_000],
-  ])("%d basis points of %d cents are %d cents, rounded half up", async (bps, jobValueCents, reward) => {
+  ])("pays %d basis points of %d cents as %d cents, rounded half up", async (bps, jobValueCents, reward) => {
     const { advocate, referral } = await startReferral(api, percent(bps));
     const answer = await api.post(referral.convertPath, { jobValueCents });
     expect(answer.body).toMatchObject({ ok: true, advocateNewBalance: reward });
@@ -54,7 +54,7 @@ describe("converting at a percent reward", () => {
 });
 
 describe("the ledger entry", () => {
-  it("says in words who became a customer, and what that earned", async () => {
+  it("names the new customer and the earned reward", async () => {
     const { advocate, referral } = await startReferral(api);
     await api.post(referral.convertPath);
     const [entry] = await readActivity(api, advocate);
@@ -80,7 +80,7 @@ describe("the ledger entry", () => {
 });
 
 describe("a second conversion", () => {
-  it("answers the first one's facts though it tells no job's value, and credits nothing", async () => {
+  it("returns the first one's facts even without a job value, and credits nothing", async () => {
     const { advocate, referral } = await startReferral(api, percentTerms);
     const first = await api.post(referral.convertPath, { jobValueCents: 100_000 });
     const second = await api.post(referral.convertPath);
@@ -99,8 +99,8 @@ describe("a second conversion", () => {
   });
 });
 
-describe("the promise made", () => {
-  it("is kept when the campaign's terms change afterwards", async () => {
+describe("the promised terms", () => {
+  it("apply even if the campaign's terms change afterwards", async () => {
     const { campaign, advocate, referral } = await startReferral(api);
     const change = { rewardMode: "percent", advocateRewardValue: 1, friendRewardValue: 1, name: "Other" };
     await api.patch(campaign.path, change);
@@ -128,7 +128,7 @@ describe("a converted friend", () => {
     return advocates.length;
   };
 
-  it("with a phone number alone is an advocate by it, and is the one who has the number already", async () => {
+  it("with only a phone number becomes an advocate, or links to the one with that number", async () => {
     const { campaign, advocate } = await startReferral(api);
     const byPhone = { friendEmail: undefined, friendPhone: "+14155550176" };
     const first = await addReferral(api, campaign, advocate, byPhone);
@@ -146,7 +146,7 @@ describe("a converted friend", () => {
     expect((await readPromoted(api, campaign, advocate)).advocateId).toBe(gina.advocateId);
   });
 
-  it("is an advocate with a link, a portal, no credit, and email as the way to be reached", async () => {
+  it("becomes an advocate with a link, a portal, no credit, and the email preference", async () => {
     const { campaign, advocate } = await startReferral(api);
     const sent = { friendName: "Gina Gray", friendEmail: uniqueEmail("gina"), friendPhone: "+14155550177" };
     const { convertPath } = await addReferral(api, campaign, advocate, sent);
@@ -173,7 +173,7 @@ describe("a converted friend", () => {
     expect(others).toEqual([]);
   });
 
-  it("who agreed to texts is reached both ways, since the moment of that consent", async () => {
+  it("who agreed to texts is reached on both channels, with the original consent date", async () => {
     const campaign = await createCampaign(api);
     const ann = await enrollAdvocate(api, campaign);
     const sent = { friendPhone: "+14155550178", friendSmsConsent: true };
@@ -186,7 +186,7 @@ describe("a converted friend", () => {
     expect(friend.smsConsentAt).not.toBe(friend.enrolledAt);
   });
 
-  it("who was enrolled before keeps the consent there is, whatever the referral says", async () => {
+  it("enrolled before keeps the existing consent, whatever the referral says", async () => {
     const campaign = await createCampaign(api);
     const ann = await enrollAdvocate(api, campaign);
     const gina = await enrollAdvocate(api, campaign, { email: uniqueEmail("gina"), phone: "+14155550179" });
@@ -194,7 +194,7 @@ describe("a converted friend", () => {
     expect((await promoteFriend(api, campaign, ann, sent)).friend).toEqual(gina);
   });
 
-  it("who is an advocate already is linked and stays one, with the credit there is", async () => {
+  it("who is already an advocate is linked and keeps the credit", async () => {
     const campaign = await createCampaign(api);
     const [ann, gina] = [await enrollAdvocate(api, campaign), await enrollAdvocate(api, campaign)];
     await api.post(`${gina.path}/credit`, { delta: 700 });
@@ -206,7 +206,7 @@ describe("a converted friend", () => {
     expect(await readActivity(api, gina)).toHaveLength(2);
   });
 
-  it("is another person than one who has only the same phone number", async () => {
+  it("is not the advocate who only has the same phone number", async () => {
     const campaign = await createCampaign(api);
     const friendPhone = "+14155550188";
     await enrollAdvocate(api, campaign, { phone: friendPhone });
@@ -217,9 +217,9 @@ describe("a converted friend", () => {
     expect(await countAdvocates(campaign)).toBe(3);
   });
 
-  it("is an advocate of this campaign even as one of another", async () => {
-    const [campaign, other] = [await createCampaign(api), await createCampaign(api)];
-    const elsewhere = await enrollAdvocate(api, other);
+  it("becomes an advocate of this campaign even if enrolled in another", async () => {
+    const [campaign, otherCampaign] = [await createCampaign(api), await createCampaign(api)];
+    const elsewhere = await enrollAdvocate(api, otherCampaign);
     const ann = await enrollAdvocate(api, campaign);
     const { convertPath } = await addReferral(api, campaign, ann, { friendEmail: elsewhere.email });
     await api.post(convertPath);
@@ -228,7 +228,7 @@ describe("a converted friend", () => {
     expect(friend.advocateId).not.toBe(elsewhere.advocateId);
   });
 
-  it("is promoted beyond the plan's limit, and counts toward it", async () => {
+  it("is promoted beyond the plan's limit and counts toward it", async () => {
     const theirs = apiAs((await createTestOrganization({ overrides: { advocates: 1 } })).apiKey);
     const { campaign, advocate, referral } = await startReferral(theirs);
     expect((await theirs.post(referral.convertPath)).status).toBe(200);

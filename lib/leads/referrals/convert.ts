@@ -13,11 +13,11 @@ import { flagReferrals } from "@/lib/leads/flags/flag";
 import { availableAt, type Booking, bookConversions, changeOf } from "@/lib/leads/referrals/book-conversions";
 import { referrals } from "@/lib/leads/referrals/contract";
 import {
+  type ConvertibleReferral,
   findReferrals,
   isOrdinary,
   isSameFriend,
   lockFreeReferrals,
-  type Referral,
   type ReferralIds,
   settle,
 } from "@/lib/leads/referrals/convertible";
@@ -26,12 +26,12 @@ import { duplicateReferral, findKeeper, standBy } from "@/lib/leads/referrals/st
 import { askApproval, isAbove, withdrawApproval } from "@/lib/ledger/ceiling/ask";
 
 /**
- * Exactly once, by state: the referral moves from pending to converted, or the call answers what happened before. A
- * reward above the organization's ceiling is not booked: it waits for a second member's OK.
+ * Exactly once, by state: the referral moves from pending to converted, or the call returns the earlier result. A
+ * reward above the organization's ceiling waits for a second member's approval instead.
  */
 export const convertReferral = implementTogether(referrals.convert, convertAlone, convertTogether);
 
-async function convertAlone(context: WriteContext, input: Input): Promise<Output> {
+async function convertAlone(context: WriteContext, input: ConvertInput): Promise<ConvertOutput> {
   await lockAdvocate(context, input);
   const { referral, settled } = await prepare(context, input);
   const { advocateCents: amountCents, jobValueCents } = settled;
@@ -50,15 +50,15 @@ async function convertAlone(context: WriteContext, input: Input): Promise<Output
       }),
     };
   }
-  // Such as a job of $80,000 that turned out to be one of $800.
+  // For example, a job of $80,000 corrected to $800.
   if (waitingId) await withdrawApproval(context, waitingId);
   return { ok: true, ...(await book(context, input, { referral, settled })) };
 }
 
-/** The same with the second OK. @returns the advocate's balance after it, in cents */
+/** Converts with an approval. @returns the advocate's new balance, in cents */
 export async function convertApproved(
   context: WriteContext,
-  input: Input,
+  input: ConvertInput,
   approvalId: string,
 ): Promise<number> {
   await lockAdvocate(context, input);
@@ -66,14 +66,17 @@ export async function convertApproved(
   return booked.advocateNewBalance;
 }
 
-type Output = z.output<typeof referrals.convert.output>;
-type Input = Omit<ReferralIds, "orgId"> & {
+type ConvertOutput = z.output<typeof referrals.convert.output>;
+type ConvertInput = Omit<ReferralIds, "orgId"> & {
   readonly jobValueCents?: number | undefined;
   readonly externalId?: string | undefined;
 };
 
-/** Whoever decides on a review of the advocate comes before or after. */
-async function lockAdvocate({ db, actor: { orgId } }: WriteContext, { referralId }: Input): Promise<void> {
+/** Serializes with decisions on reviews of the advocate. */
+async function lockAdvocate(
+  { db, actor: { orgId } }: WriteContext,
+  { referralId }: ConvertInput,
+): Promise<void> {
   await db.execute(sql`
     SELECT FROM advocates a
      WHERE a.org_id = ${orgId}::uuid
@@ -81,22 +84,22 @@ async function lockAdvocate({ db, actor: { orgId } }: WriteContext, { referralId
        FOR NO KEY UPDATE`);
 }
 
-async function prepare(context: WriteContext, input: Input) {
+async function prepare(context: WriteContext, input: ConvertInput) {
   const referral = await findReferral(context, input);
   if (referral.status === "converted") throw await alreadyConverted(context, referral);
   if (referral.stage === "rejected") throw alreadyRejected();
   const settled = settle(referral, input.jobValueCents);
   if (settled instanceof ApiError) throw settled;
   if (referral.stage === "lost") await takeBack(context, referral);
-  // A business that converts what a stranger sent stands by it.
+  // Converting an unconfirmed referral confirms it.
   if (referral.awaitsConfirmation) {
     await standBy(context, { ...referral, id: referral.referralId }, null);
   }
   return { referral, settled };
 }
 
-/** A business that converts one that it took for lost has it back: it counts again. */
-async function takeBack({ db }: WriteContext, referral: Referral): Promise<void> {
+/** Converting a lost referral reopens it, so it counts again. */
+async function takeBack({ db }: WriteContext, referral: ConvertibleReferral): Promise<void> {
   const { orgId, referralId } = referral;
   if (await findKeeper(db, { ...referral, id: referralId })) throw duplicateReferral();
   await db
@@ -107,10 +110,10 @@ async function takeBack({ db }: WriteContext, referral: Referral): Promise<void>
 
 async function book(
   context: WriteContext,
-  input: Input,
+  input: ConvertInput,
   prepared: Pick<Booking, "referral" | "settled">,
   approvalId?: string,
-): Promise<Booked> {
+): Promise<BookedConversion> {
   const { db, actor, now, record } = context;
   const conversionId = newId(now);
   const { referral } = prepared;
@@ -127,21 +130,21 @@ async function book(
   };
   const booked = await bookConversions(db, [booking]).catch(refuseTakenId);
   const advocateNewBalance = booked.get(conversionId);
-  // Somebody else did something to it, while this call waited for the row.
+  // Another call changed the referral while this one waited for the lock.
   if (advocateNewBalance === undefined)
     return book(context, input, await prepare(context, input), approvalId);
   record(changeOf(booking));
   return present(booking, advocateNewBalance);
 }
 
-interface Booked {
+interface BookedConversion {
   readonly conversionId: string;
   readonly advocateNewBalance: number;
   readonly creditAvailableAt?: Date;
   readonly inReview?: true;
 }
 
-function present(booking: Booking, advocateNewBalance: number): Booked {
+function present(booking: Booking, advocateNewBalance: number): BookedConversion {
   const creditAvailableAt = availableAt(booking);
   return {
     conversionId: booking.conversionId,
@@ -151,10 +154,10 @@ function present(booking: Booking, advocateNewBalance: number): Booked {
   };
 }
 
-/** A conversion as the rules look at it, with the members behind it. */
+/** The conversion as a subject for the review rules, with the members behind it. */
 function subjectOf(
   { actor, now }: { readonly actor: Actor; readonly now: Date },
-  referral: Referral,
+  referral: ConvertibleReferral,
 ): Subject {
   const { orgId, referralId } = referral;
   return {
@@ -167,7 +170,7 @@ function subjectOf(
   };
 }
 
-/** A payment that a connected system reports is no act of the members who connected it. */
+/** A payment reported by a connected system is not an act of the members who connected it. */
 function membersOf({ userId, involved = [] }: Actor): string[] {
   return userId === undefined ? [] : [userId, ...involved];
 }
@@ -179,18 +182,18 @@ function refuseTakenId(error: unknown): never {
 
 async function findReferral(
   { db, actor, now }: Context,
-  { campaignId, referralId }: Input,
-): Promise<Referral> {
-  const [found] = await findReferrals(db, [{ orgId: actor.orgId, campaignId, referralId }], now);
-  if (!found) throw new ApiError("not_found", "There is no referral with this id in this campaign.");
-  return found;
+  { campaignId, referralId }: ConvertInput,
+): Promise<ConvertibleReferral> {
+  const [referral] = await findReferrals(db, [{ orgId: actor.orgId, campaignId, referralId }], now);
+  if (!referral) throw new ApiError("not_found", "There is no referral with this id in this campaign.");
+  return referral;
 }
 
-/** Of the calls those whose referral is ordinary, with nothing else happening to its advocate or its friend. */
-async function convertTogether(tx: Tx, members: readonly Member<Input>[]) {
+/** Handles ordinary referrals whose advocate and friend are not being written elsewhere. */
+async function convertTogether(tx: Tx, members: readonly Member<ConvertInput>[]) {
   const now = members[0]?.now ?? new Date();
-  const found = await lockFreeReferrals(tx, members.map(placeOf), now);
-  const free = new Map(found.map((referral) => [keyOf(referral), referral]));
+  const rows = await lockFreeReferrals(tx, members.map(placeOf), now);
+  const free = new Map(rows.map((referral) => [keyOf(referral), referral]));
   const wanted = members.map((member) => openBooking(member, free));
   const ordinary = wanted.filter((booking) => booking !== undefined);
   const open = await flagReferrals(
@@ -215,19 +218,22 @@ async function convertTogether(tx: Tx, members: readonly Member<Input>[]) {
   });
 }
 
-/** @param free the referrals of which nothing is booked yet; with this one goes what else there is of its friend */
-function openBooking(member: Member<Input>, free: Map<string, Referral>): Booking | undefined {
+/** @param free referrals not yet booked in this batch; taking one also removes the others of its friend */
+function openBooking(
+  member: Member<ConvertInput>,
+  free: Map<string, ConvertibleReferral>,
+): Booking | undefined {
   const { actor, now, input } = member;
   const referral = free.get(keyOf(placeOf(member)));
   const settled = referral && isOrdinary(referral) && settle(referral, input.jobValueCents);
   if (!settled || settled instanceof ApiError || isAbove(referral.maxRewardCents, settled.advocateCents)) {
     return undefined;
   }
-  for (const [key, other] of free) if (isSameFriend(referral, other)) free.delete(key);
+  for (const [key, candidate] of free) if (isSameFriend(referral, candidate)) free.delete(key);
   return { actor, now, conversionId: newId(now), referral, settled, externalId: input.externalId };
 }
 
-function placeOf({ actor: { orgId }, input: { campaignId, referralId } }: Member<Input>): ReferralIds {
+function placeOf({ actor: { orgId }, input: { campaignId, referralId } }: Member<ConvertInput>): ReferralIds {
   return { orgId, campaignId, referralId };
 }
 
@@ -235,7 +241,10 @@ function keyOf({ orgId, campaignId, referralId }: ReferralIds): string {
   return `${orgId} ${campaignId} ${referralId}`.toLowerCase();
 }
 
-async function alreadyConverted({ db }: Context, { orgId, referralId }: Referral): Promise<ApiError> {
+async function alreadyConverted(
+  { db }: Context,
+  { orgId, referralId }: ConvertibleReferral,
+): Promise<ApiError> {
   const [conversion] = await db
     .select()
     .from(conversions)

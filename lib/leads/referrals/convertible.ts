@@ -8,28 +8,28 @@ import { rewardCents } from "@/lib/business/campaigns/reward";
 import { type ApiError, fieldError } from "@/lib/kit/errors";
 import { openOfferJson, type Recipient, recipientJson } from "@/lib/messages/advocate-messages";
 
-/** Which referral is to be converted. */
+/** Identifies the referral to convert. */
 export interface ReferralIds {
   readonly orgId: string;
   readonly campaignId: string;
   readonly referralId: string;
 }
 
-/** What a conversion books, in cents. The job's value is null when it is not known and no reward depends on it. */
+/** The amounts of a conversion, in cents. The job value is null if it is unknown and no reward depends on it. */
 export interface Settled {
   readonly jobValueCents: number | null;
   readonly advocateCents: number;
   readonly friendCents: number;
 }
 
-/** A referral as its conversion needs it. */
-export interface Referral extends ReferralIds {
+/** The facts of a referral that a conversion needs. */
+export interface ConvertibleReferral extends ReferralIds {
   readonly status: "pending" | "converted";
   readonly stage: ReferralStage;
   readonly awaitsConfirmation: boolean;
   readonly advocateId: string;
   readonly friendName: string;
-  /** Whether the friend agreed that the advocate is told. */
+  /** Whether the friend agreed that the advocate is notified. */
   readonly friendAgreed: boolean;
   readonly friendEmailIdentity: string | null;
   readonly friendPhone: string | null;
@@ -38,37 +38,39 @@ export interface Referral extends ReferralIds {
   readonly advocateRewardValue: number;
   readonly friendRewardValue: number;
   readonly creditHoldDays: number;
-  /** What the advocate owes, in cents. */
+  /** Credit the advocate owes, in cents. */
   readonly owedCents: number;
   readonly advocate: Recipient;
   readonly offer: Offer | null;
-  /** The organization's. */
+  /** The organization's time zone. */
   readonly timeZone: string;
   /** The organization's ceiling for rewards; null for none. */
   readonly maxRewardCents: number | null;
-  /** The approval that it waits for. */
+  /** The approval that the conversion waits for. */
   readonly waitingId: string | null;
 }
 
 /**
- * The referrals that are to be converted; those that are not there are left out. Plain SQL, because building this with
- * the query builder each time took longer than running it.
+ * Finds referrals to convert, without missing ones. Plain SQL, because building the query took longer than running it.
  */
 export function findReferrals(
   db: Db,
   wanted: readonly ReferralIds[],
   now: Date,
-): Promise<readonly Referral[]> {
-  return db.execute<Referral & Record<string, unknown>>(selectReferrals(wanted, now));
+): Promise<readonly ConvertibleReferral[]> {
+  return db.execute<ConvertibleReferral & Record<string, unknown>>(selectReferrals(wanted, now));
 }
 
-/** The same for those whose advocates nobody is writing at this moment; they are locked, in one order for everybody. */
+/**
+ * Like `findReferrals`, but locks them and skips advocates locked elsewhere. The lock order is the same for all
+ * callers.
+ */
 export function lockFreeReferrals(
   tx: Tx,
   wanted: readonly ReferralIds[],
   now: Date,
-): Promise<readonly Referral[]> {
-  return tx.execute<Referral & Record<string, unknown>>(
+): Promise<readonly ConvertibleReferral[]> {
+  return tx.execute<ConvertibleReferral & Record<string, unknown>>(
     sql`${selectReferrals(wanted, now)} ORDER BY a.org_id, a.id FOR NO KEY UPDATE OF a SKIP LOCKED`,
   );
 }
@@ -93,26 +95,32 @@ function selectReferrals(wanted: readonly ReferralIds[], now: Date): SQL {
      WHERE r.campaign_id = wanted."campaignId" AND c.deleted_at IS NULL`;
 }
 
-/** Whether it needs nothing but to be booked. */
-export function isOrdinary({ status, stage, awaitsConfirmation, waitingId, owedCents }: Referral): boolean {
+/** Whether the conversion needs nothing but booking. */
+export function isOrdinary({
+  status,
+  stage,
+  awaitsConfirmation,
+  waitingId,
+  owedCents,
+}: ConvertibleReferral): boolean {
   const isOpen = status === "pending" && stage !== "rejected" && stage !== "lost";
   return isOpen && !awaitsConfirmation && waitingId === null && owedCents === 0;
 }
 
-/** Whether two are of one friend, or the same one. */
-export function isSameFriend(one: Referral, other: Referral): boolean {
-  if (one.orgId !== other.orgId || one.campaignId !== other.campaignId) return false;
+/** Whether two referrals are the same or share a friend. */
+export function isSameFriend(a: ConvertibleReferral, b: ConvertibleReferral): boolean {
+  if (a.orgId !== b.orgId || a.campaignId !== b.campaignId) return false;
   const isSame = (of: "referralId" | "friendEmailIdentity" | "friendPhone") =>
-    one[of] !== null && one[of] === other[of];
+    a[of] !== null && a[of] === b[of];
   return isSame("referralId") || isSame("friendEmailIdentity") || isSame("friendPhone");
 }
 
 /**
- * What both sides get, in cents. The terms are those of the day the referral was made. A fixed reward does not look at
- * the job: its value is kept for the figures where it can be one, and never refused.
- * @returns the refusal when a percent has no job value to be taken of
+ * Computes both rewards in cents on the terms at creation. A fixed reward does not depend on the job; a valid job value
+ * is still stored for reports and never causes an error.
+ * @returns an error if a percent reward has no job value
  */
-export function settle(referral: Referral, job: number | undefined): Settled | ApiError {
+export function settle(referral: ConvertibleReferral, job: number | undefined): Settled | ApiError {
   const { rewardMode: mode, advocateRewardValue, friendRewardValue } = referral;
   if (mode === "fixed") {
     const isValue = job !== undefined && job >= 1 && job <= MAX_AMOUNT_CENTS;

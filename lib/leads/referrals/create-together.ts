@@ -28,47 +28,44 @@ import { type Recipient, recipientJson } from "@/lib/messages/advocate-messages"
 import { queueMessages } from "@/lib/messages/outbox";
 import { noteTextConsents, statedBy } from "@/lib/messages/text-consents";
 
-type Input = z.output<typeof referrals.create.input>;
-type Output = z.output<typeof referrals.create.output>;
+type CreateInput = z.output<typeof referrals.create.input>;
+type CreateOutput = z.output<typeof referrals.create.output>;
 
-/** A referral that is to be written, and whose it is. */
-interface Draft {
-  readonly member: Member<Input>;
-  readonly place: Place;
+/** A referral to write, with its advocate and campaign. */
+interface ReferralDraft {
+  readonly member: Member<CreateInput>;
+  readonly place: ReferrerRow;
   readonly referral: ReturnType<typeof newReferral>;
   readonly friend: ReturnType<typeof friendOf>;
 }
 
-/**
- * Of the calls those that are ordinary: an open campaign, a place left, room in the plan, and a friend of whom nobody
- * has said anything yet.
- */
+/** Handles ordinary calls: an open campaign, a place left, room in the plan, and a friend without earlier referrals. */
 export async function createTogether(
   tx: Tx,
-  members: readonly Member<Input>[],
-): Promise<(Done<Output> | undefined)[]> {
+  members: readonly Member<CreateInput>[],
+): Promise<(Done<CreateOutput> | undefined)[]> {
   const places = await lockFreePlaces(tx, members);
   const drafts = await withoutKnown(tx, draftReferrals(members, places));
   const inserted = await insertReferrals(tx, drafts);
-  const made = drafts.filter(({ referral }) => inserted.has(referral.id));
+  const created = drafts.filter(({ referral }) => inserted.has(referral.id));
   await noteTextConsents(
     tx,
-    made.flatMap(({ member, referral }) => consentOf(referral, statedBy(member.actor))),
+    created.flatMap(({ member, referral }) => consentOf(referral, statedBy(member.actor))),
   );
   await flagReferrals(
     tx,
-    made.map(({ referral: { orgId, id: referralId, createdAt: now } }) => ({
+    created.map(({ referral: { orgId, id: referralId, createdAt: now } }) => ({
       ...{ orgId, referralId, now },
       phase: "created",
     })),
   );
   await postEntries(
     tx,
-    made.map(({ member, referral }) => entryOf(member, sentEntry(referral))),
+    created.map(({ member, referral }) => entryOf(member, sentEntry(referral))),
   );
   await queueMessages(
     tx,
-    made.flatMap(({ member, place, referral }) =>
+    created.flatMap(({ member, place, referral }) =>
       isTold(member.actor)
         ? referredRows(member, referral.id, {
             ...{ ...referral, ...place },
@@ -77,14 +74,14 @@ export async function createTogether(
         : [],
     ),
   );
-  await countAndAlert(tx, made);
-  const done = new Map(made.map(({ member, referral, place }) => [member, present(referral, place)]));
+  await countAndAlert(tx, created);
+  const done = new Map(created.map(({ member, referral, place }) => [member, present(referral, place)]));
   return members.map((member) => done.get(member));
 }
 
-/** An advocate whose referral is made, and its campaign. */
-interface Place {
-  /** Which of the calls. */
+/** The campaign and advocate of a referral to create. */
+interface ReferrerRow {
+  /** Index of the call. */
   readonly at: number;
   readonly orgId: string;
   readonly campaignId: string;
@@ -96,22 +93,22 @@ interface Place {
   readonly advocate: Recipient;
   readonly emailIdentity: string | null;
   readonly phone: string | null;
-  /** How many places are left for the advocate's friends, and in the plan's referrals those that are used. */
+  /** Places left for the advocate's friends, and referrals used of the plan. */
   readonly left: number;
   readonly used: number;
 }
 
-// Whose advocate is being written at this moment is left out. Locked in one order for everybody.
+// Skips advocates that are locked elsewhere. The lock order is the same for all callers.
 async function lockFreePlaces(
   tx: Tx,
-  members: readonly Member<Input>[],
-): Promise<ReadonlyMap<number, Place>> {
+  members: readonly Member<CreateInput>[],
+): Promise<ReadonlyMap<number, ReferrerRow>> {
   const now = members[0]?.now ?? new Date();
   const wanted = members.map(({ actor, input: { campaignId, advocateId, referralCode } }, at) => {
     const code = referralCode && normalizeReferralCode(referralCode);
     return { at, org: actor.orgId, campaign: campaignId, advocate: advocateId, code };
   });
-  const found = await tx.execute<Place & Record<string, unknown>>(sql`
+  const rows = await tx.execute<ReferrerRow & Record<string, unknown>>(sql`
     SELECT w.at, a.org_id AS "orgId", c.id AS "campaignId", c.name AS "campaignName",
            ${takesReferrals({ status: sql`c.status`, expiresAt: sql`c.expires_at` }, now)} AS "isOpen",
            jsonb_build_object('rewardMode', c.reward_mode, 'advocateRewardValue', c.advocate_reward_value,
@@ -126,15 +123,18 @@ async function lockFreePlaces(
        AND a.id = coalesce(w.advocate, (SELECT named.id FROM advocates named
                                          WHERE named.org_id = w.org AND named.referral_code = w.code))
      ORDER BY a.org_id, a.id FOR NO KEY UPDATE OF a SKIP LOCKED`);
-  return new Map(found.map((place) => [place.at, place]));
+  return new Map(rows.map((place) => [place.at, place]));
 }
 
-function draftReferrals(members: readonly Member<Input>[], places: ReadonlyMap<number, Place>): Draft[] {
+function draftReferrals(
+  members: readonly Member<CreateInput>[],
+  places: ReadonlyMap<number, ReferrerRow>,
+): ReferralDraft[] {
   const friends = new Set<string>();
-  const taken = new Map<string, number>();
+  const used = new Map<string, number>();
   const take = (id: string, left: number) => {
-    const number = (taken.get(id) ?? 0) + 1;
-    taken.set(id, number);
+    const number = (used.get(id) ?? 0) + 1;
+    used.set(id, number);
     return number <= left;
   };
   return members.flatMap((member, at) => {
@@ -146,7 +146,7 @@ function draftReferrals(members: readonly Member<Input>[], places: ReadonlyMap<n
     if (names.some((name) => friends.has(name))) return [];
     for (const name of names) friends.add(name);
     const isWithin = take(place.advocateId, place.left);
-    // A friend whom an advocate names is never turned away for the business's plan.
+    // An advocate's own referral is never rejected because of the business's plan.
     if (!isWithin || (actor.kind !== "portal" && !take(actor.orgId, actor.plan.referrals - place.used)))
       return [];
     const { campaignId, offer, creditHoldDays } = place;
@@ -155,23 +155,23 @@ function draftReferrals(members: readonly Member<Input>[], places: ReadonlyMap<n
   });
 }
 
-type Friend = ReturnType<typeof friendOf>;
+type FriendKeys = ReturnType<typeof friendOf>;
 
-/** By what a friend is known in a campaign: see `findKeeper`. */
-function namesOf({ campaignId, friendEmailIdentity, friendPhone }: Friend): string[] {
+/** A friend's identities in a campaign: see `findKeeper`. */
+function namesOf({ campaignId, friendEmailIdentity, friendPhone }: FriendKeys): string[] {
   const names = [friendEmailIdentity, friendPhone].filter((name) => name !== null);
   return names.map((name) => `${name} in ${campaignId}`);
 }
 
-/** Leaves out the friends of whom there is a referral already, whatever came of it. */
-async function withoutKnown(tx: Tx, drafts: readonly Draft[]): Promise<readonly Draft[]> {
+/** Drops the friends who have any referral already, in whatever state. */
+async function withoutKnown(tx: Tx, drafts: readonly ReferralDraft[]): Promise<readonly ReferralDraft[]> {
   await lockPhones(
     tx,
     drafts.map(({ friend }) => friend),
   );
-  const asked = drafts.map(({ friend }, at) => ({ at, ...friend }));
+  const queries = drafts.map(({ friend }, at) => ({ at, ...friend }));
   const known = await tx.execute<{ at: number }>(sql`
-    SELECT at FROM ${rowsOf(asked, 'at int, "orgId" uuid, "campaignId" uuid, "friendEmailIdentity" text, "friendPhone" text')} w
+    SELECT at FROM ${rowsOf(queries, 'at int, "orgId" uuid, "campaignId" uuid, "friendEmailIdentity" text, "friendPhone" text')} w
      WHERE EXISTS (SELECT FROM referrals f WHERE f.org_id = w."orgId" AND f.campaign_id = w."campaignId"
                                              AND f.friend_email_identity = w."friendEmailIdentity")
         OR EXISTS (SELECT FROM referrals f WHERE f.org_id = w."orgId" AND f.campaign_id = w."campaignId"
@@ -193,17 +193,17 @@ const insertRows = prepareInsert(table, [
   ...(["source", "rewardMode", "advocateRewardValue", "friendRewardValue", "creditHoldDays"] as const),
 ]);
 
-async function insertReferrals(tx: Tx, drafts: readonly Draft[]): Promise<ReadonlySet<string>> {
+async function insertReferrals(tx: Tx, drafts: readonly ReferralDraft[]): Promise<ReadonlySet<string>> {
   if (drafts.length === 0) return new Set();
   const rows = insertRows(drafts.map(({ referral }) => referral));
   const inserted = await tx.execute<{ id: string }>(sql`${rows} ON CONFLICT DO NOTHING RETURNING id`);
   return new Set(inserted.map(({ id }) => id));
 }
 
-/** Organization by organization in one order for everybody: first what plans include, then those who wait for leads. */
-async function countAndAlert(tx: Tx, made: readonly Draft[]): Promise<void> {
-  const organizations = new Map<string, Draft[]>();
-  for (const draft of made) {
+/** Per organization in one order for all callers: plan usage first, then lead alerts. */
+async function countAndAlert(tx: Tx, created: readonly ReferralDraft[]): Promise<void> {
+  const organizations = new Map<string, ReferralDraft[]>();
+  for (const draft of created) {
     const { orgId } = draft.place;
     organizations.set(orgId, [...(organizations.get(orgId) ?? []), draft]);
   }
@@ -221,7 +221,10 @@ async function countAndAlert(tx: Tx, made: readonly Draft[]): Promise<void> {
   }
 }
 
-function present({ source: _, ...referral }: Draft["referral"], { campaignName }: Place): Done<Output> {
+function present(
+  { source: _, ...referral }: ReferralDraft["referral"],
+  { campaignName }: ReferrerRow,
+): Done<CreateOutput> {
   const stored = { ...referral, status: "pending", stage: "new", awaitsConfirmation: false } as const;
   const presented = presentNew(stored, { name: campaignName });
   return { output: { referral: presented }, changes: [createdChange(presented)] };

@@ -13,7 +13,7 @@ import { isolateDatabase } from "@/proof/fixtures/own-database";
 
 isolateDatabase();
 
-/** A business with an advocate, who may refer some friends. */
+/** An organization with an advocate who may refer a given number of friends. */
 async function openBusiness(places: number, referrals = 100) {
   const { actor, orgId } = await createTestOrganization({ overrides: { referrals } });
   const terms = { rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardValue: 0 } as const;
@@ -40,7 +40,7 @@ async function openBusiness(places: number, referrals = 100) {
 
 const ok = "Fred Fox";
 
-it("writes referrals of the same moment in one transaction, each friend once and as far as places go", async () => {
+it("writes concurrent referrals in one transaction, each friend once and only while places last", async () => {
   const [ann, bob] = [await openBusiness(4), await openBusiness(1)];
   const answers = await Promise.all([
     ann.refer("fred"),
@@ -59,15 +59,15 @@ it("writes referrals of the same moment in one transaction, each friend once and
            (SELECT sum(pending_count)::int FROM advocates) AS counted
       FROM referrals r WHERE r.org_id IN (${ann.orgId}::uuid, ${bob.orgId}::uuid)`);
   expect(written).toEqual({ transactions: 1, referrals: 4, counted: 4 });
-  const told = (await readMessages(ann.orgId)).map(({ template }) => template).sort();
-  expect(told).toEqual([
+  const templates = (await readMessages(ann.orgId)).map(({ template }) => template).sort();
+  expect(templates).toEqual([
     ...["advocate-referred", "advocate-referred", "advocate-referred", "invite"],
     ...["lead-alert", "lead-alert", "lead-alert"],
   ]);
   expect((await verifyLedger(database())).mismatches).toEqual([]);
 });
 
-it("goes as far as the plan has room, and no further, for one organization beside another", async () => {
+it("fills each organization's plan exactly, independently of other organizations", async () => {
   const [small, large] = [await openBusiness(9, 2), await openBusiness(9)];
   const friends = ["fred", "fay", "finn"];
   const answers = await Promise.all([...friends.map(small.refer), ...friends.map(large.refer)]);
@@ -75,10 +75,13 @@ it("goes as far as the plan has room, and no further, for one organization besid
   expect(answers.slice(3)).toEqual([ok, ok, ok]);
 });
 
-it("tells members of many leads of the same moment one by one up to ten, and of the rest together later", async () => {
+it("alerts members about the first ten concurrent leads individually and the rest together later", async () => {
   const { orgId, refer } = await openBusiness(20);
   await Promise.all(Array.from({ length: 13 }, (_, at) => refer(`fred${at}`)));
   const alerts = (await readMessages(orgId)).filter(({ template }) => template === "lead-alert");
-  const told = alerts.map(({ heldUntil, data }) => [heldUntil !== null, Reflect.get(Object(data), "count")]);
-  expect(told).toEqual([...Array.from({ length: 10 }, () => [false, 1]), [true, 3]]);
+  const batches = alerts.map(({ heldUntil, data }) => [
+    heldUntil !== null,
+    Reflect.get(Object(data), "count"),
+  ]);
+  expect(batches).toEqual([...Array.from({ length: 10 }, () => [false, 1]), [true, 3]]);
 });

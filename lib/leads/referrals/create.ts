@@ -18,13 +18,13 @@ import {
 } from "@/lib/leads/referrals/service";
 import { duplicateReferral, findKeeper, keepFriend } from "@/lib/leads/referrals/stand-by";
 
-type Input = z.output<typeof referrals.create.input>;
-type Output = z.output<typeof referrals.create.output>;
+type CreateInput = z.output<typeof referrals.create.input>;
+type CreateOutput = z.output<typeof referrals.create.output>;
 
-/** Adds a referral of an advocate, on the campaign's present terms. */
+/** Adds a referral of an advocate, on the campaign's current terms. */
 export const createReferral = implementTogether(referrals.create, createAlone, createTogether);
 
-async function createAlone(context: WriteContext, input: Input): Promise<Output> {
+async function createAlone(context: WriteContext, input: CreateInput): Promise<CreateOutput> {
   const { db, actor, now } = context;
   const { campaign, advocate } = await findPlace(context, input);
   const own = ownContact(advocate, input);
@@ -36,7 +36,7 @@ async function createAlone(context: WriteContext, input: Input): Promise<Output>
   await keepFriend(context, { ...referral, ...friendOf(campaign, input) });
   await flagReferrals(db, [{ orgId: actor.orgId, referralId: referral.id, phase: "created", now }]);
   if (isTold(actor)) await notifyAdvocate(context, referral.id);
-  // A friend whom an advocate names is never turned away for the business's plan: the business is told.
+  // An advocate's own referral is never rejected because of the plan; the business is notified instead.
   if (actor.kind !== "portal") await requireQuota(db, actor, "referrals");
   await alertMembers(context, [leadOf(referral, advocate)]);
   return { referral: presentNew(referral, campaign) };

@@ -16,9 +16,9 @@ import { copyConsents, noteTextConsents, statedBy } from "@/lib/messages/text-co
 
 export const updateReferral = implement(referrals.update, async (context, input) => {
   const { db, actor, now, record, unchanged } = context;
-  const { campaignId, referralId, friendSmsConsent, friendTellConsent, ...asked } = input;
+  const { campaignId, referralId, friendSmsConsent, friendTellConsent, ...changes } = input;
   const { referral, advocate } = await lockReferral(context, input);
-  const { note = referral.note, ...friendAsked } = asked;
+  const { note = referral.note, ...friendAsked } = changes;
   if (Object.keys(friendAsked).length > 0 || friendSmsConsent !== undefined) requireFriend(referral);
   const { friendName, friendEmail, friendPhone } = { ...referral, ...friendAsked };
   if (!referral.erasedAt && !friendEmail && !friendPhone) {
@@ -60,27 +60,29 @@ export const updateReferral = implement(referrals.update, async (context, input)
   return { referral: await readReferral(context, { campaignId, referralId }) };
 });
 
-/** Since when the friend agrees: the first time that it was said counts. */
+/** When the friend agreed; the first statement counts. */
 function agreedSince(agreedAt: Date | null, agrees: boolean | undefined, now: Date): Date | null {
   if (agrees === undefined) return agreedAt;
   return agrees ? (agreedAt ?? now) : null;
 }
 
-/** Refuses what is about a friend who is an advocate now, or whom nobody knows any more. */
+/** Rejects edits of a friend who is an advocate now or was erased. */
 function requireFriend({ status, erasedAt }: Pick<typeof table.$inferSelect, "status" | "erasedAt">): void {
   if (status === "converted") throw convertedAlready();
   if (erasedAt) throw new ApiError("person_erased", "This friend's data was erased.");
 }
 
-interface Asked {
+interface ConsentChange {
   readonly friendPhone: string | null;
   readonly friendSmsConsent: boolean | undefined;
 }
 
-/** Since when the number may be texted: a friend has agreed for one only, and for another somebody has to say so. */
+/**
+ * When consent to texts at the number began. A friend agreed for one number only, so a new one needs a new statement.
+ */
 function consentAfter(
   before: Pick<typeof table.$inferSelect, "friendPhone" | "friendSmsConsentAt">,
-  { friendPhone, friendSmsConsent }: Asked,
+  { friendPhone, friendSmsConsent }: ConsentChange,
   now: Date,
 ): Date | null {
   if (friendSmsConsent && !friendPhone) throw fieldError("friendPhone", "is required with friendSmsConsent");
@@ -92,8 +94,8 @@ function consentAfter(
 const fieldsOf = <Row extends object>(row: Row) => Object.keys(row) as (keyof Row)[];
 
 /**
- * The ledger ties what it tells to a referral and its advocate, and never changes; so what somebody else sent is
- * rejected, and a new referral takes its place.
+ * Ledger entries tie a referral to its advocate and never change, so the wrong referral is rejected and replaced by a
+ * new one.
  */
 export const reassignReferral = implement(referrals.reassign, async (context, input) => {
   const { db, actor, now, unchanged } = context;
@@ -112,20 +114,21 @@ export const reassignReferral = implement(referrals.reassign, async (context, in
   }
   requirePlaceLeft({ campaign, advocate: taker });
   await markRejected(context, referral, "wrong person", `Sent by ${taker.name}.`);
-  const [made] = await db
+  const [replacement] = await db
     .insert(table)
     .values({
       ...{ ...rest, friendName, friendEmail, friendPhone },
       ...{ id: newId(now), advocateId, awaitsConfirmation: false, networkKey: null },
-      // The friend agreed that the other one is told.
+      // The friend's consent covers the previous advocate only.
       friendTellConsentAt: null,
     })
     .onConflictDoNothing()
     .returning();
-  if (!made) throw duplicateReferral();
-  if (made.friendSmsConsentAt) await copyConsents(db, actor.orgId, { from: referralId, to: made.id });
-  if (made.counts) await keepFriend(context, made);
-  const { stage, lostReason: reason, id } = made;
+  if (!replacement) throw duplicateReferral();
+  if (replacement.friendSmsConsentAt)
+    await copyConsents(db, actor.orgId, { from: referralId, to: replacement.id });
+  if (replacement.counts) await keepFriend(context, replacement);
+  const { stage, lostReason: reason, id } = replacement;
   await flagReferrals(db, [{ orgId: actor.orgId, referralId: id, phase: "created", now }]);
   await noteStep(context, { referralId: id, stage, reason, note: `First noted for ${advocate.name}.` });
   context.record({

@@ -32,7 +32,7 @@ interface ReviewFacts {
   readonly denialReason: string | null;
 }
 
-/** What a reward is explained by. Amounts are cents. */
+/** The facts behind a reward. Amounts are cents. */
 export interface RewardFacts {
   readonly advocateName: string;
   readonly friendName: string;
@@ -49,10 +49,10 @@ export interface RewardFacts {
   readonly lostReason?: string | undefined;
   readonly waitsForApproval: boolean;
   readonly convertedAt?: Date | undefined;
-  /** Until when it is pending; undefined for what is credit. */
+  /** When the pending reward becomes credit; undefined once it is. */
   readonly pendingUntil?: Date | undefined;
   readonly timeZone: string;
-  /** What somebody has to look at, or decided on. */
+  /** The review, open or decided, if there is one. */
   readonly review?: ReviewFacts | undefined;
   readonly refunds: readonly {
     readonly reason: string;
@@ -64,11 +64,11 @@ export interface RewardFacts {
 
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 2 });
 
-/** Why a reward is what it is, in sentences that follow from the facts alone. */
+/** Explains a reward in sentences derived from the facts alone. */
 export function explainReward(facts: RewardFacts, now: Date): Explanation {
-  const { advocateRewardCents: earned, reversedRewardCents: taken, pendingUntil, stage } = facts;
+  const { advocateRewardCents: earned, reversedRewardCents: reversedCents, pendingUntil, stage } = facts;
   if (earned === undefined) return explainOpen(facts);
-  const rewardCents = earned - taken;
+  const rewardCents = earned - reversedCents;
   if (facts.review?.state === "open" && facts.review.isHolding)
     return explainHeld(facts, facts.review, earned);
   const sentences = [
@@ -80,7 +80,7 @@ export function explainReward(facts: RewardFacts, now: Date): Explanation {
     const left = [...describeDenied(facts), "Nothing of the reward is left."];
     return { outcome: "reversed", rewardCents, sentences: [...sentences, ...left] };
   }
-  const left = taken > 0 ? [`${formatCents(rewardCents)} of the reward is left.`] : [];
+  const left = reversedCents > 0 ? [`${formatCents(rewardCents)} of the reward is left.`] : [];
   if (pendingUntil && pendingUntil > now) {
     return {
       outcome: "pending",
@@ -90,13 +90,13 @@ export function explainReward(facts: RewardFacts, now: Date): Explanation {
   }
   const since = facts.creditHoldDays > 0 ? ["Its waiting time is over, so it is credit."] : [];
   return {
-    outcome: taken > 0 ? "reduced" : "credited",
+    outcome: reversedCents > 0 ? "reduced" : "credited",
     rewardCents,
     sentences: [...sentences, ...left, ...since],
   };
 }
 
-/** What somebody has to look at first. */
+/** Explains a reward that is held for review. */
 function explainHeld(facts: RewardFacts, { sentences }: ReviewFacts, earned: number): Explanation {
   const held = `${formatCents(earned - (facts.stage === "reversed" ? 0 : facts.reversedRewardCents))} is held until someone on your team decides.`;
   return { outcome: "in_review", sentences: [describeEarned(facts, earned), ...sentences, held] };
@@ -166,10 +166,10 @@ function describeRefund(
   { reason, refundedValueCents, createdAt, undoneAt }: RewardFacts["refunds"][number],
 ): string {
   const what = refundedValueCents === null ? "All of it" : `${formatCents(refundedValueCents)} of the job`;
-  const told = `${what} was reversed as “${reason}” on ${formatDay(createdAt, timeZone)}`;
-  if (undoneAt) return `${told}, and undone on ${formatDay(undoneAt, timeZone)}.`;
+  const sentence = `${what} was reversed as “${reason}” on ${formatDay(createdAt, timeZone)}`;
+  if (undoneAt) return `${sentence}, and undone on ${formatDay(undoneAt, timeZone)}.`;
   const isPart = refundedValueCents !== null && rewardMode === "fixed";
-  return isPart ? `${told}. A fixed reward stays until enough of the job is refunded.` : `${told}.`;
+  return isPart ? `${sentence}. A fixed reward stays until enough of the job is refunded.` : `${sentence}.`;
 }
 
 function describePending({ creditHoldDays, timeZone }: RewardFacts, until: Date): string {
@@ -182,12 +182,12 @@ function formatDay(moment: Date, timeZone: string): string {
   return new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone }).format(moment);
 }
 
-interface Ids {
+interface ExplainIds {
   readonly campaignId: string;
   readonly referralId: string;
 }
 
-async function readFacts(db: Db, actor: Actor, ids: Ids): Promise<RewardFacts> {
+async function readFacts(db: Db, actor: Actor, ids: ExplainIds): Promise<RewardFacts> {
   const [row] = await db
     .select({
       ...shown,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { text } from "@/lib/kit/contract";
 
-/** Where a campaign's referrals are. */
+/** The path of a campaign's referrals. */
 export const referralsPath = "/api/app/campaigns/:campaignId/referrals";
 
 export const referralId = z
@@ -14,6 +14,6 @@ export const externalId = text(200).meta({
 });
 
 export const refundId = text(200).meta({
-  description: "What the refund is called where it was made: each counts once.",
+  description: "The refund's id in the system that made it. Each counts once.",
   example: "refund-77",
 });

@@ -50,8 +50,8 @@ const newest = async () => {
 };
 const ask = async (advocate: TestAdvocate, friendEmail = uniqueEmail("fred")) => {
   await sendFriendForm(advocate.referralCode, { friendEmail });
-  const { friendEmail: kept = "", ...referral } = await newest();
-  return { ...referral, friendEmail: kept };
+  const { friendEmail: storedEmail = "", ...referral } = await newest();
+  return { ...referral, friendEmail: storedEmail };
 };
 const tokenOf = (referral: { orgId: string; referralId: string }) =>
   confirmUrl(referral).split("/").at(-1) ?? "";
@@ -62,8 +62,8 @@ const friendMail = async () =>
   (await readMessages(organization.orgId)).filter(({ template }) => template === "friend-confirm");
 const usage = async () => Object((await api.get("/api/app/account")).body["usage"]).referrals;
 
-describe("what a stranger sends by a link", () => {
-  it("takes no place, and counts nowhere, until the friend confirms it, once", async () => {
+describe("a request by an advocate's public link", () => {
+  it("takes no place and counts nowhere until the friend confirms it, once", async () => {
     for (let at = 0; at < 10; at++) await ask(ann);
     expect([await countsOf(ann), await usage(), await readActivity(api, ann)]).toMatchObject([
       [0, 0],
@@ -91,7 +91,7 @@ describe("what a stranger sends by a link", () => {
     expect((await verifyLedger(database(), organization.orgId)).mismatches).toEqual([]);
   });
 
-  it("asks the friend by one message: a text where that was agreed to, unless the number said STOP", async () => {
+  it("asks the friend by one message, a text with consent and no STOP, or else an email", async () => {
     const friendPhone = "415 555 0191";
     const consenting = () => ({ friendEmail: uniqueEmail("fred"), friendPhone, friendSmsConsent: "1-en" });
     await sendFriendForm(ann.referralCode, consenting());
@@ -105,7 +105,7 @@ describe("what a stranger sends by a link", () => {
     expect(await newest()).toMatchObject({ awaitsConfirmation: true, confirmationChannel: "email" });
   });
 
-  it("asks a friend with a number alone by text, and one who has not agreed for nothing: the lead is new", async () => {
+  it("texts a friend with only a number and consent; without consent, sends nothing and the lead is new", async () => {
     const byPhone = { friendEmail: "", friendPhone: "415 555 0178" };
     await sendFriendForm(ann.referralCode, byPhone);
     expect(await friendMail()).toEqual([]);
@@ -123,7 +123,7 @@ describe("what a stranger sends by a link", () => {
     expect(await stateOf(fred)).toBe("known");
   });
 
-  it("texts a friend who came with a number alone and agrees to texts a moment later, once; the lead stays new", async () => {
+  it("texts once if a phone-only friend adds consent a moment later; the lead stays new", async () => {
     const byPhone = { friendEmail: "", friendPhone: "415 555 0178" };
     await sendFriendForm(ann.referralCode, byPhone);
     for (let at = 0; at < 2; at++) {
@@ -137,13 +137,13 @@ describe("what a stranger sends by a link", () => {
     expect([await stateOf(fred), await countsOf(ann)]).toEqual(["confirmed", [1, 0]]);
   });
 
-  it("is one for a friend of one link, who is asked again after a while only", async () => {
+  it("is stored once per link and friend, who is asked again only after a while", async () => {
     const { friendEmail, referralId } = await ask(ann);
     expect((await ask(ann, friendEmail.replace("@", "+2@"))).referralId).toBe(referralId);
     expect(await friendMail()).toHaveLength(1);
   });
 
-  it("is rejected when the friend says that it was somebody else", async () => {
+  it("is rejected if the friend denies it", async () => {
     const fred = await ask(ann);
     await answerAs(fred, "deny");
     expect(await newest()).toMatchObject({ stage: "rejected", status: "pending", rejectionReason: "spam" });
@@ -158,14 +158,14 @@ describe("what a stranger sends by a link", () => {
     expect(await countsOf(ann)).toEqual([0, 0]);
   });
 
-  it("cannot be confirmed beyond the advocate's places, also at once", async () => {
+  it("cannot be confirmed beyond the advocate's places, even concurrently", async () => {
     const friends = [await ask(ann), await ask(ann), await ask(ann)];
     await Promise.all(friends.map((friend) => answerAs(friend)));
     expect(await countsOf(ann)).toEqual([2, 0]);
     expect((await Promise.all(friends.map(stateOf))).sort()).toEqual(["confirmed", "confirmed", "full"]);
   });
 
-  it("crowds out only what came from the same network", async () => {
+  it("displaces only requests from the same network", async () => {
     const from = (network: number) => ({ "x-forwarded-for": `203.0.113.${network}` });
     const code = ann.referralCode;
     await sendFriendForm(code, { friendName: "Honest Hal" }, from(1));
@@ -173,33 +173,33 @@ describe("what a stranger sends by a link", () => {
     for (let at = 0; at < MOST_UNCONFIRMED + 5; at++) {
       await sendFriendForm(code, { friendName: "Junk" }, from(2 + Math.floor(at / 40)));
     }
-    const kept = await readReferrals(api, campaign);
-    expect(kept).toHaveLength(MOST_UNCONFIRMED);
-    expect(kept.at(-1)?.referralId).toBe(hal.referralId);
+    const remaining = await readReferrals(api, campaign);
+    expect(remaining).toHaveLength(MOST_UNCONFIRMED);
+    expect(remaining.at(-1)?.referralId).toBe(hal.referralId);
     await answerAs(hal);
     expect(await stateOf(hal)).toBe("confirmed");
   });
 });
 
-describe("whoever is confirmed first keeps the friend", () => {
-  it("the business that refers the friend itself", async () => {
+describe("the friend belongs to the first confirmed referral", () => {
+  it("when the business refers the friend itself", async () => {
     const fred = await ask(ann);
     await addReferral(api, campaign, bob, { friendEmail: fred.friendEmail.replace("@", "+work@") });
     expect(await stateOf(fred)).toBe("known");
     expect(await countsOf(bob)).toEqual([1, 0]);
   });
 
-  it("the link whose form the friend confirms, of two at once one", async () => {
+  it("when the friend confirms one of two links, even concurrently", async () => {
     const friendEmail = uniqueEmail("fred");
     const both = [await ask(ann, friendEmail), await ask(bob, friendEmail)];
     expect(both[0]?.referralId).not.toBe(both[1]?.referralId);
-    await Promise.all(both.map((one) => answerAs(one)));
+    await Promise.all(both.map((kind) => answerAs(kind)));
     expect((await Promise.all(both.map(stateOf))).sort()).toEqual(["confirmed", "known"]);
     const rejected = (await readReferrals(api, campaign)).filter(({ stage }) => stage === "rejected");
     expect(rejected).toMatchObject([{ rejectionReason: "duplicate" }]);
   });
 
-  it("the one that is converted, which needs no confirmation", async () => {
+  it("when a conversion comes first, without a confirmation", async () => {
     const friendEmail = uniqueEmail("fred");
     const [anns, bobs] = [await ask(ann, friendEmail), await ask(bob, friendEmail)];
     const convert = () => api.post(`${campaign.path}/referrals/${anns.referralId}/convert`);
@@ -216,13 +216,13 @@ describe("whoever is confirmed first keeps the friend", () => {
 describe("a stamp", () => {
   const post = (form: Readonly<Record<string, string>>) => postForm(`/api/friends/${ann.referralCode}`, form);
 
-  it("is good for one form: a button pressed twice is the same one, another is asked for again as it was typed", async () => {
+  it("is valid for one form: a double submit is the same request, and a second form needs a new stamp", async () => {
     const form = friendForm(ann.referralCode);
     const twice = await Promise.all([post(form), post(form)]);
     expect(twice.map(placeOf)).toEqual(Array(2).fill(`303 /r/${ann.referralCode}?sent`));
-    const other = await post({ ...form, friendName: "Fay Fox", friendEmail: uniqueEmail("fay") });
-    expect(placeOf(other)).toBe(`303 /r/${ann.referralCode}?again#form`);
-    expect(keptForm(other, ann.referralCode)).toMatchObject({
+    const second = await post({ ...form, friendName: "Fay Fox", friendEmail: uniqueEmail("fay") });
+    expect(placeOf(second)).toBe(`303 /r/${ann.referralCode}?again#form`);
+    expect(keptForm(second, ann.referralCode)).toMatchObject({
       notice: "used",
       values: { friendName: "Fay Fox" },
     });
@@ -231,13 +231,13 @@ describe("a stamp", () => {
     expect(placeOf(await post({ ...form, friendName: "Fay Fox", stamp: again }))).toMatch(/\?sent$/);
   });
 
-  it("of a form that is refused stays good", async () => {
+  it("stays valid if the form is rejected", async () => {
     const form = friendForm(ann.referralCode);
     expect(placeOf(await post({ ...form, friendEmail: "fred@" }))).toMatch(/\?again#form$/);
     expect(placeOf(await post(form))).toMatch(/\?sent$/);
   });
 
-  it("cannot be written in another way to be taken again", async () => {
+  it("cannot be reused in another encoding", async () => {
     const form = friendForm(ann.referralCode);
     const { stamp = "" } = form;
     await post(form);
@@ -248,7 +248,7 @@ describe("a stamp", () => {
   });
 });
 
-it("a link that nobody signed confirms nothing", async () => {
+it("without a valid signature confirms nothing", async () => {
   const token = tokenOf(await ask(ann));
   const forged = `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`;
   expect(placeOf(await postForm(`/api/confirm/${forged}`, { action: "confirm" }))).toBe(

@@ -23,25 +23,25 @@ import type { MessageData } from "@/lib/messages/message-data";
 import { hasOptedOut } from "@/lib/messages/opt-out";
 import { noteTextConsents } from "@/lib/messages/text-consents";
 
-/** How many referrals of an advocate can wait for their friends at once; more crowd each other out. */
+/** The most unconfirmed referrals per advocate; more displace each other. */
 export const MOST_UNCONFIRMED = 100;
 
-/** Within this time the same friend is not written to again for the same link. */
+/** The minimum time between messages to the same friend for the same link. */
 const ASKED_LATELY_MS = 10 * 60 * 1000;
 
-type Sender = FormOrigin & { readonly network?: Buffer | undefined };
+type RequestOrigin = FormOrigin & { readonly network?: Buffer | undefined };
 
 /**
- * Takes what a stranger sent by an advocate's public link. The business sees it at once, but it counts only when the
- * friend confirms it or the business converts it. Whoever typed the address learns nothing of it: what there is to say
- * goes to its owner.
- * @param network stands for where it came from in a way that portal visits are kept by
- * @throws ApiError those of `findPlace`, and `invalid_input`
+ * Stores a request from an advocate's public link. The business sees it at once, but it only counts once the friend
+ * confirms it or the business converts it. The response reveals nothing to the sender; any details go to the owner of
+ * the contact.
+ * @param network identifies the sender's network the way portal visits store it
+ * @throws ApiError from `findPlace`, and `invalid_input`
  */
 export async function requestReferral(
   context: WriteContext,
   wire: unknown,
-  { network, ...sender }: Sender,
+  { network, ...sender }: RequestOrigin,
 ): Promise<void> {
   const { db, actor, now, unchanged } = context;
   const input = admit(referrals.create, actor, wire, now);
@@ -52,14 +52,14 @@ export async function requestReferral(
   const { name: advocateName, referralCode: code } = advocate;
   const names = { friendName: input.friendName, advocateName, offer, code };
 
-  const tell = async (to: FriendDestination, about: About) => {
+  const notify = async (to: FriendDestination, about: About) => {
     await queueFriendConfirm(context, to, { ...about, ...names });
   };
 
-  // To the advocate alone: a stranger must not find out whose number it is.
+  // Notifies the advocate only, because a stranger must not learn whose number it is.
   if (ownContact(advocate, input)) {
     const { email, language } = advocate;
-    if (email) await tell({ channel: "email", recipient: email, language }, { outcome: "own" });
+    if (email) await notify({ channel: "email", recipient: email, language }, { outcome: "own" });
     return unchanged();
   }
   const friend = friendOf(campaign, input);
@@ -67,7 +67,7 @@ export async function requestReferral(
   const keeper = await findKeeper(db, friend);
   if (keeper) {
     const to = destinationOf(confirmationChannel, { ...input, friendLanguage: sender.language });
-    if (to) await tell(to, aboutKnown(keeper));
+    if (to) await notify(to, aboutKnown(keeper));
     return unchanged();
   }
 
@@ -75,7 +75,7 @@ export async function requestReferral(
   if (waiting) {
     const again = await chooseChannelAgain(context, waiting, confirmationChannel, sender.agreed);
     const to = destinationOf(again, waiting);
-    if (to) await tell(to, { outcome: "confirm", referralId: waiting.id });
+    if (to) await notify(to, { outcome: "confirm", referralId: waiting.id });
     return;
   }
   const referral = await insertReferral(context, place, input, { ...sender, confirmationChannel });
@@ -83,13 +83,13 @@ export async function requestReferral(
   await crowdOut(db, { orgId: actor.orgId, advocateId: advocate.id });
   await flagReferrals(db, [{ orgId: actor.orgId, referralId: referral.id, phase: "created", now, network }]);
   const to = destinationOf(confirmationChannel, referral);
-  if (to) await tell(to, { outcome: "confirm", referralId: referral.id });
+  if (to) await notify(to, { outcome: "confirm", referralId: referral.id });
   await alertMembers(context, [leadOf(referral, advocate)]);
 }
 
 /**
- * By what a friend is asked who sends the form again; null for not at all. One who left a number to be called and agrees
- * to texts now is texted at once: the lead stays new, as the business has it already.
+ * How to ask a friend who submits the form again; null for not at all. A friend who left only a number and now agrees
+ * to texts is texted at once. The lead stays new, because the business already has it.
  */
 async function chooseChannelAgain(
   { db, actor: { orgId }, now, record, unchanged }: WriteContext,
@@ -97,8 +97,8 @@ async function chooseChannelAgain(
   channel: MessageChannel | null,
   agreed: FormOrigin["agreed"],
 ): Promise<MessageChannel | null> {
-  const asked = waitsFor(waiting);
-  if (channel === "sms" && agreed && asked === null && waiting.friendSmsConsentAt === null) {
+  const current = waitsFor(waiting);
+  if (channel === "sms" && agreed && current === null && waiting.friendSmsConsentAt === null) {
     const agreement = { friendSmsConsentAt: now };
     await db
       .update(table)
@@ -109,17 +109,17 @@ async function chooseChannelAgain(
     return channel;
   }
   unchanged();
-  return now.getTime() - waiting.createdAt.getTime() < ASKED_LATELY_MS ? null : asked;
+  return now.getTime() - waiting.createdAt.getTime() < ASKED_LATELY_MS ? null : current;
 }
 
 type About = Pick<MessageData["friend-confirm"], "outcome" | "isCustomer" | "referralId">;
 
-// A friend who is referred and no customer yet keeps the offer of the other link.
+// A referred friend who is not a customer yet keeps the other link's offer.
 function aboutKnown({ status }: Pick<typeof table.$inferSelect, "status">): About {
   return { outcome: "known", ...(status === "converted" && { isCustomer: true }) };
 }
 
-interface Contacts {
+interface FriendContacts {
   readonly friendEmail?: string | null | undefined;
   readonly friendPhone?: string | null | undefined;
   readonly friendLanguage: Language | null;
@@ -127,22 +127,22 @@ interface Contacts {
 
 function destinationOf(
   channel: MessageChannel | null,
-  { friendEmail, friendPhone, friendLanguage: language }: Contacts,
+  { friendEmail, friendPhone, friendLanguage: language }: FriendContacts,
 ): FriendDestination | undefined {
   const recipient = channel === "sms" ? friendPhone : friendEmail;
   return channel && recipient ? { channel, recipient, language } : undefined;
 }
 
-interface Asked {
+interface ChannelChoice {
   readonly friendEmail?: string;
   readonly friendPhone?: string;
   readonly friendSmsConsent?: boolean;
 }
 
-/** The one message that asks the friend: a text where the friend agreed to it and has not said STOP, else an email. */
+/** Asks the friend by one message: a text with consent and no STOP, or else an email. */
 async function chooseChannel(
   { db, actor: { orgId, plan } }: WriteContext,
-  { friendEmail, friendPhone, friendSmsConsent }: Asked,
+  { friendEmail, friendPhone, friendSmsConsent }: ChannelChoice,
 ): Promise<MessageChannel | null> {
   if (friendPhone && friendSmsConsent && plan.sms) {
     const isStopped = await hasOptedOut(db, { orgId, channel: "sms", recipient: friendPhone });
@@ -151,16 +151,16 @@ async function chooseChannel(
   return friendEmail ? "email" : null;
 }
 
-interface Wanted {
+interface FriendKey {
   readonly orgId: string;
   readonly advocateId: string;
   readonly friendEmailIdentity: string | null;
   readonly friendPhone: string | null;
 }
 
-// Somebody with the same number and an address is asked apart, or one could answer for the other.
-async function findWaiting(tx: Tx, { orgId, advocateId, friendEmailIdentity, friendPhone }: Wanted) {
-  const [found] = await tx
+// A person with the same number and an address is asked separately, so that neither can answer for the other.
+async function findWaiting(tx: Tx, { orgId, advocateId, friendEmailIdentity, friendPhone }: FriendKey) {
+  const [row] = await tx
     .select()
     .from(table)
     .where(
@@ -174,14 +174,17 @@ async function findWaiting(tx: Tx, { orgId, advocateId, friendEmailIdentity, fri
         eq(table.stage, "new"),
       ),
     );
-  return found;
+  return row;
 }
 
 /**
- * Keeps what waits from growing without end: beyond the limit the oldest of the network goes that sent most of it. So a
- * flood displaces itself, and never a friend who came from somewhere else.
+ * Bounds the waiting requests: over the limit, drops the oldest one of the busiest network, so a flood displaces only
+ * itself.
  */
-async function crowdOut(tx: Tx, { orgId, advocateId }: Pick<Wanted, "orgId" | "advocateId">): Promise<void> {
+async function crowdOut(
+  tx: Tx,
+  { orgId, advocateId }: Pick<FriendKey, "orgId" | "advocateId">,
+): Promise<void> {
   await tx.execute(sql`
     DELETE FROM referrals WHERE org_id = ${orgId}::uuid AND id IN (
       SELECT id FROM (

@@ -6,26 +6,28 @@ import { single } from "@/db/single";
 import { notInDeleted } from "@/lib/business/campaigns/conditions";
 
 /**
- * Leads that a stranger sent and no one has stood by yet. Limits leave them out, and so do the sums that triggers keep;
- * figures for people add them, because a lead counts from the first second.
+ * Unconfirmed leads from public links. Limits and trigger-kept sums exclude them; figures for people add them, because
+ * a lead counts from the first second.
  */
 export const leftOutOfSums = sql`awaits_confirmation AND stage = 'new'`;
 
-/** What a list of new leads holds: no one has contacted them yet. */
+/** Condition for new leads, which no one has contacted yet. */
 export function isNewLead(orgId: string): SQL {
   return sql`${referrals.orgId} = ${orgId}::uuid AND ${referrals.stage} = 'new'
     AND ${notInDeleted(referrals.campaignId, orgId)}`;
 }
 
 interface LeadTotals extends Record<string, unknown> {
-  /** Open and converted ones. */
+  /** Open and converted leads. */
   readonly referrals: number;
   readonly converted: number;
   /** Leads without a sender. */
   readonly matchRequests: number;
 }
 
-/** The leads of all campaigns that aren't deleted. Sums kept by triggers tell most of it, so that size doesn't matter. */
+/**
+ * Leads of all campaigns that aren't deleted. Mostly read from trigger-kept sums, so the cost does not grow with size.
+ */
 export async function readLeadTotals(db: Db, orgId: string): Promise<LeadTotals> {
   const rows = await db.execute<LeadTotals>(sql`
     WITH deleted AS (
@@ -44,10 +46,10 @@ export async function readLeadTotals(db: Db, orgId: string): Promise<LeadTotals>
   return { referrals: Number(all), converted: Number(converted), matchRequests: Number(unmatched) };
 }
 
-/** No business calls so many; a bound keeps what pages ask for every few seconds from reading a whole table. */
+/** A bound on pages that poll every few seconds, so they never scan a whole table. */
 const MOST_NEW = 1_000;
 
-/** Leads that no member has contacted yet, leads without a sender included; of the former at most `MOST_NEW` count. */
+/** Leads no member has contacted yet, including match requests; at most `MOST_NEW` of the former are counted. */
 export async function countNewLeads(db: Db, orgId: string): Promise<number> {
   const rows = await db.execute<{ count: number }>(sql`
     SELECT (SELECT count(*) FROM (

@@ -47,16 +47,16 @@ describe("the list of a campaign's referrals", () => {
 
   const referralIds = (wanted: string[]) => wanted.map((referralId) => ({ referralId }));
 
-  it("answers those of the campaign, newest first", async () => {
-    const other = await createCampaign(api);
-    await addReferral(api, other, await enrollAdvocate(api, other));
+  it("returns the campaign's referrals, newest first", async () => {
+    const otherCampaign = await createCampaign(api);
+    await addReferral(api, otherCampaign, await enrollAdvocate(api, otherCampaign));
     const { status, body } = await list();
     expect(status).toBe(200);
     expect(Object.keys(body)).toEqual(["referrals"]);
     expect(body).toMatchObject({ referrals: referralIds(ids) });
   });
 
-  it("shows the conversion on converted ones only", async () => {
+  it("includes a conversion only for converted referrals", async () => {
     const { body } = await list("?limit=2");
     expect(body["referrals"]).toEqual([
       expect.not.objectContaining({ convertedAt: expect.anything() }),
@@ -71,7 +71,7 @@ describe("the list of a campaign's referrals", () => {
   it.each([
     ["pending", [0, 2, 4]],
     ["converted", [1, 3]],
-  ])("answers the %s ones alone when asked to", async (status, places) => {
+  ])("filters by status %s", async (status, places) => {
     const wanted = places.map((at) => ids[at] ?? "");
     expect((await list(`?status=${status}`)).body).toMatchObject({ referrals: referralIds(wanted) });
   });
@@ -99,7 +99,7 @@ describe("the list of all referrals", () => {
   let ann: TestAdvocate;
   let bob: TestAdvocate;
 
-  /** The ids of the referrals by their friends' names. */
+  /** Referral ids by friend name. */
   const ids: Record<string, string> = {};
 
   beforeAll(async () => {
@@ -115,8 +115,8 @@ describe("the list of all referrals", () => {
     ] as const) {
       const friendPhone = "+14155550132";
       const phone = friendName === "Gina Holt" ? { friendPhone } : {};
-      const made = await addReferral(api, campaign, advocate, { friendName, friendEmail, ...phone });
-      ids[friendName] = made.referralId;
+      const added = await addReferral(api, campaign, advocate, { friendName, friendEmail, ...phone });
+      ids[friendName] = added.referralId;
     }
     const gone = await createCampaign(api);
     await addReferral(api, gone, await enrollAdvocate(api, gone), { friendName: "Gone Fox" });
@@ -129,7 +129,7 @@ describe("the list of all referrals", () => {
     return Listed.parse(body).referrals.map(({ friendName }) => friendName);
   }
 
-  it("has those of every campaign that is there, newest first, with both names", async () => {
+  it("covers every campaign that is not deleted, newest first, with both names", async () => {
     const { referrals } = Listed.parse((await api.get(path)).body);
     expect(referrals).toMatchObject([
       { friendName: "Hal Foxley", advocateName: "Bob Ortiz", campaignName: "Summer" },
@@ -147,62 +147,62 @@ describe("the list of all referrals", () => {
     ["the friend's number", { q: "(415) 555" }, ["Gina Holt"]],
     ["the advocate's name", { q: "reyes", sort: "oldest" }, ["Fred Fox", "Gina Holt"]],
     ["both names", { q: "fox ann" }, ["Fred Fox"]],
-    ["a name that nobody has", { q: "zoe" }, []],
-  ])("can be asked for by %s", async (_, query, names) => {
+    ["an unknown name", { q: "zoe" }, []],
+  ])("can be filtered by %s", async (_, query, names) => {
     expect(await find(query)).toEqual(names);
   });
 
-  it("can be asked for by campaign and by advocate", async () => {
+  it("can be filtered by campaign and advocate", async () => {
     expect(await find({ campaignId: summer.campaignId })).toEqual(["Hal Foxley"]);
     expect(await find({ advocateId: ann.advocateId })).toEqual(["Gina Holt", "Fred Fox"]);
     expect(await find({ advocateId: ann.advocateId, campaignId: summer.campaignId })).toEqual([]);
   });
 
-  it.each(["newest", "oldest"])("goes on page by page, %s first", async (sort) => {
+  it.each(["newest", "oldest"])("is paged with %s first", async (sort) => {
     const pages = await readPages(api, path, "referrals", "referralId", 1, { sort });
     const names = await find({ sort });
     expect(pages.flat()).toEqual(names.map((name) => ids[name]));
   });
 
-  it("finds an advocate by the name of now", async () => {
+  it("finds an advocate by their current name", async () => {
     await api.patch(bob.path, { name: "Bob Quist" });
     expect(await find({ q: "ortiz" })).toEqual([]);
     expect(await find({ q: "quist" })).toEqual(["Hal Foxley"]);
   });
 
-  it("says what a conversion paid, and for which job, here and wherever referrals are shown", async () => {
+  it("includes what a conversion paid and its job value wherever referrals appear", async () => {
     const paid = { jobValueCents: 50_000, advocateRewardCents: 5_000, friendRewardCents: 25_000 };
     const everywhere = [
       (await api.get(path)).body["referrals"],
       (await api.get(`${spring.path}/referrals`)).body["referrals"],
       (await api.get(ann.path)).body["referrals"],
     ];
-    for (const shown of everywhere) {
-      expect(shown).toContainEqual(expect.objectContaining({ referralId: ids["Fred Fox"], ...paid }));
-      const pending = Listed.parse({ referrals: shown }).referrals.find(
+    for (const listed of everywhere) {
+      expect(listed).toContainEqual(expect.objectContaining({ referralId: ids["Fred Fox"], ...paid }));
+      const pending = Listed.parse({ referrals: listed }).referrals.find(
         ({ referralId }) => referralId === ids["Gina Holt"],
       );
       for (const field of Object.keys(paid)) expect(pending).not.toHaveProperty(field);
     }
   });
 
-  it("keeps the value of a job, even where the rewards do not depend on it", async () => {
+  it("stores the job value even if the rewards do not depend on it", async () => {
     const own = await createCampaign(api);
     const { referralId, convertPath } = await addReferral(api, own, await enrollAdvocate(api, own));
     await api.post(convertPath, { jobValueCents: 50_000 });
     const [referral] = Listed.parse((await api.get(`${own.path}/referrals`)).body).referrals;
-    const kept = { jobValueCents: 50_000, advocateRewardCents: 2500, friendRewardCents: 5000 };
-    expect(referral).toMatchObject({ referralId, ...kept });
+    const amounts = { jobValueCents: 50_000, advocateRewardCents: 2500, friendRewardCents: 5000 };
+    expect(referral).toMatchObject({ referralId, ...amounts });
   });
 
-  it("has nothing of another organization", async () => {
+  it("never includes another organization's referrals", async () => {
     const theirs = apiAs((await createTestOrganization()).apiKey);
     for (const query of ["", "?q=fox", `?advocateId=${ann.advocateId}`, `?cursor=${ids["Hal Foxley"]}`]) {
       expect((await theirs.get(path + query)).body).toEqual({ referrals: [] });
     }
   });
 
-  it("a list of referrals is a spreadsheet on demand", async () => {
+  it("referral lists can be exported as spreadsheets", async () => {
     const { apiKey } = await createTestOrganization();
     const api = apiAs(apiKey);
     const campaign = await createCampaign(api, {

@@ -16,8 +16,8 @@ interface ReferralIds {
 }
 
 /**
- * A referral with its campaign and its advocate. Whose lock comes first is the same as for a new referral, so that the
- * advocate's places are counted one by one.
+ * Locks a referral with its campaign and advocate, in the same order as a new referral, so the advocate's places are
+ * counted one by one.
  * @throws ApiError `not_found`
  */
 export async function lockReferral({ db, actor }: WriteContext, ids: ReferralIds) {
@@ -33,7 +33,7 @@ export async function lockReferral({ db, actor }: WriteContext, ids: ReferralIds
   return { campaign, advocate, referral };
 }
 
-/** A referral as the API shows it. */
+/** A referral in API form. */
 export async function readReferral({ db, actor }: WriteContext, ids: ReferralIds) {
   const rows = await db
     .select(shown)
@@ -44,12 +44,12 @@ export async function readReferral({ db, actor }: WriteContext, ids: ReferralIds
   return omitNulls(single(rows));
 }
 
-/** The condition that a row is this referral of this campaign. */
+/** Condition: the row is this referral of this campaign. */
 export function isIt(orgId: string, { campaignId, referralId }: ReferralIds) {
   return and(eq(table.orgId, orgId), eq(table.campaignId, campaignId), eq(table.id, referralId));
 }
 
-/** The refusal of an id that the campaign has no referral with. */
+/** The error if the campaign has no referral with this id. */
 export function noSuchReferral(): ApiError {
   return new ApiError("not_found", "There is no referral with this id in this campaign.");
 }

@@ -10,29 +10,29 @@ import { postActivity } from "@/lib/ledger/post-activity";
 import type { Standing } from "@/lib/ledger/reversal";
 
 /** A converted referral, locked with its advocate. */
-interface Converted {
+interface ConvertedReferral {
   readonly referral: typeof table.$inferSelect;
   readonly advocate: typeof advocates.$inferSelect;
   readonly conversion: typeof conversions.$inferSelect;
 }
 
-/** What became of the credit, in cents. */
+/** Credit that moved, in cents. */
 export interface Moved {
-  /** Taken back of the reward; below zero what was given back. */
+  /** Taken back; negative if restored. */
   readonly takenCents: number;
-  /** Of that, what was spent already and is owed. */
+  /** The part of `takenCents` that was already spent and is now owed. */
   readonly shortfallCents: number;
   readonly wasPending: boolean;
 }
 
 /**
- * Makes a reward what it is after its refunds. What is pending is simply less; of what is credit, what is there is taken
- * and the rest is owed. Given back, it settles what is owed first (trigger `advocates_settled`).
+ * Adjusts a reward to its refunds. A pending reward is lowered; from a credited one, the available part is taken and
+ * the rest is owed. Restored credit settles owed credit first (trigger `advocates_settled`).
  * @param reason why it is reversed, if it is
  */
 export async function moveStanding(
   context: WriteContext,
-  converted: Converted,
+  converted: ConvertedReferral,
   after: Standing,
   cause: typeof reversals.$inferSelect,
   reason: ReversalReason,
@@ -56,10 +56,10 @@ export async function moveStanding(
   return { takenCents, shortfallCents, wasPending };
 }
 
-/** @returns whether the reward is pending still */
+/** @returns whether the reward is still pending */
 async function lowerPending(
   { db }: WriteContext,
-  { orgId, referralId }: Converted["conversion"],
+  { orgId, referralId }: ConvertedReferral["conversion"],
   amountCents: number,
 ): Promise<boolean> {
   const lowered = await db
@@ -82,7 +82,7 @@ const causes: Readonly<Record<ReversalReason, string>> = {
   "not eligible": "does not count",
 };
 
-// Begins with the friend's name, which goes when the friend's data is erased.
+// Starts with the friend's name, which is removed when the friend's data is erased.
 function describeEntry(
   friendName: string,
   { reason, undoneAt }: typeof reversals.$inferSelect,
@@ -102,7 +102,7 @@ function describeEntry(
 
 async function markStanding(
   context: WriteContext,
-  { referral, conversion }: Converted,
+  { referral, conversion }: ConvertedReferral,
   { isReversed, rewardCents, refundedValueCents }: Standing,
   reason: ReversalReason,
 ): Promise<void> {
@@ -122,6 +122,6 @@ async function markStanding(
     })
     .where(and(eq(table.orgId, orgId), eq(table.id, id)));
   if (stays) return;
-  const told = { reason: isReversed ? reason : null, note: null };
-  await noteStep(context, { referralId: id, stage: next.stage, ...told });
+  const details = { reason: isReversed ? reason : null, note: null };
+  await noteStep(context, { referralId: id, stage: next.stage, ...details });
 }

@@ -45,7 +45,7 @@ const signUp = async () => {
 };
 
 describe("an advocate", () => {
-  it("hears once, as they wish to, that a friend signed up, and not before the friend confirms it", async () => {
+  it("is notified once of a sign-up, in their preferred way, after the friend confirms it", async () => {
     const fred = await signUp();
     expect(await toAnn()).toEqual([]);
     for (let at = 0; at < 2; at++) await answerAs(fred);
@@ -56,13 +56,13 @@ describe("an advocate", () => {
     });
   });
 
-  it("hears of it when the business calls a friend who has not confirmed it", async () => {
+  it("is notified when the business contacts an unconfirmed friend", async () => {
     const fred = await signUp();
     await api.post(`${fred.path}/stage`, { stage: "contacted" });
     expect((await toAnn()).map(inShort)).toEqual(bothWays());
   });
 
-  it("hears of the reward alone when the friend is a customer at once", async () => {
+  it("is only notified of the reward if the friend converts at once", async () => {
     const fred = await signUp();
     expect((await api.post(`${fred.path}/convert`)).status).toBe(200);
     expect((await toAnn()).map(({ template }) => template)).toEqual(["reward-advocate", "reward-advocate"]);
@@ -73,7 +73,7 @@ describe("an advocate", () => {
     ["webhook", 2],
     ["user", 0],
     ["portal", 0],
-  ])("hears of a friend from a %s by %i messages", async (kind, expected) => {
+  ])("gets notifications of a friend added by a %s: %i", async (kind, expected) => {
     const actor = { ...organization.actor, kind };
     const friend = { friendName: "Fred Fox", friendEmail: uniqueEmail("fred"), advocateId: ann.advocateId };
     await inContext(actor, async (context) => {
@@ -82,7 +82,7 @@ describe("an advocate", () => {
     expect(await toAnn()).toHaveLength(expected);
   });
 
-  it.each(["session", "API key"])("hears once of a friend whom a %s matched", async (by) => {
+  it.each(["session", "API key"])("is notified once of a friend matched by a %s", async (by) => {
     const friend = { friendName: "Fred Fox", friendEmail: uniqueEmail("fred"), sentBy: "Ann" };
     await inContext(organization.actor, (context) =>
       requestMatch(context, friend, { networkKey: Buffer.alloc(8), language: "en" }),

@@ -7,12 +7,12 @@ import type { Context } from "@/lib/kit/implement";
 import { advocateRows, type Recipient, recipientJson } from "@/lib/messages/advocate-messages";
 import { type QueuedRow, queueMessages } from "@/lib/messages/outbox";
 
-/** Whether an advocate hears of a new referral: those who typed it in know of it. */
+/** Whether to notify the advocate of a referral; not if they or staff entered it. */
 export function isTold({ kind }: Actor): boolean {
   return kind === "apiKey" || kind === "webhook";
 }
 
-type Told = {
+type ReferredRow = {
   readonly advocate: Recipient;
   readonly friendName: string;
   readonly friendAgreed: boolean;
@@ -20,12 +20,12 @@ type Told = {
 };
 
 /**
- * Tells an advocate that a friend has signed up: once the referral counts, and only where neither the advocate nor
- * staff typed it in, who know. What a conversion brings along is told by the reward alone.
+ * Notifies an advocate of a friend's sign-up once the referral counts, unless the advocate or staff entered it. A
+ * conversion at once sends only the reward notification.
  */
 export async function notifyAdvocate(context: Context<Tx>, referralId: string): Promise<void> {
   const { db, actor } = context;
-  const rows = await db.execute<Told>(sql`
+  const rows = await db.execute<ReferredRow>(sql`
     SELECT ${recipientJson("a")} AS advocate, r.friend_name AS "friendName",
            r.friend_tell_consent_at IS NOT NULL AS "friendAgreed",
            jsonb_build_object('rewardMode', r.reward_mode, 'advocateRewardValue', r.advocate_reward_value,
@@ -35,11 +35,11 @@ export async function notifyAdvocate(context: Context<Tx>, referralId: string): 
   await queueMessages(db, referredRows(context, referralId, single(rows)));
 }
 
-/** The same as rows. */
+/** Builds the notification rows. */
 export function referredRows(
   { actor, now }: Pick<Context, "actor" | "now">,
   referralId: string,
-  { advocate: to, friendName, friendAgreed, offer }: Told,
+  { advocate: to, friendName, friendAgreed, offer }: ReferredRow,
 ): QueuedRow[] {
   const { orgId, plan } = actor;
   const data = { advocateName: to.name, friendName, ...(friendAgreed && { friendAgreed }), offer };

@@ -4,10 +4,10 @@ import { campaignId, MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/contract"
 import { endpoint, timestamp } from "@/lib/kit/contract";
 import { referralsPath as path, referralId } from "@/lib/leads/referrals/fields";
 
-/** What a conversion would come to. */
+/** The possible results of a conversion. */
 export const conversionOutcomes = ["credited", "pending", "in_review", "approval"] as const;
 
-/** The endpoint that shows what a conversion would do. */
+/** The preview endpoint. */
 export const previewing = {
   previewConversion: endpoint({
     operationId: "previewConversion",
@@ -16,7 +16,7 @@ export const previewing = {
     status: 200,
     summary: "Preview a conversion",
     description:
-      "What converting this referral would do now, by the same rules, if you do it: nothing is changed and no one gets a message. What would refuse the conversion refuses this.",
+      "Shows what converting this referral would do now if you did it. Nothing changes and no one gets a message. Errors are the same as for the conversion.",
     access: {},
     input: z.strictObject({
       campaignId,
@@ -37,15 +37,15 @@ export const previewing = {
         .object({
           outcome: z.enum(conversionOutcomes).meta({
             description:
-              "`credited`: the reward is credit at once. `pending`: from `creditAvailableAt` on. `in_review`: held until a member decides, for these `reasons`. `approval`: nothing is booked until it is approved.",
+              "`credited`: the reward is credit at once. `pending`: becomes credit at `creditAvailableAt`. `in_review`: held until a member decides, for these `reasons`. `approval`: nothing is booked until it is approved.",
           }),
           reasons: z.array(z.string()).meta({
-            description: "Why it would be held, each as a sentence.",
+            description: "Why it would be held, one sentence per reason.",
             example: ["Dana Miller enrolled Ann, and converted Fred 4 minutes after the lead came in."],
           }),
           creditAvailableAt: timestamp.optional(),
           advocateNewBalance: z.int().optional().meta({
-            description: "The advocate's balance in cents after it. Left out with `approval`.",
+            description: "The advocate's balance in cents afterwards. Omitted with `approval`.",
             example: 4800,
           }),
           messages: z
@@ -56,7 +56,7 @@ export const previewing = {
                 recipient: z.string().meta({ example: "ann@example.com" }),
               }),
             )
-            .meta({ description: "Who would get a message, and where." }),
+            .meta({ description: "The messages that would be sent, with their recipients." }),
         })
         .meta({ id: "ConversionPreview" }),
     }),

@@ -30,10 +30,10 @@ async function preview({ convertPath }: { convertPath: string }, body: object = 
 }
 
 describe("the preview of a conversion", () => {
-  it("says what the conversion then does, and changes nothing", async () => {
+  it("matches the actual conversion and changes nothing", async () => {
     const { advocate, referral } = await startReferral(api);
     const before = [await readActivity(api, advocate), await readAdvocate(api, advocate)];
-    const told = [
+    const expected = [
       (await readMessages(organization.orgId)).length,
       (await readAuditEntries(organization.orgId)).length,
     ];
@@ -44,12 +44,12 @@ describe("the preview of a conversion", () => {
     expect([
       (await readMessages(organization.orgId)).length,
       (await readAuditEntries(organization.orgId)).length,
-    ]).toEqual(told);
+    ]).toEqual(expected);
     expect((await api.post(referral.convertPath)).body).toMatchObject({ advocateNewBalance: 2_500 });
     expectRefusal(await api.post(`${referral.convertPath}/preview`), 409, "already_converted");
   });
 
-  it("says that the reward is pending, and until when", async () => {
+  it("reports a pending reward and its date", async () => {
     const { referral } = await startReferral(api, { creditHoldDays: 14 });
     const seen = await preview(referral);
     const { body } = await api.post(referral.convertPath);
@@ -58,9 +58,9 @@ describe("the preview of a conversion", () => {
     expect(days(seen.creditAvailableAt)).toBe(days(body["creditAvailableAt"]));
   });
 
-  it("says that it would be held, why, and that the advocate hears nothing, by the rules of now", async () => {
+  it("reports a hold with its reason and no message to the advocate, under the current rules", async () => {
     await createTestUser(organization.orgId, "user");
-    // What programs do by keys alone is no insider's act.
+    // A program acting by key alone is not an insider.
     const { api: browser } = await startTestSession(organization);
     const { advocate, referral } = await startReferral(browser);
     const seen = await preview(referral, {}, browser);
@@ -73,7 +73,7 @@ describe("the preview of a conversion", () => {
     expect((await verifyLedger(database(), organization.orgId)).mismatches).toEqual([]);
   });
 
-  it("says that it needs approval, and asks no one for it", async () => {
+  it("reports a needed approval without requesting it", async () => {
     await api.patch("/api/app/ceiling", { maxRewardCents: 50_000 });
     const { referral } = await startReferral(api, { ...percentTerms, advocateRewardValue: 1_000 });
     expect((await preview(referral, { jobValueCents: 800_000 })).outcome).toBe("approval");

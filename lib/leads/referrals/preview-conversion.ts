@@ -9,10 +9,10 @@ import { referrals } from "@/lib/leads/referrals/contract";
 import { convertReferral } from "@/lib/leads/referrals/convert";
 import { NEEDS_APPROVAL } from "@/lib/ledger/ceiling/contract";
 
-type Input = z.output<typeof referrals.previewConversion.input>;
+type PreviewInput = z.output<typeof referrals.previewConversion.input>;
 type Preview = z.output<typeof referrals.previewConversion.output>["preview"];
 
-/** Thrown to undo the conversion that a preview has made. */
+/** Thrown to roll back the previewed conversion. */
 class Previewed extends Error {
   override readonly name = "Previewed";
 
@@ -24,7 +24,7 @@ class Previewed extends Error {
   }
 }
 
-/** Converts the referral by the same function as a conversion, reads what that did, and undoes all of it. */
+/** Runs the real conversion, reads its results, and rolls it back. */
 export const previewConversion = implement(referrals.previewConversion, async (context, input) => {
   context.unchanged();
   try {
@@ -38,7 +38,7 @@ export const previewConversion = implement(referrals.previewConversion, async (c
   throw new Error("A preview is always undone");
 });
 
-async function convertAndLook(context: WriteContext, input: Input): Promise<Preview> {
+async function convertAndLook(context: WriteContext, input: PreviewInput): Promise<Preview> {
   const { db, actor } = context;
   const converted = await convertReferral.within(context, input);
   if (NEEDS_APPROVAL in converted) return { outcome: "approval", reasons: [], messages: [] };
@@ -46,13 +46,13 @@ async function convertAndLook(context: WriteContext, input: Input): Promise<Prev
   const flags = inReview
     ? (await readFlags(db, actor.orgId, [input.referralId])).get(input.referralId)
     : null;
-  const told = await db
+  const notices = await db
     .select({ template: messages.template, channel: messages.channel, recipient: messages.recipient })
     .from(messages)
     .where(
       and(
         eq(messages.orgId, actor.orgId),
-        // Written by this conversion: ids follow time, and no index is by cause.
+        // Finds this conversion's messages by time-ordered id, as no index covers causes.
         gte(messages.id, firstIdOf(context.now)),
         eq(messages.causeId, conversionId),
         inArray(messages.template, ["reward-advocate", "reward-friend"]),
@@ -64,7 +64,7 @@ async function convertAndLook(context: WriteContext, input: Input): Promise<Prev
     reasons: flags?.flags.map(({ sentence }) => sentence) ?? [],
     ...(creditAvailableAt && { creditAvailableAt: new Date(creditAvailableAt) }),
     advocateNewBalance,
-    messages: told.map(({ template, channel, recipient }) => ({
+    messages: notices.map(({ template, channel, recipient }) => ({
       to: template === "reward-friend" ? ("friend" as const) : ("advocate" as const),
       channel,
       recipient,

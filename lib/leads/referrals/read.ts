@@ -7,15 +7,15 @@ import { conversions, referrals as table } from "@/db/schema/referrals";
 import { itsCampaign } from "@/lib/business/campaigns/conditions";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { omitNulls } from "@/lib/kit/omit-nulls";
-import { type ReviewTold, readFlags } from "@/lib/leads/flags/read";
+import { type FlaggedReview, readFlags } from "@/lib/leads/flags/read";
 import type { stageGroups } from "@/lib/leads/referrals/contract";
 import { confirmationChannel, waitsForFriend } from "@/lib/leads/referrals/waits-for";
 
-// A day of the hold is 24 hours, so that nobody needs to know in which time zone.
+// A hold day is 24 hours, so no time zone is involved.
 const creditAvailableAt = sql<Date | null>`CASE WHEN ${table.creditHoldDays} > 0
   THEN ${table.convertedAt} + ${table.creditHoldDays} * interval '24 hours' END`;
 
-/** The columns of a referral that the API shows; the query joins its campaign, and its conversion if there is one. */
+/** The referral columns in the API; the query must join the campaign and left join the conversion. */
 export const shown = {
   referralId: table.id,
   orgId: table.orgId,
@@ -60,13 +60,17 @@ export const shown = {
 
 export const itsConversion = and(eq(conversions.orgId, table.orgId), eq(conversions.referralId, table.id));
 
-interface Shown {
+interface ReferralFields {
   readonly referralId: string;
   readonly status: "pending" | "converted";
 }
 
-/** Rows of a list with the approval that each one's conversion waits for, if it does, and without nulls. */
-export async function presentReferrals<Row extends Shown>(db: Db, { orgId }: Actor, rows: readonly Row[]) {
+/** List rows without nulls, with the approval that each conversion waits for. */
+export async function presentReferrals<Row extends ReferralFields>(
+  db: Db,
+  { orgId }: Actor,
+  rows: readonly Row[],
+) {
   const ids = rows.flatMap(({ referralId, status }) => (status === "pending" ? referralId : [])).sort();
   const [first, last] = [ids[0], ids.at(-1)];
   const waiting =
@@ -87,8 +91,8 @@ export async function presentReferrals<Row extends Shown>(db: Db, { orgId }: Act
   return rows.map((row) => omitNulls({ ...row, approvalId: approvalOf.get(row.referralId) ?? null }));
 }
 
-/** The same with the review of each, if there is one. What is held for it has no day yet. */
-export async function presentFound<Row extends Shown & { readonly creditAvailableAt: Date | null }>(
+/** Like `present`, with each referral's review. A reward held for review has no date yet. */
+export async function presentFound<Row extends ReferralFields & { readonly creditAvailableAt: Date | null }>(
   db: Db,
   actor: Actor,
   rows: readonly Row[],
@@ -98,35 +102,35 @@ export async function presentFound<Row extends Shown & { readonly creditAvailabl
     actor.orgId,
     rows.map(({ referralId }) => referralId),
   );
-  const found = rows.map((row) =>
+  const referrals = rows.map((row) =>
     reviews.get(row.referralId)?.state === "open" ? { ...row, creditAvailableAt: null } : row,
   );
-  const presented = await presentReferrals(db, actor, found);
+  const presented = await presentReferrals(db, actor, referrals);
   return presented.map((row, at) => {
     const review = reviews.get(rows[at]?.referralId ?? "");
     return { ...row, ...(review && { review: shownReview(review) }) };
   });
 }
 
-function shownReview({ reviewId, state, flags }: ReviewTold) {
+function shownReview({ reviewId, state, flags }: FlaggedReview) {
   return { reviewId, state, sentences: flags.map(({ sentence }) => sentence) };
 }
 
-/** The conditions that a stage stands for: its status, too, by which lists are indexed. */
+/** Conditions for a stage, including its status, because lists are indexed by status. */
 export function atStage(stage: ReferralStage | undefined): SQL[] {
   if (stage === undefined) return [];
   const wasConverted = stage === "converted" || stage === "reversed";
   return [eq(table.stage, stage), eq(table.status, wasConverted ? "converted" : "pending")];
 }
 
-/** The conditions that a group of stages stands for. */
+/** Conditions for a group of stages. */
 export function inGroup(group: (typeof stageGroups)[number] | undefined): SQL[] {
   if (group === undefined) return [];
   const stages: ReferralStage[] = group === "open" ? [...openStages] : ["lost", "rejected"];
   return [inArray(table.stage, stages), eq(table.status, "pending")];
 }
 
-/** All referrals an advocate sent, newest first. A campaign's cap keeps the list short. */
+/** All referrals of an advocate, newest first. The campaign's cap keeps the list short. */
 export async function listReferralsOf(db: Db, actor: Actor, advocateId: string) {
   const rows = await db
     .select(shown)

@@ -16,12 +16,12 @@ import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organizati
 import { fixedTerms } from "@/proof/fixtures/scenario";
 import { histories, type RefundHistory, rewardLeft } from "@/proof/refunds/invent-history";
 
-// `npm run prove:money` takes 10,000.
+// `npm run prove:money` uses 10,000.
 const HISTORIES = runsOf("REFUND_HISTORIES", 60);
 const seed = Math.floor(Math.random() * 2 ** 31);
 
 it(
-  `leaves of rewards what ${HISTORIES} random histories of refunds leave, to the cent (seed ${seed})`,
+  `leaves the expected reward to the cent after ${HISTORIES} random refund histories (seed ${seed})`,
   async () => {
     process.stdout.write(`refund histories: seed ${seed}\n`);
     const most = 2 * HISTORIES + 10;
@@ -40,13 +40,13 @@ it(
   HISTORIES * 1_000 + 60_000,
 );
 
-interface Terms {
+interface HistoryTerms {
   readonly campaignId: string;
   readonly creditHoldDays: number;
 }
 
-/** Converts a friend of a new advocate and tells of its refunds. @returns the credit that is left, in cents */
-async function play(actor: Actor, terms: Terms, history: RefundHistory) {
+/** Converts a new advocate's friend and plays the refunds. @returns the remaining credit, in cents */
+async function play(actor: Actor, terms: HistoryTerms, history: RefundHistory) {
   const { campaignId } = terms;
   const { rewardMode, rewardValue: advocateRewardValue, jobValueCents, events } = history;
   await updateCampaign(actor, { ...terms, rewardMode, advocateRewardValue });

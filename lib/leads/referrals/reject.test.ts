@@ -29,7 +29,7 @@ const reject = (referralId = scene.referral.referralId, body: object = { reason:
 const list = async (query: string, { path }: Pick<TestCampaign, "path"> = scene.campaign) =>
   Object((await api.get(`${path}/referrals?${query}`)).body)["referrals"];
 
-it("gives the place back, and lets the rightful advocate have the friend", async () => {
+it("frees the place and lets the rightful advocate refer the friend", async () => {
   const { campaign, advocate, referral } = scene;
   const answer = await reject(referral.referralId, { reason: "own household", note: "Her husband" });
   expect(answer.body["referral"]).toMatchObject({
@@ -48,7 +48,7 @@ it("gives the place back, and lets the rightful advocate have the friend", async
   expect((await verifyLedger(database(), organization.orgId)).mismatches).toEqual([]);
 });
 
-it("is for good: nothing converts it, and no event finds it", async () => {
+it("is final: no conversion or event finds the referral again", async () => {
   const { referral, advocate } = scene;
   await reject();
   expectRefusal(await api.post(referral.convertPath), 409, "already_rejected");
@@ -65,19 +65,21 @@ it("is for good: nothing converts it, and no event finds it", async () => {
   }
 });
 
-it("leaves a converted one as it is, and of both at once one wins", async () => {
+it("leaves a converted referral unchanged, and one of two concurrent calls wins", async () => {
   const { referral, advocate } = scene;
   const answers = await Promise.all([reject(), api.post(referral.convertPath)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   const [rejected] = answers;
   expect(await readCounts(api, advocate)).toEqual([0, rejected?.status === 200 ? 0 : 1]);
-  const other = await startReferral(api);
-  await api.post(other.referral.convertPath);
-  const late = await api.post(other.referral.convertPath.replace("/convert", "/reject"), { reason: "spam" });
+  const otherReferral = await startReferral(api);
+  await api.post(otherReferral.referral.convertPath);
+  const late = await api.post(otherReferral.referral.convertPath.replace("/convert", "/reject"), {
+    reason: "spam",
+  });
   expectRefusal(late, 409, "already_converted");
 });
 
-it("is listed by its stage, and waits for nobody", async () => {
+it("lists it by stage and removes it from everything that waits", async () => {
   const { referral, campaign } = scene;
   const old = { now: new Date(Date.now() + 8 * 24 * 3_600_000) };
   expect((await getAttention(organization.actor, {}, old)).referrals).toHaveLength(1);

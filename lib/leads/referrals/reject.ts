@@ -10,7 +10,7 @@ import { referrals } from "@/lib/leads/referrals/contract";
 import { lockReferral, readReferral } from "@/lib/leads/referrals/lock";
 import { withdrawApproval } from "@/lib/ledger/ceiling/ask";
 
-/** Exactly once, by state: the referral is pending and not rejected, or the call says what happened before. */
+/** Exactly once, by state: the referral must be pending and not rejected, or the call reports its current state. */
 export const rejectReferral = implement(referrals.reject, async (context, input) => {
   const { reason, note = null } = input;
   const { referral } = await lockReferral(context, input);
@@ -22,7 +22,7 @@ export const rejectReferral = implement(referrals.reject, async (context, input)
   return { referral: await readReferral(context, input) };
 });
 
-/** What a second member was asked about is not to be paid any more. */
+/** Withdraws an approval request whose reward must not be paid anymore. */
 export async function withdrawReward(context: WriteContext, referralId: string): Promise<void> {
   const { db, actor } = context;
   const waiting = await db
@@ -39,7 +39,7 @@ export async function withdrawReward(context: WriteContext, referralId: string):
   for (const { id } of waiting) await withdrawApproval(context, id);
 }
 
-/** Takes a referral that was locked out of every count; what it waited for ends. */
+/** Removes a locked referral from every count and ends what it waited for. */
 export async function markRejected(
   context: WriteContext,
   {
@@ -56,8 +56,8 @@ export async function markRejected(
     .update(table)
     .set({ ...rejected, rejectionReason, rejectionNote, networkKey: null })
     .where(and(eq(table.orgId, actor.orgId), eq(table.id, id)));
-  const told = { reason: rejectionReason, note: rejectionNote };
-  await noteStep(context, { referralId: id, stage: "rejected", ...told });
+  const rejection = { reason: rejectionReason, note: rejectionNote };
+  await noteStep(context, { referralId: id, stage: "rejected", ...rejection });
   record({
     action: "referral.rejected",
     subjectId: id,
@@ -67,20 +67,20 @@ export async function markRejected(
   await withdrawReward(context, id);
 }
 
-interface Step {
+interface StageStep {
   readonly referralId: string;
   readonly stage: ReferralStage;
   readonly reason: string | null;
   readonly note: string | null;
 }
 
-/** Keeps a step for the page of the referral; a member's is told with the name. */
-export async function noteStep({ db, actor, now }: WriteContext, step: Step): Promise<void> {
+/** Stores a stage change for the referral's page, with the member's name if a member made it. */
+export async function noteStep({ db, actor, now }: WriteContext, step: StageStep): Promise<void> {
   const by = actor.kind === "user" || actor.kind === "apiKey" ? actor.name : null;
   await db.insert(stageChanges).values({ ...step, orgId: actor.orgId, id: newId(now), by, createdAt: now });
 }
 
-/** The refusal of what can only be done to a referral that is not rejected. */
+/** The error for actions on a rejected referral. */
 export function alreadyRejected(): ApiError {
   return new ApiError("already_rejected", "This lead was rejected. If that was a mistake, reopen it first.");
 }

@@ -5,7 +5,7 @@ import { endpoint, text } from "@/lib/kit/contract";
 import { referralsPath as path, referralId, refundId } from "@/lib/leads/referrals/fields";
 import { Explanation, Reversed } from "@/lib/leads/referrals/shapes";
 
-/** The endpoints that take rewards back, restore them, and say why they are what they are. */
+/** Endpoints to take rewards back, restore them and explain them. */
 export const reversing = {
   reverse: endpoint({
     operationId: "reverseReferral",
@@ -14,22 +14,22 @@ export const reversing = {
     status: 200,
     summary: "Reverse a referral's reward",
     description:
-      "Takes the advocate's reward back because the job was refunded or should not have counted; nothing in the ledger is changed, an opposite entry is added. Without `refundedValueCents` all of it goes. With it, a percent reward becomes that of the rest of the job, rounded half up, and a fixed one stays until all of the job is refunded, or the share that you set. Refunds add up, whatever order they come in, and each `refundId` counts once. A pending reward is simply not released. What was spent already is owed, and settled from later credit first.",
+      "Takes back the advocate's reward because the job was refunded or should not have counted. The ledger is never changed; an opposite entry is added. Without `refundedValueCents` the whole reward is taken back. With it, a percent reward is recalculated for the rest of the job, rounded half up, and a fixed one stays until the whole job, or the share that you set, is refunded. Refunds add up in any order, and each `refundId` counts once. A pending reward is simply not released. Credit that was already spent is owed and settled from later credit first.",
     access: {},
     input: z.strictObject({
       campaignId,
       referralId,
       reason: z.enum(reversalReasons).meta({ example: "refunded" }),
-      note: text(500).exactOptional().meta({ description: "For your own team." }),
+      note: text(500).exactOptional().meta({ description: "Only your team sees it." }),
       refundedValueCents: z
         .int()
         .min(1)
         .max(MAX_AMOUNT_CENTS)
         .exactOptional()
-        .meta({ description: "What was refunded of the job, in cents; all of it when left out." }),
+        .meta({ description: "The refunded part of the job in cents. Defaults to all of it." }),
       ofValueCents: z.int().min(1).max(MAX_AMOUNT_CENTS).exactOptional().meta({
         description:
-          "What the whole job cost, where its value isn’t known, such as in another currency: `refundedValueCents` is a share of it.",
+          "The whole job's price, if its value isn’t known (for example, in another currency). `refundedValueCents` is a share of it.",
       }),
       refundId: refundId.exactOptional(),
     }),
@@ -44,13 +44,13 @@ export const reversing = {
     status: 200,
     summary: "Undo a reversal",
     description:
-      "For a refund that failed, a dispute that was won, or a mistake: gives back what it took, by another entry. With `refundId` that refund, also one that has not been reported yet and will have no effect then; without it everything that was taken back.",
+      "For a refund that failed, a dispute that was won, or a mistake: restores what it took back, by another entry. With `refundId`, undoes that refund; if it has not been reported yet, it will have no effect when it is. Without it, undoes everything that was taken back.",
     access: {},
     input: z.strictObject({
       campaignId,
       referralId,
       refundId: refundId.exactOptional(),
-      note: text(500).exactOptional().meta({ description: "For your own team." }),
+      note: text(500).exactOptional().meta({ description: "Only your team sees it." }),
     }),
     example: { refundId: "refund-77" },
     output: Reversed,
@@ -63,7 +63,7 @@ export const reversing = {
     status: 200,
     summary: "Explain a referral's reward",
     description:
-      "Says in plain words why the advocate's reward has its amount, is pending, was taken back, or has not been earned.",
+      "Explains in plain words why the advocate's reward has its amount, is pending, was taken back, or has not been earned.",
     access: {},
     input: z.strictObject({ campaignId, referralId }),
     output: z.object({ explanation: Explanation }),

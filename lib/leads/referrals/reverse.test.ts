@@ -97,7 +97,7 @@ describe("a reversal", () => {
     expect(again.stage).toBe("new");
   });
 
-  it("takes the part that was refunded of a percent reward, and all of a fixed one at last", async () => {
+  it("takes back the refunded part of a percent reward, and a fixed reward only with the full refund", async () => {
     const percent = await convert({ ...percentTerms, advocateRewardValue: 333 });
     expect((await readAdvocate(api, percent.advocate)).creditBalanceCents).toBe(1_665);
     const part = await percent.reverse({ ...refunded, refundedValueCents: 12_345, refundId: "r-1" });
@@ -110,7 +110,7 @@ describe("a reversal", () => {
     expect(second.body).toMatchObject({ advocateNewBalance: 0, referral: { stage: "reversed" } });
   });
 
-  it("counts a refund once, and one that failed not at all, in whatever order they are told", async () => {
+  it("counts each refund once and ignores failed ones, in any order", async () => {
     const { reverse, unreverse, advocate } = await convert();
     expect((await unreverse({ refundId: "failed" })).status).toBe(200);
     expect((await reverse({ ...refunded, refundId: "failed" })).body).toMatchObject({
@@ -122,7 +122,7 @@ describe("a reversal", () => {
     expect(await readActivity(api, advocate)).toHaveLength(entries);
   });
 
-  it("owes what was spent, which later credit settles first", async () => {
+  it("records spent credit as owed, which later credit settles first", async () => {
     const { campaign: own, advocate, reverse, unreverse } = await convert();
     await api.post(`${advocate.path}/credit`, { delta: -2_000 });
     expect((await reverse(refunded)).body).toMatchObject({ advocateNewBalance: 0, owedCents: 2_000 });
@@ -138,7 +138,7 @@ describe("a reversal", () => {
     expect((await unreverse({})).body).toMatchObject({ advocateNewBalance: 3_000, owedCents: 0 });
   });
 
-  it("settles what is owed from credit that is added by hand, too", async () => {
+  it("settles owed credit from manual additions as well", async () => {
     const { advocate, reverse } = await convert();
     await api.post(`${advocate.path}/credit`, { delta: -2_500 });
     await reverse(refunded);
@@ -147,7 +147,7 @@ describe("a reversal", () => {
     });
   });
 
-  it("can be undone, unless somebody else has referred the friend since", async () => {
+  it("can be undone, unless another advocate has referred the friend since", async () => {
     const { campaign: own, advocate, referral, reverse, unreverse } = await convert();
     expectRefusal(await unreverse({}), 409, "not_reversed");
     await reverse({ reason: "mistake" });
@@ -163,7 +163,7 @@ describe("a reversal", () => {
     expect((await readAdvocate(api, advocate)).creditBalanceCents).toBe(0);
   });
 
-  it("is refused for what earned nothing yet, what is gone, and a part of an unknown whole", async () => {
+  it("is rejected for pending or erased referrals and for part of an unknown job value", async () => {
     const { referral } = await startReferral(api);
     const path = referral.convertPath.replace("/convert", "/reverse");
     expectRefusal(await api.post(path, refunded), 409, "not_converted");
@@ -174,19 +174,19 @@ describe("a reversal", () => {
     expectRefusal(await reverse(refunded), 409, "already_reversed");
   });
 
-  it("is done once, however many ask at once", async () => {
+  it("happens once under concurrent calls", async () => {
     const { reverse, advocate } = await convert();
     const answers = await Promise.all(Array.from({ length: 12 }, () => reverse(refunded)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const taken = (await readActivity(api, advocate)).filter(({ amountCents = 0 }) => amountCents < 0);
-    expect(taken).toHaveLength(1);
+    const reversals = (await readActivity(api, advocate)).filter(({ amountCents = 0 }) => amountCents < 0);
+    expect(reversals).toHaveLength(1);
   });
 });
 
-describe("a reward that is pending first", () => {
+describe("a pending reward", () => {
   const terms = { creditHoldDays: 14 };
 
-  it("is no credit before its day, and then once, whoever reads first", async () => {
+  it("becomes credit on its day, exactly once, whichever read comes first", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { advocate, converted, read } = await convert(terms);
     const availableAt = new Date(Date.now() + 14 * DAY_MS).toISOString();
@@ -214,7 +214,7 @@ describe("a reward that is pending first", () => {
     ]);
   });
 
-  it("can be spent on its day without anybody having looked", async () => {
+  it("can be spent on its day without an earlier read", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { advocate } = await convert(terms);
     const spend = () => api.post(`${advocate.path}/credit`, { delta: -2_500 });
@@ -223,7 +223,7 @@ describe("a reward that is pending first", () => {
     expect((await spend()).body).toEqual({ newBalanceCents: 0 });
   });
 
-  it("is simply not released when it is reversed, and less of it when a part is", async () => {
+  it("is not released if reversed, and only in part after a partial refund", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const whole = await convert(terms);
     expect((await whole.reverse(refunded)).body).toMatchObject({ pendingCreditCents: 0, owedCents: 0 });
@@ -236,7 +236,7 @@ describe("a reward that is pending first", () => {
     expect((await readAdvocate(api, part.advocate)).creditBalanceCents).toBe(3_000);
   });
 
-  it("keeps the waiting time that the friend was referred under", async () => {
+  it("keeps the hold days from the time of the referral", async () => {
     const own = await createCampaign(api);
     const ann = await enrollAdvocate(api, own);
     const before = await addReferral(api, own, ann);
@@ -249,18 +249,18 @@ describe("a reward that is pending first", () => {
 });
 
 describe("a conversion's external id", () => {
-  it("belongs to one conversion of the organization", async () => {
+  it("belongs to one conversion per organization", async () => {
     const first = await convert({}, { externalId: "invoice-7" });
     expect((await first.read()).referral.externalId).toBe("invoice-7");
     const { referral } = await startReferral(api);
-    const taken = await api.post(referral.convertPath, { externalId: "invoice-7" });
-    expectRefusal(taken, 409, "duplicate_conversion", "externalId");
+    const conflict = await api.post(referral.convertPath, { externalId: "invoice-7" });
+    expectRefusal(conflict, 409, "duplicate_conversion", "externalId");
     expect((await api.post(referral.convertPath, { externalId: "invoice-8" })).status).toBe(200);
   });
 });
 
 describe("the explanation", () => {
-  it("says what a reward is made of, and what became of it", async () => {
+  it("lists the parts of a reward and its current state", async () => {
     const { reverse, unreverse, explain } = await convert({ ...percentTerms, advocateRewardValue: 1_000 });
     expect(await explain()).toEqual({
       outcome: "credited",
@@ -277,7 +277,7 @@ describe("the explanation", () => {
     expect(await explain()).toMatchObject({ outcome: "reversed", rewardCents: 0 });
   });
 
-  it("says what there is to wait for", async () => {
+  it("names what the reward waits for", async () => {
     const { referral } = await startReferral(api, { creditHoldDays: 14 });
     const path = referral.convertPath.replace("/convert", "");
     const explain = async () => Object((await api.get(`${path}/explain`)).body)["explanation"];

@@ -24,8 +24,8 @@ type Locked = Awaited<ReturnType<typeof lockReferral>>;
 type Reversal = typeof table.$inferSelect;
 
 /**
- * Takes a reward back, or a part of it, by entries of its own. Refunds add up whatever order they come in, and each
- * `refundId` counts once: also one that was undone before it came.
+ * Takes back a reward or part of it by separate entries. Refunds add up in any order, and each `refundId` counts once,
+ * even if it was undone before it arrived.
  */
 export const reverseReferral = implement(referrals.reverse, async (context, input) => {
   const { reason, note = null, refundId = null, refundedValueCents = null } = input;
@@ -39,8 +39,8 @@ export const reverseReferral = implement(referrals.reverse, async (context, inpu
     throw new ApiError("already_reversed", "The whole reward was already taken back.");
   }
   const ofValueCents = wholeOf(opened, input);
-  const made = { reason, note, refundId, refundedValueCents, ofValueCents };
-  const reversal = await insertReversal(context, opened, made);
+  const entry = { reason, note, refundId, refundedValueCents, ofValueCents };
+  const reversal = await insertReversal(context, opened, entry);
   await settle(context, opened, [...known, reversal], reversal);
   const { orgId, id: referralId } = referral;
   await flagReferrals(context.db, [{ orgId, referralId, phase: "reversed", now: context.now }]);
@@ -48,11 +48,12 @@ export const reverseReferral = implement(referrals.reverse, async (context, inpu
 });
 
 /**
- * What a part of a job is a share of, in cents, where the job's value is not known; null where it is, or all goes back.
- * @throws ApiError `invalid_input` where it cannot be compared
+ * The job value in cents to compare a partial refund with, if the stored one is unknown; null if it is known or the
+ * whole reward goes back.
+ * @throws ApiError `invalid_input` if the refund cannot be compared
  */
 function wholeOf(
-  { conversion: { jobValueCents } }: Opened,
+  { conversion: { jobValueCents } }: OpenedReferral,
   {
     refundedValueCents,
     ofValueCents,
@@ -69,17 +70,17 @@ function wholeOf(
   return ofValueCents;
 }
 
-/** Undoes a refund that failed, or everything that was taken back: the opposite entry. */
+/** Undoes a failed refund, or everything taken back, by the opposite entry. */
 export const unreverseReferral = implement(referrals.unreverse, async (context, input) => {
   const { refundId, note = null } = input;
   const opened = await openConversion(context, input);
   const { known } = opened;
-  // What a review took back comes back by a decision there, which names it.
+  // A review's reversal is undone by a decision on the review, and the error names it.
   const named = known.filter((reversal) =>
     refundId === undefined ? !reversal.refundId?.startsWith("review-") : reversal.refundId === refundId,
   );
   const undone = { undoneAt: context.now, undoneBy: nameOf(context), undoNote: note };
-  // What failed before it was told of has no effect when it comes.
+  // Remember a failed refund that has not been reported yet, so it has no effect later.
   if (refundId !== undefined && named.length === 0) {
     await insertReversal(context, opened, { reason: "refunded", refundId, note: null, ...undone });
     record(context, opened, "referral.restored", { refundId });
@@ -108,16 +109,16 @@ export const unreverseReferral = implement(referrals.unreverse, async (context, 
   }
   const left = known.filter((reversal) => !standing.includes(reversal));
   await settle(context, opened, left, { ...last, ...undone }).catch((error: unknown) => {
-    const taken = [friendKey, friendPhoneKey].includes(violatedConstraint(error) ?? "");
-    throw taken ? duplicateReferral() : error;
+    const isTaken = [friendKey, friendPhoneKey].includes(violatedConstraint(error) ?? "");
+    throw isTaken ? duplicateReferral() : error;
   });
   return answer(context, input);
 });
 
-type Ids = Pick<z.output<typeof referrals.reverse.input>, "campaignId" | "referralId">;
+type ReversalIds = Pick<z.output<typeof referrals.reverse.input>, "campaignId" | "referralId">;
 
-/** A converted referral with what was taken back of it, locked. What is due is credit before it is looked at. */
-async function openConversion(context: WriteContext, ids: Ids) {
+/** Locks a converted referral with its reversals. Due rewards are released first. */
+async function openConversion(context: WriteContext, ids: ReversalIds) {
   const { db, actor, now } = context;
   const first = await lockReferral(context, ids);
   const released = await releaseWithin(db, { orgId: actor.orgId, advocateId: first.advocate.id }, now);
@@ -135,38 +136,42 @@ async function openConversion(context: WriteContext, ids: Ids) {
   return { ...locked, conversion, known };
 }
 
-type Opened = Locked & {
+type OpenedReferral = Locked & {
   readonly conversion: typeof conversions.$inferSelect;
   readonly known: readonly Reversal[];
 };
 
-type Made = { readonly reason: ReversalReason } & Partial<
+type ReversalInput = { readonly reason: ReversalReason } & Partial<
   Pick<
     Reversal,
     "note" | "refundId" | "refundedValueCents" | "ofValueCents" | "undoneAt" | "undoneBy" | "undoNote"
   >
 >;
 
-async function insertReversal(context: WriteContext, { conversion }: Opened, made: Made): Promise<Reversal> {
+async function insertReversal(
+  context: WriteContext,
+  { conversion }: OpenedReferral,
+  input: ReversalInput,
+): Promise<Reversal> {
   const { db, actor, now } = context;
   const { orgId, referralId, id: conversionId } = conversion;
   const by = { actorKind: actor.kind, actorId: actor.id, by: nameOf(context), createdAt: now };
   const rows = await db
     .insert(table)
-    .values({ orgId, id: newId(now), referralId, conversionId, ...made, ...by })
+    .values({ orgId, id: newId(now), referralId, conversionId, ...input, ...by })
     .returning();
   return single(rows);
 }
 
-/** The name of the member, or of the key's member. */
+/** The acting member, or the member of the API key. */
 function nameOf({ actor }: WriteContext): string | null {
   return actor.kind === "user" || actor.kind === "apiKey" ? actor.name : null;
 }
 
-/** Makes the reward what it is after all that stands. @param cause the reversal that was made or undone */
+/** Adjusts the reward to its refunds. @param cause the reversal that was made or undone */
 async function settle(
   context: WriteContext,
-  opened: Opened,
+  opened: OpenedReferral,
   all: readonly Reversal[],
   cause: Reversal,
 ): Promise<void> {
@@ -198,10 +203,10 @@ function refundOf({ refundedValueCents: cents, ofValueCents: of }: Reversal): Re
   return cents !== null && of !== null ? { cents, of } : cents;
 }
 
-/** Tells an advocate who had been told of the reward. */
+/** Notifies an advocate who was notified of the reward. */
 async function notifyMoved(
   { db, actor, now }: WriteContext,
-  { referral, advocate, conversion }: Opened,
+  { referral, advocate, conversion }: OpenedReferral,
   { id: causeId, reason, undoneAt }: Reversal,
   { takenCents, shortfallCents: owedCents, wasPending }: Moved,
 ): Promise<void> {
@@ -219,7 +224,7 @@ async function notifyMoved(
     ...single(rows),
   };
   const message = { orgId, plan: actor.plan, now, causeId, to };
-  const told =
+  const row =
     undoneAt === null
       ? creditRows({
           ...message,
@@ -231,12 +236,12 @@ async function notifyMoved(
           template: "reward-restored",
           data: { ...names, restoredCents: -takenCents, isPending: wasPending },
         });
-  await queueMessages(db, told);
+  await queueMessages(db, row);
 }
 
 function record(
   { record: add }: WriteContext,
-  { referral }: Opened,
+  { referral }: OpenedReferral,
   action: "referral.reversed" | "referral.restored",
   after: Readonly<Record<string, unknown>>,
 ): void {
@@ -244,7 +249,7 @@ function record(
   add({ action, subjectId: id, before: { stage, refundedValueCents }, after: { friendName, ...after } });
 }
 
-async function answer(context: WriteContext, ids: Ids) {
+async function answer(context: WriteContext, ids: ReversalIds) {
   const { advocate } = await lockReferral(context, ids);
   const { creditBalanceCents: advocateNewBalance, pendingCreditCents, owedCents } = advocate;
   const referral = await readReferral(context, ids);

@@ -28,17 +28,17 @@ const friend = () => ({ friendName: "Fred Fox", friendEmail: uniqueEmail("fred")
 
 const refer = (body: unknown, to: { path: string } = campaign) => api.post(`${to.path}/referrals`, body);
 
-describe("the advocate", () => {
+describe("the referring advocate", () => {
   it("must be enrolled in this campaign", async () => {
-    const other = await createCampaign(api);
+    const otherCampaign = await createCampaign(api);
     for (const who of [{ advocateId: ann.advocateId }, { referralCode: ann.referralCode }]) {
-      expectRefusal(await refer({ ...who, ...friend() }, other), 404, "not_found");
+      expectRefusal(await refer({ ...who, ...friend() }, otherCampaign), 404, "not_found");
     }
   });
 });
 
 describe("the campaign", () => {
-  it("takes them until it expires", async () => {
+  it("accepts referrals until it expires", async () => {
     const own = await createCampaign(api, { expiresAt: new Date(Date.now() + 60_000).toISOString() });
     await addReferral(api, own, await enrollAdvocate(api, own));
   });
@@ -66,9 +66,9 @@ describe("a friend", () => {
   });
 
   it("may be referred in another campaign", async () => {
-    const other = await createCampaign(api);
+    const otherCampaign = await createCampaign(api);
     const { friendEmail } = await addReferral(api, campaign, ann);
-    await addReferral(api, other, await enrollAdvocate(api, other), { friendEmail });
+    await addReferral(api, otherCampaign, await enrollAdvocate(api, otherCampaign), { friendEmail });
   });
 
   it("may share a phone number with another friend", async () => {
@@ -78,7 +78,7 @@ describe("a friend", () => {
   });
 });
 
-it("the plan's limit never turns a friend away who fills in a form, or whom an advocate tells of; the business sees that it is over", async () => {
+it("from a form or an advocate is accepted beyond the plan's limit, and the business sees the overage", async () => {
   const { orgId, apiKey } = await createTestOrganization({ overrides: { referrals: 1 } });
   const theirs = apiAs(apiKey);
   const { campaign, advocate } = await startReferral(theirs);

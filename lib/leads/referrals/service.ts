@@ -23,14 +23,17 @@ import { referrals } from "@/lib/leads/referrals/contract";
 import { atStage, itsConversion, presentReferrals, shown } from "@/lib/leads/referrals/read";
 import { noteTextConsents, statedBy } from "@/lib/messages/text-consents";
 
-type Campaign = Awaited<ReturnType<typeof findCampaign>>;
+type OpenCampaign = Awaited<ReturnType<typeof findCampaign>>;
 
 /**
- * The campaign and its advocate, locked, with a place for one more friend: concurrent referrals of one advocate are
- * counted one after the other.
+ * Locks the campaign and its advocate and requires a place for one more friend. The lock counts an advocate's
+ * concurrent referrals one by one.
  * @throws ApiError `not_found`, `campaign_not_accepting_referrals`, `referral_cap_reached`
  */
-export async function findPlace({ db, actor, now }: WriteContext, referrer: Referrer): Promise<Place> {
+export async function findPlace(
+  { db, actor, now }: WriteContext,
+  referrer: Referrer,
+): Promise<ReferralPlace> {
   const campaign = await findCampaign(db, actor, referrer.campaignId);
   requireAccepting(campaign, now);
   const advocate = await lockReferrer(db, actor, referrer);
@@ -38,26 +41,26 @@ export async function findPlace({ db, actor, now }: WriteContext, referrer: Refe
   return { campaign, advocate };
 }
 
-/** @throws ApiError `referral_cap_reached` when the advocate, who is locked, has no place for one more friend */
-export function requirePlaceLeft({ campaign, advocate }: Place): void {
+/** @throws ApiError `referral_cap_reached` if the locked advocate has no place left */
+export function requirePlaceLeft({ campaign, advocate }: ReferralPlace): void {
   const { maxReferralsPerAdvocate: most } = campaign;
   if (advocate.pendingCount + advocate.convertedCount < most) return;
   const detail = `${advocate.name} has used all ${most} spots in this campaign.`;
   throw new ApiError("referral_cap_reached", detail);
 }
 
-/** A campaign and whose referral of it is made. */
-interface Place {
-  readonly campaign: Campaign;
+/** The campaign and the advocate of a referral. */
+interface ReferralPlace {
+  readonly campaign: OpenCampaign;
   readonly advocate: typeof advocates.$inferSelect;
 }
 
-interface Contacts {
+interface FriendContacts {
   readonly friendEmail?: string | null | undefined;
   readonly friendPhone?: string | null | undefined;
 }
 
-interface Friend {
+interface FriendInput {
   readonly friendName: string;
   readonly friendEmail?: string;
   readonly friendPhone?: string;
@@ -66,27 +69,27 @@ interface Friend {
   readonly note?: string;
 }
 
-/** Which of the friend's contacts are the advocate's own, if any. */
+/** The friend's contact that is the advocate's own, if any. */
 export function ownContact(
-  { emailIdentity, phone }: Pick<Place["advocate"], "emailIdentity" | "phone">,
-  friend: Contacts,
+  { emailIdentity, phone }: Pick<ReferralPlace["advocate"], "emailIdentity" | "phone">,
+  friend: FriendContacts,
 ) {
   const { friendEmail } = friend;
   if (friendEmail && emailIdentity === normalizeEmail(friendEmail)) return "friendEmail";
   return friend.friendPhone && phone === friend.friendPhone ? "friendPhone" : undefined;
 }
 
-type Terms = Pick<
-  Campaign,
+type ReferralTerms = Pick<
+  OpenCampaign,
   "campaignId" | "rewardMode" | "advocateRewardValue" | "friendRewardValue" | "creditHoldDays"
 >;
 
-/** A referral on the campaign's present terms, as it is stored. */
+/** A referral on the campaign's current terms, as stored. */
 export function newReferral(
   { actor, now }: Pick<WriteContext, "actor" | "now">,
-  { campaignId, rewardMode, advocateRewardValue, friendRewardValue, creditHoldDays }: Terms,
+  { campaignId, rewardMode, advocateRewardValue, friendRewardValue, creditHoldDays }: ReferralTerms,
   advocateId: string,
-  { friendName, friendEmail, friendPhone, friendSmsConsent, friendTellConsent, note }: Friend,
+  { friendName, friendEmail, friendPhone, friendSmsConsent, friendTellConsent, note }: FriendInput,
 ) {
   const contacts = { friendEmail: friendEmail ?? null, friendPhone: friendPhone ?? null };
   return {
@@ -99,19 +102,19 @@ export function newReferral(
   };
 }
 
-/** Where a stranger sent a form from, the language of its page, and the words by which texts were agreed to. */
+/** The network and page language of a public form, and the wording of its text consent. */
 export interface FormOrigin {
   readonly networkKey: Buffer;
   readonly language: Language;
   readonly agreed?: Agreed | undefined;
 }
 
-/** The same by an advocate's link, with how the friend is asked to confirm it; null where nothing can be sent. */
+/** A form submitted by an advocate's link, with the channel to ask the friend; null if nothing can be sent. */
 export interface LinkOrigin extends FormOrigin {
   readonly confirmationChannel: MessageChannel | null;
 }
 
-/** The record of a new referral's consent to texts, where there is one: a member or a system says it, or a friend did. */
+/** The record of a new referral's text consent, stated by a member, a system or the friend. */
 export function consentOf(
   { orgId, id: subjectId, friendPhone: phone, friendSmsConsentAt: grantedAt }: Consenting,
   agreed: Agreed,
@@ -122,14 +125,14 @@ export function consentOf(
 type Consenting = Pick<typeof table.$inferSelect, "orgId" | "id" | "friendPhone" | "friendSmsConsentAt">;
 
 /**
- * Writes a referral.
- * @param origin of what a stranger sent: it then counts only once somebody stands by it
- * @returns undefined when the friend was referred before
+ * Inserts a referral.
+ * @param origin of a public form; the referral then counts only once it is confirmed
+ * @returns undefined if the friend was referred before
  */
 export async function insertReferral(
   context: WriteContext,
-  { campaign, advocate }: Place,
-  friend: Friend,
+  { campaign, advocate }: ReferralPlace,
+  friend: FriendInput,
   origin?: LinkOrigin,
 ) {
   const { db, now, record } = context;
@@ -141,18 +144,18 @@ export async function insertReferral(
       confirmationChannel: origin?.confirmationChannel,
       networkKey: origin?.networkKey,
       friendLanguage: origin?.language,
-      // Whoever sends the public form has its terms before them; staff and advocates agree for nobody.
+      // Public forms display the terms to the friend; staff and advocates cannot accept them for a friend.
       termsVersion: origin && (await keepTerms(db, campaign, now, origin.language)),
     })
     .onConflictDoNothing()
-    .returning(told);
+    .returning(visible);
   if (!referral) return undefined;
   await noteTextConsents(db, consentOf(referral, origin?.agreed ?? statedBy(context.actor)));
   record(createdChange(presentNew(referral, campaign)));
   return referral;
 }
 
-// What only the database works with stays there.
+// These columns are internal to the database.
 const {
   counts: _,
   confirmationChannel: ________,
@@ -162,21 +165,21 @@ const {
   refundedValueCents: _____,
   reversedRewardCents: ______,
   source: _______,
-  ...told
+  ...visible
 } = getTableColumns(table);
 
-/** What the audit log says of a new referral. */
+/** The audit log entry of a new referral. */
 export function createdChange(referral: { readonly referralId: string }): Change {
   return { action: "referral.created", subjectId: referral.referralId, after: { ...referral } };
 }
 
-type Lead = Pick<
+type NewLead = Pick<
   typeof table.$inferSelect,
   "id" | "advocateId" | "friendName" | "friendEmail" | "friendPhone"
 >;
 
-/** What members are told of a new referral. */
-export function leadOf(referral: Lead, { name: advocateName }: { name: string }) {
+/** The lead in members' alerts. */
+export function leadOf(referral: NewLead, { name: advocateName }: { name: string }) {
   const { id: referralId, advocateId, friendName, friendEmail, friendPhone } = referral;
   return {
     ...{ referralId, advocateId, advocateName, friendName },
@@ -185,16 +188,16 @@ export function leadOf(referral: Lead, { name: advocateName }: { name: string })
   };
 }
 
-/** What tells a friend of a campaign from others. */
+/** A friend's identity within a campaign. */
 export function friendOf(
-  { orgId, campaignId }: Pick<Campaign, "orgId" | "campaignId">,
-  { friendEmail, friendPhone }: Friend,
+  { orgId, campaignId }: Pick<OpenCampaign, "orgId" | "campaignId">,
+  { friendEmail, friendPhone }: FriendInput,
 ) {
   const friendEmailIdentity = friendEmail === undefined ? null : normalizeEmail(friendEmail);
   return { orgId, campaignId, friendEmailIdentity, friendPhone: friendPhone ?? null };
 }
 
-/** A new referral as the API shows it. */
+/** A new referral in API form. */
 export function presentNew<Row extends { readonly id: string }>(
   referral: Row,
   { name: campaignName }: { readonly name: string },
@@ -229,7 +232,7 @@ export const listReferrals = implementList(
   },
 );
 
-function requireAccepting(campaign: Campaign, now: Date): void {
+function requireAccepting(campaign: OpenCampaign, now: Date): void {
   if (campaign.status === "paused") {
     throw new ApiError(
       "campaign_not_accepting_referrals",
@@ -247,7 +250,7 @@ function requireAccepting(campaign: Campaign, now: Date): void {
 type Referrer = { campaignId: string; advocateId?: string; referralCode?: string };
 
 /**
- * The advocate whose referral is made, locked.
+ * Locks the referring advocate.
  * @throws ApiError `not_found`, `person_erased`
  */
 export async function lockReferrer(tx: Tx, actor: Actor, { campaignId, advocateId, referralCode }: Referrer) {

@@ -23,14 +23,16 @@ export const Referral = z
     status: z.enum(referralStatuses),
     stage: z.enum(referralStages).meta({
       description:
-        "The status in finer steps. `lost` and `rejected` ones stay `pending` and take none of the advocate's places; a `rejected` one is reopened before it can be converted. `reversed` ones were converted.",
+        "The status in finer steps. `lost` and `rejected` referrals stay `pending` and take none of the advocate's places; a `rejected` one must be reopened before it can be converted. `reversed` ones were converted.",
     }),
-    stageChangedAt: timestamp.optional().meta({ description: "Since when; absent as long as it is `new`." }),
+    stageChangedAt: timestamp
+      .optional()
+      .meta({ description: "When it entered the stage. Omitted while it is `new`." }),
     lostReason: z.enum(lostReasons).optional().meta({ description: "Present only when lost." }),
-    note: z.string().optional().meta({ description: "Your team's own.", example: "Home after 3 pm." }),
+    note: z.string().optional().meta({ description: "Only your team sees it.", example: "Home after 3 pm." }),
     awaitsConfirmation: z.boolean().meta({
       description:
-        "Sent by the public form, and the friend was asked by a message to confirm it but hasn't. It counts toward no limit, and doesn't keep others from referring the friend. A friend who left only a phone number and agreed to no texts is asked for nothing, so it is false.",
+        "Sent by the public form, and the friend was asked to confirm it but hasn't. It counts toward no limit, and doesn't keep other advocates from referring the friend. False for a friend who left only a phone number without text consent, because no confirmation can be sent.",
       example: false,
     }),
     confirmationChannel: z.enum(messageChannels).optional().meta({
@@ -39,7 +41,7 @@ export const Referral = z
     friendName: z.string().meta({ example: "Fred Fox" }),
     friendEmail: z.string().optional().meta({
       description:
-        "Left out for a friend who gave a phone number alone. Empty once the friend's data was erased.",
+        "Omitted for a friend who gave only a phone number. Empty once the friend's data was erased.",
       example: "fred@example.com",
     }),
     friendPhone: z
@@ -48,7 +50,7 @@ export const Referral = z
       .meta({ description: "A US number in E.164 format.", example: "+14155550132" }),
     friendSmsConsentAt: timestamp
       .optional()
-      .meta({ description: "When the friend agreed to be texted, if he or she did." }),
+      .meta({ description: "When the friend agreed to be texted, if they did." }),
     friendTellConsentAt: timestamp.optional().meta({
       description:
         "When the friend agreed that the advocate is told of the booking. In healthcare advocates aren’t told of friends who haven’t.",
@@ -57,24 +59,19 @@ export const Referral = z
     advocateRewardValue: z.int().meta({ example: 2500 }),
     friendRewardValue: z.int().meta({ example: 5000 }),
     creditHoldDays: z.int().meta({
-      description: "Days for which the advocate's reward is pending after the conversion.",
+      description: "Days the advocate's reward stays pending after the conversion.",
       example: 0,
     }),
     friendAdvocateId: z.uuid().optional().meta({ description: "The friend as an advocate, once converted." }),
     createdAt: timestamp,
-    termsVersion: z
-      .string()
-      .optional()
-      .meta({ description: "The terms of the offer that the friend's form was sent under." }),
+    termsVersion: z.string().optional().meta({ description: "The offer terms shown on the friend's form." }),
     erasedAt: timestamp.optional().meta({ description: "When the friend's data was erased, if it was." }),
-    confirmedAt: timestamp
-      .optional()
-      .meta({ description: "When the friend confirmed it, if that was asked." }),
+    confirmedAt: timestamp.optional().meta({ description: "When the friend confirmed it, if asked." }),
     rejectedAt: timestamp.optional().meta({ description: "Present only when rejected." }),
     rejectionReason: z.enum(rejectionReasons).optional(),
     rejectionNote: z.string().optional(),
     convertedAt: timestamp.optional().meta({ description: "Present only when converted." }),
-    jobValueCents: z.int().optional().meta({ description: "The job's value, where it was told." }),
+    jobValueCents: z.int().optional().meta({ description: "The job's value, if known." }),
     advocateRewardCents: z
       .int()
       .optional()
@@ -86,25 +83,22 @@ export const Referral = z
     externalId: z
       .string()
       .optional()
-      .meta({ description: "What its job is called in your own system, where the conversion said so." }),
-    creditAvailableAt: timestamp
-      .optional()
-      .meta({ description: "From when on the reward is credit, where it is pending first." }),
-    refundedValueCents: z.int().optional().meta({ description: "What was refunded of the job so far." }),
+      .meta({ description: "The job's id in your own system, if the conversion named it." }),
+    creditAvailableAt: timestamp.optional().meta({ description: "When a pending reward becomes credit." }),
+    refundedValueCents: z.int().optional().meta({ description: "The refunded part of the job so far." }),
     reversedRewardCents: z
       .int()
       .optional()
-      .meta({ description: "What was taken back of `advocateRewardCents` for it." }),
+      .meta({ description: "The part of `advocateRewardCents` taken back for it." }),
     reversedAt: timestamp.optional().meta({ description: "Present only when reversed." }),
     reversalReason: z.enum(reversalReasons).optional(),
-    approvalId: z
-      .uuid()
-      .optional()
-      .meta({ description: "The approval that its conversion waits for, above the organization's ceiling." }),
+    approvalId: z.uuid().optional().meta({
+      description: "The approval its conversion waits for because it exceeds the organization's ceiling.",
+    }),
   })
   .meta({ id: "Referral" });
 
-/** Whether something is still to be done. */
+/** Whether the lead still needs work. */
 export function isOpen(stage: ReferralStage): boolean {
   return openStages.some((open) => open === stage);
 }
@@ -120,17 +114,17 @@ export const FoundReferral = Referral.extend({
         .meta({ example: ["Fred Fox has been a customer since March 14, 2025."] }),
     })
     .optional()
-    .meta({ description: "Why somebody has to look at it, or had to. Left out where nothing is doubtful." }),
+    .meta({ description: "Why the referral was flagged for review. Omitted if it was not flagged." }),
 }).meta({ id: "FoundReferral" });
 
-/** One step of a referral. */
+/** One stage change of a referral. */
 export const StageChange = z
   .object({
     at: timestamp,
     stage: z.enum(referralStages),
     reason: z.string().optional(),
     note: z.string().optional(),
-    by: z.string().optional().meta({ description: "The member, if it was one.", example: "Dana Miller" }),
+    by: z.string().optional().meta({ description: "The member who did it, if any.", example: "Dana Miller" }),
   })
   .meta({ id: "StageChange" });
 
@@ -141,17 +135,15 @@ export const ConversionResult = z
     advocateNewBalance: z
       .int()
       .meta({ description: "The advocate's balance in cents after the reward.", example: 4800 }),
-    creditAvailableAt: timestamp
-      .optional()
-      .meta({ description: "From when on the reward is credit, where it is pending first." }),
+    creditAvailableAt: timestamp.optional().meta({ description: "When a pending reward becomes credit." }),
     inReview: z.literal(true).optional().meta({
       description:
-        "Something about the referral is doubtful: its reward is held until somebody decides. Left out otherwise.",
+        "The referral was flagged, so its reward is held until a member decides. Omitted otherwise.",
     }),
   })
   .meta({ id: "ConversionResult" });
 
-/** A referral after its reward was taken back or restored, with the advocate's credit. */
+/** A referral after a reversal or its undo, with the advocate's credit. */
 export const Reversed = z
   .object({
     referral: Referral,
@@ -159,11 +151,11 @@ export const Reversed = z
     pendingCreditCents: z.int().meta({ example: 0 }),
     owedCents: z
       .int()
-      .meta({ description: "What could not be taken back because it was spent.", example: 0 }),
+      .meta({ description: "The amount that could not be taken back because it was spent.", example: 0 }),
   })
   .meta({ id: "ReversedReferral" });
 
-/** What became of a reward. */
+/** The possible states of a reward. */
 export const rewardOutcomes = [
   "not_made",
   "waiting",
@@ -176,18 +168,18 @@ export const rewardOutcomes = [
   "no_reward",
 ] as const;
 
-/** Why a reward is what it is. */
+/** The explanation of a reward. */
 export const Explanation = z
   .object({
     outcome: z.enum(rewardOutcomes).meta({
       description:
-        "`not_made`: nothing earned yet. `waiting`: for an approval. `in_review`: somebody has to look at it first. `refused`: rejected or lost. `reduced`: partly taken back.",
+        "`not_made`: nothing earned yet. `waiting`: for an approval. `in_review`: held until a member decides. `refused`: rejected or lost. `reduced`: partly taken back.",
       example: "pending",
     }),
     rewardCents: z
       .int()
       .optional()
-      .meta({ description: "What stands of the reward, in cents; absent as long as it cannot be known." }),
+      .meta({ description: "The remaining reward in cents. Omitted until it can be known." }),
     sentences: z.array(z.string()).meta({
       example: [
         "Ann Reyes gets 5% of the job: $500.00 × 5% = $25.00.",

@@ -31,7 +31,7 @@ const countStages = async () => Object((await api.get("/api/app/referrals/stages
 const isProven = async () =>
   expect((await verifyLedger(database(), organization.orgId)).mismatches).toEqual([]);
 
-it("goes from new to booked to converted, and keeps who moved it when and why", async () => {
+it("goes from new to booked to converted and records who moved it, when and why", async () => {
   const { advocate } = scene;
   await move("contacted", { note: "Call back after 3 pm" });
   const answer = await move("booked");
@@ -52,13 +52,13 @@ it("goes from new to booked to converted, and keeps who moved it when and why", 
   expect(await countStages()).toMatchObject({ booked: 0, converted: 1 });
 });
 
-it("gives its place back when lost, and takes one again when it is opened or converted after all", async () => {
+it("frees its place when lost, and takes one again when reopened or converted after all", async () => {
   const { campaign, advocate, referral } = scene;
   await move("lost", { reason: "no answer" });
   expect(await readCounts(api, advocate)).toEqual([0, 0]);
-  const other = await addReferral(api, campaign, advocate);
+  const otherReferral = await addReferral(api, campaign, advocate);
   expectRefusal(await move("contacted"), 409, "referral_cap_reached");
-  await api.post(`${campaign.path}/referrals/${other.referralId}/reject`, { reason: "spam" });
+  await api.post(`${campaign.path}/referrals/${otherReferral.referralId}/reject`, { reason: "spam" });
   const { body } = await move("contacted");
   expect(body["referral"]).toMatchObject({ stage: "contacted" });
   expect(Object(body["referral"])).not.toHaveProperty("lostReason");
@@ -74,7 +74,7 @@ it("gives its place back when lost, and takes one again when it is opened or con
   await isProven();
 });
 
-it("is opened again after a rejection", async () => {
+it("can be reopened after a rejection", async () => {
   await api.post(`${path}/reject`, { reason: "spam" });
   await move("booked");
   expect((await read()).history.map(({ stage, reason }) => [stage, reason])).toEqual([
@@ -86,35 +86,35 @@ it("is opened again after a rejection", async () => {
   await isProven();
 });
 
-it("is corrected, found by its new name, and still nobody's duplicate", async () => {
+it("can be corrected, is found by its new name, and is not its own duplicate", async () => {
   const { campaign, referral } = scene;
   await api.patch(campaign.path, { maxReferralsPerAdvocate: 5 });
   const { advocate } = scene;
-  const other = await addReferral(api, campaign, advocate);
-  const { friendEmail } = other;
+  const otherReferral = await addReferral(api, campaign, advocate);
+  const { friendEmail } = otherReferral;
   expectRefusal(await api.patch(path, { friendEmail }), 409, "duplicate_referral");
   expectRefusal(await api.patch(path, { friendEmail: advocate.email }), 400, "self_referral", "friendEmail");
   expectRefusal(await api.patch(path, { friendEmail: null }), 400, "invalid_input", "friendEmail");
   const changes = { friendName: "Winifred Quince", friendEmail: null, friendPhone: "(415) 555-0161" };
   const { body } = await api.patch(path, { ...changes, note: "Home after 3 pm" });
-  const shown = { friendName: "Winifred Quince", friendPhone: "+14155550161", note: "Home after 3 pm" };
-  expect(body["referral"]).toMatchObject(shown);
+  const corrected = { friendName: "Winifred Quince", friendPhone: "+14155550161", note: "Home after 3 pm" };
+  expect(body["referral"]).toMatchObject(corrected);
   expect(Object(body["referral"])).not.toHaveProperty("friendEmail");
-  const found = await api.get("/api/app/referrals?q=quince");
-  expect(found.body["referrals"]).toMatchObject([{ referralId: referral.referralId }]);
+  const results = await api.get("/api/app/referrals?q=quince");
+  expect(results.body["referrals"]).toMatchObject([{ referralId: referral.referralId }]);
   await api.post(`${path}/convert`);
   expectRefusal(await api.patch(path, { friendName: "Fred" }), 409, "already_converted");
   expect((await api.patch(path, { note: "Paid" })).status).toBe(200);
 });
 
-it("goes to the advocate who really sent the friend, on the same promise", async () => {
+it("moves to the advocate who really sent the friend, on the same terms", async () => {
   const { campaign, advocate, referral } = scene;
   const bob = await enrollAdvocate(api, campaign, { name: "Bob Hartley", email: uniqueEmail("bob") });
   await move("booked");
   await api.patch(campaign.path, { advocateRewardValue: 1 });
   const answer = await api.post(`${path}/reassign`, { advocateId: bob.advocateId });
-  const { referral: made } = succeeded<typeof referrals.reassign>(answer);
-  expect(made).toMatchObject({
+  const { referral: reassigned } = succeeded<typeof referrals.reassign>(answer);
+  expect(reassigned).toMatchObject({
     ...{ advocateId: bob.advocateId, stage: "booked", friendEmail: referral.friendEmail },
     advocateRewardValue: 2500,
   });

@@ -39,9 +39,9 @@ export const getReferral = implement(referrals.get, async (context, ids) => {
     .where(and(eq(stageChanges.orgId, actor.orgId), eq(stageChanges.referralId, ids.referralId)))
     .orderBy(asc(stageChanges.id));
   const { createdAt, convertedAt } = row;
-  const came: Step = { at: createdAt, stage: "new", reason: null, note: null, by: null };
-  const converted: Step[] = convertedAt ? [{ ...came, at: convertedAt, stage: "converted" }] : [];
-  // What was reversed has steps after that.
+  const came: StageEntry = { at: createdAt, stage: "new", reason: null, note: null, by: null };
+  const converted: StageEntry[] = convertedAt ? [{ ...came, at: convertedAt, stage: "converted" }] : [];
+  // A reversed referral has later steps.
   const history = [came, ...steps, ...converted].toSorted((a, b) => a.at.getTime() - b.at.getTime());
   const [referral] = await presentFound(db, actor, [row]);
   const { friendPhone: phone, friendSmsConsentAt: since } = row;
@@ -52,7 +52,7 @@ export const getReferral = implement(referrals.get, async (context, ids) => {
   };
 });
 
-interface Step {
+interface StageEntry {
   readonly at: Date;
   readonly stage: ReferralStage;
   readonly reason: string | null;
@@ -60,7 +60,7 @@ interface Step {
   readonly by: string | null;
 }
 
-/** What was lost or rejected is opened again if the advocate has a place for it and nobody else keeps the friend. */
+/** Reopens a lost or rejected referral if the advocate has a place left and no other referral of the friend counts. */
 export const setReferralStage = implement(referrals.setStage, async (context, input) => {
   const { db, actor, now, record, unchanged } = context;
   const { stage, reason = null, note = null } = input;
@@ -109,12 +109,12 @@ async function reopen(context: WriteContext, { referral, advocate, campaign }: L
     .where(and(eq(table.orgId, referral.orgId), eq(table.id, referral.id)));
 }
 
-/** The refusal of what cannot be done to a friend who is a customer. */
+/** The error for actions on a friend who is already a customer. */
 export function convertedAlready(): ApiError {
   return new ApiError("already_converted", "This lead was converted, so it can’t be changed anymore.");
 }
 
-/** Converted ones are many, so their number is read from the figures of each day. */
+/** Converted leads are many, so their count comes from the daily figures. */
 export const countReferralStages = implement(referrals.countStages, async ({ db, actor }, { campaignId }) => {
   const { orgId } = actor;
   const pending = await db

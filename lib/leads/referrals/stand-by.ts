@@ -6,7 +6,7 @@ import type { WriteContext } from "@/lib/kit/implement";
 import { flagReferrals } from "@/lib/leads/flags/flag";
 import { postActivity } from "@/lib/ledger/post-activity";
 
-/** A referral, as far as it is about who keeps the friend. */
+/** The fields of a referral that decide which advocate keeps the friend. */
 export interface Claim {
   readonly id: string;
   readonly orgId: string;
@@ -29,9 +29,9 @@ export const claimColumns = {
 };
 
 /**
- * Makes a referral count that a stranger sent: the friend has confirmed it, or the business converts it.
- * @param confirmedAt null when it was not the friend
- * @throws ApiError `duplicate_referral` when another one of the friend counts already
+ * Makes an unconfirmed referral count, because the friend confirmed it or the business converts it.
+ * @param confirmedAt null unless the friend confirmed it
+ * @throws ApiError `duplicate_referral` if another referral of the friend already counts
  */
 export async function standBy(context: WriteContext, claim: Claim, confirmedAt: Date | null): Promise<void> {
   const { db, now, record } = context;
@@ -48,7 +48,7 @@ export async function standBy(context: WriteContext, claim: Claim, confirmedAt: 
       ),
     )
     .returning({ id: table.id });
-  // Somebody else was first; what the caller does next meets what that left.
+  // A concurrent call was first; the caller's next step sees its result.
   if (moved.length === 0) return;
   record({ action: "referral.confirmed", subjectId: claim.id, after: { friendName: claim.friendName } });
   await keepFriend(context, claim);
@@ -56,14 +56,14 @@ export async function standBy(context: WriteContext, claim: Claim, confirmedAt: 
 }
 
 /**
- * What follows once a referral counts: its advocate's activity tells of it, and what only strangers sent about the same
- * friend in the campaign is rejected. So whoever is confirmed first keeps the friend, whoever wrote first.
+ * Runs when a referral starts to count: records the advocate's activity and rejects other unconfirmed referrals of the
+ * friend in the campaign. The first confirmed referral wins, not the first submitted.
  */
 export async function keepFriend(context: WriteContext, claim: Claim): Promise<void> {
   await Promise.all([postActivity(context, sentEntry(claim)), rejectRivals(context, claim)]);
 }
 
-/** What an advocate's activity tells of a referral that counts. */
+/** The advocate's activity entry for a counted referral. */
 export function sentEntry(claim: Pick<Claim, "id" | "campaignId" | "advocateId" | "friendName">) {
   const { id: referralId, campaignId, advocateId, friendName } = claim;
   const description = `Referred ${friendName}`;
@@ -77,15 +77,19 @@ export function sentEntry(claim: Pick<Claim, "id" | "campaignId" | "advocateId" 
   };
 }
 
-type Friend = Omit<Claim, "id" | "advocateId" | "friendName"> & { readonly id?: string };
+type FriendIdentity = Omit<Claim, "id" | "advocateId" | "friendName"> & { readonly id?: string };
 
 /**
- * The referrals of the same friend: with the same email address; or with the same number, if one of the two has no
- * address to tell them apart by. Friends with two addresses may share a number: they are a household. Whose data was
- * erased has neither, and is nobody's rival. Each is looked up for itself: asked for either, PostgreSQL reads the whole
- * campaign while it has no statistics of it.
+ * Matches referrals of the same friend: by email address, or by number if either has no address. Friends with different
+ * addresses may share a number, as a household. Erased rows have neither and match nothing. Two separate lookups,
+ * because with OR, PostgreSQL scans the whole campaign while it lacks statistics.
  */
-function isFriend({ orgId, campaignId, friendEmailIdentity: email, friendPhone: phone }: Friend): SQL {
+function isFriend({
+  orgId,
+  campaignId,
+  friendEmailIdentity: email,
+  friendPhone: phone,
+}: FriendIdentity): SQL {
   const here = sql`f.org_id = ${orgId}::uuid AND f.campaign_id = ${campaignId}::uuid`;
   return sql`${table.id} = ANY (ARRAY(
     SELECT f.id FROM ${table} f WHERE ${here} AND f.friend_email_identity = ${email}::text
@@ -95,12 +99,12 @@ function isFriend({ orgId, campaignId, friendEmailIdentity: email, friendPhone: 
 }
 
 /**
- * Until the commit nobody else can give one of these friends' numbers in their campaign: no index holds an address and
- * a number apart, so who gives a number waits here for the others who do.
+ * Serializes use of these friends' numbers in their campaign until commit. No index covers an address and a number
+ * separately, so concurrent calls must wait here.
  */
 export async function lockPhones(
   tx: Tx,
-  friends: readonly Pick<Friend, "campaignId" | "friendPhone">[],
+  friends: readonly Pick<FriendIdentity, "campaignId" | "friendPhone">[],
 ): Promise<void> {
   const keys = friends.flatMap(({ campaignId, friendPhone: phone }) =>
     phone === null ? [] : [`${phone} in ${campaignId}`],
@@ -111,11 +115,11 @@ export async function lockPhones(
       FROM json_array_elements_text(${JSON.stringify(keys.sort())}::text::json) AS key`);
 }
 
-/** Another referral that keeps the friend in the campaign, because it counts. */
-export async function findKeeper(tx: Tx, friend: Friend) {
+/** Another counted referral of the same friend in the campaign. */
+export async function findKeeper(tx: Tx, friend: FriendIdentity) {
   const { orgId, campaignId, id } = friend;
   await lockPhones(tx, [friend]);
-  const [found] = await tx
+  const [row] = await tx
     .select({ id: table.id, status: table.status })
     .from(table)
     .where(
@@ -128,10 +132,10 @@ export async function findKeeper(tx: Tx, friend: Friend) {
       ),
     )
     .limit(1);
-  return found;
+  return row;
 }
 
-/** The refusal of a friend whom somebody keeps. */
+/** The error for a friend with another counted referral. */
 export function duplicateReferral(): ApiError {
   return new ApiError(
     "duplicate_referral",

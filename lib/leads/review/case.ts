@@ -11,7 +11,7 @@ import type { Actor } from "@/lib/kit/auth/actor";
 import { formatCentsShort } from "@/lib/kit/format-cents";
 import { implement } from "@/lib/kit/implement";
 import { formatStreet } from "@/lib/leads/customers/format-street";
-import { findKnownCustomers, type Known } from "@/lib/leads/customers/known";
+import { type CustomerSince, findKnownCustomers } from "@/lib/leads/customers/known";
 import { peopleOf } from "@/lib/leads/flags/read";
 import { comparedFields, type ReviewCase, reviews } from "@/lib/leads/review/contract";
 import { mayDecide, noSuchReview } from "@/lib/leads/review/decide";
@@ -19,8 +19,8 @@ import { describeInFavor } from "@/lib/leads/review/in-favor";
 import { findReview, isDecidable } from "@/lib/leads/review/read";
 import { readSteps } from "@/lib/leads/review/steps";
 
-type Case = z.output<typeof ReviewCase>;
-type Side = Case["advocate"];
+type CaseDetails = z.output<typeof ReviewCase>;
+type Side = CaseDetails["advocate"];
 
 export const getReview = implement(reviews.get, async ({ db, actor, now }, { reviewId }) => {
   const review = await findReview(db, actor.orgId, reviewId);
@@ -76,14 +76,14 @@ const contactsOf = (referral: typeof referrals.$inferSelect) => ({
   ...{ name: referral.friendName, email: referral.friendEmail, phone: referral.friendPhone },
 });
 
-interface Ids {
+interface CaseIds {
   readonly referralId: string;
   readonly advocateId: string;
 }
 
-async function readFacts(db: Db, { orgId }: Actor, { referralId, advocateId }: Ids) {
+async function readFacts(db: Db, { orgId }: Actor, { referralId, advocateId }: CaseIds) {
   const ofAdvocate = and(eq(referrals.orgId, orgId), eq(referrals.advocateId, advocateId));
-  const [found] = await db
+  const [row] = await db
     .select({
       ...{ referral: referrals, advocate: advocates },
       ...{ trustedSince: trustedAdvocates.createdAt, availableAt: heldCredit.availableAt },
@@ -104,7 +104,7 @@ async function readFacts(db: Db, { orgId }: Actor, { referralId, advocateId }: I
       ),
     )
     .where(and(eq(referrals.orgId, orgId), eq(referrals.id, referralId)));
-  if (!found) throw noSuchReview();
+  if (!row) throw noSuchReview();
   const others = await db
     .select({ open: count() })
     .from(table)
@@ -123,20 +123,20 @@ async function readFacts(db: Db, { orgId }: Actor, { referralId, advocateId }: I
     })
     .from(referrals)
     .where(and(ofAdvocate, lt(referrals.id, referralId), eq(referrals.awaitsConfirmation, false)));
-  const { referral, advocate, trustedSince, availableAt } = found;
+  const { referral, advocate, trustedSince, availableAt } = row;
   return {
     ...{ referral, advocate, earlier: single(earlier) },
     ...{ isTrusted: trustedSince !== null, otherOpen: single(others).open, availableAt },
   };
 }
 
-interface Contacts {
+interface SideContacts {
   readonly name: string;
   readonly email: string | null;
   readonly phone: string | null;
 }
 
-function sideOf({ name, email, phone }: Contacts, known: Known | undefined): Side {
+function sideOf({ name, email, phone }: SideContacts, known: CustomerSince | undefined): Side {
   const surname = lastNameOf(name);
   return {
     name,
@@ -150,7 +150,7 @@ function sideOf({ name, email, phone }: Contacts, known: Known | undefined): Sid
 
 const SUFFIX = /[ ,]+(?:jr|sr|ii|iii|iv)\.?$/i;
 
-/** The last name of a person as it is written, without what tells a son from his father; none of a single word. */
+/** A person's last name without suffixes such as Jr.; undefined for a single word. */
 function lastNameOf(name: string): string | undefined {
   const plain = name
     .trim()
@@ -164,9 +164,9 @@ interface Both<T> {
   readonly friend: T;
 }
 
-function compare({ advocate, friend }: Both<Side>, identities: Both<string | null>): Case["same"] {
-  const isSame = (one: string | undefined, other: string | undefined) =>
-    one !== undefined && other !== undefined && one.localeCompare(other, "en", { sensitivity: "base" }) === 0;
+function compare({ advocate, friend }: Both<Side>, identities: Both<string | null>): CaseDetails["same"] {
+  const isSame = (a: string | undefined, b: string | undefined) =>
+    a !== undefined && b !== undefined && a.localeCompare(b, "en", { sensitivity: "base" }) === 0;
   return comparedFields.filter((field) =>
     field === "email"
       ? isSame(identities.advocate ?? undefined, identities.friend ?? undefined)
@@ -174,7 +174,7 @@ function compare({ advocate, friend }: Both<Side>, identities: Both<string | nul
   );
 }
 
-/** What is owed is settled first. */
+/** Owed credit is settled first. */
 function effectOf(
   { creditBalanceCents: balanceBefore, owedCents }: typeof advocates.$inferSelect,
   creditCents: number,

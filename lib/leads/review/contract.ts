@@ -11,7 +11,7 @@ const reviewId = z
 
 export const severities = ["low", "medium", "high"] as const;
 
-/** What a rule found, as a sentence. */
+/** A rule's finding, as a sentence. */
 export const Flag = z
   .object({
     rule: z.enum(reviewRules),
@@ -34,25 +34,25 @@ export const Review = z
     stage: z.enum(referralStages),
     state: z.enum(reviewStates),
     severity: z.enum(severities),
-    flags: z.array(Flag).meta({ description: "The gravest first." }),
+    flags: z.array(Flag).meta({ description: "Most severe first." }),
     creditCents: z.int().optional().meta({
-      description: "What is held until somebody decides; before the conversion left out.",
+      description: "The credit held until a member decides. Omitted before the conversion.",
       example: 2500,
     }),
     openedAt: timestamp,
     allowedAfter: timestamp.optional().meta({
-      description: "When it is allowed by itself, where your settings say so.",
+      description: "When it is allowed automatically, if your settings say so.",
     }),
     decidedAt: timestamp.optional(),
     decidedBy: z.string().optional(),
     denialReason: z.enum(denialReasons).optional(),
     reasonShown: z.boolean().meta({ description: "Whether the advocate reads the reason." }),
-    trusted: z.boolean().meta({ description: "Whether the decision made the advocate a trusted one." }),
-    note: z.string().optional().meta({ description: "Your team's own." }),
+    trusted: z.boolean().meta({ description: "Whether the decision made the advocate trusted." }),
+    note: z.string().optional().meta({ description: "Only your team sees it." }),
   })
   .meta({ id: "Review" });
 
-/** One of two people beside each other. */
+/** One person in a comparison. */
 const Side = z.object({
   name: z.string(),
   surname: z.string().optional(),
@@ -62,7 +62,7 @@ const Side = z.object({
   customer: KnownCustomer.optional(),
 });
 
-/** What both sides are compared by. */
+/** The fields that both people are compared by. */
 export const comparedFields = ["phone", "street", "email", "surname"] as const;
 
 const Step = z.object({
@@ -76,44 +76,44 @@ const Effect = z
     balanceBefore: z.int().meta({ description: "The advocate's credit in cents." }),
     balanceAfter: z.int(),
     creditedAt: timestamp.optional().meta({
-      description: "When it becomes credit, where the campaign's waiting time is not over yet.",
+      description: "When it becomes credit, if the campaign's waiting time is not over yet.",
     }),
   })
-  .meta({ description: "What allowing does to the advocate's balance. Omitted where nothing is held." });
+  .meta({ description: "How allowing it changes the advocate's balance. Omitted if nothing is held." });
 
 export const ReviewCase = Review.extend({
   advocate: Side,
   friend: Side,
-  same: z.array(z.enum(comparedFields)).meta({ description: "What both sides have in common." }),
+  same: z.array(z.enum(comparedFields)).meta({ description: "The fields that match on both sides." }),
   inFavor: z.array(z.string()).meta({
     example: [
       "The job was real: invoice 4338 for $480.00.",
       "Ann’s 8 earlier referrals all became customers.",
     ],
   }),
-  steps: z.array(Step).meta({ description: "What happened, in its order." }),
+  steps: z.array(Step).meta({ description: "The timeline, oldest first." }),
   friendRewardText: z.string().optional().meta({ example: "$50 off" }),
   allowing: Effect.optional(),
   isAdvocateTrusted: z.boolean(),
   otherOpen: z.int().meta({ description: "Other referrals of the advocate that are being checked." }),
   mayDecide: z.boolean().meta({
-    description: "False for the member whose own act was flagged: somebody else has to decide.",
+    description: "False for the member whose own act was flagged; another member has to decide.",
   }),
 }).meta({ id: "ReviewCase" });
 
 const setting = {
-  on: z.boolean().meta({ description: "Whether it is looked for." }),
-  value: z.int().min(1).max(1_000).meta({ description: "Its number, for a rule that has one.", example: 5 }),
+  on: z.boolean().meta({ description: "Whether the rule is on." }),
+  value: z.int().min(1).max(1_000).meta({ description: "The rule's number, if it has one.", example: 5 }),
 };
 
 export const ReviewRuleInfo = z
   .object({
     rule: z.enum(reviewRules),
     label: z.string(),
-    about: z.string().meta({ description: "What it looks for, as a sentence." }),
+    about: z.string().meta({ description: "What the rule detects, as a sentence." }),
     severity: z.enum(severities),
     on: setting.on,
-    isFixed: z.boolean().meta({ description: "Whether it can't be switched off." }),
+    isFixed: z.boolean().meta({ description: "Whether it can't be turned off." }),
     value: setting.value.optional(),
     valueLabel: z.string().optional().meta({ example: "Friends in 24 hours" }),
     flagged: z.int().meta({ description: "How many leads it flagged in the last 365 days.", example: 12 }),
@@ -123,7 +123,7 @@ export const ReviewRuleInfo = z
       .array(z.enum(["allowed", "denied"]))
       .meta({ description: "The last ten decisions, oldest first." }),
     advice: z.string().optional().meta({
-      description: "Said of a rule that is nearly always overruled.",
+      description: "Present for a rule that is nearly always overruled.",
       example: "You allowed 9 of the last 10. Consider switching it off.",
     }),
   })
@@ -133,7 +133,7 @@ const Settings = z
   .object({
     rules: z.array(ReviewRuleInfo),
     allowAfterDays: z.int().optional().meta({
-      description: "Days after which a referral is allowed by itself. Left out: never.",
+      description: "Days after which a referral is allowed automatically. Omitted: never.",
     }),
     trusted: z
       .array(
@@ -145,26 +145,26 @@ const Settings = z
           since: timestamp,
         }),
       )
-      .meta({ description: "Advocates whose referrals are not looked at: the latest 100." }),
+      .meta({ description: "Advocates whose referrals are not checked, the latest 100." }),
   })
   .meta({ id: "ReviewSettings" });
 
 const path = "/api/app/reviews";
 const itself = `${path}/:reviewId`;
 const answer = z.object({ review: Review });
-const note = text(500).exactOptional().meta({ description: "For your own team." });
+const note = text(500).exactOptional().meta({ description: "Only your team sees it." });
 
 export const reviews = {
   list: listEndpoint({
     operationId: "listReviews",
     path,
-    summary: "List doubtful referrals",
+    summary: "List flagged referrals",
     description:
-      "Referrals that a rule flagged, newest first. Until somebody decides, the credit of each is held; the friend keeps everything, and the advocate reads “being checked”.",
+      "Referrals that a rule flagged, newest first. The credit of each is held until a member decides. The friend keeps everything, and the advocate sees “being checked”.",
     access: {},
     input: z.strictObject({
       ...paging,
-      part: z.enum(["open", "decided"]).exactOptional().meta({ description: "Both when left out." }),
+      part: z.enum(["open", "decided"]).exactOptional().meta({ description: "Defaults to both." }),
     }),
     key: "reviews",
     id: "reviewId",
@@ -176,8 +176,8 @@ export const reviews = {
     method: "GET",
     path: itself,
     status: 200,
-    summary: "Read a doubtful referral",
-    description: "Both people beside each other, what happened, and what speaks for them.",
+    summary: "Read a flagged referral",
+    description: "Both people side by side, the timeline, and the reasons in their favor.",
     access: {},
     input: z.strictObject({ reviewId }),
     output: z.object({ review: ReviewCase }),
@@ -188,9 +188,9 @@ export const reviews = {
     method: "POST",
     path: `${itself}/allow`,
     status: 200,
-    summary: "Allow a doubtful referral",
+    summary: "Allow a flagged referral",
     description:
-      "What was held becomes credit, at once or when its waiting time is over. With `trust` this advocate's referrals are not looked at any more, and those being checked are allowed, too.",
+      "The held reward becomes credit, at once or after its waiting time. With `trust`, this advocate's referrals are no longer checked, and their other open ones are allowed as well.",
     access: {},
     input: z.strictObject({ reviewId, trust: z.boolean().exactOptional(), note }),
     example: {},
@@ -202,14 +202,14 @@ export const reviews = {
     method: "POST",
     path: `${itself}/deny`,
     status: 200,
-    summary: "Deny a doubtful referral",
+    summary: "Deny a flagged referral",
     description:
-      "The advocate gets nothing for it: an open lead is rejected, a reward is taken back. The friend keeps what was promised. The advocate's page says that it doesn't count, and why if `reasonShown` is true.",
+      "The advocate gets nothing for it: an open lead is rejected, a reward is taken back. The friend keeps the promised reward. The advocate's page says that it doesn't count, and why if `reasonShown` is true.",
     access: {},
     input: z.strictObject({
       reviewId,
       reason: z.enum(denialReasons).meta({ example: "already a customer" }),
-      reasonShown: z.boolean().exactOptional().meta({ description: "False when left out." }),
+      reasonShown: z.boolean().exactOptional().meta({ description: "Defaults to false." }),
       note,
     }),
     example: { reason: "already a customer", reasonShown: true },
@@ -223,7 +223,7 @@ export const reviews = {
     status: 200,
     summary: "Undo a decision",
     description:
-      "The referral is to be decided again, and its credit is held: what became credit is taken back, what was denied is given back to wait.",
+      "The referral has to be decided again, and its credit is held. Granted credit is taken back, and denied credit is restored but held.",
     access: {},
     input: z.strictObject({ reviewId }),
     example: {},
@@ -242,8 +242,8 @@ export const reviews = {
     method: "GET",
     path: "/api/app/review-settings",
     status: 200,
-    summary: "Read what is looked for",
-    description: "Every rule with its settings, and what became of what it flagged.",
+    summary: "Read the review rules",
+    description: "Every rule with its settings and the decisions on its flags.",
     access: {},
     input: z.strictObject({}),
     output: z.object({ settings: Settings }),
@@ -254,9 +254,9 @@ export const reviews = {
     method: "PATCH",
     path: "/api/app/review-settings",
     status: 200,
-    summary: "Change what is looked for",
+    summary: "Change the review rules",
     description:
-      "Only the given rules change. It holds for referrals from now on; what was flagged before stays to be decided. Less strict rules (off, a number that flags less, sooner allowed by itself) wait for another admin where there is one; the others are saved at once.",
+      "Only the given rules change, for referrals from now on. Referrals already flagged still need a decision. Looser rules (off, a number that flags less, or an earlier automatic approval) wait for another admin if there is one; other changes are saved at once.",
     access: { role: "admin" },
     input: z
       .strictObject({
@@ -272,7 +272,7 @@ export const reviews = {
           .max(reviewRules.length)
           .exactOptional(),
         allowAfterDays: z.int().min(1).max(365).nullable().exactOptional().meta({
-          description: "Null: nothing is decided by itself.",
+          description: "Null: nothing is allowed automatically.",
         }),
       })
       .refine(({ rules, allowAfterDays }) => rules !== undefined || allowAfterDays !== undefined, {
@@ -290,18 +290,18 @@ export const reviews = {
     status: 200,
     summary: "Try a rule on the last 90 days",
     description:
-      "What the rule would have flagged with this number, whatever is saved. Networks are forgotten after 24 hours, so of `same_network` it counts what was flagged.",
+      "Shows what the rule would have flagged with this number, regardless of the saved settings. Networks are deleted after 24 hours, so `same_network` only counts existing flags.",
     access: {},
     input: z.strictObject({
-      rule: z.enum(reviewRules).meta({ description: "Which rule.", example: "many_in_a_day" }),
+      rule: z.enum(reviewRules).meta({ description: "The rule to try.", example: "many_in_a_day" }),
       value: queryNumber(z.int().min(1).max(1_000))
         .exactOptional()
-        .meta({ description: "Its number; the saved one when left out.", example: "5" }),
+        .meta({ description: "The rule's number. Defaults to the saved one.", example: "5" }),
     }),
     example: { rule: "many_in_a_day", value: "5" },
     output: z.object({
       days: z.int().meta({ example: 90 }),
-      looked: z.int().meta({ description: "How many leads there were.", example: 240 }),
+      looked: z.int().meta({ description: "How many leads were checked.", example: 240 }),
       flagged: z.int().meta({ example: 6 }),
       examples: z.array(
         z.object({
@@ -321,7 +321,7 @@ export const reviews = {
     path: "/api/app/trusted-advocates/:advocateId",
     status: 200,
     summary: "Stop trusting an advocate",
-    description: "Referrals from now on are looked at again.",
+    description: "New referrals are checked again.",
     access: {},
     input: z.strictObject({ advocateId }),
     output: z.object({ ok: z.literal(true) }),

@@ -16,11 +16,11 @@ import { reverseReferral, unreverseReferral } from "@/lib/leads/referrals/revers
 import { setReferralStage } from "@/lib/leads/referrals/stages";
 import { isAlone, listColleagues, nameOf } from "@/lib/ledger/ceiling/colleagues";
 
-/** A review with what it is about, locked. */
-export type Opened = Awaited<ReturnType<typeof openReview>>;
+/** A locked review with its referral and advocate. */
+export type OpenedReview = Awaited<ReturnType<typeof openReview>>;
 
 /**
- * A review with its referral and its advocate. Whose lock comes first is the same as for everything that moves credit.
+ * Locks a review with its referral and advocate, in the order of every write that moves credit.
  * @throws ApiError `not_found`
  */
 export async function openReview(context: WriteContext, reviewId: string) {
@@ -39,13 +39,13 @@ export async function openReview(context: WriteContext, reviewId: string) {
   return { ...locked, review, place };
 }
 
-/** The refusal of an id that no review has. */
+/** The error for an unknown review id. */
 export function noSuchReview(): ApiError {
   return new ApiError("not_found", "There is no review with this id.");
 }
 
 /** @throws ApiError `already_decided` */
-export function requireUndecided({ review: { state, decidedBy } }: Opened): void {
+export function requireUndecided({ review: { state, decidedBy } }: OpenedReview): void {
   if (state !== "open") throw new ApiError("already_decided", `${decidedBy} already ${state} this.`);
 }
 
@@ -61,8 +61,8 @@ export async function requireSecondPerson(context: WriteContext, referralId: str
 const insiderFacts = z.object({ memberId: z.string() });
 
 /**
- * Whether the actor may decide on a referral: not the member who is flagged, by whatever way, unless there is no one
- * else on the team.
+ * Whether the actor may decide on a referral. The member whose act was flagged may not, by session or key, unless the
+ * team has no one else.
  */
 export async function mayDecide(
   { db, actor }: Pick<WriteContext, "actor"> & { readonly db: Pick<WriteContext["db"], "select"> },
@@ -83,13 +83,13 @@ export async function mayDecide(
   return !isFlagged || isAlone(db, actor);
 }
 
-interface Words {
+interface DecisionNote {
   readonly note?: string | undefined;
   readonly trusted?: boolean;
 }
 
-/** Lets the reward be credit: what was held needs its day only, and what was taken back comes back. */
-export async function allow(context: WriteContext, opened: Opened, words: Words): Promise<void> {
+/** Allows the reward: a held one becomes credit on its day, and one taken back is restored. */
+export async function allow(context: WriteContext, opened: OpenedReview, words: DecisionNote): Promise<void> {
   const { review, place } = opened;
   if (review.refundId !== null) await unreverseReferral.within(context, refundOf(opened, review.refundId));
   await hold(context, place.referralId, false);
@@ -97,13 +97,17 @@ export async function allow(context: WriteContext, opened: Opened, words: Words)
   await conclude(context, opened, { state: "allowed", refundId: null, note, trusted });
 }
 
-interface Reason {
+interface DenialFacts {
   readonly denialReason: DenialReason;
   readonly reasonShown: boolean;
 }
 
-/** Takes the reward from the advocate, or the lead out of every count. The friend keeps everything. */
-export async function deny(context: WriteContext, opened: Opened, denial: Reason & Words): Promise<void> {
+/** Takes back the advocate's reward, or removes the lead from every count. The friend keeps everything. */
+export async function deny(
+  context: WriteContext,
+  opened: OpenedReview,
+  denial: DenialFacts & DecisionNote,
+): Promise<void> {
   const { referral, review, place } = opened;
   const { note = review.note, denialReason, reasonShown } = denial;
   const refundId = await takeBack(context, opened, "not eligible");
@@ -114,16 +118,16 @@ export async function deny(context: WriteContext, opened: Opened, denial: Reason
   await conclude(context, opened, { state: "denied", refundId, note, denialReason, reasonShown });
 }
 
-/** Makes a decision undone: the referral waits again, and so does its reward. */
-export async function reopen(context: WriteContext, opened: Opened): Promise<void> {
+/** Undoes a decision, so the referral and its reward wait again. */
+export async function reopen(context: WriteContext, opened: OpenedReview): Promise<void> {
   const { referral, review, place } = opened;
   const { refundId } = review;
   const isPending = await hold(context, place.referralId, true);
-  let taken = refundId;
-  if (review.state === "allowed" && !isPending) taken = await takeBack(context, opened, "mistake");
+  let takenBackId = refundId;
+  if (review.state === "allowed" && !isPending) takenBackId = await takeBack(context, opened, "mistake");
   if (review.state === "denied" && isPending && refundId !== null) {
     await unreverseReferral.within(context, refundOf(opened, refundId));
-    taken = null;
+    takenBackId = null;
   }
   if (review.state === "denied" && referral.rejectionReason === "not eligible") {
     await setReferralStage.within(context, { ...place, stage: "new" });
@@ -133,7 +137,7 @@ export async function reopen(context: WriteContext, opened: Opened): Promise<voi
     .update(table)
     .set({
       ...({ state: "open", openedAt: now, decidedAt: null, decidedBy: null, decidedById: null } as const),
-      ...{ denialReason: null, reasonShown: false, trusted: false, refundId: taken },
+      ...{ denialReason: null, reasonShown: false, trusted: false, refundId: takenBackId },
     })
     .where(and(eq(table.orgId, actor.orgId), eq(table.id, review.id)));
   record({
@@ -145,12 +149,12 @@ export async function reopen(context: WriteContext, opened: Opened): Promise<voi
 }
 
 /**
- * Reverses what stands of a reward, by a reversal of the review's own.
- * @returns its refund id; the one from before where nothing stands any more
+ * Reverses the remaining reward with a reversal that belongs to the review.
+ * @returns its refund id, or the previous one if nothing remains
  */
 async function takeBack(
   context: WriteContext,
-  { referral, review, place }: Opened,
+  { referral, review, place }: OpenedReview,
   reason: "not eligible" | "mistake",
 ): Promise<string | null> {
   if (referral.status !== "converted" || referral.stage === "reversed") return review.refundId;
@@ -162,11 +166,11 @@ async function takeBack(
   return refundId;
 }
 
-function refundOf({ place }: Opened, refundId: string) {
+function refundOf({ place }: OpenedReview, refundId: string) {
   return { ...place, refundId };
 }
 
-/** Has a reward that is not credit yet wait for a decision, or for its day alone. @returns whether there is any */
+/** Holds an uncredited reward for the decision, or only until its day. @returns whether there is one */
 async function hold(
   { db, actor: { orgId } }: WriteContext,
   referralId: string,
@@ -186,9 +190,9 @@ async function hold(
 }
 
 type Conclusion = Pick<typeof table.$inferSelect, "refundId" | "note"> &
-  ({ readonly state: "allowed"; readonly trusted: boolean } | ({ readonly state: "denied" } & Reason));
+  ({ readonly state: "allowed"; readonly trusted: boolean } | ({ readonly state: "denied" } & DenialFacts));
 
-async function conclude(context: WriteContext, opened: Opened, conclusion: Conclusion): Promise<void> {
+async function conclude(context: WriteContext, opened: OpenedReview, conclusion: Conclusion): Promise<void> {
   const { db, actor, now, record } = context;
   const { review, place } = opened;
   const { self } = await listColleagues(db, actor);
@@ -197,11 +201,11 @@ async function conclude(context: WriteContext, opened: Opened, conclusion: Concl
     .update(table)
     .set({ ...conclusion, ...by, decidedAt: now })
     .where(and(eq(table.orgId, actor.orgId), eq(table.id, review.id)));
-  const { refundId: _, note: __, ...told } = conclusion;
+  const { refundId: _, note: __, ...details } = conclusion;
   record({
     action: `review.${conclusion.state}`,
     subjectId: review.id,
     before: { state: "open" },
-    after: omitNulls({ ...told, referralId: place.referralId, advocateId: review.advocateId }),
+    after: omitNulls({ ...details, referralId: place.referralId, advocateId: review.advocateId }),
   });
 }

@@ -5,19 +5,19 @@ import { formatDay } from "@/lib/leads/flags/describe";
 import type { People } from "@/lib/leads/flags/rule";
 import type { Review } from "@/lib/leads/review/contract";
 
-interface Facts {
+interface FavorFacts {
   readonly people: People;
   readonly review: z.output<typeof Review>;
   readonly referral: typeof referrals.$inferSelect;
   readonly conversion: typeof conversions.$inferSelect | undefined;
-  /** The advocate's referrals before this one. */
+  /** The advocate's earlier referrals. */
   readonly earlier: { readonly made: number; readonly converted: number; readonly reversed: number };
-  /** Since when the advocate is a customer, if that is known. */
+  /** Since when the advocate is a customer, if known. */
   readonly advocateSince: string | undefined;
 }
 
-/** What speaks for a referral that is doubtful, in sentences that follow from the facts alone. */
-export function describeInFavor(facts: Facts): string[] {
+/** Reasons in favor of a flagged referral, in sentences derived from the facts alone. */
+export function describeInFavor(facts: FavorFacts): string[] {
   const { people, review, referral, advocateSince } = facts;
   const { advocate, friend } = people;
   const isHousehold = review.flags.some(({ rule }) =>
@@ -32,7 +32,7 @@ export function describeInFavor(facts: Facts): string[] {
   ];
 }
 
-function describeJob({ conversion }: Facts): string[] {
+function describeJob({ conversion }: FavorFacts): string[] {
   if (!conversion) return [];
   const { externalId, jobValueCents } = conversion;
   const name = externalId && (/^\d/.test(externalId) ? `invoice ${externalId}` : externalId);
@@ -41,15 +41,18 @@ function describeJob({ conversion }: Facts): string[] {
   return value ? [`The job has a value: ${value.slice(" for ".length)}.`] : [];
 }
 
-function describeEarlier({ people: { advocate }, earlier: { made, converted, reversed } }: Facts): string[] {
+function describeEarlier({
+  people: { advocate },
+  earlier: { made: referred, converted, reversed },
+}: FavorFacts): string[] {
   const came = converted + reversed;
   if (came === 0) return [];
   const whose = `${advocate.called}’s`;
   const became =
-    came < made
-      ? `${came} of ${whose} ${made} earlier referrals became ${came === 1 ? "a customer" : "customers"}.`
-      : made === 1
+    came < referred
+      ? `${came} of ${whose} ${referred} earlier referrals became ${came === 1 ? "a customer" : "customers"}.`
+      : referred === 1
         ? `${whose} earlier referral became a customer.`
-        : `${whose} ${made} earlier referrals all became customers.`;
+        : `${whose} ${referred} earlier referrals all became customers.`;
   return [reversed === 0 ? `${became} None was reversed.` : became];
 }

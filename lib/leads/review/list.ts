@@ -24,7 +24,7 @@ export const listReviews = implementList(
     },
 );
 
-// The order is that in which they were opened, the last time: the cursor's own row says where the page before ended.
+// Ordered by the last time each was opened; the cursor is the last row of the previous page.
 function isAfter(orgId: string, after: string | undefined): SQL | undefined {
   if (after === undefined) return undefined;
   return sql`(${table.openedAt}, ${table.id}) < (
@@ -32,16 +32,16 @@ function isAfter(orgId: string, after: string | undefined): SQL | undefined {
 }
 
 async function requireReview(db: Db, orgId: string, id: string): Promise<void> {
-  const [found] = await db
+  const [row] = await db
     .select({ id: table.id })
     .from(table)
     .where(and(eq(table.orgId, orgId), eq(table.id, id)));
-  if (!found) throw noSuchCursor();
+  if (!row) throw noSuchCursor();
 }
 
 const NEWEST = 3;
 
-/** How many reviews wait for a decision, what they hold, and the newest three. */
+/** The number of waiting reviews, the credit they hold, and the newest three. */
 export async function readWaitingReviews(db: Db, actor: Actor) {
   const { orgId } = actor;
   const newest = await presentReviews(
@@ -63,7 +63,7 @@ export async function readWaitingReviews(db: Db, actor: Actor) {
 
 const isOpenIn = (orgId: string) => and(eq(table.orgId, orgId), inPart("open"));
 
-/** The same without their names, quick enough for every page. Credit is in cents. */
+/** Waiting reviews without names, fast enough for every page. Credit is in cents. */
 export async function countWaitingReviews(db: Db, { orgId }: Actor) {
   const [all] = await db
     .select({ waiting: count(), heldCents: sum(heldCredit.amountCents).mapWith(Number) })
@@ -80,9 +80,9 @@ export async function countWaitingReviews(db: Db, { orgId }: Actor) {
       ),
     )
     .where(isOpenIn(orgId));
-  const taken = await selectReviews(db).where(and(isOpenIn(orgId), isNotNull(table.refundId)));
-  const share = taken.length > 0 ? await readReverseShare(db, orgId) : undefined;
-  const takenCents = taken.reduce(
+  const reversed = await selectReviews(db).where(and(isOpenIn(orgId), isNotNull(table.refundId)));
+  const share = reversed.length > 0 ? await readReverseShare(db, orgId) : undefined;
+  const takenCents = reversed.reduce(
     (cents, row) => cents + (row.heldCents === null ? (heldCents(row, share) ?? 0) : 0),
     0,
   );

@@ -11,13 +11,13 @@ import { reviewSettings, reviews as table } from "@/db/schema/reviews";
 import { itsCampaign } from "@/lib/business/campaigns/conditions";
 import { DAY_MS } from "@/lib/kit/durations";
 import { omitNulls } from "@/lib/kit/omit-nulls";
-import { type ReviewTold, readFlags } from "@/lib/leads/flags/read";
+import { type FlaggedReview, readFlags } from "@/lib/leads/flags/read";
 import { itsConversion } from "@/lib/leads/referrals/read";
 import { type Review, severities } from "@/lib/leads/review/contract";
 import { readReverseShare } from "@/lib/ledger/credit-settings/read";
 import { type Refund, standAfter } from "@/lib/ledger/reversal";
 
-/** What was refunded besides. */
+/** Refunds that the review itself did not make. */
 const otherRefunds = sql<Refund[]>`(
   SELECT coalesce(json_agg(CASE WHEN v.of_value_cents IS NULL THEN to_json(v.refunded_value_cents)
                                 ELSE json_build_object('cents', v.refunded_value_cents, 'of', v.of_value_cents) END), '[]')
@@ -53,10 +53,10 @@ const columns = {
   otherRefunds,
 };
 
-/** Of the open ones those that matter: what nobody stood by, or what is lost, needs no decision. */
+/** Condition: the review matters. Unconfirmed or lost leads need no decision. */
 export const isDecidable = or(eq(referrals.counts, true), eq(referrals.status, "converted"));
 
-/** Reviews of an organization with the rows they hang on; those of deleted campaigns are left out. */
+/** Selects an organization's reviews with related rows, without deleted campaigns. */
 export function selectReviews(db: Db) {
   return db
     .select(columns)
@@ -82,49 +82,61 @@ export function selectReviews(db: Db) {
     .$dynamic();
 }
 
-type Row = Awaited<ReturnType<typeof selectReviews>>[number];
-type Shown = z.output<typeof Review>;
+type ReviewRow = Awaited<ReturnType<typeof selectReviews>>[number];
+type PresentedReview = z.output<typeof Review>;
 
-/** The same as the API shows them. */
-export async function presentReviews(db: Db, orgId: string, rows: readonly Row[]): Promise<Shown[]> {
-  const told = await readFlags(
+/** Reviews in API form. */
+export async function presentReviews(
+  db: Db,
+  orgId: string,
+  rows: readonly ReviewRow[],
+): Promise<PresentedReview[]> {
+  const flagged = await readFlags(
     db,
     orgId,
     rows.map(({ referralId }) => referralId),
   );
   const isTaken = rows.some(({ state, refundId }) => state === "open" && refundId !== null);
   const share = isTaken ? await readReverseShare(db, orgId) : undefined;
-  return rows.map((row) => presentReview(row, told.get(row.referralId), share));
+  return rows.map((row) => presentReview(row, flagged.get(row.referralId), share));
 }
 
-function presentReview(row: Row, told: ReviewTold | undefined, share: number | undefined): Shown {
+function presentReview(
+  row: ReviewRow,
+  flagged: FlaggedReview | undefined,
+  share: number | undefined,
+): PresentedReview {
   const { severity, allowAfterDays: days, openedAt, state } = row;
-  const { rewardMode: _, rewardValue: __, jobValueCents: ___, rewardCents: ____, ...shown } = row;
+  const { rewardMode: _, rewardValue: __, jobValueCents: ___, rewardCents: ____, ...visible } = row;
   const isOpen = state === "open";
   const allowedAfter = isOpen && days !== null ? new Date(openedAt.getTime() + days * DAY_MS) : null;
   const creditCents = isOpen ? heldCents(row, share) : null;
   return {
-    ...omitNulls({ ...shown, allowedAfter, creditCents }),
+    ...omitNulls({ ...visible, allowedAfter, creditCents }),
     severity: severities[severity - 1] ?? "low",
-    flags: [...(told?.flags ?? [])],
+    flags: [...(flagged?.flags ?? [])],
   };
 }
 
-/** What allowing makes credit: what is held, or what was taken back until somebody decides anew. */
-export function heldCents(row: Row, share: number | undefined): number | null {
+/** The credit that allowing would release, either held or taken back until the decision. */
+export function heldCents(row: ReviewRow, share: number | undefined): number | null {
   if (row.heldCents !== null) return row.heldCents;
   if (row.refundId === null || row.rewardCents === null || row.stage !== "reversed") return null;
   const earned = { ...row, rewardCents: row.rewardCents };
   return standAfter(earned, row.otherRefunds, share).rewardCents;
 }
 
-/** A review as the API shows it. */
-export async function findReview(db: Db, orgId: string, reviewId: string): Promise<Shown | undefined> {
+/** A review in API form. */
+export async function findReview(
+  db: Db,
+  orgId: string,
+  reviewId: string,
+): Promise<PresentedReview | undefined> {
   const rows = await selectReviews(db).where(and(eq(table.orgId, orgId), eq(table.id, reviewId)));
   return (await presentReviews(db, orgId, rows))[0];
 }
 
-/** The conditions that a part of the list stands for. */
+/** Conditions for a part of the list. */
 export function inPart(part: "open" | "decided" | undefined): SQL | undefined {
   const isState = (state: ReviewState) => eq(table.state, state);
   const open = and(isState("open"), isDecidable);

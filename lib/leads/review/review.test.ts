@@ -48,14 +48,14 @@ afterEach(async () => {
   expect((await verifyLedger(database(), organization.orgId)).mismatches).toEqual([]);
 });
 
-interface Ids {
+interface ReferralIds {
   readonly campaignId: string;
   readonly advocateId: string;
 }
 
-const idsOf = ({ campaignId, advocateId }: Ids) => ({ campaignId, advocateId });
+const idsOf = ({ campaignId, advocateId }: ReferralIds) => ({ campaignId, advocateId });
 
-/** Ann's friend with a throwaway address: doubtful from the first moment. */
+/** Ann's friend with a throwaway address, flagged from the start. */
 async function startDoubt(terms: Record<string, boolean | number> = {}) {
   const { actor } = organization;
   const ann = await scene.startAnn(terms);
@@ -81,8 +81,8 @@ async function startDoubt(terms: Record<string, boolean | number> = {}) {
   };
 }
 
-describe("a doubtful referral", () => {
-  it("holds only the advocate's reward until it is allowed, and promises nothing meanwhile", async () => {
+describe("a flagged referral", () => {
+  it("holds only the advocate's reward until allowed, and promises nothing until then", async () => {
     const { actor } = organization;
     const doubt = await startDoubt();
     expect(await doubt.friend()).toMatchObject({ checking: true, deniedFor: null });
@@ -116,7 +116,7 @@ describe("a doubtful referral", () => {
     expect((await readAuditEntries(actor.orgId)).map(({ action }) => action)).toContain("review.allowed");
   });
 
-  it("is credit on its day where the promise has a waiting time, and at once where it was allowed before", async () => {
+  it("is credited on its day if held, and at once if allowed earlier", async () => {
     const { actor } = organization;
     const late = await startDoubt({ creditHoldDays: 10 });
     await late.convert();
@@ -132,7 +132,7 @@ describe("a doubtful referral", () => {
     expect(await early.sent()).toEqual(["reward-advocate"]);
   });
 
-  it("is what a refund left when it is allowed, and whole once that refund failed", async () => {
+  it("is credited minus a refund when allowed, and in full once that refund fails", async () => {
     const { actor } = organization;
     const doubt = await startDoubt();
     await doubt.convert();
@@ -144,7 +144,7 @@ describe("a doubtful referral", () => {
     expect(await doubt.credit()).toEqual([2_500, 0, 0]);
   });
 
-  it("makes a family of four whole by one decision that trusts the advocate", async () => {
+  it("of a family of four is released entirely by one decision that trusts the advocate", async () => {
     const { actor } = organization;
     const ann = await scene.startAnn();
     const friendPhone = "+15035550190";
@@ -180,7 +180,7 @@ describe("a doubtful referral", () => {
 });
 
 describe("a denial", () => {
-  it("rejects a lead, says why only where that is wished, and is undone", async () => {
+  it("rejects a lead, gives the reason only on request, and can be undone", async () => {
     const { actor } = organization;
     const doubt = await startDoubt({ maxReferralsPerAdvocate: 1 });
     const denial = { reviewId: doubt.reviewId, reason: "already a customer" } as const;
@@ -197,14 +197,14 @@ describe("a denial", () => {
     });
     await denyReferral(actor, denial);
     expect(await doubt.friend()).toMatchObject({ deniedFor: null });
-    // Meanwhile the place is somebody else's.
+    // In the meantime another friend takes the place.
     await scene.refer(doubt);
     await expect(undoReview(actor, { reviewId: doubt.reviewId })).rejects.toMatchObject({
       code: "referral_cap_reached",
     });
   });
 
-  it("takes what is held, and gives it back to wait", async () => {
+  it("takes back the held reward and holds it again when undone", async () => {
     const { actor } = organization;
     const doubt = await startDoubt();
     await doubt.convert();
@@ -223,7 +223,7 @@ describe("a denial", () => {
     expect(await doubt.sent()).toEqual(["credit-released"]);
   });
 
-  it("can follow what was allowed, whose credit is taken back until somebody decides anew", async () => {
+  it("can follow an allowed review, whose credit is then taken back until a new decision", async () => {
     const { actor } = organization;
     const doubt = await startDoubt();
     await doubt.convert();
@@ -247,7 +247,7 @@ describe("a denial", () => {
   });
 });
 
-it("is decided once, however many decide at once", async () => {
+it("happens once under concurrent decisions", async () => {
   const { actor } = organization;
   const doubt = await startDoubt();
   await doubt.convert();
@@ -255,8 +255,8 @@ it("is decided once, however many decide at once", async () => {
   const once = async (decide: (at: number) => Promise<unknown>, code: string) => {
     const done = await Promise.allSettled(Array.from({ length: 8 }, (_, at) => decide(at)));
     expect(done.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    for (const one of done) {
-      if (one.status === "rejected") expect(one.reason).toMatchObject({ code });
+    for (const decision of done) {
+      if (decision.status === "rejected") expect(decision.reason).toMatchObject({ code });
     }
   };
   const decide = (at: number) =>
@@ -267,7 +267,7 @@ it("is decided once, however many decide at once", async () => {
   expect(review).toMatchObject({ state: "open", creditCents: 2_500 });
 });
 
-it("is decided before or after a conversion at the same moment, and held or not accordingly", async () => {
+it("works before, after and during a conversion, and holds the reward accordingly", async () => {
   const { actor } = organization;
   for (let round = 0; round < 6; round += 1) {
     const doubt = await startDoubt();
@@ -276,20 +276,20 @@ it("is decided before or after a conversion at the same moment, and held or not 
   }
 });
 
-it("is decided by somebody else where a member's own act was flagged", async () => {
+it("must come from another member if a member's own act was flagged", async () => {
   const { flagged } = await scene.doubts.insider();
   const { reviewId = "" } = (await scene.reviewOf(flagged)) ?? {};
-  const other = await createTestUser(organization.orgId, "user");
+  const colleague = await createTestUser(organization.orgId, "user");
   const denial = { reviewId, reason: "other" } as const;
   for (const self of [scene.member, organization.actor]) {
     await expect(denyReferral(self, denial)).rejects.toMatchObject({ code: "second_person_required" });
     await expect(allowReferral(self, { reviewId })).rejects.toMatchObject({ code: "second_person_required" });
     expect((await getReview(self, { reviewId })).review.mayDecide).toBe(false);
   }
-  expect((await allowReferral(other.actor, { reviewId })).review.state).toBe("allowed");
+  expect((await allowReferral(colleague.actor, { reviewId })).review.state).toBe("allowed");
 });
 
-it("is decided by the member whose own act was flagged, once there is no one else on the team", async () => {
+it("may come from the member whose own act was flagged, once there is no one else on the team", async () => {
   const own = await createTestOrganization({ tier: "pro" });
   const there = doubtsOf(own);
   const { flagged } = await there.doubts.insider();
@@ -302,7 +302,7 @@ it("is decided by the member whose own act was flagged, once there is no one els
   expect((await allowReferral(there.member, { reviewId })).review.state).toBe("allowed");
 });
 
-it("stays as long as nobody decides, unless the settings allow it after some days", async () => {
+it("stays open until decided, unless the settings allow it automatically after some days", async () => {
   const own = await createTestOrganization({ tier: "pro" });
   const there = doubtsOf(own);
   const ann = await there.startAnn();
@@ -320,7 +320,7 @@ it("stays as long as nobody decides, unless the settings allow it after some day
   expect((await verifyLedger(database(), own.orgId)).mismatches).toEqual([]);
 });
 
-it("is listed newest first, without those of deleted campaigns and leads that are over", async () => {
+it("is listed newest first, without deleted campaigns and closed leads", async () => {
   const own = await createTestOrganization({ tier: "pro" });
   const there = doubtsOf(own);
   const [ann, bo] = [await there.startAnn(), await there.startAnn()];
@@ -336,7 +336,7 @@ it("is listed newest first, without those of deleted campaigns and leads that ar
   await transact((tx) =>
     tx.update(campaignTable).set({ deletedAt: new Date() }).where(eq(campaignTable.id, bo.campaignId)),
   );
-  const reviewOfB = single([await there.reviewOf(b)].filter((found) => found !== undefined));
+  const reviewOfB = single([await there.reviewOf(b)].filter((review) => review !== undefined));
   await denyReferral(own.actor, { reviewId: reviewOfB.reviewId, reason: "other" });
   expect((await openIds("5")).ids).toEqual([a]);
   expect((await getAttention(own.actor, {})).reviews).toMatchObject({ waiting: 1, creditCents: 0 });

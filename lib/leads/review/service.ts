@@ -19,7 +19,7 @@ import {
   deny,
   mayDecide,
   noSuchReview,
-  type Opened,
+  type OpenedReview,
   openReview,
   reopen,
   requireSecondPerson,
@@ -28,7 +28,7 @@ import {
 import { findReview, isDecidable } from "@/lib/leads/review/read";
 import { listColleagues, nameOf } from "@/lib/ledger/ceiling/colleagues";
 
-/** Exactly once, by state: of two who decide at once the second reads what the first one did. */
+/** Exactly once, by state: of two concurrent decisions, the second gets the first one's result. */
 export const allowReferral = implement(reviews.allow, async (context, { reviewId, trust = false, note }) => {
   const opened = await openReview(context, reviewId);
   requireUndecided(opened);
@@ -53,7 +53,7 @@ export const denyReferral = implement(reviews.deny, async (context, input) => {
 
 export const undoReview = implement(reviews.undo, async (context, { reviewId }) => {
   const opened = await openReview(context, reviewId);
-  if (opened.review.state === "open") throw new ApiError("not_decided", "Nobody has decided on this yet.");
+  if (opened.review.state === "open") throw new ApiError("not_decided", "This hasn’t been decided yet.");
   await requireSecondPerson(context, opened.place.referralId);
   await reopen(context, opened);
   if (opened.review.trusted) await forgetTrust(context, opened.advocate.id);
@@ -71,12 +71,12 @@ async function readReview({ db, actor }: WriteContext, reviewId: string) {
   return review;
 }
 
-/** What needs no more than its day is credit from its day on, which may have come. */
-async function release({ db, actor, now }: WriteContext, { advocate }: Opened): Promise<void> {
+/** A reward without further hurdles is released on its day, which may have passed. */
+async function release({ db, actor, now }: WriteContext, { advocate }: OpenedReview): Promise<void> {
   await releaseWithin(db, { orgId: actor.orgId, advocateId: advocate.id }, now);
 }
 
-async function trustAdvocate(context: WriteContext, { advocate }: Opened): Promise<void> {
+async function trustAdvocate(context: WriteContext, { advocate }: OpenedReview): Promise<void> {
   const { db, actor, now, record } = context;
   const { self } = await listColleagues(db, actor);
   const trusted = await db
@@ -97,8 +97,10 @@ async function forgetTrust({ db, actor, record }: WriteContext, advocateId: stri
   return gone.count > 0;
 }
 
-/** With the advocate all that waits is trusted, but what somebody else has to decide, or who was referred anew since. */
-async function allowOthers(context: WriteContext, { advocate, review }: Opened): Promise<void> {
+/**
+ * Trusting the advocate allows all their open reviews, except those that need another member or were reopened since.
+ */
+async function allowOthers(context: WriteContext, { advocate, review }: OpenedReview): Promise<void> {
   const { db, actor } = context;
   const others = await db
     .select({ id: table.id })
@@ -113,18 +115,18 @@ async function allowOthers(context: WriteContext, { advocate, review }: Opened):
     )
     .orderBy(asc(table.id));
   for (const { id } of others) {
-    const other = await openReview(context, id);
-    const { referral } = other;
+    const opened = await openReview(context, id);
+    const { referral } = opened;
     const isTaken = referral.stage === "reversed" && (await findKeeper(db, referral)) !== undefined;
-    if (!isTaken && (await mayDecide(context, referral.id))) await allow(context, other, {});
+    if (!isTaken && (await mayDecide(context, referral.id))) await allow(context, opened, {});
   }
 }
 
 const BATCH = 500;
 
 /**
- * Allows what has waited for as many days as an organization's settings say, each in a transaction of its own. While an
- * organization is suspended no member can look, so nothing of it is allowed.
+ * Allows reviews that have waited the configured number of days, one per transaction. Suspended organizations are
+ * skipped, because no member can look in the meantime.
  */
 export async function allowOverdue(now: Date): Promise<void> {
   const due = await listDatabase()
@@ -150,7 +152,7 @@ export async function allowOverdue(now: Date): Promise<void> {
   }
 }
 
-// A subquery of its own, so that PostgreSQL starts from the few organizations that have set days.
+// A subquery makes PostgreSQL start from the few organizations with this setting.
 function selectOverdue(now: Date): SQL {
   return sql`
     SELECT * FROM ${table}

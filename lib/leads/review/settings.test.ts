@@ -11,7 +11,7 @@ import { createTestOrganization } from "@/proof/fixtures/organization";
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
 describe.each(flagRules.map(({ key }) => key))("the rule %s, tried on the past", (rule) => {
-  it("finds what it has flagged, and nothing else", async () => {
+  it("finds exactly what it has flagged", async () => {
     const own = await createTestOrganization({ tier: "pro" });
     const there = doubtsOf(own);
     await updateReviewSettings(own.actor, { rules: [{ rule: "same_network", on: true }] });
@@ -28,7 +28,7 @@ describe.each(flagRules.map(({ key }) => key))("the rule %s, tried on the past",
   });
 });
 
-it("names a rule that is nearly always overruled, and changes only what it is told to", async () => {
+it("reports a rule that is nearly always overruled, and updates change only the given settings", async () => {
   const own = await createTestOrganization({ tier: "pro" });
   const there = doubtsOf(own);
   const ann = await there.startAnn();

@@ -25,7 +25,7 @@ export const getReviewSettings = implement(reviews.getSettings, async ({ db, act
   settings: await readSettings(db, actor.orgId, now),
 }));
 
-// Otherwise one admin could switch off what would flag an act of their own.
+// Otherwise an admin could turn off the rule that would flag their own act.
 export const updateReviewSettings = implement(reviews.updateSettings, async (context, input) => {
   const { db, actor, now } = context;
   await requireStillAdmin(db, actor);
@@ -37,18 +37,18 @@ export const updateReviewSettings = implement(reviews.updateSettings, async (con
   return approval ? { approval } : { settings: await readSettings(db, actor.orgId, now) };
 });
 
-/** Saves what another admin has approved. @param change what `askOtherAdmin` was given */
+/** Saves a change that another admin has approved. @param change as passed to `askOtherAdmin` */
 export async function loosenReviewRules(context: WriteContext, change: unknown): Promise<void> {
   await saveSettings(context, reviews.updateSettings.input.parse(change));
 }
 
-/** What takes another admin, and what does not; each undefined if there is nothing of it. */
+/** Splits a change into the part that needs another admin's approval and the rest; each undefined if empty. */
 function splitChange(
-  { rules = [], allowAfterDays }: Change,
+  { rules = [], allowAfterDays }: SettingsChange,
   saved: Pick<typeof table.$inferSelect, "rules" | "allowAfterDays">,
-): { readonly looser: Change | undefined; readonly rest: Change | undefined } {
+): { readonly looser: SettingsChange | undefined; readonly rest: SettingsChange | undefined } {
   const before = { ...saved, rules: settingsFrom(saved.rules) };
-  const isLooser = ({ rule, on, value }: Wanted[number]) => {
+  const isLooser = ({ rule, on, value }: RuleSettings[number]) => {
     const { on: wasOn, value: last = 0 } = before.rules[rule];
     const way = ruleOf[rule].number?.looser;
     const isWider = value !== undefined && (way === "lower" ? value < last : value > last);
@@ -57,7 +57,7 @@ function splitChange(
   const isSooner =
     typeof allowAfterDays === "number" &&
     (before.allowAfterDays === null || allowAfterDays < before.allowAfterDays);
-  const part = (some: Wanted, hasDays: boolean): Change | undefined => {
+  const part = (some: RuleSettings, hasDays: boolean): SettingsChange | undefined => {
     const days = hasDays && allowAfterDays !== undefined && { allowAfterDays };
     const given = { ...(some.length > 0 && { rules: some }), ...days };
     return Object.keys(given).length > 0 ? given : undefined;
@@ -65,19 +65,19 @@ function splitChange(
   return {
     looser: part(rules.filter(isLooser), isSooner),
     rest: part(
-      rules.filter((one) => !isLooser(one)),
+      rules.filter((rule) => !isLooser(rule)),
       !isSooner,
     ),
   };
 }
 
-// The row is there from the first change on, so that of two at once the second sees what the first one wrote.
+// The row exists from the first change on, so a concurrent change sees its result.
 async function lockSettings({ db, actor: { orgId }, now }: WriteContext) {
   await db.insert(table).values({ orgId, rules: {}, updatedAt: now }).onConflictDoNothing();
   return single(await db.select().from(table).where(eq(table.orgId, orgId)).for("update"));
 }
 
-async function saveSettings(context: WriteContext, input: Change): Promise<void> {
+async function saveSettings(context: WriteContext, input: SettingsChange): Promise<void> {
   const { db, actor, now, record } = context;
   const { orgId } = actor;
   const before = await lockSettings(context);
@@ -87,22 +87,21 @@ async function saveSettings(context: WriteContext, input: Change): Promise<void>
   record({
     action: "review_rules.changed",
     subjectId: orgId,
-    before: { ...told(before.rules), allowAfterDays: before.allowAfterDays },
-    after: { ...told(rules), allowAfterDays },
+    before: { ...auditFields(before.rules), allowAfterDays: before.allowAfterDays },
+    after: { ...auditFields(rules), allowAfterDays },
   });
 }
 
-type Changes = z.output<typeof RuleChanges>;
-type Change = z.output<typeof reviews.updateSettings.input>;
-type Wanted = NonNullable<Change["rules"]>;
+type RuleOverrides = z.output<typeof RuleChanges>;
+type SettingsChange = z.output<typeof reviews.updateSettings.input>;
+type RuleSettings = NonNullable<SettingsChange["rules"]>;
 
-/** What differs from the defaults after a change. */
-function mergeRules(before: unknown, wanted: Wanted): Changes {
+/** Overrides of the defaults after a change. */
+function mergeRules(before: unknown, wanted: RuleSettings): RuleOverrides {
   const settings = { ...settingsFrom(before) };
   for (const [at, { rule, on, value }] of wanted.entries()) {
     const { isFixed, number } = ruleOf[rule];
-    if (on === false && isFixed)
-      throw fieldError(`rules.${at}.on`, "can’t be false: this is always looked for");
+    if (on === false && isFixed) throw fieldError(`rules.${at}.on`, "can’t be false: this rule is always on");
     if (value !== undefined && !number)
       throw fieldError(`rules.${at}.value`, "can’t be set: this rule has no number");
     settings[rule] = {
@@ -111,7 +110,7 @@ function mergeRules(before: unknown, wanted: Wanted): Changes {
       ...(value !== undefined && { value }),
     };
   }
-  const differing = flagRules.flatMap(({ key, isOn, number }): [ReviewRule, Changes[string]][] => {
+  const differing = flagRules.flatMap(({ key, isOn, number }): [ReviewRule, RuleOverrides[string]][] => {
     const { on, value } = settings[key];
     const change = { ...(on !== isOn && { on }), ...(value !== number?.value && { value }) };
     return Object.keys(change).length > 0 ? [[key, change]] : [];
@@ -119,8 +118,8 @@ function mergeRules(before: unknown, wanted: Wanted): Changes {
   return Object.fromEntries(differing);
 }
 
-/** By rule its number, or whether it is on, as the audit log tells it. */
-function told(rules: unknown): Readonly<Record<string, number | boolean>> {
+/** Audit log values: each rule's number, or whether it is on. */
+function auditFields(rules: unknown): Readonly<Record<string, number | boolean>> {
   const all = Object.entries(settingsFrom(rules));
   return Object.fromEntries(all.map(([rule, { on, value }]) => [rule, on ? (value ?? true) : false]));
 }
@@ -147,23 +146,23 @@ async function readSettings(db: Db, orgId: string, now: Date) {
 const RECENT = 10;
 const NEARLY_ALWAYS = 9;
 
-function adviseOn(recent: readonly Decision[]): string | undefined {
+function adviseOn(recent: readonly ReviewDecision[]): string | undefined {
   const allowed = recent.filter((decision) => decision === "allowed").length;
   if (recent.length < RECENT || allowed < NEARLY_ALWAYS) return undefined;
   return `You allowed ${allowed} of the last ${RECENT}. Consider switching it off.`;
 }
 
-type Decision = "allowed" | "denied";
+type ReviewDecision = "allowed" | "denied";
 
-interface Outcome extends Record<string, unknown> {
+interface RuleOutcome extends Record<string, unknown> {
   readonly rule: ReviewRule;
   readonly flagged: number;
   readonly allowed: number;
   readonly denied: number;
-  readonly recent: Decision[];
+  readonly recent: ReviewDecision[];
 }
 
-/** What became of what each rule has flagged. What nobody decided, but the settings, says nothing of a rule. */
+/** Decisions on each rule's flags. Automatic decisions say nothing about a rule. */
 async function readOutcomes(db: Db, orgId: string, now: Date) {
   const since = new Date(now.getTime() - LOOKED_BACK_MS);
   const flagged = db
@@ -182,7 +181,7 @@ async function readOutcomes(db: Db, orgId: string, now: Date) {
       and(eq(reviewRows.orgId, referralFlags.orgId), eq(reviewRows.referralId, referralFlags.referralId)),
     )
     .where(and(eq(referralFlags.orgId, orgId), gt(referralFlags.createdAt, since)));
-  const rows = await db.execute<Outcome>(sql`
+  const rows = await db.execute<RuleOutcome>(sql`
     SELECT f.rule, count(*)::int AS flagged,
            count(*) FILTER (WHERE f.state = 'allowed')::int AS allowed,
            count(*) FILTER (WHERE f.state = 'denied')::int AS denied,

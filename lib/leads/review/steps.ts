@@ -8,7 +8,7 @@ import { formatCents } from "@/lib/kit/format-cents";
 import type { People } from "@/lib/leads/flags/rule";
 import type { Review, ReviewCase } from "@/lib/leads/review/contract";
 
-type Step = z.output<typeof ReviewCase>["steps"][number];
+type TimelineStep = z.output<typeof ReviewCase>["steps"][number];
 
 interface About {
   readonly review: z.output<typeof Review>;
@@ -16,7 +16,7 @@ interface About {
   readonly people: People;
 }
 
-/** What happened with a referral that is doubtful, in its order, and its conversion. */
+/** Timeline of a flagged referral, oldest first, including its conversion. */
 export async function readSteps(db: Db, orgId: string, about: About) {
   const { referral, review } = about;
   const { id } = referral;
@@ -42,7 +42,7 @@ export async function readSteps(db: Db, orgId: string, about: About) {
         eq(referralFlags.rule, "same_network"),
       ),
     );
-  const steps: Step[] = [
+  const steps: TimelineStep[] = [
     ...describeVisit(about, visit?.facts),
     describeArrival(about),
     ...describeJob(conversion),
@@ -56,16 +56,19 @@ export async function readSteps(db: Db, orgId: string, about: About) {
 const MINUTE_MS = 60_000;
 const visitFacts = z.object({ minutes: z.int() });
 
-// Visits are forgotten after a day; the flag remembers how long before the form it was.
-function describeVisit({ referral: { createdAt }, people: { advocate } }: About, facts: unknown): Step[] {
+// Visits are deleted after a day; the flag stores how long before the form the visit was.
+function describeVisit(
+  { referral: { createdAt }, people: { advocate } }: About,
+  facts: unknown,
+): TimelineStep[] {
   const visit = visitFacts.safeParse(facts);
   if (!visit.success) return [];
   const at = new Date(createdAt.getTime() - visit.data.minutes * MINUTE_MS);
   return [{ at, kind: "portal", text: `${advocate.called} opened the portal` }];
 }
 
-// Only the public form keeps the terms that its sender had before them.
-function describeArrival({ referral, people: { friend, advocate } }: About): Step {
+// Only the public form stores the terms that were displayed to its sender.
+function describeArrival({ referral, people: { friend, advocate } }: About): TimelineStep {
   const { createdAt: at, termsVersion, source } = referral;
   if (termsVersion !== null) return { at, kind: "form", text: `${friend.called}’s form came in` };
   const text =
@@ -73,7 +76,7 @@ function describeArrival({ referral, people: { friend, advocate } }: About): Ste
   return { at, kind: "lead", text };
 }
 
-function describeJob(conversion: typeof conversions.$inferSelect | undefined): Step[] {
+function describeJob(conversion: typeof conversions.$inferSelect | undefined): TimelineStep[] {
   if (!conversion) return [];
   const { createdAt: at, jobValueCents } = conversion;
   const text = jobValueCents === null ? "Job done" : `Job paid, ${formatCents(jobValueCents)}`;
@@ -84,10 +87,10 @@ function describeHeld(
   { openedAt, decidedAt }: About["review"],
   held: typeof heldCredit.$inferSelect | undefined,
   conversion: typeof conversions.$inferSelect | undefined,
-): Step[] {
+): TimelineStep[] {
   if (!held || !conversion) return [];
   const { createdAt: at, advocateRewardCents } = conversion;
-  // What was decided before the conversion was never held for it, nor what was flagged only afterwards.
+  // A reward is not held for a decision made before the conversion or a flag raised after it.
   const wasOpen = openedAt <= at && (decidedAt === undefined || decidedAt > at);
   const isHeld = advocateRewardCents > 0 && (held.inReview || wasOpen);
   const text = `${formatCents(advocateRewardCents)} held for a check`;
@@ -104,14 +107,14 @@ function describeHeld(
   ];
 }
 
-function describeReversal({ createdAt, reason, undoneAt }: typeof reversals.$inferSelect): Step[] {
+function describeReversal({ createdAt, reason, undoneAt }: typeof reversals.$inferSelect): TimelineStep[] {
   return [
     { at: createdAt, kind: "reversed", text: `Reversed as “${reason}”` },
     ...(undoneAt ? [{ at: undoneAt, kind: "reversed", text: "The reversal was undone" } as const] : []),
   ];
 }
 
-function describeDecision({ state, decidedAt, decidedBy, denialReason }: About["review"]): Step[] {
+function describeDecision({ state, decidedAt, decidedBy, denialReason }: About["review"]): TimelineStep[] {
   if (state === "open" || !decidedAt) return [];
   const why = denialReason ? `: ${denialReason}` : "";
   return [{ at: decidedAt, kind: "decided", text: `${decidedBy} ${state} it${why}` }];

@@ -8,7 +8,7 @@ import { single } from "@/db/single";
 import { DAY_MS } from "@/lib/kit/durations";
 import { fieldError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
-import { type Tried, tryRule } from "@/lib/leads/flags/evaluate";
+import { type TrialFinding, tryRule } from "@/lib/leads/flags/evaluate";
 import { peopleOf, readNames } from "@/lib/leads/flags/read";
 import { ruleOf } from "@/lib/leads/flags/rules";
 import { readReviewSettings } from "@/lib/leads/flags/settings";
@@ -43,8 +43,8 @@ export const tryReviewRule = implement(reviews.tryRule, async ({ db, actor, now 
   };
 });
 
-/** What was flagged by the networks of portal visits, which are forgotten since. */
-function readFlagged(db: Db, orgId: string, since: string): Promise<readonly Tried[]> {
+/** Leads flagged by the networks of portal visits, which have been deleted since. */
+function readFlagged(db: Db, orgId: string, since: string): Promise<readonly TrialFinding[]> {
   return db
     .select({ referralId: referralFlags.referralId, facts: referralFlags.facts })
     .from(referralFlags)
@@ -61,7 +61,7 @@ function readFlagged(db: Db, orgId: string, since: string): Promise<readonly Tri
     .orderBy(desc(referralFlags.referralId));
 }
 
-async function readExamples(db: Db, orgId: string, flagged: readonly Tried[]) {
+async function readExamples(db: Db, orgId: string, flagged: readonly TrialFinding[]) {
   const ids = flagged.map(({ referralId }) => referralId);
   const rows = await db
     .select({
@@ -72,14 +72,14 @@ async function readExamples(db: Db, orgId: string, flagged: readonly Tried[]) {
     .from(referrals)
     .innerJoin(advocates, and(eq(advocates.orgId, referrals.orgId), eq(advocates.id, referrals.advocateId)))
     .where(and(eq(referrals.orgId, orgId), inArray(referrals.id, ids)));
-  const found = new Map(rows.map((row) => [row.referralId, row]));
+  const rowsById = new Map(rows.map((row) => [row.referralId, row]));
   const nameOf = await readNames(
     db,
     orgId,
     flagged.map(({ facts }) => facts),
   );
   return flagged.flatMap(({ referralId, facts }) => {
-    const row = found.get(referralId);
+    const row = rowsById.get(referralId);
     if (!row) return [];
     const { createdAt, ...people } = row;
     const names = { friendName: people.friend.name, advocateName: people.advocate.name };

@@ -3,7 +3,7 @@ import { flagRule } from "@/lib/leads/flags/rule";
 
 let known: Promise<ReadonlySet<string>> | undefined;
 
-/** The domains of throwaway addresses: a long list, which is read when the first address is looked at. */
+/** Disposable email domains. The list is long, so it loads on first use. */
 function loadDomains(): Promise<ReadonlySet<string>> {
   known ??= import("disposable-email-domains-js").then((list) => list.disposableEmailBlocklistSet());
   return known;

@@ -2,15 +2,15 @@ import { z } from "zod";
 import { formatMinutes } from "@/lib/leads/flags/describe";
 import { flagRule } from "@/lib/leads/flags/rule";
 
-/** SQL for the member behind an entry of `activity`: who acted in a browser, or made the key. @param entry its alias */
+/** SQL for the member behind an `activity` entry, by session or key. @param entry its alias */
 export function memberBehind(entry: string): string {
   return `CASE ${entry}.actor_kind WHEN 'user' THEN ${entry}.actor_id
     WHEN 'apiKey' THEN (SELECT k.user_id::text FROM api_keys k WHERE k.org_id = ${entry}.org_id AND k.key_id = ${entry}.actor_id)
     WHEN 'webhook' THEN (SELECT k.created_by::text FROM webhook_keys k WHERE k.org_id = ${entry}.org_id AND k.key_id = ${entry}.actor_id) END`;
 }
 
-// Keys and files count as their members. A program that does all of it is an integration, and the API promises it the
-// credit at once (spec, Convert). An advocate's first entry has the actor who enrolled it.
+// Keys and files count as their members. A program that does every step is an integration, and the API promises it
+// immediate credit (spec, Convert). An advocate's first entry names the actor who enrolled them.
 export const insider = flagRule({
   key: "insider",
   label: "Added and converted by one person",

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { formatDay } from "@/lib/leads/flags/describe";
 import { flagRule } from "@/lib/leads/flags/rule";
 
-// Two with one number and different addresses are a household: of a lead that was converted the number alone says nothing.
+// Two people with one number but different addresses share a household, so for converted leads the number alone proves
+// nothing.
 export const knownCustomer = flagRule({
   key: "known_customer",
   label: "Already a customer",

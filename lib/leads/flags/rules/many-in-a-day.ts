@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { flagRule } from "@/lib/leads/flags/rule";
 
-// Staff and other systems may bring in a whole list at once.
+// Staff and other systems may add a whole list at once.
 export const manyInADay = flagRule({
   key: "many_in_a_day",
   label: "Many in a day",

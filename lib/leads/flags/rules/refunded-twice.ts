@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { flagRule } from "@/lib/leads/flags/rule";
 
-// What the business takes back for its own reasons is no refund.
+// A reward that the business takes back for its own reasons is not a refund.
 export const refundedTwice = flagRule({
   key: "refunded_twice",
   label: "Repeated refunds",

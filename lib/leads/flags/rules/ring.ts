@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { flagRule } from "@/lib/leads/flags/rule";
 
-// Hardly any friend is an advocate of the campaign already, so the line is followed for those only.
+// Few friends are already advocates of the campaign, so follow the chain only for those.
 export const ring = flagRule({
   key: "ring",
   label: "Ring of advocates",

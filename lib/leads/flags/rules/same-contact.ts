@@ -2,7 +2,7 @@ import { z } from "zod";
 import { formatPhone } from "@/lib/kit/format-phone";
 import { flagRule } from "@/lib/leads/flags/rule";
 
-/** Refused where it is typed in; this finds what became so later, such as by a number that was corrected. */
+/** Direct input is rejected; this catches contacts that match later, such as after a correction. */
 export const sameContact = flagRule({
   key: "same_contact",
   label: "Same contact as advocate",
@@ -16,8 +16,8 @@ export const sameContact = flagRule({
   facts: z.object({ by: z.enum(["phone", "email"]) }),
   say: ({ by }, { friend, advocate }) => {
     const contact = by === "phone" ? friend.phone && formatPhone(friend.phone) : friend.email;
-    const told = contact ? `: ${contact}` : "";
+    const suffix = contact ? `: ${contact}` : "";
     const what = by === "phone" ? "phone" : "email";
-    return `${friend.called}’s ${what} is ${advocate.called}’s ${what}${told}.`;
+    return `${friend.called}’s ${what} is ${advocate.called}’s ${what}${suffix}.`;
   },
 });

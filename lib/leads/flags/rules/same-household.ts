@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { flagRule } from "@/lib/leads/flags/rule";
 
-// Whoever has the friend's number and address is the friend, as an advocate.
+// An advocate with both the friend's number and address is the friend.
 export const sameHousehold = flagRule({
   key: "same_household",
   label: "Same household",

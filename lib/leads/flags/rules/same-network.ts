@@ -2,7 +2,7 @@ import { z } from "zod";
 import { formatMinutes } from "@/lib/leads/flags/describe";
 import { flagRule } from "@/lib/leads/flags/rule";
 
-// Families and offices share one network, so it is for those who ask for it.
+// Off by default, because families and offices share a network.
 export const sameNetwork = flagRule({
   key: "same_network",
   label: "Same network",

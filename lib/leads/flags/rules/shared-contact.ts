@@ -2,7 +2,8 @@ import { z } from "zod";
 import { formatPhone } from "@/lib/kit/format-phone";
 import { flagRule } from "@/lib/leads/flags/rule";
 
-// The same name again is the same friend. What nobody stood by says nothing of a contact: anybody could have typed it.
+// The same name is the same friend. An unconfirmed referral says nothing about a contact, because anyone could have
+// typed it.
 const count = (by: "phone" | "email", column: "friend_phone" | "friend_email_identity") => `
   SELECT '${by}' AS by, count(DISTINCT accentless(f.friend_name)) AS friends
     FROM (SELECT f.friend_name FROM referrals f
@@ -24,7 +25,7 @@ export const sharedContact = flagRule({
   facts: z.object({ by: z.enum(["phone", "email"]), friends: z.int() }),
   say: ({ by, friends }, { friend }) => {
     const contact = by === "phone" ? friend.phone && formatPhone(friend.phone) : friend.email;
-    const told = contact ? `: ${contact}` : "";
-    return `${friends} different friends have the same ${by === "phone" ? "phone number" : "email"}${told}.`;
+    const suffix = contact ? `: ${contact}` : "";
+    return `${friends} different friends have the same ${by === "phone" ? "phone number" : "email"}${suffix}.`;
   },
 });
