@@ -3,7 +3,7 @@ import { PgTable } from "drizzle-orm/pg-core";
 import { describe, expect, it } from "vitest";
 import { databaseCode } from "@/db/errors";
 import { campaigns as table } from "@/db/schema/campaigns";
-import { changedFields, untoldFields } from "@/lib/kit/audit";
+import { changedFields, unloggedFields } from "@/lib/kit/audit";
 import { implement } from "@/lib/kit/implement";
 import { apiAs } from "@/proof/fixtures/api";
 import { createTestOrganization } from "@/proof/fixtures/organization";
@@ -41,7 +41,7 @@ describe("what the audit log keeps of a change", () => {
       (name) => /token|secret|signature|^password|hash$/i.test(name) && !/By$/.test(name),
     );
     expect(suspects.length).toBeGreaterThan(5);
-    expect(suspects.filter((name) => !untoldFields.has(name))).toEqual([]);
+    expect(suspects.filter((name) => !unloggedFields.has(name))).toEqual([]);
   });
 });
 

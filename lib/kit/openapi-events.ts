@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Json } from "@/lib/kit/openapi-problems";
 
-/** A type of event that the API tells endpoints of. */
+/** An event type that webhook endpoints can receive. */
 export interface DeclaredEvent {
   readonly type: string;
   readonly description: string;
@@ -24,8 +24,8 @@ const headers: readonly [name: string, description: string, example: string][] =
 ];
 
 /**
- * The `webhooks` of an OpenAPI 3.1 document: what endpoints are sent, and what they answer.
- * @param toSchema makes a schema whose shared parts are the document's, and that more fields may join
+ * The `webhooks` of an OpenAPI 3.1 document: the requests and the expected responses.
+ * @param toSchema converts a shape to a schema that allows additional fields and refers to the document's components
  */
 export function describeEvents(
   domain: string,

@@ -28,18 +28,18 @@ export interface ApiInfo {
   readonly domains: Readonly<Record<string, { title: string; description: string }>>;
   /** Schemas of the facts that problem documents carry, by name. */
   readonly problemFacts: Json;
-  /** What the API tells others of by itself, under one of the domains. */
+  /** Webhook events, listed under one of the domains. */
   readonly events: { readonly domain: string; readonly types: readonly DeclaredEvent[] };
-  /** What is served without being an endpoint of the contract, described by hand. */
+  /** Handlers outside the contract, described by hand. */
   readonly handlers: {
     readonly paths: Readonly<Record<string, Json>>;
     readonly securitySchemes: Json;
-    /** The error codes that each of them can answer with. */
+    /** The error codes of each handler. */
     readonly codes: readonly (readonly ErrorCode[])[];
   };
 }
 
-/** The OpenAPI 3.1 document of the declared endpoints: the reference page, and what tests hold every answer to. */
+/** The OpenAPI 3.1 document of the endpoints, for the reference page and for tests that validate every response. */
 export function buildOpenApi(info: ApiInfo, endpoints: readonly Declared[]): Json {
   const components: Json = { Problem: problemSchema(info.problemFacts) };
   const paths: { [path: string]: Json } = { ...info.handlers.paths };
@@ -126,14 +126,14 @@ const credentialsOf: Readonly<Record<Caller | "member", readonly Json[]>> = {
   visitor: [],
 };
 
-/** A second tag, so that programs can leave out what refuses API keys. */
+/** A second tag, so that clients can skip endpoints that reject API keys. */
 const browserOnly = {
   name: "browserOnly",
   "x-displayName": "Browser only",
   description: "What our own pages call with a session or before one. API keys are refused.",
 };
 
-/** @param hasVersion whether its answers have an `ETag` */
+/** @param hasVersion whether its responses have an `ETag` */
 function operation(domain: string, endpoint: Endpoint, components: Json, hasVersion: boolean): Json {
   const input = toSchema(endpoint.input, components);
   const fields = (input["properties"] ?? {}) as { [name: string]: Json };
@@ -195,10 +195,10 @@ function successes(endpoint: Endpoint, components: Json, hasVersion: boolean): J
   });
   if (accepted === undefined || !(output instanceof z.ZodUnion))
     return { [status]: response("Success", output) };
-  const [done, waiting] = output.options;
+  const [success, pending] = output.options;
   return {
-    [status]: response("Success", done as z.ZodType),
-    202: response("Nothing is done yet: it waits for a second member's OK", waiting as z.ZodType),
+    [status]: response("Success", success as z.ZodType),
+    202: response("Nothing is done yet: it waits for a second member's OK", pending as z.ZodType),
   };
 }
 
@@ -225,7 +225,7 @@ function requestBody(
   };
 }
 
-// zod puts shared shapes under $defs of each schema; OpenAPI keeps them once, under components.
+// zod puts shared shapes under each schema's $defs; OpenAPI has them once, under components.
 function toSchema(schema: z.ZodType, components: Json, rewrite = (text: string) => text): Json {
   const { $defs, ...root } = jsonSchemaOf(schema);
   const moved = (part: unknown) =>
@@ -234,7 +234,7 @@ function toSchema(schema: z.ZodType, components: Json, rewrite = (text: string) 
   return moved(root);
 }
 
-// What a key that only reads doesn't get is required in no answer.
+// Read-only keys don't get these fields, so no response requires them.
 function describeReadSecrets(schema: string): string {
   return JSON.stringify(
     JSON.parse(schema, (name, value) => {
@@ -247,7 +247,7 @@ function describeReadSecrets(schema: string): string {
   );
 }
 
-// Later versions may tell more, which a check of what is sent by its schema must not refuse.
+// Later versions may add fields, which receivers that validate by this schema must not reject.
 function allowMore(schema: string): string {
   return schema.replaceAll(',"additionalProperties":false', "");
 }
