@@ -83,16 +83,16 @@ export const searchText = text(100)
   )
   .meta({
     description:
-      "Only what has all of these words, in any order and upper or lower case: from the third letter on anywhere in it, shorter ones at the beginning of a word. A phone number may be written in any way.",
+      "Only items with all of these words, in any order, ignoring case. Words of three or more letters match anywhere, shorter ones at the beginning of a word. Phone numbers match in any format.",
     example: "ann reyes",
   });
 
 /** The two query keys every list accepts. Keyset pagination, so deep pages cost no more than the first. */
 export const paging = {
   limit: z.codec(digits, z.int().min(1).max(500), { decode: Number, encode: String }).exactOptional().meta({
-    description: "Answer one page of at most this many, 1 to 500. Without it the whole list is sent.",
+    description: "The page size, 1 to 500. Without it, the whole list is sent.",
   }),
-  cursor: z.uuid().exactOptional().meta({ description: "`nextCursor` of the page before." }),
+  cursor: z.uuid().exactOptional().meta({ description: "The `nextCursor` of the previous page." }),
 };
 
 type PagedInput = z.ZodType<{ limit?: number | undefined; cursor?: string | undefined }>;

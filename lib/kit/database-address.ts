@@ -89,7 +89,7 @@ export function readDatabaseAddress(url: string): DatabaseAddress {
   const words = readWords(query);
   const word = (name: string) => words.get(name) || undefined;
   if ((word("schema") ?? word("currentSchema") ?? "public") !== "public") {
-    throw new Error("asks for another schema than public, where the tables are: leave it out");
+    throw new Error("names a schema other than public, where the tables are; leave it out");
   }
   const hosts = readHosts(place, word, login !== "");
   return {
@@ -156,7 +156,7 @@ function readHosts(place: string, word: Word, hasLogin: boolean): DatabaseAddres
     ) {
       return { name: name || "localhost", port: Number(portText) };
     }
-    throw new Error(hasLogin ? "has a host or a port that cannot be one" : unencoded);
+    throw new Error(hasLogin ? "has an invalid host or port" : unencoded);
   });
 }
 
@@ -169,7 +169,7 @@ function readTls(word: Word, isLocal: boolean): AddressTls {
   const mode = given === "" ? undefined : modes[given];
   if (given !== "" && !mode) {
     throw new Error(
-      "has an sslmode that is none of disable, allow, prefer, require, no-verify, verify-ca and verify-full",
+      "must have an sslmode of disable, allow, prefer, require, no-verify, verify-ca or verify-full",
     );
   }
   const root = word("sslrootcert");
@@ -204,7 +204,7 @@ const targets = ["read-write", "read-only", "primary", "standby", "prefer-standb
 function readTarget(target: string | undefined): string | undefined {
   if (target === undefined || target === "any") return undefined;
   if (targets.includes(target)) return target;
-  throw new Error(`has a target_session_attrs that is none of any, ${targets.join(", ")}`);
+  throw new Error(`must have a target_session_attrs of any, ${targets.join(", ")}`);
 }
 
 const understood: ReadonlySet<string> = new Set([

@@ -52,7 +52,7 @@ const Env = z.object({
     .string()
     .refine(
       (value) => listSecrets(value).every(isLongEnough),
-      "must have at least 32 characters, each one of them if there are several",
+      "must have at least 32 characters in each secret",
     )
     .optional(),
   ALLOW_PRIVATE_NETWORKS: z.enum(["on", "off"], "must be on or off").default("off"),

@@ -83,6 +83,6 @@ describe("a cursor", () => {
     ["an id of a later day", newId(new Date("2100-01-01"))],
   ])("is refused if it is %s", async (_, cursor) => {
     const answer = await api.get(`${path}?limit=2&cursor=${cursor}`);
-    expectRefusal(answer, 400, "invalid_input", "cursor", "must be the nextCursor of the page before");
+    expectRefusal(answer, 400, "invalid_input", "cursor", "must be the nextCursor of the previous page");
   });
 });

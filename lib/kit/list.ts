@@ -84,7 +84,7 @@ function isCursor(id: string, now: Date): boolean {
 
 /** The error for an invalid cursor. */
 export function noSuchCursor(): ApiError {
-  return fieldError("cursor", "must be the nextCursor of the page before");
+  return fieldError("cursor", "must be the nextCursor of the previous page");
 }
 
 async function* singlePage<Row>(page: Row[]): AsyncGenerator<Row[]> {

@@ -110,7 +110,7 @@ async function answerInTime<A>(pending: Promise<A>, giveUp: () => A, deadlineMs:
 
 function tooLate({ requestId }: Trace): Answer {
   const detail =
-    "The service took too long. Whether the work was done is unknown; an Idempotency-Key makes it safe to repeat.";
+    "The service took too long. We don’t know whether the request went through; an Idempotency-Key makes it safe to retry.";
   return problemAnswer(new ApiError("unavailable", detail), requestId);
 }
 
@@ -124,7 +124,7 @@ async function refuse(error: unknown, { requestId }: Trace): Promise<Answer> {
 }
 
 const RELEASE_MISMATCH =
-  "This server’s release does not fit its database, so nothing can be saved here. Its operator has to finish the update.";
+  "This server’s release doesn’t match its database, so nothing can be saved. Your server administrator has to finish the update.";
 
 /** Whether the database has another release's schema, so that its errors aren't bugs. */
 async function isOtherRelease(): Promise<boolean> {

@@ -42,17 +42,16 @@ const text = { type: "string" };
 /** Response headers, which responses refer to by name. */
 export const sharedHeaders = {
   "X-Request-Id": {
-    description:
-      "Names this request in our logs. Send your own (8 to 64 letters, digits, - or _) and it is kept.",
+    description: "The request’s id in our logs. You can send your own: 8 to 64 letters, digits, - or _.",
     schema: text,
   },
   "RateLimit-Policy": {
-    description: "How many requests (`q`) the caller may send in how many seconds (`w`).",
+    description: "The caller’s limit: `q` requests in `w` seconds.",
     schema: text,
     example: '"default";q=3000;w=60',
   },
   RateLimit: {
-    description: "How many requests are left (`r`) until, in so many seconds (`t`), all of them are again.",
+    description: "How many requests are left (`r`), and the seconds until the limit resets (`t`).",
     schema: text,
     example: '"default";r=2999;t=60',
   },
@@ -62,12 +61,12 @@ export const sharedHeaders = {
   },
   ETag: {
     description:
-      "The version of what an update can change, for `If-Match`. Answers are not for caches, so `If-None-Match` has no effect.",
+      "The version of the fields an update can change, for `If-Match`. Responses aren’t cacheable, so `If-None-Match` has no effect.",
     schema: text,
     example: '"1x5p0c2yq9k"',
   },
   "Idempotent-Replayed": {
-    description: "`true` when this is the answer that an earlier request with the same key got.",
+    description: "`true` if this is the response to an earlier request with the same key.",
     schema: { type: "string", const: "true" },
   },
 };

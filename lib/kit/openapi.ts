@@ -92,25 +92,24 @@ export function buildOpenApi(info: ApiInfo, endpoints: readonly Declared[]): Jso
           type: "http",
           scheme: "bearer",
           description:
-            "The full API key, `<keyId>:<secret>`. One with the scope `read` may send GET only; anything else is answered 403 `insufficient_scope`. Its answers leave out what would let it act: portal links, and the links and codes in messages.",
+            "The full API key, `<keyId>:<secret>`. One with the scope `read` may send GET only; anything else gets 403 `insufficient_scope`. Its responses leave out portal links, and the links and codes in messages, because those grant access.",
         },
         invitation: {
           type: "http",
           scheme: "bearer",
-          description: "The token of an invitation: what follows the # in the link of the email.",
+          description: "An invitation token: the part after the # in the emailed link.",
         },
         resetLink: {
           type: "http",
           scheme: "bearer",
-          description:
-            "The token of a link that sets a password: what follows the # in the link of the email.",
+          description: "A password-reset token: the part after the # in the emailed link.",
         },
         session: {
           type: "apiKey",
           in: "cookie",
           name: "referral-rewards",
           description:
-            "The cookie of a member who signed in with a browser; over https its name starts with `__Host-`. Writes count from our own pages only.",
+            "The cookie of a member who signed in with a browser; over https its name starts with `__Host-`. Writes are accepted only from our own pages.",
         },
         ...info.handlers.securitySchemes,
       },
@@ -130,7 +129,7 @@ const credentialsOf: Readonly<Record<Caller | "member", readonly Json[]>> = {
 const browserOnly = {
   name: "browserOnly",
   "x-displayName": "Browser only",
-  description: "What our own pages call with a session or before one. API keys are refused.",
+  description: "Endpoints our own pages call, with a session or before sign-in. API keys are refused.",
 };
 
 /** @param hasVersion whether its responses have an `ETag` */
@@ -143,7 +142,7 @@ function operation(domain: string, endpoint: Endpoint, components: Json, hasVers
   const isRead = endpoint.method === "GET";
   const parameter = (place: string) => (name: string) => {
     if (place === "query" && isPaging(name)) return { $ref: `#/components/parameters/${name}` };
-    const { description = `Only what has this \`${name}\`.`, example, ...schema } = fields[name] ?? {};
+    const { description = `Only items with this \`${name}\`.`, example, ...schema } = fields[name] ?? {};
     return {
       name,
       in: place,
@@ -198,7 +197,7 @@ function successes(endpoint: Endpoint, components: Json, hasVersion: boolean): J
   const [success, pending] = output.options;
   return {
     [status]: response("Success", success as z.ZodType),
-    202: response("Nothing is done yet: it waits for a second member's OK", pending as z.ZodType),
+    202: response("Not done yet: waiting for a second member’s approval", pending as z.ZodType),
   };
 }
 
@@ -255,7 +254,7 @@ function allowMore(schema: string): string {
 const sheet = {
   schema: {
     type: "string",
-    description: "A line for each item, below a line with the names of the columns.",
+    description: "One line per item, below a line with the column names.",
   },
 };
 
@@ -272,7 +271,7 @@ const sharedParameters: Json = {
     in: "header",
     required: false,
     description:
-      "Makes a retry safe: a repeat within 24 hours gets the first answer again, with the header `Idempotent-Replayed: true`.",
+      "Makes retries safe: a repeat within 24 hours gets the first response again, with the header `Idempotent-Replayed: true`.",
     schema: { type: "string", minLength: 1, maxLength: 255 },
   },
   IfMatch: {
@@ -280,7 +279,7 @@ const sharedParameters: Json = {
     in: "header",
     required: false,
     description:
-      "The `ETag` of the answer that the change is based on. When one of these fields was changed since, nothing happens and the answer is 412 `precondition_failed`.",
+      "The `ETag` of the response the change is based on. If one of these fields has changed since, nothing happens and the response is 412 `precondition_failed`.",
     schema: { type: "string" },
   },
 };

@@ -8,7 +8,10 @@ const FULL = /^(53100|ENOSPC|EDQUOT)$/;
 
 /** Error details by driver code, system code or SQLSTATE. The first match wins. */
 const conditions: readonly (readonly [codes: RegExp, detail: string])[] = [
-  [FULL, "The server’s disk is full, so nothing can be saved. Its operator has to make room."],
+  [
+    FULL,
+    "The server’s disk is full, so nothing can be saved. Your server administrator has to free up space.",
+  ],
   [/^53200$/, "The database is short of memory. Try again in a moment."],
   [/^57014$/, "The database took too long. Try again in a moment."],
   // The server became a standby.

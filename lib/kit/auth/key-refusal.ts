@@ -6,7 +6,7 @@ import { readKeyForm } from "@/lib/kit/auth/api-key";
 import { hashToken } from "@/lib/kit/auth/token";
 
 const HEADER = "Authorization: Bearer <keyId>:<secret>";
-const CREATE_KEY = "Keys are made under Settings → API keys";
+const CREATE_KEY = "Create a key under Settings → API keys";
 
 /**
  * The error message for a request without a valid API key. Only a caller with the key's secret learns that it was revoked
@@ -21,30 +21,30 @@ export async function explainKeyRefusal(headers: Pick<Headers, "get" | "has">, n
   }
   const [, bearer] = /^Bearer +(.*)$/i.exec(authorization) ?? [];
   if (bearer === undefined) {
-    return `Send the API key after the word Bearer: ${HEADER}. No other scheme is read.`;
+    return `Send the API key after the word Bearer: ${HEADER}. No other scheme is supported.`;
   }
   const form = readKeyForm(bearer);
   if (!form) return describeForm(bearer);
   const key = await findAnyKey(form.keyId);
   if (!key || !timingSafeEqual(key.secretHash, hashToken(form.secret))) {
-    return "No API key here has this id and secret. Copy the whole key again, and check that it is of this server.";
+    return "No API key here has this id and secret. Copy the whole key again, and check that it’s for this server.";
   }
   if (key.revokedAt)
     return `This API key was revoked on ${day(key.revokedAt)}. Use another one. ${CREATE_KEY}.`;
   if (key.expiresAt && key.expiresAt <= now) {
     return `This API key expired on ${day(key.expiresAt)}. Use another one. ${CREATE_KEY}.`;
   }
-  return `The member of this API key is gone. Use another one. ${CREATE_KEY}.`;
+  return `The member who owned this API key was removed. Use another one. ${CREATE_KEY}.`;
 }
 
 function describeForm(bearer: string): string {
   if (/^(rrw_|whsec_)/.test(bearer)) {
-    return `This is a key that signs webhooks, which opens nothing else. Send an API key: ${HEADER}. ${CREATE_KEY}.`;
+    return `This key signs webhooks and can’t be used as a credential. Send an API key: ${HEADER}. ${CREATE_KEY}.`;
   }
   if (/^rrk_[A-Za-z0-9_-]{16}:?$/.test(bearer)) {
-    return "This is the id of an API key without its secret. Send both with a colon between them, <keyId>:<secret>, as shown when the key was made.";
+    return "This is the id of an API key without its secret. Send both with a colon between them, <keyId>:<secret>, as shown when the key was created.";
   }
-  return `This doesn’t look like an API key, which is rrk_…, a colon and a secret of 43 characters, without quotes or spaces. Copy it whole: ${HEADER}.`;
+  return `This doesn’t look like an API key, which is rrk_…, a colon and a 43-character secret, without quotes or spaces. Copy it whole: ${HEADER}.`;
 }
 
 async function findAnyKey(keyId: string) {

@@ -87,7 +87,7 @@ describe.runIf(canTest)("with Redis", () => {
     for (let i = 0; i < 20; i++) expect((await consumeOne(one)).remaining).toBe(19 - i);
     expect((await consumeOne(one)).isExceeded).toBe(true);
     expect((await consumeOne(two)).remaining).toBe(19);
-    expect(reports).toEqual(Array(2).fill(expect.stringMatching(/^Redis is out of reach \([^)]+\): /)));
+    expect(reports).toEqual(Array(2).fill(expect.stringMatching(/^Redis is unreachable \([^)]+\): /)));
 
     await startServer(port);
     await untilReported(4, one, two);

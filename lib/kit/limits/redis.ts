@@ -93,7 +93,7 @@ export async function openRedisCounters(url: string, report: (line: string) => v
         const reason = redis.trouble() ?? reasonOf(error);
         note(
           true,
-          `Redis is out of reach (${reason}): each web server keeps rate limits of its own until it is back`,
+          `Redis is unreachable (${reason}): each web server counts its own rate limits until it is back`,
         );
         return null;
       }
