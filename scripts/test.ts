@@ -33,7 +33,7 @@ const stages: [name: string, run: () => void | Promise<void>][] = [
     () => {
       const POSTGRES_BIN = provideOldestPostgres(console.log);
       if (POSTGRES_BIN) runUnitTests(["proof/rules", ...reportersTo(oldestReport)], { POSTGRES_BIN });
-      else console.log("Left out: it is not on this system.");
+      else console.log("Skipped: PostgreSQL 15 is not available on this system.");
     },
   ],
   ["Build", () => ensureBuild(process.cwd(), console.log)],
@@ -68,8 +68,8 @@ async function runStages(): Promise<string | null> {
 }
 
 async function readCounts(): Promise<TestCount[]> {
-  const written = await Promise.all([unitReport, oldestReport, browserReport].map(readFileIfExists));
-  return written.filter((report) => report !== null).map(countTests);
+  const contents = await Promise.all([unitReport, oldestReport, browserReport].map(readFileIfExists));
+  return contents.filter((report) => report !== null).map(countTests);
 }
 
 const failedStage = await runStages();
