@@ -1,7 +1,7 @@
-const typed = { key: "X-Content-Type-Options", value: "nosniff" };
+const noSniff = { key: "X-Content-Type-Options", value: "nosniff" };
 
 const guarded = [
-  typed,
+  noSniff,
   { key: "X-Frame-Options", value: "DENY" },
   { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
   { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
@@ -10,14 +10,14 @@ const guarded = [
 
 const policy = (value) => [{ key: "Content-Security-Policy", value }];
 
-// The API answers data. Its only page is the one that explains why a form was refused (lib/public/plain-page.ts).
+// The API's only page explains why a form was rejected (lib/public/plain-page.ts).
 const plainStyle = "'sha256-yJDjIY39eXk1DAOABIfVo/UUuT1V6igNWK3v3ZfGh9s='";
 const data = policy(`default-src 'none'; style-src ${plainStyle}; frame-ancestors 'none'`);
 
 // Files that members upload.
 const uploaded = policy("default-src 'none'; sandbox");
 
-// A link with a token opens something for everyone who has it, so other sites and search engines don't get it.
+// A link with a token works for anyone who has it, so keep it from other sites and search engines.
 const unlisted = [
   { key: "Referrer-Policy", value: "no-referrer" },
   { key: "X-Robots-Tag", value: "noindex, nofollow" },
@@ -25,10 +25,10 @@ const unlisted = [
 
 const uncached = [{ key: "Cache-Control", value: "private, no-store" }];
 
-/** The headers of answers by their path, as regular expressions that Next also reads. A later rule wins. */
+/** Response headers by path, as regular expressions that Next also reads. Later rules win. */
 const rules = [
-  // A page loads dozens of these files, and no person opens one by itself.
-  { source: "/(_next/static/.*)", headers: [typed] },
+  // Pages load dozens of these files, and no one opens them directly.
+  { source: "/(_next/static/.*)", headers: [noSniff] },
   { source: "/((?!_next/static/).*)", headers: guarded },
   { source: "/((?:api|app)(?:/.*)?)", headers: data },
   { source: "/(api/uploads/.*)", headers: uploaded },
@@ -39,22 +39,22 @@ const rules = [
 const patterns = rules.map(({ source, headers }) => ({ pattern: new RegExp(`^${source}$`), headers }));
 
 /**
- * The headers of every answer at a path, for what stands before Next. Pages have a Content-Security-Policy of their own
- * (proxy.ts); an answer there that is no page, such as a redirect, has one that allows nothing.
+ * The headers of any response at a path, for the front end. Pages have their own Content-Security-Policy (proxy.ts); other
+ * responses, such as redirects, get one that allows nothing.
  */
 export function headersAt(path) {
-  // `*` and others are no paths, and are refused.
-  const place = path.startsWith("/") ? path : "/";
-  const found = patterns.filter(({ pattern }) => pattern.test(place)).flatMap(({ headers }) => headers);
+  // Targets such as `*` aren't paths; the front end rejects them.
+  const pathname = path.startsWith("/") ? path : "/";
+  const matching = patterns.filter(({ pattern }) => pattern.test(pathname)).flatMap(({ headers }) => headers);
   const isFile = path.startsWith("/_next/static/");
-  return isFile ? found : [...policy("default-src 'none'; frame-ancestors 'none'"), ...found];
+  return isFile ? matching : [...policy("default-src 'none'; frame-ancestors 'none'"), ...matching];
 }
 
 /** @type {import("next").NextConfig} */
 const config = {
   reactStrictMode: true,
   poweredByHeader: false,
-  // These load native code or their own files at run time, which bundling would break.
+  // These load native code or their own files at run time, so they can't be bundled.
   serverExternalPackages: [
     "@node-rs/argon2",
     "@react-email/components",
@@ -65,15 +65,15 @@ const config = {
     "resend",
     "twilio",
   ],
-  // No picture is drawn for browsers; what stands before Next answers 404 at the address of its optimizer.
+  // We don't use the image optimizer; the front end answers 404 at its URL.
   images: { unoptimized: true },
   headers: async () => rules,
-  // `npm run dev` prints the addresses of requests, but not those with a token.
+  // `npm run dev` logs request URLs, except those with a token.
   logging: { incomingRequests: { ignore: [/\/(portal|unsubscribe|confirm|answer)\//] } },
-  // Titles and pictures of links stand in the head for all: not every program that draws previews says so.
+  // Put link metadata in the head for all clients, because not every preview bot identifies itself.
   htmlLimitedBots: /.*/,
   devIndicators: false,
-  // `npm test` checks the types of everything, tests included; a build need not do it again.
+  // `npm test` checks all types, including tests, so the build doesn't have to.
   typescript: { ignoreBuildErrors: true },
 };
 

@@ -8,19 +8,19 @@ import { isForCustomers, isShared } from "@/lib/platform/front/shared-paths";
 import { keepLanguage, languageFor, readWish, toLanguage } from "@/lib/public/language";
 
 /**
- * Gives every page its own Content-Security-Policy. Next puts the nonce that it reads there on its scripts. What is made
- * once for everybody has none: it gets a policy by hashes from what keeps it (`lib/platform/front/shared-pages.ts`).
+ * Gives every page its own Content-Security-Policy. Next puts the policy's nonce on its scripts. Shared pages have no
+ * nonce; their cache adds a policy with hashes (`lib/platform/front/shared-pages.ts`).
  */
 export function proxy(request: NextRequest): NextResponse {
   if (isOwnRequest(request.headers) && isShared(request.nextUrl.pathname)) return NextResponse.next();
   const { pathname, searchParams } = request.nextUrl;
   const isPublic = isForCustomers(pathname);
   const chosen = isPublic ? toLanguage(searchParams.get("lang")) : undefined;
-  if (chosen) return showIn(chosen, request);
+  if (chosen) return redirectWithLanguage(chosen, request);
   const nonce = randomBytes(16).toString("base64");
   const { NODE_ENV, BLOB_READ_WRITE_TOKEN } = env();
   const policy = contentPolicy({
-    // What those scripts load themselves may run, too.
+    // Allows scripts loaded by those scripts.
     scripts: [`'nonce-${nonce}'`, "'strict-dynamic'"],
     appUrl: appUrl(),
     isDevelopment: NODE_ENV === "development",
@@ -29,7 +29,7 @@ export function proxy(request: NextRequest): NextResponse {
   const headers = new Headers(request.headers);
   headers.set("Content-Security-Policy", policy);
   headers.set("X-Nonce", nonce);
-  // The screens of businesses are in English. What a page knows of its visitor besides, it says itself.
+  // The admin screens are in English. Public pages use the visitor's language.
   headers.delete("X-Language");
   if (isPublic) headers.set("X-Language", languageFor(readWish(request.headers), "en"));
   const response = NextResponse.next({ request: { headers } });
@@ -37,8 +37,8 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
-/** Keeps a language that was chosen by `?lang=es`, and leads to the page without it. */
-function showIn(language: Language, request: NextRequest): NextResponse {
+/** Stores the language chosen with `?lang=es` and redirects to the page without the parameter. */
+function redirectWithLanguage(language: Language, request: NextRequest): NextResponse {
   const { pathname, searchParams } = request.nextUrl;
   searchParams.delete("lang");
   const response = NextResponse.redirect(
@@ -50,5 +50,5 @@ function showIn(language: Language, request: NextRequest): NextResponse {
   return response;
 }
 
-// Pages only: the API answers data, which has a policy of its own in next.config.mjs.
+// Pages only. The API has its own policy in next.config.mjs.
 export const config = { matcher: "/((?!api/|app/|_next/static/|icon\\.svg|favicon\\.ico).*)" };

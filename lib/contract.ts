@@ -42,7 +42,7 @@ import { optOuts } from "@/lib/messages/opt-out-contract";
 import { sending } from "@/lib/messages/sending-contract";
 import { unreachableContacts } from "@/lib/messages/unreachable-contract";
 
-/** Every endpoint there is, by domain: what the reference page shows and the generated tests walk. */
+/** Every endpoint by domain, for the reference page and the generated tests. */
 export const contract = {
   campaigns,
   advocates,
@@ -89,7 +89,7 @@ export const contract = {
   connectionEvents,
 };
 
-/** The same as one list, each with its domain. */
+/** Every endpoint in one list, with its domain. */
 export const endpoints: readonly { domain: string; endpoint: Endpoint }[] = Object.entries(contract).flatMap(
   ([domain, group]) => Object.values<Endpoint>(group).map((endpoint) => ({ domain, endpoint })),
 );

@@ -14,17 +14,17 @@ const description = `Run referral campaigns: enroll advocates, take referrals, p
 
 **Times** are ISO 8601 in UTC with milliseconds.
 
-**Retries** are safe with an \`Idempotency-Key\` header on POST and PATCH: a repeat within 24 hours gets the first answer again.
+**Retries** are safe with an \`Idempotency-Key\` header on POST and PATCH: a repeat within 24 hours gets the first response again.
 
-**Errors** are RFC 9457 problem documents. Branch on \`code\`; \`detail\` and \`errors\` say what to fix. An id of another organization answers 404.
+**Errors** are RFC 9457 problem documents. Branch on \`code\`; \`detail\` and \`errors\` say what to fix. Another organization’s id answers 404.
 
-**Limits**: 3,000 requests a minute per key. \`RateLimit\` on every answer says how many are left; a 429 says in \`Retry-After\` when to come back.
+**Limits**: 3,000 requests a minute per key. \`RateLimit\` on every response says how many are left; the \`Retry-After\` of a 429 says when to try again.
 
-**Lists** return all items. With \`limit\` they return pages; pass \`nextCursor\` as \`cursor\`, and everything else as before. Lists of advocates, of referrals and of redemptions are spreadsheets (CSV) with the header \`Accept: text/csv\`.
+**Lists** return all items. With \`limit\` they return pages; pass \`nextCursor\` as \`cursor\`, and everything else as before. Lists of advocates, referrals and redemptions are available as CSV with the header \`Accept: text/csv\`.
 
-**Changes** to this API are additive, so it has no version in its address or headers: ignore fields and values that you don’t know. What changed is in \`CHANGELOG.md\` of the release. Anything removed is first announced with the \`Deprecation\` and \`Sunset\` headers.
+**Changes** to this API are additive, so it has no version in its URL or headers: ignore fields and values you don’t know. Changes are listed in \`CHANGELOG.md\` of the release. Anything removed is first announced with the \`Deprecation\` and \`Sunset\` headers.
 
-**Browsers** of other sites can’t call the API: it answers no CORS requests, and a key in a page could be read by every visitor. Call it from your server. Only this document, \`/api/openapi.json\`, is for everyone.
+**Browsers** of other sites can’t call the API: it doesn’t support CORS, because any visitor could read a key in a page. Call it from your server. Only this document, \`/api/openapi.json\`, is for everyone.
 
 **Code** for your language can be generated from \`/api/openapi.json\`; leave out the tag \`browserOnly\`, which is for our own pages.`;
 
@@ -44,40 +44,39 @@ export function openApiDocument() {
         },
         imports: {
           title: "Imports",
-          description: "Files of people who were enrolled together, and can be removed together for 30 days.",
+          description: "Files of people enrolled together, who can be removed together for 30 days.",
         },
         referrals: { title: "Referrals", description: "Friends who were referred, and their conversion." },
         matchRequests: {
           title: "Match requests",
-          description: "Friends of whom nobody knows yet for certain which advocate sent them.",
+          description: "Friends whose advocate isn’t certain yet.",
         },
         customerFiles: {
           title: "Customer files",
           description:
             "A month’s customers, jobs or invoices, which convert leads, reverse refunds and can be undone.",
         },
-        customers: { title: "Customers", description: "Who was a customer before, and since when." },
+        customers: { title: "Customers", description: "Existing customers, and since when." },
         reviews: {
           title: "Review",
-          description: "Doubtful referrals: what was found, what was decided, and what is looked for.",
+          description: "Flagged referrals: findings, decisions and the checks that run.",
         },
         asks: {
           title: "Asks",
-          description:
-            "Asking for referrals after a job and later: the plan, what is coming, what came of it.",
+          description: "Asking for referrals after a job and later: the plan, the schedule and the results.",
         },
         credit: { title: "Credit", description: "The ledger: every change of an advocate's credit." },
         redemptions: {
           title: "Redemptions",
-          description: "Credit that is used: on an invoice, by a one-time code, as a gift card or by hand.",
+          description: "Credit used on an invoice, with a one-time code, as a gift card or by hand.",
         },
         reports: {
           title: "Reports",
-          description: "The books: credit by month, what people got in a year, and statements.",
+          description: "The books: credit by month, rewards by person and year, and statements.",
         },
         approvals: {
           title: "Approvals",
-          description: "What is above a ceiling and waits for a second member.",
+          description: "Requests above a ceiling that wait for a second member’s approval.",
         },
         ceilings: {
           title: "Ceilings",
@@ -85,9 +84,9 @@ export function openApiDocument() {
         },
         people: {
           title: "People",
-          description: "What is kept about one person, advocate or friend: hand it out, or erase it.",
+          description: "All data about one person, advocate or friend: export it or erase it.",
         },
-        leadAlerts: { title: "Lead alerts", description: "How soon you hear of a new lead." },
+        leadAlerts: { title: "Lead alerts", description: "How soon you hear about a new lead." },
         weeklyDigest: { title: "Weekly digest", description: "Your email on Mondays." },
         dashboard: { title: "Dashboard", description: "The organization's figures." },
         accounts: {
@@ -103,73 +102,73 @@ export function openApiDocument() {
         signIn: {
           title: "Sign-in",
           description:
-            "What the sign-in pages ask for; signing in itself is done by the pages, and gives a browser its session.",
+            "Requests of the sign-in pages. The pages themselves sign a browser in and start its session.",
         },
-        profile: { title: "Your profile", description: "The member who asks." },
-        sessions: { title: "Sessions", description: "The browsers in which you are signed in." },
+        profile: { title: "Your profile", description: "The signed-in member." },
+        sessions: { title: "Sessions", description: "The browsers you are signed in with." },
         secondFactor: {
           title: "Second factor",
           description: "Passkeys, the authenticator app and its recovery codes.",
         },
         sso: { title: "Single sign-on", description: "The identity provider that members sign in with." },
-        apiKeys: { title: "API keys", description: "The credentials with which programs act as you." },
+        apiKeys: { title: "API keys", description: "The credentials that let programs act as you." },
         webhookKeys: {
           title: "Webhook signing keys",
-          description: "The secrets with which other systems sign the webhooks they send here.",
+          description: "The secrets other systems use to sign the webhooks they send here.",
         },
         webhookEvents: {
           title: "Inbound webhooks",
-          description: "What other systems report: the address they send it to, and the log of what came.",
+          description: "Events from other systems: the URL to send them to, and the log of received events.",
         },
         webhookEndpoints: {
           title: "Webhook endpoints",
-          description: "Your own addresses, which are told what happens here.",
+          description: "Your own URLs, which receive events from here.",
         },
         webhookDeliveries: {
           title: "Webhook deliveries",
-          description: "The log of what an endpoint was sent and how it answered.",
+          description: "The log of deliveries and the endpoint’s responses.",
         },
         connections: {
           title: "Connections",
           description:
-            "Systems whose bookings, payments and refunds convert and reverse leads by themselves.",
+            "Systems whose bookings, payments and refunds convert and reverse leads automatically.",
         },
         connectionApps: {
           title: "Connecting apps",
-          description: "How Jobber and QuickBooks Online let your own app in, by OAuth.",
+          description: "Connecting your own app to Jobber and QuickBooks Online by OAuth.",
         },
         connectionEvents: {
-          title: "Events of connections",
-          description: "What connected systems told, what came of it, and what needs attention.",
+          title: "Connection events",
+          description: "Events from connected systems, their results, and what needs attention.",
         },
-        outboundEvents: { title: "Events", description: "What endpoints are told, by type." },
+        outboundEvents: { title: "Events", description: "The events endpoints receive, by type." },
         branding: {
           title: "Branding",
           description: "Colors, logo and links of the pages and messages your customers see.",
         },
         businessProfile: {
           title: "Business profile",
-          description: "Phone, area, license and photo: what customers are told of your business.",
+          description: "The phone, area, license and photo your customers see.",
         },
         messages: {
           title: "Messages",
-          description: "What was sent to advocates, friends and members.",
+          description: "Messages to advocates, friends and members.",
         },
-        optOuts: { title: "Opt-outs", description: "Who asked for no more messages, when and how." },
+        optOuts: { title: "Opt-outs", description: "People who opted out of messages, when and how." },
         unreachableContacts: {
           title: "Unreachable addresses",
-          description: "Which addresses and numbers messages don’t reach, and why.",
+          description: "Addresses and numbers that messages don’t reach, and why.",
         },
         textConsents: {
           title: "Consents to texts",
-          description: "Who agreed to texts, when, where and by what words.",
+          description: "People who agreed to texts, when, where and to which wording.",
         },
         audit: { title: "Audit log", description: "Who changed what, and when." },
       } satisfies Readonly<Record<keyof typeof contract, ApiInfo["domains"][string]>>,
       problemFacts: {
         conversion: {
           type: "object",
-          description: "With `already_converted`: what the first conversion did.",
+          description: "With `already_converted`: the first conversion.",
           required: ["conversionId", "convertedAt", "advocateRewardCents"],
           properties: {
             conversionId: { type: "string", format: "uuid" },
@@ -179,7 +178,7 @@ export function openApiDocument() {
         },
         changedBy: {
           type: "string",
-          description: "With `precondition_failed`: who changed it last, as far as that is known.",
+          description: "With `precondition_failed`: who changed it last, if known.",
         },
         changedAt: { type: "string", format: "date-time", description: "And when." },
         balanceCents: {

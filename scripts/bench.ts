@@ -20,9 +20,9 @@ import { benchStrangers } from "@/proof/bench/strangers";
 import { benchWalk } from "@/proof/bench/walk";
 import { benchWorstBodies } from "@/proof/bench/worst-bodies";
 
-type Part = (bench: Bench, log: (line: string) => void) => Promise<Measurement[]>;
+type Benchmark = (bench: Bench, log: (line: string) => void) => Promise<Measurement[]>;
 
-const parts: Readonly<Record<string, Part>> = {
+const parts: Readonly<Record<string, Benchmark>> = {
   http: benchHttp,
   pages: benchPages,
   messages: benchMessages,
@@ -40,45 +40,47 @@ const parts: Readonly<Record<string, Part>> = {
   walk: benchWalk,
   "worst-bodies": benchWorstBodies,
 };
-/** Parts that start a product of their own. */
-const apart: Readonly<Record<string, (log: (line: string) => void) => Promise<Measurement[]>>> = {
+/** Benchmarks that start their own product. */
+const standalone: Readonly<Record<string, (log: (line: string) => void) => Promise<Measurement[]>>> = {
   fresh: benchFresh,
 };
-/** Settings that a part needs besides. */
+/** Additional settings by benchmark. */
 const settings: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   strangers: { RATE_LIMIT: "on" },
   outbound: { ALLOW_PRIVATE_NETWORKS: "on" },
-  // Its identity provider is on this machine.
+  // Its identity provider runs on this machine.
   "worst-bodies": { ALLOW_PRIVATE_NETWORKS: "on" },
 };
 const elsewhere = `
-  Of the same table, measured by commands of their own: npm run lighthouse (portal and friend page),
+  More of the same table, measured by other commands: npm run lighthouse (portal and friend page),
   npm run faults (kills under load), npm run attack (generated requests), npm test (access matrix, bytes of pages)`;
 
 const { values, positionals } = parseArgs({ options: { json: { type: "string" } }, allowPositionals: true });
-const chosen = positionals.length > 0 ? positionals : Object.keys({ ...parts, ...apart });
+const chosen = positionals.length > 0 ? positionals : Object.keys({ ...parts, ...standalone });
 const log = (line: string) => console.error(line);
 
 const measurements: Measurement[] = [];
 for (const name of chosen) {
-  const measureApart = apart[name];
-  if (measureApart) {
+  const measureStandalone = standalone[name];
+  if (measureStandalone) {
     log(`Measuring: ${name}`);
-    measurements.push(...(await measureApart(log)));
+    measurements.push(...(await measureStandalone(log)));
     continue;
   }
   const measure = parts[name];
   if (!measure) {
-    throw new Error(`Unknown benchmark. Use some of: ${Object.keys({ ...parts, ...apart }).join(", ")}.`);
+    throw new Error(
+      `Unknown benchmark. Use one or more of: ${Object.keys({ ...parts, ...standalone }).join(", ")}.`,
+    );
   }
   log(`Measuring: ${name}`);
-  // Each has a database of its own, so that none finds what another one left.
+  // Each benchmark has its own database, so that none depends on another's data.
   const bench = await openBench(log, settings[name]);
   measurements.push(...(await measure(bench, log).finally(bench.close)));
 }
 const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? "unknown"}, Node.js ${process.versions.node}`;
 console.log(`\n${machine}\n\n${formatTable(measurements)}\n${elsewhere}`);
 if (values.json !== undefined) {
-  const results = measurements.map((one) => ({ ...one, met: isMet(one) }));
+  const results = measurements.map((measurement) => ({ ...measurement, met: isMet(measurement) }));
   await writeFile(values.json, `${JSON.stringify({ machine, at: new Date(), results }, null, 2)}\n`);
 }

@@ -6,7 +6,7 @@ import { handleShutdown, onParentExit } from "@/lib/platform/launch/shutdown";
 import { engines, sizes } from "@/proof/browsers/driver";
 import { formatResults, journeyNames, runBrowsers } from "@/proof/browsers/run";
 
-// Drives the product with demo data in three browser engines, at a desk and at a phone's size (CONTRIBUTING.md).
+// Drives the product with demo data in three browser engines, at desktop and phone size (CONTRIBUTING.md).
 
 const usage =
   "npm run browsers -- [--engine chromium|firefox|webkit] [--size desk|phone] [--only JOURNEY] [--out FOLDER]";

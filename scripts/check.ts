@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { checkTypes, runTool, runUnitTests } from "@/scripts/tools";
 
-// What to run while working: lint and types, and the tests that a change touches. `npm test` runs everything.
+// For use while developing: lint, types, and the tests related to a change. `npm test` runs everything.
 
 const source = /\.(tsx?|mjs|json|css|md)$/;
 
@@ -12,7 +12,7 @@ function git(...args: string[]): string[] {
   return printed.split("\n").filter((line) => line !== "");
 }
 
-/** What differs from where this branch left the main one, committed or not; on the main one from its last commit. */
+/** Files changed since this branch left main, committed or not; on main, since its last commit. */
 function findChangedFiles(): string[] {
   const [main = "HEAD"] = git(
     "for-each-ref",
@@ -25,7 +25,7 @@ function findChangedFiles(): string[] {
   return [...new Set(changed)].filter((path) => existsSync(path) && source.test(path));
 }
 
-/** A change touches the tests beside it, those that import it, and a change of lib the rule tables. */
+/** The tests in a changed file's directory and those that import it; for changes in lib, also the rule tables. */
 function findTouchedTests(changed: readonly string[]): string[] {
   const modules = changed.map((path) => path.replace(/\.(tsx?|mjs)$/, ""));
   const beside = new Set(changed.filter((path) => path.startsWith("lib/")).map(dirname));

@@ -1,6 +1,6 @@
-// Loaded into the web server. When it is to end, Next.js stops listening and waits until every connection is closed;
-// callers who keep theirs and go on asking would have it killed with requests under way. So from then on each answer
-// closes its connection, and idle ones stay for a moment: a request may be on its way on them.
+// Loaded into the web server. On shutdown, Next.js stops listening and waits for all connections to close. Clients that
+// keep sending on theirs would delay that until the server is killed with requests in flight. So from then on each
+// response closes its connection. Idle connections stay open briefly, because a request may be on its way.
 import { Server } from "node:http";
 
 const LINGER_MS = 500;
@@ -15,7 +15,7 @@ Server.prototype.close = function (...args) {
   return close.apply(this, args);
 };
 
-// Node calls it within `close`.
+// Called by Node within `close`.
 Server.prototype.closeIdleConnections = function () {
   if (!ending.has(this)) return closeIdleConnections.call(this);
   setTimeout(() => closeIdleConnections.call(this), LINGER_MS);

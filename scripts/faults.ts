@@ -9,7 +9,7 @@ import { formatKills, formatScenarios } from "@/proof/faults/report";
 import { runScenarios } from "@/proof/faults/scenario-trial";
 import { formatWebhookKills, runWebhookKills } from "@/proof/faults/webhook-trial";
 
-// Breaks what can break while clients write, then proves that nothing was lost or done twice (docs/faults.md).
+// Injects faults while clients write, then proves that nothing was lost or done twice (docs/faults.md).
 
 if (process.argv.includes("--help")) {
   console.log(usage);
@@ -17,32 +17,32 @@ if (process.argv.includes("--help")) {
 }
 const options = readOptions(process.argv.slice(2));
 const log = (line: string) => console.error(line);
-// Whoever started it may be gone; what it has started must be stopped even so.
+// The terminal may be gone; child processes must still be stopped.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 const shutdown = handleShutdown(log, process.exit);
 void onParentExit(() => void shutdown.begin(1));
-const around = { log, atEnd: shutdown.add };
+const surroundings = { log, atEnd: shutdown.add };
 
 async function run() {
   await ensureBuild(process.cwd(), log);
   log(`Seed ${options.seed}`);
   if (options.part === "scenarios") {
-    const report = await runScenarios(options, around);
+    const report = await runScenarios(options, surroundings);
     return { report, text: formatScenarios(report) };
   }
   if (options.part === "credit") {
-    const report = await runCreditKills(options, around);
+    const report = await runCreditKills(options, surroundings);
     return { report, text: formatCreditKills(report) };
   }
   if (options.part === "customers") {
-    const report = await runCustomerFileKills(options, around);
+    const report = await runCustomerFileKills(options, surroundings);
     return { report, text: formatCustomerFileKills(report) };
   }
   if (options.part === "webhooks") {
-    const report = await runWebhookKills(options, around);
+    const report = await runWebhookKills(options, surroundings);
     return { report, text: formatWebhookKills(report) };
   }
-  const report = await runKills(options, around);
+  const report = await runKills(options, surroundings);
   return { report, text: formatKills(report) };
 }
 

@@ -1,4 +1,4 @@
-// Loaded into the web server: what stands before Next (lib/platform/front).
+// Loaded into the web server: the front end before Next (lib/platform/front).
 import { Server } from "node:http";
 import { tsImport } from "tsx/esm/api";
 
@@ -9,9 +9,9 @@ const front = openFront(process.env.NODE_ENV === "production" ? process.cwd() : 
 Server.prototype.emit = function (event, ...args) {
   if (event === "listening") front.attend(this);
   if (event !== "request") return emit.call(this, event, ...args);
-  const [asked, answered] = args;
-  void front.answer(asked, answered, (request, response) =>
-    Promise.all(this.listeners("request").map((listener) => listener.call(this, request, response))),
+  const [request, response] = args;
+  void front.answer(request, response, (...forwarded) =>
+    Promise.all(this.listeners("request").map((listener) => listener.call(this, ...forwarded))),
   );
   return true;
 };

@@ -7,7 +7,7 @@ import { connectDatabase, requireDatabase } from "@/lib/platform/postgres/connec
 
 const log = console.error;
 
-// An interrupted command still says so in its document, and leaves the embedded server in order.
+// An interrupted command still reports that in its document, and shuts the embedded server down cleanly.
 const interruption = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => interruption.abort(new Error("Interrupted before it was done; run it again")));
@@ -15,7 +15,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 
 const withDatabase: Surroundings["withDatabase"] = async (work, { makesDatabase }) => {
   await requireDatabase({ mayMake: makesDatabase, log });
-  // Only commands that make links need it; they say so themselves when there is none.
+  // Only commands that create links need it, and they report if it is missing.
   const AUTH_SECRET = await loadAuthSecret().catch(() => "");
   const database = await connectDatabase({ log });
   try {

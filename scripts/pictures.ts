@@ -4,7 +4,7 @@ import { type BrowserContextOptions, chromium } from "@playwright/test";
 import { appUrl, env } from "@/lib/kit/env";
 import { requireChromium } from "@/proof/launch/chromium";
 
-// Takes the pictures of the start page and of the README from a running demo that nobody has touched: `npm start`, then this.
+// Takes the screenshots for the home page and the README from a fresh, running demo: run `npm start` first.
 const readme = join("public", "screenshots");
 const phones: string[] = [];
 const log = (line: string) => console.error(line);
@@ -62,7 +62,7 @@ async function take(page: Awaited<ReturnType<typeof open>>, name: string) {
   await page.waitForLoadState("networkidle");
   await page.evaluate(async () => {
     await document.fonts.ready;
-    // What customers see there is the business's own address.
+    // Show the business's own domain, as customers see it.
     for (const field of document.querySelectorAll("input")) {
       field.value = field.value.replace(location.origin, "https://refer.example.com");
     }

@@ -8,8 +8,8 @@ import { type Client, clients } from "@/proof/clients/journeys";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { startThrowawayProduct } from "@/proof/throwaway-product";
 
-// Makes clients with five public generators, checks their types, and does the main job with each: about two minutes,
-// and the generators come from npm.
+// Generates clients with five public generators from npm, checks their types, and does the main job with each. Takes about
+// two minutes.
 
 const run = promisify(execFile);
 const BALANCE_CENTS = "5000";
@@ -22,7 +22,7 @@ const checks = {
   include: ["*.ts", "made/**/*.ts"],
 };
 
-/** A package of its own, outside of the repository, so that none of ours is found by accident. */
+/** Creates a package outside the repository, so that none of our own packages are resolved by accident. */
 async function prepare(folder: string, document: string): Promise<void> {
   const devDependencies = Object.assign({}, compiler, ...clients.map(({ packages }) => packages));
   const files: Record<string, string> = {
@@ -66,9 +66,9 @@ const product = await startThrowawayProduct({ DEMO: "off" }, (line) => console.e
 try {
   await prepare(folder, await (await fetch(`${product.url}/api/openapi.json`)).text());
   for (const [at, client] of clients.entries()) {
-    const told = await prove(client, at, folder, product.url).catch(describeFailure);
-    console.log(`${client.name}: ${told === BALANCE_CENTS ? "makes, checks and works" : told}`);
-    if (told !== BALANCE_CENTS) process.exitCode = 1;
+    const result = await prove(client, at, folder, product.url).catch(describeFailure);
+    console.log(`${client.name}: ${result === BALANCE_CENTS ? "generates, type-checks and works" : result}`);
+    if (result !== BALANCE_CENTS) process.exitCode = 1;
   }
 } finally {
   await product.close();

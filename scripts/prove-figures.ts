@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { runUnitTests } from "@/scripts/tools";
 
 // The proof that every screen, export and webhook has the same figures, over more random histories than `npm test` has
-// time for. `--kind credit` runs one kind of figures; all there are run without it.
+// time for. `--kind credit` runs one kind of figures; without it, all kinds run.
 
 const kinds: Readonly<Record<string, string>> = {
   credit: "proof/one-figure/credit.test.ts",

@@ -9,7 +9,7 @@ import { createGuardedDatabase } from "@/proof/guards/guarded-database";
 import { findRed, isProven, type Proof, proveGuards } from "@/proof/guards/prove-guards";
 import { createTemplate, openSession } from "@/proof/guards/scratch-database";
 
-// Removes each of the database's guards in turn and shows which tests notice, in a database of its own.
+// Removes each of the database's guards in turn and shows which tests notice. Uses its own database.
 
 function describeOutcome(outcome: Outcome): string {
   if ("refusedBy" in outcome) return `refused by ${outcome.refusedBy}`;
@@ -27,7 +27,7 @@ function formatProof({ guard, red }: Proof, width: number): string {
 
 const started = performance.now();
 const dataDir = await mkdtemp(join(tmpdir(), "referral-rewards-guards-"));
-// When root runs this, PostgreSQL is another user and must get through.
+// If root runs this, PostgreSQL runs as another user, who needs access.
 await chmod(dataDir, 0o711);
 const server = await startEmbeddedPostgres({ dataDir, log: () => {}, settings: unsafeSettings });
 try {
@@ -35,7 +35,7 @@ try {
   const owner = openSession((await createGuardedDatabase(server)).ownerUrl);
   const broken = await findRed(owner, guardCases);
   for (const { attempt, outcome } of broken)
-    console.error(`Red already: ${attempt}: ${describeOutcome(outcome)}`);
+    console.error(`Failing before any removal: ${attempt}: ${describeOutcome(outcome)}`);
   const proofs = await proveGuards(owner);
   await owner.end();
   const width = Math.max(...proofs.map(({ guard }) => guard.length));
@@ -43,8 +43,8 @@ try {
   const unnoticed = proofs.filter((proof) => !isProven(proof)).length;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(
-    `\n${proofs.length} guards, ${guardCases.length} cases: ${broken.length} red with all guards in place, ` +
-      `${unnoticed} guards whose loss goes unnoticed (${seconds} s)`,
+    `\n${proofs.length} guards, ${guardCases.length} cases: ${broken.length} failing with all guards in place, ` +
+      `${unnoticed} guards whose removal goes unnoticed (${seconds} s)`,
   );
   if (broken.length + unnoticed > 0) process.exitCode = 1;
 } finally {

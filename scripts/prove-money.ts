@@ -1,6 +1,6 @@
 import { runUnitTests } from "@/scripts/tools";
 
-// The proofs of money with more runs than `npm test` has time for: about twenty minutes.
+// The money proofs with more runs than `npm test` has time for. Takes about twenty minutes.
 
 const proofs = [
   "lib/ledger/ledger-model.test.ts",

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { runUnitTests } from "@/scripts/tools";
 
-// What screens and the API say will be sent, against what the worker then does, in 500 random situations, which
-// `npm test` has 20 of: about five minutes.
+// Compares what screens and the API say will be sent with what the worker sends, in 500 random situations (`npm test`
+// runs 20). Takes about five minutes.
 
 const { values } = parseArgs({ options: { situations: { type: "string", default: "500" } } });
 

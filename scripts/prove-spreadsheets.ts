@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { runUnitTests } from "@/scripts/tools";
 
-// Random spreadsheets, as programs write them, through the reader and its mapping: every person and every amount must be
-// what the file means, and every cell what another reader reads. `npm test` has 40 of them; 500 take half a minute.
+// Reads and maps random spreadsheets as programs write them. Every person and amount must match the file's meaning, and
+// every cell must match another reader's. `npm test` runs 40 of them; 500 take half a minute.
 
 const { values } = parseArgs({
   options: { count: { type: "string", default: "500" }, seed: { type: "string", default: "1" } },

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { runUnitTests } from "@/scripts/tools";
 
-// Random stories of other systems' events, signed and sent as those do, against a small model of what must come of
-// them: `npm test` lives 200.
+// Random sequences of other systems' events, signed and sent as those systems do, checked against a small model of the
+// expected results. `npm test` runs 200.
 
 const { values } = parseArgs({
   options: { count: { type: "string", default: "5000" }, seed: { type: "string", default: "1" } },

@@ -1,6 +1,6 @@
 import { runUnitTests } from "@/scripts/tools";
 
-// A year of asks hour by hour, which `npm test` has four weeks of: about twenty minutes. What was sent, skipped and
-// killed is an annotation, which only the verbose reporter shows of a test that passes.
+// Simulates a year of asks hour by hour (`npm test` runs four weeks). Takes about twenty minutes. The counts of sent,
+// skipped and killed are annotations, which only the verbose reporter shows for passing tests.
 
 runUnitTests(["proof/asks-year/year.test.ts", "--reporter=verbose"], { YEAR_CUSTOMERS: "2000" });

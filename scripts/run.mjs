@@ -1,5 +1,5 @@
-// Runs one of our commands from a fresh clone: checks Node, installs what is missing, then loads the command.
-// It must work before anything is installed, so it is plain JavaScript that uses nothing but Node.
+// Runs one of our commands from a fresh clone: checks Node, installs missing packages, then loads the command. Plain
+// JavaScript without dependencies, because it runs before anything is installed.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
@@ -48,21 +48,21 @@ function readJson(path) {
   return JSON.parse(readFileSync(path, "utf8"));
 }
 
-// npm writes this file last, so it is absent or outdated after an interrupted or older installation.
+// npm writes this file last, so it is missing or outdated after an interrupted or older installation.
 const installedLock = "node_modules/.package-lock.json";
 
-// What only building and testing need may be missing where nothing of the kind is done, as in our container image.
+// In production, such as in our container image, development packages may be missing.
 const isProduction = process.env.NODE_ENV === "production";
 
 function isInstalled() {
   if (!existsSync(installedLock)) return false;
   const installed = readJson(installedLock).packages;
-  const wanted = Object.entries(readJson("package-lock.json").packages);
-  return wanted.every(([path, { version, optional, dev, devOptional }]) => {
-    const found = installed[path];
+  const locked = Object.entries(readJson("package-lock.json").packages);
+  return locked.every(([path, { version, optional, dev, devOptional }]) => {
+    const entry = installed[path];
     const mayBeMissing = optional || (isProduction && (dev || devOptional));
-    if (path === "" || (mayBeMissing && !found)) return true;
-    return found?.version === version;
+    if (path === "" || (mayBeMissing && !entry)) return true;
+    return entry?.version === version;
   });
 }
 
@@ -70,12 +70,12 @@ function install() {
   console.error("Installing packages (a minute or two)");
   const args = ["ci", "--include=dev", "--no-audit", "--no-fund"];
   const npm = process.env.npm_execpath;
-  // Standard output is kept for the command's own answer.
+  // Standard output is reserved for the command's own output.
   const options = { stdio: ["ignore", 2, 2] };
-  const done = npm?.endsWith(".js")
+  const result = npm?.endsWith(".js")
     ? spawnSync(process.execPath, [npm, ...args], options)
     : spawnSync("npm", args, { ...options, shell: process.platform === "win32" });
-  if (done.status !== 0)
+  if (result.status !== 0)
     fail("Installing failed, see above. Check the network connection and run this again.");
 }
 

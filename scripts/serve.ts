@@ -21,10 +21,10 @@ const healthyTimeoutMs = 120_000;
 
 const log = openLaunchLog(console.log);
 
-/** Brings up the whole product: `start` serves a build, `dev` serves the sources and reloads. */
+/** Starts the whole product: `start` serves a build, `dev` serves the sources with live reload. */
 export async function serve(mode: "start" | "dev"): Promise<void> {
   outliveLostSockets();
-  // A closed terminal must not stop us from stopping everything in order.
+  // A closed terminal must not prevent an orderly shutdown.
   process.stdout.on("error", () => {});
   const shutdown = handleShutdown(log, process.exit);
   if (startedByNpm !== undefined) void onParentExit(() => void shutdown.begin(0));
@@ -44,7 +44,7 @@ async function bringUp(mode: "start" | "dev", shutdown: Shutdown): Promise<void>
 
   const opening = connectDatabase({ log });
   const current = { database: opening };
-  // A start that failed has been reported already.
+  // A failed start has already been reported.
   shutdown.add(() =>
     current.database.then(
       (database) => database.stop(),
@@ -70,19 +70,19 @@ async function bringUp(mode: "start" | "dev", shutdown: Shutdown): Promise<void>
   void keepDatabase(current, worker ? [...web, worker] : web, shutdown);
   const isHealthy = await waitUntilHealthy(
     `${ownAddress(host, port)}/api/health`,
-    () => web.some((one) => one.restarts() > 0),
+    () => web.some((server) => server.restarts() > 0),
     healthyTimeoutMs,
   );
   if (!isHealthy) throw new Error("The web server did not start. Its messages above say why.");
-  const place = { url: appUrl(), dataDir: resolve(DATA_DIR) };
-  log(formatWelcome({ ...place, demo, sends: findSends(), isLocal: isLoopback(host) }));
+  const location = { url: appUrl(), dataDir: resolve(DATA_DIR) };
+  log(formatWelcome({ ...location, demo, sends: findSends(), isLocal: isLoopback(host) }));
   const advice = adviseOnProxy(appUrl(), env().TRUST_PROXY);
   if (advice) log(advice);
   void tidy();
   setInterval(() => void tidy(), 60 * 60 * 1000).unref();
 }
 
-/** Starts the web server, on as many processes as it is to have; sources are served by one. */
+/** Starts the web server, with the configured number of processes for `start` and one for `dev`. */
 function startWeb(mode: "start" | "dev", args: string[], options: { env: Record<string, string> }) {
   const count = mode === "start" ? webProcesses() : 1;
   if (count === 1) return [supervise("The web server", () => startNext(root, args, options), log)];
@@ -109,7 +109,7 @@ async function prepareDemo(dataDir: string) {
   return ensureDemo(dataDir);
 }
 
-/** Starts an embedded server that has died again, for as long as we run. */
+/** Restarts the embedded database whenever it dies, until shutdown. */
 async function keepDatabase(
   current: { database: Promise<Database> },
   users: readonly Supervised[],

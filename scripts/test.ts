@@ -73,8 +73,8 @@ async function runStages(): Promise<string | null> {
 }
 
 async function readCounts(): Promise<TestCount[]> {
-  const written = await Promise.all([unitReport, oldestReport, browserReport].map(readFileIfExists));
-  return written.filter((report) => report !== null).map(countTests);
+  const contents = await Promise.all([unitReport, oldestReport, browserReport].map(readFileIfExists));
+  return contents.filter((report) => report !== null).map(countTests);
 }
 
 const failedStage = await runStages();

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 
-/** The programs that check the project, as files of the packages that bring them. */
+/** The programs that check the project, as paths within their packages. */
 export const tools = {
   biome: "@biomejs/biome/bin/biome",
   next: "next/dist/bin/next",
@@ -11,8 +11,8 @@ export const tools = {
 };
 
 /**
- * Runs one of them, with its output on this terminal.
- * @throws Error without a message when it fails, as it has said why
+ * Runs a tool with its output on this terminal.
+ * @throws Error without a message if it fails, because the tool has already printed the reason
  */
 export function runTool(
   tool: keyof typeof tools,
@@ -26,13 +26,13 @@ export function runTool(
   if (status !== 0) throw new Error("");
 }
 
-/** Checks the types of everything; quick when little has changed since the last time. */
+/** Checks all types. Fast if little has changed since the last run. */
 export function checkTypes(): void {
   runTool("next", ["typegen"]);
   runTool("typescript", ["--noEmit"]);
 }
 
-/** Runs tests of `vitest`: those whose paths contain one of the given, or all. */
+/** Runs vitest tests: those whose paths contain one of the given strings, or all. */
 export function runUnitTests(args: readonly string[] = [], env: Record<string, string> = {}): void {
   runTool("vitest", ["run", "--config", "proof/vitest.config.ts", ...args], env);
 }

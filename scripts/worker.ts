@@ -16,7 +16,7 @@ const isPartOfStart = launcher === String(process.ppid);
 const log = openLaunchLog(console.log);
 const shutdown = handleShutdown(isPartOfStart ? () => {} : log, process.exit);
 
-/** `npm run worker` brings its own database; the worker of `npm start` is given one. */
+/** Connects `npm run worker` to a database; the worker of `npm start` already has one. */
 async function prepare(): Promise<void> {
   if (startedByNpm !== undefined) void onParentExit(() => void shutdown.begin(0));
   const AUTH_SECRET = await loadAuthSecret();
@@ -37,7 +37,7 @@ try {
   const hasOwner = !isPartOfStart && hasOwnDatabase();
   if (!isPartOfStart) await prepare();
   if (hasOwner) {
-    // This process was told how to become the database's owner; one that works must not know.
+    // This process has the database owner's URL; the process that does the work must not.
     const worker = supervise("The worker", () => startWorkerProcess(process.cwd()), log);
     shutdown.add(() => worker.stop());
   } else {

@@ -1,10 +1,7 @@
 import type { Change } from "@/lib/kit/audit";
 import type { WriteContext } from "@/lib/kit/implement";
 
-/**
- * Runs a part of a write under a savepoint. When it throws, everything it did is undone, what it recorded included,
- * and the write may go on.
- */
+/** Runs part of a write under a savepoint. If it throws, its changes and audit entries are rolled back and the write can go on. */
 export async function attempt<T>(
   context: WriteContext,
   run: (context: WriteContext) => Promise<T>,

@@ -3,7 +3,7 @@ import { PgTable } from "drizzle-orm/pg-core";
 import { describe, expect, it } from "vitest";
 import { databaseCode } from "@/db/errors";
 import { campaigns as table } from "@/db/schema/campaigns";
-import { changedFields, untoldFields } from "@/lib/kit/audit";
+import { changedFields, unloggedFields } from "@/lib/kit/audit";
 import { implement } from "@/lib/kit/implement";
 import { apiAs } from "@/proof/fixtures/api";
 import { createTestOrganization } from "@/proof/fixtures/organization";
@@ -15,8 +15,8 @@ const columns = Object.values(schema)
   .flatMap((file) => Object.values(file))
   .flatMap((value) => (is(value, PgTable) ? Object.keys(getTableColumns(value)) : []));
 
-describe("what the audit log keeps of a change", () => {
-  it("is what differs, on both sides", () => {
+describe("an audit log entry", () => {
+  it("has only the fields that differ, before and after", () => {
     const before = { name: "Spring", status: "active", expiresAt: null };
     const after = { name: "Summer", status: "active", expiresAt: new Date(0) };
     expect(changedFields(before, after)).toEqual({
@@ -28,24 +28,27 @@ describe("what the audit log keeps of a change", () => {
   it.each([
     ...["portalToken", "token", "key", "apiKey", "signingSecret", "secretHash", "passwordHash", "password"],
     ...["signature", "portalUrl", "uploadUrl", "orgId", "createdAt", "updatedAt", "enrolledAt"],
-  ])("is never a %s", (name) => {
+  ])("never has a %s", (name) => {
     expect(changedFields(undefined, { [name]: "open sesame", name: "Ann" }).after).toEqual({ name: "Ann" });
   });
 
-  it.each(["allowPasswordAuth", "keyId", "logoKey", "logoUrl"])("may be %s, which opens nothing", (name) => {
-    expect(changedFields({ [name]: 1 }, undefined).before).toEqual({ [name]: 1 });
-  });
+  it.each(["allowPasswordAuth", "keyId", "logoKey", "logoUrl"])(
+    "may have %s, which grants no access",
+    (name) => {
+      expect(changedFields({ [name]: 1 }, undefined).before).toEqual({ [name]: 1 });
+    },
+  );
 
-  it("leaves out every column that sounds like a secret", () => {
+  it("leaves out every column whose name sounds like a secret", () => {
     const suspects = columns.filter(
       (name) => /token|secret|signature|^password|hash$/i.test(name) && !/By$/.test(name),
     );
     expect(suspects.length).toBeGreaterThan(5);
-    expect(suspects.filter((name) => !untoldFields.has(name))).toEqual([]);
+    expect(suspects.filter((name) => !unloggedFields.has(name))).toEqual([]);
   });
 });
 
-it("a write that does not say what it changed does not happen", async () => {
+it("rolls back a write that records no change", async () => {
   const { actor, apiKey } = await createTestOrganization();
   const campaign = await createCampaign(apiAs(apiKey));
   const silent = implement(writeEndpoint, async ({ db }) => {
@@ -56,14 +59,14 @@ it("a write that does not say what it changed does not happen", async () => {
   expect((await readCampaign(apiAs(apiKey), campaign)).name).toBe(campaign.name);
 });
 
-it("a write whose entry cannot be kept fails with the reason of that, not with what came after it", async () => {
+it("reports the error of a failed audit entry, not the errors that follow from it", async () => {
   const { actor } = await createTestOrganization();
-  const unkept = implement(writeEndpoint, async ({ db, record }) => {
+  const writeInvalidEntry = implement(writeEndpoint, async ({ db, record }) => {
     record({ action: "campaign.updated", subjectId: "\0", after: { name: "Renamed" } });
     await db.select().from(table).limit(1);
     return { ok: true };
   });
-  const failure: unknown = await unkept(actor, {}).catch((error: unknown) => error);
-  // `untranslatable_character`: PostgreSQL keeps no text with a NUL.
+  const failure: unknown = await writeInvalidEntry(actor, {}).catch((error: unknown) => error);
+  // `untranslatable_character`: PostgreSQL can't store a NUL in text.
   expect(databaseCode(failure)).toBe("22P05");
 });

@@ -7,35 +7,35 @@ import { auditEntries } from "@/db/schema/audit-entries";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { secretFields } from "@/lib/kit/secret-fields";
 
-type Fields = Readonly<Record<string, unknown>>;
+type LoggedFields = Readonly<Record<string, unknown>>;
 
-/** Fields that the audit log never tells: what opens something, and what every entry or none has. */
-export const untoldFields: ReadonlySet<string> = new Set([
+/** LoggedFields that never appear in the audit log: secrets, and columns that carry no information. */
+export const unloggedFields: ReadonlySet<string> = new Set([
   ...secretFields,
   ...["portalLinkVersion", "orgId", "createdAt", "updatedAt", "enrolledAt"],
 ]);
 
-/** Of two states of one thing, what the audit log may tell and only what differs; no secrets. */
-export function changedFields(before: Fields | undefined, after: Fields | undefined) {
-  const isTold = (name: string) =>
-    !untoldFields.has(name) && JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]);
-  const keep = (fields: Fields | undefined) =>
-    fields && Object.fromEntries(Object.entries(fields).filter(([name]) => isTold(name)));
-  return { before: keep(before), after: keep(after) };
+/** The fields of `before` and `after` that differ, without secrets. */
+export function changedFields(before: LoggedFields | undefined, after: LoggedFields | undefined) {
+  const isLogged = (name: string) =>
+    !unloggedFields.has(name) && JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]);
+  const pick = (fields: LoggedFields | undefined) =>
+    fields && Object.fromEntries(Object.entries(fields).filter(([name]) => isLogged(name)));
+  return { before: pick(before), after: pick(after) };
 }
 
 /** `in_failed_sql_transaction` */
 const ABORTED = "25P02";
 
-/** One write as the audit log tells it. Of `before` and `after` only the fields that differ are kept. */
+/** An audit log entry. Only fields that differ between `before` and `after` are stored. */
 export interface Change {
   readonly action: AuditAction;
   readonly subjectId: string;
-  readonly before?: Fields;
-  readonly after?: Fields;
+  readonly before?: LoggedFields;
+  readonly after?: LoggedFields;
 }
 
-interface Write {
+interface AuditedWrite {
   readonly actor: Actor;
   readonly now: Date;
   readonly requestId?: string | undefined;
@@ -55,20 +55,20 @@ const insertEntries = prepareInsert(auditEntries, [
   "createdAt",
 ]);
 
-/** Adds an entry to the audit log. */
-export async function recordChange(tx: Tx, write: Write, change: Change): Promise<void> {
+/** Adds one entry to the audit log. */
+export async function recordChange(tx: Tx, write: AuditedWrite, change: Change): Promise<void> {
   await recordChanges(tx, [{ ...write, change }]);
 }
 
-/** Adds entries of several writes to the audit log, in one statement. */
+/** Adds the entries of several writes to the audit log in one statement. */
 export async function recordChanges(
   tx: Tx,
-  writes: readonly (Write & { readonly change: Change })[],
+  writes: readonly (AuditedWrite & { readonly change: Change })[],
 ): Promise<void> {
   if (writes.length > 0) await tx.execute(insertEntries(writes.map(entryOf)));
 }
 
-function entryOf({ actor, now, requestId, change }: Write & { readonly change: Change }) {
+function entryOf({ actor, now, requestId, change }: AuditedWrite & { readonly change: Change }) {
   const { action, subjectId, before, after } = change;
   return {
     orgId: actor.orgId,
@@ -84,14 +84,14 @@ function entryOf({ actor, now, requestId, change }: Write & { readonly change: C
   };
 }
 
-/** Collects what one write records; the inserts travel with the write's own statements. */
-export function openRecord(tx: Tx, write: Write) {
+/** Collects the audit entries of one write. Their inserts are pipelined with the write's own statements. */
+export function openRecord(tx: Tx, write: AuditedWrite) {
   const entries: Promise<void>[] = [];
   let isUnchanged = false;
   return {
     record: (change: Change): void => {
       const entry = recordChange(tx, write, change);
-      // Its failure is told by `close`; a write that fails first must not leave it unhandled.
+      // `close` reports the failure. If the write fails first, this rejection must not stay unhandled.
       entry.catch(() => {});
       entries.push(entry);
     },
@@ -99,15 +99,15 @@ export function openRecord(tx: Tx, write: Write) {
       isUnchanged = true;
     },
     /**
-     * Why a write failed. After a statement that failed PostgreSQL refuses all that follow, so the refusal of one of
-     * them says nothing when it was an entry on its way that failed.
+     * The root cause of a failed write. PostgreSQL rejects every statement after a failed one, so if an audit entry
+     * failed, the write's own error is only a consequence.
      */
     causeOf: async (error: unknown): Promise<unknown> => {
       if (databaseCode(error) !== ABORTED) return error;
       const failed = (await Promise.allSettled(entries)).find((entry) => entry.status === "rejected");
       return failed?.reason ?? error;
     },
-    /** @throws Error when nothing was recorded: a write that nobody can trace is a bug of ours */
+    /** @throws Error if nothing was recorded: a write without an audit entry is a bug */
     close: async (): Promise<void> => {
       if (entries.length === 0 && !isUnchanged) throw new Error("A write must record what it changed");
       await Promise.all(entries);

@@ -23,35 +23,35 @@ beforeAll(async () => {
   ann = await enrollAdvocate(api, campaign);
 });
 
-describe("nothing in an optional text is left out", () => {
-  it.each([[""], ["  "], [null]])("of a request: %j", async (nothing) => {
-    expect((await api.post(`${ann.path}/credit`, { delta: 100, note: nothing })).status).toBe(200);
+describe("a blank optional text counts as omitted", () => {
+  it.each([[""], ["  "], [null]])("in a request: %j", async (blank) => {
+    expect((await api.post(`${ann.path}/credit`, { delta: 100, note: blank })).status).toBe(200);
     const friend = { advocateId: ann.advocateId, friendName: "Fred Fox", friendEmail: uniqueEmail("fred") };
     const path = `${campaign.path}/referrals`;
-    expect((await api.post(path, { ...friend, friendPhone: nothing, note: nothing })).status).toBe(201);
+    expect((await api.post(path, { ...friend, friendPhone: blank, note: blank })).status).toBe(201);
   });
 
   it.each([[""], ["  "], [null]])(
-    "of a signed event, where spaces around a text don’t count either: %j",
-    async (nothing) => {
+    "in a signed event, which also ignores surrounding spaces: %j",
+    async (blank) => {
       const { referralCode } = ann;
       const friendEmail = ` ${uniqueEmail("fred")} `;
       const friend = {
         referralCode,
         friendName: "Fred Fox",
         friendEmail,
-        friendPhone: nothing,
-        note: nothing,
+        friendPhone: blank,
+        note: blank,
       };
       expect((await sender.send("referral.create", friend)).body).toMatchObject({ outcome: "applied" });
-      const paid = { friendEmail, friendPhone: nothing, externalId: nothing };
+      const paid = { friendEmail, friendPhone: blank, externalId: blank };
       expect((await sender.send("referral.convert", paid)).body).toMatchObject({ outcome: "applied" });
     },
   );
 });
 
-describe("nothing is an error", () => {
-  it("where a text is required, or an amount or a choice is meant", async () => {
+describe("a blank value is an error", () => {
+  it("in a required text, an amount or a choice", async () => {
     const path = `${campaign.path}/referrals`;
     const friend = { advocateId: ann.advocateId, friendEmail: uniqueEmail("fred") };
     expectRefusal(await api.post(path, { ...friend, friendName: " " }), 400, "invalid_input", "friendName");
@@ -62,7 +62,7 @@ describe("nothing is an error", () => {
     expectRefusal(await sender.send("referral.reverse", reason), 400, "invalid_input", "reason");
   });
 
-  it("where it would mean to remove, or to leave as it is", async () => {
+  it("in an update, where it could mean clearing the field or leaving it alone", async () => {
     expectRefusal(await api.patch(ann.path, { name: "" }), 400, "invalid_input", "name");
     expectRefusal(await api.patch(ann.path, { name: null }), 400, "invalid_input", "name");
   });

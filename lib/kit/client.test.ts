@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 describe("the typed client", () => {
-  it("sends and answers real dates", async () => {
+  it("sends and returns real dates", async () => {
     const { campaign } = await call(campaigns.create, terms, transport);
     expectTypeOf(campaign.expiresAt).toEqualTypeOf<Date | undefined>();
     expect(campaign.expiresAt).toEqual(terms.expiresAt);
@@ -46,7 +46,7 @@ describe("the typed client", () => {
     expect(page.nextCursor).toBe(page.campaigns[0]?.campaignId);
   });
 
-  it("throws the server's refusal with its code and fields", async () => {
+  it("throws the server's error with its code and fields", async () => {
     const refused = call(campaigns.update, { campaignId: crypto.randomUUID(), name: "Other" }, transport);
     await expect(refused).rejects.toMatchObject({ code: "not_found", requestId: expect.stringMatching(/./) });
     const wrong = call(campaigns.create, { ...terms, maxReferralsPerAdvocate: 201 }, transport);
@@ -57,17 +57,17 @@ describe("the typed client", () => {
     await expect(wrong).rejects.toBeInstanceOf(ApiError);
   });
 
-  it("says so when what answers is not our server", async () => {
+  it("throws unavailable if the response isn't from our server", async () => {
     const proxy = { ...transport, fetch: async () => new Response("<h1>Bad gateway</h1>", { status: 502 }) };
     await expect(call(campaigns.list, {}, proxy)).rejects.toMatchObject({ code: "unavailable" });
   });
 
-  it("feeds React Query", async () => {
+  it("works with React Query", async () => {
     const client = new QueryClient();
     const { campaign } = await call(campaigns.create, terms, transport);
-    const found = await client.fetchQuery(
+    const data = await client.fetchQuery(
       query(campaigns.get, { campaignId: campaign.campaignId }, transport),
     );
-    expect(found.campaign.name).toBe("Neighbors");
+    expect(data.campaign.name).toBe("Neighbors");
   });
 });

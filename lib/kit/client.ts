@@ -3,8 +3,8 @@ import { z } from "zod";
 import { type Endpoint, type ListEndpoint, pathKeys } from "@/lib/kit/contract";
 import { ApiError, type ErrorCode, errorCodes, type FieldError } from "@/lib/kit/errors";
 
-type Input<E extends Endpoint> = z.output<E["input"]>;
-type Output<E extends Endpoint> = z.output<E["output"]>;
+type CallInput<E extends Endpoint> = z.output<E["input"]>;
+type CallOutput<E extends Endpoint> = z.output<E["output"]>;
 
 export interface Transport {
   readonly baseUrl?: string;
@@ -14,21 +14,21 @@ export interface Transport {
 }
 
 /**
- * Calls an endpoint over HTTP. Input and answer have the types of its contract, with real Dates.
- * @throws ApiError the server's refusal, with its code and fields
+ * Calls an endpoint over HTTP. Input and output have the contract's types, with real Dates.
+ * @throws ApiError the server's error, with its code and fields
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
-  input: Input<E>,
+  input: CallInput<E>,
   transport: Transport = {},
-): Promise<Output<E>> {
+): Promise<CallOutput<E>> {
   const response = await request(endpoint, input, transport);
-  return z.decode(endpoint.output, await response.json()) as Output<E>;
+  return z.decode(endpoint.output, await response.json()) as CallOutput<E>;
 }
 
 async function request<E extends Endpoint>(
   endpoint: E,
-  input: Input<E>,
+  input: CallInput<E>,
   transport: Transport,
 ): Promise<Response> {
   const wire = z.record(z.string(), z.unknown()).parse(z.encode(endpoint.input, input));
@@ -46,21 +46,21 @@ async function request<E extends Endpoint>(
   return response;
 }
 
-/** Options for `useQuery`: the key is the endpoint's path and its input. */
-export function query<E extends Endpoint>(endpoint: E, input: Input<E>, transport?: Transport) {
+/** Options for `useQuery`, keyed by the endpoint's path and input. */
+export function query<E extends Endpoint>(endpoint: E, input: CallInput<E>, transport?: Transport) {
   return queryOptions({
     queryKey: [endpoint.path, input],
     queryFn: ({ signal }) => call(endpoint, input, { ...transport, signal }),
   });
 }
 
-/** Options for `useInfiniteQuery`: the pages of a list, each as long as `limit` says. */
-export function pages<E extends ListEndpoint>(endpoint: E, input: Input<E>, transport?: Transport) {
+/** Options for `useInfiniteQuery`: the pages of a list, `limit` items each. */
+export function pages<E extends ListEndpoint>(endpoint: E, input: CallInput<E>, transport?: Transport) {
   return infiniteQueryOptions({
     queryKey: [endpoint.path, "pages", input],
     queryFn: async ({ signal, pageParam }) => {
-      const asked: Input<E> = pageParam === undefined ? input : { ...input, cursor: pageParam };
-      const answer = await call(endpoint, asked, { ...transport, signal });
+      const pageInput: CallInput<E> = pageParam === undefined ? input : { ...input, cursor: pageParam };
+      const answer = await call(endpoint, pageInput, { ...transport, signal });
       return readPage(endpoint, answer);
     },
     initialPageParam: undefined as string | undefined,
@@ -73,17 +73,17 @@ export interface ListPage<E extends ListEndpoint> {
   readonly nextCursor: string | undefined;
 }
 
-/** The items of a list's answer, whatever it calls them. */
-export function readPage<E extends ListEndpoint>({ list }: E, answer: Output<E>): ListPage<E> {
+/** The items of a list response, under any key. */
+export function readPage<E extends ListEndpoint>({ list }: E, answer: CallOutput<E>): ListPage<E> {
   const fields = new Map<string, unknown>(Object.entries(z.looseObject({}).parse(answer)));
   const items = fields.get(list.key) as z.output<E["list"]["item"]>[];
   return { items, nextCursor: fields.get("nextCursor") as string | undefined };
 }
 
-/** A list as a spreadsheet (CSV). @throws ApiError the server's refusal */
+/** Downloads a list as CSV. @throws ApiError the server's error */
 export async function downloadCsv<E extends ListEndpoint>(
   endpoint: E,
-  input: Input<E>,
+  input: CallInput<E>,
   transport: Transport = {},
 ): Promise<Blob> {
   const response = await request(endpoint, input, {
@@ -118,8 +118,8 @@ async function readProblem(response: Response): Promise<ApiError> {
   if (!data || !isErrorCode(data.code)) {
     return new ApiError("unavailable", "The server didn’t respond as expected. Try again in a moment.");
   }
-  const { code, detail, requestId, errors: wrong, ...facts } = data;
-  const errors: FieldError[] = wrong;
+  const { code, detail, requestId, errors: fieldErrors, ...facts } = data;
+  const errors: FieldError[] = fieldErrors;
   return new ApiError(code, detail, { errors, requestId, facts });
 }
 

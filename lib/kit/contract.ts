@@ -6,37 +6,37 @@ import { isWellFormed } from "@/lib/kit/well-formed";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
-/** One endpoint: the single source of its route, validation, types, client, forms and reference page. */
+/** The single source of an endpoint's route, validation, types, client, forms and reference page. */
 export interface Endpoint<
   In extends z.ZodType = z.ZodType,
   Out extends z.ZodType = z.ZodType,
   M extends Method = Method,
 > {
-  /** A verb and what it works on, as generated clients call it; the function that serves the endpoint bears it, too. */
+  /** Verb and object, such as `listReferrals`. Names the method in generated clients and the function that serves it. */
   readonly operationId: string;
   readonly method: M;
-  /** The full path with `:name` for each path key; path keys are also keys of `input`. */
+  /** The full path with a `:name` for each path key, which is also a key of `input`. */
   readonly path: string;
   readonly status: 200 | 201;
   readonly summary: string;
   readonly description: string;
   readonly access: Access;
-  /** What counts a visitor's calls, where they must not share the limit of all that visitors do. */
+  /** A separate limit for visitors' calls, if they must not share the general visitor limit. */
   readonly visitorLimit?: RateLimit;
-  /** Counts an organization's calls beside the caller's own limit, for requests that take long. */
+  /** An additional limit per organization, for slow requests. */
   readonly organizationLimit?: RateLimit;
-  /** Path keys and query (GET) or body, as one flat object. */
+  /** Path keys plus query (GET) or body, as one flat object. */
   readonly input: In;
-  /** A body that works, or the query of a read that needs one: for the reference page and the generated tests. */
+  /** A valid body (or query, if a read requires one) for the reference page and generated tests. */
   readonly example?: Readonly<Record<string, unknown>>;
   readonly output: Out;
-  /** A field that an answer may have instead of a result, when the work waits for somebody: it is then sent with 202. */
+  /** The output field that marks a request waiting for approval; the response is then 202. */
   readonly accepted?: string;
-  /** The codes it can answer with, besides those that every endpoint has. */
+  /** Error codes in addition to the ones every endpoint has. */
   readonly errors: readonly ErrorCode[];
 }
 
-/** Declares an endpoint. `access` has no default: who may call is always said. */
+/** Declares an endpoint. `access` has no default, so every declaration states who may call it. */
 export function endpoint<In extends z.ZodType, Out extends z.ZodType, M extends Method>(
   declaration: Endpoint<In, Out, M>,
 ): Endpoint<In, Out, M> {
@@ -44,21 +44,21 @@ export function endpoint<In extends z.ZodType, Out extends z.ZodType, M extends 
 }
 
 /**
- * Whether an Idempotency-Key makes sense: a POST or a PATCH may happen twice by accident. An emailed link is gone
- * once it is used, so nobody could ask for its answer again; and a visitor is nobody whose answers could be kept.
+ * Whether the endpoint accepts an Idempotency-Key: POST and PATCH may be sent twice by accident. Emailed links are
+ * single-use, so a repeat couldn't authenticate, and visitors have no identity to store responses under.
  */
 export function isRepeatable({ method, access: { caller } }: Endpoint): boolean {
   return (method === "POST" || method === "PATCH") && (caller === undefined || caller === "session");
 }
 
-/** Whether an answer says that the work waits for somebody. */
+/** Whether a response says that the request waits for approval. */
 export function isAccepted({ accepted }: Pick<Endpoint, "accepted">, body: unknown): boolean {
   return accepted !== undefined && typeof body === "object" && body !== null && accepted in body;
 }
 
 const keysOfPaths = new Map<string, readonly string[]>();
 
-/** The names of a path's keys, in order: `/a/:x/b/:y` has `x` and `y`. */
+/** The names of a path's keys in order: `x` and `y` for `/a/:x/b/:y`. */
 export function pathKeys(path: string): readonly string[] {
   const keys = keysOfPaths.get(path) ?? [...path.matchAll(/:(\w+)/g)].map(([, key]) => key ?? "");
   keysOfPaths.set(path, keys);
@@ -67,15 +67,15 @@ export function pathKeys(path: string): readonly string[] {
 
 const digits = z.string().regex(/^[1-9]\d{0,2}$/, "must be a whole number from 1 to 500");
 
-/** A whole number in a query. */
+/** A whole number in a query string. */
 export function queryNumber(schema: z.ZodInt) {
-  const written = z.string().regex(/^-?\d{1,15}$/, "must be a whole number");
-  return z.codec(written, schema, { decode: Number, encode: String });
+  const digitText = z.string().regex(/^-?\d{1,15}$/, "must be a whole number");
+  return z.codec(digitText, schema, { decode: Number, encode: String });
 }
 
 const MAX_SEARCHED_WORDS = 8;
 
-/** What people type to find somebody: beginnings of words, or three letters and more from anywhere. */
+/** Search text: each word matches the beginning of a word, or anywhere if it has three or more letters. */
 export const searchText = text(100)
   .refine(
     (typed) => typed.split(/\s+/u).length <= MAX_SEARCHED_WORDS,
@@ -83,21 +83,21 @@ export const searchText = text(100)
   )
   .meta({
     description:
-      "Only what has all of these words, in any order and upper or lower case: from the third letter on anywhere in it, shorter ones at the beginning of a word. A phone number may be written in any way.",
+      "Only items with all of these words, in any order, ignoring case. Words of three or more letters match anywhere, shorter ones at the beginning of a word. Phone numbers match in any format.",
     example: "ann reyes",
   });
 
-/** The two query keys every list accepts. Pages follow each other by key, so depth costs nothing. */
+/** The two query keys every list accepts. Keyset pagination, so deep pages cost no more than the first. */
 export const paging = {
   limit: z.codec(digits, z.int().min(1).max(500), { decode: Number, encode: String }).exactOptional().meta({
-    description: "Answer one page of at most this many, 1 to 500. Without it the whole list is sent.",
+    description: "The page size, 1 to 500. Without it, the whole list is sent.",
   }),
-  cursor: z.uuid().exactOptional().meta({ description: "`nextCursor` of the page before." }),
+  cursor: z.uuid().exactOptional().meta({ description: "The `nextCursor` of the previous page." }),
 };
 
 type PagedInput = z.ZodType<{ limit?: number | undefined; cursor?: string | undefined }>;
 
-/** An endpoint that answers `{[key]: item[], nextCursor?}`, ordered by the item's `id` field, newest first. */
+/** An endpoint that returns `{[key]: item[], nextCursor?}`, ordered by the item's `id` field, newest first. */
 export interface ListEndpoint<In extends PagedInput = PagedInput, Item extends z.ZodType = z.ZodType>
   extends Endpoint<In, z.ZodType, "GET"> {
   readonly list: {
@@ -108,13 +108,13 @@ export interface ListEndpoint<In extends PagedInput = PagedInput, Item extends z
   };
 }
 
-/** What a cell of a spreadsheet can hold. */
+/** A spreadsheet cell. */
 export type CsvCell = string | number | Date | undefined;
 
-/** The columns of a list as a spreadsheet, in order: what stands above each, and what an item has there. */
+/** The spreadsheet columns of a list in order: header and cell value. */
 type CsvColumns<Item> = Readonly<Record<string, (item: Item) => CsvCell>>;
 
-/** The same for who does not know the item's type. */
+/** `CsvColumns` split into headers and cells, which `writeCsv` uses for any item type. */
 export interface Csv<Item> {
   readonly heads: readonly string[];
   cells(item: Item): readonly CsvCell[];
@@ -130,7 +130,7 @@ type ListDeclaration<Key, In extends PagedInput, Item extends z.ZodType> = Omit<
   readonly csv?: CsvColumns<z.output<Item>>;
 };
 
-/** Declares a list endpoint by its item, the name of the array on the wire and the item's id field. */
+/** Declares a list endpoint from its item schema, the name of the array in the response and the item's id field. */
 export function listEndpoint<const Key extends string, In extends PagedInput, Item extends z.ZodType>({
   key,
   id,
@@ -145,7 +145,7 @@ export function listEndpoint<const Key extends string, In extends PagedInput, It
   });
   const sheet = csv && {
     heads: Object.keys(csv),
-    cells: (one: z.output<Item>) => Object.values(csv).map((read) => read(one)),
+    cells: (row: z.output<Item>) => Object.values(csv).map((read) => read(row)),
   };
   const list = { key, id, item, ...(sheet && { csv: sheet }) };
   return { ...rest, method: "GET", status: 200, output, list } as const;
@@ -154,7 +154,7 @@ export function listEndpoint<const Key extends string, In extends PagedInput, It
 const EARLIEST = Date.UTC(1970, 0, 1);
 const LATEST = Date.UTC(10_000, 0, 1);
 
-/** A moment: an ISO 8601 string with time zone on the wire (UTC with milliseconds in answers), a Date inside. */
+/** A point in time: an ISO 8601 string with time zone on the wire (UTC with milliseconds in responses), a Date in code. */
 export const timestamp = z.codec(
   z.iso
     .datetime({ offset: true, abort: true })
@@ -166,14 +166,14 @@ export const timestamp = z.codec(
   { decode: (text) => new Date(text), encode: (date) => date.toISOString() },
 );
 
-/** Trimmed, non-empty text of at most `max` characters, free of control characters that no form can show. */
+/** Trimmed, non-empty text of at most `max` characters, without control characters. */
 export function text(max: number) {
   return (
     z
       .string()
       .trim()
       .min(1)
-      // Text that is too long is not looked at any further: patterns on 1 MB of it take minutes.
+      // Abort if it is too long: the patterns take minutes on 1 MB.
       .max(max, { abort: true })
       .refine((value) => isWellFormed(value) && !/\p{Cc}/u.test(value), "must not contain control characters")
       .refine((value) => value === "" || /[^\s\p{Cf}]/u.test(value), "must contain visible characters")

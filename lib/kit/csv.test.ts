@@ -6,23 +6,23 @@ async function* batchesOf<Row>(...batches: Row[][]) {
   yield* batches;
 }
 
-/** What one column of a spreadsheet holds, line by line, after the mark of its encoding. */
+/** The lines of a one-column spreadsheet, without its byte order mark and header. */
 async function write(...batches: (string | number | Date | undefined)[][]) {
   const csv = { heads: ["Name"], cells: (cell: (typeof batches)[number][number]) => [cell] };
   let text = "";
-  for await (const piece of writeCsv(csv, batchesOf(...batches))) text += piece;
+  for await (const chunk of writeCsv(csv, batchesOf(...batches))) text += chunk;
   return text.replace(/^\uFEFFName\r\n/, "");
 }
 
 describe("a spreadsheet", () => {
-  it("says how it is encoded, then has the heads, then a line for each row of each batch", async () => {
+  it("starts with a byte order mark and the headers, followed by one line per row", async () => {
     const csv = { heads: ["Name", "Balance"], cells: ([name, balance]: [string, number]) => [name, balance] };
-    const pieces: string[] = [];
-    for await (const piece of writeCsv(csv, batchesOf([["Ann", 5]], [["Bob", 6]]))) pieces.push(piece);
-    expect(pieces).toEqual(["\uFEFFName,Balance\r\n", "Ann,5\r\n", "Bob,6\r\n"]);
+    const chunks: string[] = [];
+    for await (const chunk of writeCsv(csv, batchesOf([["Ann", 5]], [["Bob", 6]]))) chunks.push(chunk);
+    expect(chunks).toEqual(["\uFEFFName,Balance\r\n", "Ann,5\r\n", "Bob,6\r\n"]);
   });
 
-  it("has its heads even when there is no row", async () => {
+  it("has headers even without rows", async () => {
     expect(await write([])).toBe("");
   });
 
@@ -32,7 +32,7 @@ describe("a spreadsheet", () => {
     ["line breaks", "Ann\nReyes\r\nJr."],
     ["letters of any alphabet", "Zoë שרה 王芳 🌻"],
     ["spaces around", " Ann "],
-  ])("keeps %s as they are", async (_, name) => {
+  ])("preserves %s", async (_, name) => {
     const { data } = papaparse.parse(await write([name, "Bob"]));
     expect(data).toEqual([[name], ["Bob"], [""]]);
   });
@@ -45,17 +45,17 @@ describe("a spreadsheet", () => {
     },
   );
 
-  it("leaves a dash or an at sign further on alone", async () => {
+  it("doesn't change a dash or an at sign within a value", async () => {
     expect(await write(["ann-marie@example.com", "1=1"])).toBe("ann-marie@example.com\r\n1=1\r\n");
   });
 
-  it("writes numbers as they are, moments in UTC, and what is missing as nothing", async () => {
+  it("writes numbers unchanged, dates in UTC, and missing values as empty cells", async () => {
     const moment = new Date("2026-03-01T10:00:00.123Z");
     expect(await write([-5, moment, "Ann"])).toBe("-5\r\n2026-03-01T10:00:00.123Z\r\nAnn\r\n");
     const csv = { heads: ["A", "B"], cells: () => [undefined, "b"] };
-    const pieces: string[] = [];
-    for await (const piece of writeCsv(csv, batchesOf(["row"]))) pieces.push(piece);
-    expect(pieces[1]).toBe(",b\r\n");
+    const chunks: string[] = [];
+    for await (const chunk of writeCsv(csv, batchesOf(["row"]))) chunks.push(chunk);
+    expect(chunks[1]).toBe(",b\r\n");
   });
 });
 

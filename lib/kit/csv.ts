@@ -1,19 +1,19 @@
 import papaparse from "papaparse";
 import type { Csv } from "@/lib/kit/contract";
 
-/** The media type of a list as a spreadsheet (RFC 4180). */
+/** The media type of CSV responses (RFC 4180). */
 export const CSV_TYPE = "text/csv; charset=utf-8";
 
-// Without it Excel takes UTF-8 for something else.
+// Without it, Excel doesn't read the file as UTF-8.
 const BYTE_ORDER_MARK = "\uFEFF";
 
 const options = {
   newline: "\r\n",
-  // What a stranger typed must not run in a spreadsheet: such a cell gets an apostrophe before it.
+  // Text typed by strangers must not run as a formula; such cells get a leading apostrophe.
   escapeFormulae: /^[=+\-@＝＋－＠\t\r\n]/,
 };
 
-/** Whether a request asks for CSV rather than JSON (RFC 9110, section 12.5.1). */
+/** Whether the Accept header prefers CSV to JSON (RFC 9110, section 12.5.1). */
 export function prefersCsv(accept: string | null): boolean {
   const csv = weightOf("text/csv", accept ?? "");
   return csv > 0 && csv >= weightOf("application/json", accept ?? "");
@@ -32,7 +32,7 @@ function weightOf(type: string, accept: string): number {
   return weight === undefined ? 1 : Number(weight) || 0;
 }
 
-/** The rows of a list as the lines of a spreadsheet, a piece for each batch; the first line has the heads. */
+/** The rows of a list as CSV, one chunk per batch; the first line has the column headers. */
 export async function* writeCsv<Row>(csv: Csv<Row>, batches: AsyncIterable<Row[]>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + writeLines([[...csv.heads]]);
   for await (const rows of batches) {

@@ -1,35 +1,35 @@
-/** How a connection to the database is encrypted, in libpq's words, and the files that are for it. */
+/** TLS settings of a database connection, in libpq's terms. */
 export interface AddressTls {
   readonly mode: "disable" | "prefer" | "require" | "verify-ca" | "verify-full";
-  /** The file of the authorities to trust; those that Node.js knows without it. */
+  /** File of trusted certificate authorities; Node.js's built-in list if unset. */
   readonly rootFile?: string | undefined;
   readonly certFile?: string | undefined;
   readonly keyFile?: string | undefined;
   readonly keyPassword?: string | undefined;
   readonly revokedFile?: string | undefined;
   readonly oldestVersion?: string | undefined;
-  /** Whether TLS begins at once, without PostgreSQL being asked first. */
+  /** Whether TLS starts immediately, without PostgreSQL's SSLRequest. */
   readonly isDirect: boolean;
 }
 
-/** What an address of a database says. */
+/** A parsed database URL. */
 export interface DatabaseAddress {
   readonly hosts: readonly { readonly name: string; readonly port: number }[];
   readonly user: string | undefined;
   readonly password: string | undefined;
   readonly database: string | undefined;
   readonly tls: AddressTls;
-  /** Which of several servers to use. */
+  /** Which of several hosts to use. */
   readonly targetSession: string | undefined;
-  /** Settings that PostgreSQL is sent with the sign-in. */
+  /** Settings sent to PostgreSQL at startup. */
   readonly settings: Readonly<Record<string, string>>;
 }
 
 /**
- * Words of libpq, JDBC, Prisma and poolers that need nothing of us, or that nothing can be done about here: they are
- * not sent on, because PostgreSQL takes all that it does not know for a setting and refuses it.
+ * Parameters of libpq, JDBC, Prisma and poolers that we ignore. We don't forward them: PostgreSQL would treat them as
+ * settings and reject the connection.
  */
-const needless: ReadonlySet<string> = new Set([
+const ignored: ReadonlySet<string> = new Set([
   ...["channel_binding", "client_encoding", "connect_timeout", "fallback_application_name", "hostaddr"],
   ...["gssencmode", "gssdelegation", "gsslib", "krbsrvname", "require_auth", "requirepeer", "requiressl"],
   ...["keepalives", "keepalives_idle", "keepalives_interval", "keepalives_count", "tcp_user_timeout"],
@@ -70,8 +70,8 @@ const unencoded =
   "has a character in its user, password or path that must be percent-encoded: # as %23, / as %2F, ? as %3F, @ as %40, : as %3A and % as %25";
 
 /**
- * Reads the address of a database as libpq does, and in what JDBC, Prisma and poolers add to it.
- * @throws Error that says what is wrong, to follow the name of a variable; nothing of the address but names of words
+ * Parses a database URL like libpq, including the parameters JDBC, Prisma and poolers add.
+ * @throws Error whose message follows a variable's name and repeats no values from the URL
  */
 export function readDatabaseAddress(url: string): DatabaseAddress {
   const [, authority, path = "", query = ""] =
@@ -82,14 +82,14 @@ export function readDatabaseAddress(url: string): DatabaseAddress {
     );
   }
   const parts = authority.split("@");
-  // An @ anywhere else is a part of a password that ended too early for us.
+  // Any other @ belongs to a password that isn't percent-encoded.
   if (parts.length > 2 || `${path}${query}`.includes("@")) throw new Error(unencoded);
   const [place = "", login = ""] = parts.reverse();
   const [user = "", ...password] = login.split(":");
   const words = readWords(query);
   const word = (name: string) => words.get(name) || undefined;
   if ((word("schema") ?? word("currentSchema") ?? "public") !== "public") {
-    throw new Error("asks for another schema than public, where the tables are: leave it out");
+    throw new Error("names a schema other than public, where the tables are; leave it out");
   }
   const hosts = readHosts(place, word, login !== "");
   return {
@@ -106,17 +106,17 @@ export function readDatabaseAddress(url: string): DatabaseAddress {
   };
 }
 
-/** The same address with another login. */
+/** The same URL with another user and password. */
 export function withLogin(url: string, user: string, password: string): string {
   const [, scheme, place = "", query = ""] =
     /^(\w+:\/\/)(?:[^/?#]*@)?([^?]*)(?:\?(.*))?$/.exec(url.trim()) ?? [];
-  const kept = query.split("&").filter((pair) => pair !== "" && !/^(user|password|role)=/.test(pair));
-  const { hosts, user: former = "" } = readDatabaseAddress(url);
-  // Supabase's pooler finds the project by what follows the name.
+  const params = query.split("&").filter((pair) => pair !== "" && !/^(user|password|role)=/.test(pair));
+  const { hosts, user: previousUser = "" } = readDatabaseAddress(url);
+  // Supabase's pooler reads the project from the suffix of the user name.
   const isSupabase = hosts.some(({ name }) => name.endsWith(".pooler.supabase.com"));
-  const project = isSupabase ? former.replace(/^[^.]*/, "") : "";
+  const project = isSupabase ? previousUser.replace(/^[^.]*/, "") : "";
   const login = `${encodeURIComponent(user + project)}:${encodeURIComponent(password)}`;
-  return `${scheme}${login}@${place}${kept.length > 0 ? `?${kept.join("&")}` : ""}`;
+  return `${scheme}${login}@${place}${params.length > 0 ? `?${params.join("&")}` : ""}`;
 }
 
 type Word = (name: string) => string | undefined;
@@ -141,22 +141,22 @@ function decode(text: string): string {
 function readHosts(place: string, word: Word, hasLogin: boolean): DatabaseAddress["hosts"] {
   const names = word("host");
   const ports = word("port")?.split(",") ?? [];
-  const written = place.split(",").map((one) => {
-    const [, name = "", port = ""] = /^(\[[^\]]*\]|[^:]*)(?::(.*))?$/.exec(one) ?? [];
+  const parsed = place.split(",").map((host) => {
+    const [, name = "", port = ""] = /^(\[[^\]]*\]|[^:]*)(?::(.*))?$/.exec(host) ?? [];
     return { name: decode(name.replace(/^\[|\]$/g, "")), port };
   });
-  const all = names?.split(",").map((name, at) => ({ name, port: written[at]?.port ?? "" })) ?? written;
+  const all = names?.split(",").map((name, at) => ({ name, port: parsed[at]?.port ?? "" })) ?? parsed;
   return all.map(({ name, port }, at) => {
-    const given = ports[at] ?? ports[0] ?? (port || "5432");
+    const portText = ports[at] ?? ports[0] ?? (port || "5432");
     if (
-      /^\d{1,5}$/.test(given) &&
-      Number(given) > 0 &&
-      Number(given) < 65_536 &&
+      /^\d{1,5}$/.test(portText) &&
+      Number(portText) > 0 &&
+      Number(portText) < 65_536 &&
       /^[^\s"'<>|]*$/.test(name)
     ) {
-      return { name: name || "localhost", port: Number(given) };
+      return { name: name || "localhost", port: Number(portText) };
     }
-    throw new Error(hasLogin ? "has a host or a port that cannot be one" : unencoded);
+    throw new Error(hasLogin ? "has an invalid host or port" : unencoded);
   });
 }
 
@@ -169,7 +169,7 @@ function readTls(word: Word, isLocal: boolean): AddressTls {
   const mode = given === "" ? undefined : modes[given];
   if (given !== "" && !mode) {
     throw new Error(
-      "has an sslmode that is none of disable, allow, prefer, require, no-verify, verify-ca and verify-full",
+      "must have an sslmode of disable, allow, prefer, require, no-verify, verify-ca or verify-full",
     );
   }
   const root = word("sslrootcert");
@@ -187,7 +187,7 @@ function readTls(word: Word, isLocal: boolean): AddressTls {
   };
 }
 
-// As libpq: who names authorities wants them to be asked, and those of the system vouch for a name only.
+// As in libpq: naming root certificates turns verification on, and the system's certificates require verify-full.
 function chooseMode(
   mode: AddressTls["mode"],
   given: string,
@@ -204,7 +204,7 @@ const targets = ["read-write", "read-only", "primary", "standby", "prefer-standb
 function readTarget(target: string | undefined): string | undefined {
   if (target === undefined || target === "any") return undefined;
   if (targets.includes(target)) return target;
-  throw new Error(`has a target_session_attrs that is none of any, ${targets.join(", ")}`);
+  throw new Error(`must have a target_session_attrs of any, ${targets.join(", ")}`);
 }
 
 const understood: ReadonlySet<string> = new Set([
@@ -233,5 +233,5 @@ const understood: ReadonlySet<string> = new Set([
 ]);
 
 function isSetting(name: string): boolean {
-  return !understood.has(name) && !needless.has(name);
+  return !understood.has(name) && !ignored.has(name);
 }

@@ -1,16 +1,16 @@
 import { findHolidayAt } from "@/lib/kit/holidays";
 import { minuteOfDay, nextTime } from "@/lib/kit/time-zone";
 
-// An hour within what the law allows (8 to 21, 47 CFR 64.1200(c)(1)): a server's clock may be wrong by that much.
+// One hour inside the legal window (8 am to 9 pm, 47 CFR 64.1200(c)(1)), in case the server's clock is off.
 const MORNING = 9 * 60;
 const EVENING = 20 * 60;
 
-// Each step passes the morning of a zone where it is night; those of one recipient are hours apart.
+// Each step moves to the next morning in a zone where it is night; a recipient's zones are only hours apart.
 const MOST_STEPS = 12;
 
 /**
- * The first moment from `at` on at which it is between 9 am and 8 pm in each of these zones.
- * @param zones IANA names, one at least; where no moment suits all, the first one decides
+ * The first time at or after `at` that is between 9 am and 8 pm in all of these zones.
+ * @param zones IANA names, at least one; if no time suits all of them, the first one decides
  */
 export function nextDaytime(zones: readonly string[], at: Date): Date {
   let moment = at;
@@ -28,16 +28,16 @@ function isDay(zone: string, at: Date): boolean {
   return MORNING <= minute && minute < EVENING;
 }
 
-/** Where a business is, and whether it sends on US holidays. */
+/** A business's time zone, and whether it sends on US holidays. */
 export interface Hours {
   readonly timeZone: string;
   readonly sendsOnHolidays: boolean;
 }
 
-// More holidays in a row than any year has.
+// More than the longest run of holidays in any year.
 const MOST_HOLIDAYS = 6;
 
-/** The first moment from `at` on that is no US holiday where the business is, unless it sends on those: 9 am of a day. */
+/** The first time at or after `at` that isn't a US holiday at the business, at 9 am if delayed; `at` if it sends on holidays. */
 export function nextWorkday({ timeZone, sendsOnHolidays }: Hours, at: Date): Date {
   let moment = at;
   for (let step = 0; step < MOST_HOLIDAYS && !sendsOnHolidays; step++) {
@@ -47,7 +47,7 @@ export function nextWorkday({ timeZone, sendsOnHolidays }: Hours, at: Date): Dat
   return moment;
 }
 
-/** The first moment from `at` on at which it is day in each of these zones, and no holiday where the business is. */
+/** The first time at or after `at` that is daytime in all of these zones and no holiday at the business. */
 export function nextOpenTime(zones: readonly string[], hours: Hours, at: Date): Date {
   let moment = at;
   for (let step = 0; step < MOST_HOLIDAYS; step++) {

@@ -1,4 +1,4 @@
-/** Browsers do without the list of all top-level domains, which is 48 kB: the server knows it and has the last word. */
+/** Browsers skip the list of top-level domains (48 kB); the server checks against it. */
 export function isDomain(_host: string): boolean {
   return false;
 }

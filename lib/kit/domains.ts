@@ -1,6 +1,6 @@
 import { parse } from "tldts";
 
-/** Whether a host name is a domain that can be registered, or an IP address. Browsers get `domains.browser.ts`. */
+/** Whether a host name is an IP address or under a public top-level domain. Browsers get `domains.browser.ts`. */
 export function isDomain(host: string): boolean {
   const { domain, isIcann, isIp } = parse(host);
   return isIp === true || (isIcann === true && domain !== null);

@@ -24,7 +24,7 @@ it.each([
   "ann@example.com\u200b",
   "an\u00adn@example.com",
   "\ufeffann@example.com",
-])("%j is ann@example.com", (written) => {
+])("reads %j as ann@example.com", (written) => {
   expect(emailAddress.decode(written)).toBe("ann@example.com");
 });
 
@@ -33,10 +33,10 @@ it.each([
   ["'o'neil@example.com'", "o'neil@example.com"],
   ["ann+acme@example.com", "ann+acme@example.com"],
   ["ANN@Example.com", "ANN@Example.com"],
-  // A domain is written as mail servers know it.
+  // Internationalized domains become ASCII (Punycode).
   ["ann@bücher.example", "ann@xn--bcher-kva.example"],
   ["ann@xn--bcher-kva.example", "ann@xn--bcher-kva.example"],
-])("%j stays %j", (written, address) => {
+])("reads %j as %j", (written, address) => {
   expect(emailAddress.decode(written)).toBe(address);
   expect(emailAddress.decode(address)).toBe(address);
 });
@@ -51,11 +51,11 @@ it.each([
   ["ann\u0000@example.com", "Invalid email address"],
   ["ann\ud800@example.com", "Invalid email address"],
   ["", "Invalid email address"],
-])("%j is none", (written, message) => {
+])("rejects %j", (written, message) => {
   expect(emailAddress.safeDecode(written).error?.issues.map((issue) => issue.message)).toEqual([message]);
 });
 
-it("is read as fast however many marks stand around it", () => {
+it("reads an address surrounded by many marks quickly", () => {
   const marks = "'".repeat(399);
   expect(emailAddress.safeDecode(marks).success).toBe(false);
   expect(emailAddress.safeDecode(`${"<".repeat(200)}@${">".repeat(199)}`).success).toBe(false);

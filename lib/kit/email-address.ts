@@ -2,13 +2,13 @@ import { z } from "zod";
 import { isWellFormed } from "./well-formed";
 
 const LONGEST = 254;
-/** A name in front of the address and marks around it, too. */
+/** Including a name before the address and surrounding punctuation. */
 const LONGEST_WRITTEN = 400;
 
 const BEFORE = new Set(" '\"`´‘’‚‛“”„‟«»‹›<>()[]{}=,;:");
 const AFTER = new Set([...BEFORE, "."]);
 
-/** Text without what no one sees in it, every kind of space as a plain one. */
+/** Text without invisible characters, with every kind of space as a plain one. */
 export function withoutInvisible(text: string): string {
   return text
     .replace(/\p{Surrogate}/gu, "\ufffd")
@@ -18,27 +18,25 @@ export function withoutInvisible(text: string): string {
 }
 
 /**
- * An email address as people and programs write it, without what stands around it: quotation marks, what is not seen,
- * the dot of a sentence, `mailto:…?subject=`, and the name in `Ann Reyes <ann@example.com>`. A domain in the letters of
- * its language is written as mail servers know it.
+ * The bare address from text that people or programs wrote. Strips quotation marks, invisible characters, a final
+ * period, `mailto:…?subject=`, and the name in `Ann Reyes <ann@example.com>`. Converts internationalized domains to
+ * ASCII (Punycode).
  */
 export function tidyEmail(written: string): string {
-  const seen = withoutInvisible(written);
-  const named = addressOfName(seen);
-  const bare = trimMarks(named);
+  const bare = trimMarks(addressOfName(withoutInvisible(written)));
   const linked = /^mailto:/i.test(bare) ? trimMarks(decodeLink(bare)) : bare;
   const at = linked.lastIndexOf("@");
   return at < 1 ? linked : `${linked.slice(0, at)}@${asciiDomain(linked.slice(at + 1))}`;
 }
 
-/** The address in `Ann Reyes <ann@example.com>`; the text itself if it is written otherwise. */
+/** The address in `Ann Reyes <ann@example.com>`; any other text unchanged. */
 function addressOfName(text: string): string {
   const [name = "", address, after] = text.split("<").flatMap((part) => part.split(">"));
-  const isOne = address?.includes("@") === true && !name.includes(">") && trimMarks(after ?? "") === "";
-  return isOne && text.split("<").length === 2 && text.split(">").length === 2 ? address : text;
+  const isAddress = address?.includes("@") === true && !name.includes(">") && trimMarks(after ?? "") === "";
+  return isAddress && text.split("<").length === 2 && text.split(">").length === 2 ? address : text;
 }
 
-// Loops instead of patterns, which read a long row of marks once for each of them.
+// Not a regular expression: those take quadratic time on a long run of marks.
 function trimMarks(text: string): string {
   const letters = [...text];
   const start = letters.findIndex((letter) => !BEFORE.has(letter));
@@ -65,11 +63,11 @@ function asciiDomain(domain: string): string {
   }
 }
 
-/** An email address: what stands around it in spreadsheets and address books comes off, the address alone is kept. */
+/** An email address. Strips text around it that comes from spreadsheets and address books (see `tidyEmail`). */
 export const emailAddress = z
   .codec(z.string().max(LONGEST_WRITTEN), z.email().max(LONGEST), {
     decode: (written, context) => {
-      // No form could send these.
+      // Control characters, which forms can't send.
       if (/[^\P{Cc}\s]/u.test(written) || !isWellFormed(written)) return written;
       const email = tidyEmail(written);
       if (!/^[\u0020-\u007e]*[^\u0020-\u007e].*@/u.test(email)) return email;

@@ -9,7 +9,7 @@ const twilio = {
 };
 
 describe("the environment", () => {
-  it("may be empty: everything has a default or is not needed", () => {
+  it("may be empty: every variable has a default or is optional", () => {
     expect(parseEnv({})).toEqual({
       NODE_ENV: "development",
       PORT: 3000,
@@ -27,7 +27,7 @@ describe("the environment", () => {
     });
   });
 
-  it("is read as it is given", () => {
+  it("is read as given", () => {
     const given = {
       NODE_ENV: "production",
       PORT: "8080",
@@ -64,24 +64,24 @@ describe("the environment", () => {
     });
   });
 
-  it("may have what is none of our business", () => {
+  it("ignores unknown variables", () => {
     expect(parseEnv({ HOME: "/root", EDITOR: "" })).toEqual(parseEnv({}));
   });
 
-  it.each(["DATABASE_URL", "AUTH_SECRET", "REDIS_URL"])("takes an empty %s as unset", (name) => {
+  it.each(["DATABASE_URL", "AUTH_SECRET", "REDIS_URL"])("treats an empty %s as unset", (name) => {
     expect(parseEnv({ [name]: "  " })).not.toHaveProperty(name, expect.anything());
   });
 
   it.each([
     ["one secret", "s".repeat(32), ["s".repeat(32)]],
     ["several, newest first", `${"n".repeat(32)}, ${"o".repeat(40)}\n`, ["n".repeat(32), "o".repeat(40)]],
-    ["a passphrase, whose words are no secrets", "correct horse battery staple, again", null],
+    ["a passphrase of short words", "correct horse battery staple, again", null],
   ])("may have %s in AUTH_SECRET", (_, given, listed) => {
-    const former = env().AUTH_SECRET ?? "";
+    const previous = env().AUTH_SECRET ?? "";
     setEnv({ AUTH_SECRET: given });
     expect(authSecrets()).toEqual(listed ?? [given]);
     expect(authSecret()).toBe(authSecrets()[0]);
-    setEnv({ AUTH_SECRET: former });
+    setEnv({ AUTH_SECRET: previous });
   });
 
   it.each([
@@ -137,7 +137,7 @@ describe("the environment", () => {
     ["TRIAL_DAYS", "a month"],
     ["TRIAL_TIER", "starter"],
     ["LOG_LEVEL", "loud"],
-  ])("with a wrong %s (%s) stops with one line that names it", (name, value) => {
+  ])("reports a wrong %s (%s) in one line", (name, value) => {
     const message = stopMessage({ [name]: value });
     expect(message).toMatch(new RegExp(`^Wrong configuration: ${name} `));
     expect(message).not.toContain("\n");
@@ -161,7 +161,7 @@ describe("the environment", () => {
       { TWILIO_FROM: twilio.TWILIO_FROM },
       "TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN must be set too, or TWILIO_FROM removed",
     ],
-  ])("with half a provider's account stops and says what to do: %o", (half, message) => {
+  ])("reports incomplete provider settings: %o", (half, message) => {
     expect(stopMessage(half)).toBe(`Wrong configuration: ${message}`);
     expect(stopMessage({ ...half, PORT: "http" })).toMatch(new RegExp(`: PORT must be .*; ${message}$`));
   });
@@ -201,7 +201,7 @@ describe("this process's environment", () => {
   });
 
   it.each(["https://rewards.example.com", "https://rewards.example.com/", "https://rewards.example.com//"])(
-    "gives links the public address without a slash at the end: %s",
+    "gives links the public URL without a trailing slash: %s",
     (address) => {
       setEnv({ APP_URL: address });
       expect(appUrl()).toBe("https://rewards.example.com");
@@ -211,12 +211,12 @@ describe("this process's environment", () => {
   it.each([
     ["DATABASE_URL", databaseUrl],
     ["AUTH_SECRET", authSecret],
-  ])("names %s where it is needed and not set", (name, read) => {
+  ])("reports that %s is not set when it is needed", (name, read) => {
     setEnv({ [name]: "" });
     expect(read).toThrow(new RegExp(`^${name} is not set: .`));
   });
 
-  it("is read again after it was set", () => {
+  it("is read again after a change", () => {
     setEnv({ PORT: "4321" });
     expect(env().PORT).toBe(4321);
   });

@@ -52,7 +52,7 @@ const Env = z.object({
     .string()
     .refine(
       (value) => listSecrets(value).every(isLongEnough),
-      "must have at least 32 characters, each one of them if there are several",
+      "must have at least 32 characters in each secret",
     )
     .optional(),
   ALLOW_PRIVATE_NETWORKS: z.enum(["on", "off"], "must be on or off").default("off"),
@@ -108,7 +108,7 @@ const Env = z.object({
 
 export type Env = z.output<typeof Env>;
 
-/** Each provider takes all of its variables; some of them would send nothing, and say so only later. */
+/** Variables that must be set together. With only some of them a provider would fail at the first message, not at startup. */
 const togetherOrNone = [
   ["RESEND_API_KEY", "EMAIL_FROM"],
   ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"],
@@ -116,15 +116,15 @@ const togetherOrNone = [
 
 /**
  * Reads and checks the environment. An empty variable counts as unset.
- * @throws Error with one line naming every wrong variable.
+ * @throws Error one line naming every wrong variable
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
   const parsed = Env.safeParse(set);
   const halves = findHalves(set);
   if (parsed.success && halves.length === 0) return parsed.data;
-  const wrong = parsed.error?.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`) ?? [];
-  throw new Error(`Wrong configuration: ${[...wrong, ...halves].join("; ")}`);
+  const errors = parsed.error?.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`) ?? [];
+  throw new Error(`Wrong configuration: ${[...errors, ...halves].join("; ")}`);
 }
 
 function findHalves(set: Record<string, unknown>): string[] {
@@ -135,7 +135,7 @@ function findHalves(set: Record<string, unknown>): string[] {
   });
 }
 
-/** What AUTH_SECRET lists. Words that are all too short for a secret are a passphrase, which is one. */
+/** The secrets in AUTH_SECRET. If no word is long enough to be a secret, the whole value is one passphrase. */
 function listSecrets(value: string): string[] {
   const listed = value.split(/[\s,]+/).filter(Boolean);
   return listed.length > 1 && listed.some(isLongEnough) ? listed : [value];
@@ -158,50 +158,50 @@ function isMailbox(from: string): boolean {
 
 let cached: Env | undefined;
 
-/** The process's environment, read once. The build imports modules without one, so nothing reads it on import. */
+/** The process's environment, read once. The build imports modules without an environment, so never call this on import. */
 export function env(): Env {
   cached ??= parseEnv(process.env);
   return cached;
 }
 
-/** Sets variables for this process and the ones it starts: how scripts hand on what the launcher decided. */
+/** Sets variables for this process and its children. Scripts use it to pass on the launcher's choices. */
 export function setEnv(values: Record<string, string>): void {
   Object.assign(process.env, values);
   cached = undefined;
 }
 
-/** The environment for a child process, which is never told how to become the database's owner. */
+/** The environment for a child process, without the database owner's URL. */
 export function childEnv(values: Record<string, string>): NodeJS.ProcessEnv {
   const { DATABASE_OWNER_URL: _, ...rest } = process.env;
   return { ...rest, ...values };
 }
 
-/** Of the connections that the embedded database allows, this many processes have enough. */
+/** The embedded database has enough connections for this many processes. */
 const MOST_WEB_PROCESSES = 8;
 
-/** How many processes share the web server's work: by default one for each core but one, and at most eight. */
+/** Number of web server processes: by default one fewer than the cores, and at most eight. */
 export function webProcesses(): number {
   return env().WEB_PROCESSES ?? Math.min(MOST_WEB_PROCESSES, Math.max(1, availableParallelism() - 1));
 }
 
-/** Whether the database is one's own rather than the embedded one. */
+/** Whether the operator configured a database, rather than using the embedded one. */
 export function hasOwnDatabase(): boolean {
   const { DATABASE_URL, DATABASE_OWNER_URL } = env();
   return DATABASE_URL !== undefined || DATABASE_OWNER_URL !== undefined;
 }
 
-/** The public address of this server without a trailing slash; links in answers and messages start with it. */
+/** The public URL of this server without a trailing slash; links in responses and messages start with it. */
 export function appUrl(): string {
   const { APP_URL, PORT } = env();
   return (APP_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, "");
 }
 
-/** Tells next-auth where it is, which it reads nowhere else. */
+/** Sets next-auth's base URL, which it reads only from the environment. */
 export function announceAddress(): void {
   process.env["NEXTAUTH_URL"] = `${appUrl()}/api/auth`;
 }
 
-/** The connection string of the application role; the launcher fills it in for the embedded database. */
+/** The connection string of the application role. The launcher sets it for the embedded database. */
 export function databaseUrl(): string {
   const { DATABASE_URL } = env();
   if (!DATABASE_URL)
@@ -209,19 +209,19 @@ export function databaseUrl(): string {
   return DATABASE_URL;
 }
 
-/** Whether a pooler that gives every transaction another session stands before PostgreSQL. */
+/** Whether connections go through a pooler in transaction mode. */
 export function isPooled(): boolean {
   return env().DATABASE_POOLER === "transaction";
 }
 
-/** Every secret that what was signed or encrypted may be under, newest first: AUTH_SECRET lists them. */
+/** The secrets in AUTH_SECRET, newest first. Older ones still verify and decrypt. */
 export function authSecrets(): readonly string[] {
   const { AUTH_SECRET } = env();
   if (!AUTH_SECRET) throw new Error("AUTH_SECRET is not set: give it at least 32 random characters");
   return listSecrets(AUTH_SECRET);
 }
 
-/** The newest secret, which signs and encrypts. To check what came back, use `isMadeOf` in `lib/kit/auth/secrets.ts`. */
+/** The newest secret, for signing and encrypting. To verify, use `isMadeOf` in `lib/kit/auth/secrets.ts`. */
 export function authSecret(): string {
   return authSecrets()[0] ?? "";
 }

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { type Feature, featureNames } from "@/lib/kit/auth/access";
 
-/** Every error code the API answers with: its HTTP status and its title. */
+/** The API's error codes, each with its HTTP status and title. */
 export const errorCodes = {
   invalid_input: [400, "The request is not valid"],
   self_referral: [400, "People can’t refer themselves"],
@@ -71,44 +71,43 @@ export interface FieldError {
   readonly message: string;
 }
 
-/** Facts about an earlier success that a refusal repeats, such as the conversion behind `already_converted`. */
+/** Details of an earlier success that an error repeats, such as the conversion behind `already_converted`. */
 export type Facts = Readonly<Record<string, unknown>>;
 
-interface More {
+interface ApiErrorOptions {
   readonly errors?: readonly FieldError[];
   readonly facts?: Facts;
   readonly retryAfterSeconds?: number;
   readonly requestId?: string;
 }
 
-/** The one error that reaches callers as it is; anything else becomes `internal` and says nothing. */
+/** The only error whose message reaches callers; any other becomes `internal` without details. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly code: ErrorCode;
   readonly errors: readonly FieldError[];
   readonly facts: Facts;
-  /** When to come back. */
   readonly retryAfterSeconds: number | undefined;
-  /** What the server's log calls the request, on the caller's side. */
+  /** The request's id in the server's log; set on the client side. */
   readonly requestId: string | undefined;
 
-  constructor(code: ErrorCode, detail: string, more: More = {}) {
+  constructor(code: ErrorCode, detail: string, options: ApiErrorOptions = {}) {
     super(detail);
     this.code = code;
-    this.errors = more.errors ?? [];
-    this.facts = more.facts ?? {};
-    this.retryAfterSeconds = more.retryAfterSeconds;
-    this.requestId = more.requestId;
+    this.errors = options.errors ?? [];
+    this.facts = options.facts ?? {};
+    this.retryAfterSeconds = options.retryAfterSeconds;
+    this.requestId = options.requestId;
   }
 }
 
-/** The refusal of what the organization's plan does not have. */
+/** The error for a feature outside the organization's plan. */
 export function featureNotEnabled(feature: Feature): ApiError {
   const name = featureNames[feature];
   return new ApiError("feature_not_enabled", `Your plan doesn’t include ${name}. Upgrade to use it.`);
 }
 
-/** The refusal of everything, while the operator keeps the organization closed. */
+/** The error for every request while the operator has suspended the organization. */
 export function organizationSuspended(): ApiError {
   return new ApiError(
     "organization_suspended",
@@ -116,7 +115,7 @@ export function organizationSuspended(): ApiError {
   );
 }
 
-/** The refusal of every write until somebody has accepted the Terms for the organization. */
+/** The error for every write until an admin accepts the Terms for the organization. */
 export function termsNotAccepted(): ApiError {
   return new ApiError(
     "terms_not_accepted",
@@ -124,23 +123,23 @@ export function termsNotAccepted(): ApiError {
   );
 }
 
-/** A refusal that blames one field of the input. */
+/** An error for one field of the input. */
 export function fieldError(field: string, message: string, code: ErrorCode = "invalid_input"): ApiError {
   return new ApiError(code, `${field} ${message}.`, { errors: [{ field, message }] });
 }
 
-// More than any form has wrong; a body of a thousand unknown fields is not answered with a thousand errors.
+// More than any form needs; caps the response for a body with thousands of unknown fields.
 const MOST_ERRORS = 50;
 const LONGEST_FIELD = 100;
 
-/** Turns a failed parse of the input into one error that names every wrong field and its fix. */
+/** Converts a failed parse of the input into one error that lists every wrong field and its fix. */
 export function invalidInput(error: z.ZodError): ApiError {
   const errors = describeIssues(error);
   const detail = errors.map(({ field, message }) => `${field} ${message}.`).join(" ");
   return new ApiError("invalid_input", detail, { errors });
 }
 
-/** The wrong fields with their fixes, worded as the API words them. Parse with `reportInput`. */
+/** The wrong fields with their fixes, in the API's wording. Parse with `reportInput`. */
 export function describeIssues(error: z.ZodError): FieldError[] {
   return error.issues.slice(0, MOST_ERRORS).flatMap(describeIssue).slice(0, MOST_ERRORS);
 }

@@ -10,7 +10,7 @@ it.each([
   [125_000, "$1,250.00", "$1,250"],
   [-6_000, "-$60.00", "-$60"],
   [1_000_000_000_001, "$10,000,000,000.01", "$10,000,000,000.01"],
-])("%i cents are written %s, and %s in a sentence", (cents, written, said) => {
-  expect(formatCents(cents)).toBe(written);
-  expect(formatCentsShort(cents)).toBe(said);
+])("formats %i cents as %s, and as %s in a sentence", (cents, full, short) => {
+  expect(formatCents(cents)).toBe(full);
+  expect(formatCentsShort(cents)).toBe(short);
 });

@@ -5,12 +5,12 @@ const wholeDollars = new Intl.NumberFormat("en-US", {
   trailingZeroDisplay: "stripIfInteger",
 });
 
-/** Cents as people read them: 125000 is $1,250.00. */
+/** Cents as a price: 125000 is $1,250.00. */
 export function formatCents(cents: number): string {
   return dollars.format(cents / 100);
 }
 
-/** Cents as people say them, without the zeros of whole dollars: 125000 is $1,250, and 125050 is $1,250.50. */
+/** Cents as a price without the zeros of whole dollars: 125000 is $1,250, and 125050 is $1,250.50. */
 export function formatCentsShort(cents: number): string {
   return wholeDollars.format(cents / 100);
 }

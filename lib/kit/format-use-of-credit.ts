@@ -1,14 +1,14 @@
-/** How customers use credit at a business: by a one-time code of their page, by mentioning it, or as the team says. */
+/** How customers use credit at a business: with a one-time code from their page, by mentioning it, or by asking the team. */
 export type WayOfUse = "code" | "mention" | "ask" | "none";
 
-/** How credit is used, by the methods that the business chose. Until it chose any, all but gift cards are allowed. */
+/** Derives how credit is used from the business's methods. Until it chooses any, all but gift cards are allowed. */
 export function findWayOfUse(methods: readonly string[] | null): WayOfUse {
   if (methods === null || methods.includes("code")) return "code";
   if (methods.includes("invoice")) return "mention";
   return methods.length > 0 ? "ask" : "none";
 }
 
-/** The least credit that can be used at once, in cents. */
+/** The smallest amount of credit that can be used at once, in cents. */
 export function leastUse(minimumCents: number, stepCents: number): number {
   return Math.max(1, Math.ceil(minimumCents / stepCents)) * stepCents;
 }
@@ -31,10 +31,10 @@ const sentences = {
 } as const;
 
 /**
- * How credit is used, in the one sentence that every email and page has; empty while a business lets none be used.
- * @param least the amount it takes, as people write it, where there is less than that
+ * The sentence in emails and pages about how to use credit; empty if the business has no way to use it.
+ * @param least the formatted minimum, if the balance is below it
  */
 export function describeUseOfCredit(language: string, way: WayOfUse, least?: string): string {
-  const say = sentences[language === "es" ? "es" : "en"];
-  return way !== "none" && least !== undefined ? say.once(least) : say[way];
+  const sentence = sentences[language === "es" ? "es" : "en"];
+  return way !== "none" && least !== undefined ? sentence.once(least) : sentence[way];
 }

@@ -1,18 +1,18 @@
 import { expect, it } from "vitest";
 import { gather } from "@/lib/kit/gather";
 
-it("asks what comes in one turn together, and answers each its own", async () => {
-  const asked: (readonly number[])[] = [];
+it("batches the questions of one turn and returns each its own answer", async () => {
+  const batches: (readonly number[])[] = [];
   const double = gather(async (numbers: readonly number[]) => {
-    asked.push(numbers);
+    batches.push(numbers);
     return numbers.map((number) => number * 2);
   });
   expect(await Promise.all([double(1), double(2), double(3)])).toEqual([2, 4, 6]);
   expect(await double(4)).toBe(8);
-  expect(asked).toEqual([[1, 2, 3], [4]]);
+  expect(batches).toEqual([[1, 2, 3], [4]]);
 });
 
-it("asks each alone where one makes all of them fail, which only that one hears of", async () => {
+it("retries questions one by one if a batch fails, so that only the bad one rejects", async () => {
   const invert = gather(async (numbers: readonly number[]) => {
     if (numbers.includes(0)) throw new Error("no number");
     return numbers.map((number) => -number);

@@ -1,19 +1,19 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-interface Asked<Question, Answer> {
+interface PendingQuestion<Question, Answer> {
   readonly question: Question;
   readonly settle: (answer: Answer | Promise<Answer>) => void;
 }
 
 /**
- * Answers the questions of one turn of the event loop together: starting a statement costs more than another row of
- * it. If that fails, each is answered alone, so that one of them hurts nobody else.
- * @param answerAll the answers, in the order of the questions
+ * Batches the questions of one event-loop turn, because a statement costs more than an additional row. If the batch
+ * fails, each question is answered alone, so that one bad question doesn't fail the others.
+ * @param answerAll returns the answers in the order of the questions
  */
 export function gather<Question, Answer>(
   answerAll: (questions: readonly Question[]) => Promise<readonly Answer[]>,
 ): (question: Question) => Promise<Answer> {
-  let waiting: Asked<Question, Answer>[] = [];
+  let waiting: PendingQuestion<Question, Answer>[] = [];
 
   async function answerAlone(question: Question): Promise<Answer> {
     for (const answer of await answerAll([question])) return answer;
@@ -22,12 +22,12 @@ export function gather<Question, Answer>(
 
   async function answerWaiting(): Promise<void> {
     await nextTurn();
-    const asked = waiting;
+    const batch = waiting;
     waiting = [];
-    const questions = asked.map(({ question }) => question);
-    const answers = asked.length > 1 ? await answerAll(questions).catch(() => []) : [];
-    for (const [at, answer] of answers.entries()) asked[at]?.settle(answer);
-    for (const { question, settle } of asked.slice(answers.length)) settle(answerAlone(question));
+    const questions = batch.map(({ question }) => question);
+    const answers = batch.length > 1 ? await answerAll(questions).catch(() => []) : [];
+    for (const [at, answer] of answers.entries()) batch[at]?.settle(answer);
+    for (const { question, settle } of batch.slice(answers.length)) settle(answerAlone(question));
   }
 
   return (question) =>

@@ -1,6 +1,6 @@
 import { dayIn } from "@/lib/kit/time-zone";
 
-/** The `nth` such weekday of a month (0 is Sunday); the last one for `nth` = -1. */
+/** The day of the month of its `nth` weekday (0 is Sunday), or the last one for `nth` = -1. */
 function weekdayOf(year: number, month: number, weekday: number, nth: number): number {
   if (nth < 0) {
     const last = new Date(Date.UTC(year, month, 0));
@@ -12,7 +12,7 @@ function weekdayOf(year: number, month: number, weekday: number, nth: number): n
 
 const [MONDAY, THURSDAY, FRIDAY] = [1, 4, 5] as const;
 
-/** Fixed dates are also observed on the Friday before a Saturday and the Monday after a Sunday (5 U.S.C. 6103). */
+/** On a weekend they are also observed on the Friday before or the Monday after (5 U.S.C. 6103). */
 const fixed = [
   { name: "New Year’s Day", month: 1, day: 1 },
   { name: "Juneteenth", month: 6, day: 19 },
@@ -31,8 +31,8 @@ const moving = [
 ] as const;
 
 /**
- * The US holiday on a calendar day, by rule for any year: the federal ones, the days they are observed on, and the day
- * after Thanksgiving, when most shops of the trade are closed. Undefined on other days.
+ * The US holiday on a calendar day, for any year: federal holidays, the days they are observed on, and the day after
+ * Thanksgiving, when most local businesses are closed. Undefined on other days.
  * @param day ISO 8601, such as 2026-11-26
  */
 export function findHoliday(day: string): string | undefined {
@@ -40,28 +40,28 @@ export function findHoliday(day: string): string | undefined {
   const named = nameOf(date);
   if (named) return named;
   const weekday = date.getUTCDay();
-  const beside = (days: number) => new Date(date.getTime() + days * 86_400_000);
-  const yesterday = beside(-1);
+  const daysAway = (days: number) => new Date(date.getTime() + days * 86_400_000);
+  const yesterday = daysAway(-1);
   if (weekday === FRIDAY && nameOf(yesterday) === "Thanksgiving") return "the day after Thanksgiving";
-  if (weekday === FRIDAY) return fixedName(beside(1));
+  if (weekday === FRIDAY) return fixedName(daysAway(1));
   if (weekday === MONDAY) return fixedName(yesterday);
   return undefined;
 }
 
 function fixedName(date: Date): string | undefined {
   const [month, day] = [date.getUTCMonth() + 1, date.getUTCDate()];
-  return fixed.find((one) => one.month === month && one.day === day)?.name;
+  return fixed.find((holiday) => holiday.month === month && holiday.day === day)?.name;
 }
 
 function nameOf(date: Date): string | undefined {
   const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()];
   const moved = moving.find(
-    (one) => one.month === month && weekdayOf(year, month, one.weekday, one.nth) === day,
+    (holiday) => holiday.month === month && weekdayOf(year, month, holiday.weekday, holiday.nth) === day,
   );
   return moved?.name ?? fixedName(date);
 }
 
-/** The US holiday there at a moment, if it is one. */
+/** The US holiday in a time zone at a point in time, if any. */
 export function findHolidayAt(timeZone: string, at: Date): string | undefined {
   return findHoliday(dayIn(timeZone, at));
 }

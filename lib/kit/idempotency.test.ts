@@ -27,7 +27,7 @@ beforeAll(async () => {
 const withKey = (key: string = randomUUID()) => ({ headers: { "Idempotency-Key": key } });
 
 describe("a repeat", () => {
-  it("of a PATCH gets the first answer even after another change", async () => {
+  it("of a PATCH gets the first response even after another change", async () => {
     const campaign = await createCampaign(api);
     const options = withKey();
     const first = await api.patch(campaign.path, { name: "First" }, options);
@@ -37,12 +37,12 @@ describe("a repeat", () => {
     expect(await api.get(campaign.path)).toMatchObject({ body: { campaign: { name: "Second" } } });
   });
 
-  it("of many at once has one effect", async () => {
+  it("of a concurrent request has no second effect", async () => {
     const body = { ...fixedTerms, name: randomUUID() };
     const options = withKey();
     const answers = await Promise.all(Array.from({ length: 10 }, () => api.post(path, body, options)));
-    const made = await database().select().from(table).where(eq(table.name, body.name));
-    expect(made).toHaveLength(1);
+    const created = await database().select().from(table).where(eq(table.name, body.name));
+    expect(created).toHaveLength(1);
     for (const answer of answers.filter(({ status }) => status !== 201)) {
       expectRefusal(answer, 409, "idempotency_in_progress");
       expect(answer.headers.get("retry-after")).toBe("1");
@@ -55,13 +55,13 @@ describe("a repeat", () => {
 describe("the same key for another request", () => {
   it.each([
     ["another body", () => api.post(path, { ...fixedTerms, name: "Other" }, withKey("other-body"))],
-    ["another field more", () => api.post(path, { ...fixedTerms, status: "active" }, withKey("other-body"))],
-  ])("is refused: %s", async (_, repeat) => {
+    ["an extra field", () => api.post(path, { ...fixedTerms, status: "active" }, withKey("other-body"))],
+  ])("is rejected: %s", async (_, repeat) => {
     await api.post(path, fixedTerms, withKey("other-body"));
     expectRefusal(await repeat(), 422, "idempotency_key_reused");
   });
 
-  it("is refused when the method, the endpoint or the resource is another", async () => {
+  it("is rejected if the method, endpoint or resource differs", async () => {
     const [one, other] = [await createCampaign(api), await createCampaign(api)];
     const options = withKey();
     expect((await api.patch(one.path, { name: "Same" }, options)).status).toBe(200);
@@ -72,8 +72,8 @@ describe("the same key for another request", () => {
   });
 });
 
-describe("the same key of another caller", () => {
-  it("is another key, in the same organization and in another", async () => {
+describe("the same key from another caller", () => {
+  it("is independent, in the same organization and in another", async () => {
     const options = withKey();
     const first = await api.post(path, fixedTerms, options);
     const colleague = apiAs((await createTestUser(organization.orgId, "user")).apiKey);
@@ -87,8 +87,8 @@ describe("the same key of another caller", () => {
   });
 });
 
-describe("a refusal", () => {
-  it("is not stored: the key works once the reason is gone", async () => {
+describe("an error", () => {
+  it("is not stored: the key works once the cause is gone", async () => {
     const advocate = await enrollAdvocate(api, await createCampaign(api));
     const options = withKey();
     const spend = () => api.post(`${advocate.path}/credit`, { delta: -100 }, options);
@@ -99,7 +99,7 @@ describe("a refusal", () => {
     expect(done.headers.has(REPLAYED)).toBe(false);
   });
 
-  it("of the input leaves the key free for the corrected request", async () => {
+  it("in the input leaves the key free for the corrected request", async () => {
     const options = withKey();
     expectRefusal(await api.post(path, { ...fixedTerms, name: "" }, options), 400, "invalid_input", "name");
     expect((await api.post(path, fixedTerms, options)).status).toBe(201);
@@ -121,10 +121,10 @@ describe("the key itself", () => {
   });
 });
 
-describe("an answer is kept for 24 hours", () => {
+describe("a response is stored for 24 hours", () => {
   const terms = { name: "Kept", rewardMode: "fixed", advocateRewardValue: 1, friendRewardValue: 1 };
 
-  it("and not a second longer", async () => {
+  it("and no longer", async () => {
     const start = Date.UTC(2026, 2, 1);
     const idempotency = { key: randomUUID(), request: "same" };
     const at = (ms: number) =>
@@ -137,8 +137,8 @@ describe("an answer is kept for 24 hours", () => {
     expect(await at(DAY_MS + 1)).toEqual({ body: next.body, replayed: true });
   });
 
-  it("and then removed, while younger ones stay", async () => {
-    // Long before any other test's keys, so that none of them is purged here.
+  it("and then deleted, while newer ones stay", async () => {
+    // Long before any other test's keys, so that those aren't purged here.
     const start = Date.UTC(2001, 0, 1);
     const store = async (key: string, ms: number) => {
       const options = { now: new Date(start + ms), idempotency: { key, request: "same" } };
@@ -148,13 +148,13 @@ describe("an answer is kept for 24 hours", () => {
     await store(old, 0);
     await store(young, 1000);
     expect(await transact((tx) => purgeIdempotencyKeys(tx, new Date(start + DAY_MS + 500)))).toBe(1);
-    const kept = await database().select().from(idempotencyKeys).where(eq(idempotencyKeys.key, young));
-    expect(kept).toHaveLength(1);
+    const remaining = await database().select().from(idempotencyKeys).where(eq(idempotencyKeys.key, young));
+    expect(remaining).toHaveLength(1);
   });
 });
 
-describe("effect and answer", () => {
-  /** An endpoint that renames a campaign, then does what the test says. */
+describe("an effect and its stored response", () => {
+  /** An endpoint that renames a campaign, then runs a callback. */
   function renaming(campaignId: string, then: () => Promise<void>) {
     return implement(writeEndpoint, async ({ db, record }) => {
       record({ action: "campaign.updated", subjectId: campaignId });
@@ -164,7 +164,7 @@ describe("effect and answer", () => {
     });
   }
 
-  it("keep nothing of the request that could be guessed at, such as a password in it", async () => {
+  it("don't reveal guessable parts of the request, such as a password", async () => {
     const campaign = await createCampaign(api);
     const [key, request] = [randomUUID(), JSON.stringify({ password: "correct horse" })];
     const write = renaming(campaign.campaignId, () => Promise.resolve());
@@ -174,7 +174,7 @@ describe("effect and answer", () => {
     expect(stored[0]?.fingerprint.toString("hex")).not.toBe(hash("sha256", request));
   });
 
-  it("are one transaction: a failure leaves neither", async () => {
+  it("share a transaction: a failure leaves neither", async () => {
     const campaign = await createCampaign(api);
     const key = randomUUID();
     const options = { idempotency: { key, request: "same" } };
@@ -185,7 +185,7 @@ describe("effect and answer", () => {
     expect(stored).toEqual([]);
   });
 
-  it("stand together while the first request runs: a repeat is told to wait, then gets the answer", async () => {
+  it("appear together: a repeat has to wait while the first request runs, then gets its response", async () => {
     const campaign = await createCampaign(api);
     const options = { idempotency: { key: randomUUID(), request: "same" } };
     let finish: () => void = () => undefined;

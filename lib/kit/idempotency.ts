@@ -15,19 +15,19 @@ export interface Idempotency {
   readonly request: string;
 }
 
-/** A call that may have an Idempotency-Key. */
+/** A call with or without an Idempotency-Key. */
 export interface KeyedCall {
   readonly actor: Actor;
   readonly now: Date;
   readonly idempotency?: Idempotency | undefined;
 }
 
-const KEPT_MS = 24 * 60 * 60 * 1000;
+const STORED_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Runs a write at most once per Idempotency-Key: a finished repeat gets the stored answer. The answer is stored
- * in the write's own transaction, so it exists exactly if the effect does; refusals are not stored.
- * @throws ApiError `idempotency_in_progress` while the first request runs, `idempotency_key_reused` for another one.
+ * Runs a write at most once per Idempotency-Key; a repeat gets the stored response. The response is stored in the
+ * write's own transaction, so it exists exactly if the effect does. Errors are not stored.
+ * @throws ApiError `idempotency_in_progress` while the first request runs, `idempotency_key_reused` for another request
  */
 export async function answerOnce(
   tx: Tx,
@@ -53,7 +53,7 @@ export async function answerOnce(
   return { body };
 }
 
-/** Stores what calls were answered, where they have a key, in one statement. */
+/** Stores the responses of calls that have a key, in one statement. */
 export async function storeAnswers(
   tx: Tx,
   calls: readonly (KeyedCall & { readonly body: unknown })[],
@@ -80,47 +80,47 @@ export async function storeAnswers(
 }
 
 /**
- * Of calls with different keys those that are the first with theirs, or have none; what another request is doing at
- * this moment, or has done, is left to `answerOnce`.
+ * Claims the keys of a batch, in which keys must be distinct. Returns the calls without a key and those whose key is
+ * new. Keys another request has used or is using are left to `answerOnce`.
  */
 export async function claimKeys<C extends KeyedCall>(tx: Tx, calls: readonly C[]): Promise<readonly C[]> {
   const keyed = calls.flatMap(({ actor, now, idempotency }) => {
     if (!idempotency) return [];
-    const since = new Date(now.getTime() - KEPT_MS);
+    const since = new Date(now.getTime() - STORED_MS);
     const { key } = idempotency;
     return [{ org: actor.orgId, actor: identityOf(actor), key, name: nameOfKey(actor, key), since }];
   });
   if (keyed.length === 0) return calls;
-  const asked = sql`${rowsOf(keyed, "org uuid, actor text, key text, name text, since timestamptz")} asked`;
+  const requested = sql`${rowsOf(keyed, "org uuid, actor text, key text, name text, since timestamptz")} requested`;
   const [locks, stored] = await Promise.all([
     tx.execute<{ name: string; free: boolean }>(
-      sql`SELECT name, pg_try_advisory_xact_lock(hashtextextended(name, 0)) AS free FROM ${asked}`,
+      sql`SELECT name, pg_try_advisory_xact_lock(hashtextextended(name, 0)) AS free FROM ${requested}`,
     ),
     tx.execute<{ name: string }>(sql`
-      SELECT name FROM ${asked}
-        JOIN idempotency_keys k ON k.org_id = asked.org AND k.actor_id = asked.actor AND k.key = asked.key
-                               AND k.created_at > asked.since`),
+      SELECT name FROM ${requested}
+        JOIN idempotency_keys k ON k.org_id = requested.org AND k.actor_id = requested.actor
+                               AND k.key = requested.key AND k.created_at > requested.since`),
   ]);
-  const taken = new Set([...locks.filter(({ free }) => !free), ...stored].map((one) => one.name));
+  const unavailable = new Set([...locks.filter(({ free }) => !free), ...stored].map(({ name }) => name));
   return calls.filter(
-    ({ actor, idempotency }) => !idempotency || !taken.has(nameOfKey(actor, idempotency.key)),
+    ({ actor, idempotency }) => !idempotency || !unavailable.has(nameOfKey(actor, idempotency.key)),
   );
 }
 
-// Keyed, because a request may hold a password, which a plain hash would not protect.
+// An HMAC, because a request may contain a password, which a plain hash wouldn't protect.
 function fingerprint(request: string, secret: string): string {
   return createHmac("sha256", secret).update(request).digest("hex");
 }
 
-/** Removes answers older than a day; returns how many. */
+/** Deletes responses older than a day. Returns their number. */
 export async function purgeIdempotencyKeys(tx: Tx, now: Date): Promise<number> {
-  const gone = await tx.delete(keys).where(lt(keys.createdAt, new Date(now.getTime() - KEPT_MS)));
-  return gone.count;
+  const deleted = await tx.delete(keys).where(lt(keys.createdAt, new Date(now.getTime() - STORED_MS)));
+  return deleted.count;
 }
 
 /**
- * Forgets the answers that say something of somebody: a repeat of their requests is told that they were done.
- * @param mentions whether an answer's body says it
+ * Erases stored responses that mention a person. A repeat of such a request learns only that it was done.
+ * @param mentions whether a response body mentions the person
  */
 export async function forgetAnswers(
   tx: Tx,
@@ -129,23 +129,21 @@ export async function forgetAnswers(
 ): Promise<void> {
   const { actorId, key, sealedBody } = keys;
   const stored = await tx.select({ actorId, key, sealedBody }).from(keys).where(eq(keys.orgId, orgId));
-  for (const one of stored) {
-    const place = placeOf(orgId, one.actorId, one.key);
-    if (!mentions(readOrNull(one.sealedBody, place))) continue;
-    const isOne = and(eq(keys.orgId, orgId), eq(actorId, one.actorId), eq(key, one.key));
+  for (const row of stored) {
+    const place = placeOf(orgId, row.actorId, row.key);
+    if (!mentions(readOrNull(row.sealedBody, place))) continue;
     await tx
       .update(keys)
       .set({ sealedBody: Buffer.alloc(0) })
-      .where(isOne);
+      .where(and(eq(keys.orgId, orgId), eq(actorId, row.actorId), eq(key, row.key)));
   }
 }
 
-// The lock lasts as long as the transaction. Both statements travel together, and the second sees what the
-// lock's last holder committed, because each has its own snapshot. Plain SQL, as in `convertReferral`: every write
-// that has a key asks this.
+// The lock lasts until the transaction ends. The statements are pipelined, and each has its own snapshot, so the second
+// sees what the previous holder of the lock committed. Plain SQL for speed: every write with a key runs this.
 async function findStored(tx: Tx, actor: Actor, key: string, now: Date) {
   const identity = identityOf(actor);
-  const since = new Date(now.getTime() - KEPT_MS).toISOString();
+  const since = new Date(now.getTime() - STORED_MS).toISOString();
   const [[lock], [stored]] = await Promise.all([
     tx.execute<{ free: boolean }>(
       sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${nameOfKey(actor, key)}, 0)) AS free`,
@@ -164,7 +162,7 @@ async function findStored(tx: Tx, actor: Actor, key: string, now: Date) {
   return stored;
 }
 
-// Null when AUTH_SECRET has changed since, or the answer was forgotten.
+// Null if AUTH_SECRET has changed since, or the response was erased.
 function readOrNull(sealedBody: Buffer, place: string): unknown {
   try {
     return JSON.parse(unseal(sealedBody, place));
@@ -176,14 +174,14 @@ function readOrNull(sealedBody: Buffer, place: string): unknown {
 function readAnswer(sealedBody: Buffer, place: string): unknown {
   const body = readOrNull(sealedBody, place);
   if (body !== null) return body;
-  // The effect is there, so it must not happen again.
+  // The write happened, so it must not run again.
   throw new ApiError(
     "idempotency_key_reused",
     "The request with this Idempotency-Key went through, but its response is no longer available. Check what it did.",
   );
 }
 
-/** A caller's key among all of them, as its lock is called. */
+/** A globally unique name for a caller's key, used for its lock. */
 export function nameOfKey(actor: Actor, key: string): string {
   return `${actor.orgId} ${identityOf(actor)} ${key}`;
 }

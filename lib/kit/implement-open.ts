@@ -7,22 +7,22 @@ import type { Actor } from "@/lib/kit/auth/actor";
 import type { Endpoint, Method } from "@/lib/kit/contract";
 import { admit, type CallOptions, type Implementation } from "@/lib/kit/implement";
 
-/** What a write of somebody who is not signed in works with. */
+/** The context of a visitor's write. */
 export interface OpenContext {
   readonly db: Tx;
   readonly now: Date;
-  /** Where the request comes from. */
+  /** The caller's network address. */
   readonly network: string;
-  /** Adds to the audit log of the organization that turns out to be meant, if any. */
+  /** Adds an entry to the audit log of the organization the request turns out to concern, if any. */
   readonly record: (orgId: string, change: Change) => Promise<void>;
 }
 
-/** Longer than the work takes, so that how long an answer takes does not tell what was found. */
+/** Longer than the work takes, so that response times don't reveal whether a record exists. */
 const EVEN_PACE_MS = 200;
 
 /**
- * Ties an endpoint for visitors to its domain function. It belongs to no organization yet, so there is nothing that
- * must be recorded, and no answer is kept for a repeat.
+ * Implements an endpoint for visitors. The request belongs to no organization yet, so an audit entry is optional and
+ * responses are not stored for repeats.
  */
 export function implementOpen<In extends z.ZodType, Out extends z.ZodType, M extends Method>(
   endpoint: Endpoint<In, Out, M>,

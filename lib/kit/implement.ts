@@ -18,20 +18,20 @@ import { log } from "@/lib/kit/log";
 import { requireRecentProof } from "@/lib/kit/recent-proof";
 import { hideSecrets } from "@/lib/kit/secret-fields";
 
-/** What a domain function works with. `now` is the one moment of the whole request. */
+/** The context of a domain function. `now` is the same for the whole request. */
 export interface Context<D = Db> {
   readonly db: D;
   readonly actor: Actor;
   readonly now: Date;
 }
 
-/** What a write works with besides: it must say what it changed, and may leave work for after the commit. */
+/** The context of a write, which must record its changes and may schedule work for after the commit. */
 export interface WriteContext extends Context<Tx> {
-  /** Adds to the audit log. */
+  /** Adds an entry to the audit log. */
   readonly record: (change: Change) => void;
-  /** Says that it turned out to change nothing, so that there is nothing to record. */
+  /** Marks the write as a no-op: nothing is audited. */
   readonly unchanged: () => void;
-  /** Work outside the database, which must not happen if the transaction fails; its own failure is logged only. */
+  /** Schedules work outside the database that must not run if the transaction fails. Its own errors are only logged. */
   readonly afterCommit: (work: () => Promise<void>) => void;
 }
 
@@ -39,38 +39,38 @@ export interface CallOptions {
   readonly now?: Date;
   readonly requestId?: string | undefined;
   readonly idempotency?: Idempotency | undefined;
-  /** How a list is to be sent; one that is no spreadsheet ignores it. */
+  /** The format of a list; ignored if the list has no CSV columns. */
   readonly format?: "json" | "csv";
-  /** What must be so for a write to happen, looked at within its transaction. */
+  /** Checked within the write's transaction; throws to prevent the write. */
   readonly precondition?: ((context: WriteContext) => Promise<void>) | undefined;
 }
 
 export interface Reply {
   readonly body: unknown;
   readonly replayed?: boolean;
-  /** A whole list as batches of encoded items, which HTTP sends as they are read; then `body` is unused. */
+  /** A whole list in batches of encoded items, sent as they are read; `body` is then unused. */
   readonly stream?: { readonly key: string; readonly batches: AsyncGenerator<unknown[]> };
-  /** A list as a spreadsheet, in pieces; then `body` is unused. */
+  /** A list as CSV in chunks; `body` is then unused. */
   readonly csv?: { readonly key: string; readonly pieces: AsyncGenerator<string> };
 }
 
-/** An endpoint with its function: called in process by pages, jobs and tests, over HTTP by `route`. */
+/** An endpoint with its function. Pages, jobs and tests call it in process; `route` serves it over HTTP. */
 export interface Implementation<E extends Endpoint = Endpoint> {
   (actor: Actor, input: z.input<E["input"]>, options?: CallOptions): Promise<z.input<E["output"]>>;
   readonly endpoint: E;
   readonly reply: (actor: Actor, wire: unknown, options: CallOptions) => Promise<Reply>;
-  /** The same as a part of a larger write, whose transaction and record it joins; lists cannot. */
+  /** Runs the endpoint within a larger write, sharing its transaction and audit record. Lists don't support it. */
   readonly within?: (context: WriteContext, wire: unknown) => Promise<z.input<E["output"]>>;
 }
 
-/** An endpoint that can be a part of a larger write. */
+/** An endpoint that can run within a larger write. */
 export type Joinable<E extends Endpoint> = Implementation<E> & Required<Pick<Implementation<E>, "within">>;
 
 type ContextOf<M extends Method> = M extends "GET" ? Context : WriteContext;
 
 /**
- * Ties an endpoint to its domain function. Access, input, transaction, audit and output are handled here, in this
- * order, so no caller can skip one; reads get a `Db`, writes a `Tx` that also holds the answer's encoding.
+ * Implements an endpoint with its domain function. Access, input, transaction, audit and output are handled here in
+ * this order, so no caller can skip one. Reads get a `Db`. Writes get a `Tx`, which also covers encoding the output.
  */
 export function implement<In extends z.ZodType, Out extends z.ZodType, M extends Method>(
   endpoint: Endpoint<In, Out, M>,
@@ -80,8 +80,8 @@ export function implement<In extends z.ZodType, Out extends z.ZodType, M extends
 }
 
 /**
- * The same for a write that needs something from outside the database, or computes something slowly: `prepare` does
- * it before the transaction, which would else hold a connection and its locks meanwhile.
+ * Like `implement`, but runs `prepare` before opening the transaction (network calls, hashing), so that slow work
+ * holds no connection or locks.
  */
 export function implementPrepared<In extends z.ZodType, Out extends z.ZodType, M extends Method, Prepared>(
   endpoint: Endpoint<In, Out, M>,
@@ -113,10 +113,10 @@ export function implementPrepared<In extends z.ZodType, Out extends z.ZodType, M
   return Object.assign(call, { endpoint, reply, within }) as Joinable<Endpoint<In, Out, M>>;
 }
 
-/** Who writes, when, and for which request. */
+/** The actor, time and request of a write. */
 export type Write = CallOptions & { readonly actor: Actor; readonly now: Date };
 
-/** Performs a write in an open transaction and adds what it records to the audit log. */
+/** Performs a write in an open transaction and adds its changes to the audit log. */
 type Perform = <T>(run: (context: WriteContext) => Promise<T>) => Promise<T>;
 
 async function write(call: Write, run: (context: WriteContext) => Promise<unknown>): Promise<Reply> {
@@ -129,8 +129,8 @@ async function write(call: Write, run: (context: WriteContext) => Promise<unknow
 }
 
 /**
- * Runs a transaction, anew when it lost a race, then the work its writes left for after the commit. A write is what
- * `perform` is given: it must record what it changed.
+ * Runs a transaction, retrying on conflicts, then the work its writes scheduled for after the commit. Each write goes
+ * through `perform` and must record its changes.
  */
 export async function transactWrites<T>(
   call: Write,
@@ -164,7 +164,7 @@ async function performRecorded<T>(
 
 /**
  * Decides whether the actor may call the endpoint, then parses the input.
- * @throws ApiError the denial; `not_found` for a path key that cannot be an id; `invalid_input` otherwise.
+ * @throws ApiError the denial; `not_found` for a malformed path key; `invalid_input` otherwise
  */
 export function admit<In extends z.ZodType>(
   endpoint: Endpoint<In>,
@@ -187,7 +187,7 @@ export function admit<In extends z.ZodType>(
   throw invalidInput(parsed.error);
 }
 
-// The method is a part of every endpoint, so none can forget what a key that only reads may not do.
+// Read-only keys are checked here, by method, so that no endpoint can forget it.
 function refuseDenied({ access, method }: Endpoint, actor: Actor): void {
   if (actor.isSuspended) throw organizationSuspended();
   const reason = denial(actor, access);

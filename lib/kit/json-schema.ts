@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { Json } from "@/lib/kit/openapi-problems";
 
-/** What these formats mean is known everywhere, so their patterns of hundreds of characters can be left out. */
+/** Standard formats, whose patterns of hundreds of characters can be left out. */
 const knownFormats: readonly unknown[] = ["uuid", "email", "date", "date-time"];
 
 const limits = ["minimum", "maximum"] as const;
 
-/** A schema in the form that OpenAPI has: what is sent, rather than what we make of it. Shared shapes are in `$defs`. */
+/** The JSON schema of a shape as sent on the wire, for OpenAPI. Shared shapes are in `$defs`. */
 export function jsonSchemaOf(shape: z.ZodType): Json {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, {
     io: "input",
@@ -20,7 +20,7 @@ export function jsonSchemaOf(shape: z.ZodType): Json {
 
 type Zod = z.core.$ZodType;
 
-/** A whole number that is text in an address. */
+/** Whether a schema is a whole number that is text in a URL. */
 function isWrittenNumber(schema: Zod): schema is z.ZodPipe<z.ZodType, z.ZodNumber> {
   return schema instanceof z.ZodPipe && schema.out instanceof z.ZodNumber;
 }
@@ -32,17 +32,17 @@ function writeAsNumber(number: z.ZodNumber, schema: Json): void {
 }
 
 function simplify(schema: Json): void {
-  // Zod writes the range of exact integers where nobody set a limit.
+  // Zod adds the safe integer range if no limit is set.
   for (const limit of limits) {
     if (Math.abs(Number(schema[limit])) === Number.MAX_SAFE_INTEGER) delete schema[limit];
   }
-  // What an address has written.
+  // Query and path examples are text.
   if (schema["type"] === "integer" && typeof schema["example"] === "string") {
     schema["example"] = Number(schema["example"]);
   }
-  // Its description says it, and generators write it as a list of any text.
+  // The description states the default, and client generators mistype default lists.
   if (schema["type"] === "array") delete schema["default"];
   if (knownFormats.includes(schema["format"])) delete schema["pattern"];
-  // JavaScript escapes the slash in what it tells of a pattern; elsewhere that is an error.
+  // JavaScript escapes slashes in `RegExp.source`; other regex engines reject that.
   if (typeof schema["pattern"] === "string") schema["pattern"] = schema["pattern"].replaceAll("\\/", "/");
 }

@@ -25,24 +25,24 @@ beforeAll(async () => {
 });
 
 describe("a long list", () => {
-  it("is answered whole, newest first, each item once", async () => {
+  it("is returned whole, newest first, each item once", async () => {
     const ids = Listed.parse((await api.get(path)).body).advocates.map(({ advocateId }) => advocateId);
     expect(ids).toHaveLength(ADVOCATES);
     expect(ids).toEqual([...new Set(ids)].sort().reverse());
   });
 
-  it("is sent in several pieces, so that nobody waits for the last row", async () => {
+  it("is sent in several chunks, so that callers don't wait for the last row", async () => {
     const request = new Request(`http://localhost:3000${path}`, {
       headers: { Authorization: `Bearer ${apiKey}` },
     });
     const response = await findHandler("GET", path)(request);
-    const pieces: string[] = [];
-    for await (const piece of response.body ?? []) pieces.push(new TextDecoder().decode(piece));
-    expect(pieces.length).toBeGreaterThan(2);
-    expect(Listed.parse(JSON.parse(pieces.join(""))).advocates).toHaveLength(ADVOCATES);
+    const chunks: string[] = [];
+    for await (const chunk of response.body ?? []) chunks.push(new TextDecoder().decode(chunk));
+    expect(chunks.length).toBeGreaterThan(2);
+    expect(Listed.parse(JSON.parse(chunks.join(""))).advocates).toHaveLength(ADVOCATES);
   });
 
-  it.each([1_000, 400])("is whole when its length is %i, a multiple of the batch", async (length) => {
+  it.each([1_000, 400])("is complete with %i items, a multiple of the batch size", async (length) => {
     const other = await createTestOrganization();
     const theirs = apiAs(other.apiKey);
     const even = (await createCampaign(theirs)).campaignId;
@@ -60,7 +60,7 @@ describe("a cursor", () => {
   const read = async (theirs: TestApi, query: string) =>
     Named.parse((await theirs.get(`/api/app/campaigns?limit=1${query}`)).body);
 
-  it("goes on although its item was deleted since", async () => {
+  it("works after its item is deleted", async () => {
     const theirs = apiAs((await createTestOrganization()).apiKey);
     const [oldest, middle, newest] = [
       await createCampaign(theirs),
@@ -80,9 +80,9 @@ describe("a cursor", () => {
 
   it.each([
     ["another kind of id", crypto.randomUUID()],
-    ["an id of a later day", newId(new Date("2100-01-01"))],
-  ])("is refused if it is %s", async (_, cursor) => {
+    ["an id from the future", newId(new Date("2100-01-01"))],
+  ])("is rejected if it is %s", async (_, cursor) => {
     const answer = await api.get(`${path}?limit=2&cursor=${cursor}`);
-    expectRefusal(answer, 400, "invalid_input", "cursor", "must be the nextCursor of the page before");
+    expectRefusal(answer, 400, "invalid_input", "cursor", "must be the nextCursor of the previous page");
   });
 });

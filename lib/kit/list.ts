@@ -10,9 +10,9 @@ import { hideSecrets } from "@/lib/kit/secret-fields";
 
 export interface Page<Row = unknown> {
   readonly limit: number;
-  /** The id of the last row of the page before. */
+  /** The id of the previous page's last row. */
   readonly after: string | undefined;
-  /** That row as it was read, in a list that goes on in the same request. */
+  /** The previous page's last row, if the same request read it. */
   readonly last?: Row;
 }
 
@@ -21,9 +21,9 @@ type FetchPage<Row> = (page: Page<Row>) => Promise<Row[]>;
 const BATCH = 200;
 
 /**
- * Ties a list endpoint to its pages. `open` checks what the list hangs on (its campaign) and answers a function
- * that reads one page by id, newest first unless the input asks for another order. Without `limit` the whole list is
- * read and sent batch by batch.
+ * Implements a list endpoint. `open` checks the list's parent (its campaign) and returns a function that reads one page
+ * by id, newest first unless the input asks for another order. Without `limit`, the whole list is read and sent in
+ * batches.
  */
 export function implementList<E extends ListEndpoint>(
   endpoint: E,
@@ -34,7 +34,7 @@ export function implementList<E extends ListEndpoint>(
   const items = z.array(endpoint.list.item);
   const idOf = (row: unknown) => z.looseObject({ [id]: z.string() }).parse(row)[id];
 
-  async function* readOn(first: Row[], fetch: FetchPage<Row>): AsyncGenerator<Row[]> {
+  async function* readBatches(first: Row[], fetch: FetchPage<Row>): AsyncGenerator<Row[]> {
     for (let batch = first; ; ) {
       yield batch;
       const last = batch.at(-1);
@@ -49,10 +49,10 @@ export function implementList<E extends ListEndpoint>(
     const fetch = await open({ db: listDatabase(), actor, now }, input);
     const { limit, cursor } = input;
     if (cursor !== undefined && !isCursor(cursor, now)) throw noSuchCursor();
-    // One row more than a page has shows whether there is a next one.
+    // One extra row shows whether there is a next page.
     const first = await fetch({ limit: limit === undefined ? BATCH : limit + 1, after: cursor });
     const page = first.slice(0, limit);
-    const batches = limit === undefined ? readOn(first, fetch) : singlePage(page);
+    const batches = limit === undefined ? readBatches(first, fetch) : singlePage(page);
     if (format === "csv" && csv) {
       return { body: undefined, csv: { key, pieces: writeCsv(csv, hide(actor, batches)) } };
     }
@@ -60,8 +60,8 @@ export function implementList<E extends ListEndpoint>(
       return { body: undefined, stream: { key, batches: hide(actor, encode(items, batches)) } };
     }
     const isMore = first.length > page.length;
-    const shown = hideSecrets(actor, z.encode(items, page));
-    return { body: { [key]: shown, ...(isMore && { nextCursor: idOf(page.at(-1)) }) } };
+    const visible = hideSecrets(actor, z.encode(items, page));
+    return { body: { [key]: visible, ...(isMore && { nextCursor: idOf(page.at(-1)) }) } };
   };
 
   const call = async (actor: Actor, input: z.input<E["input"]>, options: CallOptions = {}) => {
@@ -76,15 +76,15 @@ export function implementList<E extends ListEndpoint>(
 
 const MAX_CLOCK_SKEW_MS = 60 * 60 * 1000;
 
-/** Whether an id can be of an item that is or was there: it says when it was made. */
+/** Whether an id could be an existing or deleted item's: the creation time in it is not in the future. */
 function isCursor(id: string, now: Date): boolean {
-  const made = momentOfId(id);
-  return made !== undefined && made <= now.getTime() + MAX_CLOCK_SKEW_MS;
+  const createdAt = momentOfId(id);
+  return createdAt !== undefined && createdAt <= now.getTime() + MAX_CLOCK_SKEW_MS;
 }
 
-/** The refusal of a cursor that ends no page. */
+/** The error for an invalid cursor. */
 export function noSuchCursor(): ApiError {
-  return fieldError("cursor", "must be the nextCursor of the page before");
+  return fieldError("cursor", "must be the nextCursor of the previous page");
 }
 
 async function* singlePage<Row>(page: Row[]): AsyncGenerator<Row[]> {

@@ -4,11 +4,11 @@ import { env } from "@/lib/kit/env";
 
 let logger: pino.Logger | undefined;
 
-// A write per request would cost more than the rest of the request's overhead; lines go out together instead.
+// Writing each line separately would cost more than the rest of a request's overhead.
 const BUFFER_BYTES = 4096;
 const FLUSH_EVERY_MS = 250;
 
-/** The process's structured log: one JSON line an event on stdout, without request bodies, headers or query values. */
+/** The process's structured log: one JSON line per event on stdout, without request bodies, headers or query values. */
 export function log(): pino.Logger {
   logger ??= pino(
     { level: env().LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime },
@@ -18,8 +18,8 @@ export function log(): pino.Logger {
 }
 
 /**
- * What a log line may tell of an error: its first cause. Personal data may be in the parameters that drizzle's message
- * repeats, but not in the cause below it.
+ * The loggable part of an error: its root cause. Drizzle's own message repeats query parameters, which may be personal
+ * data.
  */
 export function describeCause(error: unknown): unknown {
   const cause = rootCause(error);

@@ -32,25 +32,25 @@ function open() {
   };
 }
 
-/** What this process has answered since it started: by route, method and status, and how long it took. */
+/** This process's request counts and durations by route, method and status. */
 export function requestMetrics() {
   shared.referralRewardsRequests ??= open();
   return shared.referralRewardsRequests;
 }
 
 /**
- * Counts a request. It must cost nothing to speak of: every request goes through it.
- * @param route the template of the path, never the path itself: there must be few of them
- * @returns counts its answer
+ * Counts a request. Every request goes through it, so it must be cheap.
+ * @param route the path template, never the path itself, to keep the number of labels small
+ * @returns a function that counts the response
  */
-export function countRequest(route: string, asked: string): (status: number, ms: number) => void {
+export function countRequest(route: string, method: string): (status: number, ms: number) => void {
   const { answers, seconds, inFlight } = requestMetrics();
   inFlight.inc();
   return (status, ms) => {
     inFlight.dec();
     const labels = {
       route: route.replace(/^[A-Z]+ /, ""),
-      method: METHODS.includes(asked) ? asked : "OTHER",
+      method: METHODS.includes(method) ? method : "OTHER",
     };
     answers.inc({ ...labels, status });
     seconds.observe(labels, ms / 1000);

@@ -12,7 +12,7 @@ it.each([
   ["fred@mail.gmail.com", "fred@mail.gmail.com"],
   ["f.red@notgmail.com", "f.red@notgmail.com"],
   ["+fred@example.com", "+fred@example.com"],
-  ["nobody", "nobody"],
-])("%s stands for %s", (typed, identity) => {
+  ["no-at-sign", "no-at-sign"],
+])("normalizes %s to %s", (typed, identity) => {
   expect(normalizeEmail(typed)).toBe(identity);
 });

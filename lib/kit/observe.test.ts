@@ -31,7 +31,7 @@ async function useDatabase(url: string): Promise<void> {
   setEnv({ DATABASE_URL: url });
 }
 
-/** A TCP server in the database's place. */
+/** Starts a TCP server in place of the database. */
 async function serveInstead(listener?: Parameters<typeof createServer>[1]): Promise<number> {
   const own = createServer({}, listener).listen(0, "127.0.0.1");
   server = own;
@@ -51,14 +51,14 @@ async function expectUnavailable(): Promise<void> {
   }
 }
 
-describe("without a database the answer is 503", () => {
+describe("without a database the API responds 503", () => {
   it("when the server hangs up", async () => {
     const port = await serveInstead((socket) => socket.destroy());
     await useDatabase(`postgres://app:app@127.0.0.1:${port}/referral_rewards`);
     await expectUnavailable();
   });
 
-  it("when nothing listens there, and work goes on when it is back", async () => {
+  it("when nothing listens there, and recovers when the database is back", async () => {
     const port = await serveInstead();
     server?.close();
     await useDatabase(`postgres://app:app@127.0.0.1:${port}/referral_rewards`);
@@ -67,7 +67,7 @@ describe("without a database the answer is 503", () => {
     expect((await api.get(path)).status).toBe(200);
   });
 
-  it("when the server says nothing for 5 seconds", async () => {
+  it("when the server doesn't respond for 5 seconds", async () => {
     shortenWaits(5_000);
     const port = await serveInstead((socket) => socket.on("error", () => undefined));
     await useDatabase(`postgres://app:app@127.0.0.1:${port}/referral_rewards`);

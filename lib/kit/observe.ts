@@ -10,23 +10,23 @@ import { problemAnswer, toApiError } from "@/lib/kit/problem";
 
 export type Handler = (request: Request) => Promise<Response>;
 
-/** The same for who makes no `Request` and needs no `Response`. */
+/** A handler without the cost of `Request` and `Response` objects. */
 export type DirectHandler = (asked: Asked) => Promise<Answer>;
 
-/** What is known of a request while it is answered; the actor is filled in once it is known. */
+/** Per-request state; `actor` is set after authentication. */
 export interface Trace {
   readonly requestId: string;
-  /** What the answer will carry besides its own headers, whatever it says. */
+  /** Headers to add to any response. */
   readonly headers: Record<string, string>;
   actor?: Actor;
 }
 
-/** Longer than any statement may run (see `openPool`), so that a slow database is told apart from a silent one. */
+/** Longer than any statement may run (see `openPool`), so that a slow query fails with its own error first. */
 const DEADLINE_MS = 12_000;
 
 /**
- * Gives a handler what every answer has: a request id, one log line, and errors as problem documents.
- * @param deadlineMs after how long the caller is told that it takes too long
+ * Wraps a handler with a request id, one log line, metrics, and errors as problem documents.
+ * @param deadlineMs when to give up and answer `unavailable`
  */
 export function observe(
   route: string,
@@ -35,12 +35,12 @@ export function observe(
 ): Handler {
   return async (request) => {
     const trace = openTrace(request);
-    const answered = answer(request, trace).catch((error: unknown) => refuse(error, trace).then(toResponse));
+    const pending = answer(request, trace).catch((error: unknown) => refuse(error, trace).then(toResponse));
     const response = await follow(
       route,
       request,
       trace,
-      answered,
+      pending,
       () => toResponse(tooLate(trace)),
       deadlineMs,
     );
@@ -51,45 +51,45 @@ export function observe(
 
 const direct = new WeakMap<Handler, DirectHandler>();
 
-/** The same for a handler that reads no more of a request than `Asked` has. It can be called directly, too. */
+/** Like `observe`, for a handler that needs only `Asked`. The front end can call it directly (see `directOf`). */
 export function observeDirectly(
   route: string,
   answer: (asked: Asked, trace: Trace) => Promise<Answer>,
 ): Handler {
   const answerDirectly: DirectHandler = async (asked) => {
     const trace = openTrace(asked);
-    const answered = answer(asked, trace).catch((error: unknown) => refuse(error, trace));
-    const given = await follow(route, asked, trace, answered, () => tooLate(trace), DEADLINE_MS);
-    return { ...given, headers: { ...given.headers, ...trace.headers } };
+    const pending = answer(asked, trace).catch((error: unknown) => refuse(error, trace));
+    const result = await follow(route, asked, trace, pending, () => tooLate(trace), DEADLINE_MS);
+    return { ...result, headers: { ...result.headers, ...trace.headers } };
   };
   const handler: Handler = async (request) => toResponse(await answerDirectly(request));
   direct.set(handler, answerDirectly);
   return handler;
 }
 
-/** What a handler is without `Request` and `Response`, if it can do without. */
+/** The direct form of a handler, if it was made with `observeDirectly`. */
 export function directOf(handler: Handler): DirectHandler | undefined {
   return direct.get(handler);
 }
 
 function openTrace({ headers }: Asked): Trace {
-  const asked = headers.get("x-request-id") ?? "";
-  const requestId = /^[\w-]{8,64}$/.test(asked) ? asked : randomUUID();
+  const given = headers.get("x-request-id") ?? "";
+  const requestId = /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
   return { requestId, headers: { "X-Request-Id": requestId } };
 }
 
-/** Waits for an answer, as long as that makes sense, counts and logs it. */
+/** Waits for the answer until the deadline, then counts and logs it. */
 async function follow<A extends Pick<Answer, "status">>(
   route: string,
   { method }: Asked,
   trace: Trace,
-  answered: Promise<A>,
+  pending: Promise<A>,
   giveUp: () => A,
   deadlineMs: number,
 ): Promise<A> {
   const start = performance.now();
   const countAnswer = countRequest(route, method);
-  const answer = await answerInTime(answered, giveUp, deadlineMs);
+  const answer = await answerInTime(pending, giveUp, deadlineMs);
   const { status } = answer;
   const { actor, requestId } = trace;
   const ms = Math.round((performance.now() - start) * 10) / 10;
@@ -99,33 +99,34 @@ async function follow<A extends Pick<Answer, "status">>(
   return answer;
 }
 
-// The driver can wait forever for a server that accepts connections and says nothing (porsager/postgres#1193).
-async function answerInTime<A>(answered: Promise<A>, giveUp: () => A, deadlineMs: number): Promise<A> {
+// The driver can wait forever for a server that accepts connections but never responds (porsager/postgres#1193).
+async function answerInTime<A>(pending: Promise<A>, giveUp: () => A, deadlineMs: number): Promise<A> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<A>((resolve) => {
     timer = setTimeout(() => resolve(giveUp()), deadlineMs);
   });
-  return Promise.race([answered, deadline]).finally(() => clearTimeout(timer));
+  return Promise.race([pending, deadline]).finally(() => clearTimeout(timer));
 }
 
 function tooLate({ requestId }: Trace): Answer {
   const detail =
-    "The service took too long. Whether the work was done is unknown; an Idempotency-Key makes it safe to repeat.";
+    "The service took too long. We don’t know whether the request went through; an Idempotency-Key makes it safe to retry.";
   return problemAnswer(new ApiError("unavailable", detail), requestId);
 }
 
 async function refuse(error: unknown, { requestId }: Trace): Promise<Answer> {
-  const refusal = toApiError(error);
-  if (refusal === error) return problemAnswer(refusal, requestId);
-  log().error({ requestId, error: describeCause(error) }, refusal.code);
-  const isMisfit = refusal.code === "internal" && databaseCode(error) !== undefined && (await isUnfit());
-  return problemAnswer(isMisfit ? new ApiError("unavailable", MISFIT) : refusal, requestId);
+  const apiError = toApiError(error);
+  if (apiError === error) return problemAnswer(apiError, requestId);
+  log().error({ requestId, error: describeCause(error) }, apiError.code);
+  const isMismatch =
+    apiError.code === "internal" && databaseCode(error) !== undefined && (await isOtherRelease());
+  return problemAnswer(isMismatch ? new ApiError("unavailable", RELEASE_MISMATCH) : apiError, requestId);
 }
 
-const MISFIT =
-  "This server’s release does not fit its database, so nothing can be saved here. Its operator has to finish the update.";
+const RELEASE_MISMATCH =
+  "This server’s release doesn’t match its database, so nothing can be saved. Your server administrator has to finish the update.";
 
-/** Whether the database refuses because its tables are those of another release, which is no fault of the code. */
-async function isUnfit(): Promise<boolean> {
+/** Whether the database has another release's schema, so that its errors aren't bugs. */
+async function isOtherRelease(): Promise<boolean> {
   return (await readReleaseFit().catch(() => "current")) !== "current";
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Json } from "@/lib/kit/openapi-problems";
 
-/** A type of event that the API tells endpoints of. */
+/** An event type that webhook endpoints can receive. */
 export interface DeclaredEvent {
   readonly type: string;
   readonly description: string;
@@ -12,20 +12,20 @@ export interface DeclaredEvent {
 const headers: readonly [name: string, description: string, example: string][] = [
   [
     "webhook-id",
-    "The event’s id, the same in every repeat: take each once.",
+    "The event’s id, the same on every retry. Process each id once.",
     "019a6c24-11aa-7c01-8d20-3b4c5d6e7f81",
   ],
-  ["webhook-timestamp", "When this try was made, in Unix seconds.", "1795622400"],
+  ["webhook-timestamp", "The time of this attempt, in Unix seconds.", "1795622400"],
   [
     "webhook-signature",
-    "`v1,<base64>`, several with spaces between while a secret is replaced: the HMAC-SHA256 of the id, a dot, the timestamp, a dot and the body as it came, with what the secret after `whsec_` stands for in base64.",
+    "`v1,<base64>`, or several separated by spaces while a secret is being replaced. It is the HMAC-SHA256 of the id, a dot, the timestamp, a dot and the raw body. The key is the part of the secret after `whsec_`, decoded from base64.",
     "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=",
   ],
 ];
 
 /**
- * The `webhooks` of an OpenAPI 3.1 document: what endpoints are sent, and what they answer.
- * @param toSchema makes a schema whose shared parts are the document's, and that more fields may join
+ * The `webhooks` of an OpenAPI 3.1 document: the requests and the expected responses.
+ * @param toSchema converts a shape to a schema that allows additional fields and refers to the document's components
  */
 export function describeEvents(
   domain: string,
@@ -64,7 +64,7 @@ function operationOf(
       },
     },
     responses: {
-      "2XX": { description: "Delivered. Anything else is tried again, up to 10 times over three days." },
+      "2XX": { description: "Delivered. Anything else is retried up to 10 times over three days." },
       410: { description: "Gone: the endpoint is turned off." },
     },
   };

@@ -4,12 +4,12 @@ import { type ErrorCode, errorCodes } from "@/lib/kit/errors";
 
 export type Json = { [key: string]: unknown };
 
-/** Codes that any endpoint can answer with, besides those it declares. */
+/** Codes any endpoint can return in addition to the ones it declares. */
 const common: readonly ErrorCode[] = ["method_not_allowed", "rate_limited", "internal", "unavailable"];
 const ofWrites: readonly ErrorCode[] = ["cross_origin", "payload_too_large", "unsupported_media_type"];
 const ofRepeatable: readonly ErrorCode[] = ["idempotency_in_progress", "idempotency_key_reused"];
 
-/** Every code an endpoint can answer with. */
+/** Every error code an endpoint can return. */
 export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
   const { method, access, errors } = endpoint;
   return [
@@ -39,20 +39,19 @@ function isForMembers({ caller }: Endpoint["access"]): boolean {
 
 const text = { type: "string" };
 
-/** The headers of answers; each answer refers to those it has. */
+/** Response headers, which responses refer to by name. */
 export const sharedHeaders = {
   "X-Request-Id": {
-    description:
-      "Names this request in our logs. Send your own (8 to 64 letters, digits, - or _) and it is kept.",
+    description: "The request’s id in our logs. You can send your own: 8 to 64 letters, digits, - or _.",
     schema: text,
   },
   "RateLimit-Policy": {
-    description: "How many requests (`q`) the caller may send in how many seconds (`w`).",
+    description: "The caller’s limit: `q` requests in `w` seconds.",
     schema: text,
     example: '"default";q=3000;w=60',
   },
   RateLimit: {
-    description: "How many requests are left (`r`) until, in so many seconds (`t`), all of them are again.",
+    description: "How many requests are left (`r`), and the seconds until the limit resets (`t`).",
     schema: text,
     example: '"default";r=2999;t=60',
   },
@@ -62,27 +61,27 @@ export const sharedHeaders = {
   },
   ETag: {
     description:
-      "The version of what an update can change, for `If-Match`. Answers are not for caches, so `If-None-Match` has no effect.",
+      "The version of the fields an update can change, for `If-Match`. Responses aren’t cacheable, so `If-None-Match` has no effect.",
     schema: text,
     example: '"1x5p0c2yq9k"',
   },
   "Idempotent-Replayed": {
-    description: "`true` when this is the answer that an earlier request with the same key got.",
+    description: "`true` if this is the response to an earlier request with the same key.",
     schema: { type: "string", const: "true" },
   },
 };
 
-/** Headers of an answer, by name. */
+/** References to shared headers, by name. */
 export function headersOf(...names: (keyof typeof sharedHeaders)[]): Json {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** What every answer has. */
+/** Headers of every response. */
 export const responseHeaders = headersOf("X-Request-Id", "RateLimit-Policy", "RateLimit");
 
 /**
- * RFC 9457, with our stable `code`, the `requestId` and the wrong fields.
- * @param facts schemas of what some refusals repeat of an earlier success, by name
+ * The schema of an RFC 9457 problem document with our `code`, `requestId` and field errors.
+ * @param facts schemas of the fields in which some errors repeat an earlier success, by name
  */
 export function problemSchema(facts: Json): Json {
   return {
@@ -108,23 +107,20 @@ export function problemSchema(facts: Json): Json {
   };
 }
 
-/** The error answers of an endpoint, one per status, each with the codes it may carry. */
+/** The error responses of an endpoint, one per status, as references to components. */
 export function problemResponses(codes: readonly ErrorCode[]): Json {
   return Object.fromEntries(
-    byStatus(codes).map(([status, same]) => [
+    byStatus(codes).map(([status, group]) => [
       status,
-      { $ref: `#/components/responses/${nameOfProblem(status, same)}` },
+      { $ref: `#/components/responses/${nameOfProblem(status, group)}` },
     ]),
   );
 }
 
-/**
- * The error answers that `problemResponses` refers to.
- * @param codes of each endpoint
- */
+/** The components that `problemResponses` refers to. @param codes the codes of each endpoint */
 export function problemComponents(codes: readonly (readonly ErrorCode[])[]): Json {
   return Object.fromEntries(
-    codes.flatMap(byStatus).map(([status, same]) => [nameOfProblem(status, same), problemResponse(same)]),
+    codes.flatMap(byStatus).map(([status, group]) => [nameOfProblem(status, group), problemResponse(group)]),
   );
 }
 
@@ -133,7 +129,7 @@ function byStatus(codes: readonly ErrorCode[]): [status: number, codes: ErrorCod
   return statuses.map((status) => [status, codes.filter((code) => errorCodes[code][0] === status).sort()]);
 }
 
-/** Named by its codes; more than two make no readable name, so theirs is a digest, which stays while they do. */
+/** A component name from one or two codes, or from a stable digest of more. */
 function nameOfProblem(status: number, codes: readonly ErrorCode[]): string {
   const named = codes.map((code) => `_${code}`.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()));
   if (named.length <= 2) return named.join("Or");
@@ -148,10 +144,10 @@ function problemResponse(codes: ErrorCode[]): Json {
       { type: "object", properties: { code: { enum: codes } } },
     ],
   };
-  const isForLater = codes.includes("rate_limited") || codes.includes("idempotency_in_progress");
+  const hasRetryAfter = codes.includes("rate_limited") || codes.includes("idempotency_in_progress");
   return {
     description: codes.map((code) => `\`${code}\`: ${errorCodes[code][1]}`).join("; "),
-    headers: { ...responseHeaders, ...(isForLater && headersOf("Retry-After")) },
+    headers: { ...responseHeaders, ...(hasRetryAfter && headersOf("Retry-After")) },
     content: { "application/problem+json": { schema } },
   };
 }

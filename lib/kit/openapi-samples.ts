@@ -36,7 +36,7 @@ export const Schema = z.object({
 export type Schema = z.output<typeof Schema>;
 export type Schemas = Readonly<Record<string, Schema>>;
 
-/** The schema itself, its first form when it has several, or what it refers to. */
+/** Follows references and takes the first of several alternatives. */
 export function resolve(schema: Schema, schemas: Schemas): Schema {
   const [first] = schema.anyOf ?? [];
   if (first) return resolve(first, schemas);
@@ -65,53 +65,53 @@ const Operation = z.object({
   requestBody: Body.optional(),
 });
 
-type Operation = z.output<typeof Operation>;
+type ApiOperation = z.output<typeof Operation>;
 type Examples = Readonly<Record<string, unknown>>;
 
-/** What is known about how fields look: in this very request, in its domain, anywhere. */
-interface Known {
+/** Example values by field name, most specific first. */
+interface ExampleSources {
   readonly sent: Examples;
   readonly domain: Examples;
   readonly anywhere: Examples;
 }
 
 /**
- * Gives each successful answer an example. It repeats what the request's example sent; other fields look as the
- * document's examples do. A field that may be missing is left out unless its domain knows an example.
+ * Adds an example to each successful response. Fields of the request's example keep their values; other fields use
+ * examples from elsewhere in the document. An optional field is left out unless its domain has an example.
  */
 export function addSamples(paths: Readonly<Record<string, Json>>, components: Json): Json {
   const schemas = z.record(z.string(), Schema).parse(components);
   const operations = Object.values(paths).flatMap((path) =>
-    Object.values(path).map((one) => Operation.parse(one)),
+    Object.values(path).map((operation) => Operation.parse(operation)),
   );
   const anywhere = examplesOf(operations);
   const domains = new Map<string, Examples>();
   for (const { tags } of operations) {
     const [domain = ""] = tags;
     if (!domains.has(domain))
-      domains.set(domain, examplesOf(operations.filter((one) => one.tags[0] === domain)));
+      domains.set(domain, examplesOf(operations.filter((operation) => operation.tags[0] === domain)));
   }
   return mapValues(paths, (path) =>
     mapValues(asJson(path), (operation) => {
       const { tags, requestBody } = Operation.parse(operation);
       const { example, examples = {} } = requestBody?.content["application/json"] ?? {};
       const sent = example ?? Object.values(examples)[0]?.value ?? {};
-      const known = { sent, domain: domains.get(tags[0] ?? "") ?? {}, anywhere };
+      const sources = { sent, domain: domains.get(tags[0] ?? "") ?? {}, anywhere };
       return {
         ...asJson(operation),
-        responses: addTo(asJson(asJson(operation)["responses"]), known, schemas),
+        responses: addTo(asJson(asJson(operation)["responses"]), sources, schemas),
       };
     }),
   );
 }
 
-function addTo(responses: Json, known: Known, schemas: Schemas): Json {
+function addTo(responses: Json, examples: ExampleSources, schemas: Schemas): Json {
   return mapValues(responses, (response) => {
     const { content, ...rest } = asJson(response);
     if (content === undefined) return response;
     const { "application/json": body, ...others } = asJson(content);
     const { schema } = asJson(body);
-    const example = sample(Schema.parse(schema), "", known, schemas);
+    const example = sample(Schema.parse(schema), "", examples, schemas);
     return { ...rest, content: { "application/json": { schema, example }, ...others } };
   });
 }
@@ -120,11 +120,11 @@ function asJson(value: unknown): Json {
   return typeof value === "object" && value !== null ? { ...value } : {};
 }
 
-function mapValues(of: Json, change: (value: unknown) => unknown): Json {
-  return Object.fromEntries(Object.entries(of).map(([key, value]) => [key, change(value)]));
+function mapValues(json: Json, change: (value: unknown) => unknown): Json {
+  return Object.fromEntries(Object.entries(json).map(([key, value]) => [key, change(value)]));
 }
 
-function examplesOf(operations: readonly Operation[]): Examples {
+function examplesOf(operations: readonly ApiOperation[]): Examples {
   const fields = operations.flatMap(({ parameters, requestBody }) => [
     ...parameters.map(({ name = "", example }) => [name, example] as const),
     ...Object.entries(requestBody?.content["application/json"].schema.properties ?? {}).map(
@@ -134,27 +134,32 @@ function examplesOf(operations: readonly Operation[]): Examples {
   return Object.fromEntries(fields.filter(([, example]) => example !== undefined));
 }
 
-function sample(schema: Schema, name: string, known: Known, schemas: Schemas): unknown {
+function sample(schema: Schema, name: string, examples: ExampleSources, schemas: Schemas): unknown {
   const target = resolve(schema, schemas);
   const { properties, required = [], items } = target;
   if ((items || properties) && target.example !== undefined) return target.example;
-  if (items) return [sample(items, "", known, schemas)];
+  if (items) return [sample(items, "", examples, schemas)];
   if (!properties) {
-    const candidates = [known.sent[name], exampleOf(target), known.domain[name], known.anywhere[name]];
+    const candidates = [
+      examples.sent[name],
+      exampleOf(target),
+      examples.domain[name],
+      examples.anywhere[name],
+    ];
     return candidates.find((value) => value !== undefined && fits(value, target)) ?? plain(target);
   }
-  const shown = Object.entries(properties).filter(([key, field]) => {
+  const included = Object.entries(properties).filter(([key, field]) => {
     if (required.includes(key)) return true;
-    return known.sent[key] !== null && (field.example ?? known.domain[key]) !== undefined;
+    return examples.sent[key] !== null && (field.example ?? examples.domain[key]) !== undefined;
   });
-  return Object.fromEntries(shown.map(([key, field]) => [key, sample(field, key, known, schemas)]));
+  return Object.fromEntries(included.map(([key, field]) => [key, sample(field, key, examples, schemas)]));
 }
 
 function exampleOf({ example, const: constant, enum: [choice] = [] }: Schema): unknown {
   return example ?? constant ?? choice;
 }
 
-// Fields of the same name are not always of the same kind.
+// Fields with the same name can have different types.
 function fits(value: unknown, { type, enum: choices, pattern }: Schema): boolean {
   if (choices) return choices.some((choice) => choice === value);
   if (pattern !== undefined) return typeof value === "string" && new RegExp(pattern).test(value);

@@ -28,18 +28,18 @@ export interface ApiInfo {
   readonly domains: Readonly<Record<string, { title: string; description: string }>>;
   /** Schemas of the facts that problem documents carry, by name. */
   readonly problemFacts: Json;
-  /** What the API tells others of by itself, under one of the domains. */
+  /** Webhook events, listed under one of the domains. */
   readonly events: { readonly domain: string; readonly types: readonly DeclaredEvent[] };
-  /** What is served without being an endpoint of the contract, described by hand. */
+  /** Handlers outside the contract, described by hand. */
   readonly handlers: {
     readonly paths: Readonly<Record<string, Json>>;
     readonly securitySchemes: Json;
-    /** The error codes that each of them can answer with. */
+    /** The error codes of each handler. */
     readonly codes: readonly (readonly ErrorCode[])[];
   };
 }
 
-/** The OpenAPI 3.1 document of the declared endpoints: the reference page, and what tests hold every answer to. */
+/** The OpenAPI 3.1 document of the endpoints, for the reference page and for tests that validate every response. */
 export function buildOpenApi(info: ApiInfo, endpoints: readonly Declared[]): Json {
   const components: Json = { Problem: problemSchema(info.problemFacts) };
   const paths: { [path: string]: Json } = { ...info.handlers.paths };
@@ -92,25 +92,24 @@ export function buildOpenApi(info: ApiInfo, endpoints: readonly Declared[]): Jso
           type: "http",
           scheme: "bearer",
           description:
-            "The full API key, `<keyId>:<secret>`. One with the scope `read` may send GET only; anything else is answered 403 `insufficient_scope`. Its answers leave out what would let it act: portal links, and the links and codes in messages.",
+            "The full API key, `<keyId>:<secret>`. One with the scope `read` may send GET only; anything else gets 403 `insufficient_scope`. Its responses leave out portal links, and the links and codes in messages, because those grant access.",
         },
         invitation: {
           type: "http",
           scheme: "bearer",
-          description: "The token of an invitation: what follows the # in the link of the email.",
+          description: "An invitation token: the part after the # in the emailed link.",
         },
         resetLink: {
           type: "http",
           scheme: "bearer",
-          description:
-            "The token of a link that sets a password: what follows the # in the link of the email.",
+          description: "A password-reset token: the part after the # in the emailed link.",
         },
         session: {
           type: "apiKey",
           in: "cookie",
           name: "referral-rewards",
           description:
-            "The cookie of a member who signed in with a browser; over https its name starts with `__Host-`. Writes count from our own pages only.",
+            "The cookie of a member who signed in with a browser; over https its name starts with `__Host-`. Writes are accepted only from our own pages.",
         },
         ...info.handlers.securitySchemes,
       },
@@ -126,14 +125,14 @@ const credentialsOf: Readonly<Record<Caller | "member", readonly Json[]>> = {
   visitor: [],
 };
 
-/** A second tag, so that programs can leave out what refuses API keys. */
+/** A second tag, so that clients can skip endpoints that reject API keys. */
 const browserOnly = {
   name: "browserOnly",
   "x-displayName": "Browser only",
-  description: "What our own pages call with a session or before one. API keys are refused.",
+  description: "Endpoints our own pages call, with a session or before sign-in. API keys are refused.",
 };
 
-/** @param hasVersion whether its answers have an `ETag` */
+/** @param hasVersion whether its responses have an `ETag` */
 function operation(domain: string, endpoint: Endpoint, components: Json, hasVersion: boolean): Json {
   const input = toSchema(endpoint.input, components);
   const fields = (input["properties"] ?? {}) as { [name: string]: Json };
@@ -143,7 +142,7 @@ function operation(domain: string, endpoint: Endpoint, components: Json, hasVers
   const isRead = endpoint.method === "GET";
   const parameter = (place: string) => (name: string) => {
     if (place === "query" && isPaging(name)) return { $ref: `#/components/parameters/${name}` };
-    const { description = `Only what has this \`${name}\`.`, example, ...schema } = fields[name] ?? {};
+    const { description = `Only items with this \`${name}\`.`, example, ...schema } = fields[name] ?? {};
     return {
       name,
       in: place,
@@ -195,10 +194,10 @@ function successes(endpoint: Endpoint, components: Json, hasVersion: boolean): J
   });
   if (accepted === undefined || !(output instanceof z.ZodUnion))
     return { [status]: response("Success", output) };
-  const [done, waiting] = output.options;
+  const [success, pending] = output.options;
   return {
-    [status]: response("Success", done as z.ZodType),
-    202: response("Nothing is done yet: it waits for a second member's OK", waiting as z.ZodType),
+    [status]: response("Success", success as z.ZodType),
+    202: response("Not done yet: waiting for a second member’s approval", pending as z.ZodType),
   };
 }
 
@@ -225,7 +224,7 @@ function requestBody(
   };
 }
 
-// zod puts shared shapes under $defs of each schema; OpenAPI keeps them once, under components.
+// zod puts shared shapes under each schema's $defs; OpenAPI has them once, under components.
 function toSchema(schema: z.ZodType, components: Json, rewrite = (text: string) => text): Json {
   const { $defs, ...root } = jsonSchemaOf(schema);
   const moved = (part: unknown) =>
@@ -234,7 +233,7 @@ function toSchema(schema: z.ZodType, components: Json, rewrite = (text: string) 
   return moved(root);
 }
 
-// What a key that only reads doesn't get is required in no answer.
+// Read-only keys don't get these fields, so no response requires them.
 function describeReadSecrets(schema: string): string {
   return JSON.stringify(
     JSON.parse(schema, (name, value) => {
@@ -247,7 +246,7 @@ function describeReadSecrets(schema: string): string {
   );
 }
 
-// Later versions may tell more, which a check of what is sent by its schema must not refuse.
+// Later versions may add fields, which receivers that validate by this schema must not reject.
 function allowMore(schema: string): string {
   return schema.replaceAll(',"additionalProperties":false', "");
 }
@@ -255,7 +254,7 @@ function allowMore(schema: string): string {
 const sheet = {
   schema: {
     type: "string",
-    description: "A line for each item, below a line with the names of the columns.",
+    description: "One line per item, below a line with the column names.",
   },
 };
 
@@ -272,7 +271,7 @@ const sharedParameters: Json = {
     in: "header",
     required: false,
     description:
-      "Makes a retry safe: a repeat within 24 hours gets the first answer again, with the header `Idempotent-Replayed: true`.",
+      "Makes retries safe: a repeat within 24 hours gets the first response again, with the header `Idempotent-Replayed: true`.",
     schema: { type: "string", minLength: 1, maxLength: 255 },
   },
   IfMatch: {
@@ -280,7 +279,7 @@ const sharedParameters: Json = {
     in: "header",
     required: false,
     description:
-      "The `ETag` of the answer that the change is based on. When one of these fields was changed since, nothing happens and the answer is 412 `precondition_failed`.",
+      "The `ETag` of the response the change is based on. If one of these fields has changed since, nothing happens and the response is 412 `precondition_failed`.",
     schema: { type: "string" },
   },
 };

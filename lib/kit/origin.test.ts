@@ -10,18 +10,18 @@ const own: [string, Record<string, string>][] = [
   ["a proxy changes the origin", { "Sec-Fetch-Site": "same-origin", Origin: "https://proxy.example.com" }],
 ];
 const foreign: [string, Record<string, string>][] = [
-  ["nothing proves it", {}],
+  ["there is no proof", {}],
   ["it comes from another site", { "Sec-Fetch-Site": "cross-site" }],
-  ["it comes from a sister site", { "Sec-Fetch-Site": "same-site" }],
+  ["it comes from a sibling site", { "Sec-Fetch-Site": "same-site" }],
   ["it comes from no site", { "Sec-Fetch-Site": "none" }],
-  ["the origin is another", { Origin: "https://evil.example.com" }],
-  ["the origin only begins alike", { Origin: "https://rewards.example.com.evil.com" }],
+  ["the origin is different", { Origin: "https://evil.example.com" }],
+  ["the origin only starts the same", { Origin: "https://rewards.example.com.evil.com" }],
   ["the origin is the same without TLS", { Origin: "http://rewards.example.com" }],
   ["the origin has another port", { Origin: "https://rewards.example.com:8443" }],
   ["the origin is hidden", { Origin: "null" }],
-  ["an empty header is in place of the proof", { "Sec-Fetch-Site": "", Origin: "null" }],
+  ["the header is empty", { "Sec-Fetch-Site": "", Origin: "null" }],
   [
-    "the browser denies what the origin says",
+    "the browser contradicts the origin",
     { "Sec-Fetch-Site": "cross-site", Origin: "https://rewards.example.com" },
   ],
   ["only the host matches", { Host: "rewards.example.com", Referer: "https://rewards.example.com/" }],
@@ -36,30 +36,30 @@ function check(require: typeof requireOwnPage, method: string, headers: Record<s
 describe.each(["POST", "PUT", "PATCH", "DELETE"])("a %s that relies on a cookie", (method) => {
   const send = (headers: Record<string, string>) => check(requireSameOrigin, method, headers);
 
-  it.each(own)("passes when %s", (_, headers) => {
+  it.each(own)("is accepted when %s", (_, headers) => {
     expect(send({ Cookie, ...headers })).not.toThrow();
   });
 
-  it.each(foreign)("is refused when %s", (_, headers) => {
+  it.each(foreign)("is rejected when %s", (_, headers) => {
     expect(send({ Cookie, ...headers })).toThrow(refused);
   });
 
-  it("carries its own proof with an Authorization header, and has nothing to abuse without the cookie", () => {
+  it("is accepted with an Authorization header, or without a cookie", () => {
     expect(send({ Cookie, Authorization: "Bearer x", "Sec-Fetch-Site": "cross-site" })).not.toThrow();
     expect(send({ "Sec-Fetch-Site": "cross-site" })).not.toThrow();
   });
 });
 
-it("a read passes from anywhere", () => {
+it("accepts a read from anywhere", () => {
   expect(check(requireSameOrigin, "GET", { Cookie, "Sec-Fetch-Site": "cross-site" })).not.toThrow();
 });
 
 describe.each(["GET", "POST"])("a %s that visitors may send", (method) => {
-  it.each(own)("passes when %s", (_, headers) => {
+  it.each(own)("is accepted when %s", (_, headers) => {
     expect(check(requireOwnPage, method, headers)).not.toThrow();
   });
 
-  it.each(foreign)("is refused when %s, with whatever credential", (_, headers) => {
+  it.each(foreign)("is rejected when %s, with any credential", (_, headers) => {
     for (const credential of [{}, { Cookie }, { Authorization: "Bearer x" }]) {
       expect(check(requireOwnPage, method, { ...headers, ...credential })).toThrow(refused);
     }

@@ -2,8 +2,8 @@ import type { Asked } from "@/lib/kit/answer";
 import { ApiError } from "@/lib/kit/errors";
 
 /**
- * Demands proof that a write which relies on a cookie comes from our own pages.
- * Requests with an Authorization header carry their own proof, and without a cookie there is nothing to abuse.
+ * Requires that a write authenticated by a cookie comes from our own pages. Requests with an Authorization header or
+ * without a cookie can't be forged by another site.
  * @throws ApiError `cross_origin`
  */
 export function requireSameOrigin(asked: Asked, publicUrl: string): void {
@@ -12,12 +12,13 @@ export function requireSameOrigin(asked: Asked, publicUrl: string): void {
 }
 
 /**
- * Demands that a request comes from our own pages: `Sec-Fetch-Site: same-origin`, or, where a browser does not send
- * it, an `Origin` equal to the public address.
+ * Requires that a request comes from our own pages: `Sec-Fetch-Site: same-origin` or, if the browser doesn't send it,
+ * an `Origin` equal to the public URL's.
  * @throws ApiError `cross_origin`
  */
 export function requireOwnPage({ headers }: Asked, publicUrl: string): void {
   const site = headers.get("sec-fetch-site");
-  const same = site ? site === "same-origin" : headers.get("origin") === new URL(publicUrl).origin;
-  if (!same) throw new ApiError("cross_origin", "This request must come from the application's own pages.");
+  const isOwnPage = site ? site === "same-origin" : headers.get("origin") === new URL(publicUrl).origin;
+  if (!isOwnPage)
+    throw new ApiError("cross_origin", "This request must come from the application's own pages.");
 }

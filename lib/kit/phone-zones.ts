@@ -1,6 +1,6 @@
 /**
- * The time zones of North American area codes, after libphonenumber's map (Apache-2.0), with those that it doesn’t have
- * yet. A code that lies in several is in the list of each.
+ * Time zones of North American area codes, from libphonenumber's map (Apache-2.0) plus newer codes. A code in several
+ * zones is listed under each.
  */
 const areaCodes: Readonly<Record<string, string>> = {
   "America/New_York": `
@@ -70,7 +70,7 @@ for (const [zone, codes] of Object.entries(areaCodes))
   for (const code of codes.trim().split(/\s+/u))
     zonesByCode.set(code, [...(zonesByCode.get(code) ?? []), zone]);
 
-/** The time zones in which a number's area may lie, as IANA names; none where the number tells nothing. @param phone in E.164 */
+/** The possible time zones of a phone number, as IANA names; empty if unknown. @param phone in E.164 */
 export function zonesOfPhone(phone: string): readonly string[] {
   return phone.startsWith("+1") ? (zonesByCode.get(phone.slice(2, 5)) ?? []) : [];
 }

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { withoutInvisible } from "@/lib/kit/email-address";
 
 /**
- * US numbers by their shape and no others. The library's own list of area codes learns of a new one only once its
- * numbers were seen, and all countries would be a fifth of what a page loads.
+ * Matches US numbers by shape only. The library's own metadata lags behind new area codes, and its full country list
+ * would be a fifth of a page's JavaScript.
  */
 const byShape: MetadataJson = {
   version: 4,
@@ -22,7 +22,7 @@ const byShape: MetadataJson = {
       0,
       0,
       0,
-      // 211 to 911 are services, and no area's code.
+      // N11 codes (211 to 911) are services, not area codes.
       [["[2-9](?!11)\\d\\d[2-9]\\d{6}"], [""], [""], [""], [""]],
     ],
   },
@@ -62,18 +62,18 @@ const countryOf = new Map(
   ),
 );
 
-const wanted = "must be a US phone number such as +14155550132";
+const usNumberRequired = "must be a US phone number such as +14155550132";
 
-/** Spreadsheets write a long number as 4.16E+09 where its column is narrow: with so few digits the rest is lost. */
+/** Spreadsheets show long numbers in narrow columns as 4.16E+09. With fewer decimals than this, digits are lost. */
 const FEWEST_DECIMALS = 6;
 
-/** Whether a spreadsheet has cut off a number's last digits: "4.16E+09". */
+/** Whether a spreadsheet cut off a number's last digits: "4.16E+09". */
 export function hasLostDigits(written: string): boolean {
   const [, decimals] = /^['"]?\d(?:[.,](\d*))?E\+?\d+['"]?$/i.exec(written.trim()) ?? [];
   return decimals !== undefined && decimals.length < FEWEST_DECIMALS;
 }
 
-/** A number as it was before a spreadsheet took it for an amount: "4155550132.0" and "4.155550132E+09". */
+/** Undoes a spreadsheet's number formatting: "4155550132.0" and "4.155550132E+09". */
 function readPlain(written: string): string {
   const text = withoutInvisible(written).replace(/^tel:/i, "");
   if (/^\d{10,11}\.0+$/.test(text)) return text.replace(/\..*/, "");
@@ -83,8 +83,8 @@ function readPlain(written: string): string {
 }
 
 /**
- * A US phone number, the territories' too: every usual way of writing it comes in, E.164 such as +14155550132 is kept.
- * An extension is left out, since no text reaches it.
+ * A phone number of the US or its territories. Accepts any common format and stores E.164, such as +14155550132. Drops
+ * extensions, since texts can't reach them.
  */
 export const usPhone = z
   .codec(z.string().max(40), z.string(), {
@@ -95,8 +95,8 @@ export const usPhone = z
       const message = hasLostDigits(written)
         ? "has lost its last digits in a spreadsheet; type it in full"
         : country && phone.isValid()
-          ? `${wanted}; this one is from ${country}`
-          : wanted;
+          ? `${usNumberRequired}; this one is from ${country}`
+          : usNumberRequired;
       context.issues.push({ code: "custom", input: written, message });
       return z.NEVER;
     },

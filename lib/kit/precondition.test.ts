@@ -15,7 +15,7 @@ beforeEach(async () => {
 const versionAt = async (path: string) => (await api.get(path)).headers.get("etag") ?? "";
 const given = (version: string) => ({ headers: { "If-Match": version } });
 
-it("changes what is still as the caller has read it, and answers the new version", async () => {
+it("updates a version that is still current and returns the new version", async () => {
   const read = await versionAt(campaign.path);
   const { status, headers } = await api.patch(campaign.path, { name: "Spring" }, given(`"other", ${read}`));
   expect(status).toBe(200);
@@ -23,7 +23,7 @@ it("changes what is still as the caller has read it, and answers the new version
   expect(headers.get("etag")).not.toBe(read);
 });
 
-it("changes nothing that somebody else has changed, and says who and when", async () => {
+it("rejects an update of a changed version and reports who changed it and when", async () => {
   const read = await versionAt(campaign.path);
   await api.patch(campaign.path, { name: "Spring" });
   const { status, body } = await api.patch(campaign.path, { name: "Fall" }, given(read));
@@ -33,7 +33,7 @@ it("changes nothing that somebody else has changed, and says who and when", asyn
   expect(await api.patch(campaign.path, { name: "Fall" }, given("*"))).toMatchObject({ status: 200 });
 });
 
-it("lets one of two through who saw the same", async () => {
+it("lets only one of several concurrent updates of a version succeed", async () => {
   const read = await versionAt("/api/app/branding");
   const colors = ["#112233", "#445566", "#778899", "#aabbcc"];
   const answers = await Promise.all(
@@ -42,7 +42,7 @@ it("lets one of two through who saw the same", async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
 });
 
-it("takes no visit and no referral for a change of an advocate", async () => {
+it("doesn't count a referral as a change of the advocate", async () => {
   const ann = await enrollAdvocate(api, campaign);
   const read = await versionAt(ann.path);
   await addReferral(api, campaign, ann);

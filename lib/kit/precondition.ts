@@ -6,13 +6,13 @@ import { ApiError } from "@/lib/kit/errors";
 import type { Implementation, WriteContext } from "@/lib/kit/implement";
 import { isConditional, versionOf } from "@/lib/kit/version";
 
-/** Looks within a write's transaction whether it may happen. @throws ApiError `precondition_failed` */
+/** Checked within a write's transaction. @throws ApiError `precondition_failed` */
 export type Precondition = (context: WriteContext) => Promise<void>;
 
 /**
- * What `If-Match` asks of an update: that what it changes is still as the caller has seen it (RFC 9110, 13.1.1). Writes
- * that ask so take turns per thing, so of two that saw the same one is refused.
- * @param read the read of the same address
+ * The `If-Match` condition of an update (RFC 9110, 13.1.1): its target hasn't changed since the caller read it. Such
+ * writes are serialized per target, so of two based on the same version, only one succeeds.
+ * @param read the GET endpoint of the same path
  */
 export function readPrecondition(
   asked: Asked,
@@ -20,19 +20,19 @@ export function readPrecondition(
   read: Implementation | undefined,
   input: Record<string, unknown>,
 ): Precondition | undefined {
-  const wanted = asked.headers.get("if-match")?.trim();
-  if (!wanted || wanted === "*" || !isConditional(update.endpoint)) return undefined;
+  const ifMatch = asked.headers.get("if-match")?.trim();
+  if (!ifMatch || ifMatch === "*" || !isConditional(update.endpoint)) return undefined;
   if (!read?.within) throw new Error(`${update.endpoint.path} has versions and cannot be read`);
   const { within, endpoint } = read;
   const ids = Object.fromEntries(pathKeys(endpoint.path).map((key) => [key, input[key]]));
-  const versions = wanted.split(",").map((version) => version.trim());
+  const versions = ifMatch.split(",").map((version) => version.trim());
   return async (context) => {
     const { db, actor } = context;
-    const thing = `version of ${actor.orgId} ${endpoint.path} ${JSON.stringify(ids)}`;
-    await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${thing}, 0))`);
+    const lockName = `version of ${actor.orgId} ${endpoint.path} ${JSON.stringify(ids)}`;
+    await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${lockName}, 0))`);
     const answer = await within(context, ids);
     if (versions.includes(versionOf(update.endpoint, answer))) return;
-    throw changedMeanwhile(await findLastChange(context, String(Object.values(ids).at(-1) ?? actor.orgId)));
+    throw preconditionFailed(await findLastChange(context, String(Object.values(ids).at(-1) ?? actor.orgId)));
   };
 }
 
@@ -41,7 +41,7 @@ interface LastChange {
   readonly changedAt: string;
 }
 
-// The newest entries are looked through from the end, as far as somebody who edits right now can be behind.
+// Searches only the newest entries: the caller read the old version recently.
 async function findLastChange(
   { db, actor }: WriteContext,
   subjectId: string,
@@ -57,10 +57,10 @@ async function findLastChange(
   return last && { changedBy: last.by, changedAt: last.at.toISOString() };
 }
 
-function changedMeanwhile(change: LastChange | undefined): ApiError {
+function preconditionFailed(change: LastChange | undefined): ApiError {
   return new ApiError(
     "precondition_failed",
-    `${change?.changedBy ?? "Somebody"} changed this after you opened it. Reload it and make your change again.`,
+    `${change?.changedBy ?? "Someone"} changed this after you opened it. Reload it and make your change again.`,
     change && { facts: { ...change } },
   );
 }

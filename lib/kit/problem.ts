@@ -6,12 +6,15 @@ import { ApiError, errorCodes } from "@/lib/kit/errors";
 
 const FULL = /^(53100|ENOSPC|EDQUOT)$/;
 
-/** What is the matter, by the driver's code, the system's or PostgreSQL's SQLSTATE. The first that matches counts. */
+/** Error details by driver code, system code or SQLSTATE. The first match wins. */
 const conditions: readonly (readonly [codes: RegExp, detail: string])[] = [
-  [FULL, "The server’s disk is full, so nothing can be saved. Its operator has to make room."],
+  [
+    FULL,
+    "The server’s disk is full, so nothing can be saved. Your server administrator has to free up space.",
+  ],
   [/^53200$/, "The database is short of memory. Try again in a moment."],
   [/^57014$/, "The database took too long. Try again in a moment."],
-  // A server that has become a standby.
+  // The server became a standby.
   [/^25006$/, "The database is read-only right now. Try again in a moment."],
   [
     /^(CONNECT|ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|08|53|57P)/,
@@ -20,8 +23,8 @@ const conditions: readonly (readonly [codes: RegExp, detail: string])[] = [
 ];
 
 /**
- * The answer to an error: our own errors as they are, the rest as `internal` or `unavailable`. A full disk is
- * remembered for `/api/health/ready`.
+ * Converts any error to an `ApiError`: API errors unchanged, others as `internal` or `unavailable`. Remembers a full disk
+ * for `/api/health/ready`.
  */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
@@ -35,15 +38,15 @@ export function toApiError(error: unknown): ApiError {
   );
 }
 
-type MoreHeaders = Readonly<Record<string, string>>;
+type ExtraHeaders = Readonly<Record<string, string>>;
 
 /** The error as an RFC 9457 problem document. */
-export function problemResponse(error: ApiError, requestId: string, headers?: MoreHeaders): Response {
+export function problemResponse(error: ApiError, requestId: string, headers?: ExtraHeaders): Response {
   return toResponse(problemAnswer(error, requestId, headers));
 }
 
-/** The same for who needs no `Response`. */
-export function problemAnswer(error: ApiError, requestId: string, headers: MoreHeaders = {}): Answer {
+/** Like `problemResponse`, without the cost of a `Response`. */
+export function problemAnswer(error: ApiError, requestId: string, headers: ExtraHeaders = {}): Answer {
   const [status, title] = errorCodes[error.code];
   const body = {
     type: `${appUrl()}/docs/errors#${error.code}`,

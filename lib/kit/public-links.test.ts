@@ -16,14 +16,14 @@ const ann = {
   portalLinkVersion: 0,
 };
 
-/** Whether a token opens the portal of whom it names. */
+/** Whether a token opens the portal of the advocate it names. */
 function opens(token: string, portalLinkVersion = 0): boolean {
-  const claimed = readPortalToken(token);
-  return claimed !== null && opensPortal(token, { ...claimed, portalLinkVersion });
+  const ids = readPortalToken(token);
+  return ids !== null && opensPortal(token, { ...ids, portalLinkVersion });
 }
 
 describe("a portal token", () => {
-  it("is read back as the ids it was made for, and is fit for a link", () => {
+  it("is URL-safe and can be read back as its ids", () => {
     fc.assert(
       fc.property(owners, (owner) => {
         const token = portalToken(owner);
@@ -35,15 +35,15 @@ describe("a portal token", () => {
     );
   });
 
-  it("opens nothing once the link was replaced, nor before it is", () => {
+  it("opens nothing in another version of the link", () => {
     const versions: PortalOwner[] = [0, 1, 2, 12].map((portalLinkVersion) => ({ ...ann, portalLinkVersion }));
-    for (const one of versions) {
-      const opened = versions.filter((owner) => opensPortal(portalToken(one), owner));
-      expect(opened).toEqual([one]);
+    for (const version of versions) {
+      const opened = versions.filter((owner) => opensPortal(portalToken(version), owner));
+      expect(opened).toEqual([version]);
     }
   });
 
-  it("opens nothing when any one character is another", () => {
+  it("opens nothing if any character is changed", () => {
     const token = portalToken(ann);
     for (const [at, original] of [...token].entries()) {
       for (const other of `${URL_SAFE}+/=. \n`.replace(original, "")) {
@@ -52,36 +52,36 @@ describe("a portal token", () => {
     }
   });
 
-  it("opens nothing when anything is put in, left out or put in another place", () => {
+  it("opens nothing if characters are inserted, removed or replaced", () => {
     const place = fc.nat({ max: 64 });
     fc.assert(
-      fc.property(owners, place, fc.nat({ max: 3 }), fc.string({ unit: "binary" }), (made, at, cut, put) => {
-        const token = portalToken(made);
+      fc.property(owners, place, fc.nat({ max: 3 }), fc.string({ unit: "binary" }), (owner, at, cut, put) => {
+        const token = portalToken(owner);
         const changed = token.slice(0, at) + put + token.slice(at + cut);
         fc.pre(changed !== token);
-        expect(opens(changed, made.portalLinkVersion)).toBe(false);
+        expect(opens(changed, owner.portalLinkVersion)).toBe(false);
       }),
     );
   });
 
-  it("opens nothing when its ids are swapped with another's", () => {
+  it("opens nothing if its signature belongs to other ids", () => {
     const bytes = (token: string) => Buffer.from(token, "base64url");
     const swapped = { ...ann, orgId: ann.advocateId, advocateId: ann.orgId };
-    const [one, other] = [bytes(portalToken(ann)), bytes(portalToken(swapped))];
-    const mixed = Buffer.concat([one.subarray(0, 32), other.subarray(32)]).toString("base64url");
+    const [first, second] = [bytes(portalToken(ann)), bytes(portalToken(swapped))];
+    const mixed = Buffer.concat([first.subarray(0, 32), second.subarray(32)]).toString("base64url");
     expect(opens(mixed)).toBe(false);
   });
 
   it.each([
     ["nothing", ""],
     ["other text", "nonsense"],
-    ["text of the same form", "A".repeat(64)],
+    ["text in the same format", "A".repeat(64)],
     ["very long text", "A".repeat(100_000)],
   ])("is not %s", (_, text) => {
     expect(opens(text)).toBe(false);
   });
 
-  it("is worth nothing under another secret", () => {
+  it("is invalid under another secret", () => {
     const token = portalToken(ann);
     const secret = authSecret();
     setEnv({ AUTH_SECRET: "another secret of at least 32 characters" });

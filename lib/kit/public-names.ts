@@ -4,7 +4,7 @@ import { type PublicNameKind, publicNames as table } from "@/db/schema/organizat
 import { single } from "@/db/single";
 import { fieldError } from "@/lib/kit/errors";
 
-/** How many names of a kind one organization may ever take, so that it cannot reserve everyone else's. */
+/** How many names of a kind one organization may ever use, so that it can't hoard them. */
 export const MOST_NAMES = 20;
 
 /** The organization that has or had this name, or undefined. */
@@ -17,7 +17,7 @@ export async function findNameOwner(db: Db, kind: PublicNameKind, name: string):
 }
 
 /**
- * Refuses a new name if the organization has taken too many. It may always go back to one it had.
+ * Rejects a new name if the organization has used too many. It may always return to an earlier one.
  * @throws ApiError `invalid_input` for `field`
  */
 export async function requireNameLeft(
@@ -26,13 +26,13 @@ export async function requireNameLeft(
   field: string,
 ): Promise<void> {
   if ((await findNameOwner(db, kind, name)) === orgId) return;
-  const taken = single(
+  const used = single(
     await db
       .select({ names: count() })
       .from(table)
       .where(and(eq(table.ownerId, orgId), eq(table.kind, kind))),
   ).names;
-  if (taken >= MOST_NAMES) {
+  if (used >= MOST_NAMES) {
     throw fieldError(field, `can change ${MOST_NAMES - 1} times. Choose one you had before`);
   }
 }

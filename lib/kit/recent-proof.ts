@@ -1,14 +1,14 @@
 import type { Actor } from "@/lib/kit/auth/actor";
 import { ApiError } from "@/lib/kit/errors";
 
-/** How long the proof of who somebody is lasts for what outlives the session, such as a new key. */
+/** How recent a sign-in must be for an action that outlives the session, such as creating a key. */
 const LASTS_MS = 15 * 60_000;
 
 /**
- * Refuses a browser that somebody may have sat down at since the member signed in. API keys and members before their
- * first session are not asked: they have shown a moment ago what they hold. Endpoints declare it with
- * `access: { recentProof: true }`; those that need it only at times call this.
- * @throws ApiError `reauthentication_required`, which our pages answer with a dialog (`components/form/recent-proof.tsx`)
+ * Requires a recent sign-in, in case someone else is using the member's browser. API keys and members without a session
+ * have just proven who they are. Endpoints declare it with `access: { recentProof: true }`, or call this if they need
+ * it only sometimes.
+ * @throws ApiError `reauthentication_required`, for which our pages open a dialog (`components/form/recent-proof.tsx`)
  */
 export function requireRecentProof({ sessionId, confirmedAt }: Actor, now: Date): void {
   if (sessionId === undefined) return;

@@ -48,7 +48,7 @@ describe("a body", () => {
     ["only spaces", "   "],
     ["not UTF-8", new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
     ["UTF-16", new Uint8Array([0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00])],
-  ])("that is %s is refused", async (_, raw) => {
+  ])("that is %s is rejected", async (_, raw) => {
     expectRefusal(await sendRaw(raw), 400, "invalid_input", "body", "must be valid JSON in UTF-8");
   });
 
@@ -56,18 +56,18 @@ describe("a body", () => {
     ["a list", `{"name": [${"1,".repeat(30_000)}1]}`],
     ["fields", `{${Array.from({ length: 30_001 }, (_, index) => `"k${index}":1`).join(",")}}`],
     ["lists of lists", `{"name": [${"[1,1],".repeat(10_000)}1]}`],
-  ])("with more values than fit, in %s, is refused", async (_, raw) => {
+  ])("with too many values, in %s, is rejected", async (_, raw) => {
     expectRefusal(await sendRaw(raw), 400, "invalid_input", "body", "must hold at most 30,000 values");
   });
 
   it.each(["[]", "[{}]", '"text"', "7", "true", "null"])(
-    "that is no object but %s is refused",
+    "that is %s rather than an object is rejected",
     async (raw) => {
       expectRefusal(await sendRaw(raw), 400, "invalid_input", "body", "must be a JSON object");
     },
   );
 
-  it("that is empty stands for {}", async () => {
+  it("that is empty counts as {}", async () => {
     const answers: Answer[] = [
       await api.post(path),
       await sendRaw(""),
@@ -82,7 +82,7 @@ describe("a body", () => {
     "multipart/form-data",
     "application/jsonp",
     "",
-  ])("of type %j is refused", async (type) => {
+  ])("of type %j is rejected", async (type) => {
     const answer = await api.post(path, fixedTerms, { headers: { "Content-Type": type } });
     expectRefusal(answer, 415, "unsupported_media_type");
   });
@@ -97,14 +97,14 @@ describe("a body's size", () => {
     expectRefusal(await sendRaw(bodyOf(MIB + 1)), 413, "payload_too_large");
   });
 
-  it("is judged by the announcement before anything is read", async () => {
+  it("is checked by its declared length before anything is read", async () => {
     for (const bytes of [MIB + 1, 50 * MIB]) {
       const answer = await sendRaw("{}", { "Content-Length": String(bytes) });
       expectRefusal(answer, 413, "payload_too_large");
     }
   });
 
-  it("is judged while reading, so an endless body ends", async () => {
+  it("is checked while reading, which stops an endless body", async () => {
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -117,8 +117,8 @@ describe("a body's size", () => {
   });
 });
 
-describe("a body that breaks off", () => {
-  it("is the caller's failure, and none of ours", async () => {
+describe("an interrupted body", () => {
+  it("is the caller's error, not ours", async () => {
     const broken = new ReadableStream<Uint8Array>({
       pull(controller) {
         controller.error(Object.assign(new Error("aborted"), { code: "ECONNRESET" }));
@@ -152,13 +152,13 @@ describe("the fields of a body", () => {
     expectRefusal(answer, 400, "invalid_input", "campaignId", "isn’t a field of this request");
   });
 
-  it("never change objects of the process", async () => {
+  it("never pollute prototypes", async () => {
     await sendRaw('{"__proto__": {"polluted": true}, "constructor": {"prototype": {"polluted": true}}}');
     expect(Reflect.get({}, "polluted")).toBeUndefined();
   });
 
   it.each([1_000, 100_000, 500_000])(
-    "may be nested %d deep and are then refused, not failed",
+    "nested %d levels deep are rejected without a failure",
     async (depth) => {
       const raw = `{"name": ${"[".repeat(depth)}${"]".repeat(depth)}}`;
       for (const headers of [{}, { "Idempotency-Key": `nested ${depth}` }]) {
@@ -178,7 +178,7 @@ describe("text that no form could send", () => {
     ["a C1 control", "A\u0085B"],
     ["a lone surrogate", "A\ud800"],
     ["a reversed pair", "\udc00\ud800"],
-  ])("is refused wherever text is taken: %s", async (_, text) => {
+  ])("is rejected in every text field: %s", async (_, text) => {
     const who = { name: "Ann", email: "ann@example.com" };
     const control = "must not contain control characters";
     const name = await api.post(path, { ...fixedTerms, name: text });
@@ -195,7 +195,7 @@ describe("text that no form could send", () => {
     ["email", `${"a.".repeat(500_000)}@example.com`],
     ["phone", "4".repeat(1_000_000)],
     ["phone", `+1${" (".repeat(400_000)}`],
-  ])("a very long %s is refused", async (field, value) => {
+  ])("a very long %s is rejected", async (field, value) => {
     const answer = await api.post(`${campaign.path}/invite`, { name: "Ann", [field]: value });
     expectRefusal(answer, 400, "invalid_input", field);
   });
@@ -203,7 +203,7 @@ describe("text that no form could send", () => {
   it.each([
     ["one field with a very long name", { ["x".repeat(1_000_000)]: 1 }],
     ["very many fields", Object.fromEntries(Array.from({ length: 90_000 }, (_, at) => [`x${at}`, 1]))],
-  ])("%s is refused in few words", async (_, body) => {
+  ])("%s is rejected with a short response", async (_, body) => {
     const answer = await api.post(path, { ...fixedTerms, ...body });
     expectRefusal(answer, 400, "invalid_input");
     expect(JSON.stringify(answer.body).length).toBeLessThan(20_000);
@@ -227,7 +227,7 @@ describe("the query", () => {
   });
 });
 
-describe("an id in the address", () => {
+describe("an id in the path", () => {
   it.each([
     ["a number", "1"],
     ["a way out", "..%2F.."],
@@ -246,7 +246,7 @@ describe("an id in the address", () => {
     expectRefusal(await api.post(credit, {}), 404, "not_found");
   });
 
-  it("may be written in upper case", async () => {
+  it("may be in upper case", async () => {
     const answer = await api.get(`${path}/${campaign.campaignId.toUpperCase()}`);
     expect(answer).toMatchObject({ status: 200, body: { campaign: { campaignId: campaign.campaignId } } });
   });

@@ -9,7 +9,7 @@ const MAX_BODY_BYTES = MIB;
 
 /**
  * The flat input of a request: path keys plus the query (GET) or the JSON body (everything else).
- * @throws ApiError 400, 413 or 415 when the request cannot be read.
+ * @throws ApiError 400, 413 or 415 if the request can't be read
  */
 export async function readInput(asked: Asked, endpoint: Endpoint): Promise<Record<string, unknown>> {
   const url = new URL(asked.url);
@@ -35,7 +35,7 @@ export function readIdempotency(
   return { key, request: stringify([endpoint.method, endpoint.path, input]) };
 }
 
-// JSON.parse reads any depth, JSON.stringify runs out of stack.
+// JSON.parse accepts any depth, but JSON.stringify overflows the stack.
 function stringify(request: unknown): string {
   try {
     return JSON.stringify(request);
@@ -56,8 +56,8 @@ function readQuery(params: URLSearchParams): Record<string, unknown> {
 
 function readPath(pathname: string, template: string): Record<string, string> {
   const segments = pathname.split("/");
-  const places = template.split("/");
-  const entries = pathKeys(template).map((key) => [key, decode(segments[places.indexOf(`:${key}`)] ?? "")]);
+  const keys = template.split("/");
+  const entries = pathKeys(template).map((key) => [key, decode(segments[keys.indexOf(`:${key}`)] ?? "")]);
   return Object.fromEntries(entries);
 }
 
@@ -86,13 +86,13 @@ async function readBody(asked: Asked): Promise<Record<string, unknown>> {
   return { ...body };
 }
 
-/** The most values that a body may hold, counting lists, objects and what is in them: 2,000 rows of 14 cells fit. */
+/** The most values a body may contain, including nested ones: 2,000 rows of 14 cells fit. */
 export const MAX_BODY_VALUES = 30_000;
 
-/** The JSON value of a body. @throws ApiError `invalid_input` */
+/** Parses a JSON body. @throws ApiError `invalid_input` */
 export function parseJson(bytes: Uint8Array): unknown {
   const value = decodeJson(bytes);
-  // A schema reports each wrong element of a list before it looks at the list's length.
+  // Schemas report every wrong element of a list before they check its length.
   if (holdsMoreThan(MAX_BODY_VALUES, value)) {
     throw fieldError("body", `must hold at most ${MAX_BODY_VALUES.toLocaleString("en-US")} values`);
   }
@@ -107,29 +107,30 @@ function decodeJson(bytes: Uint8Array): unknown {
   }
 }
 
-// Without recursion, as JSON can be nested deeper than the stack.
+// Not recursive, because JSON can be nested deeper than the stack.
 function holdsMoreThan(limit: number, value: unknown): boolean {
   const open: unknown[][] = [[value]];
   let count = 0;
   for (let values = open.pop(); values !== undefined; values = open.pop()) {
     count += values.length;
     if (count > limit) return true;
-    for (const one of values) {
-      if (typeof one === "object" && one !== null) open.push(Array.isArray(one) ? one : Object.values(one));
+    for (const item of values) {
+      if (typeof item === "object" && item !== null)
+        open.push(Array.isArray(item) ? item : Object.values(item));
     }
   }
   return false;
 }
 
 /**
- * A body as it came in. Nothing is read when its announced length is too large, and no more than the limit otherwise.
- * @throws ApiError `payload_too_large`, or `invalid_input` when the caller breaks off
+ * The raw body. Reads nothing if the declared length is too large, and never more than the limit.
+ * @throws ApiError `payload_too_large`, or `invalid_input` if the caller disconnects
  */
 export async function readBytes(asked: Asked, maxBytes: number): Promise<Buffer> {
   if (Number(asked.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge(maxBytes);
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of piecesOf(asked)) {
+  for await (const chunk of chunksOf(asked)) {
     size += chunk.length;
     if (size > maxBytes) throw tooLarge(maxBytes);
     chunks.push(chunk);
@@ -137,7 +138,7 @@ export async function readBytes(asked: Asked, maxBytes: number): Promise<Buffer>
   return Buffer.concat(chunks);
 }
 
-async function* piecesOf({ body }: Asked): AsyncGenerator<Uint8Array> {
+async function* chunksOf({ body }: Asked): AsyncGenerator<Uint8Array> {
   try {
     yield* body ?? [];
   } catch {

@@ -6,8 +6,8 @@ import { limits } from "@/lib/kit/limits/limit";
 import { clientNetwork } from "@/lib/kit/limits/network";
 
 /**
- * Lets only the operator's own programs pass, who send `Authorization: Bearer <secret>`.
- * @param name the variable with the secret; without it there is nothing at the address
+ * Requires the operator's secret in `Authorization: Bearer <secret>`.
+ * @param name the variable with the secret; if unset, the endpoint doesn't exist
  * @throws ApiError `not_found`, `unauthenticated` or `rate_limited`
  */
 export async function requireOperator(
@@ -22,7 +22,7 @@ export async function requireOperator(
   throw new ApiError("unauthenticated", `Send the ${name}: Authorization: Bearer <secret>.`);
 }
 
-// Hashes are compared, since only texts of one length can be compared in constant time.
+// Compares hashes, because `timingSafeEqual` needs equal lengths.
 function isSame(sent: string, expected: string): boolean {
   const [a, b] = [sent, expected].map((text) => createHash("sha256").update(text).digest());
   return a !== undefined && b !== undefined && timingSafeEqual(a, b);

@@ -28,8 +28,8 @@ beforeAll(async () => {
   token = (await startTestSession(dana)).token;
 });
 
-describe("an answer", () => {
-  it("that refuses is a problem document with all there is to know", async () => {
+describe("a response", () => {
+  it("with an error is a complete problem document", async () => {
     const { status, headers, body } = await api.post(path, { ...fixedTerms, name: "" });
     expect(status).toBe(400);
     expect(headers.get("content-type")).toBe("application/problem+json");
@@ -45,7 +45,7 @@ describe("an answer", () => {
     });
   });
 
-  it("that succeeds is JSON that nobody keeps", async () => {
+  it("with a result is JSON that may not be cached", async () => {
     for (const { headers } of [await api.get(path), await api.post(path, fixedTerms)]) {
       expect(headers.get("content-type")).toBe("application/json");
       expect(headers.get("cache-control")).toBe("no-store");
@@ -55,13 +55,13 @@ describe("an answer", () => {
   it.each([
     ["PUT", path, "GET, POST"],
     ["POST", `${path}/019a6c1e-7a40-7c3e-9d0b-6f2f4b1f8a10`, "GET, PATCH, DELETE"],
-  ])("to a method that an address does not have says what it has: %s %s", async (method, address, allow) => {
+  ])("to an unsupported method lists the supported ones: %s %s", async (method, address, allow) => {
     const answer = await api.send(method, address);
     expectRefusal(answer, 405, "method_not_allowed");
     expect(answer.headers.get("allow")).toBe(allow);
   });
 
-  it("to an unknown address is the same by every method, with a key and without", async () => {
+  it("to an unknown path is the same for every method, with and without a key", async () => {
     for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
       expectRefusal(await api.send(method, "/api/nothing"), 404, "not_found");
       expectRefusal(await anonymous.send(method, "/app/api-key"), 404, "not_found");
@@ -70,23 +70,20 @@ describe("an answer", () => {
 });
 
 describe("the request id", () => {
-  it("is made for every answer", async () => {
+  it("is generated for every response", async () => {
     const answers = [await api.get(path), await api.get("/api/nothing"), await anonymous.get(path)];
     const ids = answers.map(({ headers }) => headers.get("x-request-id"));
     for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it.each(["abcd1234", "a".repeat(64), "order_1042-x"])(
-    "is the caller's when well-formed: %s",
-    async (id) => {
-      const answer = await api.get("/api/nothing", { headers: { "X-Request-Id": id } });
-      expect([answer.headers.get("x-request-id"), answer.body["requestId"]]).toEqual([id, id]);
-    },
-  );
+  it.each(["abcd1234", "a".repeat(64), "order_1042-x"])("is the caller's if well-formed: %s", async (id) => {
+    const answer = await api.get("/api/nothing", { headers: { "X-Request-Id": id } });
+    expect([answer.headers.get("x-request-id"), answer.body["requestId"]]).toEqual([id, id]);
+  });
 
   it.each(["", "abcd123", "a".repeat(65), "with space1", "<script>alert(1)</script>", "äöüäöüäö"])(
-    "is replaced when it is not: %j",
+    "is replaced if it isn't: %j",
     async (id) => {
       const { headers } = await api.get(path, { headers: { "X-Request-Id": id } });
       expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
@@ -94,7 +91,7 @@ describe("the request id", () => {
   );
 });
 
-/** Serves an endpoint that behaves as the test says, through the real kit. */
+/** Serves an endpoint with a given function through the real kit. */
 async function callEndpoint(run: () => Promise<{ id: number }>) {
   const declared = endpoint({
     operationId: "getSpecimen",
@@ -120,17 +117,17 @@ describe("an endpoint's function", () => {
   it.each([
     ["a thrown error", () => Promise.reject(new Error('select "secret_hash" from "api_keys"'))],
     ["a thrown text", () => Promise.reject("select secret_hash from api_keys")],
-    ["an answer that breaks the contract", async () => ({ id: 0.5, secret_hash: "select secret_hash" })],
+    ["a result that violates the contract", async () => ({ id: 0.5, secret_hash: "select secret_hash" })],
     ["a database error", () => database().execute("select secret_hash")],
-  ])("that fails by %s is answered 500, which says nothing of it", async (_, run) => {
+  ])("that fails with %s results in 500 without details", async (_, run) => {
     const answer = await callEndpoint(() => run().then((result) => z.custom<{ id: number }>().parse(result)));
     expectRefusal(answer, 500, "internal");
     expect(answer.text).not.toMatch(/secret_hash|select|\.ts|node_modules|at .*\(/);
-    const told = ["code", "detail", "requestId", "status", "title", "type"];
-    expect(Object.keys(answer.body).sort()).toEqual(told);
+    const fields = ["code", "detail", "requestId", "status", "title", "type"];
+    expect(Object.keys(answer.body).sort()).toEqual(fields);
   });
 
-  it("tells only what the contract declares, and the facts of a refusal", async () => {
+  it("returns only what the contract declares, and the facts of an error", async () => {
     const row = { id: 1, secret_hash: "x" };
     expect((await callEndpoint(async () => row)).body).toEqual({ id: 1 });
     const facts = { conversion: { conversionId: "c" } };
@@ -143,20 +140,20 @@ describe("an endpoint's function", () => {
 
 const askWith = (headers: Record<string, string>) => anonymous.get("/api/app/me", { headers });
 
-async function expectNobody(headers: Record<string, string>): Promise<void> {
+async function expectUnauthenticated(headers: Record<string, string>): Promise<void> {
   const answer = await askWith(headers);
   expectRefusal(answer, 401, "unauthenticated");
   expect(answer.headers.get("www-authenticate")).toBe("Bearer");
 }
 
 describe("an API key", () => {
-  it.each(["Bearer", "bearer", "BEARER"])("signs in after %s", async (scheme) => {
+  it.each(["Bearer", "bearer", "BEARER"])("authenticates after %s", async (scheme) => {
     expect((await anonymous.get(path, { headers: { Authorization: `${scheme} ${apiKey}` } })).status).toBe(
       200,
     );
   });
 
-  const others: [string, (keyId: string, secret: string) => string, says: RegExp][] = [
+  const others: [string, (keyId: string, secret: string) => string, detail: RegExp][] = [
     ["an empty header", () => "", /^Send an API key: Authorization: Bearer <keyId>:<secret>/],
     ["the scheme alone", () => "Bearer", /after the word Bearer/],
     ["the key alone", (id, secret) => `${id}:${secret}`, /after the word Bearer/],
@@ -176,16 +173,16 @@ describe("an API key", () => {
     ["a very long key", () => `Bearer ${"a".repeat(7000)}`, /doesn’t look like/],
   ];
 
-  it.each(others)("signs nobody in as %s, and says what to do", async (_, write, says) => {
+  it.each(others)("is rejected with instructions: %s", async (_, write, detail) => {
     const [keyId = "", secret = ""] = apiKey.split(":");
     const answer = await anonymous.get(path, { headers: { Authorization: write(keyId, secret) } });
     expectRefusal(answer, 401, "unauthenticated");
     expect(answer.headers.get("www-authenticate")).toBe("Bearer");
-    expect(answer.body["detail"]).toMatch(says);
+    expect(answer.body["detail"]).toMatch(detail);
     expect(JSON.stringify(answer.body)).not.toContain(secret);
   });
 
-  it("says what became of a key to who has its secret, and to no one else", async () => {
+  it("that was revoked or expired is reported only to a caller with its secret", async () => {
     const organization = await createTestOrganization();
     const { orgId, userId } = organization;
     const now = new Date();
@@ -193,22 +190,26 @@ describe("an API key", () => {
     const expired = await transact((tx) => createApiKey(tx, late, new Date(now.getTime() - 120_000)));
     const revoked = await transact((tx) => createApiKey(tx, { orgId, userId }, now));
     await transact((tx) => revokeKeyTree(tx, { orgId, keyId: revoked.keyId }, now));
-    const told = async (key: string) => {
+    const detailFor = async (key: string) => {
       const answer = await apiAs(key).get(path);
       expectRefusal(answer, 401, "unauthenticated");
       return answer.body["detail"];
     };
-    expect(await told(expired.key)).toMatch(/^This API key expired on \d{4}-\d\d-\d\d\. Use another one/);
-    expect(await told(revoked.key)).toMatch(/^This API key was revoked on \d{4}-\d\d-\d\d\. Use another one/);
-    const unknown = await told(`rrk_${"A".repeat(16)}:${"B".repeat(43)}`);
+    expect(await detailFor(expired.key)).toMatch(
+      /^This API key expired on \d{4}-\d\d-\d\d\. Use another one/,
+    );
+    expect(await detailFor(revoked.key)).toMatch(
+      /^This API key was revoked on \d{4}-\d\d-\d\d\. Use another one/,
+    );
+    const unknown = await detailFor(`rrk_${"A".repeat(16)}:${"B".repeat(43)}`);
     for (const { keyId } of [expired, revoked]) {
-      expect(await told(`${keyId}:${"B".repeat(43)}`)).toBe(unknown);
+      expect(await detailFor(`${keyId}:${"B".repeat(43)}`)).toBe(unknown);
     }
   });
 
-  it("signs nobody in from a cookie, another header or the query", async () => {
-    await expectNobody({ Cookie: `Authorization=Bearer ${apiKey}; apiKey=${apiKey}` });
-    await expectNobody({ "X-Api-Key": apiKey });
+  it("is not read from a cookie, another header or the query", async () => {
+    await expectUnauthenticated({ Cookie: `Authorization=Bearer ${apiKey}; apiKey=${apiKey}` });
+    await expectUnauthenticated({ "X-Api-Key": apiKey });
     const answer = await anonymous.get(path, { headers: { "X-Api-Key": apiKey } });
     expect(answer.body["detail"]).toMatch(
       /^Send the API key in another header: Authorization: Bearer .* x-api-key isn’t read/,
@@ -216,7 +217,7 @@ describe("an API key", () => {
     expectRefusal(await anonymous.get(`${path}?apiKey=${apiKey}`), 401, "unauthenticated");
   });
 
-  it("is looked at before anything else of the request", async () => {
+  it("is checked before the rest of the request", async () => {
     const headers = { "Content-Type": "text/plain" };
     expectRefusal(await anonymous.post(path, undefined, { raw: "{", headers }), 401, "unauthenticated");
     expectRefusal(await anonymous.get(`${path}/nonsense?x=1`), 401, "unauthenticated");
@@ -224,7 +225,7 @@ describe("an API key", () => {
 });
 
 describe("a session's cookie", () => {
-  it("signs in, among others too", async () => {
+  it("authenticates, alone or among other cookies", async () => {
     const { name } = sessionCookie();
     for (const cookie of [`${name}=${token}`, `a=1; ${name}=${token}; b=2`, `a=1;${name}=${token}`]) {
       expect(await askWith({ Cookie: cookie })).toMatchObject({ body: { user: { email: dana.email } } });
@@ -232,41 +233,41 @@ describe("a session's cookie", () => {
   });
 
   it.each([
-    ["under another name", () => `session=${token}`],
-    ["under a longer name", () => `x${sessionCookie().name}=${token}`],
-    ["under the name it has over https", () => `__Host-${sessionCookie().name}=${token}`],
+    ["with another name", () => `session=${token}`],
+    ["with a longer name", () => `x${sessionCookie().name}=${token}`],
+    ["with its https name", () => `__Host-${sessionCookie().name}=${token}`],
     ["in another case", () => `${sessionCookie().name}=${token.toUpperCase()}`],
     ["cut short", () => cookieOf(token.slice(0, -1))],
-    ["that holds an API key", () => cookieOf(apiKey)],
-    ["that is empty", () => cookieOf("")],
-  ])("%s signs nobody in", async (_, cookie) => {
-    await expectNobody({ Cookie: cookie() });
+    ["with an API key as its value", () => cookieOf(apiKey)],
+    ["with an empty value", () => cookieOf("")],
+  ])("%s doesn't authenticate", async (_, cookie) => {
+    await expectUnauthenticated({ Cookie: cookie() });
   });
 
-  it("has the prefix over https that keeps it on this host", async () => {
+  it("has the __Host- prefix over https", async () => {
     const address = appUrl();
     setEnv({ APP_URL: "https://rewards.example.com" });
     try {
       const { name, options } = sessionCookie();
       expect({ name, options }).toMatchObject({ name: "__Host-referral-rewards", options: { secure: true } });
-      await expectNobody({ Cookie: `referral-rewards=${token}` });
+      await expectUnauthenticated({ Cookie: `referral-rewards=${token}` });
       expect((await askWith({ Cookie: `${name}=${token}` })).status).toBe(200);
     } finally {
       setEnv({ APP_URL: address });
     }
   });
 
-  it("counts for nothing beside a bearer credential, right or wrong", async () => {
+  it("is ignored if there is a bearer credential, valid or not", async () => {
     const sam = await createTestOrganization();
     const Cookie = cookieOf(token);
     const both = await askWith({ Cookie, Authorization: `Bearer ${sam.apiKey}` });
     expect(both.body).toMatchObject({ user: { email: sam.email } });
     for (const Authorization of ["Bearer secret", "", `Basic ${btoa(token)}`]) {
-      await expectNobody({ Cookie, Authorization });
+      await expectUnauthenticated({ Cookie, Authorization });
     }
   });
 
-  it("is told that it has ended, rather than of API keys", async () => {
+  it("that has ended gets its own message, not one about API keys", async () => {
     const { body } = await askWith({ Cookie: cookieOf(`rrs_${"A".repeat(43)}`) });
     expect(body["detail"]).toBe("You’ve been signed out. Sign in again to continue.");
   });

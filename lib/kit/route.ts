@@ -19,11 +19,13 @@ import { isConditional, versionOf } from "@/lib/kit/version";
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
 /**
- * The handlers of one path, one per method: those of the given implementations, and 405 with `Allow` for the rest.
- * They are plain Request → Response functions, so anything can serve them.
+ * The handlers of one path, one per method: the given implementations, and 405 with `Allow` for the rest. They are plain
+ * Request → Response functions, so any server can use them.
  */
 export function route(...implementations: Implementation[]): Record<(typeof methods)[number], Handler> {
-  const served = new Map<string, Implementation>(implementations.map((one) => [one.endpoint.method, one]));
+  const served = new Map<string, Implementation>(
+    implementations.map((implementation) => [implementation.endpoint.method, implementation]),
+  );
   const allow = [...served.keys()].join(", ");
   const handler = (method: string): Handler => {
     const implementation = served.get(method);
@@ -38,31 +40,31 @@ export function route(...implementations: Implementation[]): Record<(typeof meth
   };
 }
 
-/** Answers every method of an unknown path under `/api` and `/app` with the common error body. */
+/** Answers any unknown path under `/api` and `/app` with a problem document. */
 export const notFound = observeDirectly("(unknown)", async () => {
   throw new ApiError("not_found", "There is nothing at this address. The API reference is at /docs.");
 });
 
 const served = new WeakMap<Handler, Endpoint>();
 
-/** The endpoint a handler serves; a test ties every endpoint to its route file with it. */
+/** The endpoint a handler serves. A test uses it to match endpoints with route files. */
 export function endpointOf(handler: Handler): Endpoint | undefined {
   return served.get(handler);
 }
 
-/** @param beside what its address serves, by method */
-function serve(implementation: Implementation, beside: ReadonlyMap<string, Implementation>): Handler {
+/** @param siblings the implementations of the same path, by method */
+function serve(implementation: Implementation, siblings: ReadonlyMap<string, Implementation>): Handler {
   const { endpoint } = implementation;
-  const update = [...beside.values()].map((one) => one.endpoint).find(isConditional);
+  const update = [...siblings.values()].map((sibling) => sibling.endpoint).find(isConditional);
   const handler = observeDirectly(`${endpoint.method} ${endpoint.path}`, async (asked, trace) => {
     const now = new Date();
     const actor = await authenticate(asked, endpoint, trace, now);
-    // Logs need not say which network a visitor came from.
+    // Keeps visitors' network addresses out of the log.
     if (actor.kind !== "visitor") trace.actor = actor;
     const input = await readInput(asked, endpoint);
     const idempotency = readIdempotency(asked, endpoint, input);
     const format = prefersCsv(asked.headers.get("accept")) ? "csv" : "json";
-    const precondition = readPrecondition(asked, implementation, beside.get("GET"), input);
+    const precondition = readPrecondition(asked, implementation, siblings.get("GET"), input);
     const options = { now, requestId: trace.requestId, idempotency, format, precondition } as const;
     return respond(endpoint, await implementation.reply(actor, input, options), update);
   });
@@ -70,7 +72,7 @@ function serve(implementation: Implementation, beside: ReadonlyMap<string, Imple
   return handler;
 }
 
-/** Answers a method that an address does not have. @param allow those it has, as the header says them */
+/** Answers 405 for a method the path doesn't support. @param allow value of the `Allow` header */
 export function refuseMethod(allow: string): Handler {
   return observeDirectly("(method)", async (asked, trace) => {
     const detail = `${asked.method} is not possible here; use ${allow}.`;
@@ -78,7 +80,7 @@ export function refuseMethod(allow: string): Handler {
   });
 }
 
-/** @param update what changes the thing that is answered, where it has versions */
+/** @param update the endpoint that updates the same resource, if it has versions */
 function respond(
   endpoint: Endpoint,
   { body, replayed, stream, csv }: Reply,
@@ -120,7 +122,8 @@ async function* writeList({ key, batches }: NonNullable<Reply["stream"]>): Async
 }
 
 /**
- * Who sends a request, and counts it against what they may send. A cookie counts for writes of our own pages only.
+ * Identifies the caller and counts the request against the caller's limits. Cookies authenticate writes only from our own
+ * pages.
  * @throws ApiError `unauthenticated`, `cross_origin` or `rate_limited`
  */
 async function authenticate(

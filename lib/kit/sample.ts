@@ -1,8 +1,8 @@
-/** A complete program that sends or takes events, in the file it is saved as. */
+/** A complete sample program that sends or receives events. */
 export interface Sample {
   readonly language: string;
   readonly file: string;
-  /** What runs it. The settings come from the environment, see `exportSettings`. */
+  /** The command that runs it. Settings come from the environment, see `exportSettings`. */
   readonly program: string;
   readonly code: string;
 }

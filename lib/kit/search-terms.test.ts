@@ -3,9 +3,9 @@ import { PgDialect } from "drizzle-orm/pg-core";
 import { describe, expect, it } from "vitest";
 import { holdsIndexed, termsOf } from "@/lib/kit/search";
 
-const written = (typed: string) => new PgDialect().sqlToQuery(holdsIndexed(sql`words`, termsOf(typed))).sql;
+const sqlFor = (typed: string) => new PgDialect().sqlToQuery(holdsIndexed(sql`words`, termsOf(typed))).sql;
 
-describe("what is typed", () => {
+describe("search text", () => {
   it.each([
     ["ann reyes", ["ann", "reyes"]],
     ["  Zo\u00a0 Li ", [" Zo", " Li"]],
@@ -17,33 +17,33 @@ describe("what is typed", () => {
     ["+1", [" +1"]],
     ["4-2", ["4-2"]],
     ["ann 415", ["ann", "415"]],
-  ])("%j is looked for as %j", (typed, terms) => {
+  ])("%j becomes the terms %j", (typed, terms) => {
     expect(termsOf(typed)).toEqual(terms);
   });
 });
 
 describe("the index", () => {
-  it.each(["ann", "zo", "o'b", "415", "a.b@c"])("is asked for %j", (typed) => {
-    expect(written(typed)).toContain("LIKE");
-    expect(written(typed)).not.toContain("strpos");
+  it.each(["ann", "zo", "o'b", "415", "a.b@c"])("is used for %j", (typed) => {
+    expect(sqlFor(typed)).toContain("LIKE");
+    expect(sqlFor(typed)).not.toContain("strpos");
   });
 
-  it.each(["王芳", "שלום", "😀😀😀"])("is not asked for %j, which it does not know", (typed) => {
-    expect(written(typed)).not.toContain("LIKE");
+  it.each(["王芳", "שלום", "😀😀😀"])("is not used for %j, which it can't find", (typed) => {
+    expect(sqlFor(typed)).not.toContain("LIKE");
   });
 
-  it("is asked for the name of an address alone, which few have, and what it finds is held to all of it", () => {
+  it("is searched for the rare part before the @, and hits are checked against the whole address", () => {
     const query = new PgDialect().sqlToQuery(holdsIndexed(sql`words`, termsOf("Dorothy.Wood@example.com")));
     expect(query.sql).toMatch(/LIKE lower\(.*\) AND strpos/);
     expect(query.params).toEqual(["%Dorothy.Wood@%", "Dorothy.Wood@example.com"]);
   });
 
   it.each(["info@example.com", "@example.com", "דבורהדבורה@example.com"])(
-    "is asked for all of %j, whose beginning tells too little",
-    (typed) => expect(written(typed)).not.toContain("strpos"),
+    "is searched for all of %j, whose local part is too short or not indexed",
+    (typed) => expect(sqlFor(typed)).not.toContain("strpos"),
   );
 
-  it("is asked for what it knows of several words", () => {
-    expect(written("ann שלום")).toMatch(/LIKE .* AND strpos/);
+  it("is used for the words it can find", () => {
+    expect(sqlFor("ann שלום")).toMatch(/LIKE .* AND strpos/);
   });
 });

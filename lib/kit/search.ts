@@ -1,26 +1,26 @@
 import { and, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
-/** In what order a list is: by some columns and then by the id, all in one direction. */
+/** The sort order of a list: some columns, then the id, all in one direction. */
 export interface Order {
   readonly by: readonly SQLWrapper[];
   readonly id: SQLWrapper;
   readonly direction: "asc" | "desc";
 }
 
-/** A list of rows of an organization that can be searched. */
+/** A searchable list of an organization's rows. */
 export interface Listing extends Order {
   readonly table: SQLWrapper;
-  /** Whether a row is of the organization, which is first in every index. */
+  /** Limits rows to the organization, the first column of every index. */
   readonly isOurs: SQL;
   readonly where: SQL | undefined;
-  /** What its rows are found by, in lower case and with a space before each word. */
+  /** The searchable text of each row, in lower case with a space before each word. */
   readonly words: {
     readonly table: SQLWrapper;
     readonly isOurs: SQL;
     readonly id: SQLWrapper;
     readonly text: SQLWrapper;
   };
-  /** How many rows to look through at most: for what is rarer than that, asking the index takes less time. */
+  /** The most rows to scan; for rarer terms, the index is faster. */
   readonly far: number;
 }
 
@@ -29,30 +29,28 @@ export function inOrder({ by, id, direction }: Order): SQL {
   return commas([...by, id].map((column) => sql`${column} ${sql.raw(direction)}`));
 }
 
-/** Whether a row comes after the one that has these values in the columns of the order, its id last. */
+/** Whether a row comes after the row with these values, given in the order's columns and then the id. */
 export function isAfter({ by, id, direction }: Order, values: readonly SQL[]): SQL {
   const beyond = sql.raw(direction === "asc" ? ">" : "<");
   return sql`(${commas([...by, id])}) ${beyond} (${commas(values)})`;
 }
 
-/** Parts of a query with commas between them. */
 function commas(parts: readonly SQLWrapper[]): SQL {
   return sql.join([...parts], sql`, `);
 }
 
-/** How many rows of a list are looked through in any case. */
+/** The number of rows every search scans first. */
 const NEAR = 250;
 
-/** How many times the rows that are wanted the first look must promise, for a longer one to be worth it. */
+/** Scan further only if the first scan predicts this many times the wanted rows. */
 const MARGIN = 1.5;
 
 /**
- * Reads the first rows of a list, of those alone that hold the terms (see `termsOf`) if there are any. Two ways lead to them. Looking
- * through the list from its front soon meets common words, of which the index would find far too many; the index finds
- * rare ones, for which all of the list would have to be looked through. How common the words are shows in the first
- * `NEAR` rows, while PostgreSQL could only guess: many hits there, and the look goes on to `far`; few, and the index
- * is asked.
- * @param read reads the rows that a query finds, in the order of the list
+ * Reads the first rows of a list, filtered by `terms` (see `termsOf`) if given. Scanning from the front is fast for
+ * common words, for which the index would return too many rows; the index is fast for rare words, for which a scan
+ * would read the whole list. PostgreSQL can only guess how common the words are, so we count hits in the first `NEAR`
+ * rows: with many, the scan continues to `far`; with few, we use the index.
+ * @param read reads the rows of a query, in the order of the list
  */
 export async function searchList<Row>(
   listing: Listing,
@@ -61,30 +59,30 @@ export async function searchList<Row>(
 ): Promise<Row[]> {
   if (terms === undefined) return read(frontOf(listing, limit));
   const { far } = listing;
-  const readThese = (ids: SQL) => read(rowsOf(listing, ids));
+  const readByIds = (ids: SQL) => read(rowsOf(listing, ids));
   for (const reach of [NEAR, far]) {
-    const rows = await readThese(lookThrough(listing, terms, reach, limit));
-    if (rows.length === limit || (await readThese(oneBeyond(listing, reach))).length === 0) return rows;
-    const promised = (rows.length / reach) * far;
-    if (promised < limit * MARGIN) break;
+    const rows = await readByIds(scan(listing, terms, reach, limit));
+    if (rows.length === limit || (await readByIds(rowBeyond(listing, reach))).length === 0) return rows;
+    const predicted = (rows.length / reach) * far;
+    if (predicted < limit * MARGIN) break;
   }
-  return readThese(askIndex(listing, terms, limit));
+  return readByIds(searchIndex(listing, terms, limit));
 }
 
 function frontOf({ table, isOurs, where, ...order }: Listing, limit: number): SQL {
   return sql`SELECT * FROM ${table} WHERE ${and(isOurs, where)} ORDER BY ${inOrder(order)} LIMIT ${limit}::int`;
 }
 
-// `OFFSET 0` keeps the planner from turning a query inside out: the order in which tables are read is the point here.
+// `OFFSET 0` stops the planner from reordering these queries, which depend on the order in which tables are read.
 
-// The ids are found once. `IN` lets the planner look for them again for each row, when it takes the table for empty.
+// A join rather than `IN`: if the planner believes the table is empty, it searches for the ids again for each row.
 function rowsOf({ table, isOurs, id }: Listing, ids: SQL): SQL {
   return sql`
     SELECT listed.* FROM (${ids}) page(id)
      CROSS JOIN LATERAL (SELECT * FROM ${table} WHERE ${isOurs} AND ${id} = page.id OFFSET 0) listed`;
 }
 
-function lookThrough(listing: Listing, terms: readonly string[], reach: number, limit: number): SQL {
+function scan(listing: Listing, terms: readonly string[], reach: number, limit: number): SQL {
   const { table, isOurs, where, id, direction, words } = listing;
   const { by, columns } = nameColumns(listing);
   return sql`
@@ -97,16 +95,16 @@ function lookThrough(listing: Listing, terms: readonly string[], reach: number, 
      ORDER BY ${inOrder({ by, id: sql`listed.id`, direction })} LIMIT ${limit}::int`;
 }
 
-// Whether the list goes on after what was looked through: if not, the index could find nothing else.
-function oneBeyond(listing: Listing, reach: number): SQL {
+// The row after the scanned ones. If there is none, the index can't find anything else.
+function rowBeyond(listing: Listing, reach: number): SQL {
   const { table, isOurs, where, id } = listing;
   return sql`
     SELECT ${id} FROM ${table} WHERE ${and(isOurs, where)}
      ORDER BY ${inOrder(listing)} LIMIT 1 OFFSET ${reach}::int`;
 }
 
-// What is found is sorted by id first, so that of a list in that order no more is read than is wanted.
-function askIndex(listing: Listing, terms: readonly string[], limit: number): SQL {
+// Sorts hits by id first, so that a list ordered by id reads no more rows than it needs.
+function searchIndex(listing: Listing, terms: readonly string[], limit: number): SQL {
   const { table, isOurs, where, id, direction, words } = listing;
   const { by, columns } = nameColumns(listing);
   return sql`
@@ -119,19 +117,19 @@ function askIndex(listing: Listing, terms: readonly string[], limit: number): SQ
      ORDER BY ${inOrder({ by, id: sql`found.id`, direction })} LIMIT ${limit}::int`;
 }
 
-// The columns a list is sorted by, under names that hold outside of the query that reads them.
+// Aliases for the sort columns, so that an outer query can sort by them.
 function nameColumns({ by }: Listing) {
   const names = by.map((_, index) => sql.identifier(`place_${index}`));
   const columns = by.map((column, index) => sql`${column} AS ${names[index]}`);
   return { by: names.map((name) => sql`listed.${name}`), columns };
 }
 
-/** From how many letters on a word is looked for anywhere: an index of three letters in a row finds no shorter ones. */
+/** The shortest term that matches anywhere in a word: the trigram index can't find shorter ones. */
 const SHORTEST_INFIX = 3;
 
 /**
- * What a row's words (each with a space before it) must hold to have everything that was typed: from the third letter
- * on a word may be anywhere, a shorter one at the beginning of one; a phone number counts by its digits, accents not.
+ * Splits search text into terms. Terms of three or more letters match anywhere in a row's text; shorter ones get a leading
+ * space, so they match the beginning of a word. Phone numbers are reduced to digits, and accents are removed.
  */
 export function termsOf(typed: string): string[] {
   const plain = typed.normalize("NFKD").replace(ACCENTS, "");
@@ -143,7 +141,7 @@ export function termsOf(typed: string): string[] {
   });
 }
 
-// As the database leaves them out (`db/functions/search.sql`).
+// The same accents the database removes (`db/functions/search.sql`).
 const ACCENTS = /[\u0300-\u036f]/gu;
 
 function isPhone(typed: string): boolean {
@@ -154,7 +152,7 @@ function digitsOf(typed: string): string {
   return typed.replace(/\D/g, "");
 }
 
-/** Whether a text holds all of these, in upper or lower case; no index is asked. */
+/** SQL condition: the text contains all terms, ignoring case. Doesn't use an index. */
 export function holds(text: SQLWrapper, terms: readonly string[]): SQL {
   return sql.join(
     terms.map((term) => sql`strpos(${text}, lower(${term})) > 0`),
@@ -162,7 +160,7 @@ export function holds(text: SQLWrapper, terms: readonly string[]): SQL {
   );
 }
 
-/** The same for an index of letters. Asked for what it does not know, it would be read as a whole. */
+/** Like `holds`, using the trigram index. Terms it can't find are checked separately, or it would be read in full. */
 export function holdsIndexed(text: SQLWrapper, terms: readonly string[]): SQL {
   const [known, unknown] = [terms.filter(isIndexed), terms.filter((term) => !isIndexed(term))];
   const likes = known.map((term) => {
@@ -173,16 +171,16 @@ export function holdsIndexed(text: SQLWrapper, terms: readonly string[]): SQL {
   return sql.join(unknown.length > 0 ? [...likes, holds(text, unknown)] : likes, sql` AND `);
 }
 
-/** How long a name before the @ must be to tell most people apart. */
+/** The shortest local part of an email address that is likely to be unique. */
 const RARE_LENGTH = 8;
 
-// Everybody's address ends alike, and the index would go through everybody for each three letters of it.
+// Domains are shared by too many addresses, and the index would visit all of them for each trigram.
 function rarePartOf(term: string): string {
   const name = term.slice(0, term.indexOf("@") + 1);
   return name.length > RARE_LENGTH && isIndexed(name) ? name : term;
 }
 
-// It knows three letters in a row and the beginnings of words, in ASCII.
+// The index has ASCII trigrams and the beginnings of words.
 function isIndexed(term: string): boolean {
   return /[a-z0-9]{3}|[^a-z0-9][a-z0-9]/i.test(term);
 }

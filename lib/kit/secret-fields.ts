@@ -1,9 +1,9 @@
 import type { Actor } from "@/lib/kit/auth/actor";
 
-/** Secrets that answers to reads have, because members hand them out. Keys that only read don't get them. */
+/** Secrets in read responses, because members share them. Read-only keys don't get them. */
 export const readSecrets: readonly string[] = ["portalToken", "portalUrl"];
 
-/** Fields that let anyone who has them act: never in the audit log, nor in an answer to a key that only reads. */
+/** Fields that grant access: never in the audit log or in responses to read-only keys. */
 export const secretFields: ReadonlySet<string> = new Set([
   ...readSecrets,
   ...["password", "passwordHash", "token", "tokenHash", "sealedTokens", "stateHash", "key", "apiKey"],
@@ -12,16 +12,16 @@ export const secretFields: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * An answer as this actor may see it. A key that only reads would otherwise act through a portal link it was shown, so
- * secret fields are removed here, for every read and at any depth, and not in each domain.
+ * Removes secret fields, at any depth, from responses to read-only keys, which could otherwise act through a portal link.
+ * Done here for every read, so that no domain can forget it.
  */
 export function hideSecrets<T>({ key }: Pick<Actor, "key">, answer: T): T {
-  return key?.scope === "read" ? (without(answer) as T) : answer;
+  return key?.scope === "read" ? (removeSecrets(answer) as T) : answer;
 }
 
-function without(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(without);
+function removeSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(removeSecrets);
   if (typeof value !== "object" || value === null || value instanceof Date) return value;
-  const kept = Object.entries(value).filter(([name]) => !secretFields.has(name));
-  return Object.fromEntries(kept.map(([name, part]) => [name, without(part)]));
+  const fields = Object.entries(value).filter(([name]) => !secretFields.has(name));
+  return Object.fromEntries(fields.map(([name, field]) => [name, removeSecrets(field)]));
 }

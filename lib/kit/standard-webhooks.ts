@@ -1,19 +1,19 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** What secrets of Standard Webhooks begin with. */
+/** The prefix of Standard Webhooks secrets. */
 export const SECRET_PREFIX = "whsec_";
 
-/** A webhook as its signature covers it. */
+/** The signed parts of a webhook. */
 export interface SignedWebhook {
   readonly id: string;
-  /** Unix seconds, as the header has them. */
+  /** Unix seconds, as in the header. */
   readonly timestamp: string;
   readonly body: string | Uint8Array;
 }
 
 /**
  * The signature of a webhook by the Standard Webhooks specification 1.0.0, `v1,<base64>`.
- * @param secret from `whsec_` on; the HMAC key is what its base64 stands for
+ * @param secret with its `whsec_` prefix; the rest is the HMAC key in base64
  */
 export function signStandard(secret: string, { id, timestamp, body }: SignedWebhook): string {
   const key = Buffer.from(secret.slice(SECRET_PREFIX.length), "base64");
@@ -25,9 +25,8 @@ const TOLERANCE_S = 300;
 const MOST_SIGNATURES = 10;
 
 /**
- * Whether one of the signatures is the webhook's, and its time is within five minutes of now. How long it takes does
- * not depend on where a signature differs.
- * @param signatures the header's value: one or more, parted by spaces
+ * Whether one of the signatures is valid and the timestamp is within five minutes of now. Compares in constant time.
+ * @param signatures the header's value: one or more, separated by spaces
  */
 export function verifyStandard(
   secret: string,

@@ -19,7 +19,7 @@ import { openSession, runAlone } from "@/proof/guards/scratch-database";
 const POISON = 666;
 const scratch = isolateDatabase();
 
-// Something that only PostgreSQL sees, and refuses with the whole transaction.
+// A value that only PostgreSQL rejects, which rolls back the whole transaction.
 beforeAll(() =>
   runAlone(scratch().ownerUrl, [
     `CREATE TRIGGER poisoned BEFORE INSERT ON conversions FOR EACH ROW WHEN (NEW.job_value_cents = ${POISON})
@@ -27,7 +27,7 @@ beforeAll(() =>
   ]),
 );
 
-/** An organization with an advocate and some friends, each of whom can be converted. */
+/** An organization with an advocate and some friends who can be converted. */
 async function openBusiness(friends: number) {
   const { actor, apiKey, orgId } = await createTestOrganization();
   const api = apiAs(apiKey);
@@ -55,7 +55,7 @@ async function openBusiness(friends: number) {
   return { orgId, api, advocate, referrals, convert, balance: () => readBalance(orgId) };
 }
 
-/** What a call is answered, or the code that it is refused with. */
+/** A call's result, or its error code. */
 async function codeOf<T>(answer: Promise<T>): Promise<T | string> {
   return answer.catch((error: unknown) => (error instanceof ApiError ? error.code : "failed"));
 }
@@ -78,8 +78,8 @@ async function readTransactions(...orgIds: string[]) {
      )}) GROUP BY 1`);
 }
 
-describe("calls that wait at the same moment", () => {
-  it("share one transaction, whoever's they are, and each is answered for itself", async () => {
+describe("concurrent calls", () => {
+  it("from different organizations share one transaction and get their own results", async () => {
     const [ann, bob] = [await openBusiness(3), await openBusiness(2)];
     const answers = await Promise.all([
       ...ann.referrals.map((referral) => ann.convert(referral, 10_000)),
@@ -94,10 +94,10 @@ describe("calls that wait at the same moment", () => {
     expect((await verifyLedger(database(), ann.orgId)).mismatches).toEqual([]);
   });
 
-  it("do not suffer from one that is refused", async () => {
+  it("succeed if another one is rejected", async () => {
     const { referrals, convert, balance } = await openBusiness(3);
     const [one, two, three] = referrals;
-    if (!one || !two || !three) throw new Error("there are three");
+    if (!one || !two || !three) throw new Error("expected three referrals");
     const answers = await Promise.all([
       convert(one, 10_000),
       convert(one, 10_000),
@@ -109,7 +109,7 @@ describe("calls that wait at the same moment", () => {
     expect(await balance()).toBe(2_000);
   });
 
-  it("do not reach another organization's referral by its id", async () => {
+  it("can't reach another organization's referral by its id", async () => {
     const [ann, bob] = [await openBusiness(1), await openBusiness(1)];
     const answers = await Promise.all([
       ...ann.referrals.map((referral) => bob.convert(referral, 10_000)),
@@ -120,7 +120,7 @@ describe("calls that wait at the same moment", () => {
   });
 
   const { rounds, timeout } = roundsOf(2);
-  it("are each done alone when PostgreSQL refuses one of them, which hurts nobody else", {
+  it("run alone if PostgreSQL rejects one of them, so that the others succeed", {
     timeout,
   }, async () => {
     const bob = await openBusiness(1);
@@ -137,7 +137,7 @@ describe("calls that wait at the same moment", () => {
     expect((await verifyLedger(database())).mismatches).toEqual([]);
   });
 
-  it("do not wait for one whose advocate somebody else is writing", async () => {
+  it("don't wait for a call whose advocate is locked", async () => {
     const [ann, bob] = [await openBusiness(1), await openBusiness(1)];
     const owner = openSession(scratch().ownerUrl);
     const answered: string[] = [];
@@ -156,8 +156,8 @@ describe("calls that wait at the same moment", () => {
   });
 });
 
-describe("invites that wait at the same moment", () => {
-  it("enroll each person once, in their own campaign, as far as the plan has room", async () => {
+describe("concurrent invites", () => {
+  it("enroll each person once per campaign, up to the plan's limit", async () => {
     const { actor } = await createTestOrganization({ overrides: { campaigns: 2 } });
     const full = (await createTestOrganization({ overrides: { advocates: 1 } })).actor;
     const [spring, fall, theirs] = [
@@ -185,7 +185,7 @@ describe("invites that wait at the same moment", () => {
     expect(answers[2]).toEqual(invited);
   });
 
-  it("share one transaction, and bring each person one message", async () => {
+  it("share one transaction and send each person one message", async () => {
     const { actor, orgId } = await createTestOrganization();
     const campaignId = await newCampaign(actor);
     const people = Array.from({ length: 12 }, (_, at) => ({
@@ -195,10 +195,10 @@ describe("invites that wait at the same moment", () => {
     }));
     await Promise.all(people.map((person) => inviteAdvocate(actor, person)));
     const [row] = await database().execute(sql`
-      SELECT count(DISTINCT a.xmin::text)::int AS transactions, count(DISTINCT m.recipient)::int AS told, count(*)::int AS messages
+      SELECT count(DISTINCT a.xmin::text)::int AS transactions, count(DISTINCT m.recipient)::int AS recipients, count(*)::int AS messages
         FROM advocates a JOIN messages m ON m.org_id = a.org_id AND m.advocate_id = a.id
        WHERE a.org_id = ${orgId}::uuid`);
-    expect(row).toEqual({ transactions: 1, told: 12, messages: 12 });
+    expect(row).toEqual({ transactions: 1, recipients: 12, messages: 12 });
   });
 });
 
@@ -212,10 +212,10 @@ describe("an Idempotency-Key", () => {
   const request = "the same request";
   const withKey = (key: string): CallOptions => ({ idempotency: { key, request } });
 
-  it("is used once by calls at the same moment, and its answer given again", async () => {
+  it("runs once in concurrent calls, which get the same response", async () => {
     const { referrals, convert, balance } = await openBusiness(2);
     const [one, two] = referrals;
-    if (!one || !two) throw new Error("there are two");
+    if (!one || !two) throw new Error("expected two referrals");
     const key = randomUUID();
     const answers = await Promise.all([
       convert(one, 10_000, withKey(key)),
@@ -229,10 +229,10 @@ describe("an Idempotency-Key", () => {
     expect(await balance()).toBe(2_000);
   });
 
-  it("of another request is refused, and what stands beside it is done", async () => {
+  it("reused for another request is rejected, and the rest of the batch runs", async () => {
     const { referrals, convert } = await openBusiness(2);
     const [one, two] = referrals;
-    if (!one || !two) throw new Error("there are two");
+    if (!one || !two) throw new Error("expected two referrals");
     const key = randomUUID();
     expect(await convert(one, 10_000, withKey(key))).toEqual(ok);
     const reused = { idempotency: { key, request: "another request" } };

@@ -16,7 +16,7 @@ import {
 } from "@/lib/kit/implement";
 import { describeCause, log } from "@/lib/kit/log";
 
-/** One of the calls that are done together. */
+/** A call in a batch. */
 export interface Member<In> extends KeyedCall {
   readonly actor: Actor;
   readonly now: Date;
@@ -24,29 +24,28 @@ export interface Member<In> extends KeyedCall {
   readonly input: In;
 }
 
-/** What came of a member's call, and what the audit log says of it. */
+/** A call's output and audit entries. */
 export interface Done<Out> {
   readonly output: Out;
   readonly changes: readonly Change[];
 }
 
-/** More in one transaction would make the first wait for the last. */
-const MOST = 64;
+/** With more calls in a transaction, the first would wait too long for the last. */
+const MAX_BATCH = 64;
 
 /**
- * While one transaction is on its way, the next is put together: what a transaction costs besides its calls is most of
- * it, so a second one at once is for crowds, and for when the first waits for a lock.
+ * While one transaction runs, the next batch fills up, because per-transaction overhead dominates. A second one runs in
+ * parallel only if many calls are waiting, for example because the first waits for a lock.
  */
-const AT_ONCE = 2;
-const CROWD = 32;
+const MAX_PARALLEL = 2;
+const MANY = 32;
 
 /**
- * An endpoint whose calls share a transaction when they wait at the same moment: what costs is starting statements and
- * committing, not another row.
- * @param run one call, as in `implement`
- * @param together the ordinary calls among those given, of whatever organizations, in a few statements; undefined for
- * each that it leaves. It must not wait long for rows that others hold. Those left, and all of a transaction that was
- * undone, are run alone.
+ * Implements an endpoint whose concurrent calls share a transaction, because per-statement overhead and commits dominate
+ * their cost.
+ * @param run performs one call, as in `implement`
+ * @param together performs a batch of calls from any organizations in a few statements. It must not wait long for locks.
+ * Calls for which it returns undefined, and all calls of a rolled-back transaction, run alone.
  */
 export function implementTogether<In extends z.ZodType, Out extends z.ZodType>(
   endpoint: Endpoint<In, Out, "POST">,
@@ -83,10 +82,10 @@ async function answerTogether<In, Out>(
   together: Together<In, Out>,
 ): Promise<Map<Member<In>, unknown>> {
   const first = await claimKeys(tx, members);
-  const outcomes = await together(tx, first);
+  const results = await together(tx, first);
   const answered = first.flatMap((member, at) => {
-    const done = outcomes[at];
-    return done ? [{ member, changes: done.changes, body: z.encode(output, done.output) }] : [];
+    const result = results[at];
+    return result ? [{ member, changes: result.changes, body: z.encode(output, result.output) }] : [];
   });
   await Promise.all([
     recordChanges(
@@ -101,40 +100,37 @@ async function answerTogether<In, Out>(
   return new Map(answered.map(({ member, body }) => [member, body]));
 }
 
-interface Waiting<M> {
+interface WaitingCall<M> {
   readonly member: M;
   readonly settle: (body: unknown) => void;
   readonly fail: (error: unknown) => void;
 }
 
-/**
- * Takes calls and answers each once it was done together with those that waited beside it; undefined where it has to be
- * done alone.
- */
+/** Queues calls and runs them in batches. A call resolves to its response body, or to undefined if it has to run alone. */
 function openQueue<In>(
   answer: (tx: Tx, members: readonly Member<In>[]) => Promise<Map<Member<In>, unknown>>,
 ) {
-  let waiting: readonly Waiting<Member<In>>[] = [];
+  let waiting: readonly WaitingCall<Member<In>>[] = [];
   let isGathering = false;
-  let underWay = 0;
+  let running = 0;
 
-  // Whoever comes in the same turn comes along.
+  // Calls that arrive in the same event-loop turn join the batch.
   async function gather(): Promise<void> {
     isGathering = true;
     await nextTurn();
     isGathering = false;
-    underWay += 1;
+    running += 1;
     while (waiting.length > 0) {
       const [batch, later] = divide(waiting);
       waiting = later;
       await answerAll(batch);
-      // Whoever was answered and asks again at once comes along.
+      // Callers that send their next call at once join the next batch.
       await nextTurn();
     }
-    underWay -= 1;
+    running -= 1;
   }
 
-  async function answerAll(batch: readonly Waiting<Member<In>>[]): Promise<void> {
+  async function answerAll(batch: readonly WaitingCall<Member<In>>[]): Promise<void> {
     const members = batch.map(({ member }) => member);
     try {
       const bodies = await transactTogether((tx) => answer(tx, members));
@@ -142,8 +138,8 @@ function openQueue<In>(
     } catch (error) {
       log().warn({ error: describeCause(error), calls: members.length }, "not done together");
       const end = isUndone(error)
-        ? ({ settle }: Waiting<Member<In>>) => settle(undefined)
-        : ({ fail }: Waiting<Member<In>>) => fail(error);
+        ? ({ settle }: WaitingCall<Member<In>>) => settle(undefined)
+        : ({ fail }: WaitingCall<Member<In>>) => fail(error);
       batch.forEach(end);
     }
   }
@@ -151,21 +147,21 @@ function openQueue<In>(
   return (member: Member<In>): Promise<unknown> =>
     new Promise((settle, fail) => {
       waiting = [...waiting, { member, settle, fail }];
-      const isTimely = underWay === 0 || (underWay < AT_ONCE && waiting.length >= CROWD);
+      const isTimely = running === 0 || (running < MAX_PARALLEL && waiting.length >= MANY);
       if (isTimely && !isGathering) void gather();
     });
 }
 
-// Of calls with the same Idempotency-Key the second has to find what the first has stored.
-function divide<M extends KeyedCall>(waiting: readonly Waiting<M>[]) {
+// Calls sharing an Idempotency-Key must not share a batch: the second has to find the first one's stored response.
+function divide<M extends KeyedCall>(waiting: readonly WaitingCall<M>[]) {
   const keys = new Set<string>();
-  const batch: Waiting<M>[] = [];
-  const later: Waiting<M>[] = [];
-  for (const one of waiting) {
-    const { actor, idempotency } = one.member;
+  const batch: WaitingCall<M>[] = [];
+  const later: WaitingCall<M>[] = [];
+  for (const call of waiting) {
+    const { actor, idempotency } = call.member;
     const key = idempotency && nameOfKey(actor, idempotency.key);
-    if (batch.length === MOST || (key !== undefined && keys.has(key))) later.push(one);
-    else batch.push(one);
+    if (batch.length === MAX_BATCH || (key !== undefined && keys.has(key))) later.push(call);
+    else batch.push(call);
     if (key !== undefined) keys.add(key);
   }
   return [batch, later] as const;

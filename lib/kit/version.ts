@@ -1,31 +1,31 @@
 import { z } from "zod";
 import { type Endpoint, pathKeys } from "@/lib/kit/contract";
 
-/** Whether a write can be asked, with `If-Match`, to happen only to what the caller has seen. */
+/** Whether a write supports `If-Match`. */
 export function isConditional({ errors }: Pick<Endpoint, "errors">): boolean {
   return errors.includes("precondition_failed");
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+type VersionedFields = Readonly<Record<string, unknown>>;
 
-/** The fields that an update can change, as an answer of its address has them; null for one that is not there. */
-export function changeableFields(update: Endpoint, answer: unknown): Fields {
+/** The fields an update can change, from a response of the same path; null for missing ones. */
+export function changeableFields(update: Endpoint, answer: unknown): VersionedFields {
   const { name, fields } = shapeOf(update);
-  const thing = fieldsOf(fieldsOf(answer)[name]);
-  return Object.fromEntries(fields.map((key) => [key, thing[key] ?? null]));
+  const resource = fieldsOf(fieldsOf(answer)[name]);
+  return Object.fromEntries(fields.map((key) => [key, resource[key] ?? null]));
 }
 
-interface Shape {
-  /** What an answer calls the thing. */
+interface ResourceShape {
+  /** The resource's key in responses. */
   readonly name: string;
   readonly fields: readonly string[];
 }
 
-const shapes = new WeakMap<Endpoint, Shape>();
+const shapes = new WeakMap<Endpoint, ResourceShape>();
 
-function shapeOf(update: Endpoint): Shape {
-  const known = shapes.get(update);
-  if (known) return known;
+function shapeOf(update: Endpoint): ResourceShape {
+  const cached = shapes.get(update);
+  if (cached) return cached;
   const [name = ""] = keysOf(update.output);
   const fields = keysOf(update.input).filter((key) => !pathKeys(update.path).includes(key));
   shapes.set(update, { name, fields });
@@ -33,8 +33,8 @@ function shapeOf(update: Endpoint): Shape {
 }
 
 /**
- * Names a version of what an update can change: the same as long as nobody changed one of its fields. Neither a visit of
- * a link nor a balance makes another version. The browser computes it from the answer that it shows.
+ * The ETag of the fields an update can change; it stays the same until one of them changes. Other fields, such as visits
+ * or a balance, don't affect it. Browsers compute it from the response they show.
  */
 export function versionOf(update: Endpoint, answer: unknown): string {
   return `"${hash(JSON.stringify(changeableFields(update, answer)))}"`;
@@ -44,11 +44,11 @@ function keysOf(schema: z.ZodType): string[] {
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 }
 
-function fieldsOf(value: unknown): Fields {
+function fieldsOf(value: unknown): VersionedFields {
   return typeof value === "object" && value !== null ? { ...value } : {};
 }
 
-// cyrb53 (public domain): 53 bits tell versions apart, and no secret rests on them. Web Crypto needs https.
+// cyrb53 (public domain): 53 bits are enough for versions, and nothing secret depends on them. Web Crypto needs https.
 function hash(text: string): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
   for (let place = 0; place < text.length; place++) {

@@ -1,4 +1,4 @@
-/** Whether a text has no half of a character, which has no UTF-8. `String.isWellFormed` is missing in Firefox 115. */
+/** Whether a text has no lone surrogates, which UTF-8 can't encode. Firefox 115 lacks `String.isWellFormed`. */
 export function isWellFormed(text: string): boolean {
   return !/\p{Surrogate}/u.test(text);
 }

@@ -6,23 +6,23 @@ export const primaryColor = z
   .string()
   .regex(/^#[0-9a-f]{6}$/i, "must be # and six hex digits, such as #1a7f5a");
 
-// What a link is made of holds nothing that could end it, hide in it, or lead elsewhere than to a page.
-const UNFIT = /[\s\p{Cf}<>"'`\\]/u;
+// Characters that could end a link, hide in it, or make it lead somewhere else.
+const UNSAFE = /[\s\p{Cf}<>"'`\\]/u;
 
 const handle = (max: number) =>
   text(max)
     .refine((value) => !value.includes("@"), "enter the username without the @")
-    .refine((value) => !UNFIT.test(value) && !/[/?#]/.test(value), "must be the name alone, not an address");
+    .refine((value) => !UNSAFE.test(value) && !/[/?#]/.test(value), "must be the name alone, not an address");
 
 const page = text(255).refine(
   (value) =>
-    !UNFIT.test(value) &&
+    !UNSAFE.test(value) &&
     !value.startsWith("//") &&
     (!/^[a-z][a-z0-9+.-]*:/i.test(value) || /^https?:\/\/[^/]/i.test(value)),
   "must be a web address, such as https://example.com/acme",
 );
 
-const told = {
+const fieldMeta = {
   primaryColor: {
     description: "# and six hex digits: buttons and accents on your pages.",
     example: "#1a7f5a",
@@ -40,13 +40,13 @@ export const Branding = z
   .object({
     orgId: z.uuid(),
     updatedAt: timestamp,
-    primaryColor: z.string().optional().meta(told.primaryColor),
+    primaryColor: z.string().optional().meta(fieldMeta.primaryColor),
     logoUrl: z.string().optional(),
     logoKey: z.string().optional(),
-    instagram: z.string().optional().meta(told.instagram),
-    twitterX: z.string().optional().meta(told.twitterX),
-    facebook: z.string().optional().meta(told.facebook),
-    "the service": z.string().optional().meta(told["the service"]),
+    instagram: z.string().optional().meta(fieldMeta.instagram),
+    twitterX: z.string().optional().meta(fieldMeta.twitterX),
+    facebook: z.string().optional().meta(fieldMeta.facebook),
+    "the service": z.string().optional().meta(fieldMeta["the service"]),
   })
   .meta({ id: "Branding" });
 
@@ -63,7 +63,7 @@ export const branding = {
     path,
     status: 200,
     summary: "Read the branding",
-    description: "How your pages and messages look; null before anything was saved.",
+    description: "How your pages and messages look; null until something is saved.",
     access,
     input: z.strictObject({}),
     output: z.object({ branding: Branding.nullable() }),
@@ -80,11 +80,11 @@ export const branding = {
     access,
     input: z
       .strictObject({
-        primaryColor: primaryColor.nullable().exactOptional().meta(told.primaryColor),
-        instagram: handle(30).nullable().exactOptional().meta(told.instagram),
-        twitterX: handle(15).nullable().exactOptional().meta(told.twitterX),
-        facebook: page.nullable().exactOptional().meta(told.facebook),
-        "the service": page.nullable().exactOptional().meta(told["the service"]),
+        primaryColor: primaryColor.nullable().exactOptional().meta(fieldMeta.primaryColor),
+        instagram: handle(30).nullable().exactOptional().meta(fieldMeta.instagram),
+        twitterX: handle(15).nullable().exactOptional().meta(fieldMeta.twitterX),
+        facebook: page.nullable().exactOptional().meta(fieldMeta.facebook),
+        "the service": page.nullable().exactOptional().meta(fieldMeta["the service"]),
         logoUrl: logoUrl.exactOptional(),
         logoKey: logoKey.exactOptional(),
       })

@@ -22,14 +22,14 @@ describe("the contrast of two colors", () => {
   });
 });
 
-describe("the ink", () => {
-  it("is the one of black and white that stands out more, and always readable", () => {
+describe("the text color", () => {
+  it("is black or white, whichever has more contrast, and always readable", () => {
     fc.assert(
       fc.property(color, (background) => {
         const ink = inkOn(background);
-        const other = ink === "#ffffff" ? "#000000" : "#ffffff";
+        const alternative = ink === "#ffffff" ? "#000000" : "#ffffff";
         expect(contrastRatio(ink, background)).toBeGreaterThanOrEqual(4.5);
-        expect(contrastRatio(ink, background)).toBeGreaterThanOrEqual(contrastRatio(other, background));
+        expect(contrastRatio(ink, background)).toBeGreaterThanOrEqual(contrastRatio(alternative, background));
       }),
       runs,
     );
@@ -46,7 +46,7 @@ describe("a color made readable", () => {
     );
   });
 
-  it("stays as it is where that is enough", () => {
+  it("is unchanged if it is readable already", () => {
     expect(readableOn("#0E6B4F", "#ffffff")).toBe("#0E6B4F");
   });
 

@@ -1,7 +1,7 @@
 /** Red, green and blue, each from 0 to 1. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** @throws RangeError when the color is not # and six hex digits */
+/** @throws RangeError if the color isn't # and six hex digits */
 export function parseColor(color: string): Rgb {
   if (!/^#[0-9a-f]{6}$/i.test(color)) throw new RangeError(`"${color}" is not a color such as #1a7f5a`);
   const value = Number.parseInt(color.slice(1), 16);
@@ -19,7 +19,7 @@ function lightnessOf(rgb: Rgb): number {
   return (Math.max(...rgb) + Math.min(...rgb)) / 2;
 }
 
-/** The color with another lightness, its hue and saturation (HSL) kept. */
+/** The color with a new lightness and the same hue and saturation (HSL). */
 function withLightness(rgb: Rgb, lightness: number): Rgb {
   const from = lightnessOf(rgb);
   const gain = roomAt(lightness) / (roomAt(from) || 1);
@@ -27,7 +27,7 @@ function withLightness(rgb: Rgb, lightness: number): Rgb {
   return [channel(rgb[0]), channel(rgb[1]), channel(rgb[2])];
 }
 
-// How far apart the channels can be at a lightness.
+// The maximum distance between channels at a lightness.
 function roomAt(lightness: number): number {
   return 1 - Math.abs(2 * lightness - 1);
 }
@@ -37,22 +37,22 @@ const BLACK = "#000000";
 const STEPS = 255;
 
 /**
- * How far two colors (#rrggbb) stand apart, from 1 to 21 (WCAG 2.2, "contrast ratio").
- * @throws RangeError when a color is not # and six hex digits, as all functions here do
+ * The contrast ratio of two colors (#rrggbb), from 1 to 21 (WCAG 2.2).
+ * @throws RangeError if a color isn't # and six hex digits, like all functions here
  */
 export function contrastRatio(a: string, b: string): number {
-  const [one, other] = [luminance(parseColor(a)), luminance(parseColor(b))];
-  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+  const luminances = [luminance(parseColor(a)), luminance(parseColor(b))];
+  return (Math.max(...luminances) + 0.05) / (Math.min(...luminances) + 0.05);
 }
 
-/** The color for text on a color: white or black, whichever stands out more. That is 4.5:1 at least. */
+/** The text color with more contrast on a background, white or black. The ratio is always at least 4.5:1. */
 export function inkOn(color: string): typeof WHITE | typeof BLACK {
   return contrastRatio(WHITE, color) >= contrastRatio(BLACK, color) ? WHITE : BLACK;
 }
 
 /**
- * The color itself, or darkened or lightened just enough to be text on the background.
- * @param ratio what to reach as far as black or white do; 4.5 is enough for text (WCAG 2.2, 1.4.3)
+ * The color, darkened or lightened just enough to be readable as text on the background.
+ * @param ratio target contrast, as far as black or white reach it; 4.5 is enough for text (WCAG 2.2, 1.4.3)
  */
 export function readableOn(color: string, background: string, ratio = 4.5): string {
   const rgb = parseColor(color);
@@ -65,7 +65,7 @@ export function readableOn(color: string, background: string, ratio = 4.5): stri
   return shade;
 }
 
-// Relative luminance as WCAG 2.2 defines it.
+// Relative luminance (WCAG 2.2).
 function luminance([red, green, blue]: Rgb): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }

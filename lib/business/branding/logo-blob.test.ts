@@ -32,7 +32,7 @@ describe("a logo in Vercel Blob", () => {
     expect(stored()).toEqual([]);
   });
 
-  it("that only claims to be an image is refused when it is saved, and removed from the provider", async () => {
+  it("that isn't an image is rejected on saving and removed from the provider", async () => {
     const pair = await uploadLogo(api, { bytes: new Uint8Array(svgImage) });
     expectRefusal(await api.patch(path, pair), 400, "invalid_image", "logoKey", "looks like an SVG");
     expect(stored()).toEqual([]);
@@ -41,7 +41,7 @@ describe("a logo in Vercel Blob", () => {
 });
 
 describe("when the provider fails", () => {
-  it("an upload cannot begin, and nothing has changed", async () => {
+  it("an upload can't start, and nothing changes", async () => {
     const saved = await saveLogo(api);
     provider().mood = "failing";
     shortenWaits(5_000);
@@ -51,7 +51,7 @@ describe("when the provider fails", () => {
     expect(stored()).toEqual([saved.logoKey]);
   });
 
-  it("a logo is removed all the same, and its file follows later", async () => {
+  it("a logo is still removed, and its file is deleted later", async () => {
     const saved = await saveLogo(api);
     provider().mood = "failing";
     shortenWaits(5_000);
@@ -62,7 +62,7 @@ describe("when the provider fails", () => {
     expect(stored()).toEqual([]);
   });
 
-  it("nobody else waits for it, however many uploads hang", async () => {
+  it("other callers aren't blocked, however many uploads hang", async () => {
     provider().mood = "hanging";
     const timeIsOver = holdWaits(5_000);
     const other = apiAs((await createTestOrganization()).apiKey);

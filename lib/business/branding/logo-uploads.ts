@@ -8,12 +8,12 @@ import { checkImage } from "@/lib/kit/storage/image";
 import { type ImageType, imageTypeOf, logoKey } from "@/lib/kit/storage/image-key";
 import { storage } from "@/lib/kit/storage/storage";
 
-/** How long an upload address works (spec, "Limits"). */
+/** How long an upload URL is valid (spec, "Limits"). */
 const UPLOAD_MS = 300_000;
-/** How many files an organization may have waiting; the oldest makes room for a new one. */
-const MOST_WAITING = 10;
+/** The most unsaved uploads per organization; a new one replaces the oldest. */
+const MAX_UNSAVED = 10;
 
-/** The field of the API that names the picture: a logo, or the photo of a business profile. */
+/** The API field for the image: a logo, or the photo of a business profile. */
 type PictureField = "logoKey" | "photoKey";
 
 export interface LogoPair {
@@ -21,14 +21,14 @@ export interface LogoPair {
   readonly logoUrl: string;
 }
 
-/** Makes an address that takes the logo. @throws ApiError `unavailable` */
+/** Creates an upload URL for a logo. @throws ApiError `unavailable` */
 export async function presignLogo({ actor, now }: Context, contentType: ImageType) {
   const key = logoKey(actor.orgId, newId(now), contentType);
   const expiresAt = new Date(now.getTime() + UPLOAD_MS);
   return { key, ...(await storage().presignUpload({ key, contentType, expiresAt })) };
 }
 
-/** Remembers for whom an address was made. */
+/** Records which organization an upload URL was created for. */
 export async function openUpload(
   context: WriteContext,
   { key, publicUrl: url }: { readonly key: string; readonly publicUrl: string },
@@ -36,14 +36,14 @@ export async function openUpload(
   const { db, actor, now } = context;
   const contentType = imageTypeOf(key);
   await db.insert(table).values({ orgId: actor.orgId, key, url, contentType, createdAt: now });
-  for (const superfluous of await findSuperfluous(db, actor.orgId)) await dropUpload(context, superfluous);
+  for (const oldKey of await findExcessUploads(db, actor.orgId)) await dropUpload(context, oldKey);
 }
 
 /**
- * Makes sure that this pair came from an upload of this organization's and that the file there is a usable image. The
- * bytes are read again, because a storage provider only looks at what they are called. No upload address can change
- * a file that is there, so this may be done before the transaction.
- * @throws ApiError `invalid_input` for a foreign, unknown or empty upload; `invalid_image`, and the file is removed
+ * Verifies that this pair belongs to one of this organization's uploads and that its file is a usable image. Reads the
+ * bytes, because a storage provider checks only the declared type. Upload URLs can't change an existing file, so this can
+ * run before the transaction.
+ * @throws ApiError `invalid_input` for a foreign, unknown or empty upload; `invalid_image` after deleting the file
  */
 export async function checkUpload(
   { db, actor }: Context,
@@ -61,17 +61,17 @@ export async function checkUpload(
   throw new ApiError("invalid_image", problem, { errors: [{ field, message: problem }] });
 }
 
-/** Keeps an upload from being cleared away while it is saved. @throws ApiError `invalid_input` if it is gone */
+/** Locks an upload against cleanup while it is saved. @throws ApiError `invalid_input` if it is gone */
 export async function holdUpload(
   { db, actor }: WriteContext,
   { logoKey: key }: LogoPair,
   field: PictureField = "logoKey",
 ): Promise<void> {
-  const held = await selectUpload(db, actor.orgId, key).for("update");
-  if (held.length === 0) throw unknownUpload(field);
+  const locked = await selectUpload(db, actor.orgId, key).for("update");
+  if (locked.length === 0) throw unknownUpload(field);
 }
 
-/** Marks an upload as gone, in the transaction, and removes its file once that is certain. */
+/** Marks an upload as removed and deletes its file after the commit. */
 export async function dropUpload({ db, actor, now, afterCommit }: WriteContext, key: string): Promise<void> {
   await db
     .update(table)
@@ -87,7 +87,7 @@ function selectUpload(db: Db, orgId: string, key: string) {
     .where(and(eq(table.orgId, orgId), eq(table.key, key), isNull(table.removedAt)));
 }
 
-async function findSuperfluous(tx: Tx, orgId: string): Promise<string[]> {
+async function findExcessUploads(tx: Tx, orgId: string): Promise<string[]> {
   const saved = tx
     .select({ key: sql<string>`coalesce(${brandings.logoKey}, '')` })
     .from(brandings)
@@ -103,7 +103,7 @@ async function findSuperfluous(tx: Tx, orgId: string): Promise<string[]> {
     .from(table)
     .where(and(eq(table.orgId, orgId), isNull(table.removedAt), notInArray(table.key, saved)))
     .orderBy(desc(table.key))
-    .offset(MOST_WAITING);
+    .offset(MAX_UNSAVED);
   return rows.map(({ key }) => key);
 }
 

@@ -49,7 +49,7 @@ describe("a logo", () => {
     expect(new Uint8Array(await served.arrayBuffer())).toEqual(pngImage());
   });
 
-  it("loses its file when the next upload begins, its address when the next one is saved", async () => {
+  it("loses its file when the next upload starts, and its URL when the next one is saved", async () => {
     const old = await saveLogo(api);
     const { uploadUrl, pair } = await startUpload(api);
     expect(isStored(old.logoKey)).toBe(false);
@@ -61,7 +61,7 @@ describe("a logo", () => {
     expect(isStored(pair.logoKey)).toBe(true);
   });
 
-  it("is removed: file, address and key; and can be removed once", async () => {
+  it("can be removed once, with its file, URL and key", async () => {
     const pair = await saveLogo(api);
     await api.patch(path, { primaryColor: "#1a7f5a" });
     expect(await api.delete(`${path}/logo`)).toMatchObject({ status: 200, body: { ok: true } });
@@ -71,7 +71,7 @@ describe("a logo", () => {
     expectRefusal(await api.delete(`${path}/logo`), 404, "not_found");
   });
 
-  it("can be saved again as it is, and replaced by an earlier upload, whose file is then the only one", async () => {
+  it("can be saved again and replaced by another upload, whose file is then the only one", async () => {
     const [first, second] = [await uploadLogo(api), await uploadLogo(api)];
     await api.patch(path, first);
     expect((await api.patch(path, first)).status).toBe(200);
@@ -82,8 +82,8 @@ describe("a logo", () => {
   });
 });
 
-describe("a logo that is not saved", () => {
-  it("because the pair is another organization's, whose logo stays as it is", async () => {
+describe("a logo is rejected", () => {
+  it("if the pair belongs to another organization, whose logo is unchanged", async () => {
     const other = await createTestOrganization();
     const foreign = await saveLogo(apiAs(other.apiKey));
     expectRefusal(await api.patch(path, foreign), 400, "invalid_input", "logoKey", "just made");
@@ -98,7 +98,7 @@ describe("a logo that is not saved", () => {
     expect(await readBranding()).toBeNull();
   });
 
-  it("because its bytes are not an image any more; the file is removed at once", async () => {
+  it("if its bytes are no longer an image, and its file is deleted", async () => {
     const pair = await uploadLogo(api);
     await writeFile(fileOf(pair.logoKey), "<svg onload='alert(1)'/>");
     expectRefusal(await api.patch(path, pair), 400, "invalid_image", "logoKey", "looks like an SVG");
@@ -107,14 +107,14 @@ describe("a logo that is not saved", () => {
   });
 });
 
-describe("what is left behind", () => {
+describe("an unused upload", () => {
   const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
-  const uploadsKept = async () => {
+  const readUploads = async () => {
     const rows = await database().select().from(logoUploads).where(eq(logoUploads.orgId, organization.orgId));
     return rows.map(({ key }) => key).sort();
   };
 
-  it("is cleared away after an hour: unsaved uploads and removed logos, never the one in use", async () => {
+  it("is deleted after an hour, but never the logo in use", async () => {
     const removed = await saveLogo(api);
     const saved = await saveLogo(api);
     const unsaved = await uploadLogo(apiAs(organization.apiKey));
@@ -127,12 +127,12 @@ describe("what is left behind", () => {
     await removeStrayLogos(later(61));
     expect(isStored(waiting.pair.logoKey)).toBe(false);
     expect(isStored(removed.logoKey)).toBe(false);
-    // The branding still names the logo whose file went when the last upload began.
-    expect(await uploadsKept()).toEqual([unsaved.logoKey]);
+    // The branding still names the logo whose file was deleted when the last upload started.
+    expect(await readUploads()).toEqual([unsaved.logoKey]);
     expect(await readBranding()).toMatchObject(unsaved);
   });
 
-  it("is not kept beyond ten files that wait: the oldest makes room", async () => {
+  it("is replaced once there are more than ten, oldest first", async () => {
     const saved = await saveLogo(api);
     const first = await uploadLogo(api);
     for (let count = 0; count < 10; count++) await startUpload(api);
@@ -141,7 +141,7 @@ describe("what is left behind", () => {
     expect(await readBranding()).toMatchObject(saved);
   });
 
-  it("is not cleared away once it is being saved", async () => {
+  it("is not deleted while it is being saved", async () => {
     const pair = await uploadLogo(api);
     const cleared = await transact(async (tx) => {
       await tx.select().from(logoUploads).where(eq(logoUploads.key, pair.logoKey)).for("update");

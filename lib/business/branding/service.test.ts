@@ -16,7 +16,7 @@ beforeEach(async () => {
 const read = async () => (await api.get(path)).body["branding"];
 
 describe("the branding", () => {
-  it("is saved field by field, and answered whole", async () => {
+  it("is saved field by field and returned whole", async () => {
     const first = await api.patch(path, { primaryColor: "#1A7f5a", "the service": "https://x.test/acme" });
     expect(first).toMatchObject({ status: 200, body: { branding: { orgId, primaryColor: "#1A7f5a" } } });
     const second = await api.patch(path, { instagram: "acme", twitterX: "acme_x", facebook: "fb.com/acme" });
@@ -33,13 +33,13 @@ describe("the branding", () => {
     expect(await read()).toEqual(whole);
   });
 
-  it("loses what is set to null, and only that", async () => {
+  it("loses only fields set to null", async () => {
     await api.patch(path, { primaryColor: "#1a7f5a", instagram: "acme" });
     await api.patch(path, { instagram: null });
     expect(await read()).toEqual({ orgId, updatedAt: expect.any(String), primaryColor: "#1a7f5a" });
   });
 
-  it("is saved whole when several first saves come at once", async () => {
+  it("is complete after several concurrent first saves", async () => {
     const fields = [{ primaryColor: "#112233" }, { instagram: "acme" }, { twitterX: "acme" }];
     const answers = await Promise.all(fields.map((field) => api.patch(path, field)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);

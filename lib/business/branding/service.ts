@@ -17,7 +17,7 @@ import { implement, implementPrepared, type WriteContext } from "@/lib/kit/imple
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { storage } from "@/lib/kit/storage/storage";
 
-type Row = typeof table.$inferSelect;
+type BrandingRow = typeof table.$inferSelect;
 
 export const getBranding = implement(branding.get, async ({ db, actor }) => {
   const row = await findBranding(db, actor);
@@ -75,29 +75,33 @@ export const removeLogo = implement(branding.removeLogo, async (context) => {
   return { ok: true as const };
 });
 
-async function replaceLogo(context: WriteContext, before: Row | undefined, logo: LogoPair): Promise<void> {
+async function replaceLogo(
+  context: WriteContext,
+  before: BrandingRow | undefined,
+  logo: LogoPair,
+): Promise<void> {
   await holdUpload(context, logo);
   if (before?.logoKey && before.logoKey !== logo.logoKey) await dropUpload(context, before.logoKey);
 }
 
-// The contract lets them in together only.
+// The contract accepts both or neither.
 function pairOf({ logoKey, logoUrl }: Partial<LogoPair>): LogoPair | undefined {
   return logoKey !== undefined && logoUrl !== undefined ? { logoKey, logoUrl } : undefined;
 }
 
-async function findBranding(db: Db, actor: Actor): Promise<Row | undefined> {
+async function findBranding(db: Db, actor: Actor): Promise<BrandingRow | undefined> {
   const [row] = await db.select().from(table).where(eq(table.orgId, actor.orgId));
   return row;
 }
 
-// What is saved next depends on what is there: which file becomes superfluous, what the audit log says.
-async function lockBranding({ db, actor }: WriteContext): Promise<Row | undefined> {
+// Locked, because the file to drop and the audit entry depend on the current row.
+async function lockBranding({ db, actor }: WriteContext): Promise<BrandingRow | undefined> {
   const [row] = await db.select().from(table).where(eq(table.orgId, actor.orgId)).for("update");
   return row;
 }
 
-// The logo's address is made anew, since the server's own may have changed since it was saved.
-function presentBranding({ theService, logoKey, ...row }: Row) {
+// Recomputes the logo's URL, because the server's own URL may have changed since it was saved.
+function presentBranding({ theService, logoKey, ...row }: BrandingRow) {
   return {
     ...omitNulls(row),
     ...(theService !== null && { "the service": theService }),

@@ -3,20 +3,17 @@ import { database, type Tx, transact } from "@/db/client";
 import { brandings, businessProfiles, logoUploads as table } from "@/db/schema/branding";
 import { storage } from "@/lib/kit/storage/storage";
 
-/**
- * How long a file may wait to be saved as the logo before it counts as left behind, and a removed one before it is
- * looked for again: by then no address can bring it back.
- */
-const WAITING_MS = 60 * 60 * 1000;
-const AT_ONCE = 500;
+/** The age at which an unsaved or removed upload is deleted. By then its upload URL has expired. */
+const STRAY_AFTER_MS = 60 * 60 * 1000;
+const BATCH = 500;
 
-type Upload = typeof table.$inferSelect;
+type UploadRow = typeof table.$inferSelect;
 
 /**
- * Removes the files that nobody needs: of pictures that were replaced or removed while the storage was out of reach, and
- * of uploads that were never saved. A branding still names a removed logo until the new one is saved (spec, "POST
- * /api/app/branding/logo"); it is left alone as long. Returns how many were removed.
- * @throws Error the first failure of the storage, once all others are done
+ * Deletes unused files: images replaced or removed while storage was unavailable, and uploads that were never saved. Skips
+ * a removed logo that the branding still names until the new one is saved (spec, "POST /api/app/branding/logo").
+ * @returns the number of deleted files
+ * @throws Error the first storage failure, after trying all files
  */
 export async function removeStrayLogos(now: Date): Promise<number> {
   const failures: unknown[] = [];
@@ -26,8 +23,8 @@ export async function removeStrayLogos(now: Date): Promise<number> {
     for (const upload of batch) {
       after = upload.key;
       await removeStray(upload, now).then(
-        (gone) => {
-          removed += gone ? 1 : 0;
+        (isRemoved) => {
+          removed += isRemoved ? 1 : 0;
         },
         (error: unknown) => failures.push(error),
       );
@@ -37,19 +34,19 @@ export async function removeStrayLogos(now: Date): Promise<number> {
   return removed;
 }
 
-function readStray(now: Date, after: string): Promise<Upload[]> {
-  const longAgo = new Date(now.getTime() - WAITING_MS);
-  const stray = or(lt(table.removedAt, longAgo), lt(table.createdAt, longAgo));
+function readStray(now: Date, after: string): Promise<UploadRow[]> {
+  const cutoff = new Date(now.getTime() - STRAY_AFTER_MS);
+  const stray = or(lt(table.removedAt, cutoff), lt(table.createdAt, cutoff));
   return database()
     .select()
     .from(table)
     .where(and(gt(table.key, after), stray, notExists(usesOf(database()))))
     .orderBy(asc(table.key))
-    .limit(AT_ONCE);
+    .limit(BATCH);
 }
 
-// It may be saved at this very moment: once it is marked, it cannot be any more, and only then the file goes.
-async function removeStray({ orgId, key }: Upload, now: Date): Promise<boolean> {
+// It could be saved concurrently. Marking it first prevents that; only then is the file deleted.
+async function removeStray({ orgId, key }: UploadRow, now: Date): Promise<boolean> {
   const own = and(eq(table.orgId, orgId), eq(table.key, key));
   const isMarked = await transact(async (tx) => {
     await tx.select().from(table).where(own).for("update");

@@ -1,29 +1,29 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { campaigns } from "@/db/schema/campaigns";
 
-interface OfCampaign {
+interface CampaignRowColumns {
   readonly orgId: SQLWrapper;
   readonly campaignId: SQLWrapper;
 }
 
-/** Joins the campaign that a row (of advocates, referrals, messages) belongs to. */
-export function itsCampaign({ orgId, campaignId }: OfCampaign): SQL | undefined {
+/** Join condition for the campaign of a row (advocate, referral, message). */
+export function itsCampaign({ orgId, campaignId }: CampaignRowColumns): SQL | undefined {
   return and(eq(campaigns.orgId, orgId), eq(campaigns.id, campaignId));
 }
 
-interface Terms {
+interface CampaignTermColumns {
   readonly status: SQLWrapper;
   readonly expiresAt: SQLWrapper;
 }
 
-/** Whether a campaign takes referrals at this moment, as a condition on its columns. */
-export function takesReferrals({ status, expiresAt }: Terms, now: Date): SQL<boolean> {
+/** SQL condition: the campaign accepts referrals at `now`. */
+export function takesReferrals({ status, expiresAt }: CampaignTermColumns, now: Date): SQL<boolean> {
   return sql<boolean>`(${status} = 'active' AND coalesce(${expiresAt} > ${now.toISOString()}::timestamptz, true))`;
 }
 
 /**
- * Whether something is in a campaign that was not deleted, for lists over all campaigns of an organization. The deleted
- * ones are read once; a join would be estimated as if organizations had nothing to do with each other's campaigns.
+ * SQL condition: the campaign isn't deleted, for lists over all of an organization's campaigns. A subquery reads the deleted
+ * ones once; with a join, the planner's row estimates are far off.
  */
 export function notInDeleted(campaignId: SQLWrapper, orgId: string): SQL {
   return sql`${campaignId} NOT IN (

@@ -10,10 +10,10 @@ export const MAX_AMOUNT_CENTS = 1_000_000_000_000;
 /** 100%, in basis points. */
 export const MAX_BASIS_POINTS = 10_000;
 
-/** Referrals per advocate when a campaign does not say. */
+/** Default referrals per advocate. */
 export const DEFAULT_CAP = 10;
 
-// What its column holds; plans stop far below.
+// The column's maximum; plans allow far less.
 const MAX_CAP = 2_147_483_647;
 
 const rewardValue = z.int().min(0).max(MAX_AMOUNT_CENTS);
@@ -24,7 +24,7 @@ export const campaignId = z
   .uuid()
   .meta({ description: "The campaign.", example: "019a6c1e-7a40-7c3e-9d0b-6f2f4b1f8a10" });
 
-/** Characters of a campaign's name at most. */
+/** The maximum length of a campaign's name, in characters. */
 export const MAX_NAME = 100;
 
 const name = text(MAX_NAME).meta({ description: "What people see.", example: "Neighbors refer neighbors" });
@@ -45,7 +45,7 @@ const expiresAt = timestamp.meta({
   example: "2027-12-31T23:59:59.000Z",
 });
 
-/** How long a reward can be promised before it is credit, in days. */
+/** The longest time a reward can be pending before it becomes credit, in days. */
 export const MAX_HOLD_DAYS = 90;
 
 const creditHoldDays = z.int().min(0).max(MAX_HOLD_DAYS).meta({
@@ -84,7 +84,8 @@ export const Campaign = z
     extraTerms: z.string().optional().meta({ description: "Your own lines in the terms of the offer." }),
     creditHoldDays: z.int().meta({ description: "Days for which a reward is pending.", example: 0 }),
     newCustomersOnly: z.boolean().meta({
-      description: "Whether a friend who was a customer before is looked at before the reward is credit.",
+      description:
+        "Whether a friend who was already a customer is reviewed before the reward becomes credit.",
     }),
     createdAt: timestamp,
     updatedAt: timestamp,
@@ -93,8 +94,8 @@ export const Campaign = z
 
 const tooLargeForPercent = "must be at most 10000 basis points (100%) when rewardMode is percent";
 
-/** The reward values that are too large for their mode; the rule holds for a create and for a merged update. */
-export function rewardProblems(terms: z.output<typeof Terms>): { field: string; message: string }[] {
+/** The reward values that are too large for their mode, for a new campaign or a merged update. */
+export function rewardProblems(terms: z.output<typeof RewardTerms>): { field: string; message: string }[] {
   if (terms.rewardMode !== "percent") return [];
   const fields = ["advocateRewardValue", "friendRewardValue"] as const;
   return fields
@@ -102,12 +103,12 @@ export function rewardProblems(terms: z.output<typeof Terms>): { field: string; 
     .map((field) => ({ field, message: tooLargeForPercent }));
 }
 
-const Terms = z.object({ rewardMode, advocateRewardValue, friendRewardValue });
+const RewardTerms = z.object({ rewardMode, advocateRewardValue, friendRewardValue });
 
 const NewCampaign = z
   .strictObject({
     name,
-    ...Terms.shape,
+    ...RewardTerms.shape,
     status: status.exactOptional().meta({ description: "`active` when left out." }),
     inviteSubject: inviteSubject.exactOptional(),
     inviteMessage: inviteMessage.exactOptional(),
@@ -147,14 +148,14 @@ const CampaignChange = z
 
 const pathKeysOfPatches = ["campaignId", "advocateId"];
 
-/** A PATCH needs a field besides its path keys (spec, "All body fields are optional and at least one is required"). */
+/** Whether a PATCH has a field other than its path keys (spec, "All body fields are optional and at least one is required"). */
 export function changesSomething(input: Record<string, unknown>): boolean {
   return Object.entries(input).some(
     ([key, value]) => !pathKeysOfPatches.includes(key) && value !== undefined,
   );
 }
 
-const found = z.object({ campaign: Campaign });
+const campaignOutput = z.object({ campaign: Campaign });
 
 export const campaigns = {
   create: endpoint({
@@ -173,7 +174,7 @@ export const campaigns = {
       advocateRewardValue: 2500,
       friendRewardValue: 5000,
     },
-    output: found,
+    output: campaignOutput,
     errors: ["invalid_input", "feature_not_enabled", "plan_limit_reached", "state_rules_not_checked"],
   }),
   list: listEndpoint({
@@ -197,7 +198,7 @@ export const campaigns = {
     description: "A deleted campaign is not found.",
     access: {},
     input: z.strictObject({ campaignId }),
-    output: found,
+    output: campaignOutput,
     errors: ["invalid_input", "not_found"],
   }),
   update: endpoint({
@@ -211,7 +212,7 @@ export const campaigns = {
     access: {},
     input: CampaignChange,
     example: { status: "paused", expiresAt: null },
-    output: found,
+    output: campaignOutput,
     errors: ["invalid_input", "not_found", "state_rules_not_checked", "precondition_failed"],
   }),
   duplicate: endpoint({
@@ -224,7 +225,7 @@ export const campaigns = {
       'A new campaign with the same terms and expiry, its name with " copy" at the end. It is paused, so that it can be changed before it runs, and has no advocates.',
     access: {},
     input: z.strictObject({ campaignId }),
-    output: found,
+    output: campaignOutput,
     errors: [
       "invalid_input",
       "not_found",
@@ -252,7 +253,7 @@ export const campaigns = {
       terms: z.object({
         version: z.string(),
         text: z.string().meta({ description: "Parts with a heading each, an empty line between them." }),
-        createdAt: timestamp.meta({ description: "When somebody first agreed to this wording." }),
+        createdAt: timestamp.meta({ description: "When someone first agreed to this wording." }),
       }),
     }),
     errors: ["invalid_input", "not_found"],

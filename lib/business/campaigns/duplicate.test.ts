@@ -16,7 +16,7 @@ const terms = {
   expiresAt: "2027-12-31T23:59:59.000Z",
 };
 
-it("makes a paused campaign of the same terms, without advocates", async () => {
+it("creates a paused campaign with the same terms and no advocates", async () => {
   const original = await createCampaign(api, { ...terms, name: "Spring" });
   await enrollAdvocate(api, original);
   const { status, body } = await api.post(`${original.path}/duplicate`);
@@ -32,16 +32,16 @@ it("makes a paused campaign of the same terms, without advocates", async () => {
 });
 
 it.each([
-  ["keeps the end of a name of 95 characters", "n".repeat(95), `${"n".repeat(95)} copy`],
+  ["keeps a name of 95 characters", "n".repeat(95), `${"n".repeat(95)} copy`],
   ["shortens a longer name", "n".repeat(100), `${"n".repeat(95)} copy`],
-  ["shortens before a character that takes two", `${"n".repeat(94)}🏡🏡🏡`, `${"n".repeat(94)} copy`],
+  ["doesn't split a surrogate pair", `${"n".repeat(94)}🏡🏡🏡`, `${"n".repeat(94)} copy`],
 ])("%s", async (_, name, copy) => {
   const original = await createCampaign(api, { name });
   const { body } = await api.post(`${original.path}/duplicate`);
   expect(body).toMatchObject({ campaign: { name: copy } });
 });
 
-it("counts against the plan's campaigns, and needs them in the plan", async () => {
+it("counts against the plan's campaigns", async () => {
   const full = apiAs((await createTestOrganization({ overrides: { campaigns: 1 } })).apiKey);
   const original = await createCampaign(full);
   const refused = await full.post(`${original.path}/duplicate`);

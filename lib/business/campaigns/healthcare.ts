@@ -5,19 +5,19 @@ import { organizations } from "@/db/schema/organizations";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { formatCents } from "@/lib/kit/format-cents";
 
-interface Terms {
+interface OfferedRewards {
   readonly rewardMode: RewardMode;
   readonly advocateRewardValue: number;
   readonly friendRewardValue: number;
 }
 
 /**
- * Refuses rewards that a business in healthcare may not offer, until the commit: the federal Anti-Kickback Statute
- * (42 U.S.C. §1320a-7b) looks at anything of value for referring patients, and states differ. A share of what a patient
- * pays has no most, so rewards are amounts there.
- * @throws ApiError `state_rules_not_checked`; `invalid_input` for a share, or more than the cap
+ * Rejects rewards that a healthcare business may not offer, and locks its settings until the commit. The federal
+ * Anti-Kickback Statute (42 U.S.C. §1320a-7b) covers anything of value for referring patients, and state rules differ. A
+ * share of the bill has no upper limit, so healthcare rewards must be fixed.
+ * @throws ApiError `state_rules_not_checked`; `invalid_input` for a percentage or a value above the cap
  */
-export async function requireAllowedRewards(tx: Tx, orgId: string, terms: Terms): Promise<void> {
+export async function requireAllowedRewards(tx: Tx, orgId: string, terms: OfferedRewards): Promise<void> {
   const { industry, rewardCapCents, stateRulesCheckedAt } = organizations;
   const [organization] = await tx
     .select({ industry, rewardCapCents, stateRulesCheckedAt })
@@ -37,8 +37,8 @@ export async function requireAllowedRewards(tx: Tx, orgId: string, terms: Terms)
   const cap = organization.rewardCapCents ?? 0;
   for (const field of ["advocateRewardValue", "friendRewardValue"] as const) {
     if (terms[field] > cap) {
-      const most = `can’t be more than ${formatCents(cap)} in healthcare`;
-      throw fieldError(field, `${most}. Lower it, or change the cap under Settings, Organization`);
+      const problem = `can’t be more than ${formatCents(cap)} in healthcare`;
+      throw fieldError(field, `${problem}. Lower it, or change the cap under Settings, Organization`);
     }
   }
 }

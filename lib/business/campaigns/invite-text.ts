@@ -4,7 +4,7 @@ import { isWellFormed } from "@/lib/kit/well-formed";
 
 const placeholders = ["advocate", "business", "offer", "link"];
 
-/** Part of a message in a business's own words. What is in braces is filled in for each advocate. */
+/** Part of a message in a business's own words. Placeholders in braces are filled in for each advocate. */
 export function ownText(max: number, allowed: readonly string[]) {
   return z
     .string()
@@ -13,19 +13,22 @@ export function ownText(max: number, allowed: readonly string[]) {
     .max(max, { abort: true })
     .superRefine((text, context) => {
       const refuse = (message: string) => context.addIssue({ code: "custom", message });
-      const [unknown] = text.match(/\{[^{}]*\}/g)?.filter((one) => !allowed.includes(one.slice(1, -1))) ?? [];
+      const [unknown] =
+        text.match(/\{[^{}]*\}/g)?.filter((part) => !allowed.includes(part.slice(1, -1))) ?? [];
       if (unknown !== undefined) {
-        refuse(`must not contain ${unknown}; use ${allowed.map((one) => `{${one}}`).join(", ")}`);
+        refuse(
+          `must not contain ${unknown}; use ${allowed.map((placeholder) => `{${placeholder}}`).join(", ")}`,
+        );
       }
       if (!isWellFormed(text) || /[^\P{Cc}\n]/u.test(text)) refuse("must not contain control characters");
       if (holdsWebAddress(text)) refuse("can’t contain a web address. Use {link} to add theirs");
     });
 }
 
-/** The subject is one line, and a link is of no use in it. */
+/** One line, without a link. */
 export const inviteSubject = ownText(
   120,
-  placeholders.filter((one) => one !== "link"),
+  placeholders.filter((placeholder) => placeholder !== "link"),
 )
   .refine((text) => !text.includes("\n"), "must be one line")
   .meta({
@@ -36,6 +39,6 @@ export const inviteSubject = ownText(
 
 export const inviteMessage = ownText(1_000, placeholders).meta({
   description:
-    "The invite email in your own words, with {advocate}, {business}, {offer} and {link}; the link is always below it, too. Ours when left out. Texts keep our short wording.",
+    "The invite email in your own words, with {advocate}, {business}, {offer} and {link}; we always add the link below it. Ours when left out. Texts keep our short wording.",
   example: "Hi {advocate}, thanks for choosing {business}. {offer}",
 });

@@ -11,12 +11,12 @@ import { type TermsFacts, writeTerms } from "@/lib/business/campaigns/terms";
 import { ApiError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
 
-/** The version of a wording: the start of its SHA-256. */
+/** The version of a terms text: the start of its SHA-256. */
 function versionOfTerms(text: string): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }
 
-/** Keeps the present terms of a campaign, as who agrees to them now has read them. @returns their version */
+/** Stores a campaign's current terms, in the language of the person who agrees to them. @returns their version */
 export async function keepTerms(
   tx: Tx,
   campaign: Omit<TermsFacts, "business" | "creditMonths"> & { readonly orgId: string },
@@ -24,32 +24,32 @@ export async function keepTerms(
   language?: Language,
 ): Promise<string> {
   const { orgId } = campaign;
-  const named = await tx
+  const settings = await tx
     .select({ business: organizations.name, creditMonths: creditSettings.expiryMonths })
     .from(organizations)
     .leftJoin(creditSettings, eq(creditSettings.orgId, organizations.id))
     .where(eq(organizations.id, orgId));
-  const text = writeTerms({ ...campaign, ...single(named) }, language);
+  const text = writeTerms({ ...campaign, ...single(settings) }, language);
   const version = versionOfTerms(text);
   await tx.insert(table).values({ orgId, version, text, createdAt: now }).onConflictDoNothing();
   return version;
 }
 
-/** Terms that an organization kept, for a page that anybody may read. */
+/** Reads an organization's stored terms for a public page. */
 export function readKeptTerms(orgId: string, version: string) {
-  return findKeptTerms(database(), orgId, version);
+  return findStoredTerms(database(), orgId, version);
 }
 
-async function findKeptTerms(db: Db, orgId: string, version: string) {
-  const [found] = await db
+async function findStoredTerms(db: Db, orgId: string, version: string) {
+  const [row] = await db
     .select({ version: table.version, text: table.text, createdAt: table.createdAt })
     .from(table)
     .where(and(eq(table.orgId, orgId), eq(table.version, version)));
-  return found;
+  return row;
 }
 
 export const getOfferTerms = implement(campaigns.terms, async ({ db, actor }, { version }) => {
-  const terms = await findKeptTerms(db, actor.orgId, version);
+  const terms = await findStoredTerms(db, actor.orgId, version);
   if (!terms) throw new ApiError("not_found", "No one has agreed to this version of the terms.");
   return { terms };
 });

@@ -42,7 +42,7 @@ describe("percent rewards", () => {
   });
 });
 
-it("pays a fixed reward as it is", () => {
+it("pays fixed rewards unchanged", () => {
   fc.assert(
     fc.property(jobValue, jobValue, (value, job) => {
       expect(rewardCents("fixed", value, job)).toBe(value);

@@ -3,8 +3,8 @@ import type { RewardMode } from "@/db/enums";
 const BASIS_POINTS_PER_WHOLE = 10_000n;
 
 /**
- * A percent reward in cents: the job's value times the basis points, rounded half up to the cent.
- * Computed in BigInt, since 10^12 cents times 10^4 basis points passes 2^53.
+ * A percent reward in cents: the job's value times the basis points, rounded half up to the cent. Uses BigInt, because
+ * 10^12 cents times 10^4 basis points exceeds 2^53.
  * @param jobValueCents 0 to 10^12
  * @param basisPoints 0 to 10000
  */
@@ -13,7 +13,7 @@ export function percentRewardCents(jobValueCents: number, basisPoints: number): 
   return Number((product + BASIS_POINTS_PER_WHOLE / 2n) / BASIS_POINTS_PER_WHOLE);
 }
 
-/** What a reward value is worth in cents. @param jobValueCents needed in percent mode only */
+/** A reward in cents. @param jobValueCents used in percent mode only */
 export function rewardCents(mode: RewardMode, value: number, jobValueCents: number): number {
   return mode === "fixed" ? value : percentRewardCents(jobValueCents, value);
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 describe("creating a campaign", () => {
-  it("is the same campaign when it is read", async () => {
+  it("returns the campaign as it is stored", async () => {
     const { path: address, ...campaign } = await createCampaign(api, {
       expiresAt: "2027-12-31T23:59:59.000Z",
     });
@@ -34,13 +34,13 @@ describe("creating a campaign", () => {
 });
 
 describe("the plan", () => {
-  it("lets no more campaigns in when they are created at once", async () => {
+  it("limits campaigns that are created concurrently", async () => {
     const theirs = apiAs((await createTestOrganization({ overrides: { campaigns: 3 } })).apiKey);
     const answers = await Promise.all(Array.from({ length: 8 }, () => theirs.post(path, fixedTerms)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
   });
 
-  it("that allows no cap at all makes a refusal of what cannot be stored", async () => {
+  it("with a cap of zero rejects new campaigns", async () => {
     const { apiKey } = await createTestOrganization({ overrides: { maxReferralsPerAdvocate: 0 } });
     const answer = await apiAs(apiKey).post(path, fixedTerms);
     expectRefusal(answer, 400, "invalid_input", "maxReferralsPerAdvocate", "can’t be more than");
@@ -67,8 +67,8 @@ describe("updating a campaign", () => {
   });
 });
 
-describe("the merged campaign must make sense", () => {
-  it("judges one change after the other when two come at once", async () => {
+describe("concurrent updates", () => {
+  it("are validated one after the other", async () => {
     const small = { advocateRewardValue: 1, friendRewardValue: 1 };
     const { path, campaignId } = await createCampaign(api, small);
     const answers = await queueBehind(sql`SELECT FROM campaigns WHERE id = ${campaignId} FOR UPDATE`, () => [
@@ -110,7 +110,7 @@ describe("the list of campaigns", () => {
     return List.parse(body).campaigns.map(({ campaignId }) => campaignId);
   }
 
-  it("keeps paused ones and leaves deleted ones out", async () => {
+  it("includes paused campaigns and leaves out deleted ones", async () => {
     const [paused, deleted] = [
       await createAt("2026-03-02T10:00:00Z"),
       await createAt("2026-03-02T10:00:01Z"),
@@ -121,7 +121,7 @@ describe("the list of campaigns", () => {
     await api.delete(`${path}/${paused}`);
   });
 
-  it("never shows another organization's", async () => {
+  it("never includes another organization's campaigns", async () => {
     const theirs = apiAs((await createTestOrganization()).apiKey);
     expect(await listIds(theirs)).toEqual([]);
     const stolen = await theirs.get(`${path}?limit=5&cursor=${ids[0]}`);
@@ -132,13 +132,13 @@ describe("the list of campaigns", () => {
     it.each([
       [2, [2, 2, 1]],
       [5, [5]],
-    ])("by %d reaches the end without a gap or a repeat", async (limit, sizes) => {
+    ])("by %d reaches the end without gaps or repeats", async (limit, sizes) => {
       const pages = await readPages(api, path, "campaigns", "campaignId", limit);
       expect(pages.map((page) => page.length)).toEqual(sizes);
       expect(pages.flat()).toEqual(ids);
     });
 
-    it("goes on where it was when newer ones appear and the cursor's own is deleted", async () => {
+    it("continues correctly if newer campaigns appear and the cursor's campaign is deleted", async () => {
       const extra = await createAt("2026-03-01T10:03:30Z");
       const first = await api.get(`${path}?limit=3`);
       expect(first.body["nextCursor"]).toBe(extra);
@@ -149,16 +149,16 @@ describe("the list of campaigns", () => {
       await api.delete(`${path}/${newer}`);
     });
 
-    it("with a cursor alone answers all that follow", async () => {
+    it("with only a cursor returns all that follow", async () => {
       const { body } = await api.get(`${path}?cursor=${ids[1]}`);
       expect(List.parse(body).campaigns.map(({ campaignId }) => campaignId)).toEqual(ids.slice(2));
       expect(body).not.toHaveProperty("nextCursor");
     });
   });
 
-  // The whole list is sent in batches of 200: the borders are where one could be lost or sent twice.
+  // Lists are sent in batches of 200, so an item could be lost or repeated at a boundary.
   describe.each([199, 200, 201, 603])("a whole list of %d", (number) => {
-    it("arrives complete and in order, also in process", async () => {
+    it("is complete and in order, over HTTP and in process", async () => {
       const { orgId, apiKey, actor } = await createTestOrganization();
       const inserted = await insertCampaigns(orgId, number);
       expect(await listIds(apiAs(apiKey))).toEqual(inserted);
@@ -167,7 +167,7 @@ describe("the list of campaigns", () => {
     });
   });
 
-  /** Writes campaigns past the plan's limit straight into the table; answers their ids, newest first. */
+  /** Inserts campaigns beyond the plan's limit directly into the table. Returns their ids, newest first. */
   async function insertCampaigns(orgId: string, number: number): Promise<string[]> {
     const start = Date.UTC(2026, 0, 1);
     const terms = { name: "Many", status: "active", rewardMode: "fixed" } as const;

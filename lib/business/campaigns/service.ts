@@ -14,7 +14,7 @@ import { implement, type WriteContext } from "@/lib/kit/implement";
 import { implementList } from "@/lib/kit/list";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 
-const shown = {
+const visibleColumns = {
   campaignId: table.id,
   orgId: table.orgId,
   name: table.name,
@@ -25,7 +25,7 @@ const shown = {
   maxReferralsPerAdvocate: table.maxReferralsPerAdvocate,
   inviteSubject: table.inviteSubject,
   inviteMessage: table.inviteMessage,
-  /** Left out where there are none. */
+  /** Null if there are none. */
   translations: sql<Translations | null>`nullif(${table.translations}, '{}')`,
   expiresAt: table.expiresAt,
   extraTerms: table.extraTerms,
@@ -60,7 +60,7 @@ export const duplicateCampaign = implement(campaigns.duplicate, async (context, 
   return { campaign: await insertCampaign(context, { ...terms, name: nameCopy(name), status: "paused" }) };
 });
 
-// The plan may have lost its campaigns since the first was made.
+// The plan may have stopped including campaigns since the first one was created.
 function requireCampaigns({ plan }: Actor): void {
   if (plan.campaigns === 0) {
     throw new ApiError("feature_not_enabled", "The organization's plan does not include campaigns.");
@@ -74,7 +74,7 @@ async function insertCampaign({ db, actor, now, record }: WriteContext, terms: N
   const rows = await db
     .insert(table)
     .values({ ...terms, orgId: actor.orgId, id: newId(now), createdAt: now, updatedAt: now })
-    .returning(shown);
+    .returning(visibleColumns);
   await requireQuota(db, actor, "campaigns");
   const campaign = omitNulls(single(rows));
   record({ action: "campaign.created", subjectId: campaign.campaignId, after: campaign });
@@ -83,7 +83,7 @@ async function insertCampaign({ db, actor, now, record }: WriteContext, terms: N
 
 const COPY = " copy";
 
-// A long name gives up its end; half of a character that takes two must not stay.
+// Shortens a long name, without leaving half of a surrogate pair.
 function nameCopy(name: string): string {
   return `${name.slice(0, MAX_NAME - COPY.length).replace(/[\uD800-\uDBFF]$/, "")}${COPY}`;
 }
@@ -93,7 +93,7 @@ export const listCampaigns = implementList(
   async ({ db, actor }) =>
     async ({ limit, after }) => {
       const rows = await db
-        .select(shown)
+        .select(visibleColumns)
         .from(table)
         .where(
           and(eq(table.orgId, actor.orgId), isNull(table.deletedAt), after ? lt(table.id, after) : undefined),
@@ -118,7 +118,7 @@ export const updateCampaign = implement(campaigns.update, async ({ db, actor, no
     .update(table)
     .set({ ...change, updatedAt: now })
     .where(and(eq(table.orgId, actor.orgId), eq(table.id, campaignId)))
-    .returning(shown);
+    .returning(visibleColumns);
   const after = single(rows);
   record({ action: "campaign.updated", subjectId: campaignId, before, after });
   return { campaign: omitNulls(after) };
@@ -126,7 +126,7 @@ export const updateCampaign = implement(campaigns.update, async ({ db, actor, no
 
 const rewardFields = ["rewardMode", "advocateRewardValue", "friendRewardValue"] as const;
 
-/** Whether somebody new is promised something: by a start, or by other rewards. */
+/** Whether a change makes a new promise: by starting the campaign or changing its rewards. */
 function changesPromise(
   before: Awaited<ReturnType<typeof lockCampaign>>,
   { status, ...rewards }: Partial<typeof before>,
@@ -151,7 +151,7 @@ export const deleteCampaign = implement(
 );
 
 /**
- * A campaign of the actor's organization. A deleted one is treated as absent (spec, "States and transitions").
+ * A campaign of the actor's organization. Deleted ones are not found (spec, "States and transitions").
  * @throws ApiError `not_found`
  */
 export async function findCampaign(db: Db, actor: Actor, campaignId: string) {
@@ -159,18 +159,18 @@ export async function findCampaign(db: Db, actor: Actor, campaignId: string) {
   return omitNulls(campaign ?? missing());
 }
 
-const selectCampaign = pointRead({ orgId: table.orgId, campaignId: table.id }, (db, isAsked) =>
+const selectCampaign = pointRead({ orgId: table.orgId, campaignId: table.id }, (db, whereCampaign) =>
   db
-    .select(shown)
+    .select(visibleColumns)
     .from(table)
-    .where(and(isAsked, isNull(table.deletedAt)))
+    .where(and(whereCampaign, isNull(table.deletedAt)))
     .prepare("find_campaign"),
 );
 
-// A PATCH is judged on the merged campaign, so two of them must not judge the same old one.
+// A PATCH is validated on the merged campaign, so concurrent ones must not start from the same row.
 async function lockCampaign(tx: Tx, actor: Actor, campaignId: string) {
   const [campaign] = await tx
-    .select(shown)
+    .select(visibleColumns)
     .from(table)
     .where(and(eq(table.orgId, actor.orgId), eq(table.id, campaignId), isNull(table.deletedAt)))
     .for("update");

@@ -1,8 +1,8 @@
 import type { Language, RewardMode } from "@/db/enums";
 import { formatCreditMonths } from "@/lib/kit/format-credit-months";
 
-// Offers end at a moment, which is another day in other places. Hawaii's is the earliest of them: no visitor in the US
-// is promised a day too long.
+// An offer ends on different calendar days in different zones. Hawaii's is the earliest in the US, so no visitor is
+// promised an extra day.
 const timeZone = "Pacific/Honolulu";
 
 function formatsIn(locale: string) {
@@ -17,7 +17,7 @@ function formatsIn(locale: string) {
     reward: (mode: RewardMode, value: number) =>
       mode === "fixed" ? dollars.format(value / 100) : percent.format(value / 10_000),
     count: (number: number) => count.format(number),
-    /** The day on which an offer ends, wherever in the US it is read: "December 31, 2026". */
+    /** The last day of an offer anywhere in the US: "December 31, 2026". */
     day: (moment: Date) => day.format(moment),
   };
 }
@@ -57,9 +57,9 @@ const en = {
   more: (business: string) => `More from ${business}`,
 };
 
-type Words = typeof en;
+type TermsWords = typeof en;
 
-const es: Words = {
+const es: TermsWords = {
   ...formatsIn("es-US"),
   who: "Quién puede recomendar",
   whoText: (business) => `Quien tenga su propio enlace o código de recomendación de ${business}.`,
@@ -96,5 +96,5 @@ const es: Words = {
   more: (business) => `Más de ${business}`,
 };
 
-/** What the terms of an offer are made of, by language. */
-export const termsWords: Readonly<Record<Language, Words>> = { en, es };
+/** The texts of an offer's terms, by language. */
+export const termsWords: Readonly<Record<Language, TermsWords>> = { en, es };

@@ -17,21 +17,21 @@ const fixed = {
   creditMonths: null,
 } as const;
 
-it("writes the terms from the campaign's own settings, in parts that can be read back", () => {
+it("writes terms from the campaign's settings and splits them into sections", () => {
   const text = writeTerms({
     ...fixed,
     expiresAt: new Date("2027-01-01T09:59:59.999Z"),
     extraTerms: "Not on emergencies.\n\nAsk us.",
   });
-  const said = Object.fromEntries(readTermsParts(text).map(({ heading, text }) => [heading, text]));
-  expect(said["What each of you gets"]).toBe(
+  const sections = Object.fromEntries(readTermsParts(text).map(({ heading, text }) => [heading, text]));
+  expect(sections["What each of you gets"]).toBe(
     "The friend gets $50 off the next job. The person who referred them earns $25 in credit.",
   );
-  expect(said["Limits and end date"]).toBe(
+  expect(sections["Limits and end date"]).toBe(
     "Up to 10 friends per person. New friends can be referred until December 31, 2026.",
   );
-  expect(said["More from Acme"]).toBe("Not on emergencies.\n\nAsk us.");
-  expect(said["When you get it"]).toBe(
+  expect(sections["More from Acme"]).toBe("Not on emergencies.\n\nAsk us.");
+  expect(sections["When you get it"]).toBe(
     "The friend’s discount comes off the next bill. The credit is added once Acme marks the job done. If the job is refunded, the credit is taken back.",
   );
   expect(writeTerms({ ...fixed, creditHoldDays: 14 })).toContain(
@@ -41,12 +41,12 @@ it("writes the terms from the campaign's own settings, in parts that can be read
   const percent = writeTerms({ ...fixed, rewardMode: "percent", advocateRewardValue: 1_250 });
   expect(percent).toContain("earns 12.5% of the job total in credit");
   expect(writeTerms({ ...fixed, advocateRewardValue: 0 })).not.toContain("redit");
-  expect(said["Credit, not cash"]).toContain("someone else. Credit doesn’t expire.");
+  expect(sections["Credit, not cash"]).toContain("someone else. Credit doesn’t expire.");
   expect(writeTerms({ ...fixed, creditMonths: 12 })).toContain("Credit expires 12 months after it is added.");
-  expect(said["What counts"]).toMatch(
+  expect(sections["What counts"]).toMatch(
     /^Anyone who came to Acme through that link or code, once the job is done\./,
   );
-  expect(said["What counts"]).not.toContain("already a customer");
+  expect(sections["What counts"]).not.toContain("already a customer");
   expect(writeTerms({ ...fixed, newCustomersOnly: true })).toContain(
     "in your own household. Anyone who was already a customer doesn’t count.",
   );
@@ -60,7 +60,7 @@ it("writes the terms from the campaign's own settings, in parts that can be read
   expect(writeTerms({ ...fixed, creditMonths: 1 })).toContain("Credit expires 1 month after it is added.");
 });
 
-it("has the business’s own lines in the language of the rest, as far as they were translated", () => {
+it("uses the business’s own lines in the terms' language if they are translated", () => {
   const own = {
     ...fixed,
     extraTerms: "Not on emergencies.",
@@ -71,7 +71,7 @@ it("has the business’s own lines in the language of the rest, as far as they w
   expect(writeTerms({ ...own, translations: {} }, "es")).toMatch(/\nNot on emergencies\.$/);
 });
 
-it("keeps the wording that stood when an advocate first opened their page", async () => {
+it("stores the wording an advocate saw when first opening their page", async () => {
   const { apiKey } = await createTestOrganization();
   const api = apiAs(apiKey);
   const campaign = await createCampaign(api);
@@ -87,8 +87,11 @@ it("keeps the wording that stood when an advocate first opened their page", asyn
   await visit("Mozilla/5.0 (iPhone) Safari/604.1");
   expect(await versionOf()).toBe(first);
   expect(JSON.stringify((await api.get(path)).body)).toContain(String(first));
-  const kept = await api.get(`/api/app/offer-terms/${first}`);
-  expect(kept.body["terms"]).toMatchObject({ version: first, text: expect.not.stringContaining("New rule") });
+  const stored = await api.get(`/api/app/offer-terms/${first}`);
+  expect(stored.body["terms"]).toMatchObject({
+    version: first,
+    text: expect.not.stringContaining("New rule"),
+  });
   const other = apiAs((await createTestOrganization()).apiKey);
   expect((await other.get(`/api/app/offer-terms/${first}`)).status).toBe(404);
 });

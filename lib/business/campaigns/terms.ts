@@ -2,33 +2,33 @@ import type { Language, RewardMode } from "@/db/enums";
 import { termsWords } from "@/lib/business/campaigns/terms-words";
 import type { Translations } from "@/lib/business/campaigns/translations";
 
-/** What the terms of an offer are written from. */
+/** The facts in an offer's terms. */
 export interface TermsFacts {
   readonly business: string;
   readonly rewardMode: RewardMode;
   readonly advocateRewardValue: number;
   readonly friendRewardValue: number;
   readonly maxReferralsPerAdvocate: number;
-  /** For how many days a reward is promised before it is credit. */
+  /** How many days a reward is pending before it becomes credit. */
   readonly creditHoldDays: number;
-  /** Whether friends who were customers before do not count. */
+  /** Whether existing customers don't count. */
   readonly newCustomersOnly: boolean;
-  /** After how many months unused credit expires; null for never. */
+  /** Months until unused credit expires; null for never. */
   readonly creditMonths: number | null;
   readonly expiresAt?: Date | null | undefined;
   /** The business's own lines. */
   readonly extraTerms?: string | null | undefined;
-  /** The same in other languages, where there is a translation. */
+  /** Translations of the business's own lines. */
   readonly translations?: Translations | null | undefined;
 }
 
-/** The heading and the sentences of a part of the terms. */
+/** A section of the terms. */
 export interface TermsPart {
   readonly heading: string;
   readonly text: string;
 }
 
-/** The terms of a campaign's offer in plain words. The same settings always give the same text in a language. */
+/** The terms of a campaign's offer in plain words. The text depends only on the facts and the language. */
 export function writeTerms(facts: TermsFacts, language: Language = "en"): string {
   const { business, maxReferralsPerAdvocate: most, newCustomersOnly, expiresAt } = facts;
   const extraTerms = facts.translations?.[language]?.extraTerms ?? facts.extraTerms;
@@ -55,7 +55,7 @@ export function writeTerms(facts: TermsFacts, language: Language = "en"): string
     .toWellFormed();
 }
 
-/** The parts of terms that `writeTerms` has written. */
+/** Splits terms written by `writeTerms` into sections. */
 export function readTermsParts(text: string): TermsPart[] {
   return text.split(/\n\n(?=[^\n]+\n)/).map((part) => {
     const [heading = "", ...lines] = part.split("\n");
@@ -63,13 +63,13 @@ export function readTermsParts(text: string): TermsPart[] {
   });
 }
 
-type Words = (typeof termsWords)[Language];
+type TermsWords = (typeof termsWords)[Language];
 
 function join(...sentences: readonly (string | false)[]): string {
   return sentences.filter(Boolean).join(" ");
 }
 
-function describeRewards(facts: TermsFacts, words: Words): string {
+function describeRewards(facts: TermsFacts, words: TermsWords): string {
   const { business, rewardMode: mode, advocateRewardValue: get, friendRewardValue: give } = facts;
   const earns = mode === "percent" ? words.advocateGetsShare : words.advocateGets;
   const rewards = join(
@@ -79,7 +79,7 @@ function describeRewards(facts: TermsFacts, words: Words): string {
   return rewards || words.noReward(business);
 }
 
-function formatWhen({ business, creditHoldDays, ...facts }: TermsFacts, words: Words): string {
+function formatWhen({ business, creditHoldDays, ...facts }: TermsFacts, words: TermsWords): string {
   const when = join(
     facts.friendRewardValue > 0 && words.friendWhen(facts.newCustomersOnly),
     facts.advocateRewardValue > 0 && words.advocateWhen(business, creditHoldDays),
@@ -87,7 +87,7 @@ function formatWhen({ business, creditHoldDays, ...facts }: TermsFacts, words: W
   return when || words.never;
 }
 
-/** The day on which an offer ends, wherever in the US it is read: "December 31, 2026". */
+/** The last day of an offer anywhere in the US: "December 31, 2026". */
 export function formatEndDay(expiresAt: Date, language: Language = "en"): string {
   return termsWords[language].day(expiresAt);
 }

@@ -22,13 +22,13 @@ export const extraTerms = z
     example: "Not valid on emergency calls.",
   });
 
-interface OwnWords {
+interface InviteWords {
   readonly inviteSubject?: string | null | undefined;
   readonly inviteMessage?: string | null | undefined;
   readonly translations?: Translations | null | undefined;
 }
 
-/** A campaign's own words by language, where it has some in others than the business's own. */
+/** A campaign's own words in other languages. */
 export const Translations = z.partialRecord(
   z.enum(languages),
   z.strictObject({
@@ -41,11 +41,11 @@ export const Translations = z.partialRecord(
 export type Translations = z.output<typeof Translations>;
 
 /**
- * The invite's own words for somebody who reads `language`: as they were written where they were not translated, and
- * ours, left out here, where there are none.
+ * The business's own invite words in `language`: the translation if there is one, otherwise the original. Empty fields are
+ * left out, so that our default words apply.
  */
 export function inviteWordsFor(
-  { inviteSubject, inviteMessage, translations }: OwnWords,
+  { inviteSubject, inviteMessage, translations }: InviteWords,
   language: Language | null,
 ) {
   const translated = language === null ? undefined : translations?.[language];

@@ -7,9 +7,9 @@ import { single } from "@/db/single";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { ApiError } from "@/lib/kit/errors";
 
-type Limited = Pick<Actor, "orgId" | "plan">;
+type PlanOwner = Pick<Actor, "orgId" | "plan">;
 
-/** How much an organization has of each resource that plans count. */
+/** An organization's usage of each counted resource. */
 export async function readUsage(db: Db, orgId: string): Promise<Record<CountedResource, number>> {
   const rows = await db
     .select({ resource: planUsage.resource, used: sql<number>`sum(${planUsage.used})::bigint` })
@@ -20,28 +20,28 @@ export async function readUsage(db: Db, orgId: string): Promise<Record<CountedRe
   return { users: 0, campaigns: 0, advocates: 0, referrals: 0, ...used };
 }
 
-/** From here to the commit the organization's additions of this resource go one by one. */
+/** Serializes the organization's additions of a resource until the commit. */
 export async function lockAdditions(tx: Tx, orgId: string, resource: CountedResource): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${resource} of ${orgId}`}, 0))`);
 }
 
-/** How many more of a resource the plan still includes; exact until the commit under `lockAdditions`. */
-export async function countRemaining(tx: Tx, { orgId, plan }: Limited, resource: CountedResource) {
+/** How many more of a resource the plan includes. Exact until the commit if called after `lockAdditions`. */
+export async function countRemaining(tx: Tx, { orgId, plan }: PlanOwner, resource: CountedResource) {
   return Math.max(0, plan[resource] - single(await selectUsed(tx, orgId, resource)).used);
 }
 
 /**
- * Refuses what a transaction has just added if it is more than the plan includes. The insert's trigger has counted it,
- * and additions go one by one from here, so two cannot both pass.
+ * Rejects a transaction's additions beyond the plan's quota. Call after the insert, whose trigger counts them. Serializes
+ * additions, so that concurrent ones can't both pass.
  * @throws ApiError `plan_limit_reached`
  */
 export async function requireQuota(
   tx: Tx,
-  { orgId, plan }: Limited,
+  { orgId, plan }: PlanOwner,
   resource: CountedResource,
 ): Promise<void> {
   const limit = plan[resource];
-  // Both travel together; the count is a statement of its own and sees what the lock's last holder committed.
+  // Pipelined. The count has its own snapshot, so it sees what the previous holder of the lock committed.
   const [, counted] = await Promise.all([
     lockAdditions(tx, orgId, resource),
     selectUsed(tx, orgId, resource),
@@ -52,16 +52,16 @@ export async function requireQuota(
 }
 
 /**
- * Refuses a user or an invitation that a transaction has just added, under `lockAdditions` of users, if users and
- * open invitations together are more than the plan's users: an invitation keeps a seat free.
+ * Rejects a just-added user or invitation if users and open invitations together exceed the plan's users, because an
+ * invitation reserves a seat. Call after `lockAdditions` of users.
  * @throws ApiError `plan_limit_reached`
  */
-export async function requireSeat(tx: Tx, { orgId, plan }: Limited, now: Date): Promise<void> {
+export async function requireSeat(tx: Tx, { orgId, plan }: PlanOwner, now: Date): Promise<void> {
   const counted = await tx
-    .select({ taken: sql<number>`(${selectUsed(tx, orgId, "users")}) + count(*)` })
+    .select({ seats: sql<number>`(${selectUsed(tx, orgId, "users")}) + count(*)` })
     .from(invitations)
     .where(and(eq(invitations.orgId, orgId), gt(invitations.expiresAt, now)));
-  if (single(counted).taken > plan.users) {
+  if (single(counted).seats > plan.users) {
     throw new ApiError(
       "plan_limit_reached",
       `Your plan includes ${plan.users} users, open invitations included; revoke an invitation or upgrade to add more.`,

@@ -36,7 +36,7 @@ describe("the plans", () => {
     expect(tiers.map((tier) => plans[tier][key])).toEqual([starter, growth, pro]);
   });
 
-  it("give nothing else", () => {
+  it("have no other fields", () => {
     for (const tier of tiers) expect(Object.keys(plans[tier])).toHaveLength(15);
   });
 });
@@ -45,7 +45,7 @@ describe("an organization's plan", () => {
   const terms = (tier: Tier, planOverrides: Partial<Plan> = {}, trialEndsAt: string | null = null) =>
     planOf({ tier, planOverrides, trialEndsAt: trialEndsAt === null ? null : new Date(trialEndsAt) }, now);
 
-  it.each(tiers)("is that of its tier: %s", (tier) => {
+  it.each(tiers)("is its tier's plan: %s", (tier) => {
     expect(terms(tier)).toEqual(plans[tier]);
   });
 
@@ -53,11 +53,11 @@ describe("an organization's plan", () => {
     ["2026-03-01T12:00:00.001Z", "pro"],
     ["2026-03-01T12:00:00.000Z", "starter"],
     ["2026-02-28T00:00:00.000Z", "starter"],
-  ] as const)("with a trial that ends at %s is %s", (trialEndsAt, tier) => {
+  ] as const)("with a trial ending at %s is %s", (trialEndsAt, tier) => {
     expect(terms("pro", {}, trialEndsAt)).toEqual(plans[tier]);
   });
 
-  it("has its own overrides on top, in both directions", () => {
+  it("applies its overrides, in both directions", () => {
     const overrides = { api: true, sms: false, users: 0, campaigns: 7 };
     expect(terms("starter", overrides)).toEqual({ ...plans.starter, ...overrides });
     expect(terms("growth", overrides)).toEqual({ ...plans.growth, ...overrides });
@@ -76,14 +76,14 @@ describe("an organization's plan", () => {
     expect(tiers.map((tier) => allowed(tier, { dailyInvites: 7 }))).toEqual([7, 7, 7]);
   });
 
-  it("keeps its overrides when the trial is over", () => {
+  it("keeps its overrides after the trial", () => {
     expect(terms("pro", { advocates: 9 }, "2026-01-01T00:00:00Z")).toEqual({
       ...plans.starter,
       advocates: 9,
     });
   });
 
-  it("never changes the table", () => {
+  it("never changes the plans", () => {
     const before = structuredClone(plans);
     terms("growth", { users: 1 });
     expect(plans).toEqual(before);
@@ -91,7 +91,7 @@ describe("an organization's plan", () => {
 });
 
 describe("overrides", () => {
-  it("may be all of the plan's keys, and none", () => {
+  it("may include all of the plan's keys or none", () => {
     expect(PlanOverrides.parse(plans.pro)).toEqual(plans.pro);
     expect(PlanOverrides.parse({})).toEqual({});
   });
@@ -99,9 +99,9 @@ describe("overrides", () => {
   it.each([
     ["an unknown key", { seats: 5 }],
     ["a negative limit", { users: -1 }],
-    ["half a limit", { campaigns: 1.5 }],
+    ["a fractional limit", { campaigns: 1.5 }],
     ["a limit as text", { advocates: "10" }],
-    ["no limit", { referrals: null }],
+    ["a null limit", { referrals: null }],
     ["a number for a feature", { api: 1 }],
     ["text for a feature", { sso: "yes" }],
   ])("may not be %s", (_, overrides) => {
@@ -109,7 +109,7 @@ describe("overrides", () => {
   });
 });
 
-describe("who may call", () => {
+describe("access by role and plan", () => {
   const none = { api: false, sms: false, customBranding: false, integrations: false, sso: false };
   const everyone: [string, Role[]][] = [
     ["an admin", ["admin"]],
@@ -118,19 +118,19 @@ describe("who may call", () => {
     ["someone without a role", []],
   ];
 
-  it.each(everyone)("%s may do what role and plan allow, and no more", (_, roles) => {
-    const ask = (plan: Plan, access: Access) => denial({ kind: "apiKey", roles, plan }, access);
+  it.each(everyone)("%s may do only what the role and plan allow", (_, roles) => {
+    const check = (plan: Plan, access: Access) => denial({ kind: "apiKey", roles, plan }, access);
     const admin = roles.includes("admin") ? null : "admin_required";
-    expect(ask({ ...plans.starter, ...none }, {})).toBeNull();
-    expect(ask(plans.starter, { role: "user" })).toBeNull();
-    expect(ask(plans.starter, { role: "admin" })).toBe(admin);
+    expect(check({ ...plans.starter, ...none }, {})).toBeNull();
+    expect(check(plans.starter, { role: "user" })).toBeNull();
+    expect(check(plans.starter, { role: "admin" })).toBe(admin);
     for (const feature of features) {
       const [on, off] = [
         { ...plans.starter, ...none, [feature]: true },
         { ...plans.pro, [feature]: false },
       ];
-      const answers = [ask(on, { feature }), ask(off, { feature })];
-      const asAdmin = [ask(on, { role: "admin", feature }), ask(off, { role: "admin", feature })];
+      const answers = [check(on, { feature }), check(off, { feature })];
+      const asAdmin = [check(on, { role: "admin", feature }), check(off, { role: "admin", feature })];
       expect([feature, ...answers]).toEqual([feature, null, "feature_not_enabled"]);
       expect([feature, ...asAdmin]).toEqual([feature, admin, admin ?? "feature_not_enabled"]);
     }
@@ -139,7 +139,7 @@ describe("who may call", () => {
 
 const callers: readonly (Caller | "member")[] = ["member", "session", "invitation", "resetLink", "visitor"];
 
-/** Whether somebody of a kind may call what is for a caller: yes, only with a browser, or not at all. */
+/** Whether an actor of each kind may call endpoints for each caller: yes, only in a browser, or no. */
 const table: Readonly<Record<ActorKind, string>> = {
   user: "yes yes no no no",
   apiKey: "yes browser no no no",
@@ -151,31 +151,31 @@ const table: Readonly<Record<ActorKind, string>> = {
   visitor: "no no no no yes",
 };
 
-const told: Readonly<Record<string, ReturnType<typeof denial>>> = {
+const denials: Readonly<Record<string, ReturnType<typeof denial>>> = {
   yes: null,
   browser: "browser_required",
   no: "unauthenticated",
 };
 
-describe.each(actorKinds)("somebody who is %s", (kind) => {
+describe.each(actorKinds)("an actor of kind %s", (kind) => {
   const answers = table[kind].split(" ");
   const rows = callers.map((caller, index) => [caller, answers[index] ?? ""] as const);
-  const ask = (caller: Caller | "member", more: Access = {}) => {
+  const check = (caller: Caller | "member", more: Access = {}) => {
     const access = caller === "member" ? more : { ...more, caller };
     return denial({ kind, roles: ["admin"], plan: plans.pro }, access);
   };
 
-  it.each(rows)("on what is for a %s: %s", (caller, answer) => {
-    expect(told).toHaveProperty(answer);
-    expect(ask(caller)).toBe(told[answer]);
-    expect(ask(caller, { role: "admin", feature: "sso" })).toBe(told[answer]);
+  it.each(rows)("calling an endpoint for %s: %s", (caller, answer) => {
+    expect(denials).toHaveProperty(answer);
+    expect(check(caller)).toBe(denials[answer]);
+    expect(check(caller, { role: "admin", feature: "sso" })).toBe(denials[answer]);
   });
 });
 
-it("who may call at all is told before the role and the plan", () => {
-  const nobody = { kind: "apiKey", roles: [], plan: plans.starter } as const;
+it("checks the kind of caller before the role and the plan", () => {
+  const withoutRole = { kind: "apiKey", roles: [], plan: plans.starter } as const;
   const access = { role: "admin", feature: "sso" } as const;
-  expect(denial(nobody, { ...access, caller: "session" })).toBe("browser_required");
-  expect(denial({ ...nobody, kind: "visitor" }, access)).toBe("unauthenticated");
-  expect(denial({ ...nobody, kind: "user" }, { ...access, caller: "session" })).toBe("admin_required");
+  expect(denial(withoutRole, { ...access, caller: "session" })).toBe("browser_required");
+  expect(denial({ ...withoutRole, kind: "visitor" }, access)).toBe("unauthenticated");
+  expect(denial({ ...withoutRole, kind: "user" }, { ...access, caller: "session" })).toBe("admin_required");
 });

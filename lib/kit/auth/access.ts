@@ -1,9 +1,9 @@
 import type { ActorKind, CountedResource, Role, Tier } from "@/db/enums";
 
-/** What a plan switches on. */
+/** Features that a plan turns on or off. */
 export type Feature = "api" | "sms" | "customBranding" | "integrations" | "sso";
 
-/** What people call the features. */
+/** Display names of the features. */
 export const featureNames: Readonly<Record<Feature, string>> = {
   api: "API access",
   sms: "text messages",
@@ -12,7 +12,7 @@ export const featureNames: Readonly<Record<Feature, string>> = {
   sso: "single sign-on",
 };
 
-/** What a plan limits, as whole numbers. */
+/** Numeric limits of a plan. */
 export type Limit =
   | CountedResource
   | "maxReferralsPerAdvocate"
@@ -24,7 +24,7 @@ export type Limit =
 
 export type Plan = Readonly<Record<Feature, boolean> & Record<Limit, number>>;
 
-/** The plans. Everything that depends on a tier reads this table, on the server and in the browser. */
+/** The plans. All code that depends on a tier reads this table, on the server and in the browser. */
 export const plans: Readonly<Record<Tier, Plan>> = {
   starter: {
     users: 3,
@@ -81,7 +81,7 @@ export const plans: Readonly<Record<Tier, Plan>> = {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What a plan has of invites a day while the organization is younger than this: nobody knows yet who it is. */
+/** Daily invite limits for organizations younger than `days`, because we don't know yet whether to trust them. */
 const newcomers: readonly { readonly days: number; readonly dailyInvites: Readonly<Record<Tier, number>> }[] =
   [
     { days: 7, dailyInvites: { starter: 20, growth: 500, pro: 2_000 } },
@@ -91,19 +91,19 @@ const newcomers: readonly { readonly days: number; readonly dailyInvites: Readon
 const newcomerStage = (createdAt: Date, now: Date) =>
   newcomers.find(({ days }) => now.getTime() - createdAt.getTime() < days * DAY_MS);
 
-/** Whether an organization is so young that it may send fewer invites a day than its plan has. */
+/** Whether an organization is so new that its daily invite limit is below its plan's. */
 export function isNewcomer({ createdAt }: Founded, now: Date): boolean {
   return newcomerStage(createdAt, now) !== undefined;
 }
 
 /**
- * How many invites an organization may send in 24 hours: what it was given itself, or as its age and plan allow. A
- * trial sends no more than Starter, since anybody can sign up for one.
+ * How many invites an organization may send in 24 hours: its own override, or the limit of its plan and age. Trials get
+ * the Starter limit, since anyone can sign up for one.
  */
 export function dailyInvitesOf(terms: PlanTerms & Founded, now: Date): number {
   const tier = terms.trialEndsAt === null ? terms.tier : "starter";
-  const few = newcomerStage(terms.createdAt, now)?.dailyInvites[tier];
-  return terms.planOverrides.dailyInvites ?? few ?? plans[tier].dailyInvites;
+  const newcomerLimit = newcomerStage(terms.createdAt, now)?.dailyInvites[tier];
+  return terms.planOverrides.dailyInvites ?? newcomerLimit ?? plans[tier].dailyInvites;
 }
 
 interface Founded {
@@ -116,7 +116,7 @@ export interface PlanTerms {
   readonly trialEndsAt: Date | null;
 }
 
-/** The plan an organization has at `now`: its tier (starter once a trial has ended) with its own overrides on top. */
+/** The plan of an organization at `now`: its tier (Starter after a trial) with its own overrides. */
 export function planOf(terms: PlanTerms, now: Date): Plan {
   return {
     ...plans[tierOf(terms, now)],
@@ -129,8 +129,8 @@ function tierOf({ tier, trialEndsAt }: PlanTerms, now: Date): Tier {
 }
 
 /**
- * Whom an endpoint is for, where that is not every member: a member who signed in with a browser rather than an API
- * key, whoever holds an emailed link, or anybody on our own pages.
+ * The caller an endpoint is restricted to: a member signed in with a browser rather than an API key, the holder of an
+ * emailed link, or a visitor on our own pages.
  */
 export type Caller = "session" | "invitation" | "resetLink" | "visitor";
 
@@ -141,24 +141,24 @@ const kindOf: Readonly<Record<Caller, ActorKind>> = {
   visitor: "visitor",
 };
 
-/** Those who are no members open the endpoints that are made for them, and nothing else. */
+/** Callers who aren't members may call only the endpoints made for them. */
 const outsiders: readonly ActorKind[] = ["invitation", "resetLink", "visitor"];
 
-/** What an endpoint asks of its caller besides being signed in; `{}` lets in any member of the organization. */
+/** Requirements for calling an endpoint; `{}` admits any member of the organization. */
 export interface Access {
   readonly role?: Role;
   readonly feature?: Feature;
   readonly caller?: Caller;
-  /** Whether whoever comes with a session must have proven lately who they are (see `lib/kit/recent-proof.ts`). */
+  /** Requires a recent sign-in from callers with a session (see `lib/kit/recent-proof.ts`). */
   readonly recentProof?: true;
-  /** Whether it is open to a member who must set up a second factor before anything else. */
+  /** Open to members who still have to set up a second factor. */
   readonly beforeSecondFactor?: true;
-  /** Whether it may change something while nobody has accepted the Terms yet: what it takes to do so. */
+  /** Allows writes before the Terms are accepted, for the endpoints needed to accept them. */
   readonly beforeTerms?: true;
 }
 
-/** Whom `denial` is asked about. */
-interface Asking {
+/** The caller's attributes that `denial` checks. */
+interface CallerAccess {
   readonly kind: ActorKind;
   readonly roles: readonly Role[];
   readonly plan: Plan;
@@ -172,8 +172,8 @@ type Denial =
   | "admin_required"
   | "feature_not_enabled";
 
-/** Why a caller is refused, or null. Pure, so that the server and the screens give the same answer. */
-export function denial(caller: Asking, access: Access): Denial | null {
+/** Why a caller may not call an endpoint, or null. Pure, so that server and browser agree. */
+export function denial(caller: CallerAccess, access: Access): Denial | null {
   const isOutsider = outsiders.includes(caller.kind);
   if (access.caller ? caller.kind !== kindOf[access.caller] : isOutsider) {
     return access.caller === "session" && !isOutsider ? "browser_required" : "unauthenticated";

@@ -3,37 +3,37 @@ import type { ActorKind, ApiKeyScope, Role } from "@/db/enums";
 import { type Plan, plans } from "@/lib/kit/auth/access";
 
 /**
- * Who is asking. An API key acts as its user: that user's roles and organization at this moment.
- * `id` tells callers of one kind apart: the key id, the user id, the name of a job.
+ * The caller. An API key acts as its user, with that user's current roles and organization. `id` is unique per kind: a
+ * key id, a user id, the name of a job.
  */
 export interface Actor {
   readonly kind: ActorKind;
   readonly id: string;
-  /** What people call it: a user's email address, a key's name. */
+  /** Display name: a user's email address, a key's name. */
   readonly name: string;
   readonly orgId: string;
   readonly userId?: string;
-  /** Other members behind what it does, such as those who made its connection: what they ask for needs someone else's OK. */
+  /** Other members behind the action, such as those who set up a connection. None of them may approve it. */
   readonly involved?: readonly string[];
   /** The browser's session, for a member who signed in with one. */
   readonly sessionId?: string;
-  /** When the member proved last who they are, in a browser's session. */
+  /** When the member last signed in or confirmed their identity, in a browser session. */
   readonly confirmedAt?: Date;
-  /** What an API key may do, and from when on it is refused. */
+  /** An API key's scope and expiration. */
   readonly key?: { readonly scope: ApiKeyScope; readonly expiresAt: Date | null };
-  /** Whether the organization asks for a second factor and the member has none yet: see `beforeSecondFactor`. */
+  /** The organization requires a second factor and the member has none yet (see `beforeSecondFactor`). */
   readonly needsSecondFactor?: true;
   readonly roles: readonly Role[];
   readonly plan: Plan;
-  /** The operator of the server keeps the organization closed: nobody of it may do anything. */
+  /** The operator suspended the organization: its members may do nothing. */
   readonly isSuspended?: boolean;
-  /** Nobody has accepted the Terms for the organization yet: it may be looked at, and set up. */
+  /** The Terms are not accepted yet: the organization may be viewed and set up, but not changed. */
   readonly awaitsTerms?: boolean;
 }
 
 /**
- * Somebody on our pages who is not signed in: belongs to no organization, so that every query finds nothing.
- * @param network where the request comes from
+ * A visitor on our pages who isn't signed in. Belongs to no organization, so every query finds nothing.
+ * @param network the caller's network address
  */
 export function visitorFrom(network: string): Actor {
   return { kind: "visitor", id: network, name: "A visitor", orgId: NIL, roles: [], plan: plans.starter };

@@ -21,10 +21,10 @@ beforeEach(async () => {
   [keyId = "", secret = ""] = organization.apiKey.split(":");
 });
 
-const stored = async () => single(await database().select().from(apiKeys).where(eq(apiKeys.keyId, keyId)));
+const readKey = async () => single(await database().select().from(apiKeys).where(eq(apiKeys.keyId, keyId)));
 
 describe("an API key", () => {
-  it("speaks for its user: the organization, the roles and the plan", async () => {
+  it("acts as its user, with the organization, roles and plan", async () => {
     const { orgId, userId, apiKey } = organization;
     const actor = await findApiKeyActor(apiKey, new Date());
     expect(actor).toEqual({
@@ -41,46 +41,46 @@ describe("an API key", () => {
     });
   });
 
-  it("is one of several that a user may have", async () => {
+  it("is independent of the user's other keys", async () => {
     const { orgId, userId } = organization;
-    const made = await transact((tx) => createApiKey(tx, { orgId, userId, name: "Second" }, new Date()));
-    expect(made.key).toMatch(/^rrk_[\w-]{16}:[\w-]{43}$/);
-    expect(made.key.split(":")[0]).toBe(made.keyId);
-    expect(made.keyId).not.toBe(keyId);
-    expect(await findApiKeyActor(made.key, new Date())).toMatchObject({ id: made.keyId, userId });
-    expect(await findApiKeyActor(`${made.keyId}:${secret}`, new Date())).toBeNull();
+    const second = await transact((tx) => createApiKey(tx, { orgId, userId, name: "Second" }, new Date()));
+    expect(second.key).toMatch(/^rrk_[\w-]{16}:[\w-]{43}$/);
+    expect(second.key.split(":")[0]).toBe(second.keyId);
+    expect(second.keyId).not.toBe(keyId);
+    expect(await findApiKeyActor(second.key, new Date())).toMatchObject({ id: second.keyId, userId });
+    expect(await findApiKeyActor(`${second.keyId}:${secret}`, new Date())).toBeNull();
   });
 
   const { rounds, timeout } = roundsOf(25);
-  it("is refused from the moment on at which it is revoked, whatever is asked meanwhile", {
+  it("is rejected as soon as it is revoked, even during concurrent requests", {
     timeout,
   }, async () => {
     const { orgId, userId } = organization;
     for (let round = 0; round < rounds; round++) {
       const { key } = await transact((tx) => createApiKey(tx, { orgId, userId }, new Date()));
       let isRevoked = false;
-      const others = Array.from({ length: 16 }, async () => {
+      const requests = Array.from({ length: 16 }, async () => {
         while (!isRevoked) await findApiKeyActor(key, new Date());
       });
       await transact((tx) => revokeApiKeys(tx, { orgId, userId }, new Date()));
       expect(await findApiKeyActor(key, new Date())).toBeNull();
       isRevoked = true;
-      await Promise.all(others);
+      await Promise.all(requests);
     }
   });
 
-  it("is refused from the moment on at which it expires", async () => {
+  it("is rejected as soon as it expires", async () => {
     const { orgId, userId } = organization;
-    const made = new Date();
-    const expiresAt = new Date(made.getTime() + 60_000);
-    const { key } = await transact((tx) => createApiKey(tx, { orgId, userId, expiresAt }, made));
+    const createdAt = new Date();
+    const expiresAt = new Date(createdAt.getTime() + 60_000);
+    const { key } = await transact((tx) => createApiKey(tx, { orgId, userId, expiresAt }, createdAt));
     expect(await findApiKeyActor(key, new Date(expiresAt.getTime() - 1))).toMatchObject({
       key: { expiresAt },
     });
     expect(await findApiKeyActor(key, expiresAt)).toBeNull();
   });
 
-  it("of a removed user is worth nothing", async () => {
+  it("of a removed user is rejected", async () => {
     const { apiKey, actor } = await createTestUser(organization.orgId, "user");
     await transact((tx) => tx.delete(users).where(eq(users.id, actor.userId ?? "")));
     expect(await findApiKeyActor(apiKey, new Date())).toBeNull();
@@ -88,8 +88,8 @@ describe("an API key", () => {
   });
 });
 
-describe("the plan is read at each request", () => {
-  it("so a trial ends by itself", async () => {
+describe("the plan is read on every request", () => {
+  it("so a trial ends automatically", async () => {
     const { orgId, apiKey } = organization;
     const trialEndsAt = new Date("2030-01-01T00:00:00Z");
     await transact((tx) => changePlan(tx, { orgId, trialEndsAt }));
@@ -99,14 +99,14 @@ describe("the plan is read at each request", () => {
   });
 });
 
-describe("the last use", () => {
+describe("an API key's last use", () => {
   const start = Date.UTC(2031, 0, 1);
   const recordAt = async (ms: number) => {
     await findApiKeyActor(organization.apiKey, new Date(start + ms));
-    return (await stored()).lastUsedAt?.getTime();
+    return (await readKey()).lastUsedAt?.getTime();
   };
 
-  it("is recorded, at most once a minute", async () => {
+  it("is recorded at most once a minute", async () => {
     expect(await recordAt(0)).toBe(start);
     expect(await recordAt(1)).toBe(start);
     expect(await recordAt(60_000)).toBe(start);
@@ -114,7 +114,7 @@ describe("the last use", () => {
     expect(await recordAt(100_000)).toBe(start + 60_001);
   });
 
-  it("is recorded by one of the requests that come at the same time", async () => {
+  it("is recorded by only one of several concurrent requests", async () => {
     const use = (ms: number) => findApiKeyActor(organization.apiKey, new Date(start + ms));
     const uses = await transact(async (tx) => {
       await tx.execute(sql`SELECT FROM api_keys WHERE key_id = ${keyId} FOR UPDATE`);
@@ -125,13 +125,13 @@ describe("the last use", () => {
       return { first, second };
     });
     await Promise.all([uses.first, uses.second]);
-    expect((await stored()).lastUsedAt?.getTime()).toBe(start);
+    expect((await readKey()).lastUsedAt?.getTime()).toBe(start);
   });
 
   it("is not recorded for a wrong secret", async () => {
     await recordAt(0);
     const wrong = `${keyId}:${"A".repeat(43)}`;
     expect(await findApiKeyActor(wrong, new Date(start + 3_600_000))).toBeNull();
-    expect((await stored()).lastUsedAt?.getTime()).toBe(start);
+    expect((await readKey()).lastUsedAt?.getTime()).toBe(start);
   });
 });

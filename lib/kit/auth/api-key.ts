@@ -11,51 +11,51 @@ import { hashToken, isUseDue, whereUseIsDue } from "@/lib/kit/auth/token";
 
 const FORM = /^(rrk_[A-Za-z0-9_-]{16}):([A-Za-z0-9_-]{43})$/;
 
-interface NewKey {
+interface NewApiKey {
   readonly orgId: string;
   readonly userId: string;
   readonly name?: string | undefined;
   readonly scope?: ApiKeyScope | undefined;
   readonly expiresAt?: Date | undefined;
-  /** The key that makes it, if a key does. */
+  /** The API key that created it, if any. */
   readonly createdByKey?: string | undefined;
 }
 
-/** Creates a key for a user and returns the only copy of the full credential `<keyId>:<secret>`. */
-export async function createApiKey(tx: Tx, key: NewKey, now: Date) {
+/** Creates a key for a user. Returns the only copy of the full credential, `<keyId>:<secret>`. */
+export async function createApiKey(tx: Tx, key: NewApiKey, now: Date) {
   const keyId = `rrk_${randomBytes(12).toString("base64url")}`;
   const secret = randomBytes(32).toString("base64url");
   await tx.insert(apiKeys).values({ ...key, keyId, secretHash: hashToken(secret), createdAt: now });
   return { key: `${keyId}:${secret}`, keyId };
 }
 
-/** The id and the secret of what has the form of a key. */
+/** Parses the id and secret of a credential, or null if it isn't formatted like a key. */
 export function readKeyForm(credential: string): { readonly keyId: string; readonly secret: string } | null {
   const [, keyId, secret] = FORM.exec(credential) ?? [];
   return keyId && secret ? { keyId, secret } : null;
 }
 
 /**
- * Who a bearer credential speaks for at this moment: its user's current roles and organization's current plan.
- * Null for anything malformed, unknown, revoked or expired, without telling which.
+ * Authenticates an API key, with its user's current roles and organization's current plan. Null if it is malformed,
+ * unknown, revoked or expired, without revealing which.
  */
 export async function findApiKeyActor(credential: string, now: Date): Promise<Actor | null> {
   const form = readKeyForm(credential);
   if (!form) return null;
   const { keyId, secret } = form;
-  const found = await findKey(database(), { keyId });
-  if (!found || hasExpired(found, now) || !timingSafeEqual(found.secretHash, hashToken(secret))) return null;
-  if (isUseDue(found.lastUsedAt, now)) await recordUse(found.orgId, keyId, now);
-  const { orgId, userId, email: name, roles, scope, expiresAt } = found;
+  const row = await findKey(database(), { keyId });
+  if (!row || hasExpired(row, now) || !timingSafeEqual(row.secretHash, hashToken(secret))) return null;
+  if (isUseDue(row.lastUsedAt, now)) await recordUse(row.orgId, keyId, now);
+  const { orgId, userId, email: name, roles, scope, expiresAt } = row;
   const key = { scope, expiresAt };
-  return { kind: "apiKey", id: keyId, name, orgId, userId, key, roles, ...standingOf(found, now) };
+  return { kind: "apiKey", id: keyId, name, orgId, userId, key, roles, ...standingOf(row, now) };
 }
 
 function hasExpired({ expiresAt }: { readonly expiresAt: Date | null }, now: Date): boolean {
   return expiresAt !== null && expiresAt <= now;
 }
 
-/** The keys that work, as a condition. */
+/** SQL condition: the key is neither revoked nor expired. */
 export function whereKeyWorks(now: Date) {
   return and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)));
 }
@@ -65,7 +65,7 @@ interface KeyOwner {
   readonly userId: string;
 }
 
-/** How many keys a member has that work. */
+/** The number of a member's valid keys. */
 export async function countApiKeys(db: Db, { orgId, userId }: KeyOwner, now: Date): Promise<number> {
   const owned = and(eq(apiKeys.orgId, orgId), eq(apiKeys.userId, userId));
   return single(
@@ -76,7 +76,7 @@ export async function countApiKeys(db: Db, { orgId, userId }: KeyOwner, now: Dat
   ).keys;
 }
 
-/** Revokes all of a member's keys that work, and returns what the audit log says of each. */
+/** Revokes all of a member's valid keys. Returns their audit entries. */
 export async function revokeApiKeys(tx: Tx, { orgId, userId }: KeyOwner, now: Date) {
   const owned = and(eq(apiKeys.orgId, orgId), eq(apiKeys.userId, userId));
   const revoked = await tx
@@ -92,8 +92,8 @@ export async function revokeApiKeys(tx: Tx, { orgId, userId }: KeyOwner, now: Da
 }
 
 /**
- * Revokes a key and every key made with it, directly or by another one, and returns what the audit log says of each.
- * Empty if the key does not exist or is revoked. It locks the member, as making a key does, so that no key is missed.
+ * Revokes a key and every key created with it, directly or indirectly. Returns their audit entries; none if the key
+ * doesn't exist or is revoked. Locks the member, as creating a key does, so that no key is missed.
  */
 export async function revokeKeyTree(
   tx: Tx,
@@ -122,7 +122,7 @@ export async function revokeKeyTree(
   }));
 }
 
-const findKey = pointRead({ keyId: apiKeys.keyId }, (db, isAsked) =>
+const findKey = pointRead({ keyId: apiKeys.keyId }, (db, whereKey) =>
   db
     .select({
       keyId: apiKeys.keyId,
@@ -139,7 +139,7 @@ const findKey = pointRead({ keyId: apiKeys.keyId }, (db, isAsked) =>
     .from(apiKeys)
     .innerJoin(users, and(eq(users.orgId, apiKeys.orgId), eq(users.id, apiKeys.userId)))
     .innerJoin(organizations, eq(organizations.id, apiKeys.orgId))
-    .where(and(isAsked, isNull(apiKeys.revokedAt)))
+    .where(and(whereKey, isNull(apiKeys.revokedAt)))
     .prepare("find_api_key"),
 );
 

@@ -1,8 +1,8 @@
 import { appUrl } from "@/lib/kit/env";
 
 /**
- * The cookie that keeps a browser signed in. Over https its name has the prefix that makes browsers refuse it from
- * anywhere but this very host (RFC 6265bis, section 4.1.3.2).
+ * The session cookie. Over https its name has the `__Host-` prefix, so browsers accept it from this host only (RFC
+ * 6265bis, section 4.1.3.2).
  */
 export function sessionCookie() {
   const isSecure = appUrl().startsWith("https:");
@@ -12,7 +12,7 @@ export function sessionCookie() {
   } as const;
 }
 
-/** The session token among a request's cookies, or null. */
+/** The session token in a request's cookies, or null. */
 export function readSessionToken(headers: Pick<Headers, "get">): string | null {
   return readCookie(headers, sessionCookie().name);
 }
@@ -20,8 +20,8 @@ export function readSessionToken(headers: Pick<Headers, "get">): string | null {
 /** The value of a request's cookie, or null. */
 export function readCookie(headers: Pick<Headers, "get">, name: string): string | null {
   const cookies = (headers.get("cookie") ?? "").split(/; */);
-  const found = cookies.find((cookie) => cookie.startsWith(`${name}=`));
-  return found?.slice(name.length + 1) ?? null;
+  const match = cookies.find((cookie) => cookie.startsWith(`${name}=`));
+  return match?.slice(name.length + 1) ?? null;
 }
 
 interface CookieAttributes {
@@ -30,7 +30,7 @@ interface CookieAttributes {
   readonly isSecure: boolean;
 }
 
-/** A Set-Cookie header that keeps a value from scripts and from other sites' requests; a `maxAge` of 0 drops it. */
+/** A Set-Cookie header for a cookie hidden from scripts and other sites; a `maxAge` of 0 deletes it. */
 export function writeCookie(
   name: string,
   value: string,

@@ -6,17 +6,17 @@ import { explainKeyRefusal } from "@/lib/kit/auth/key-refusal";
 import { findSessionActor } from "@/lib/kit/auth/session";
 import { findResetLinkActor, isResetToken, resetLinkLimit } from "@/lib/kit/auth/sign-in-link";
 
-/** What a request shows to say who sends it. */
+/** A request's credential. */
 export interface Credential {
-  /** Whom it speaks for at this moment, if anybody. */
+  /** Finds the actor, or null if the credential is invalid. */
   readonly find: (now: Date) => Promise<Actor | null>;
-  /** What is said when it speaks for nobody. */
+  /** The error message for an invalid credential. */
   readonly refuse: (now: Date) => Promise<string>;
-  /** How often it may be used, where that is less than anybody may send. */
+  /** A stricter rate limit than the default. */
   readonly limit?: typeof invitationLimit | typeof resetLinkLimit;
 }
 
-/** A request's credential, by its form. A bearer credential goes before a cookie. */
+/** Reads a request's credential by its format. A bearer credential takes precedence over a cookie. */
 export function readCredential(headers: Pick<Headers, "get" | "has">): Credential {
   const token = readSessionToken(headers);
   if (token !== null && !headers.has("authorization")) {

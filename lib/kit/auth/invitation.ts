@@ -10,7 +10,7 @@ import { hashToken } from "@/lib/kit/auth/token";
 
 const PREFIX = "rri_";
 
-/** Per invitation: accepting one hashes a password, which is slow on purpose. */
+/** Per invitation: accepting one hashes a password, which is deliberately slow. */
 export const invitationLimit = {
   name: "invitation",
   q: 10,
@@ -18,26 +18,26 @@ export const invitationLimit = {
   counts: "tries to accept this invitation",
 };
 
-/** A token that accepts an invitation, 256 bits, and the hash that is all the database keeps of it. */
+/** Creates a 256-bit invitation token and its hash. The database stores only the hash. */
 export function createInvitationToken() {
   const token = `${PREFIX}${randomBytes(32).toString("base64url")}`;
   return { token, tokenHash: hashToken(token) };
 }
 
-/** Whether a bearer credential is an invitation's token rather than an API key. */
+/** Whether a bearer credential is an invitation token rather than an API key. */
 export function isInvitationToken(credential: string): boolean {
   return credential.startsWith(PREFIX);
 }
 
 /**
- * Who an invitation's token speaks for at this moment: the invitation itself, which has no roles and opens one
- * endpoint. Null when it is unknown, expired, withdrawn, replaced or used, without telling which.
+ * Authenticates an invitation token. The actor is the invitation itself, which has no roles and may call one endpoint.
+ * Null if it is unknown, expired, withdrawn, replaced or used, without revealing which.
  */
 export async function findInvitationActor(token: string, now: Date): Promise<Actor | null> {
-  const [found] = await findInvitation(database()).execute({ tokenHash: hashToken(token) });
-  if (!found || found.expiresAt <= now) return null;
-  const { id, email: name, orgId } = found;
-  return { kind: "invitation", id, name, orgId, roles: [], ...standingOf(found, now) };
+  const [row] = await findInvitation(database()).execute({ tokenHash: hashToken(token) });
+  if (!row || row.expiresAt <= now) return null;
+  const { id, email: name, orgId } = row;
+  return { kind: "invitation", id, name, orgId, roles: [], ...standingOf(row, now) };
 }
 
 const findInvitation = prepared((db) =>

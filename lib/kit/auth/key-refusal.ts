@@ -6,54 +6,54 @@ import { readKeyForm } from "@/lib/kit/auth/api-key";
 import { hashToken } from "@/lib/kit/auth/token";
 
 const HEADER = "Authorization: Bearer <keyId>:<secret>";
-const MAKE_ONE = "Keys are made under Settings → API keys";
+const CREATE_KEY = "Create a key under Settings → API keys";
 
 /**
- * Says of a request that no API key has opened what to do. What became of a key is told to who has its secret; an id that
- * is unknown and a wrong secret read the same.
+ * The error message for a request without a valid API key. Only a caller with the key's secret learns that it was revoked
+ * or expired; an unknown id and a wrong secret get the same message.
  */
 export async function explainKeyRefusal(headers: Pick<Headers, "get" | "has">, now: Date): Promise<string> {
   const authorization = headers.get("authorization")?.trim() ?? "";
   if (authorization === "") {
-    const other = ["x-api-key", "api-key", "apikey", "x-auth-token"].find((name) => headers.has(name));
-    if (!other) return `Send an API key: ${HEADER}. ${MAKE_ONE}.`;
-    return `Send the API key in another header: ${HEADER}. ${other} isn’t read.`;
+    const wrongHeader = ["x-api-key", "api-key", "apikey", "x-auth-token"].find((name) => headers.has(name));
+    if (!wrongHeader) return `Send an API key: ${HEADER}. ${CREATE_KEY}.`;
+    return `Send the API key in another header: ${HEADER}. ${wrongHeader} isn’t read.`;
   }
   const [, bearer] = /^Bearer +(.*)$/i.exec(authorization) ?? [];
   if (bearer === undefined) {
-    return `Send the API key after the word Bearer: ${HEADER}. No other scheme is read.`;
+    return `Send the API key after the word Bearer: ${HEADER}. No other scheme is supported.`;
   }
   const form = readKeyForm(bearer);
   if (!form) return describeForm(bearer);
   const key = await findAnyKey(form.keyId);
   if (!key || !timingSafeEqual(key.secretHash, hashToken(form.secret))) {
-    return "No API key here has this id and secret. Copy the whole key again, and check that it is of this server.";
+    return "No API key here has this id and secret. Copy the whole key again, and check that it’s for this server.";
   }
   if (key.revokedAt)
-    return `This API key was revoked on ${day(key.revokedAt)}. Use another one. ${MAKE_ONE}.`;
+    return `This API key was revoked on ${day(key.revokedAt)}. Use another one. ${CREATE_KEY}.`;
   if (key.expiresAt && key.expiresAt <= now) {
-    return `This API key expired on ${day(key.expiresAt)}. Use another one. ${MAKE_ONE}.`;
+    return `This API key expired on ${day(key.expiresAt)}. Use another one. ${CREATE_KEY}.`;
   }
-  return `The member of this API key is gone. Use another one. ${MAKE_ONE}.`;
+  return `The member who owned this API key was removed. Use another one. ${CREATE_KEY}.`;
 }
 
 function describeForm(bearer: string): string {
   if (/^(rrw_|whsec_)/.test(bearer)) {
-    return `This is a key that signs webhooks, which opens nothing else. Send an API key: ${HEADER}. ${MAKE_ONE}.`;
+    return `This key signs webhooks and can’t be used as a credential. Send an API key: ${HEADER}. ${CREATE_KEY}.`;
   }
   if (/^rrk_[A-Za-z0-9_-]{16}:?$/.test(bearer)) {
-    return "This is the id of an API key without its secret. Send both with a colon between them, <keyId>:<secret>, as shown when the key was made.";
+    return "This is the id of an API key without its secret. Send both with a colon between them, <keyId>:<secret>, as shown when the key was created.";
   }
-  return `This doesn’t look like an API key, which is rrk_…, a colon and a secret of 43 characters, without quotes or spaces. Copy it whole: ${HEADER}.`;
+  return `This doesn’t look like an API key, which is rrk_…, a colon and a 43-character secret, without quotes or spaces. Copy it whole: ${HEADER}.`;
 }
 
 async function findAnyKey(keyId: string) {
   const { secretHash, revokedAt, expiresAt } = apiKeys;
-  const [found] = await database()
+  const [row] = await database()
     .select({ secretHash, revokedAt, expiresAt })
     .from(apiKeys)
     .where(eq(apiKeys.keyId, keyId));
-  return found;
+  return row;
 }
 
 function day(moment: Date): string {

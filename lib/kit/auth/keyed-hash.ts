@@ -2,9 +2,9 @@ import { createHmac } from "node:crypto";
 import { authSecret } from "@/lib/kit/env";
 
 /**
- * Stands for somebody where something is counted or compared, so that the table lists nobody. It is keyed, or whoever
- * reads the table could find out addresses, numbers and codes by trying them all.
- * @param parts what it is for, and for whom
+ * A pseudonym for a person in tables that count or compare, so that those tables contain no personal data. Keyed, because
+ * plain hashes of addresses, numbers and codes can be reversed by trying them all.
+ * @param parts the purpose and the person's identifier
  */
 export function keyedHash(...parts: readonly string[]): Buffer {
   return createHmac("sha256", authSecret()).update(JSON.stringify(parts)).digest();

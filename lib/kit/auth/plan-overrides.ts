@@ -5,7 +5,7 @@ import { dailyInvitesOf, type Plan, type PlanTerms, planOf } from "@/lib/kit/aut
 const limit = z.int().min(0).exactOptional();
 const flag = z.boolean().exactOptional();
 
-/** The overrides an organization may carry on top of its plan; unknown keys are refused. */
+/** An organization's overrides of its plan. Rejects unknown keys. */
 export const PlanOverrides = z.strictObject({
   users: limit,
   campaigns: limit,
@@ -24,29 +24,26 @@ export const PlanOverrides = z.strictObject({
   sso: flag,
 } satisfies Record<keyof Plan, z.ZodType>);
 
-/** What of an organization's row its plan depends on. */
+/** The columns that determine an organization's plan. */
 export const planTerms = {
   tier: organizations.tier,
   planOverrides: organizations.planOverrides,
   trialEndsAt: organizations.trialEndsAt,
 };
 
-/** What of an organization's row decides what somebody who acts in it may do. */
+/** The columns that determine what an organization's actors may do. */
 export const standingTerms = {
   ...planTerms,
   suspendedAt: organizations.suspendedAt,
   orgStatus: organizations.status,
 };
 
-type Standing = Pick<typeof organizations.$inferSelect, "suspendedAt"> & {
+type StandingRow = Pick<typeof organizations.$inferSelect, "suspendedAt"> & {
   readonly orgStatus: (typeof organizations.$inferSelect)["status"];
 };
 
-/**
- * An organization as its actors carry it: its plan, whether the operator of the server keeps it closed, and whether it
- * has yet to accept the Terms.
- */
-export function standingOf(row: TermsRow & Standing, now: Date) {
+/** The organization's part of an actor: its plan, whether it is suspended, and whether it has yet to accept the Terms. */
+export function standingOf(row: TermsRow & StandingRow, now: Date) {
   return {
     plan: planOfRow(row, now),
     isSuspended: row.suspendedAt !== null,
@@ -56,12 +53,12 @@ export function standingOf(row: TermsRow & Standing, now: Date) {
 
 type TermsRow = Omit<PlanTerms, "planOverrides"> & { readonly planOverrides: unknown };
 
-/** The plan of an organization's row, whose overrides the database keeps as JSON. */
+/** The plan of an organization's row; the overrides are stored as JSON. */
 export function planOfRow(row: TermsRow, now: Date): Plan {
   return planOf({ ...row, planOverrides: PlanOverrides.parse(row.planOverrides) }, now);
 }
 
-/** The same for how many invites it may send in a day. */
+/** The daily invite limit of an organization's row. */
 export function dailyInvitesOfRow(row: TermsRow & { readonly createdAt: Date }, now: Date): number {
   return dailyInvitesOf({ ...row, planOverrides: PlanOverrides.parse(row.planOverrides) }, now);
 }

@@ -15,7 +15,7 @@ const changeSecret = () => setEnv({ AUTH_SECRET: "another secret that is long en
 afterAll(() => setEnv({ AUTH_SECRET }));
 
 describe("a sealed text", () => {
-  it("opens where it belongs, whatever it says", () => {
+  it("can be unsealed in its place, with any content", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (text) => {
         expect(unseal(seal(text, place), place)).toBe(text);
@@ -23,13 +23,13 @@ describe("a sealed text", () => {
     );
   });
 
-  it("is different each time, and never in the clear", () => {
+  it("is different each time and never in plain text", () => {
     const sealed = [seal("whsec_secret", place), seal("whsec_secret", place)];
     expect(sealed[0]).not.toEqual(sealed[1]);
     for (const bytes of sealed) expect(bytes.includes("whsec_secret")).toBe(false);
   });
 
-  it("does not open in another place, with any bit changed, or cut short", () => {
+  it("can't be unsealed in another place, with any bit changed, or truncated", () => {
     const sealed = seal("whsec_secret", place);
     expect(() => unseal(sealed, "webhook_keys acme rrw_2")).toThrow();
     for (let bit = 0; bit < sealed.length * 8; bit++) {
@@ -42,7 +42,7 @@ describe("a sealed text", () => {
     }
   });
 
-  it("does not open under another AUTH_SECRET", () => {
+  it("can't be unsealed under another AUTH_SECRET", () => {
     const sealed = seal("whsec_secret", place);
     changeSecret();
     expect(() => unseal(sealed, place)).toThrow();
@@ -51,8 +51,8 @@ describe("a sealed text", () => {
   });
 });
 
-describe("an answer that was stored under another AUTH_SECRET", () => {
-  it("is lost, but what was done is not done again", async () => {
+describe("a response stored under another AUTH_SECRET", () => {
+  it("is lost, but the request is not run again", async () => {
     const api = apiAs((await createTestOrganization()).apiKey);
     const advocate = await enrollAdvocate(api, await createCampaign(api));
     const options = { headers: { "Idempotency-Key": randomUUID() } };

@@ -7,7 +7,7 @@ const TAG_BYTES = 16;
 
 /**
  * Encrypts a text under AUTH_SECRET (AES-256-GCM).
- * @param place what the text belongs to, such as a table and an id: a copy moved elsewhere does not open
+ * @param place the text's location, such as a table and an id; a copy moved elsewhere can't be decrypted
  */
 export function seal(text: string, place: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
@@ -17,15 +17,15 @@ export function seal(text: string, place: string): Buffer {
 }
 
 /**
- * The text that was sealed for this place, under any of AUTH_SECRET's entries.
- * @throws Error when it was changed, moved, or sealed under another secret
+ * Decrypts a text sealed for this place under any secret in AUTH_SECRET.
+ * @throws Error if it was changed, moved, or sealed under another secret
  */
 export function unseal(sealed: Buffer, place: string): string {
   for (const secret of authSecrets()) {
     const text = open(secret, sealed, place);
     if (text !== null) return text;
   }
-  throw new Error("What is sealed was changed, belongs to another place, or needs another AUTH_SECRET");
+  throw new Error("The sealed text was changed, belongs to another place, or needs another AUTH_SECRET");
 }
 
 function open(secret: string, sealed: Buffer, place: string): string | null {
@@ -41,11 +41,11 @@ function open(secret: string, sealed: Buffer, place: string): string | null {
   }
 }
 
-const known = new Map<string, Buffer>();
+const derivedKeys = new Map<string, Buffer>();
 
-// The derivation is done once: secrets never change while a process runs, except in tests.
+// Derived once: secrets don't change while a process runs, except in tests.
 function sealingKey(secret: string): Buffer {
-  const key = known.get(secret) ?? Buffer.from(hkdfSync("sha256", secret, "", "seal", 32));
-  known.set(secret, key);
+  const key = derivedKeys.get(secret) ?? Buffer.from(hkdfSync("sha256", secret, "", "seal", 32));
+  derivedKeys.set(secret, key);
   return key;
 }

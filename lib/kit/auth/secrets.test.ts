@@ -23,7 +23,7 @@ const upload = {
 
 afterAll(() => setEnv({ AUTH_SECRET }));
 
-/** What is handed out or kept, and whether it is good when it comes back. */
+/** Texts made with AUTH_SECRET; each function creates one and returns a check of its validity. */
 const uses: readonly [string, () => () => unknown][] = [
   [
     "a sealed text",
@@ -40,14 +40,14 @@ const uses: readonly [string, () => () => unknown][] = [
     },
   ],
   [
-    "the stamp of a form",
+    "a form’s stamp",
     () => {
       const stamp = stampForm("ANN", now);
       return () => isFreshStamp("ANN", stamp, now);
     },
   ],
   [
-    "an upload address",
+    "an upload URL",
     () => {
       const url = new URL(signUploadUrl(upload));
       return () => openUploadUrl(url, now).key === upload.key;
@@ -63,27 +63,27 @@ const uses: readonly [string, () => () => unknown][] = [
 ];
 
 describe("a new AUTH_SECRET in front of the old one", () => {
-  it.each(uses)("leaves %s good until the old one is dropped", (_, make) => {
+  it.each(uses)("keeps %s valid until the old one is removed", (_, make) => {
     setEnv({ AUTH_SECRET: old });
-    const isGood = make();
+    const isValid = make();
     for (const both of [`${newest},${old}`, `${newest} ${old}`, `${newest}\n${old}\n`, `${newest}, ${old}`]) {
       setEnv({ AUTH_SECRET: both });
-      expect(isGood()).toBe(true);
+      expect(isValid()).toBe(true);
     }
     setEnv({ AUTH_SECRET: newest });
-    expect(attempt(isGood)).toBe(false);
+    expect(attempt(isValid)).toBe(false);
   });
 
-  it.each(uses)("makes %s that outlives the old one", (_, make) => {
+  it.each(uses)("creates %s that stays valid without the old one", (_, make) => {
     setEnv({ AUTH_SECRET: `${newest},${old}` });
-    const isGood = make();
+    const isValid = make();
     setEnv({ AUTH_SECRET: newest });
-    expect(isGood()).toBe(true);
+    expect(isValid()).toBe(true);
     setEnv({ AUTH_SECRET: old });
-    expect(attempt(isGood)).toBe(false);
+    expect(attempt(isValid)).toBe(false);
   });
 
-  it("still answers what was asked under the old one, once", async () => {
+  it("still replays responses stored under the old one", async () => {
     setEnv({ AUTH_SECRET: old });
     const api = apiAs((await createTestOrganization()).apiKey);
     const advocate = await enrollAdvocate(api, await createCampaign(api));
@@ -97,9 +97,9 @@ describe("a new AUTH_SECRET in front of the old one", () => {
   });
 });
 
-function attempt(isGood: () => unknown): unknown {
+function attempt(isValid: () => unknown): unknown {
   try {
-    return isGood();
+    return isValid();
   } catch {
     return false;
   }

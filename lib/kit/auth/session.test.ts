@@ -25,7 +25,7 @@ const lastUse = async (id: string) =>
   single(await database().select().from(sessions).where(eq(sessions.id, id))).lastUsedAt;
 
 describe("a session's token", () => {
-  it("speaks for the member who signed in", async () => {
+  it("acts as the member who signed in", async () => {
     const { token, sessionId } = await start();
     const { orgId, userId, email: name } = dana;
     expect(await findSessionActor(token, at)).toEqual({
@@ -50,7 +50,7 @@ describe("a session's token", () => {
       expect(stored).not.toContain(form);
   });
 
-  it("opens nothing when it is another, or malformed", async () => {
+  it("is rejected if it is changed or malformed", async () => {
     const { token } = await start();
     const others = [token.slice(0, -1), `${token}x`, ` ${token}`, token.slice(4), `rrs_${"x".repeat(43)}`];
     for (const other of [...others, token.replace("rrs_", "rrk_"), "", "\0"])
@@ -74,14 +74,14 @@ describe("a session ends", () => {
     expect(await lives(token, later(30))).toBe(false);
   });
 
-  it("with its member", async () => {
+  it("when its member is removed", async () => {
     const sam = await createTestUser(dana.orgId, "user");
     const { token } = await start(sam);
     await removeMember(sam);
     expect(await lives(token, at)).toBe(false);
   });
 
-  it("and is forgotten after 30 days, not before", async () => {
+  it("and is deleted after 30 days, not before", async () => {
     const { sessionId } = await start();
     const ids = async () => (await database().select({ id: sessions.id }).from(sessions)).map(({ id }) => id);
     await forgetEndedSessions(later(30, -0.001));
@@ -91,8 +91,8 @@ describe("a session ends", () => {
   });
 });
 
-describe("at the next request", () => {
-  it("the member's roles and the organization's plan count as they are then", async () => {
+describe("on the next request", () => {
+  it("the member's current roles and the organization's current plan apply", async () => {
     const sam = await createTestUser(dana.orgId, "admin");
     const { token } = await start(sam);
     await changeMember(sam, { roles: ["user"] });
@@ -101,7 +101,7 @@ describe("at the next request", () => {
     expect(await findSessionActor(token, at)).toMatchObject({ plan: plans.pro });
   });
 
-  it("its use is written down, at most once a minute", async () => {
+  it("the session's use is recorded at most once a minute", async () => {
     const { token, sessionId } = await start();
     for (const [seconds, written] of [
       [60, 0],
@@ -114,7 +114,7 @@ describe("at the next request", () => {
     }
   });
 
-  it("its use is written down once, of many requests at once", async () => {
+  it("the session's use is recorded once for concurrent requests", async () => {
     const { token, sessionId } = await start();
     const moments = [61, 61.1, 61.2, 61.3].map((seconds) => later(0, seconds));
     await Promise.all(moments.map((now) => findSessionActor(token, now)));

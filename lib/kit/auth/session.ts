@@ -25,11 +25,11 @@ interface NewSession {
   readonly userId: string;
   readonly method: SessionMethod;
   readonly userAgent: string | null;
-  /** When a second factor, or a passkey, was shown to start it. */
+  /** When a second factor or passkey was used to sign in. */
   readonly secondFactorAt?: Date;
 }
 
-/** Signs a browser in and returns the only copy of the token that its cookie keeps, 256 bits. */
+/** Signs a browser in. Returns the only copy of the 256-bit token for its cookie. */
 export async function createSession(tx: Tx, { userAgent, ...session }: NewSession, now: Date) {
   const token = `rrs_${randomBytes(32).toString("base64url")}`;
   const sessionId = newId(now);
@@ -47,19 +47,19 @@ export async function createSession(tx: Tx, { userAgent, ...session }: NewSessio
 }
 
 /**
- * Who a session's token speaks for at this moment: the member's current roles and the organization's current plan.
- * Null for anything malformed, unknown, expired or ended, without telling which.
+ * Authenticates a session token, with the member's current roles and the organization's current plan. Null if it is
+ * malformed, unknown, expired or ended, without revealing which.
  */
 export async function findSessionActor(token: string, now: Date): Promise<Actor | null> {
   if (!FORM.test(token)) return null;
-  const [found] = await findSession(database()).execute({ tokenHash: hashToken(token) });
-  if (!found || hasEnded(found, now)) return null;
-  const { orgId, userId, sessionId, confirmedAt, email: name, roles } = found;
-  if (isUseDue(found.lastUsedAt, now)) await recordUse(orgId, sessionId, now);
+  const [row] = await findSession(database()).execute({ tokenHash: hashToken(token) });
+  if (!row || hasEnded(row, now)) return null;
+  const { orgId, userId, sessionId, confirmedAt, email: name, roles } = row;
+  if (isUseDue(row.lastUsedAt, now)) await recordUse(orgId, sessionId, now);
   const session = { orgId, userId, sessionId, confirmedAt };
-  const actor: Actor = { kind: "user", id: userId, name, ...session, roles, ...standingOf(found, now) };
-  if (!lacksSecondFactor(found)) return actor;
-  // Whoever has a second factor shows it, at the next sign-in; whoever has none can only set one up.
+  const actor: Actor = { kind: "user", id: userId, name, ...session, roles, ...standingOf(row, now) };
+  if (!lacksSecondFactor(row)) return actor;
+  // Members with a second factor must sign in again with it; members without one can only set one up.
   const { app, passkey } = await findFactors(database(), session);
   return app || passkey ? null : { ...actor, needsSecondFactor: true };
 }
@@ -87,18 +87,18 @@ const findSession = prepared((db) =>
     .prepare("find_session"),
 );
 
-interface Proof {
+interface SessionProof {
   readonly method: SessionMethod;
   readonly secondFactorAt: Date | null;
   readonly isRequired: boolean;
 }
 
-/** Who signs in through single sign-on is not asked here: that is for the identity provider to do. */
-function lacksSecondFactor({ isRequired, method, secondFactorAt }: Proof): boolean {
+/** For single sign-on, second factors are up to the identity provider. */
+function lacksSecondFactor({ isRequired, method, secondFactorAt }: SessionProof): boolean {
   return isRequired && method !== "sso" && secondFactorAt === null;
 }
 
-/** Notes that the member of a session has just shown, or set up, a second factor. */
+/** Records that a session's member just used or set up a second factor. */
 export async function proveSession(tx: Tx, { orgId, sessionId = "" }: Actor, now: Date): Promise<void> {
   await tx
     .update(sessions)
@@ -106,30 +106,30 @@ export async function proveSession(tx: Tx, { orgId, sessionId = "" }: Actor, now
     .where(and(eq(sessions.orgId, orgId), eq(sessions.id, sessionId)));
 }
 
-/** Signs a member out, everywhere but in the browser that asks. @param sessionId that browser's, if any is to stay */
+/** Signs a member out of all browsers. @param sessionId a session to keep, usually the current one */
 export async function endSessions(tx: Tx, { orgId, userId }: MemberKey, sessionId?: string): Promise<void> {
   const isOwn = and(eq(sessions.orgId, orgId), eq(sessions.userId, userId));
   await tx.delete(sessions).where(sessionId === undefined ? isOwn : and(isOwn, ne(sessions.id, sessionId)));
 }
 
-interface Life {
+interface SessionLifetime {
   readonly lastUsedAt: Date;
   readonly expiresAt: Date;
 }
 
-function hasEnded({ lastUsedAt, expiresAt }: Life, now: Date): boolean {
+function hasEnded({ lastUsedAt, expiresAt }: SessionLifetime, now: Date): boolean {
   return expiresAt <= now || lastUsedAt.getTime() + IDLE_MS <= now.getTime();
 }
 
-/** The sessions that have not ended, as a condition. */
+/** SQL condition: the session hasn't ended. */
 export function whereSessionLives(now: Date) {
   return and(gt(sessions.expiresAt, now), gt(sessions.lastUsedAt, new Date(now.getTime() - IDLE_MS)));
 }
 
-/** A member's `devicesVersion` from which on no browser is known any more that has signed in before. */
+/** The next `devicesVersion` of a member, which makes every browser unknown again. */
 export const forgetDevices = sql`${users.devicesVersion} + 1`;
 
-/** Removes sessions that are over for good; idle ones among them are, at the latest by then. */
+/** Deletes expired sessions. Idle ones stay until their expiration. */
 export async function forgetEndedSessions(now: Date): Promise<void> {
   await transact((tx) => tx.delete(sessions).where(lt(sessions.expiresAt, now)));
 }
@@ -145,13 +145,13 @@ async function recordUse(orgId: string, sessionId: string, now: Date): Promise<v
   );
 }
 
-/** A member as the one who acts, for what members do before they have a session; null when there is none. */
+/** The actor for a member who has no session yet; null if the member doesn't exist. */
 export async function findMemberActor(
   tx: Tx,
   { orgId, userId }: { readonly orgId: string; readonly userId: string },
   now: Date,
 ): Promise<Actor | null> {
-  const [found] = await tx
+  const [row] = await tx
     .select({
       name: users.email,
       roles: users.roles,
@@ -160,7 +160,7 @@ export async function findMemberActor(
     .from(users)
     .innerJoin(organizations, eq(organizations.id, users.orgId))
     .where(and(eq(users.orgId, orgId), eq(users.id, userId)));
-  if (!found) return null;
-  const { name, roles } = found;
-  return { kind: "user", id: userId, name, orgId, userId, roles, ...standingOf(found, now) };
+  if (!row) return null;
+  const { name, roles } = row;
+  return { kind: "user", id: userId, name, orgId, userId, roles, ...standingOf(row, now) };
 }

@@ -15,7 +15,7 @@ const prefixes: Readonly<Record<SignInLinkPurpose, string>> = {
   "password-reset": "rrp_",
 };
 
-/** How long each link works, in minutes. */
+/** How long each link is valid, in minutes. */
 export const linkMinutes: Readonly<Record<SignInLinkPurpose, number>> = {
   "sign-in": 10,
   "password-reset": 60,
@@ -23,7 +23,7 @@ export const linkMinutes: Readonly<Record<SignInLinkPurpose, number>> = {
 
 const FRESH_MS = 5 * 60_000;
 
-/** Per link that sets a password: hashing it is slow on purpose. */
+/** Per password-reset link: hashing a password is deliberately slow. */
 export const resetLinkLimit = { name: "resetLink", q: 10, w: 60, counts: "tries with this link" };
 
 interface NewLink {
@@ -33,8 +33,8 @@ interface NewLink {
 }
 
 /**
- * Makes a link's token, 256 bits, and returns its only copy. Links sent before go on working: whoever types somebody
- * else's address must not end the one that they wait for.
+ * Creates a link. Returns the only copy of its 256-bit token. Earlier links stay valid, so that a stranger who enters a
+ * member's address can't invalidate the link the member is waiting for.
  */
 export async function createSignInLink(tx: Tx, link: NewLink, now: Date) {
   const token = `${prefixes[link.purpose]}${randomBytes(32).toString("base64url")}`;
@@ -46,7 +46,7 @@ export async function createSignInLink(tx: Tx, link: NewLink, now: Date) {
   return { id, token, expiresAt };
 }
 
-/** Makes a member's links of one purpose, or all of them, stop working. */
+/** Deletes a member's links of one purpose, or all of them. */
 export async function removeSignInLinks(
   tx: Tx,
   { orgId, userId, purpose }: Omit<NewLink, "purpose"> & { readonly purpose?: SignInLinkPurpose },
@@ -62,27 +62,24 @@ export async function removeSignInLinks(
     );
 }
 
-/**
- * Takes a link that signs in: it is gone afterwards, and so are the member's others, all at once, so that of two uses
- * at the same time one finds nothing.
- */
+/** Consumes a sign-in link and deletes the member's others in one statement, so that only one of two concurrent uses works. */
 export async function consumeSignInLink(tx: Tx, token: string, now: Date) {
   const tokenHash = hashToken(token);
   const isSignIn = eq(signInLinks.purpose, "sign-in");
   const { orgId, userId } = signInLinks;
-  const [found] = await tx
+  const [owner] = await tx
     .select({ orgId, userId })
     .from(signInLinks)
     .where(and(eq(signInLinks.tokenHash, tokenHash), isSignIn, gt(signInLinks.expiresAt, now)));
-  if (!found) return null;
-  const taken = await tx
+  if (!owner) return null;
+  const deleted = await tx
     .delete(signInLinks)
-    .where(and(eq(orgId, found.orgId), eq(userId, found.userId), isSignIn))
+    .where(and(eq(orgId, owner.orgId), eq(userId, owner.userId), isSignIn))
     .returning({ tokenHash: signInLinks.tokenHash });
-  return taken.some((link) => link.tokenHash.equals(tokenHash)) ? found : null;
+  return deleted.some((link) => link.tokenHash.equals(tokenHash)) ? owner : null;
 }
 
-/** Whether a member has got a link not long ago that still works: then another one would tell nothing new. */
+/** Whether a member was sent a still-valid link in the last five minutes, so that no new one is needed. */
 export async function hasFreshLink(tx: Tx, { orgId, userId, purpose }: NewLink, now: Date): Promise<boolean> {
   const [fresh] = await tx
     .select({ id: signInLinks.id })
@@ -100,20 +97,20 @@ export async function hasFreshLink(tx: Tx, { orgId, userId, purpose }: NewLink, 
   return fresh !== undefined;
 }
 
-/** Whether a bearer credential is the token of a link that sets a password. */
+/** Whether a bearer credential is a password-reset token. */
 export function isResetToken(credential: string): boolean {
   return credential.startsWith(prefixes["password-reset"]);
 }
 
 /**
- * Who a reset link's token speaks for at this moment: its member, for the one endpoint that it opens. Null when it
- * is unknown, expired or used, without telling which.
+ * Authenticates a password-reset token as its member, for one endpoint. Null if it is unknown, expired or used, without
+ * revealing which.
  */
 export async function findResetLinkActor(token: string, now: Date): Promise<Actor | null> {
-  const [found] = await findLink(database()).execute({ tokenHash: hashToken(token) });
-  if (!found || found.expiresAt <= now) return null;
-  const { id, orgId, userId, email: name } = found;
-  return { kind: "resetLink", id, name, orgId, userId, roles: [], ...standingOf(found, now) };
+  const [row] = await findLink(database()).execute({ tokenHash: hashToken(token) });
+  if (!row || row.expiresAt <= now) return null;
+  const { id, orgId, userId, email: name } = row;
+  return { kind: "resetLink", id, name, orgId, userId, roles: [], ...standingOf(row, now) };
 }
 
 const findLink = prepared((db) =>

@@ -3,52 +3,52 @@ import { parse, stringify } from "uuid";
 import { isMadeOf } from "@/lib/kit/auth/secrets";
 import { authSecret } from "@/lib/kit/env";
 
-/** What a link with signed ids opens. */
-type Purpose = "portal" | "unsubscribe" | "confirm" | "answer" | "device";
+/** The kinds of links with signed ids. */
+type LinkPurpose = "portal" | "unsubscribe" | "confirm" | "answer" | "device";
 
-interface Ids {
+interface SignedIds {
   readonly orgId: string;
   readonly id: string;
 }
 
 const ID_BYTES = 16;
 
-// Three times 16 bytes. Node's decoder skips what it does not know, so other texts would mean the same token.
+// Three times 16 bytes. Checked first, because Node's decoder skips invalid characters.
 const FORM = /^[A-Za-z0-9_-]{64}$/;
 
 /**
- * A token that stands for an organization's thing: both ids and a 128-bit HMAC of them under AUTH_SECRET. It is
- * derived whenever it is shown, so no copy lies in the database; without its AUTH_SECRET an old link is invalid.
- * @param version how often the thing's link was replaced; each version has another token
+ * A token for an organization's record: both ids and a 128-bit HMAC of them under AUTH_SECRET. Derived on demand, so the
+ * database stores no copy. Links become invalid when their AUTH_SECRET is removed.
+ * @param version how often the record's link was replaced; each version has a different token
  */
-export function signIds(purpose: Purpose, orgId: string, id: string, version = 0): string {
+export function signIds(purpose: LinkPurpose, orgId: string, id: string, version = 0): string {
   return makeToken(authSecret(), purpose, { orgId, id }, version);
 }
 
-/** The ids a token was made of for this purpose, or null when it is not one of ours, in its first version. */
-export function readSignedIds(purpose: Purpose, token: string): Ids | null {
-  const claimed = readClaimedIds(token);
-  return claimed && isSigned(purpose, token, claimed) ? claimed : null;
+/** The ids in a first-version token for this purpose, or null if the token is invalid. */
+export function readSignedIds(purpose: LinkPurpose, token: string): SignedIds | null {
+  const ids = readClaimedIds(token);
+  return ids && isSigned(purpose, token, ids) ? ids : null;
 }
 
-/** The ids that a token claims to be made of; whether it is, `isSigned` tells. Null when it has another form. */
-export function readClaimedIds(token: string): Ids | null {
+/** The ids in a token, not yet verified: call `isSigned`. Null if the token is malformed. */
+export function readClaimedIds(token: string): SignedIds | null {
   if (!FORM.test(token)) return null;
   const bytes = Buffer.from(token, "base64url");
   try {
     return { orgId: stringify(bytes, 0), id: stringify(bytes, ID_BYTES) };
   } catch {
-    // Not every 16 bytes are a UUID.
+    // Not all 16-byte values are UUIDs.
     return null;
   }
 }
 
-/** Whether a token is the one of these ids for this purpose, in this version. */
-export function isSigned(purpose: Purpose, token: string, ids: Ids, version = 0): boolean {
+/** Whether a token is valid for this purpose, these ids and this version. */
+export function isSigned(purpose: LinkPurpose, token: string, ids: SignedIds, version = 0): boolean {
   return isMadeOf(token, (secret) => makeToken(secret, purpose, ids, version));
 }
 
-function makeToken(secret: string, purpose: Purpose, { orgId, id }: Ids, version: number): string {
+function makeToken(secret: string, purpose: LinkPurpose, { orgId, id }: SignedIds, version: number): string {
   const ids = Buffer.concat([parse(orgId), parse(id)]);
   const hmac = createHmac("sha256", secret).update(purpose).update(ids);
   if (version > 0) hmac.update(String(version));

@@ -6,12 +6,12 @@ import { whereKeyWorks } from "@/lib/kit/auth/api-key";
 import { findMemberActor } from "@/lib/kit/auth/session";
 import { findSystemActor } from "@/lib/kit/auth/system-actor";
 
-/** An actor that began something which goes on without it, as it was stored. */
+/** The stored actor of work that continues after its request. */
 export type StoredActor = Pick<Actor, "orgId" | "kind" | "id" | "name"> & { readonly userId: string | null };
 
 /**
- * The same actor with the roles, the plan and the key's scope of this moment, for work that goes on after its request.
- * Null for a member who was removed and for an API key that no longer works.
+ * Restores a stored actor with its current roles, plan and key scope. Null if the member was removed or the API key is no
+ * longer valid.
  */
 export async function findStandingActor(tx: Tx, stored: StoredActor, now: Date): Promise<Actor | null> {
   const { orgId, kind, id, userId } = stored;

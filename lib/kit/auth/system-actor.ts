@@ -7,14 +7,14 @@ import type { Actor } from "@/lib/kit/auth/actor";
 import { standingOf, standingTerms } from "@/lib/kit/auth/plan-overrides";
 
 /**
- * What the product does by itself, or the operator, as the audit log names it. It has no role, and the smallest plan: for
- * what plans limit, use `findSystemActor`.
+ * The actor for automatic work or the operator, as named in the audit log. Has no role and the smallest plan; if the work
+ * depends on the plan, use `findSystemActor`.
  */
 export function systemActor(orgId: string, id: string, name: string): Actor {
   return { kind: "system", id, name, orgId, roles: [], plan: plans.starter };
 }
 
-/** The same with the plan that the organization has now, and whether it is suspended; null when it is gone. */
+/** A system actor with the organization's current plan and suspension; null if the organization is gone. */
 export async function findSystemActor(
   db: Db,
   { orgId, id, name }: Pick<Actor, "orgId" | "id" | "name">,
@@ -24,7 +24,7 @@ export async function findSystemActor(
   return organization ? { ...systemActor(orgId, id, name), ...standingOf(organization, now) } : null;
 }
 
-/** The plan and the standing of an organization, by `orgId`. */
+/** Reads an organization's plan terms and standing by `orgId`. */
 export const selectTerms = prepared((db) =>
   db
     .select(standingTerms)

@@ -2,19 +2,19 @@ import { createHash } from "node:crypto";
 import { isNull, lt, or } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 
-/** What the database keeps of a random token: without salt, since nobody can guess 256 random bits. */
+/** The stored hash of a random token. Unsalted, because 256 random bits can't be guessed. */
 export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
 const RECORDED_EVERY_MS = 60_000;
 
-/** Whether a key's last use is older than a minute: it is written no more often than that. */
+/** Whether the last recorded use is over a minute old; uses are recorded at most once a minute. */
 export function isUseDue(lastUsedAt: Date | null, now: Date): boolean {
   return lastUsedAt === null || lastUsedAt < minuteBefore(now);
 }
 
-/** The same as a condition of the write itself, so that of many requests at once only one writes. */
+/** `isUseDue` as an SQL condition of the update, so that only one of many concurrent requests writes. */
 export function whereUseIsDue(lastUsedAt: AnyPgColumn, now: Date) {
   return or(isNull(lastUsedAt), lt(lastUsedAt, minuteBefore(now)));
 }

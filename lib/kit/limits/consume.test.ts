@@ -22,35 +22,35 @@ const limit = { name: "test", q: 3, w: 1, counts: "requests" };
 describe("a limit", () => {
   const counters = openCounters();
 
-  it("lets exactly its quota through, counting down", async () => {
+  it("allows exactly its quota, counting down", async () => {
     const consumed = await Promise.all(Array.from({ length: 5 }, () => counters.consume(limit, "exact")));
     expect(consumed.map(({ remaining }) => remaining)).toEqual([2, 1, 0, 0, 0]);
     expect(consumed.map(({ isExceeded }) => isExceeded)).toEqual([false, false, false, true, true]);
   });
 
-  it("is whole again after its window, however much was asked for meanwhile", async () => {
+  it("resets after its window, however many requests were rejected", async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
-    const patient = { ...limit, name: "patient", w: 2 };
-    const ask = () => counters.consume(patient, "a");
-    expect((await ask()).resetSeconds).toBe(2);
+    const slowLimit = { ...limit, name: "slow", w: 2 };
+    const use = () => counters.consume(slowLimit, "a");
+    expect((await use()).resetSeconds).toBe(2);
     vi.advanceTimersByTime(100);
-    expect((await ask()).resetSeconds).toBe(2);
+    expect((await use()).resetSeconds).toBe(2);
     vi.advanceTimersByTime(1_000);
-    for (let i = 0; i < 10; i++) await ask();
-    expect(await ask()).toMatchObject({ isExceeded: true, remaining: 0, resetSeconds: 1 });
+    for (let i = 0; i < 10; i++) await use();
+    expect(await use()).toMatchObject({ isExceeded: true, remaining: 0, resetSeconds: 1 });
     vi.advanceTimersByTime(1_000);
-    expect(await ask()).toMatchObject({ isExceeded: false, remaining: 2 });
+    expect(await use()).toMatchObject({ isExceeded: false, remaining: 2 });
   });
 
-  it("is each caller's own, and apart from other limits", async () => {
+  it("is separate for each caller and each limit", async () => {
     for (let i = 0; i < 4; i++) await counters.consume(limit, "greedy");
     expect((await counters.consume(limit, "greedy")).isExceeded).toBe(true);
     expect((await counters.consume(limit, "modest")).remaining).toBe(2);
     expect((await counters.consume({ ...limit, name: "other" }, "greedy")).remaining).toBe(2);
   });
 
-  it("is told in headers, and when to come back once nothing is left", () => {
+  it("is reported in headers, with Retry-After once it is exceeded", () => {
     const allowance = { limit, isExceeded: false, remaining: 2, resetSeconds: 1 };
     const policy = { "RateLimit-Policy": '"test";q=3;w=1' };
     expect(allowanceHeaders(allowance)).toEqual({ ...policy, RateLimit: '"test";r=2;t=1' });
@@ -77,7 +77,7 @@ beforeAll(async () => {
   key = `apiKey:${dana.apiKey.split(":")[0]}`;
 });
 
-/** Leaves only so many requests of what a caller has. */
+/** Uses up a caller's limit except for `remaining` requests. */
 async function leave(remaining: number, limit: RateLimit, key: string): Promise<void> {
   await closeRateLimits();
   for (let i = limit.q; i > remaining; i--) await consume(limit, key, {});
@@ -100,7 +100,7 @@ function expectRefused(answer: Answer, name: string, q: number): void {
 }
 
 describe("an API key", () => {
-  it("is told with every answer what is left, whatever the answer is", async () => {
+  it("gets its remaining allowance with every response, errors included", async () => {
     const answers = [await api.get(path), await api.post(path, fixedTerms), await api.post(path, {})];
     expect(answers.map(({ status }) => status)).toEqual([200, 201, 400]);
     expect(answers.map(({ headers }) => headers.get("ratelimit")?.split(";t")[0])).toEqual([
@@ -111,7 +111,7 @@ describe("an API key", () => {
     expect(answers.map(({ headers }) => headers.has("retry-after"))).toEqual([false, false, false]);
   });
 
-  it("may send exactly 3,000 requests a minute, and does nothing once it is refused", async () => {
+  it("may send exactly 3,000 requests a minute, and further ones have no effect", async () => {
     const before = await api.get(path);
     await leave(2, limits.default, key);
     expect(statuses(await Promise.all([1, 2, 3, 4].map(() => api.get(path))))).toEqual([200, 200, 429, 429]);
@@ -124,7 +124,7 @@ describe("an API key", () => {
     expect((await api.get(path)).body).toEqual(before.body);
   });
 
-  it("leaves other keys of the organization, and its user's browsers, what they have", async () => {
+  it("doesn't use up the limits of other keys or of its user's browsers", async () => {
     const colleague = apiAs((await createTestUser(dana.orgId, "user")).apiKey);
     const browser = (await startTestSession(dana)).api;
     await leave(0, limits.default, key);
@@ -136,7 +136,7 @@ describe("an API key", () => {
 });
 
 describe("rows of customer files", () => {
-  it("are limited to 60 requests a minute of an organization, for all members together", async () => {
+  it("are limited to 60 requests a minute per organization", async () => {
     const colleague = apiAs((await createTestUser(dana.orgId, "user")).apiKey);
     await leave(1, rowLimit, dana.orgId);
     const file = { fileName: "a.csv", rows: [{ row: 2 }] };
@@ -147,17 +147,17 @@ describe("rows of customer files", () => {
 });
 
 describe("a member's browsers", () => {
-  it("share what the member may send, so that signing in again gives no more", async () => {
-    const [one, other] = [(await startTestSession(dana)).api, (await startTestSession(dana)).api];
+  it("share the member's limit, so that signing in again doesn't reset it", async () => {
+    const [first, second] = [(await startTestSession(dana)).api, (await startTestSession(dana)).api];
     await leave(1, limits.default, `user:${dana.userId}`);
-    expect((await one.get(path)).status).toBe(200);
-    expectRefused(await other.get(path), "default", 3000);
+    expect((await first.get(path)).status).toBe(200);
+    expectRefused(await second.get(path), "default", 3000);
     expect((await api.get(path)).status).toBe(200);
   });
 });
 
 describe("a caller without a valid credential", () => {
-  it("has 300 tries a minute, per network address, with whatever credential", async () => {
+  it("has 300 tries a minute per network address, with any credential", async () => {
     await leave(2, limits.unauthenticated, "192.0.2.1");
     const wrongKey = await apiAs("rrk_wrong:key").post(path, fixedTerms, from("192.0.2.1"));
     expect(wrongKey.headers.get("ratelimit")).toContain('"unauthenticated";r=1;');
@@ -168,7 +168,7 @@ describe("a caller without a valid credential", () => {
     expectRefusal(await anonymous.get(path, from("192.0.2.2")), 401, "unauthenticated");
   });
 
-  it("consumes nothing of what callers with a valid key have on the same address, nor they of his", async () => {
+  it("doesn't share a limit with callers that have a valid key on the same address", async () => {
     await leave(1, limits.unauthenticated, "192.0.2.1");
     for (let i = 0; i < 3; i++) expect((await api.get(path, from("192.0.2.1"))).status).toBe(200);
     expectRefusal(await anonymous.get(path, from("192.0.2.1")), 401, "unauthenticated");
@@ -176,7 +176,7 @@ describe("a caller without a valid credential", () => {
     expect((await api.get(path, from("192.0.2.1"))).headers.get("ratelimit")).toContain('"default";r=2996;');
   });
 
-  it("cannot hide behind addresses he makes up, nor behind none", async () => {
+  it("can't evade the limit with made-up or missing addresses", async () => {
     await leave(0, limits.unauthenticated, "192.0.2.1");
     const answer = await anonymous.get(path, from("203.0.113.1, 192.0.2.1"));
     expectRefused(answer, "unauthenticated", 300);
@@ -186,23 +186,23 @@ describe("a caller without a valid credential", () => {
 });
 
 describe("visitors", () => {
-  it("have 60 requests a minute, per network address", async () => {
-    const ask = (address: string) => visitors.post("/api/app/sign-in-links", {}, from(address));
+  it("have 60 requests a minute per network address", async () => {
+    const send = (address: string) => visitors.post("/api/app/sign-in-links", {}, from(address));
     await leave(1, limits.visitor, "192.0.2.1");
-    expectRefusal(await ask("192.0.2.1"), 400, "invalid_input");
-    expectRefused(await ask("192.0.2.1"), "visitor", 60);
-    expectRefusal(await ask("192.0.2.2"), 400, "invalid_input");
+    expectRefusal(await send("192.0.2.1"), 400, "invalid_input");
+    expectRefused(await send("192.0.2.1"), "visitor", 60);
+    expectRefusal(await send("192.0.2.2"), 400, "invalid_input");
   });
 
-  it("do not consume them by what other sites make their browsers send", async () => {
+  it("don't use them up with requests that other sites make their browsers send", async () => {
     await leave(0, limits.visitor, "192.0.2.1");
     const headers = { "X-Forwarded-For": "192.0.2.1", "Sec-Fetch-Site": "cross-site" };
     expectRefusal(await visitors.post("/api/app/sign-up", {}, { headers }), 403, "cross_origin");
   });
 });
 
-describe("what costs much is limited to 10 tries a minute", () => {
-  it("with one link: they hash a password each", async () => {
+describe("expensive requests are limited to 10 a minute", () => {
+  it("per emailed link, because each hashes a password", async () => {
     const accept = async () => {
       const invited = apiAs((await inviteUser(api)).token);
       return () => invited.post("/api/app/invitations/accept", { firstName: "Ira" });
@@ -219,7 +219,7 @@ describe("what costs much is limited to 10 tries a minute", () => {
     }
   });
 
-  it("with one upload address: files are looked into", async () => {
+  it("per upload URL, because files are checked", async () => {
     const put = async (url: string, body: BodyInit) =>
       (await sendTo("PUT", url, { body, headers: { "Content-Type": "image/png" } })).status;
     const { uploadUrl } = await startUpload(api);
@@ -229,7 +229,7 @@ describe("what costs much is limited to 10 tries a minute", () => {
   });
 });
 
-it("with RATE_LIMIT=off nobody is limited and no answer has the headers", async () => {
+it("applies no limits and sends no headers with RATE_LIMIT=off", async () => {
   await leave(0, limits.default, key);
   setEnv({ RATE_LIMIT: "off" });
   const answers = [await api.get(path), await anonymous.get(path)];

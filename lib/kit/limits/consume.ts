@@ -8,14 +8,14 @@ import { log } from "@/lib/kit/log";
 // Kept on `globalThis` so that dev reloads and separately bundled routes count together.
 const shared = globalThis as typeof globalThis & { referralRewardsLimits?: Counters };
 
-/** How long a request waits for the launcher to count for all processes, in ms. */
+/** How long a request waits for the launcher, which counts for all processes, in ms. */
 const PATIENCE_MS = 1_000;
 
 /**
- * Counts one request of a caller and adds what is left to the headers of the answer.
- * With `RATE_LIMIT=off` it does nothing.
- * @param key names the caller within the limit
- * @throws ApiError `rate_limited` when nothing was left
+ * Counts one request of a caller and adds the remaining allowance to the response headers. Does nothing if
+ * `RATE_LIMIT=off`.
+ * @param key the caller's name within the limit
+ * @throws ApiError `rate_limited` if the allowance is used up
  */
 export async function consume(limit: RateLimit, key: string, headers: Record<string, string>): Promise<void> {
   const { RATE_LIMIT, REDIS_URL } = env();
@@ -26,7 +26,7 @@ export async function consume(limit: RateLimit, key: string, headers: Record<str
   if (allowance.isExceeded) throw new ApiError("rate_limited", explain(allowance));
 }
 
-/** Forgets every count of this process and closes its connection to Redis; tests end with it, servers never do. */
+/** Resets this process's counts and closes its connection to Redis. For tests. */
 export async function closeRateLimits(): Promise<void> {
   const open = shared.referralRewardsLimits;
   delete shared.referralRewardsLimits;
@@ -38,21 +38,24 @@ function explain({ limit: { q, w, counts }, resetSeconds }: Allowance): string {
   return `Too many requests: more than ${q.toLocaleString("en-US")} ${counts} in ${w} seconds. Wait ${wait}, then try again.`;
 }
 
-/** Counts what callers consume, in the processes of this web server or together with all that share a Redis. */
+/** Counts requests across the processes of this web server, or across all servers that share a Redis. */
 export interface Counters {
-  /** Takes one from what a caller has and says what is left; it counts on when nothing is. */
+  /** Counts one use and returns the remaining allowance. Keeps counting after the limit is reached. */
   consume(limit: RateLimit, key: string): Promise<Allowance>;
   close(): Promise<void>;
 }
 
-interface Options {
+interface CounterOptions {
   readonly redisUrl?: string | undefined;
-  /** Told when Redis stops and starts to answer, not for every request in between. */
+  /** Called when Redis stops or resumes responding, not for every request in between. */
   readonly report?: (line: string) => void;
 }
 
-/** Opens counters: in memory, or in Redis with memory standing in whenever Redis cannot answer at once. */
-export function openCounters({ redisUrl, report = (line) => log().warn(line) }: Options = {}): Counters {
+/** Opens counters in memory, or in Redis with a fallback to memory while Redis is unavailable. */
+export function openCounters({
+  redisUrl,
+  report = (line) => log().warn(line),
+}: CounterOptions = {}): Counters {
   const count = openMemory();
   // Loaded on demand: most installations have no Redis.
   const opening = redisUrl
@@ -61,7 +64,7 @@ export function openCounters({ redisUrl, report = (line) => log().warn(line) }: 
   return {
     consume: async (limit, key) => {
       const redis = await opening;
-      // A `penalty` counts like `consume` does, but does not throw when there is nothing left.
+      // `penalty` counts like the library's `consume`, but doesn't throw at the limit.
       const counted = (await redis?.count(limit, key)) ?? (await count(limit, key));
       return allowanceOf(limit, counted);
     },
@@ -69,7 +72,7 @@ export function openCounters({ redisUrl, report = (line) => log().warn(line) }: 
   };
 }
 
-/** Counts in memory: this process's, or that of the launcher where several processes share a port. */
+/** Counts in this process's memory, or in the launcher's if several processes share a port. */
 function openMemory(): (limit: RateLimit, key: string) => Promise<RateLimiterRes> {
   const own = onePerLimit((options) => new RateLimiterMemory(options));
   if (!cluster.isWorker) return (limit, key) => own(limit).penalty(key);

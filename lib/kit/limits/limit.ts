@@ -1,30 +1,30 @@
 /**
- * An allowance: `q` of what it counts in any `w` seconds, per caller. A window starts with a caller's first request and
- * then forgets all at once. The letters are those of the headers (draft-ietf-httpapi-ratelimit-headers).
+ * A limit of `q` uses in `w` seconds, per caller. The window starts with a caller's first request and resets all at once.
+ * `q` and `w` are the headers' names (draft-ietf-httpapi-ratelimit-headers).
  */
 export interface RateLimit {
-  /** Tells its counts from those of other limits, and is told in the headers. */
+  /** Identifies the limit in counters and headers. */
   readonly name: string;
   readonly q: number;
   readonly w: number;
-  /** What it counts, for the message to a caller who had too much of it. */
+  /** Plural noun for the counted uses, for the error message. */
   readonly counts: string;
 }
 
-/** The limits of any endpoint. Others stand where they apply. */
+/** The limits that apply to any endpoint. Specific ones are declared where they apply. */
 export const limits = {
   /** Per API key or signed-in user. */
   default: { name: "default", q: 3000, w: 60, counts: "requests" },
-  /** Per network address, and only for requests whose credential was not accepted. */
+  /** Per network address, for requests without a valid credential. */
   unauthenticated: {
     name: "unauthenticated",
     q: 300,
     w: 60,
     counts: "requests without a valid credential from your network address",
   },
-  /** Per network address of people who are not signed in. */
+  /** Per network address, for people who aren't signed in. */
   visitor: { name: "visitor", q: 60, w: 60, counts: "requests from your network address" },
-  /** Per network address, and only for links that nobody was ever sent. */
+  /** Per network address, for links that don't exist. */
   unknownLinks: {
     name: "unknownLinks",
     q: 300,
@@ -33,16 +33,16 @@ export const limits = {
   },
 } as const satisfies Readonly<Record<string, RateLimit>>;
 
-/** What is left of a limit after consuming from it. */
+/** The state of a limit after a use. */
 export interface Allowance {
   readonly limit: RateLimit;
   readonly isExceeded: boolean;
   readonly remaining: number;
-  /** Whole seconds until all of it is there again. */
+  /** Whole seconds until the limit resets. */
   readonly resetSeconds: number;
 }
 
-/** The headers that tell a caller its allowance, and when to come back if there is none left. */
+/** The rate-limit headers of a response, with `Retry-After` if the limit is exceeded. */
 export function allowanceHeaders({ limit, isExceeded, remaining, resetSeconds }: Allowance) {
   return {
     "RateLimit-Policy": `"${limit.name}";q=${limit.q};w=${limit.w}`,
@@ -57,14 +57,14 @@ interface LimiterOptions {
   readonly duration: number;
 }
 
-/** Makes the counter of a limit, in memory or in Redis, when it is first needed. */
+/** Creates each limit's counter on first use. */
 export function onePerLimit<Limiter>(
-  make: (options: LimiterOptions) => Limiter,
+  create: (options: LimiterOptions) => Limiter,
 ): (limit: RateLimit) => Limiter {
-  const made = new Map<string, Limiter>();
+  const limiters = new Map<string, Limiter>();
   return ({ name, q, w }) => {
-    const limiter = made.get(name) ?? make({ keyPrefix: `rate-limit:${name}`, points: q, duration: w });
-    made.set(name, limiter);
+    const limiter = limiters.get(name) ?? create({ keyPrefix: `rate-limit:${name}`, points: q, duration: w });
+    limiters.set(name, limiter);
     return limiter;
   };
 }

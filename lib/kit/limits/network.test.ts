@@ -12,7 +12,7 @@ describe("the network address of a caller", () => {
     ["203.0.113.9, 192.0.2.1", "192.0.2.1"],
     ["203.0.113.9,2001:db8::7 , 192.0.2.1 ", "192.0.2.1"],
     ["unknown, 192.0.2.1", "192.0.2.1"],
-  ])("is what the nearest proxy saw: %s", (header, network) => {
+  ])("is the address the nearest proxy saw: %s", (header, network) => {
     expect(networkOf(header)).toBe(network);
   });
 
@@ -31,12 +31,12 @@ describe("the network address of a caller", () => {
     expect(networkOf(header)).toBe(network);
   });
 
-  it("tells two subscribers apart, but not two addresses of one", () => {
+  it("differs between subscribers, but not between addresses of one subscriber", () => {
     expect(networkOf("2001:db8:1:2::1")).toBe(networkOf("2001:db8:1:2:ffff:ffff:ffff:ffff"));
     expect(networkOf("2001:db8:1:2::1")).not.toBe(networkOf("2001:db8:1:3::1"));
   });
 
-  it("keeps IPv4 addresses apart that a server sees as IPv6", () => {
+  it("distinguishes IPv4-mapped IPv6 addresses", () => {
     expect(networkOf("::ffff:192.0.2.1")).toBe(networkOf("::FFFF:c000:201"));
     expect(networkOf("::ffff:192.0.2.1")).not.toBe(networkOf("::ffff:192.0.2.2"));
   });
@@ -52,7 +52,7 @@ describe("the network address of a caller", () => {
     "[]:1",
     "::1::2",
     "1.2.3.4:5:6",
-  ])("is unknown if the last entry has none: '%s'", (header) => {
+  ])("is unknown if the last entry isn't an address: '%s'", (header) => {
     expect(networkOf(header)).toBe("unknown");
   });
 

@@ -2,16 +2,16 @@ import { isIP, isIPv4, isIPv6 } from "node:net";
 import type { AskedHeaders } from "@/lib/kit/answer";
 
 /**
- * Who a request without a valid credential comes from: the network of the last address in X-Forwarded-For. What stands
- * before Next wrote it there (`lib/platform/front`), or Vercel; what a caller writes into the header gets no further.
+ * The network a request comes from: the last address in X-Forwarded-For. Our front end (`lib/platform/front`) or Vercel
+ * sets it; addresses a caller puts in the header are ignored.
  */
 export function clientNetwork(headers: AskedHeaders): string {
   return networkOf(headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() ?? "");
 }
 
 /**
- * The network of an address, as proxies write it. IPv6 counts by its /64, because one subscriber has all of it;
- * "unknown" when there is no address.
+ * The network of an address as proxies write it. For IPv6 this is the /64, which belongs to one subscriber. "unknown" if
+ * there is no address.
  */
 export function networkOf(entry: string): string {
   const address = withoutPort(entry);
@@ -29,7 +29,7 @@ function withoutPort(entry: string): string {
 function subscriberOf(address: string): string {
   const [withoutZone] = address.split("%");
   const canonical = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1);
-  // An IPv4 address in IPv6 clothes, as a server sees it that listens on both: all of them share one /64.
+  // IPv4-mapped addresses, seen by dual-stack servers, all share one /64.
   if (canonical.startsWith("::ffff:")) return canonical;
   const [head = [], tail = []] = canonical.split("::").map((part) => part.split(":").filter(Boolean));
   const zeros = Array.from({ length: 8 - head.length - tail.length }, () => "0");

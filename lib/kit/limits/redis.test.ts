@@ -16,7 +16,7 @@ const limit = { name: "test", q: 20, w: 60, counts: "requests" };
 const ANSWERS_AGAIN = "Redis answers again";
 const canTest = hasRedisServer();
 if (!canTest) {
-  process.stderr.write("There is no redis-server here, so the tests of shared rate limits are left out.\n");
+  process.stderr.write("redis-server is not installed, so the tests of shared rate limits are skipped.\n");
 }
 
 let reports: string[] = [];
@@ -35,14 +35,14 @@ async function startServer(port?: number): Promise<RedisServer> {
   return server;
 }
 
-/** What one web process would have: counters with a connection of their own. */
+/** Counters with their own connection, like a web process has. */
 function startProcess(redisUrl: string): Counters {
   const counters = openCounters({ redisUrl, report: (line) => reports.push(line) });
   open.counters.push(counters);
   return counters;
 }
 
-/** The same, once it is connected: on a busy machine the first answers may come too late. */
+/** Like `startProcess`, but waits for the connection: on a busy machine the first responses may be late. */
 async function startConnected(redisUrl: string): Promise<Counters> {
   const counters = startProcess(redisUrl);
   await vi.waitFor(async () => {
@@ -53,7 +53,7 @@ async function startConnected(redisUrl: string): Promise<Counters> {
   return counters;
 }
 
-/** Goes on counting for somebody else until there are so many reports. */
+/** Keeps counting with another key until there are `count` reports. */
 async function untilReported(count: number, ...processes: Counters[]): Promise<void> {
   await vi.waitFor(async () => {
     await Promise.all(processes.map((counters) => counters.consume(limit, "other")));
@@ -77,26 +77,26 @@ describe.runIf(canTest)("with Redis", () => {
     expect(reports).toEqual([]);
   });
 
-  it("requests go on without it, each process counting for itself, until it is back", async () => {
+  it("each process counts for itself while Redis is down", async () => {
     const { url, port, kill } = await startServer();
-    const [one, two] = [await startConnected(url), await startConnected(url)];
-    expect((await consumeOne(one)).remaining).toBe(19);
-    expect((await consumeOne(two)).remaining).toBe(18);
+    const [first, second] = [await startConnected(url), await startConnected(url)];
+    expect((await consumeOne(first)).remaining).toBe(19);
+    expect((await consumeOne(second)).remaining).toBe(18);
 
     await kill();
-    for (let i = 0; i < 20; i++) expect((await consumeOne(one)).remaining).toBe(19 - i);
-    expect((await consumeOne(one)).isExceeded).toBe(true);
-    expect((await consumeOne(two)).remaining).toBe(19);
-    expect(reports).toEqual(Array(2).fill(expect.stringMatching(/^Redis is out of reach \([^)]+\): /)));
+    for (let i = 0; i < 20; i++) expect((await consumeOne(first)).remaining).toBe(19 - i);
+    expect((await consumeOne(first)).isExceeded).toBe(true);
+    expect((await consumeOne(second)).remaining).toBe(19);
+    expect(reports).toEqual(Array(2).fill(expect.stringMatching(/^Redis is unreachable \([^)]+\): /)));
 
     await startServer(port);
-    await untilReported(4, one, two);
+    await untilReported(4, first, second);
     expect(reports.slice(2)).toEqual(Array(2).fill(expect.stringContaining(ANSWERS_AGAIN)));
-    expect((await consumeOne(one)).remaining).toBe(19);
-    expect((await consumeOne(two)).remaining).toBe(18);
+    expect((await consumeOne(first)).remaining).toBe(19);
+    expect((await consumeOne(second)).remaining).toBe(18);
   });
 
-  it("a server that hangs is waited for once, and is back as soon as it goes on", async () => {
+  it("a hanging server delays one request and is used again once it resumes", async () => {
     const { url, process: server } = await startServer();
     const counters = await startConnected(url);
     expect((await consumeOne(counters)).remaining).toBe(19);
@@ -108,11 +108,11 @@ describe.runIf(canTest)("with Redis", () => {
 
     server.kill("SIGCONT");
     await untilReported(2, counters);
-    // It may have read what was asked when it fell silent, but nothing of what came later.
+    // It may have read the requests sent when it stopped, but none of the later ones.
     expect((await consumeOne(counters)).remaining).toBeGreaterThanOrEqual(13);
   });
 
-  it("a process that was busy itself does not blame the server", async () => {
+  it("a process that was busy itself doesn't report the server as down", async () => {
     const { url } = await startServer();
     const counters = await startConnected(url);
     await consumeOne(counters);
@@ -124,7 +124,7 @@ describe.runIf(canTest)("with Redis", () => {
     expect(reports).toEqual([]);
   });
 
-  it("the API uses the one that REDIS_URL names", async () => {
+  it("the API uses the server in REDIS_URL", async () => {
     const { url, kill } = await startServer();
     const { apiKey } = await createTestOrganization();
     const { RATE_LIMIT, REDIS_URL = "" } = env();
@@ -141,14 +141,14 @@ describe.runIf(canTest)("with Redis", () => {
     setEnv({ RATE_LIMIT, REDIS_URL });
   });
 
-  it("requests are served although there was never a server", async () => {
+  it("requests are served even if there never was a server", async () => {
     const counters = startProcess(`redis://127.0.0.1:${await findFreePort()}`);
     expect((await consumeOne(counters)).remaining).toBe(19);
     expect((await consumeOne(counters)).remaining).toBe(18);
     expect(reports).toEqual([expect.stringContaining("(ECONNREFUSED)")]);
   });
 
-  it("requests are served although it refuses to count, and the log says why", async () => {
+  it("requests are served even if the server rejects commands, and the reason is logged", async () => {
     const { url, port, kill } = await startServer();
     const counters = await startConnected(url);
     await consumeOne(counters);
@@ -169,7 +169,7 @@ describe.runIf(canTest)("with Redis", () => {
     ]);
   });
 
-  it("a script that counts ends by itself, with the connection open", async () => {
+  it("a script that counts exits with the connection open", async () => {
     const { url } = await startServer();
     const program = `
       import { openCounters } from ${JSON.stringify(`${repository}lib/kit/limits/consume.ts`)};

@@ -8,14 +8,14 @@ const PATIENCE_MS = 250;
 
 interface RedisConnection {
   readonly client: unknown;
-  /** Waits for an answer from Redis. @throws Error when it is away, at once, or when it says nothing for 250 ms. */
-  ask<T>(question: () => Promise<T>): Promise<T>;
-  /** Why Redis is away, if it is. */
+  /** Queries Redis. @throws Error immediately if it is unavailable, or after 250 ms without a response */
+  query<T>(run: () => Promise<T>): Promise<T>;
+  /** Why Redis is unavailable, if it is. */
   trouble(): string | undefined;
   close(): void;
 }
 
-/** Connects to Redis, and again whenever the connection is lost; the first attempt is waited for, 250 ms at most. */
+/** Connects to Redis and reconnects whenever the connection is lost. Waits up to 250 ms for the first attempt. */
 async function connectRedis(url: string): Promise<RedisConnection> {
   let trouble: string | undefined;
   const client = createClient({
@@ -29,10 +29,10 @@ async function connectRedis(url: string): Promise<RedisConnection> {
   client.on("ready", () => {
     trouble = undefined;
   });
-  // A script that is done may end; while it waits for an answer, the timer of `within` keeps it alive.
+  // Lets a finished script exit. While it waits for a response, the timer in `within` keeps it alive.
   client.unref();
   const connect = () => void client.connect().catch(() => undefined);
-  // A server that is there and says nothing: whatever waits for it fails now, and it is away until it greets again.
+  // For a server that accepts connections but doesn't respond: fails all waiting queries until it is ready again.
   const reconnect = () => {
     trouble = `no answer in ${PATIENCE_MS} ms`;
     client.destroy();
@@ -40,18 +40,19 @@ async function connectRedis(url: string): Promise<RedisConnection> {
   };
 
   connect();
-  const greeting = new AbortController();
-  const ready = once(client, "ready", { signal: greeting.signal });
-  await within(ready, () => greeting.abort()).catch(() => undefined);
+  const waiting = new AbortController();
+  const ready = once(client, "ready", { signal: waiting.signal });
+  await within(ready, () => waiting.abort()).catch(() => undefined);
   return {
     client,
-    ask: (question) => within(question(), reconnect),
+    query: (run) => within(run(), reconnect),
     trouble: () => trouble,
     close: () => client.destroy(),
   };
 }
 
-// In two halves: a process that was busy itself for all of the first one has the second to read the answer.
+// Two timers of half the time each: if this process itself was busy during the first, the second leaves time to read
+// the response.
 async function within<T>(work: Promise<T>, onLate: () => void): Promise<T> {
   let timer = setTimeout(() => {
     timer = setTimeout(onLate, PATIENCE_MS / 2);
@@ -59,40 +60,40 @@ async function within<T>(work: Promise<T>, onLate: () => void): Promise<T> {
   return work.finally(() => clearTimeout(timer));
 }
 
-/** The code of a network error; those of a host with several addresses have no message. Else the message. */
+/** The code of a network error, which may have no message; otherwise the message. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   return "code" in error ? String(error.code) : error.message;
 }
 
 export interface RedisCounters {
-  /** Counts in Redis; null when Redis cannot say. */
+  /** Counts in Redis; null if Redis is unavailable. */
   count(limit: RateLimit, key: string): Promise<RateLimiterRes | null>;
   close(): void;
 }
 
-/** Counters that all processes with the same Redis share. They never throw and never take longer than 250 ms. */
+/** Counters shared by all processes with the same Redis. They never throw or take longer than 250 ms. */
 export async function openRedisCounters(url: string, report: (line: string) => void): Promise<RedisCounters> {
   const redis = await connectRedis(url);
   const limiterOf = onePerLimit(
     (options) => new RateLimiterRedis({ ...options, storeClient: redis.client, useRedisPackage: true }),
   );
-  let isAway = false;
-  const note = (away: boolean, line: string) => {
-    if (away !== isAway) report(line);
-    isAway = away;
+  let isDown = false;
+  const note = (down: boolean, line: string) => {
+    if (down !== isDown) report(line);
+    isDown = down;
   };
   return {
     count: async (limit, key) => {
       try {
-        const counted = await redis.ask(() => limiterOf(limit).penalty(key));
+        const counted = await redis.query(() => limiterOf(limit).penalty(key));
         note(false, "Redis answers again: all processes share the rate limits");
         return counted;
       } catch (error) {
         const reason = redis.trouble() ?? reasonOf(error);
         note(
           true,
-          `Redis is out of reach (${reason}): each web server keeps rate limits of its own until it is back`,
+          `Redis is unreachable (${reason}): each web server counts its own rate limits until it is back`,
         );
         return null;
       }

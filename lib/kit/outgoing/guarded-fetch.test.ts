@@ -12,7 +12,7 @@ class Inside extends LocalProvider<Received> {
 
   protected override async answer(received: Received): Promise<Answer> {
     this.accepted.push(received);
-    return { status: 200, body: { inside: "what only the inside may know" } };
+    return { status: 200, body: { inside: "internal data" } };
   }
 }
 
@@ -29,8 +29,8 @@ const at =
   (...addresses: string[]) =>
   async () =>
     addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
-const problemOf = (asked: Promise<unknown>) =>
-  asked.then(
+const problemOf = (call: Promise<unknown>) =>
+  call.then(
     () => "none",
     ({ problem, message }: { problem?: string; message: string }) => problem ?? message,
   );
@@ -39,10 +39,10 @@ describe("a private network that is not allowed", () => {
   beforeEach(() => setEnv({ ALLOW_PRIVATE_NETWORKS: "off" }));
 
   it.each([
-    ["a name for where clouds keep their metadata", at("169.254.169.254")],
-    ["a name with one address outside and one inside", at("8.8.8.8", "10.0.0.1")],
-    ["a name that nobody has, which is told the same", at()],
-  ])("is not reached by %s", async (_, resolve) => {
+    ["a name for a cloud metadata address", at("169.254.169.254")],
+    ["a name with one public and one private address", at("8.8.8.8", "10.0.0.1")],
+    ["a name that doesn't resolve, which gets the same error", at()],
+  ])("can't be reached by %s", async (_, resolve) => {
     expect(await problemOf(guardedFetch("https://login.example.com/", {}, { resolve }))).toBe("private");
   });
 
@@ -55,7 +55,7 @@ describe("a private network that is not allowed", () => {
     ["port", "https://127.0.0.1:22/"],
     ["address", "https://me:secret@127.0.0.1/"],
     ["address", "nonsense"],
-  ])("is refused with the problem %s: %s", async (problem, address) => {
+  ])("is rejected with the problem %s: %s", async (problem, address) => {
     expect(await problemOf(guardedFetch(address))).toBe(problem);
   });
 });
@@ -63,7 +63,7 @@ describe("a private network that is not allowed", () => {
 describe("a private network that is allowed", () => {
   const port = () => new URL(inside.url).port;
 
-  it("is connected to at the address that was checked, looked up once, with the request as it is", async () => {
+  it("is reached at the checked address, with one DNS lookup and the request unchanged", async () => {
     let lookups = 0;
     const resolve = async () => (lookups++ === 0 ? at("127.0.0.1")() : at("169.254.169.254")());
     const body = new URLSearchParams({ code: "a&b" });
@@ -79,11 +79,11 @@ describe("a private network that is allowed", () => {
     ]);
   });
 
-  it("does not make plain http right for the public internet", async () => {
+  it("doesn't allow plain http on the public internet", async () => {
     expect(await problemOf(guardedFetch("http://8.8.8.8/"))).toBe("scheme");
   });
 
-  it("is told nothing of but the same of every failure, and no redirect and no endless answer is taken", async () => {
+  it("reports failures without details, and rejects redirects and endless responses", async () => {
     const ask = (limits = {}) => problemOf(guardedFetch(inside.url, {}, limits));
     inside.mood = { status: 302, headers: { Location: inside.url } };
     expect(await ask()).toBe("redirect");
@@ -100,13 +100,13 @@ describe("a private network that is allowed", () => {
   });
 });
 
-describe("a connection that is kept", () => {
-  const asked: string[] = [];
+describe("a keep-alive connection", () => {
+  const requested: string[] = [];
   let connections = 0;
-  let closes = false;
+  let closesReused = false;
   const server = createServer((request, response) => {
-    asked.push(request.url ?? "");
-    if (closes && request.socket.bytesWritten > 0) request.socket.destroy();
+    requested.push(request.url ?? "");
+    if (closesReused && request.socket.bytesWritten > 0) request.socket.destroy();
     else response.end();
   });
   server.on("connection", () => {
@@ -114,8 +114,8 @@ describe("a connection that is kept", () => {
   });
   beforeEach(async () => {
     connections = 0;
-    closes = false;
-    asked.length = 0;
+    closesReused = false;
+    requested.length = 0;
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   });
   afterEach(() => {
@@ -130,17 +130,17 @@ describe("a connection that is kept", () => {
     return (await guardedRequest(url, { method: "POST", body: "{}" }, limits)).status;
   }
 
-  it("serves the same host as long as it has the same addresses", async () => {
+  it("is reused for the same host while its addresses stay the same", async () => {
     for (const path of ["/1", "/2", "/3"]) expect(await ask(path, "127.0.0.1")).toBe(200);
     expect(connections).toBe(1);
     await ask("/4", "127.0.0.1", "127.0.0.2");
     expect(connections).toBe(2);
   });
 
-  it("and was closed meanwhile is opened anew, and the same sent again", async () => {
+  it("that was closed while idle is reopened and the request sent again", async () => {
     await ask("/1", "127.0.0.1");
-    closes = true;
+    closesReused = true;
     expect(await ask("/2", "127.0.0.1")).toBe(200);
-    expect([connections, asked]).toEqual([2, ["/1", "/2", "/2"]]);
+    expect([connections, requested]).toEqual([2, ["/1", "/2", "/2"]]);
   });
 });

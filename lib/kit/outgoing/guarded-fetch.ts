@@ -2,22 +2,22 @@ import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import type { LookupFunction } from "node:net";
 import { keptConnections, wasClosedMeanwhile } from "@/lib/kit/outgoing/kept-connections";
-import { findTarget, OutgoingRefused, type Resolve, type Target } from "@/lib/kit/outgoing/target";
+import { findTarget, OutgoingRefused, type OutgoingTarget, type Resolve } from "@/lib/kit/outgoing/target";
 
-interface Limits {
-  /** The longest answer that is read, in bytes. */
+interface FetchLimits {
+  /** The longest response body to read, in bytes. */
   readonly maxBytes?: number;
-  /** Whether of a longer one the beginning is enough: what it says matters less than its status. */
+  /** Whether to truncate a longer body instead of failing, if only its status matters. */
   readonly cutsLong?: boolean;
-  /** For all of it, from looking up the name to the last byte. */
+  /** For the whole call, from the DNS lookup to the last byte. */
   readonly timeoutMs?: number;
-  /** Whether its connection may have served others and may serve further ones. Then it may be sent twice. */
+  /** Whether to reuse connections. The request may then be sent twice. */
   readonly keeps?: boolean;
-  /** How names are looked up, instead of as the machine does. */
+  /** Replaces the system's DNS lookup. */
   readonly resolve?: Resolve;
 }
 
-interface Init {
+interface GuardedInit {
   readonly method?: string | undefined;
   readonly headers?: HeadersInit | undefined;
   readonly body?: BodyInit | Uint8Array | null | undefined;
@@ -26,44 +26,44 @@ interface Init {
 
 const MIB = 1024 * 1024;
 
-/** An answer that was read, or as much of it as was wanted. */
-interface Answer {
+/** A response with its body, or the beginning of it if truncated. */
+interface GuardedResponse {
   readonly status: number;
   readonly headers: IncomingMessage["headersDistinct"];
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
 /**
- * `fetch` for addresses that customers name: every such call goes through here. It connects to an address that was
- * checked (see `findTarget`) and to no other, whatever the name says a moment later; follows no redirects, knows no
- * proxies, and gives up at 1 MiB or after 10 seconds unless told otherwise.
- * @throws OutgoingRefused for every failure, whose message may be shown to whoever named the address
+ * `fetch` for URLs that customers enter; every such call goes through here. Connects only to a checked address (see
+ * `findTarget`), even if the name resolves differently a moment later. Follows no redirects, uses no proxies, and fails
+ * at 1 MiB or after 10 seconds by default.
+ * @throws OutgoingRefused for every failure; its message may be shown to the customer
  */
 export async function guardedFetch(
   address: string | URL,
-  init: Init = {},
-  limits: Limits = {},
+  init: GuardedInit = {},
+  limits: FetchLimits = {},
 ): Promise<Response> {
   const { status, headers, bytes } = await guardedRequest(address, init, limits);
   return new Response(bytes.length > 0 ? bytes : null, { status, headers: pairsOf(headers) });
 }
 
 /**
- * The same without what `fetch` makes of an answer, which takes longer than all else where there are many.
+ * Like `guardedFetch`, but without building a `Response`, which dominates the cost of many requests.
  * @throws OutgoingRefused
  */
 export async function guardedRequest(
   address: string | URL,
-  init: Init,
-  { maxBytes = MIB, cutsLong = false, timeoutMs = 10_000, keeps = false, resolve }: Limits,
-): Promise<Answer> {
-  // A timeout that `AbortSignal.any` holds can be collected as garbage, and then never comes.
-  const ending = new AbortController();
-  const { signal } = ending;
-  const end = () => ending.abort();
-  const timer = setTimeout(end, timeoutMs);
-  if (init.signal?.aborted) end();
-  init.signal?.addEventListener("abort", end, { once: true });
+  init: GuardedInit,
+  { maxBytes = MIB, cutsLong = false, timeoutMs = 10_000, keeps = false, resolve }: FetchLimits,
+): Promise<GuardedResponse> {
+  // Not `AbortSignal.any`: a timeout signal held only by it can be garbage-collected and then never fires.
+  const controller = new AbortController();
+  const { signal } = controller;
+  const abort = () => controller.abort();
+  const timer = setTimeout(abort, timeoutMs);
+  if (init.signal?.aborted) abort();
+  init.signal?.addEventListener("abort", abort, { once: true });
   try {
     const target = await orAborted(findTarget(address, resolve), signal);
     const answer = await send(target, init, { signal, keeps });
@@ -78,11 +78,11 @@ export async function guardedRequest(
     throw error instanceof OutgoingRefused ? error : new OutgoingRefused("silent");
   } finally {
     clearTimeout(timer);
-    init.signal?.removeEventListener("abort", end);
+    init.signal?.removeEventListener("abort", abort);
   }
 }
 
-// Names cannot be looked up with a signal.
+// DNS lookups don't accept an AbortSignal.
 function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const aborted = new Promise<never>((_, reject) => {
     signal.throwIfAborted();
@@ -91,19 +91,19 @@ function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([work, aborted]);
 }
 
-interface Way {
+interface SendOptions {
   readonly signal: AbortSignal;
   readonly keeps: boolean;
 }
 
 async function send(
-  { url, addresses }: Target,
-  init: Init,
-  { signal, keeps }: Way,
+  { url, addresses }: OutgoingTarget,
+  init: GuardedInit,
+  { signal, keeps }: SendOptions,
 ): Promise<IncomingMessage> {
   const { method = "GET", headers, body = null } = init;
   const { bytes, type } = await contentOf(body);
-  const sent = {
+  const sentHeaders = {
     ...(type !== null && { "content-type": type }),
     ...Object.fromEntries(new Headers(headers)),
     "accept-encoding": "identity",
@@ -111,35 +111,42 @@ async function send(
   };
   const isSecure = url.protocol === "https:";
   const { request: open } = isSecure ? https : http;
-  // Without an agent that others share: theirs may know proxies, or keep a connection that was opened for another.
+  // Not a shared agent, which could use proxies or a connection opened for another address.
   const agent = keeps && keptConnections[isSecure ? "https:" : "http:"];
   const checked = addresses
-    .map((one) => one.address)
+    .map(({ address }) => address)
     .sort()
     .join();
-  const options = { agent, checked, method, headers: sent, lookup: lookupPinned(addresses), signal } as const;
-  const sendBy = (way: object) =>
+  const options = {
+    agent,
+    checked,
+    method,
+    headers: sentHeaders,
+    lookup: lookupPinned(addresses),
+    signal,
+  } as const;
+  const sendWith = (overrides: object) =>
     new Promise<IncomingMessage>((resolve, reject) => {
-      const request = open(url, { ...options, ...way }, resolve);
+      const request = open(url, { ...options, ...overrides }, resolve);
       request.on("error", (error) => {
-        if (wasClosedMeanwhile(request, error)) resolve(sendBy({ agent: false }));
+        if (wasClosedMeanwhile(request, error)) resolve(sendWith({ agent: false }));
         else reject(error);
       });
       request.end(bytes);
     });
-  return sendBy({});
+  return sendWith({});
 }
 
-/** What a body is sent as, and its type where nobody says another one. */
-async function contentOf(body: NonNullable<Init["body"]> | null) {
+/** A body's bytes and its default content type. */
+async function contentOf(body: NonNullable<GuardedInit["body"]> | null) {
   if (typeof body === "string") return { bytes: Buffer.from(body), type: "text/plain;charset=UTF-8" };
   if (body instanceof Uint8Array) return { bytes: body, type: null };
-  const read = new Response(body);
-  return { bytes: Buffer.from(await read.arrayBuffer()), type: read.headers.get("content-type") };
+  const response = new Response(body);
+  return { bytes: Buffer.from(await response.arrayBuffer()), type: response.headers.get("content-type") };
 }
 
-/** Answers with the addresses that were checked, whatever is asked. */
-function lookupPinned(addresses: Target["addresses"]): LookupFunction {
+/** A DNS lookup that always returns the checked addresses. */
+function lookupPinned(addresses: OutgoingTarget["addresses"]): LookupFunction {
   const [first] = addresses;
   return (_, { all }, answer) => {
     if (all) answer(null, [...addresses]);
@@ -166,7 +173,7 @@ async function readBytes(
   return new Uint8Array(Buffer.concat(chunks).subarray(0, maxBytes));
 }
 
-function pairsOf(headers: Answer["headers"]): [string, string][] {
+function pairsOf(headers: GuardedResponse["headers"]): [string, string][] {
   return Object.entries(headers).flatMap(([name, values = []]) =>
     values.map((value): [string, string] => [name, value]),
   );

@@ -1,11 +1,11 @@
 import http, { type RequestOptions } from "node:http";
 import https from "node:https";
 
-/** Less than servers commonly wait for a next request, in ms. */
+/** Shorter than the usual keep-alive timeout of servers, in ms. */
 const IDLE_MS = 2_000;
 
-// A connection is for a host and for the addresses that it was just found to have: what now leads elsewhere is connected
-// to anew. `checked` is one of the options that a request brings.
+// Connections are pooled by host and checked addresses (the request option `checked`). If a host now resolves elsewhere,
+// a new connection is opened.
 function nameOf(name: string, options: RequestOptions | undefined): string {
   return `${name}:${options && "checked" in options ? String(options.checked) : ""}`;
 }
@@ -22,12 +22,15 @@ class SecureAgent extends https.Agent {
   }
 }
 
-const ways = { keepAlive: true, timeout: IDLE_MS };
+const agentOptions = { keepAlive: true, timeout: IDLE_MS };
 
-/** Connections that wait for a next request, by protocol. */
-export const keptConnections = { "http:": new PlainAgent(ways), "https:": new SecureAgent(ways) } as const;
+/** Keep-alive agents by protocol. */
+export const keptConnections = {
+  "http:": new PlainAgent(agentOptions),
+  "https:": new SecureAgent(agentOptions),
+} as const;
 
-/** Whether a request failed because its connection, which had served others, was closed while it waited. */
+/** Whether a request failed because its reused connection was closed while idle. */
 export function wasClosedMeanwhile(request: http.ClientRequest, error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   return request.reusedSocket && (code === "ECONNRESET" || code === "EPIPE");

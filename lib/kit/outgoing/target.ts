@@ -2,7 +2,7 @@ import { lookup } from "node:dns/promises";
 import { env } from "@/lib/kit/env";
 import { isPublicAddress } from "@/lib/kit/outgoing/public-address";
 
-/** What can be wrong with an address that a customer named, as the end of a sentence. */
+/** Problems with a URL that a customer entered, as the end of a sentence. */
 const problems = {
   address: "must be a full address without a user name",
   scheme: "must start with https://",
@@ -14,42 +14,45 @@ const problems = {
   silent: "doesn’t respond, or not over a trusted connection",
 } as const;
 
-type Problem = keyof typeof problems;
+type OutgoingProblem = keyof typeof problems;
 
-/** Why an address that a customer named is not called, or its answer not taken. The message says nothing of the answer. */
+/** A call to a customer's URL failed or was not allowed. The message reveals nothing about the response. */
 export class OutgoingRefused extends Error {
   override readonly name = "OutgoingRefused";
-  readonly problem: Problem;
+  readonly problem: OutgoingProblem;
 
-  constructor(problem: Problem) {
+  constructor(problem: OutgoingProblem) {
     super(problems[problem]);
     this.problem = problem;
   }
 }
 
-interface Address {
+interface IpAddress {
   readonly address: string;
   readonly family: number;
 }
 
-/** Looks a name up: all of its addresses, IPv4 and IPv6. */
-export type Resolve = (hostname: string) => Promise<readonly Address[]>;
+/** Resolves a host name to all of its IPv4 and IPv6 addresses. */
+export type Resolve = (hostname: string) => Promise<readonly IpAddress[]>;
 
-/** Where a request may go, and the addresses that were checked: it must connect to one of these. */
-export interface Target {
+/** A checked URL. Requests must connect to one of the checked addresses. */
+export interface OutgoingTarget {
   readonly url: URL;
-  readonly addresses: readonly Address[];
+  readonly addresses: readonly IpAddress[];
 }
 
 const resolveAll: Resolve = (hostname) => lookup(hostname, { all: true });
 
 /**
- * Checks an address that a customer named before anything is sent there: https, a usual port, and every address that its
- * name has on the public internet. `ALLOW_PRIVATE_NETWORKS` allows private networks, and plain http there. A name that
- * nobody has is refused like one of a private network, so that nobody learns the names in there.
+ * Checks a URL that a customer entered before anything is sent: https, a usual port, and only public addresses.
+ * `ALLOW_PRIVATE_NETWORKS` allows private networks, and plain http there. A name that doesn't resolve gets the same error
+ * as a private one, so that callers can't discover internal names.
  * @throws OutgoingRefused
  */
-export async function findTarget(address: string | URL, resolve: Resolve = resolveAll): Promise<Target> {
+export async function findTarget(
+  address: string | URL,
+  resolve: Resolve = resolveAll,
+): Promise<OutgoingTarget> {
   if (!URL.canParse(address)) throw new OutgoingRefused("address");
   const url = new URL(address);
   const allowsPrivate = env().ALLOW_PRIVATE_NETWORKS === "on";
@@ -58,18 +61,19 @@ export async function findTarget(address: string | URL, resolve: Resolve = resol
     throw new OutgoingRefused("scheme");
   if (!allowsPrivate && !isUsualPort(url.port)) throw new OutgoingRefused("port");
   const addresses = await addressesOf(url, resolve);
-  const inside = addresses.filter((one) => !isPublicAddress(one.address));
+  const privateOnes = addresses.filter(({ address: ip }) => !isPublicAddress(ip));
   if (allowsPrivate && addresses.length === 0) throw new OutgoingRefused("silent");
-  if (!allowsPrivate && (inside.length > 0 || addresses.length === 0)) throw new OutgoingRefused("private");
-  if (url.protocol === "http:" && inside.length < addresses.length) throw new OutgoingRefused("scheme");
+  if (!allowsPrivate && (privateOnes.length > 0 || addresses.length === 0))
+    throw new OutgoingRefused("private");
+  if (url.protocol === "http:" && privateOnes.length < addresses.length) throw new OutgoingRefused("scheme");
   return { url, addresses };
 }
 
-// The empty one is that of https. Below 1024 are mail, remote shells and the like.
+// An empty port means the default. Ports below 1024 are mail, SSH and the like.
 function isUsualPort(port: string): boolean {
   return port === "" || Number(port) >= 1024;
 }
 
-async function addressesOf({ hostname }: URL, resolve: Resolve): Promise<readonly Address[]> {
+async function addressesOf({ hostname }: URL, resolve: Resolve): Promise<readonly IpAddress[]> {
   return resolve(hostname.replace(/^\[(.*)\]$/, "$1")).catch(() => []);
 }

@@ -23,7 +23,7 @@ function upload(url: string, body: Uint8Array<ArrayBuffer> = pngImage(), type = 
 }
 
 describe("an upload to Vercel Blob", () => {
-  it("goes to the provider alone and is read back from there", async () => {
+  it("goes straight to the provider and is read back from there", async () => {
     const { key, uploadUrl, publicUrl } = await presign("image/gif");
     expect(uploadUrl.startsWith(provider().url)).toBe(true);
     expect(publicUrl).toBe(`https://ab3def9hijklmnop.public.blob.vercel-storage.com/${key}`);
@@ -38,26 +38,26 @@ describe("an upload to Vercel Blob", () => {
     expect(provider().objects.size).toBe(0);
   });
 
-  it("removes what is gone already", async () => {
+  it("can be removed twice without an error", async () => {
     const key = makeKey();
     await storage().remove(key);
     await storage().remove(key);
   });
 
-  it("gives away no token", async () => {
+  it("doesn't leak the token", async () => {
     const { uploadUrl } = await presign();
     expect(decodeURIComponent(uploadUrl)).not.toContain("T0psecret");
     expect(Buffer.from(uploadUrl, "base64").toString()).not.toContain("T0psecret");
   });
 
-  it("reads no more than it takes to know that an object is too large", async () => {
+  it("reads only enough to detect that an object is too large", async () => {
     const key = makeKey();
     provider().objects.set(key, { bytes: new Uint8Array(3 * 1024 * 1024), contentType: "image/png" });
     provider().mood = "stalling";
     expect((await storage().read(key))?.length).toBe(MAX_LOGO_BYTES + 1);
   });
 
-  it("is only for the time, the type, the size and the one file it was asked for", async () => {
+  it("is limited to its time, type, size and single file", async () => {
     const { uploadUrl } = await presign("image/png");
     expect((await upload(uploadUrl, gifImage, "image/gif")).status).toBe(400);
     expect((await upload(uploadUrl, new Uint8Array(MAX_LOGO_BYTES + 1))).status).toBe(400);
@@ -75,7 +75,7 @@ describe("an upload to Vercel Blob", () => {
     expect((await upload(stillGood.uploadUrl)).status).toBe(200);
   });
 
-  it("cannot be widened by changing the address", async () => {
+  it("can't be extended by changing the URL", async () => {
     const { key, uploadUrl } = await presign();
     const { searchParams } = new URL(uploadUrl);
     expect(Object.fromEntries(searchParams)).toMatchObject({
@@ -97,7 +97,7 @@ describe("an upload to Vercel Blob", () => {
     expect((await upload(uploadUrl)).status).toBe(200);
   });
 
-  it("leaves nothing to our own uploads: they answer 404", async () => {
+  it("makes our own upload endpoints answer 404", async () => {
     const { key } = await presign();
     const path = `/api/uploads/${key}`;
     for (const method of ["GET", "HEAD", "PUT", "POST", "PATCH", "DELETE"]) {
@@ -107,7 +107,7 @@ describe("an upload to Vercel Blob", () => {
   });
 });
 
-describe("a provider that cannot be reached is told as unavailable after 5 seconds", () => {
+describe("a failing provider is reported as unavailable after 5 seconds", () => {
   async function expectUnavailable(key = makeKey()): Promise<void> {
     shortenWaits(5_000);
     const expiresAt = new Date(Date.now() + 300_000);
@@ -130,7 +130,7 @@ describe("a provider that cannot be reached is told as unavailable after 5 secon
 
   it.each([
     ["nothing listens there", { VERCEL_BLOB_API_URL: "http://127.0.0.1:2" }],
-    ["it does not take our token", { BLOB_READ_WRITE_TOKEN: "vercel_blob_rw_Ab3dEf9hIjKlMnOp_another" }],
+    ["it rejects our token", { BLOB_READ_WRITE_TOKEN: "vercel_blob_rw_Ab3dEf9hIjKlMnOp_another" }],
   ])("when %s", async (_, wrong) => {
     const { BLOB_READ_WRITE_TOKEN = "" } = env();
     setEnv(wrong);
@@ -141,7 +141,7 @@ describe("a provider that cannot be reached is told as unavailable after 5 secon
     }
   });
 
-  it("when an object does not end", async () => {
+  it("when an object never ends", async () => {
     const { key, uploadUrl } = await presign();
     await upload(uploadUrl);
     provider().mood = "stalling";
@@ -149,7 +149,7 @@ describe("a provider that cannot be reached is told as unavailable after 5 secon
     await expect(storage().read(key)).rejects.toMatchObject({ code: "unavailable" });
   });
 
-  it("and short trouble goes unnoticed", async () => {
+  it("but a short failure is retried", async () => {
     provider().mood = "failing";
     const reading = storage().read(makeKey());
     setTimeout(() => {

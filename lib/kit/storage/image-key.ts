@@ -1,23 +1,23 @@
-/** The images a logo may be (spec "Limits"). */
+/** The image types allowed for logos (spec "Limits"). */
 export const imageTypes = ["image/png", "image/jpeg", "image/gif"] as const;
 export type ImageType = (typeof imageTypes)[number];
 
-const endings = { "image/png": "png", "image/jpeg": "jpg", "image/gif": "gif" } as const;
+const extensions = { "image/png": "png", "image/jpeg": "jpg", "image/gif": "gif" } as const;
 
-/** The most bytes a logo may have: 2 MiB. */
+/** The maximum size of a logo, in bytes: 2 MiB. */
 export const MAX_LOGO_BYTES = 2 * 1024 * 1024;
 
 const ID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
 const KEY = new RegExp(`^logos/${ID}/${ID}\\.(png|jpg|gif)$`);
 
-/** The key of one of an organization's logos. */
+/** The storage key of an organization's logo. */
 export function logoKey(orgId: string, id: string, contentType: ImageType): string {
-  return `logos/${orgId}/${id}.${endings[contentType]}`;
+  return `logos/${orgId}/${id}.${extensions[contentType]}`;
 }
 
 /**
  * The content type of the object under a key.
- * @throws Error when it is not a key as `logoKey` makes them, so that none can lead out of its folder or store
+ * @throws Error if it isn't a key from `logoKey`, so that no key can point outside its folder or store
  */
 export function imageTypeOf(key: string): ImageType {
   const type = findImageType(key);
@@ -25,7 +25,7 @@ export function imageTypeOf(key: string): ImageType {
   return type;
 }
 
-/** The content type of the object under a key, or null when it is not a key at all. */
+/** The content type of the object under a key, or null if it isn't a valid key. */
 export function findImageType(key: string): ImageType | null {
   switch (KEY.exec(key)?.[1]) {
     case "png":
@@ -39,30 +39,30 @@ export function findImageType(key: string): ImageType | null {
   }
 }
 
-export interface Upload {
+export interface LogoUpload {
   readonly key: string;
   readonly contentType: ImageType;
-  /** When the address stops working. */
+  /** When the upload URL expires. */
   readonly expiresAt: Date;
 }
 
-/** Where logos are kept. Every function throws when it gets what is not a key as `logoKey` makes them. */
+/** The store of logos. Every function throws for keys that aren't from `logoKey`. */
 export interface Storage {
   /**
-   * An address that takes one PUT of at most `MAX_LOGO_BYTES` under this key and of this type, and no other.
+   * A URL that accepts one PUT of at most `MAX_LOGO_BYTES` for this key and type.
    * @throws ApiError `unavailable`
    */
-  presignUpload(upload: Upload): Promise<{ uploadUrl: string; publicUrl: string }>;
+  presignUpload(upload: LogoUpload): Promise<{ uploadUrl: string; publicUrl: string }>;
   /**
-   * The stored bytes, or null when there are none. Never more than `MAX_LOGO_BYTES + 1`: one too many tells enough.
+   * The stored bytes, or null if there are none. Reads at most `MAX_LOGO_BYTES + 1`, enough to detect an oversized object.
    * @throws ApiError `unavailable`
    */
   read(key: string): Promise<Uint8Array | null>;
   /**
-   * Removes the object; that it is gone already is no error.
+   * Deletes the object; no error if it doesn't exist.
    * @throws ApiError `unavailable`
    */
   remove(key: string): Promise<void>;
-  /** The address everyone can read the object at. */
+  /** The object's public URL. */
   publicUrl(key: string): string;
 }

@@ -12,7 +12,7 @@ import {
   webpImage,
 } from "@/proof/fixtures/images";
 
-/** The same GIF with its colors at the picture instead of at the start: flags at 10 and 36, colors from 13 to 19. */
+/** The same GIF with a local color table instead of a global one: flags at 10 and 36, colors from 13 to 19. */
 const gifWithLocalColors = Buffer.concat([
   gifImage.subarray(0, 10),
   Buffer.of(0, 0, 0),
@@ -32,15 +32,15 @@ const images: readonly [name: string, type: ImageType, bytes: Uint8Array][] = [
 const types: readonly ImageType[] = ["image/png", "image/jpeg", "image/gif"];
 
 describe("an image", () => {
-  it.each(images)("is taken for what it is: %s", (_, type, bytes) => {
+  it.each(images)("is accepted: %s", (_, type, bytes) => {
     expect(checkImage(bytes, type)).toBeNull();
   });
 
-  it.each(images)("may have more bytes after its end: %s", (_, type, bytes) => {
+  it.each(images)("may have extra bytes after its end: %s", (_, type, bytes) => {
     expect(checkImage(Buffer.concat([bytes, Buffer.from("<script>")]), type)).toBeNull();
   });
 
-  it("is read where it lies in a larger buffer", () => {
+  it("can be part of a larger buffer", () => {
     const buffer = Buffer.concat([Buffer.from("before"), gifImage]);
     expect(checkImage(buffer.subarray(6), "image/gif")).toBeNull();
   });
@@ -49,18 +49,18 @@ describe("an image", () => {
     images.flatMap(([name, type, bytes]) =>
       types.filter((other) => other !== type).map((other) => [name, other, bytes] as const),
     ),
-  )("is not taken for another type: %s as %s", (name, type, bytes) => {
-    const looks = name.replace(/progressive |local-colored /, "");
-    expect(checkImage(bytes, type)).toContain(`looks like ${looks} image`);
+  )("is rejected as another type: %s as %s", (name, type, bytes) => {
+    const plainName = name.replace(/progressive |local-colored /, "");
+    expect(checkImage(bytes, type)).toContain(`looks like ${plainName} image`);
   });
 
-  it.each(images)("cut off anywhere is not taken: %s", (_, type, bytes) => {
+  it.each(images)("cut off anywhere is rejected: %s", (_, type, bytes) => {
     for (let length = 0; length < bytes.length; length++) {
       expect([length, checkImage(bytes.subarray(0, length), type)]).toEqual([length, expect.any(String)]);
     }
   });
 
-  it("cut off after its header is called damaged", () => {
+  it("cut off after its header is reported as damaged", () => {
     for (const [, type, bytes] of images) {
       expect(checkImage(bytes.subarray(0, -1), type)).toContain("damaged or incomplete");
     }
@@ -73,7 +73,7 @@ describe("an image", () => {
     [10, 4097, "at most 4096"],
     [4096, 4096, "at most 16 million"],
     [2 ** 32 - 1, 2 ** 32 - 1, "at most 4096"],
-  ])("of %i × %i pixels is not taken", (width, height, reason) => {
+  ])("of %i × %i pixels is rejected", (width, height, reason) => {
     expect(checkImage(pngImage(width, height), "image/png")).toContain(reason);
   });
 
@@ -81,19 +81,19 @@ describe("an image", () => {
     [4096, 1],
     [1, 4096],
     [4000, 4000],
-  ])("of %i × %i pixels is taken", (width, height) => {
+  ])("of %i × %i pixels is accepted", (width, height) => {
     expect(checkImage(pngImage(width, height), "image/png")).toBeNull();
   });
 });
 
-describe("anything else", () => {
+describe("any other file", () => {
   it.each([
     ["an SVG image", svgImage],
     ["a WebP image", webpImage],
     ["a BMP image", Buffer.from("424d46000000000000003600000028000000", "hex")],
     ["a TIFF image", Buffer.from("49492a0008000000", "hex")],
     ["a HEIC or AVIF image", Buffer.from("0000001c6674797061766966000000006d696631617669666d696166", "hex")],
-  ])("is refused and named: %s", (name, bytes) => {
+  ])("is rejected by name: %s", (name, bytes) => {
     for (const type of types) expect(checkImage(bytes, type)).toContain(`looks like ${name}`);
   });
 
@@ -103,11 +103,11 @@ describe("anything else", () => {
     ["a page", Buffer.from("<!doctype html><script>alert(1)</script>"), "isn’t a"],
     ["a PNG signature alone", Buffer.from("89504e470d0a1a0a", "hex"), "isn’t a"],
     ["zeros", Buffer.alloc(100), "isn’t a"],
-  ])("is refused: %s", (_, bytes, reason) => {
+  ])("is rejected: %s", (_, bytes, reason) => {
     for (const type of types) expect(checkImage(bytes, type)).toContain(reason);
   });
 
-  it("is refused, whatever it is, without a failure", () => {
+  it("is rejected without an exception", () => {
     const starts = images.map(([, , bytes]) => bytes);
     const start = fc
       .constantFrom(...starts)

@@ -17,22 +17,22 @@ const counters: Readonly<Record<ImageType, (bytes: Buffer) => number>> = {
 };
 
 /**
- * How many pictures an image of this type shows one after the other, up to its own end mark: none where that is missing,
- * as in a file that was cut off. What follows the mark is not looked at; viewers ignore it too.
+ * The number of animation frames up to the image's end marker; 0 if the marker is missing, as in a truncated file. Ignores
+ * bytes after the marker, as viewers do.
  */
 function countFrames(bytes: Uint8Array, type: ImageType): number {
   try {
     return counters[type](Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
   } catch (error) {
-    // Buffer's way to say that there is nothing to read any more.
+    // Thrown by Buffer for a read past the end.
     if (error instanceof RangeError) return 0;
     throw error;
   }
 }
 
 /**
- * PNG (RFC 2083 §3.2): a signature, then chunks of length, name, data and checksum; the last one is IEND. Each frame of
- * one that moves has an fcTL (PNG third edition, §11.3.6).
+ * PNG (RFC 2083 §3.2): a signature, then chunks of length, name, data and checksum; the last one is IEND. Each animation
+ * frame has an fcTL chunk (PNG third edition, §11.3.6).
  */
 function countPngFrames(bytes: Buffer): number {
   let at = 8;
@@ -44,7 +44,7 @@ function countPngFrames(bytes: Buffer): number {
   return at + 12 <= bytes.length ? Math.max(1, frames) : 0;
 }
 
-/** JPEG (ITU T.81 §B.1): segments with their length up to the first scan, whose data cannot hold the end mark. */
+/** JPEG (ITU T.81 §B.1): segments with their length up to the first scan, whose data can't contain the end marker. */
 function hasJpegEnd(bytes: Buffer): boolean {
   let at = 2;
   for (let marker = bytes.readUInt16BE(at); marker !== 0xffda; marker = bytes.readUInt16BE(at)) {
@@ -72,7 +72,7 @@ function countGifFrames(bytes: Buffer): number {
 }
 
 const MAX_SIDE = 4_096;
-/** Of all frames together: a small file can hold pictures that take gigabytes to show. */
+/** Over all frames: a small file can expand to gigabytes when displayed. */
 const MAX_PIXELS = 16_000_000;
 
 const formats: Readonly<Record<ImageType, { name: string; format: IImage }>> = {
@@ -81,7 +81,7 @@ const formats: Readonly<Record<ImageType, { name: string; format: IImage }>> = {
   "image/gif": { name: "a GIF image", format: GIF },
 };
 
-const strangers: readonly { name: string; format: IImage }[] = [
+const unsupported: readonly { name: string; format: IImage }[] = [
   { name: "an SVG image", format: SVG },
   { name: "a WebP image", format: WEBP },
   { name: "a HEIC or AVIF image", format: HEIF },
@@ -90,14 +90,14 @@ const strangers: readonly { name: string; format: IImage }[] = [
 ];
 
 /**
- * What keeps these bytes from being a usable image of this type, as a sentence for the person who sent them, or null
- * when nothing does. The content decides: names and headers can be wrong.
+ * Why these bytes aren't a usable image of this type, as a message for the person who uploaded them, or null if they are.
+ * Checks the content, because names and headers can be wrong.
  */
 export function checkImage(bytes: Uint8Array, contentType: ImageType): string | null {
   if (bytes.length === 0) return "The file is empty.";
   const { name, format } = formats[contentType];
   if (!fits(bytes, format)) return describeOther(bytes, name);
-  // In this order: the library takes its time over a JPEG that is no chain of segments.
+  // Count first: the library is slow on a JPEG without a valid chain of segments.
   const frames = countFrames(bytes, contentType);
   const size = frames > 0 && measure(bytes, format);
   if (!size) {
@@ -110,19 +110,19 @@ export function checkImage(bytes: Uint8Array, contentType: ImageType): string | 
     return `The image is ${width} × ${height} pixels; each side must be at most ${MAX_SIDE}. Make it smaller.`;
   }
   if (width * height * frames > MAX_PIXELS) {
-    const shown = frames > 1 ? ` in ${frames} frames` : "";
-    return `The image is ${width} × ${height} pixels${shown}; at most ${MAX_PIXELS / 1_000_000} million pixels are allowed. Make it smaller.`;
+    const frameText = frames > 1 ? ` in ${frames} frames` : "";
+    return `The image is ${width} × ${height} pixels${frameText}; at most ${MAX_PIXELS / 1_000_000} million pixels are allowed. Make it smaller.`;
   }
   return null;
 }
 
 function describeOther(bytes: Uint8Array, announced: string): string {
-  const looks = [...Object.values(formats), ...strangers].find(({ format }) => fits(bytes, format));
-  if (!looks) return `The file isn’t ${announced}, or it’s damaged.`;
-  return `The file looks like ${looks.name}, but it was sent as ${announced}. Use a PNG, JPEG or GIF.`;
+  const actual = [...Object.values(formats), ...unsupported].find(({ format }) => fits(bytes, format));
+  if (!actual) return `The file isn’t ${announced}, or it’s damaged.`;
+  return `The file looks like ${actual.name}, but it was sent as ${announced}. Use a PNG, JPEG or GIF.`;
 }
 
-// The library's readers throw where the bytes end too early.
+// The library throws on truncated input.
 function fits(bytes: Uint8Array, format: IImage): boolean {
   try {
     return format.validate(bytes);

@@ -31,8 +31,8 @@ export const localStorage: Storage = {
 };
 
 /**
- * Stores a file once and for all: whole and on the disk, or not at all.
- * @returns false when there is another file under this key; the same bytes again are fine
+ * Stores a file atomically and durably. Never overwrites.
+ * @returns false if the key has a different file; storing the same bytes again is fine
  */
 export async function storeFile(key: string, bytes: Uint8Array): Promise<boolean> {
   const path = pathOf(key);
@@ -40,7 +40,7 @@ export async function storeFile(key: string, bytes: Uint8Array): Promise<boolean
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   try {
     await writeFile(draft, bytes, { mode: 0o600, flush: true });
-    // Linking puts the finished file into place at once, and never over another one.
+    // Linking is atomic and never replaces an existing file.
     await link(draft, path);
     return true;
   } catch (error) {

@@ -11,7 +11,7 @@ const key = logoKey(orgId, id, "image/jpeg");
 afterEach(() => setEnv({ BLOB_READ_WRITE_TOKEN: "" }));
 
 describe("the storage", () => {
-  it("is this server's own files unless Vercel Blob is configured", () => {
+  it("uses this server's files unless Vercel Blob is configured", () => {
     expect(storage().publicUrl(key)).toBe(`http://localhost:3000/api/uploads/${key}`);
     setEnv({ BLOB_READ_WRITE_TOKEN: token });
     expect(storage().publicUrl(key)).toMatch(
@@ -24,7 +24,7 @@ describe("the storage", () => {
     "vercel_blob_rw_",
     "vercel_blob_rw_store",
     "vercel_blob_rw_a/b.example.com#_T0psecret",
-  ])("stops the start at a wrong token, without repeating it: %s", (wrong) => {
+  ])("prevents startup with a wrong token, without repeating it: %s", (wrong) => {
     const start = () => parseEnv({ BLOB_READ_WRITE_TOKEN: wrong });
     expect(start).toThrow(/^Wrong configuration: BLOB_READ_WRITE_TOKEN must be the read-write token/);
     expect(start).not.toThrow(/T0psecret/);
@@ -33,7 +33,7 @@ describe("the storage", () => {
   it.each([
     ["files", ""],
     ["Vercel Blob", token],
-  ])("takes nothing but keys of its own: %s", async (_, BLOB_READ_WRITE_TOKEN) => {
+  ])("accepts only its own keys: %s", async (_, BLOB_READ_WRITE_TOKEN) => {
     setEnv({ BLOB_READ_WRITE_TOKEN });
     const expiresAt = new Date(Date.now() + 300_000);
     for (const wrong of wrongKeys) {
@@ -68,7 +68,7 @@ const wrongKeys = [
 ];
 
 describe("a key", () => {
-  it("tells the type of its object", () => {
+  it("contains the type of its object", () => {
     expect(key).toBe(`logos/${orgId}/${id}.jpg`);
     for (const type of ["image/png", "image/jpeg", "image/gif"] as const) {
       expect(findImageType(logoKey(orgId, id, type))).toBe(type);

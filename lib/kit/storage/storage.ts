@@ -2,7 +2,7 @@ import { BlobNotFoundError, del, head, issueSignedToken, presignUrl } from "@ver
 import { env } from "@/lib/kit/env";
 import { ApiError } from "@/lib/kit/errors";
 import { log } from "@/lib/kit/log";
-import { imageTypeOf, MAX_LOGO_BYTES, type Storage, type Upload } from "@/lib/kit/storage/image-key";
+import { imageTypeOf, type LogoUpload, MAX_LOGO_BYTES, type Storage } from "@/lib/kit/storage/image-key";
 import { localStorage } from "@/lib/kit/storage/local";
 
 const DEADLINE_MS = 5_000;
@@ -19,27 +19,27 @@ function blobStorage(token: string): Storage {
     async presignUpload(upload) {
       const address = publicUrl(upload.key);
       if (imageTypeOf(upload.key) !== upload.contentType) throw new Error("The key is one of another type");
-      const uploadUrl = await ask((abortSignal) => presign(upload, { token, abortSignal }));
+      const uploadUrl = await callProvider((abortSignal) => presign(upload, { token, abortSignal }));
       return { uploadUrl, publicUrl: address };
     },
     async read(key) {
       imageTypeOf(key);
-      return ask((abortSignal) => readObject(key, { token, abortSignal }));
+      return callProvider((abortSignal) => readObject(key, { token, abortSignal }));
     },
     async remove(key) {
       imageTypeOf(key);
-      await ask((abortSignal) => unlessGone(del(key, { token, abortSignal })));
+      await callProvider((abortSignal) => unlessGone(del(key, { token, abortSignal })));
     },
   };
 }
 
-interface Access {
+interface BlobAccess {
   readonly token: string;
   readonly abortSignal: AbortSignal;
 }
 
-// The store holds the token and the address each to the same limits, so neither can be used for more.
-async function presign({ key, contentType, expiresAt }: Upload, access: Access): Promise<string> {
+// The token and the URL have the same limits, so that neither can be used for more.
+async function presign({ key, contentType, expiresAt }: LogoUpload, access: BlobAccess): Promise<string> {
   const limits = {
     pathname: key,
     allowedContentTypes: [contentType],
@@ -57,10 +57,10 @@ async function presign({ key, contentType, expiresAt }: Upload, access: Access):
   return presignedUrl;
 }
 
-async function readObject(key: string, access: Access): Promise<Uint8Array | null> {
-  const found = await unlessGone(head(key, access));
-  if (!found) return null;
-  const response = await fetch(found.url, { signal: access.abortSignal });
+async function readObject(key: string, access: BlobAccess): Promise<Uint8Array | null> {
+  const object = await unlessGone(head(key, access));
+  if (!object) return null;
+  const response = await fetch(object.url, { signal: access.abortSignal });
   if (response.status === 404) return null;
   if (!response.ok) throw new Error(`The object's address answered ${response.status}`);
   return readStart(response.body, MAX_LOGO_BYTES + 1);
@@ -85,13 +85,13 @@ async function unlessGone<T>(answer: Promise<T>): Promise<T | null> {
 }
 
 /**
- * Asks the provider, for at most 5 s in all.
- * @throws ApiError `unavailable` whatever goes wrong there; the log says what
+ * Calls the provider, for at most 5 s in total.
+ * @throws ApiError `unavailable` for any failure; the log has the reason
  */
-async function ask<T>(call: (abortSignal: AbortSignal) => Promise<T>): Promise<T> {
+async function callProvider<T>(call: (abortSignal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  // The library repeats ten times with growing pauses; it stops for an AbortError only, and only after a pause.
+  // The library retries ten times with growing pauses and stops only for an AbortError, after a pause.
   const deadline = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       reject(new Error(`No answer within ${DEADLINE_MS} ms`));
@@ -108,7 +108,7 @@ async function ask<T>(call: (abortSignal: AbortSignal) => Promise<T>): Promise<T
   }
 }
 
-/** Vercel Blob where its token is configured, else files in the data folder. */
+/** Vercel Blob if its token is configured, otherwise files in the data folder. */
 export function storage(): Storage {
   const { BLOB_READ_WRITE_TOKEN: token } = env();
   return token ? blobStorage(token) : localStorage;

@@ -55,7 +55,7 @@ describe("an upload", () => {
     ["image/png", pngImage()],
     ["image/jpeg", jpegImage],
     ["image/gif", gifImage],
-  ] as const)("of %s is answered with an empty 200 and served from then on", async (type, image) => {
+  ] as const)("of %s returns an empty 200 and is served from then on", async (type, image) => {
     const { key, uploadUrl, publicUrl } = await presign(type);
     expect((await send("GET", publicUrl)).status).toBe(404);
 
@@ -76,12 +76,12 @@ describe("an upload", () => {
     expect(await storage().read(key)).toEqual(Buffer.from(image));
   });
 
-  it("of exactly 2 MiB is taken", async () => {
+  it("of exactly 2 MiB is accepted", async () => {
     const { uploadUrl } = await presign();
     expect((await upload(uploadUrl, pngOfBytes(MAX_LOGO_BYTES))).status).toBe(200);
   });
 
-  it("of the same bytes again is fine, as is several at once", async () => {
+  it("may be repeated with the same bytes, even concurrently", async () => {
     const { uploadUrl } = await presign();
     const answers = [await upload(uploadUrl), await upload(uploadUrl)];
     answers.push(...(await Promise.all([upload(uploadUrl), upload(uploadUrl)])));
@@ -89,7 +89,7 @@ describe("an upload", () => {
     expect(await listFiles()).toHaveLength(1);
   });
 
-  it("of another image to a used address is refused: nobody swaps a live logo", async () => {
+  it("of another image to a used URL is rejected, so a live logo can't be swapped", async () => {
     const { uploadUrl, publicUrl } = await presign();
     await upload(uploadUrl, pngImage(2, 2));
     const answer = await upload(uploadUrl, pngImage(3, 3));
@@ -99,7 +99,7 @@ describe("an upload", () => {
     expect(await listFiles()).toHaveLength(1);
   });
 
-  it("of different images at once stores one of them", async () => {
+  it("of different images concurrently stores one of them", async () => {
     const { uploadUrl, publicUrl } = await presign();
     const images = [1, 2, 3, 4, 5, 6].map((side) => pngImage(side, side));
     const answers = await Promise.all(images.map((image) => upload(uploadUrl, image)));
@@ -110,7 +110,7 @@ describe("an upload", () => {
   });
 });
 
-describe("an upload is refused and stores nothing", () => {
+describe("an upload is rejected and stores nothing", () => {
   it.each([
     ["a PNG called a JPEG", "image/jpeg", pngImage(), "looks like a PNG image"],
     ["an SVG called a PNG", "image/png", svgImage, "looks like an SVG image"],
@@ -124,7 +124,7 @@ describe("an upload is refused and stores nothing", () => {
   });
 
   it.each(["image/jpeg", "image/svg+xml", "text/html", "image/png, image/jpeg", "", null])(
-    "with the Content-Type %j for a PNG's address",
+    "with the Content-Type %j for a PNG's URL",
     async (type) => {
       const { uploadUrl } = await presign("image/png");
       const answer = await upload(uploadUrl, pngImage(), type);
@@ -134,7 +134,7 @@ describe("an upload is refused and stores nothing", () => {
     },
   );
 
-  it("when it has a byte more than 2 MiB", async () => {
+  it("when it is one byte over 2 MiB", async () => {
     const { uploadUrl } = await presign();
     const answer = await upload(uploadUrl, pngOfBytes(MAX_LOGO_BYTES + 1));
     expectRefusal(answer, 413, "payload_too_large");
@@ -142,14 +142,14 @@ describe("an upload is refused and stores nothing", () => {
     expect(await listFiles()).toEqual([]);
   });
 
-  it("when its header announces too much, before anything is read", async () => {
+  it("when its Content-Length is too large, before anything is read", async () => {
     const { uploadUrl } = await presign();
     const headers = { "Content-Type": "image/png", "Content-Length": String(MAX_LOGO_BYTES + 1) };
     const answer = await send("PUT", uploadUrl, { body: pngImage(), headers });
     expectRefusal(answer, 413, "payload_too_large");
   });
 
-  it("when it never ends, as soon as it is too much", async () => {
+  it("when it never ends, as soon as it exceeds the limit", async () => {
     const { uploadUrl } = await presign();
     let sent = 0;
     const body = new ReadableStream({
@@ -168,14 +168,14 @@ describe("an upload is refused and stores nothing", () => {
     expect(await listFiles()).toEqual([]);
   });
 
-  it("when the address has expired, whatever is sent", async () => {
+  it("when the URL has expired, whatever the body", async () => {
     const { uploadUrl } = await presign("image/png", -1);
     expectRefusal(await upload(uploadUrl), 403, "upload_url_expired");
     expectRefusal(await upload(uploadUrl, svgImage, null), 403, "upload_url_expired");
     expect(await listFiles()).toEqual([]);
   });
 
-  it("when the address is of another installation, expired or not", async () => {
+  it("when the URL is from another installation, expired or not", async () => {
     setEnv({ AUTH_SECRET: "a secret that another installation uses" });
     const foreign = [await presign(), await presign("image/png", -1)];
     setEnv({ AUTH_SECRET });
@@ -183,11 +183,11 @@ describe("an upload is refused and stores nothing", () => {
     expect(await listFiles()).toEqual([]);
   });
 
-  it("when a single character of the address is changed", async () => {
+  it("when a single character of the URL is changed", async () => {
     const { uploadUrl } = await presign();
     const start = `${origin}/api/uploads/`.length;
     for (let at = start; at < uploadUrl.length; at++) {
-      for (const other of ["A", "a", "1", "_"].filter((one) => one !== uploadUrl[at])) {
+      for (const other of ["A", "a", "1", "_"].filter((letter) => letter !== uploadUrl[at])) {
         const changed = uploadUrl.slice(0, at) + other + uploadUrl.slice(at + 1);
         const { status, body } = await upload(changed);
         expect([changed, status, body["code"]]).toEqual([changed, 403, "upload_url_invalid"]);
@@ -197,7 +197,7 @@ describe("an upload is refused and stores nothing", () => {
     expect((await upload(uploadUrl)).status).toBe(200);
   });
 
-  it("when a part of the address is missing, longer, shorter or from another address", async () => {
+  it("when a part of the URL is missing, longer, shorter or from another URL", async () => {
     const { key, uploadUrl } = await presign();
     const other = await presign();
     const changes: ((url: URL) => void)[] = [
@@ -243,14 +243,14 @@ describe("a file", () => {
     expect(await listFiles()).toEqual([]);
   });
 
-  it.each(["POST", "PATCH", "DELETE", "OPTIONS"])("takes no %s", async (method) => {
+  it.each(["POST", "PATCH", "DELETE", "OPTIONS"])("doesn't support %s", async (method) => {
     const { uploadUrl } = await presign();
     const answer = await send(method, uploadUrl);
     expectRefusal(answer, 405, "method_not_allowed");
     expect(answer.headers.get("allow")).toBe("GET, HEAD, PUT");
   });
 
-  it("outside the uploads cannot be reached", async () => {
+  it("outside the uploads folder can't be reached", async () => {
     await writeFile(join(dataDir, "secret.png"), "secret");
     const { uploadUrl, key } = await presign();
     await upload(uploadUrl);

@@ -9,13 +9,13 @@ import { findImageType, MAX_LOGO_BYTES } from "@/lib/kit/storage/image-key";
 import { localStorage, storeFile } from "@/lib/kit/storage/local";
 import { keyOf, openUploadUrl } from "@/lib/kit/storage/upload-url";
 
-/** Per upload address, once its signature is known to be right: looking at an image takes time. */
+/** Per upload URL, after its signature is verified, because checking an image is slow. */
 const uploadLimit = { name: "uploads", q: 10, w: 60, counts: "files for this address" };
 
 /**
- * Takes the PUT of an upload address (spec "Branding", step 2). What is refused leaves nothing behind.
+ * Handles the PUT to an upload URL (spec "Branding", step 2). Stores nothing if the request is rejected.
  * @throws ApiError `upload_url_invalid`, `upload_url_expired`, `rate_limited`, `invalid_image` or `payload_too_large`,
- *   looked for in this order; `not_found` when files are kept elsewhere
+ *   checked in this order; `not_found` if files are stored elsewhere
  */
 export async function receiveFile(request: Request, { headers }: Trace): Promise<Response> {
   requireLocalFiles();
@@ -36,7 +36,7 @@ export async function receiveFile(request: Request, { headers }: Trace): Promise
   return new Response(null, { headers: { "Cache-Control": "no-store" } });
 }
 
-/** Answers GET and HEAD with a stored file. A key is never used twice, so what is under it stays. */
+/** Serves a stored file for GET and HEAD. Keys are never reused, so it can be cached forever. */
 export async function serveFile(request: Request): Promise<Response> {
   requireLocalFiles();
   const key = keyOf(new URL(request.url));

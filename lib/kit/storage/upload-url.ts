@@ -2,22 +2,22 @@ import { createHmac, hkdfSync } from "node:crypto";
 import { isMadeOf } from "@/lib/kit/auth/secrets";
 import { appUrl, authSecret } from "@/lib/kit/env";
 import { ApiError } from "@/lib/kit/errors";
-import { findImageType, type ImageType, type Upload } from "@/lib/kit/storage/image-key";
+import { findImageType, type ImageType, type LogoUpload } from "@/lib/kit/storage/image-key";
 
 const PATH = "/api/uploads/";
 
-/** The address at which our own server serves a file. */
+/** The URL of a file on our own server. */
 export function fileUrl(key: string): string {
   return `${appUrl()}${PATH}${key}`;
 }
 
-/** The key in a request's address, which need not be one of ours. */
+/** The key in a request's URL, not validated. */
 export function keyOf(url: URL): string {
   return url.pathname.startsWith(PATH) ? url.pathname.slice(PATH.length) : "";
 }
 
-/** The address of one upload to our own server, which needs no other credential (spec "Branding"). */
-export function signUploadUrl({ key, contentType, expiresAt }: Upload): string {
+/** A signed URL for one upload to our own server (spec "Branding"). */
+export function signUploadUrl({ key, contentType, expiresAt }: LogoUpload): string {
   const expires = String(expiresAt.getTime());
   const query = new URLSearchParams({
     type: contentType,
@@ -28,8 +28,8 @@ export function signUploadUrl({ key, contentType, expiresAt }: Upload): string {
 }
 
 /**
- * What an upload address allows.
- * @throws ApiError `upload_url_invalid` when it is not one that `signUploadUrl` made, then `upload_url_expired`
+ * Verifies an upload URL. Returns the key and type it allows.
+ * @throws ApiError `upload_url_invalid` if it isn't from `signUploadUrl`, otherwise `upload_url_expired`
  */
 export function openUploadUrl(url: URL, now: Date): { key: string; contentType: ImageType } {
   const key = keyOf(url);

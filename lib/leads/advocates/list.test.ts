@@ -138,7 +138,13 @@ describe("the order", () => {
       for (const id of [foreign.advocateId, "019a6c1f-0c2b-7b6e-8a55-0d6f1a2b3c4d"]) {
         for (const where of [path, "/api/app/advocates"]) {
           const answer = await api.get(`${where}?sort=balance&cursor=${id}`);
-          expectRefusal(answer, 400, "invalid_input", "cursor", "must be the nextCursor of the page before");
+          expectRefusal(
+            answer,
+            400,
+            "invalid_input",
+            "cursor",
+            "must be the nextCursor of the previous page",
+          );
         }
       }
     });
