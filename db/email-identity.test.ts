@@ -25,7 +25,7 @@ const addresses = [
   "+f.red@gmail.com",
 ];
 
-it("the database has the same people as the code", async () => {
+it("the database normalizes addresses like the code", async () => {
   const rows = await database().execute<{ email: string; identity: string }>(sql`
     SELECT email, ${identityOfEmail("email")} AS identity
       FROM json_array_elements_text(${JSON.stringify(addresses)}::text::json) AS email`);
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => scratch.drop());
 
-/** Those statements of the migration that mark pairs, and that keep new ones out. */
+/** The migration's statements that mark existing duplicates and refuse new ones. */
 async function readSteps(): Promise<string[]> {
   const file = (await readdir("db/migrations")).find((name) => name.endsWith("_friend-confirmation.sql"));
   const text = await readFile(`db/migrations/${file}`, "utf8");
@@ -48,7 +48,7 @@ async function readSteps(): Promise<string[]> {
   );
 }
 
-it("people who are stored twice stay, and a third is refused", async () => {
+it("keeps people who are stored twice, and refuses a third", async () => {
   const { ann, abe, amy, annsPending, abesPending, bobsPending } = ids;
   await runAlone(scratch.ownerUrl, [
     "DROP INDEX advocates_email_key, referrals_friend_key",
