@@ -1,6 +1,6 @@
 import type { AskProps, Brand, Template, TemplateProps } from "@/emails/props";
 
-/** All templates, in the order in which people meet them. */
+/** All email templates, in the order in which people get them. */
 export const templates = [
   "invite",
   "portal-link",
@@ -55,7 +55,7 @@ const ask: AskProps = {
   answerUrl: `https://refer.acme.com/answer/${"AZoOOyCoeHKGkiuNPV6vEQGaDjsgqHhy".repeat(2)}`,
 };
 
-/** What each template could be filled with: for tests and previews. */
+/** Sample data for each template, for tests and previews. */
 export const samples: TemplateProps = {
   "portal-link": { advocateName: "Ann Reyes", portalUrl },
   invite: {
@@ -143,7 +143,7 @@ export const samples: TemplateProps = {
   "unhappy-answer": {
     customerName: "Ann Reyes",
     score: 2,
-    comment: "The sink still drips, and nobody called me back.",
+    comment: "The sink still drips, and no one called me back.",
     service: "kitchen sink",
     email: "ann@example.com",
     phone: "+14155550132",
