@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { z } from "zod";
 import type { AskedHeaders } from "@/lib/kit/answer";
 import type { ShownPage } from "@/lib/public/shown-pages";
-import { openKeptPages } from "./page-cache";
+import { openPageCache } from "./page-cache";
 
 const PATH = "/r/ANN-7K2Q";
 
@@ -37,7 +37,7 @@ beforeEach(async () => {
   meanwhile = () => {};
   drawn = 0;
   visits = [];
-  const kept = openKeptPages(findShown, async (_, language) => {
+  const kept = openPageCache(findShown, async (_, language) => {
     drawn += 1;
     const nonce = randomUUID();
     const made = Buffer.from(body(nonce, language));

@@ -1,7 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { z } from "zod";
 import { ApiError, invalidInput } from "@/lib/kit/errors";
-import type { Command, Outcome, Run } from "@/lib/platform/command";
+import type { Command, CommandOutcome, Run } from "@/lib/platform/command";
 import { commands, describeCommands, formatHelp } from "@/lib/platform/ops/commands";
 
 /** What a person did wrong, in one line that says what to do. */
@@ -39,9 +39,9 @@ export interface Surroundings extends Run {
    * @throws Error with one line if there is no database and the command may not make one
    */
   readonly withDatabase: (
-    work: (ownerUrl: string) => Promise<Outcome>,
+    work: (ownerUrl: string) => Promise<CommandOutcome>,
     command: Pick<Command, "makesDatabase">,
-  ) => Promise<Outcome>;
+  ) => Promise<CommandOutcome>;
   /** Asks for a password that was not given as an option. */
   readonly readPassword?: () => Promise<string>;
 }
@@ -74,7 +74,7 @@ async function askForPassword(
  * Runs one command of `npm run ops`. Never throws: an error is an outcome, a document with one line under `error`.
  * @param args the command's words and options
  */
-export async function runOps(args: readonly string[], around: Surroundings): Promise<Outcome> {
+export async function runOps(args: readonly string[], around: Surroundings): Promise<CommandOutcome> {
   try {
     return await dispatch(args, around);
   } catch (error) {
@@ -82,7 +82,7 @@ export async function runOps(args: readonly string[], around: Surroundings): Pro
   }
 }
 
-async function dispatch(args: readonly string[], around: Surroundings): Promise<Outcome> {
+async function dispatch(args: readonly string[], around: Surroundings): Promise<CommandOutcome> {
   const firstOption = args.findIndex((arg) => arg.startsWith("-"));
   const words = firstOption < 0 ? args : args.slice(0, firstOption);
   const name = words.join(" ");
@@ -103,6 +103,6 @@ function reasonOf(error: unknown): string {
   return error.cause === undefined ? error.message : reasonOf(error.cause);
 }
 
-function failure(error: string): Outcome {
+function failure(error: string): CommandOutcome {
   return { ok: false, document: { error: error.replaceAll(/\s*\n\s*/g, " ") } };
 }
