@@ -10,7 +10,7 @@ import type { EmbeddedOptions } from "./site";
 /** Where this repository is. */
 export const repository = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** Whether the tests run as root, so that servers must run as somebody else. */
+/** Whether the tests run as root, so that servers must run as another user. */
 export const isRoot = process.getuid?.() === 0;
 
 /** Fast settings for servers whose data is worth nothing after the test. */
