@@ -6,7 +6,7 @@ import { createScratchDatabase, openSession, testDatabase } from "@/proof/guards
 
 const INSUFFICIENT_PRIVILEGE = "42501";
 
-/** Ways around the privileges below. What those forbid on a table is not tried again, only by what they might miss. */
+/** Ways around the privileges below. They do not repeat what those privileges forbid on a table. */
 const refused = [
   "ALTER TABLE activity DISABLE TRIGGER ALL",
   "ALTER TABLE activity OWNER TO CURRENT_USER",
@@ -35,11 +35,11 @@ const refused = [
   "SELECT pg_read_file('PG_VERSION')",
 ];
 
-/** What the server works with: on the embedded PostgreSQL, and on one's own that only its owner's address is known of. */
+/** The server's login, on the embedded PostgreSQL and on an external one of which only the owner's address is known. */
 const logins = [
   { of: "the embedded server", open: () => ({ url: testDatabase().appUrl, drop: async () => {} }) },
   {
-    of: "one's own server",
+    of: "an external server",
     open: async () => {
       const { ownerUrl, drop } = await createScratchDatabase(testDatabase());
       return { url: await prepareWebLogin(ownerUrl), drop };
@@ -60,7 +60,7 @@ describe.each(logins)("the application role on $of", ({ open }) => {
     await drop();
   });
 
-  it("has no special power, nor does any role it may become", async () => {
+  it("has no special attributes, nor does any role it can assume", async () => {
     const roles = await app<{ name: string; powerful: boolean }[]>`
       SELECT rolname AS name,
              rolsuper OR rolcreatedb OR rolcreaterole OR rolreplication OR rolbypassrls AS powerful
@@ -203,7 +203,7 @@ describe.each(logins)("the application role on $of", ({ open }) => {
     });
   });
 
-  it("borrows the owner's rights through triggers, to post entries, settle figures, erase people, undo imports and clear away what nobody set up, only", async () => {
+  it("borrows the owner's rights only in triggers and in five functions", async () => {
     const callable = await app`
       SELECT proname FROM pg_proc
        WHERE prosecdef AND prorettype <> 'trigger'::regtype AND has_function_privilege(oid, 'EXECUTE') ORDER BY 1`;
@@ -211,12 +211,12 @@ describe.each(logins)("the application role on $of", ({ open }) => {
     expect(callable.map(({ proname }) => proname)).toEqual(names);
   });
 
-  it.each(refused)("may not %s", async (statement) => {
+  it.each(refused)("cannot %s", async (statement) => {
     const expected = { refusedBy: INSUFFICIENT_PRIVILEGE };
     expect(await observe(app, { attempt: statement, statement, expected })).toEqual(expected);
   });
 
-  it("may not give itself a privilege, of which PostgreSQL only warns", async () => {
+  it("cannot grant itself a privilege, although PostgreSQL only warns", async () => {
     const attempted = {
       attempt: "a grant",
       statement: "GRANT UPDATE ON activity TO CURRENT_USER",

@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Every function and trigger of ours by name, as PostgreSQL spells it, with who may call it. */
+/** Our functions and triggers by name: PostgreSQL's definition and the access list. */
 async function describeCode(sql: postgres.Sql): Promise<Record<string, string>> {
   const rows = await sql<{ name: string; definition: string }[]>`
     SELECT 'FUNCTION ' || proname AS name, concat(pg_get_functiondef(p.oid), proacl) AS definition
@@ -41,7 +41,7 @@ async function describeCode(sql: postgres.Sql): Promise<Record<string, string>> 
   return Object.fromEntries(rows.map(({ name, definition }) => [name, definition]));
 }
 
-/** Which of them a run has written, by the transactions that wrote their rows last. */
+/** The transaction that last wrote each function and trigger. */
 async function readWriters(): Promise<Record<string, string>> {
   const rows = await session<{ name: string; writer: string }[]>`
     SELECT 'FUNCTION ' || proname AS name, xmin::text AS writer FROM pg_proc
@@ -58,19 +58,19 @@ async function edit(file: string, change: (text: string) => string): Promise<voi
 
 const apply = () => applyFunctions(session, join(folder, "functions"));
 
-it("writes down every function and trigger that the database has", async () => {
+it("records every function and trigger in the database", async () => {
   const applied = await session<{ name: string }[]>`SELECT name FROM drizzle.applied_functions`;
   expect(applied.map(({ name }) => name).sort()).toEqual(Object.keys(await describeCode(session)).sort());
 });
 
 describe("with the files of a later release", () => {
-  it("does nothing while they say the same", async () => {
+  it("does nothing if nothing changed", async () => {
     const before = await readWriters();
     await apply();
     expect(await readWriters()).toEqual(before);
   });
 
-  it("replaces what has changed, and nothing else", async () => {
+  it("replaces only changed functions", async () => {
     const before = await readWriters();
     await edit("figures.sql", (text) => text.replace("% 32", "% 16"));
     await apply();
@@ -90,22 +90,22 @@ describe("with the files of a later release", () => {
       "TRIGGER opt_out_log_facts_stay ON opt_out_log": _____,
       "TRIGGER text_consents_append_only ON text_consents": ______,
       "TRIGGER text_consents_facts_stay ON text_consents": _______,
-      ...kept
+      ...remaining
     } = await describeCode(session);
     await rm(join(folder, "functions", "messages.sql"));
     await apply();
-    expect(await describeCode(session)).toEqual(kept);
+    expect(await describeCode(session)).toEqual(remaining);
   });
 
-  it("changes nothing at all when one statement fails", async () => {
+  it("changes nothing if one statement fails", async () => {
     const before = await describeCode(session);
     await edit("figures.sql", (text) => text.replace("% 16", "% 8"));
-    await edit("search.sql", (text) => text.replace("accentless(name", "accentless(nobody"));
-    await expect(apply()).rejects.toThrow(/column "nobody" does not exist/);
+    await edit("search.sql", (text) => text.replace("accentless(name", "accentless(missing"));
+    await expect(apply()).rejects.toThrow(/column "missing" does not exist/);
     expect(await describeCode(session)).toEqual(before);
   });
 
-  it("takes one function or trigger a paragraph", async () => {
+  it("accepts exactly one function or trigger per paragraph", async () => {
     await edit("search.sql", () => "DROP TABLE messages;");
     await expect(apply()).rejects.toThrow(/^Not one function or trigger: DROP TABLE/);
   });

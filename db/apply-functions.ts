@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import type postgres from "postgres";
 import { migrationCount } from "@/db/migration-journal";
 
-/** A function or a trigger as db/functions says it. */
+/** A function or trigger declared in db/functions. */
 interface Declaration {
   /** Such as `FUNCTION slot_of` or `TRIGGER activity_post ON activity`. */
   readonly name: string;
@@ -18,16 +18,16 @@ const creation =
   /^CREATE (?:OR REPLACE )?(?:(FUNCTION \w+)\(|(?:CONSTRAINT )?(TRIGGER \w+)[^;]*?( ON \w+))/gm;
 
 /**
- * Makes the functions and triggers of the database what db/functions says, in one transaction. Only what has changed
- * since the last time is touched, since replacing a trigger waits for all who write its table.
- * @param client the owner's session, which holds the migrations' lock
- * @throws Error when a paragraph of a file is not exactly one function or trigger
+ * Updates the database's functions and triggers to match db/functions, in one transaction. Only changed declarations
+ * are replaced, because replacing a trigger waits for every transaction that writes its table.
+ * @param client the owner's session, which holds the migration lock
+ * @throws Error if a paragraph of a file is not exactly one function or trigger
  */
 export async function applyFunctions(client: postgres.Sql, folder = functionsFolder): Promise<void> {
-  const [found] = await client<{ count: number }[]>`
+  const [migrations] = await client<{ count: number }[]>`
     SELECT count(*)::int AS count FROM drizzle.__drizzle_migrations`;
-  // A newer release has been here, and its functions fit its tables.
-  if ((found?.count ?? 0) > migrationCount) return;
+  // A newer release has migrated this database, and its functions fit its tables.
+  if ((migrations?.count ?? 0) > migrationCount) return;
   const declarations = await readDeclarations(folder);
   await client.begin(async (tx) => {
     await tx`CREATE TABLE IF NOT EXISTS drizzle.applied_functions (name text PRIMARY KEY, digest text NOT NULL)`;
@@ -38,12 +38,12 @@ export async function applyFunctions(client: postgres.Sql, folder = functionsFol
     const changed = declarations.filter(({ name, digest }) => applied.get(name) !== digest);
     const declared = new Set(declarations.map(({ name }) => name));
     const gone = [...applied.keys()].filter((name) => !declared.has(name)).sort();
-    // Functions go after the triggers that call them, and come before.
+    // Drop functions after the triggers that call them.
     for (const name of gone.reverse()) {
       await tx.unsafe(name.replace(/^\w+/, "DROP $& IF EXISTS"));
       await tx`DELETE FROM drizzle.applied_functions WHERE name = ${name}`;
     }
-    // In the order of their names a function may come before one that it calls.
+    // In name order, a function may precede one that it calls.
     await tx`SET LOCAL check_function_bodies = off`;
     for (const { name, statement, digest } of changed) {
       await tx.unsafe(statement);

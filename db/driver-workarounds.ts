@@ -4,11 +4,11 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { PostgresJsSession } from "drizzle-orm/postgres-js/session";
 import type postgres from "postgres";
 
-// Where we reach into drizzle-orm 0.45.4 and postgres 3.4.9 (postgres.js). Check each of them when either is updated.
+// Internals of drizzle-orm 0.45.4 and postgres 3.4.9 (postgres.js) that we rely on. Check each when updating either.
 
 /**
  * drizzle sends unnamed queries unprepared, which costs each a second round trip (drizzle-orm#6096). Any name makes
- * it prepare them, and every query of ours has a fixed text.
+ * drizzle prepare them, and all our queries have a fixed text.
  */
 export function prepareUnnamedQueries(): void {
   PostgresJsSession.prototype.prepareQuery = new Proxy(PostgresJsSession.prototype.prepareQuery, {
@@ -18,8 +18,8 @@ export function prepareUnnamedQueries(): void {
 }
 
 /**
- * Sends unprepared queries together with their parameters. postgres.js asks PostgreSQL for the types of these first,
- * which costs a second round trip, though what drizzle hands it is text already.
+ * Sends unprepared queries together with their parameters. postgres.js first asks PostgreSQL for the parameter types,
+ * which costs a second round trip, although drizzle already passes text.
  */
 export function sendAtOnce(client: postgres.ISql): void {
   client.unsafe = new Proxy(client.unsafe, {
@@ -32,8 +32,8 @@ export function sendAtOnce(client: postgres.ISql): void {
 }
 
 /**
- * What a query finds of a table, to select from instead of the table. drizzle makes subqueries of its own builder's
- * queries only, not of written SQL.
+ * A subquery that stands in for a table in a select. drizzle builds subqueries only from its own query builder, not
+ * from raw SQL.
  */
 export function subqueryOf<T extends PgTable>(
   table: T,
@@ -46,17 +46,17 @@ export function subqueryOf<T extends PgTable>(
 }
 
 /**
- * Ends reading a COPY. postgres.js stops listening while a stream's buffer is full, and does not begin again when
- * those were the last rows, so the connection would stay busy.
+ * Ends reading a COPY. postgres.js stops listening while a stream's buffer is full and does not resume if those were
+ * the last rows, so the connection would stay busy.
  */
 export function finishCopyOut(stream: Readable): void {
   stream._read(0);
 }
 
 /**
- * Ends writing a COPY. postgres.js has settled the query once its stream opens, and would tell nobody of an error that
- * comes after the last byte.
- * @throws PostgresError when the table does not take what was written
+ * Ends writing a COPY. postgres.js settles the query once its stream opens, so an error after the last byte would be
+ * lost.
+ * @throws PostgresError if the table rejects the data
  */
 export async function finishCopyIn(
   query: ReturnType<postgres.Sql["unsafe"]>,

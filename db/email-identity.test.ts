@@ -24,7 +24,7 @@ const addresses = [
   "+f.red@gmail.com",
 ];
 
-it("the database has the same people as the code", async () => {
+it("the database normalizes addresses like the code", async () => {
   const rows = await database().execute<{ email: string; identity: string }>(sql`
     SELECT email, ${identityOfEmail("email")} AS identity
       FROM json_array_elements_text(${JSON.stringify(addresses)}::text::json) AS email`);

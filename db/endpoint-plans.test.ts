@@ -42,17 +42,17 @@ async function expectNoScan(call: (run: number) => Promise<unknown>): Promise<vo
   expect(tables.filter((table) => (reads[table]?.scans ?? 0) > 0)).toEqual([]);
 }
 
-it("stands between organizations that fill every table", async () => {
+it("runs beside organizations that fill every table", async () => {
   const sizes = await owner<{ name: string; rows: number }[]>`
     SELECT relname AS name, reltuples::int AS rows FROM pg_class
      WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`;
   const small = sizes.filter(({ rows }) => rows < 5_000).map(({ name }) => name);
-  // It has a row for each channel and outcome, whatever the number of organizations.
+  // It has one row per channel and outcome, whatever the number of organizations.
   expect(small).toEqual(["message_tallies"]);
 });
 
 describe("with 5,000 other organizations in the database", () => {
-  it.each(every)("%s reads no table from end to end", async (_, endpoint) => {
+  it.each(every)("%s scans no table", async (_, endpoint) => {
     const scene = isSpending(endpoint) ? await makeScene() : shared;
     const statuses: number[] = [];
     await expectNoScan(async () => {
@@ -70,27 +70,24 @@ describe("with 5,000 other organizations in the database", () => {
 
   it.each<[what: string, call: (run: number) => Promise<unknown>]>([
     [
-      "a session to start",
+      "starting a session",
       () => expect(startSession({ ...member(), secondFactor: true }, now)).resolves.not.toBeNull(),
     ],
+    ["requiring a second factor", () => expect(startSession(member(), now)).rejects.toThrow(SecondFactorDue)],
+    ["following a sign-in link", () => expect(followLink(now)).resolves.not.toBeNull()],
     [
-      "a second factor to ask for",
-      () => expect(startSession(member(), now)).rejects.toThrow(SecondFactorDue),
-    ],
-    ["a link to sign in", () => expect(followLink(now)).resolves.not.toBeNull()],
-    [
-      "a member by email address",
+      "finding a member by email address",
       () =>
         expect(findMemberByEmail(database(), shared.organization.email.toUpperCase())).resolves.toBeDefined(),
     ],
     [
-      "a connection by its name",
+      "finding a connection by name",
       () => expect(findBySignInName(shared.ids["signInName"] ?? "")).resolves.toBeDefined(),
     ],
-    ["delays of who guesses", (run) => transact((tx) => countAttempt(tx, "password", origin(run), now))],
-    ["delays of who knew", (run) => transact((tx) => forgiveAttempts(tx, origin(run)))],
-    ["a person of an identity provider, known or not", meetTwice],
-  ])("%s is found by an index", async (_, call) => {
+    ["counting a failed password", (run) => transact((tx) => countAttempt(tx, "password", origin(run), now))],
+    ["clearing delays after a correct password", (run) => transact((tx) => forgiveAttempts(tx, origin(run)))],
+    ["signing in through an identity provider, known or new", meetTwice],
+  ])("%s uses an index", async (_, call) => {
     await expectNoScan(call);
   });
 
@@ -105,7 +102,7 @@ describe("with 5,000 other organizations in the database", () => {
     const claims = { iss: testIssuer, sub: `new${run}`, email, email_verified: true as const };
     await findSsoMember(orgId, claims, null, now);
     await findSsoMember(orgId, claims, null, now);
-    const nobody = { ...claims, sub: `other${run}`, email: uniqueEmail("nobody") };
-    await expect(findSsoMember(orgId, nobody, "rri_unknown", now)).rejects.toThrow();
+    const stranger = { ...claims, sub: `other${run}`, email: uniqueEmail("stranger") };
+    await expect(findSsoMember(orgId, stranger, "rri_unknown", now)).rejects.toThrow();
   }
 });

@@ -1,4 +1,4 @@
-/** What the audit log calls each kind of write: the thing that was written, and what was done to it. */
+/** The audit log's action names: the subject of a write and what was done to it. */
 export const auditActions = [
   "organization.created",
   "organization.updated",

@@ -1,4 +1,4 @@
-/** Other systems whose events convert leads by themselves. `other`: any that a member has mapped by example. */
+/** Other systems whose events convert leads automatically. `other`: any system that a member mapped by example. */
 export const connectionSystems = [
   "stripe",
   "square",
@@ -12,17 +12,14 @@ export const connectionSystems = [
 ] as const;
 export type ConnectionSystem = (typeof connectionSystems)[number];
 
-/**
- * What an event of another system means here. `restored`: a refund that failed, or a dispute that was won. `linked`: two
- * ids name one payment.
- */
+/** The meaning of an external event. `restored`: a failed refund or a won dispute. `linked`: two ids of one payment. */
 export const connectionMeanings = ["booked", "paid", "refunded", "restored", "linked"] as const;
 export type Meaning = (typeof connectionMeanings)[number];
 
 /**
- * What came of it. `kept`: nothing yet, while the connection is off. `nothing`: it is of no lead, or changes nothing.
- * `waiting`: for what it belongs to, such as a refund for its payment, a day at most. `needs_you`: a member must say which
- * lead it is, or what the job brought. `refused` is no longer given: a member settles what rules refuse.
+ * The result of an event. `kept`: stored while the connection is off. `nothing`: no lead matches, or nothing changes.
+ * `waiting`: up to a day for a related event, such as a refund for its payment. `needs_you`: a member must pick the
+ * lead or enter the job's value. `refused` is no longer used: a member resolves events that the rules refuse.
  */
 export const connectionEventOutcomes = [
   "kept",
@@ -34,10 +31,10 @@ export const connectionEventOutcomes = [
 ] as const;
 export type ConnectionEventOutcome = (typeof connectionEventOutcomes)[number];
 
-/** Why what came in at a connection's address was not taken. */
+/** Why a delivery to a connection's address was rejected. */
 export const deliveryRefusals = ["unsigned", "forged", "old", "foreign"] as const;
 export type DeliveryRefusal = (typeof deliveryRefusals)[number];
 
-/** How another system names what it is about. */
+/** The kinds of ids in external events. */
 export const referenceKinds = ["customer", "payment"] as const;
 export type ReferenceKind = (typeof referenceKinds)[number];

@@ -1,11 +1,11 @@
 import type { Language } from "@/db/enums";
 
-/** What people ask for about messages. `stop-all`: no organization here may email them. `help`: by text. */
+/** A person's request about messages. `stop-all`: no email from any organization here. `help`: by text. */
 export const optOutChanges = ["stop", "stop-all", "start", "help"] as const;
 
 /**
- * How they ask: by answering a text, a mail program's button, the page of a link in an email, a portal link, or a link
- * that was sent to the address to confirm it; by marking an email as spam; or the provider knows it.
+ * How the request arrived: a text reply, the mail program's unsubscribe button, a page linked in an email, a portal
+ * link, a confirmation link sent to the address, a spam complaint, or the provider's own list.
  */
 export const optOutWays = [
   "text",
@@ -19,8 +19,8 @@ export const optOutWays = [
 export type OptOutWay = (typeof optOutWays)[number];
 
 /**
- * Where a person agreed to texts: on one of our pages, or by answering START; or where a business says that they did: a
- * member, a file, another system.
+ * Where a person agreed to texts: on one of our pages, by replying START, or according to the business (a member, a
+ * file or another system).
  */
 export const consentSources = ["friend_page", "refer_page", "text_reply", "staff", "import", "api"] as const;
 export type ConsentSource = (typeof consentSources)[number];
@@ -28,7 +28,7 @@ export type ConsentSource = (typeof consentSources)[number];
 /** The words by which a person agreed to texts, and where. */
 export interface Agreed {
   readonly source: ConsentSource;
-  /** Of the words, from 1, in their language. */
+  /** Version of the words in their language, starting at 1. */
   readonly version: number;
   readonly language: Language;
   readonly words: string;

@@ -1,7 +1,6 @@
 /**
- * What moves credit, one type for each event (`lib/ledger/type-contract.ts` has the names and what each adds to).
- * `used` is taken off a bill; `given` is a gift card or handed over another way; `owed` is the part of what was taken
- * back that the balance did not cover.
+ * One type for each event that moves credit (`lib/ledger/type-contract.ts` has their names and totals). `used`: taken
+ * off a bill. `given`: a gift card or another handover. `owed`: the part of a reversal that the balance did not cover.
  */
 export const creditTypes = [
   "earned",
@@ -20,6 +19,6 @@ export const creditTypes = [
 ] as const;
 export type CreditType = (typeof creditTypes)[number];
 
-/** What a member says an adjustment is. */
+/** Types a member can choose for an adjustment. */
 export const adjustmentTypes = ["corrected", "used", "undone", "brought_over"] as const;
 export type AdjustmentType = (typeof adjustmentTypes)[number];

@@ -17,8 +17,8 @@ export type NotificationPreference = (typeof notificationPreferences)[number];
 export const referralStatuses = ["pending", "converted"] as const;
 
 /**
- * How far a referral has come, in finer steps than its status. In PostgreSQL's order, those before `rejected` are open
- * and those from `converted` on were customers; a `reversed` one was converted and taken back.
+ * A referral's progress, finer than its status. In PostgreSQL's order, stages before `rejected` are open, and stages
+ * from `converted` on were customers; a `reversed` referral was converted and then taken back.
  */
 export const referralStages = [
   "new",
@@ -31,7 +31,7 @@ export const referralStages = [
 ] as const;
 export type ReferralStage = (typeof referralStages)[number];
 
-/** The stages in which something is still to be done. */
+/** Stages that still need work. */
 export const openStages = ["new", "contacted", "booked"] as const;
 
 /** Why a friend did not become a customer. */
@@ -44,7 +44,7 @@ export const lostReasons = [
 ] as const;
 export type LostReason = (typeof lostReasons)[number];
 
-/** Why a business does not take a referral. */
+/** Why a business rejects a referral. */
 export const rejectionReasons = [
   "spam",
   "duplicate",
@@ -69,7 +69,7 @@ export const activityActions = [
 ] as const;
 export type ActivityAction = (typeof activityActions)[number];
 
-/** Why a conversion was taken back. */
+/** Why a conversion was reversed. */
 export const reversalReasons = [
   "refunded",
   "canceled",
@@ -82,7 +82,7 @@ export const reversalReasons = [
 ] as const;
 export type ReversalReason = (typeof reversalReasons)[number];
 
-/** How far a file of customers has come. Its rows are looked at while it is `checking`, and written while `applying`. */
+/** A customer file's progress. Its rows are matched while it is `checking` and booked while it is `applying`. */
 export const customerFileStates = [
   "receiving",
   "checking",
@@ -95,19 +95,19 @@ export const customerFileStates = [
 ] as const;
 export type CustomerFileState = (typeof customerFileStates)[number];
 
-/** What a row of a customer file tells of: a job that was paid, money that was given back, or nothing to count yet. */
+/** The kind of a customer file row: a paid job, a refund, or an open job that does not count yet. */
 export const customerRowKinds = ["job", "refund", "open"] as const;
 export type CustomerRowKind = (typeof customerRowKinds)[number];
 
-/** What comes of a row of a customer file; null until it was looked at. */
+/** The planned effect of a customer file row; null until the row is checked. */
 export const customerRowOutcomes = ["convert", "reverse", "invite", "ask", "nothing"] as const;
 export type CustomerRowOutcome = (typeof customerRowOutcomes)[number];
 
-/** Whether what comes of a row was done. `failed` ones say why; `undone` ones were taken back with their file. */
+/** Whether a row's effect was carried out. `failed` rows have a reason; `undone` rows were undone with their file. */
 export const customerRowStates = ["waiting", "done", "failed", "undone"] as const;
 export type CustomerRowState = (typeof customerRowStates)[number];
 
-/** What makes a referral doubtful: one rule each, in `lib/leads/review/rules`. */
+/** Rules that flag a referral for review, one each in `lib/leads/review/rules`. */
 export const reviewRules = [
   "same_contact",
   "known_customer",
@@ -125,7 +125,7 @@ export type ReviewRule = (typeof reviewRules)[number];
 export const reviewStates = ["open", "allowed", "denied"] as const;
 export type ReviewState = (typeof reviewStates)[number];
 
-/** Why a referral that was looked at does not count. */
+/** Why a reviewed referral does not count. */
 export const denialReasons = [
   "already a customer",
   "same household",
@@ -139,11 +139,11 @@ export type DenialReason = (typeof denialReasons)[number];
 export const redemptionMethods = ["invoice", "code", "gift_card", "manual"] as const;
 export type RedemptionMethod = (typeof redemptionMethods)[number];
 
-/** How far a redemption has come. Its credit is taken from the first on, and given back in the last two. */
+/** A redemption's progress. Credit is taken from the first state on and returned in the last two. */
 export const redemptionStates = ["requested", "approved", "fulfilled", "canceled", "failed"] as const;
 export type RedemptionState = (typeof redemptionStates)[number];
 
-/** What waits for a second member: a reward, an adjustment of credit, or a higher ceiling for both. */
+/** Changes that need a second member's approval. */
 export const approvalKinds = ["reward", "adjustment", "ceiling", "credit_rules", "review_rules"] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 
@@ -151,8 +151,8 @@ export const approvalStates = ["waiting", "approved", "declined", "withdrawn"] a
 export type ApprovalState = (typeof approvalStates)[number];
 
 /**
- * The asks a person can get. After a job: a question how it went, the ask, and its reminders. The others when credit
- * lands, when nobody opened the link, when a friend who came by it has not booked, and before credit expires.
+ * The asks a person can get. After a job: a rating question, the ask and its reminders. The others: when credit lands,
+ * if the link stays unopened, if a referred friend has not booked, and before credit expires.
  */
 export const askSteps = [
   "question",
@@ -169,7 +169,7 @@ export type AskStep = (typeof askSteps)[number];
 export const askStates = ["planned", "sent", "skipped"] as const;
 export type AskState = (typeof askStates)[number];
 
-/** Why an ask was not sent: `lib/asks/stops.ts` says each as a sentence. */
+/** Why an ask was not sent. `lib/asks/stops.ts` has the sentences. */
 export const askStops = [
   "erased",
   "campaign_closed",
@@ -192,15 +192,15 @@ export const askStops = [
 ] as const;
 export type AskStop = (typeof askStops)[number];
 
-/** Who told of a finished job. */
+/** Who reported a finished job. */
 export const jobSources = ["staff", "api", "webhook", "customer_file"] as const;
 export type JobSource = (typeof jobSources)[number];
 
-/** What public pages and messages can be read in; the screens of the business are English. */
-/** What kind of business it is: `healthcare` keeps referrals within the rules for patients. */
+/** The kind of business. `healthcare` keeps referrals within the rules for patients. */
 export const industries = ["general", "healthcare"] as const;
 export type Industry = (typeof industries)[number];
 
+/** Languages of public pages and messages. The admin screens are in English. */
 export const languages = ["en", "es"] as const;
 export type Language = (typeof languages)[number];
 
@@ -216,22 +216,22 @@ export const actorKinds = [
 ] as const;
 export type ActorKind = (typeof actorKinds)[number];
 
-/** How somebody signed in. */
+/** How a member signed in. */
 export const sessionMethods = ["password", "magic-link", "sso", "passkey"] as const;
 export type SessionMethod = (typeof sessionMethods)[number];
 
-/** What an API key may do: `read` keys read only, `full` ones do whatever their user may. */
+/** An API key's permissions: `read` keys only read; `full` keys can do everything their user can. */
 export const apiKeyScopes = ["full", "read"] as const;
 export type ApiKeyScope = (typeof apiKeyScopes)[number];
 
 export const signInLinkPurposes = ["sign-in", "password-reset"] as const;
 export type SignInLinkPurpose = (typeof signInLinkPurposes)[number];
 
-/** The resources a plan counts; their use is kept in `plan_usage` by database triggers. */
+/** The resources a plan limits. Database triggers count their use in `plan_usage`. */
 export const countedResources = ["users", "campaigns", "advocates", "referrals"] as const;
 export type CountedResource = (typeof countedResources)[number];
 
-/** What inbound webhooks can ask for. */
+/** Actions that an inbound webhook can request. */
 export const webhookEventTypes = [
   "advocate.enroll",
   "referral.create",
@@ -243,13 +243,13 @@ export const webhookEventTypes = [
 export type WebhookEventType = (typeof webhookEventTypes)[number];
 
 /**
- * What came of an inbound event; one that is `unmatched` or `refused` can be replayed. A refund of what no referral
+ * The result of an inbound event. `unmatched` and `refused` events can be replayed. A refund for a job that no referral
  * brought is `ignored`.
  */
 export const webhookEventOutcomes = ["applied", "unmatched", "refused", "ignored"] as const;
 export type WebhookEventOutcome = (typeof webhookEventOutcomes)[number];
 
-/** What is told to other systems as it happens. */
+/** Events sent to webhook endpoints. */
 export const outboundEventTypes = [
   "advocate.enrolled",
   "advocate.updated",
@@ -274,11 +274,11 @@ export const outboundEventTypes = [
 ] as const;
 export type OutboundEventType = (typeof outboundEventTypes)[number];
 
-/** Why a webhook endpoint gets nothing: a member turned it off, it answered that it is gone, or it failed for days. */
+/** Why a webhook endpoint is off: a member turned it off, it answered 410 Gone, or it failed for days. */
 export const endpointStops = ["by_hand", "gone", "failing"] as const;
 export type EndpointStop = (typeof endpointStops)[number];
 
-/** What came of telling one endpoint of one event. */
+/** The state of one event's delivery to one endpoint. */
 export const deliveryStates = ["waiting", "delivered", "failed"] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
@@ -286,13 +286,13 @@ export const messageChannels = ["email", "sms"] as const;
 export type MessageChannel = (typeof messageChannels)[number];
 
 /**
- * What the provider reported about a message after accepting it; a later report never takes back a worse one, so the
- * order counts. `undelivered`: this message did not arrive. `bounced`: nothing reaches the address.
+ * The provider's report about an accepted message. The order counts: a later report never replaces a worse one.
+ * `undelivered`: this message did not arrive. `bounced`: the address is unreachable.
  */
 export const messageDeliveries = ["delayed", "delivered", "undelivered", "bounced", "complained"] as const;
 export type MessageDelivery = (typeof messageDeliveries)[number];
 
-/** What advocates and friends receive, by email or text; they can opt out of all of it. */
+/** Messages to advocates and friends, by email or text. Recipients can opt out of all of them. */
 export const advocateTemplates = [
   "invite",
   "portal-link",
@@ -305,11 +305,11 @@ export const advocateTemplates = [
   "credit-expiring",
   "ask",
 ] as const;
-/** What friends receive who are no advocates yet, by email or text. */
+/** Messages to friends who are not advocates yet, by email or text. */
 export const friendTemplates = ["friend-confirm", "friend-reminder"] as const;
-/** What people receive by email who asked for emails again: nothing but their answer turns them back on. */
+/** Emails to people who asked to get emails again: only their reply turns emails back on. */
 export const resumeTemplates = ["resume-emails"] as const;
-/** What the members of an organization receive; of this `textedTemplates` also, or only, by text. */
+/** Messages to an organization's members; `textedTemplates` also, or only, go out by text. */
 export const memberTemplates = [
   "welcome",
   "magic-link",
@@ -326,9 +326,9 @@ export const memberTemplates = [
   "weekly-digest",
   "phone-code",
 ] as const;
-/** What members who gave a number can receive by text. */
+/** Messages that members with a verified number can get by text. */
 export const textedTemplates = ["lead-alert", "phone-code"] as const;
-/** Asks: held at night where the recipient is, and not sent once something stopped them. */
+/** Asks are held during the recipient's night and skipped once a reason to stop appears. */
 export const askTemplates = ["ask", "friend-reminder"] as const;
 export const messageTemplates = [
   ...advocateTemplates,
@@ -338,10 +338,10 @@ export const messageTemplates = [
 ] as const;
 export type MessageTemplate = (typeof messageTemplates)[number];
 
-/** How soon a member is told of new leads. */
+/** How soon a member is notified of new leads. */
 export const leadAlertModes = ["at_once", "daily", "never"] as const;
 export type LeadAlertMode = (typeof leadAlertModes)[number];
 
-/** `captured`: kept instead of sent, because no provider is set up or the address can reach nobody. */
+/** `captured`: stored instead of sent, because no provider is set up or the address can never be reached. */
 export const messageStatuses = ["queued", "sent", "captured", "suppressed", "failed"] as const;
 export type MessageStatus = (typeof messageStatuses)[number];

@@ -3,9 +3,9 @@ import { friendAdvocateKey, friendKey, friendPhoneKey } from "@/db/schema/referr
 import { signInNameKey } from "@/db/schema/sign-in";
 
 const RETRYABLE_CODES = new Set(["40001", "40P01"]);
-// An import was undone while something happened to one of its people; a new attempt does not find that advocate.
+// An import was undone while one of its people was active; a retry does not find that advocate.
 const ADVOCATE_GONE = ["activity_advocate_fk", "messages_advocate_fk", "referrals_advocate_fk"] as const;
-// Two transactions made the same row at once and one of them counted on its own; a new attempt finds the other's.
+// Two transactions inserted the same row at once; a retry finds the other one's row.
 const RETRYABLE_CONSTRAINTS = new Set<string>([
   ...ADVOCATE_GONE,
   friendAdvocateKey,
@@ -17,7 +17,7 @@ const RETRYABLE_CONSTRAINTS = new Set<string>([
 ]);
 const ATTEMPTS = 3;
 
-/** Runs a transaction again, at most twice, when it lost a race that a second attempt would not meet. */
+/** Runs a transaction up to three times if it fails only because of concurrent writes. */
 export async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -36,31 +36,33 @@ function isRetryable(error: unknown): boolean {
   );
 }
 
-/** Whether something may well be done in a moment: it lost a race, took too long, or its connection is gone. */
+/** Whether a retry may soon succeed: the write lost a race, took too long, or lost its connection. */
 export function isPassing(error: unknown): boolean {
   return isRetryable(error) || !isUndone(error) || databaseCode(error)?.startsWith("57") === true;
 }
 
-// What the driver says of its connection, and PostgreSQL's classes 08, 53, 57P, 58 and XX.
+// The driver's connection errors, and PostgreSQL's classes 08, 53, 57P, 58 and XX.
 const UNSURE = /^(08|53|57P|58|XX|.{0,4}$|.{6,})/;
 
-/** Whether a transaction that failed has certainly left nothing: a lost connection may have lost only the answer. */
+/**
+ * Whether a failed transaction certainly left no changes. If the connection was lost, the commit may have succeeded.
+ */
 export function isUndone(error: unknown): boolean {
   const code = databaseCode(error);
   return code === undefined || !UNSURE.test(code);
 }
 
-/** The driver's or PostgreSQL's error code, wherever in the chain of causes drizzle left it. */
+/** The driver's or PostgreSQL's error code, anywhere in drizzle's chain of causes. */
 export function databaseCode(error: unknown): string | undefined {
   return field(error, "code");
 }
 
-/** What is at the bottom of an error. drizzle's own message above it repeats the query's parameters. */
+/** The innermost cause of an error. drizzle's own message above it repeats the query's parameters. */
 export function rootCause(error: unknown): unknown {
   return error instanceof Error && error.cause ? rootCause(error.cause) : error;
 }
 
-/** The name of the database constraint that refused a write, if one did. */
+/** The name of the database constraint that refused a write, if any. */
 export function violatedConstraint(error: unknown): string | undefined {
   return field(error, "constraint_name");
 }

@@ -21,7 +21,7 @@ import {
   testDatabase,
 } from "@/proof/guards/scratch-database";
 
-// What a worker reads while PostgreSQL has no statistics yet of tables that have grown by thousands.
+// Rows that a worker reads from tables that grew by thousands and have no statistics yet.
 
 const ROWS = 3_000;
 /** A row is read to find it, to lock it and to write it. */
@@ -53,19 +53,19 @@ afterAll(async () => {
   receiver.close();
 });
 
-it("deliveries are taken and settled by their keys", async () => {
+it("claims and finishes deliveries by key", async () => {
   const { actor, orgId } = organization;
   const { port } = z.object({ port: z.number() }).parse(receiver.address());
   const url = `http://127.0.0.1:${port}`;
   const { endpoint } = await createWebhookEndpoint(actor, { url, eventTypes: ["webhook.test"] });
   await transact((tx) =>
     tx.execute(sql`
-      WITH kept AS (
+      WITH added AS (
         INSERT INTO outbound_events (org_id, id, type, data, happened_at, created_at)
         SELECT ${orgId}::uuid, gen_random_uuid(), 'webhook.test', '{}', now(), now() FROM generate_series(1, ${ROWS}::int)
         RETURNING id)
       INSERT INTO webhook_deliveries (org_id, id, endpoint_id, event_id, due_at, created_at)
-      SELECT ${orgId}::uuid, gen_random_uuid(), ${endpoint.endpointId}::uuid, id, now(), now() FROM kept`),
+      SELECT ${orgId}::uuid, gen_random_uuid(), ${endpoint.endpointId}::uuid, id, now(), now() FROM added`),
   );
   let delivered = 0;
   const reads = await observeReads(owner, async () => {
@@ -76,7 +76,7 @@ it("deliveries are taken and settled by their keys", async () => {
   expect(reads["outbound_events"]?.rows).toBeLessThanOrEqual(delivered * READS_OF_ONE);
 });
 
-it("the messages of a batch are found by their keys", async () => {
+it("finds a batch of messages by key", async () => {
   const { orgId } = organization;
   const ids = await transact((tx) =>
     tx.execute<{ id: string }>(sql`
@@ -92,7 +92,7 @@ it("the messages of a batch are found by their keys", async () => {
   expect(reads["messages"]?.rows).toBeLessThanOrEqual(batch.length * READS_OF_ONE);
 });
 
-it("what waits for a payment is found by its ids, and by when it is due", async () => {
+it("finds events that wait for a payment by their ids and due time", async () => {
   const { orgId, apiKey } = organization;
   const { connectionId } = await connectStripe(organization, apiAs(apiKey));
   await transact((tx) =>
@@ -101,10 +101,12 @@ it("what waits for a payment is found by its ids, and by when it is due", async 
       SELECT ${orgId}::uuid, gen_random_uuid(), ${connectionId}::uuid, n::text, 'link', to_json(repeat('x', 1500)), '{}', 'linked', 'waiting',
              ARRAY['invoice ' || n, 'payment ' || n], now(), now() FROM generate_series(1, ${ROWS}::int) n`),
   );
-  const place = { orgId, connectionId };
+  const connection = { orgId, connectionId };
   const reads = await observeReads(owner, async (run) => {
     expect(await retryDue(new Date())).toBe(0);
-    expect(await findLinkedIds(database(), place, [`payment ${run + 1}`])).toContain(`invoice ${run + 1}`);
+    expect(await findLinkedIds(database(), connection, [`payment ${run + 1}`])).toContain(
+      `invoice ${run + 1}`,
+    );
   });
   expect(reads["connection_events"]?.rows).toBeLessThanOrEqual(2 * READS_OF_ONE);
 });

@@ -16,30 +16,30 @@ import { growEveryTable } from "@/proof/guards/fill-every-table";
 import { openSession } from "@/proof/guards/scratch-database";
 import { countRowsRead, type RowsRead } from "@/proof/guards/stay-connected";
 
-// How many rows each write endpoint and each loop of a worker reads while its tables grow from a hundred rows to ten
-// thousand and PostgreSQL analyzes none of them. Connections stay, with the plans from when the tables were small.
+// Rows that each write endpoint and each worker loop reads while its tables grow from a hundred rows to ten thousand
+// without being analyzed. Connections stay open, with plans from when the tables were small.
 
 const FEW = 100;
 const MANY = 10_000;
-/** What a call may read beside twice as many rows: every scene adds members, messages and leads of its own. */
+/** Rows a call may read on top of twice as many: every scene adds its own members, messages and leads. */
 const SPARE = 250;
 
 const ownDatabase = isolateDatabase();
 
-interface Write {
+interface WriteCall {
   readonly name: string;
   readonly endpoint: Endpoint;
 }
 
-const writes: readonly Write[] = endpoints
+const writes: readonly WriteCall[] = endpoints
   .map(({ endpoint }) => ({ name: `${endpoint.method} ${endpoint.path}`, endpoint }))
   .filter(({ endpoint: { method } }) => method !== "GET");
 
-/** What may read much of an organization: each looks through records of all of it, and members do so now and then. */
+/** Rare calls that may read much of an organization, because they look through all its records. */
 const readMuch: Readonly<Record<string, string>> = {
-  "POST /api/app/people/export": "looks for a person in all that others sent",
-  "POST /api/app/people/erase": "looks for a person in all that others sent",
-  "POST /api/app/advocates/send-invites": "writes to as many as 500 advocates at once",
+  "POST /api/app/people/export": "searches everything others sent for a person",
+  "POST /api/app/people/erase": "searches everything others sent for a person",
+  "POST /api/app/advocates/send-invites": "messages up to 500 advocates at once",
   "PATCH /api/app/review-settings": "counts the flags of the last 30 days",
   "POST /api/app/connections": "counts the events of the last 30 days",
   "PATCH /api/app/connections/:connectionId": "counts the events of the last 30 days",
@@ -60,10 +60,10 @@ beforeAll(async () => {
   const overrides = { ...roomy, advocates: 1e6, referrals: 1e6 };
   organization = await createTestOrganization({ tier: "pro", overrides });
   const { ids } = await openScene();
-  const place = { orgId: organization.orgId, campaignId: ids["campaignId"] ?? "" };
-  await growEveryTable(owner, place, [1, FEW]);
+  const target = { orgId: organization.orgId, campaignId: ids["campaignId"] ?? "" };
+  await growEveryTable(owner, target, [1, FEW]);
   few = await measureAll();
-  await growEveryTable(owner, place, [FEW + 1, MANY]);
+  await growEveryTable(owner, target, [FEW + 1, MANY]);
   many = await measureAll();
 }, 600_000);
 
@@ -76,8 +76,8 @@ async function stopAnalyzing(): Promise<void> {
   for (const { name } of tables) await owner.unsafe(`ALTER TABLE ${name} SET (autovacuum_enabled = off)`);
 }
 
-// The scene of another admin, who is the only one, so that no change waits for a second. What an organization can have
-// once is removed, and no member is alerted of leads.
+// Each scene gets a new admin as the only one, so that no change needs a second approval. Records that an organization
+// can have only once are deleted, and no member gets lead alerts.
 async function openScene(): Promise<Scene> {
   const admin = await createTestUser(organization.orgId, "admin");
   await owner.unsafe(`
@@ -93,42 +93,42 @@ async function measureAll(): Promise<ReadonlyMap<string, RowsRead>> {
   return new Map([...(await measureWrites()), ...(await measureLoops())]);
 }
 
-// As many in one scene as find there what they need; the others in a further one.
+// Runs as many writes in a scene as find their records there, and the rest in another scene.
 async function measureWrites(): Promise<ReadonlyMap<string, RowsRead>> {
   const measured = new Map<string, RowsRead>();
-  let left = writes.toSorted((a, b) => rank(a) - rank(b));
-  while (left.length > 0) {
+  let pending = writes.toSorted((a, b) => rank(a) - rank(b));
+  while (pending.length > 0) {
     const scene = await openScene();
-    const refused: Write[] = [];
-    for (const one of left) {
+    const refused: WriteCall[] = [];
+    for (const write of pending) {
       let status = 0;
       const rows = await countRowsRead(owner, async () => {
-        ({ status } = await send(one, scene));
+        ({ status } = await send(write, scene));
       });
-      if (status === one.endpoint.status) measured.set(one.name, rows);
-      else refused.push(one);
+      if (status === write.endpoint.status) measured.set(write.name, rows);
+      else refused.push(write);
     }
-    if (refused.length === left.length) {
+    if (refused.length === pending.length) {
       throw new Error(`A new scene refuses ${refused.map(({ name }) => name).join(", ")}`);
     }
-    left = refused;
+    pending = refused;
   }
   return measured;
 }
 
-// What takes away comes last.
-function rank({ endpoint }: Write): number {
+// Deletions come last.
+function rank({ endpoint }: WriteCall): number {
   return Number(isSpending(endpoint)) + Number(endpoint.method === "DELETE");
 }
 
-function send({ endpoint }: Write, { callers, ids }: Scene) {
+function send({ endpoint }: WriteCall, { callers, ids }: Scene) {
   const caller = callerFor(endpoint, callers);
   return caller.send(endpoint.method, fillPath(endpoint, ids), exampleBody(endpoint, ids));
 }
 
 const now = () => new Date();
 
-/** Every loop of a worker, once; then what is cleared up every hour. */
+/** Each worker loop once, then the hourly chores. */
 const loops: readonly (readonly [name: string, run: () => Promise<unknown>])[] = [
   ...queueNames.map((queue) => [`loop ${queue}`, () => withJobs((jobs) => runBatch(jobs, queue))] as const),
   ["loop heartbeat", () => beat(workerName(), true)],
@@ -149,7 +149,7 @@ async function runStep(name: string): Promise<void> {
   await finish();
 }
 
-// First what scenes have left to do, so that each time the same work is due.
+// First finishes the work left by earlier scenes, so that the same work is due each time.
 async function measureLoops(): Promise<ReadonlyMap<string, RowsRead>> {
   for (let turn = 0; turn < 5; turn++) for (const [, run] of loops) await run();
   const { callers } = await openScene();
@@ -168,7 +168,7 @@ function findExcess(name: string): readonly string[] {
     .map(([table, rows]) => `${rows} rows of ${table}, ${before[table] ?? 0} when it was small`);
 }
 
-describe("without statistics, ten thousand rows cost no more than a hundred", () => {
+describe("reads no more rows at ten thousand than at a hundred, without statistics", () => {
   it("measures every write and every loop", () => {
     const names = [...writes.map(({ name }) => name), ...loops.map(([name]) => name)];
     expect([...many.keys()].sort()).toEqual(names.sort());

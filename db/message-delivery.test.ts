@@ -36,14 +36,14 @@ afterAll(async () => {
   await scratch.drop();
 });
 
-// Otherwise an update of pg-boss could meet tables that are not what it expects; it needs a migration of ours first.
-it("has the tables, functions and queues that pg-boss would make itself", async () => {
+// Otherwise a pg-boss update could find unexpected tables; add a migration before updating it.
+it("has the same tables, functions and queues that pg-boss would create", async () => {
   const expected = await describePgBoss(theirs);
   expect(Object.keys(expected).length).toBeGreaterThan(100);
   expect(await describePgBoss(ours)).toEqual(expected);
 });
 
-/** Everything in schema pgboss by name, as PostgreSQL spells it; privileges are not pg-boss's business. */
+/** Everything in the pgboss schema by name, with PostgreSQL's definition. Privileges are ours, so they are left out. */
 async function describePgBoss(session: postgres.Sql): Promise<Record<string, string>> {
   const rows = await session<{ name: string; definition: string }[]>`
     WITH relation AS (SELECT * FROM pg_class WHERE relnamespace = 'pgboss'::regnamespace)

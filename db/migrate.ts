@@ -13,9 +13,9 @@ const MIGRATION_LOCK = 7_241_963;
 const folder = fileURLToPath(new URL("./migrations", import.meta.url));
 
 /**
- * Brings the database up to date as its owner; safe to run from several processes at once.
- * @throws Error with one line that says what to do: server too old, release too old for the database, or a role that
- * may not create roles.
+ * Migrates the database as its owner. Safe to run from several processes at once.
+ * @throws Error with one line that says what to do: the server is too old, the release is too old for the database, or
+ * the role may not create roles.
  */
 export async function migrateDatabase(ownerUrl: string): Promise<void> {
   const client = openClient(ownerUrl, {
@@ -30,7 +30,7 @@ export async function migrateDatabase(ownerUrl: string): Promise<void> {
     await requireFittingRelease(client);
     await createAppRole(client);
     await migrate(drizzle({ client }), { migrationsFolder: folder })
-      // Replacing triggers can meet transactions that lock the same tables the other way around.
+      // Replacing triggers can deadlock with transactions that lock the same tables in another order.
       .then(() => retryConflicts(() => applyFunctions(client)))
       .catch(explainFailure);
   } finally {
@@ -77,9 +77,9 @@ async function requireFittingRelease(client: postgres.Sql): Promise<void> {
 }
 
 /**
- * Makes the role that is granted what the services use. Roles belong to the whole server, so another database may have
- * made it already.
- * @throws Error with one line for an administrator, where this user may not
+ * Creates the role that holds the services' grants. Roles belong to the whole server, so another database may have
+ * created it already.
+ * @throws Error with one line for an administrator, if this user may not create roles
  */
 export async function createAppRole(client: postgres.Sql): Promise<void> {
   try {

@@ -34,11 +34,11 @@ const readApplied = () =>
   readRows(scratch.ownerUrl, "SELECT * FROM drizzle.__drizzle_migrations ORDER BY id");
 
 describe("the migrations", () => {
-  it("say what the schema says", async () => {
+  it("match the schema", async () => {
     const copy = await mkdtemp(join(tmpdir(), "referral-rewards-migrations-"));
     try {
       await cp("db/migrations", copy, { recursive: true });
-      // drizzle-kit takes no absolute folder.
+      // drizzle-kit does not accept an absolute folder.
       const command = `node_modules/drizzle-kit/bin.cjs generate --dialect postgresql --schema ./db/schema/*.ts --out ${relative(".", copy)}`;
       const { stdout } = await promisify(execFile)(process.execPath, command.split(" "));
       expect(stdout).toContain("No schema changes");
@@ -48,33 +48,33 @@ describe("the migrations", () => {
     }
   });
 
-  it("are applied once by several processes that start at once on a new database", async () => {
+  it("are applied once when several processes start on a new database", async () => {
     await Promise.all([1, 2, 3].map(() => migrateDatabase(scratch.ownerUrl)));
     const files = await readdir("db/migrations");
     expect(await readApplied()).toHaveLength(files.filter((file) => file.endsWith(".sql")).length);
   });
 
-  it("do nothing the second time", async () => {
+  it("do nothing when run again", async () => {
     const before = await readApplied();
     await migrateDatabase(scratch.ownerUrl);
     expect(await readApplied()).toEqual(before);
   });
 
-  it("ask for no release newer than the one that has them", async () => {
+  it("require no release newer than the one that contains them", async () => {
     const [mark] = await readRows(scratch.ownerUrl, "SELECT migrations FROM drizzle.oldest_release");
-    const asked = z.object({ migrations: z.int().positive() }).parse(mark).migrations;
-    expect(asked).toBeLessThanOrEqual(migrationCount);
+    const required = z.object({ migrations: z.int().positive() }).parse(mark).migrations;
+    expect(required).toBeLessThanOrEqual(migrationCount);
   });
 
-  it("say so when they take away what an older release writes", async () => {
+  it("raise the oldest release when they remove something that older releases write", async () => {
     const raises = /(?:INSERT INTO|UPDATE) drizzle\.oldest_release/;
-    const takesAway = /\b(?:DROP (?:COLUMN|TABLE|VIEW|SCHEMA)|RENAME|REVOKE|SET NOT NULL|SET DATA TYPE)\b/i;
+    const removes = /\b(?:DROP (?:COLUMN|TABLE|VIEW|SCHEMA)|RENAME|REVOKE|SET NOT NULL|SET DATA TYPE)\b/i;
     const names = (await readdir("db/migrations")).filter((name) => name.endsWith(".sql")).sort();
     const texts = await Promise.all(names.map((name) => readFile(join("db/migrations", name), "utf8")));
     expect(texts[0]).toMatch(raises);
     const silent = names.slice(1).filter((_, at) => {
       const text = (texts[at + 1] ?? "").replaceAll(/--(?!> statement).*/g, "");
-      return takesAway.test(text) && !raises.test(text);
+      return removes.test(text) && !raises.test(text);
     });
     expect(silent).toEqual([]);
   });
@@ -119,7 +119,7 @@ describe("a database user who is no superuser", () => {
   );
   afterAll(() => runAlone(scratch.ownerUrl, [`DROP OWNED BY ${name}`, `DROP ROLE ${name}`]));
 
-  it("is told in one line that the database is not its own", async () => {
+  it("gets a one-line error if it does not own the database", async () => {
     const refusal = await migrateDatabase(addressOf(name)).catch(String);
     expect(refusal).toMatch(
       /^Error: The database could not be updated: permission denied .* must own the database$/,

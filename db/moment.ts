@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** A moment as a parameter of SQL by hand, which takes no Date. */
+/** A moment as a parameter of raw SQL, which does not accept a Date. */
 export function moment(at: Date): SQL {
   return sql`${at.toISOString()}::timestamptz`;
 }

@@ -4,18 +4,18 @@ import { type ConnectionOptions, checkServerIdentity, type PeerCertificate } fro
 import postgres from "postgres";
 import { type AddressTls, readDatabaseAddress } from "@/lib/kit/database-address";
 
-type Options = Omit<postgres.Options<Record<string, postgres.PostgresType>>, "host" | "port" | "ssl">;
+type ClientOptions = Omit<postgres.Options<Record<string, postgres.PostgresType>>, "host" | "port" | "ssl">;
 
 /**
- * Connects to a database as its address says. Everything that connects does so here, so that all of it understands the
- * same addresses.
- * @throws Error when the address cannot be read, or a file that it names
+ * Connects to the database at an address. All connections are opened here, so that every part of the product
+ * understands the same addresses.
+ * @throws Error if the address, or a file it names, cannot be read
  */
-export function openClient(url: string, options: Options): postgres.Sql {
+export function openClient(url: string, options: ClientOptions): postgres.Sql {
   const { hosts, user, password, database, tls, targetSession, settings } = readDatabaseAddress(url);
   const socket = hosts.find(({ name }) => name.startsWith("/"));
-  // The driver takes several hosts as lists, which its types do not know.
-  const place: Readonly<Record<string, unknown>> = {
+  // The driver accepts several hosts as lists, but its types do not.
+  const hostOptions: Readonly<Record<string, unknown>> = {
     ...(socket
       ? { path: `${socket.name}/.s.PGSQL.${socket.port}` }
       : { host: hosts.map(({ name }) => name), port: hosts.map(({ port }) => port) }),
@@ -23,7 +23,7 @@ export function openClient(url: string, options: Options): postgres.Sql {
   };
   return postgres({
     ...options,
-    ...place,
+    ...hostOptions,
     ssl: socket
       ? false
       : tlsOptions(
@@ -40,7 +40,7 @@ export function openClient(url: string, options: Options): postgres.Sql {
 
 function tlsOptions(tls: AddressTls, hosts: readonly string[]): "prefer" | false | ConnectionOptions {
   const { mode, rootFile, certFile, keyFile, keyPassword, revokedFile, oldestVersion } = tls;
-  // The driver goes on without encryption for this word only.
+  // The driver falls back to no encryption for this mode only.
   if (mode === "disable" || mode === "prefer") return mode === "prefer" && mode;
   return {
     rejectUnauthorized: mode !== "require",
@@ -54,7 +54,7 @@ function tlsOptions(tls: AddressTls, hosts: readonly string[]): "prefer" | false
   };
 }
 
-// The driver does not say which address it has called, and Node.js would take localhost's certificate then.
+// The driver does not pass the host it called, and Node.js would then accept a certificate for localhost.
 function checkName(name: string, certificate: PeerCertificate, hosts: readonly string[]): Error | undefined {
   if (hosts.includes(name)) return checkServerIdentity(name, certificate);
   const wrong = hosts.filter((host) => isIP(host)).map((ip) => checkServerIdentity(ip, certificate));

@@ -10,9 +10,9 @@ import { createCampaign } from "@/proof/fixtures/scenario";
 
 let statements = 0;
 
-const findName = pointRead({ orgId: campaigns.orgId, id: campaigns.id }, (db, isAsked) => {
+const findName = pointRead({ orgId: campaigns.orgId, id: campaigns.id }, (db, whereKey) => {
   const { orgId, id, name } = campaigns;
-  const query = db.select({ orgId, id, name }).from(campaigns).where(isAsked).prepare("find_name");
+  const query = db.select({ orgId, id, name }).from(campaigns).where(whereKey).prepare("find_name");
   return {
     execute: (keys) => {
       statements += 1;
@@ -21,38 +21,38 @@ const findName = pointRead({ orgId: campaigns.orgId, id: campaigns.id }, (db, is
   };
 });
 
-const findEmail = pointRead({ email: users.email }, (db, isAsked) =>
-  db.select({ email: users.email }).from(users).where(isAsked).prepare("find_email"),
+const findEmail = pointRead({ email: users.email }, (db, whereKey) =>
+  db.select({ email: users.email }).from(users).where(whereKey).prepare("find_email"),
 );
 
 async function makeCampaigns(...names: string[]) {
   const { orgId, apiKey } = await createTestOrganization();
   const api = apiAs(apiKey);
-  const made = await Promise.all(names.map((name) => createCampaign(api, { name })));
-  return made.map(({ campaignId }) => ({ orgId, id: campaignId }));
+  const created = await Promise.all(names.map((name) => createCampaign(api, { name })));
+  return created.map(({ campaignId }) => ({ orgId, id: campaignId }));
 }
 
-it("asks once for all that is asked in a turn, and gives everybody their own row", async () => {
+it("sends one statement for all reads of a turn and returns each caller's row", async () => {
   const [spring, fall] = await makeCampaigns("Spring", "Fall");
-  const [other] = await makeCampaigns("Other");
-  if (!spring || !fall || !other) throw new Error("there are three");
+  const [foreign] = await makeCampaigns("Other");
+  if (!spring || !fall || !foreign) throw new Error("expected three campaigns");
   statements = 0;
   const rows = await Promise.all([
     findName(database(), spring),
     findName(database(), fall),
     findName(database(), { ...fall, id: fall.id.toUpperCase() }),
-    findName(database(), other),
-    // Of another organization: nothing of it may come back.
-    findName(database(), { orgId: spring.orgId, id: other.id }),
+    findName(database(), foreign),
+    // An id of another organization finds nothing.
+    findName(database(), { orgId: spring.orgId, id: foreign.id }),
     findName(database(), spring),
   ]);
   expect(rows.map((row) => row?.name)).toEqual(["Spring", "Fall", "Fall", "Other", undefined, "Spring"]);
   expect(statements).toBe(1);
 });
 
-it("remembers nothing, and sees what its own transaction has written", async () => {
+it("caches nothing and sees its own transaction's writes", async () => {
   const [spring] = await makeCampaigns("Spring");
-  if (!spring) throw new Error("there is one");
+  if (!spring) throw new Error("expected a campaign");
   expect(await findName(database(), spring)).toMatchObject({ name: "Spring" });
   await transact(async (tx) => {
     await tx
@@ -65,18 +65,18 @@ it("remembers nothing, and sees what its own transaction has written", async () 
   expect(await findName(database(), spring)).toMatchObject({ name: "Summer" });
 });
 
-it("takes what is asked for as it is, whatever characters it has", async () => {
+it("treats special characters in keys literally", async () => {
   const odd = ['a"b', "a\\b", "a,b", "{a}", "NULL", "", " ", "ä🙂"];
   expect(await Promise.all(odd.map((email) => findEmail(database(), { email })))).toEqual(
     odd.map(() => undefined),
   );
 });
 
-it("tells everybody who asked that it failed", async () => {
-  const asked = [
+it("rejects every read of a failed batch", async () => {
+  const reads = [
     findName(database(), { orgId: "no id", id: "no id" }),
     findName(database(), { orgId: "none", id: "none" }),
   ];
-  const told = await Promise.allSettled(asked);
-  expect(told.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  const results = await Promise.allSettled(reads);
+  expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
 });

@@ -11,46 +11,46 @@ interface Query<Row> {
   execute(keys: Readonly<Record<string, string>>): Promise<Row[]>;
 }
 
-/** What is asked in one turn of the event loop. */
-interface Questions<Row> {
+/** Reads collected during one turn of the event loop. */
+interface ReadBatch<Row> {
   readonly keys: Map<string, readonly string[]>;
   readonly rows: Promise<ReadonlyMap<string, Row>>;
 }
 
 /**
- * A read of one row by its key. What is asked in one turn of the event loop travels as one statement, the same key
- * once: starting a statement costs more than finding another row. Nothing is remembered: whoever asks after the
- * statement has left asks anew. Inside a transaction every question travels by itself.
- * @param columns what a row is found by; keys must be values that their types take
- * @param build the query of the rows that are asked for, with those columns among what it selects
+ * A read of one row by its key. Reads in one turn of the event loop share a statement, with each key once: starting a
+ * statement costs more than finding another row. Nothing is cached: a read after the statement was sent starts a new
+ * one. Inside a transaction each read runs on its own.
+ * @param columns the key columns; keys must be values that their types accept
+ * @param build the query for the requested rows; it must select the key columns
  */
 export function pointRead<C extends Columns, Row extends KeyOf<C>>(
   columns: C,
-  build: (db: Db, isAsked: SQL) => Query<Row>,
+  build: (db: Db, whereKey: SQL) => Query<Row>,
 ): (db: Db, key: KeyOf<C>) => Promise<Row | undefined> {
   const names = Object.keys(columns);
-  // PostgreSQL answers ids in lower case, however they were asked for.
+  // PostgreSQL returns ids in lower case, whatever the case of the key.
   const partsOf = (key: KeyOf<C>) =>
     Object.entries(columns).map(([name, { columnType }]) =>
       columnType === "PgUUID" ? (key[name]?.toLowerCase() ?? "") : (key[name] ?? ""),
     );
-  const query = prepared((db) => build(db, isAmong(columns)));
-  const queryOne = prepared((db) => build(db, isIt(columns)));
-  let waiting: Questions<Row> | undefined;
+  const query = prepared((db) => build(db, matchesAnyKey(columns)));
+  const queryOne = prepared((db) => build(db, matchesKey(columns)));
+  let waiting: ReadBatch<Row> | undefined;
 
   function find(db: Db, keys: readonly (readonly string[])[]): Promise<Row[]> {
     const lists = names.map((name, at) => [name, arrayOf(keys.map((parts) => parts[at] ?? ""))]);
     return query(db).execute(Object.fromEntries(lists));
   }
 
-  function collect(): Questions<Row> {
+  function collect(): ReadBatch<Row> {
     const keys = new Map<string, readonly string[]>();
-    const rows = nextTurn().then(async () => {
+    const rowsByKey = nextTurn().then(async () => {
       waiting = undefined;
-      const found = await find(pointDatabase(), [...keys.values()]);
-      return new Map(found.map((row) => [partsOf(row).join(), row]));
+      const rows = await find(pointDatabase(), [...keys.values()]);
+      return new Map(rows.map((row) => [partsOf(row).join(), row]));
     });
-    return { keys, rows };
+    return { keys, rows: rowsByKey };
   }
 
   return async (db, key) => {
@@ -68,20 +68,20 @@ export function pointRead<C extends Columns, Row extends KeyOf<C>>(
   };
 }
 
-// A single key is compared: as a list of one, PostgreSQL might read the table for it while it has no statistics.
-function isIt(columns: Columns): SQL {
+// A single key is compared directly: for a list of one, PostgreSQL might scan the table while it has no statistics.
+function matchesKey(columns: Columns): SQL {
   const parts = Object.entries(columns).map(
     ([name, column]) => sql`${column} = ${sql.placeholder(name)}::${sql.raw(column.getSQLType())}`,
   );
   return sql.join(parts, sql` AND `);
 }
 
-function isAmong(columns: Columns): SQL {
-  const own = Object.values(columns).map((column) => sql`${column}`);
+function matchesAnyKey(columns: Columns): SQL {
+  const keyColumns = Object.values(columns).map((column) => sql`${column}`);
   const lists = Object.entries(columns).map(
     ([name, column]) => sql`${sql.placeholder(name)}::${sql.raw(column.getSQLType())}[]`,
   );
-  return sql`(${sql.join(own, sql`, `)}) IN (SELECT * FROM unnest(${sql.join(lists, sql`, `)}))`;
+  return sql`(${sql.join(keyColumns, sql`, `)}) IN (SELECT * FROM unnest(${sql.join(lists, sql`, `)}))`;
 }
 
 function arrayOf(values: readonly string[]): string {

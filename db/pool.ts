@@ -13,15 +13,15 @@ export interface PoolOptions {
   /** PostgreSQL settings of every session. */
   readonly settings?: Readonly<Record<string, string>>;
   /**
-   * Whether a pooler gives every transaction another session. Then nothing is prepared, settings are made for each
-   * transaction, and `statement_timeout` is the login's own.
+   * Whether a pooler assigns each transaction another session. If so, nothing is prepared, settings are applied per
+   * transaction, and `statement_timeout` comes from the login.
    */
   readonly pooled?: boolean;
 }
 
 export type Pool = ReturnType<typeof openPool>;
 
-/** Connections that are opened when first used, and anew after one was lost. */
+/** Opens connections on first use, and again after one was lost. */
 export interface PoolHolder {
   get(): Pool;
   /** Lets running queries finish for 5 s, then closes every connection. */
@@ -29,9 +29,9 @@ export interface PoolHolder {
 }
 
 /**
- * Holds a pool and throws it away whole when one of its connections is lost. postgres.js would reconnect under the
- * queries of a dead transaction, whose rollback could then end another one (porsager/postgres#1216); without a
- * second life for a connection that cannot happen. What was running answers as unavailable.
+ * Holds a pool and replaces all of it when one of its connections is lost. postgres.js would reconnect under the
+ * queries of a dead transaction, whose rollback could then end another transaction (porsager/postgres#1216). Running
+ * queries fail as unavailable.
  */
 export function holdPool(options: PoolOptions): PoolHolder {
   let current: Pool | undefined;
@@ -62,16 +62,16 @@ function openPool({ url, max, settings = {}, pooled = false }: PoolOptions, oncl
     // Only a lost connection may close: see `holdPool`.
     max_lifetime: null,
     backoff: (attempt) => Math.min(0.1 * 2 ** attempt, 1),
-    // Bigints arrive as numbers: the schema's checks keep every one of them within 2^53.
+    // Bigints arrive as numbers: the schema's checks keep them within 2^53.
     types: { bigint: { to: BIGINT_OID, from: [BIGINT_OID], serialize: String, parse: Number } },
-    // drizzle reads and writes arrays itself; asking for their types would cost every new connection a query.
+    // drizzle parses arrays itself; fetching their types would cost each new connection a query.
     fetch_types: false,
     onnotice: () => undefined,
     prepare: !pooled,
     connection: {
       application_name: "referral-rewards",
       TimeZone: "UTC",
-      // PgBouncer refuses those that it does not keep track of.
+      // PgBouncer refuses settings that it does not track.
       ...(pooled ? {} : { statement_timeout: 10_000, ...settings }),
     },
   });

@@ -41,7 +41,7 @@ if (!canTest) {
   process.stderr.write("There is no PgBouncer here, so the tests behind a connection pooler are left out.\n");
 }
 
-// Hundreds of transactions take turns in two sessions.
+// Hundreds of transactions share two sessions.
 describe.runIf(canTest)("behind a pooler in transaction mode", { timeout: 120_000 }, () => {
   const scratch = isolateDatabase();
   const emails = isolateEmailProvider();
@@ -69,7 +69,7 @@ describe.runIf(canTest)("behind a pooler in transaction mode", { timeout: 120_00
     await runAlone(scratch().ownerUrl, [`DROP ROLE ${new URL(pooler.url).username}`]);
   });
 
-  /** An advocate with friends, each of whom can be converted for the same reward. */
+  /** An advocate with friends who can each be converted for the same reward. */
   async function openBusiness(friends: number) {
     const { actor, apiKey, orgId } = await createTestOrganization();
     const api = apiAs(apiKey);
@@ -95,7 +95,7 @@ describe.runIf(canTest)("behind a pooler in transaction mode", { timeout: 120_00
       api,
       campaign,
       advocate,
-      ids: referrals.map((one) => one.referralId),
+      ids: referrals.map(({ referralId }) => referralId),
       convert,
       readBalance,
     };
@@ -107,12 +107,12 @@ describe.runIf(canTest)("behind a pooler in transaction mode", { timeout: 120_00
     return row?.["settings"];
   };
 
-  it("does each of many things at once exactly once, in two sessions", async () => {
+  it("does each of many concurrent writes exactly once, in two sessions", async () => {
     const { orgId, api, campaign, advocate, ids, convert, readBalance } = await openBusiness(FRIENDS);
     const readOften = async () => {
       for (let time = 0; time < 20; time++) {
-        const found = await api.get(advocate.path);
-        expect(found.body).toMatchObject({ advocate: { advocateId: advocate.advocateId } });
+        const response = await api.get(advocate.path);
+        expect(response.body).toMatchObject({ advocate: { advocateId: advocate.advocateId } });
         const pages = await readPages(api, `${campaign.path}/referrals`, "referrals", "referralId", 7);
         expect(pages.flat().toSorted()).toEqual(ids.toSorted());
       }
@@ -121,14 +121,14 @@ describe.runIf(canTest)("behind a pooler in transaction mode", { timeout: 120_00
       Promise.all([...ids, ...ids].map((id) => convert(id))),
       ...Array.from({ length: 4 }, readOften),
     ]);
-    const told = (what: string) => answers.filter((answer) => answer === what).length;
-    expect([told("converted"), told("already_converted")]).toEqual([FRIENDS, FRIENDS]);
+    const countOf = (result: string) => answers.filter((answer) => answer === result).length;
+    expect([countOf("converted"), countOf("already_converted")]).toEqual([FRIENDS, FRIENDS]);
     expect(await readBalance()).toBe(FRIENDS * fixedTerms.advocateRewardValue);
     expect((await verifyLedger(database(), orgId)).mismatches).toEqual([]);
     expect(await countSessions()).toBe(SESSIONS);
   });
 
-  it("undoes what fails, and nothing else", async () => {
+  it("rolls back only what fails", async () => {
     const { orgId, ids, convert, readBalance } = await openBusiness(12);
     await runAlone(scratch().ownerUrl, [
       `CREATE TRIGGER poisoned BEFORE INSERT ON conversions FOR EACH ROW WHEN (NEW.job_value_cents = ${POISON})
@@ -155,62 +155,62 @@ describe.runIf(canTest)("behind a pooler in transaction mode", { timeout: 120_00
     expect((await verifyLedger(database(), orgId)).mismatches).toEqual([]);
   });
 
-  it("makes settings for a transaction, and leaves none of them and no statement to the next", async () => {
-    const ofList = ["enable_seqscan", "plan_cache_mode", "transaction_read_only"];
-    expect(await readSettings(listDatabase(), ...ofList)).toBe("off force_custom_plan on");
+  it("leaves no settings and no statements behind for the next transaction", async () => {
+    const listSettings = ["enable_seqscan", "plan_cache_mode", "transaction_read_only"];
+    expect(await readSettings(listDatabase(), ...listSettings)).toBe("off force_custom_plan on");
     const write = sql`UPDATE organizations SET name = 'Written'`;
     expect(await Promise.resolve(listDatabase().execute(write)).catch(databaseCode)).toBe("25006");
     expect(await transactTogether((tx) => readSettings(tx, "lock_timeout"))).toBe("200ms");
 
-    // The first of them every writing transaction sets for itself.
+    // Every writing transaction sets the first one itself.
     const ordinary = "off auto off 0 10s UTC";
     let waiting = SESSIONS;
     let release = () => {};
-    const allAreHere = new Promise<void>((resolve) => {
+    const allHaveStarted = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const look = () =>
+    const readSession = () =>
       transact(async (tx) => {
         waiting -= 1;
         const [row] = await tx.execute(
           sql`SELECT pg_backend_pid() AS session, (SELECT count(*)::int FROM pg_prepared_statements) AS statements`,
         );
         if (waiting === 0) release();
-        await allAreHere;
+        await allHaveStarted;
         return {
           ...row,
-          settings: await readSettings(tx, ...ofList, "lock_timeout", "statement_timeout", "TimeZone"),
+          settings: await readSettings(tx, ...listSettings, "lock_timeout", "statement_timeout", "TimeZone"),
         };
       });
-    const seen = await Promise.all(Array.from({ length: SESSIONS }, look));
-    expect(new Set(seen.map((one) => Reflect.get(one, "session"))).size).toBe(SESSIONS);
-    expect(seen).toEqual(seen.map((one) => ({ ...one, statements: 0, settings: ordinary })));
+    const sessions = await Promise.all(Array.from({ length: SESSIONS }, readSession));
+    expect(new Set(sessions.map((row) => Reflect.get(row, "session"))).size).toBe(SESSIONS);
+    expect(sessions).toEqual(sessions.map((row) => ({ ...row, statements: 0, settings: ordinary })));
   });
 
-  it("hands workers each message once", async () => {
+  it("gives workers each message once", async () => {
     const ann = await createAddressee();
     const jobs = await Promise.all([openJobs(), openJobs()]);
     await captureMessages(ann.orgId);
     for (const each of jobs) await drain(each, "email");
     await queueBacklog(ann, "email", MESSAGES);
     const done = await Promise.all(jobs.map((each) => drain(each, "email")));
-    // What it does between a BEGIN and a COMMIT of its own, and under a lock.
+    // Covers its own BEGIN and COMMIT, and a lock.
     await Promise.all(jobs.map(({ boss }) => boss.maintain()));
     await Promise.all(jobs.map((each) => each.close()));
-    expect(done.reduce((sum, one) => sum + one)).toBe(MESSAGES);
+    expect(done.reduce((sum, count) => sum + count)).toBe(MESSAGES);
     expect(new Set(emails().accepted.map(({ to }) => to)).size).toBe(MESSAGES);
     expect(emails().requests).toBe(MESSAGES);
     expect(await countMessages(ann, "sent")).toBe(MESSAGES);
   });
 
-  it("starts with the owner's address beside the pooler's", async () => {
+  it("starts if the owner's address is set as well", async () => {
     setEnv({ DATABASE_OWNER_URL: scratch().ownerUrl });
     const started = await connectDatabase({ log: () => {} });
     setEnv({ DATABASE_OWNER_URL: "" });
     expect(started.appUrl).toBe(pooler.url);
   });
 
-  it("is not let in without being told of it", async () => {
+  it("cannot connect if the pooler setting is missing", async () => {
     await closeDatabase();
     setEnv({ DATABASE_POOLER: "off" });
     const refused = await Promise.resolve(database().execute(sql`SELECT 1`)).catch(

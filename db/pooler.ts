@@ -3,16 +3,15 @@ import type postgres from "postgres";
 import { sendAtOnce } from "@/db/driver-workarounds";
 
 /**
- * Lets a pool work where a pooler gives every transaction another session: settings are made for each transaction, and
- * where there are any, a query outside of one becomes a transaction of its own. Queries, which must not be prepared
- * there, travel in one go.
+ * Adapts a pool to a pooler that assigns each transaction another session. Settings are applied per transaction; if
+ * there are any, a query outside a transaction gets its own. Queries are unprepared and take one round trip.
  */
 export function adaptToPooler(
   db: PostgresJsDatabase & { readonly $client: postgres.Sql },
   settings: Readonly<Record<string, string>>,
 ): void {
   const names = Object.keys(settings);
-  // A transaction's own name for what its session calls its default.
+  // A transaction's setting has no `default_` prefix.
   const set = names.map((name) => `SET LOCAL ${name.replace(/^default_/, "")} = '${settings[name]}'`);
   beginWith(db.$client, set.join("; "));
   if (names.length > 0) transactEveryQuery(db);
@@ -25,7 +24,7 @@ function beginWith(client: postgres.Sql, statement: string): void {
     begin: (run: (tx: postgres.TransactionSql) => unknown) =>
       begin((tx) => {
         sendAtOnce(tx);
-        // Nobody waits for it, which saves a round trip: if it is refused, so is the transaction.
+        // Not awaited, to save a round trip: if the settings are refused, so is the transaction.
         if (statement) void tx.unsafe(statement).execute();
         return run(tx);
       }),

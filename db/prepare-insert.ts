@@ -2,9 +2,9 @@ import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { PgDialect, type PgTable } from "drizzle-orm/pg-core";
 
 /**
- * Prepares an insert of any number of rows, which travel as one JSON parameter: the text stays the same, so it is
- * planned once, and no limit on the number of parameters applies. Rows are inserted in their order. The text is put
- * together here, because doing it for every insert takes longer than sending it.
+ * Prepares an insert of any number of rows, passed as one JSON parameter: the fixed text is planned once, and no limit
+ * on the number of parameters applies. Rows are inserted in order. The text is built here once, because building it
+ * takes longer than sending it.
  * @param fields the fields that every row sets; the others take their default
  */
 export function prepareInsert<Table extends PgTable>(

@@ -1,8 +1,8 @@
 import type { Db } from "@/db/client";
 
 /**
- * A query built once per database and run many times: building a query costs more than running it.
- * Inside a transaction build queries as usual; they are prepared on the connection all the same.
+ * A query built once per database and run many times: building a query costs more than running it. Build queries as
+ * usual inside a transaction; they are prepared on its connection either way.
  */
 export function prepared<Query>(build: (db: Db) => Query): (db: Db) => Query {
   const built = new WeakMap<Db, Query>();

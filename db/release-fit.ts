@@ -4,8 +4,8 @@ import { databaseCode } from "@/db/errors";
 import { migrationCount } from "@/db/migration-journal";
 
 /**
- * Whether this release can write to a database: it can (`current`), migrations are missing (`behind`), or a newer
- * release has changed what this one would write (`ahead`).
+ * Whether this release can write to a database: yes (`current`), migrations are missing (`behind`), or a newer release
+ * has changed tables that this one would write (`ahead`).
  */
 export type ReleaseFit = "current" | "behind" | "ahead";
 
@@ -16,9 +16,9 @@ const UNDEFINED_TABLE = "42P01";
 const asApplication: Select = (statement) => database().execute(sql.raw(statement));
 
 /**
- * Compares this release's migrations with those of a database, and with the oldest release that may write there.
- * @param select runs a statement in a session of the caller's; without one the application's is used
- * @throws what the database throws when it cannot be read
+ * Compares this release's migrations with a database's, and with the oldest release that may write there.
+ * @param select runs a statement; by default in the application's session
+ * @throws the database's error if it cannot be read
  */
 export async function readReleaseFit(select = asApplication): Promise<ReleaseFit> {
   const applied = await readNumber(
@@ -30,7 +30,7 @@ export async function readReleaseFit(select = asApplication): Promise<ReleaseFit
   return oldest > migrationCount ? "ahead" : "current";
 }
 
-/** One number; 0 while its table is missing, as in a database that has not been migrated. */
+/** Reads one number; 0 if its table is missing, as in a database that was never migrated. */
 async function readNumber(select: Select, statement: string): Promise<number> {
   try {
     const [row] = await select(statement);

@@ -1,6 +1,7 @@
-/** The first row of a statement that always answers one, such as an insert with `returning`. */
+/** The first row of a statement that always returns one, such as an insert with `returning`. */
 export function single<Row>(rows: readonly Row[]): Row {
   const [row] = rows;
-  if (row === undefined) throw new Error("The database answered no row where one was certain");
+  if (row === undefined)
+    throw new Error("The database returned no row for a statement that always returns one");
   return row;
 }

@@ -8,7 +8,7 @@ import type { Language } from "@/emails/words/language";
 import { catalog } from "@/emails/words/words";
 import { formatCentsShort } from "@/lib/kit/format-cents";
 
-/** The ask as an email: the business's own words, or ours, and the link below them. */
+/** The ask as an email: the business's own words or the defaults, with the link below. */
 export function askLetter(props: AskProps, brand: Brand): Letter {
   const { step, language, referralUrl, referralCode, portalUrl, answerUrl, unsubscribeUrl } = props;
   const frame = askFrames[language];
@@ -41,7 +41,11 @@ export function askLetter(props: AskProps, brand: Brand): Letter {
         : [
             {
               kind: "share" as const,
-              ...{ url: referralUrl, shown: referralUrl.replace(/^https?:\/\//, ""), code: referralCode },
+              ...{
+                url: referralUrl,
+                displayUrl: referralUrl.replace(/^https?:\/\//, ""),
+                code: referralCode,
+              },
             },
           ]),
     ],
@@ -50,13 +54,13 @@ export function askLetter(props: AskProps, brand: Brand): Letter {
   };
 }
 
-/** The same for the member who tries it. */
+/** The ask as a test email to the member who tries it. */
 export function testAskLetter(props: TemplateProps["test-ask"], brand: Brand): Letter {
   const { unsubscribeUrl: _, subject, ...letter } = askLetter(props, brand);
   return { ...letter, subject: `Test: ${subject}`, reason: askFrames[props.language].testReason };
 }
 
-/** The same as a text message, with its link where the words have it or at their end. */
+/** The ask as a text message. The link goes where the words place it, or at the end. */
 export function askText(
   props: AskProps,
   brand: Pick<Brand, "name" | "industry">,
@@ -68,19 +72,19 @@ export function askText(
 }
 
 function wordsOf({ step, language, words, offer }: AskProps): AskWords {
-  const usual = usualWords[language][step];
-  if (step !== "friend_reminder" || offer.friendRewardValue > 0) return { ...usual, ...words };
-  const [own, ours] = [{ ...usual, ...words }, usual];
-  const without = (part: keyof AskWords) => withoutOffer(own[part]) || withoutOffer(ours[part]);
+  const defaults = usualWords[language][step];
+  if (step !== "friend_reminder" || offer.friendRewardValue > 0) return { ...defaults, ...words };
+  const custom = { ...defaults, ...words };
+  const without = (part: keyof AskWords) => withoutOffer(custom[part]) || withoutOffer(defaults[part]);
   return { subject: without("subject"), message: without("message"), text: without("text") };
 }
 
-/** Leaves out each sentence about the offer, for a friend who was offered nothing. */
+/** Drops each sentence about the offer, for a friend who was offered nothing. */
 function withoutOffer(text: string): string {
   return text.replace(/[^.!?\n]*\{offer\}[^.!?\n]*[.!?]?[ \t]*/g, "").trim();
 }
 
-/** Puts what it stands for in the place of each placeholder; what begins a sentence begins large. */
+/** Replaces each placeholder by its value, capitalized at the start of a sentence. */
 function fillWords(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/(^|[.!?]\s+)?\{(\w+)\}/g, (whole, start: string | undefined, name: string) => {
     const value = values[name];

@@ -1,7 +1,7 @@
 import type { Language } from "@/emails/words/language";
 import { inCredit } from "@/lib/kit/format-spanish";
 
-/** What an ask comes after. */
+/** The occasion of an ask. */
 export type AskStep =
   | "question"
   | "after_job"
@@ -20,8 +20,8 @@ export interface AskWords {
 }
 
 /**
- * Ours, where a business has not written its own. In Spanish customers are "tú", and texts do without the letters that
- * text messages have no place for (á, í, ó, ú).
+ * Default words, if a business has not written its own. In Spanish customers are "tú", and texts avoid the letters that
+ * are missing from the text message alphabet (á, í, ó, ú).
  */
 export const usualWords: Readonly<Record<Language, Readonly<Record<AskStep, AskWords>>>> = {
   en: {
@@ -122,8 +122,8 @@ export const usualWords: Readonly<Record<Language, Readonly<Record<AskStep, AskW
   },
 };
 
-/** What is around the words. */
-interface Frame {
+/** The text around the words. */
+interface AskFrame {
   readonly someone: string;
   readonly aFriend: string;
   readonly job: string;
@@ -132,7 +132,7 @@ interface Frame {
   readonly give: (gives: string) => string;
   readonly get: (get: string) => string;
   readonly both: (gives: string, gets: string) => string;
-  /** What an advocate gets in healthcare, where people are thanked and not paid. */
+  /** The advocate's reward in healthcare, where people are thanked rather than paid. */
   readonly thank: (get: string) => string;
   readonly thankBoth: (gives: string, get: string) => string;
   readonly gift: (give: string, isFirst: boolean) => string;
@@ -146,7 +146,7 @@ interface Frame {
   readonly testReason: string;
 }
 
-export const askFrames: Readonly<Record<Language, Frame>> = {
+export const askFrames: Readonly<Record<Language, AskFrame>> = {
   en: {
     someone: "there",
     aFriend: "a friend",

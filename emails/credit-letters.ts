@@ -5,25 +5,25 @@ import { addressed, firstName, fullName, LONGEST_IN_SUBJECT, shortName } from "@
 import { describeCreditUse, withCreditEnd } from "@/emails/text/offer";
 import { endSentence } from "@/emails/text/text";
 import { describeReach } from "@/emails/words/business-words";
-import type { Words } from "@/emails/words/en";
+import type { LetterWords } from "@/emails/words/en";
 import { catalog, languageFor } from "@/emails/words/words";
 
-const balanceLine = (balanceCents: number, words: Words): AccountLine => ({
+const balanceLine = (balanceCents: number, words: LetterWords): AccountLine => ({
   label: words.account.credit,
   amount: money(balanceCents, words),
 });
 
-/** What moved with a referral, and what there is now. */
+/** The amount credited or taken back for a referral, and the new balance. */
 function account(
   { friendName, balanceCents }: { readonly friendName: string; readonly balanceCents: number },
   moved: string,
-  words: Words,
+  words: LetterWords,
 ) {
   const label = words.account.referral(shortName(friendName) || words.aFriend);
   return { kind: "account" as const, lines: [{ label, amount: moved }, balanceLine(balanceCents, words)] };
 }
 
-/** Tells an advocate that a reward that was pending can be used. */
+/** Tells an advocate that a pending reward is now credit. */
 export function creditReleased(props: TemplateProps["credit-released"], brand: Brand): Letter {
   const { advocateName, friendName, rewardCents, balanceCents, portalUrl, unsubscribeUrl } = props;
   const language = languageFor(props, brand);
@@ -51,7 +51,7 @@ export function creditReleased(props: TemplateProps["credit-released"], brand: B
   };
 }
 
-/** Tells an advocate that a reward, or a part of it, was taken back, and why. */
+/** Tells an advocate that a reward, or part of it, was taken back, and why. */
 export function rewardReversed(props: TemplateProps["reward-reversed"], brand: Brand): Letter {
   const { advocateName, friendName, reason, takenCents, owedCents, wasPending } = props;
   const language = languageFor(props, brand);
@@ -84,7 +84,7 @@ export function rewardReversed(props: TemplateProps["reward-reversed"], brand: B
   };
 }
 
-/** Tells an advocate that a reward that was taken back stands again. */
+/** Tells an advocate that a reversed reward is restored. */
 export function rewardRestored(props: TemplateProps["reward-restored"], brand: Brand): Letter {
   const { advocateName, friendName, restoredCents, balanceCents, isPending } = props;
   const language = languageFor(props, brand);

@@ -7,7 +7,7 @@ import { formatPhone } from "@/lib/kit/format-phone";
 
 type Digest = TemplateProps["weekly-digest"];
 
-/** A member's week: leads to contact first, then what happened. */
+/** A member's weekly digest: leads to contact first, then the week's figures. */
 export function weeklyDigest(props: Digest, brand: Brand): Letter {
   const frame = {
     reason: `${endSentence(`You’re getting this because the weekly digest is on for your account at ${fullName(brand.name)}`)} Change it under Settings, Your account.`,
@@ -18,9 +18,9 @@ export function weeklyDigest(props: Digest, brand: Brand): Letter {
   return { ...(props.quiet ? quietWeek(props.quiet, props.nextUrl) : fullWeek(props, brand)), ...frame };
 }
 
-type Content = Omit<Letter, "reason">;
+type DigestContent = Omit<Letter, "reason">;
 
-function fullWeek(props: Digest, brand: Brand): Content {
+function fullWeek(props: Digest, brand: Brand): DigestContent {
   const { newLeads, converted, waiting, leads, leadsUrl } = props;
   const news = [
     ...(newLeads.now > 0 ? [counted(newLeads.now, "new lead")] : []),
@@ -88,18 +88,18 @@ function figureLines({ newLeads, converted, waiting, givenCents, liabilityCents 
 const nextSteps = {
   campaign: ["start a campaign, so customers have something to share", "Start a campaign"],
   customers: ["add a few happy customers, so each has a link to share", "Add customers"],
-  invites: ["ask a few happy customers to share their link", "Choose whom to ask"],
+  invites: ["ask a few happy customers to share their link", "Choose who to ask"],
 } as const;
 
-function quietWeek({ next, pauses }: NonNullable<Digest["quiet"]>, nextUrl: string): Content {
-  const [what, label] = nextSteps[next];
+function quietWeek({ next, pauses }: NonNullable<Digest["quiet"]>, nextUrl: string): DigestContent {
+  const [suggestion, label] = nextSteps[next];
   const pause =
-    "That’s four quiet weeks in a row, so this digest pauses now. It comes back by itself after a week in which something happens.";
+    "That’s four quiet weeks in a row, so this digest pauses now. It starts again after a week with activity.";
   return {
-    subject: `A quiet week: ${what}`,
+    subject: `A quiet week: ${suggestion}`,
     preheader: pauses ? "This digest pauses until something happens." : "One thing worth doing.",
     title: ["A quiet week"],
-    lead: `Nothing new last week. The most useful thing you can do now: ${what}.`,
+    lead: `Nothing new last week. The most useful thing you can do now: ${suggestion}.`,
     body: [
       { kind: "button", label, url: nextUrl },
       ...(pauses ? [{ kind: "paragraph", text: pause } as const] : []),

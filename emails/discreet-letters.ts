@@ -4,10 +4,10 @@ import { formatDay, money } from "@/emails/text/formats";
 import { addressed, fullName, LONGEST_IN_SUBJECT } from "@/emails/text/names";
 import { describeCreditUse, withCreditEnd } from "@/emails/text/offer";
 import { describeReach } from "@/emails/words/business-words";
-import type { Words } from "@/emails/words/en";
+import type { LetterWords } from "@/emails/words/en";
 import { catalog, languageFor } from "@/emails/words/words";
 
-/** What tells an advocate of a friend. */
+/** Templates about a friend. */
 type AboutFriend =
   | "advocate-referred"
   | "reward-advocate"
@@ -17,7 +17,7 @@ type AboutFriend =
 
 type Writer<T extends AboutFriend> = (props: TemplateProps[T], brand: Brand) => Letter;
 
-/** The same letters about a friend of whom the advocate may not be told: thanks, amounts and days, and nothing else. */
+/** Variants for a friend the advocate may not hear about: thanks, amounts and days only. */
 export const discreetLetters: { readonly [T in AboutFriend]: Writer<T> } = {
   "advocate-referred": (props, brand) => {
     const { words, business } = speak(props, brand);
@@ -102,21 +102,25 @@ function speak(props: TemplateProps[AboutFriend], brand: Brand) {
   return { language, words: catalog[language], business: fullName(brand.name) };
 }
 
-function account(moved: string, balanceCents: number, words: Words) {
+function account(moved: string, balanceCents: number, words: LetterWords) {
   const balance = { label: words.account.credit, amount: money(balanceCents, words) };
   return { kind: "account" as const, lines: [{ label: words.discreet.credit, amount: moved }, balance] };
 }
 
-interface Said extends Pick<Letter, "preheader" | "lead"> {
-  /** After the name of the advocate. */
+interface DiscreetContent extends Pick<Letter, "preheader" | "lead"> {
+  /** Follows the advocate's name. */
   readonly subject: string;
   readonly body: readonly Block[];
 }
 
-function frame(props: TemplateProps[AboutFriend], brand: Brand, { subject, body, ...said }: Said): Letter {
+function frame(
+  props: TemplateProps[AboutFriend],
+  brand: Brand,
+  { subject, body, ...opening }: DiscreetContent,
+): Letter {
   const { language, words, business } = speak(props, brand);
   return {
-    ...said,
+    ...opening,
     language,
     subject: addressed(props.advocateName, subject),
     title: [addressed(props.advocateName, `${subject}.`)],

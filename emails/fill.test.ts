@@ -15,7 +15,7 @@ const odd = [
   "$& $1 \\0",
 ];
 
-it.each(templates)("%s is what React draws of it, whatever the names", async (template) => {
+it.each(templates)("renders %s like React, whatever the names", async (template) => {
   const brands = [
     sampleBrand,
     {

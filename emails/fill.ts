@@ -2,44 +2,44 @@ import { randomUUID } from "node:crypto";
 import { type Block, type LaidOutLetter, type Letter, layOut } from "@/emails/letter";
 import type { Brand } from "@/emails/props";
 
-/** What stands for words in a drawn letter; no name holds it, as nobody knows it. */
+/** Marks words in a rendered letter. Random, so that no name can contain it. */
 const MARK = randomUUID();
 const marks = new RegExp(`${MARK}:(\\d+);`, "g");
 
-const MOST_KEPT = 500;
-const kept = new Map<string, Promise<string>>();
+const MAX_RENDERINGS = 500;
+const renderings = new Map<string, Promise<string>>();
 
 /**
- * The letter as HTML. Drawing one takes milliseconds, and those of a business differ in little but words: each form of
- * letter is drawn once for a brand, with marks for words, and the words are filled in.
+ * Renders a letter as HTML. Rendering takes milliseconds and a business's letters differ mostly in their words, so each
+ * form of letter is rendered once per brand with marks, which are then replaced by the words.
  */
 export async function renderLetter(letter: Letter, brand: Brand): Promise<string> {
   const words: string[] = [];
   const form = markWords(layOut(letter), (word) => `${MARK}:${words.push(word) - 1};`);
-  const drawn = await drawOnce(form, brand);
-  return drawn.replace(marks, (_, at: string) => escapeHtml(words[Number(at)] ?? ""));
+  const rendering = await renderOnce(form, brand);
+  return rendering.replace(marks, (_, at: string) => escapeHtml(words[Number(at)] ?? ""));
 }
 
-function drawOnce(form: LaidOutLetter, brand: Brand): Promise<string> {
+function renderOnce(form: LaidOutLetter, brand: Brand): Promise<string> {
   const key = JSON.stringify([form, brand]);
-  const drawn = kept.get(key) ?? draw(form, brand);
-  drawn.catch(() => kept.delete(key));
-  // The last one used is the last to go.
-  kept.delete(key);
-  kept.set(key, drawn);
-  const [oldest] = kept.keys();
-  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
-  return drawn;
+  const rendering = renderings.get(key) ?? draw(form, brand);
+  rendering.catch(() => renderings.delete(key));
+  // Reinserting keeps the least recently used rendering first.
+  renderings.delete(key);
+  renderings.set(key, rendering);
+  const [oldest] = renderings.keys();
+  if (renderings.size > MAX_RENDERINGS && oldest !== undefined) renderings.delete(oldest);
+  return rendering;
 }
 
-// React is loaded with the first one, so that those who only ask for a subject do not wait.
+// React is loaded with the first letter, so that callers who only need a subject do not wait.
 async function draw(form: LaidOutLetter, brand: Brand): Promise<string> {
   const { drawLetter } = await import("@/emails/layout/letter-email");
   return drawLetter(form, brand);
 }
 
 function markWords(letter: LaidOutLetter, take: (word: string) => string): LaidOutLetter {
-  // What is empty may be left out, and isolated names (see `IsolatedText`) are drawn apart from what is around them.
+  // Layouts may omit empty texts, and render isolated names (see `IsolatedText`) separately.
   const mark = (text: string) => text.replace(/[^\u2068\u2069]+/gu, (word) => take(word.toWellFormed()));
   const { unsubscribeUrl } = letter;
   return {
@@ -81,7 +81,7 @@ function markBlock(block: Block, mark: (text: string) => string): Block {
       return {
         ...block,
         url: mark(block.url),
-        shown: mark(block.shown),
+        displayUrl: mark(block.displayUrl),
         ...(block.code !== undefined && { code: mark(block.code) }),
       };
     case "address":
@@ -97,7 +97,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#x27;",
 };
 
-// As React does, in text and in attributes.
+// Escapes like React, in text and attributes.
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -1,14 +1,14 @@
-import type { Brand, Spoken } from "@/emails/props";
+import type { Brand, Localized } from "@/emails/props";
 import { fullName, LONGEST_IN_SUBJECT } from "@/emails/text/names";
 import { cleanText } from "@/emails/text/text";
 import { en } from "@/emails/words/en";
 import { wordsOf } from "@/emails/words/words";
 
-/** What an email says, before it is laid out: the HTML and the plain text are two forms of the same letter. It
- * is in English where it has no language. */
-export interface Letter extends Spoken {
+/** The contents of an email before layout: the HTML and the plain text are two forms of the same letter. English if no
+ * language is set. */
+export interface Letter extends Localized {
   readonly subject: string;
-  /** What mail programs show beside the subject. */
+  /** The preview that mail programs show beside the subject. */
   readonly preheader: string;
   /** The headline, line by line. */
   readonly title: readonly string[];
@@ -16,26 +16,26 @@ export interface Letter extends Spoken {
   readonly body: readonly Block[];
   /** Why the person got it. */
   readonly reason: string;
-  /** Only on letters that nobody asked for; those to advocates also wear the organization's color and links. */
+  /** Only on unrequested letters; those to advocates also carry the organization's color and links. */
   readonly unsubscribeUrl?: string;
-  /** What that link is called, where it stops no more than this letter. */
+  /** The label of that link, if it stops only this kind of letter. */
   readonly stopLabel?: string;
-  /** Whether it goes to a customer who asked for it, so that there is nothing to stop. */
+  /** Whether the customer asked for it, so that there is nothing to unsubscribe from. */
   readonly isAskedByCustomer?: true;
-  /** Whether it is about the team and wears neither. */
+  /** Whether it is about the team and carries neither color nor links. */
   readonly isPlain?: true;
 }
 
-/** A letter with what its layout needs besides: what keeps the body out of the line beside the subject. */
+/** A letter with the filler that keeps the body out of the preview line. */
 export interface LaidOutLetter extends Letter {
   readonly room: string;
 }
 
 const PREVIEW_LENGTH = 150;
-// What mail programs take for text and nobody sees.
+// Invisible characters that mail programs count as text.
 const NOTHING = "\u00a0\u200c\u200b\u200d\u200e\u200f\ufeff";
 
-/** Cuts what is shown beside the subject to its length, or fills it up. */
+/** Cuts the preview to its length, or fills it up. */
 export function layOut(letter: Letter): LaidOutLetter {
   const preheader = letter.preheader.slice(0, PREVIEW_LENGTH);
   return { ...letter, preheader, room: NOTHING.repeat(PREVIEW_LENGTH - preheader.length) };
@@ -48,20 +48,20 @@ export type Block =
   | { readonly kind: "button"; readonly label: string; readonly url: string }
   /** Lines of an account; the last one is the sum. */
   | { readonly kind: "account"; readonly lines: readonly AccountLine[] }
-  /** People to call, and where each lead is. */
+  /** People to call, with a link to each lead. */
   | { readonly kind: "calls"; readonly calls: readonly Call[] }
-  /** A link to pass on, and as people read it. */
-  | { readonly kind: "share"; readonly url: string; readonly shown: string; readonly code?: string }
-  /** The address in full, for those whose mail program shows no button. The plain text has it already. */
+  /** A link to share, with its readable form. */
+  | { readonly kind: "share"; readonly url: string; readonly displayUrl: string; readonly code?: string }
+  /** The full address, for mail programs that show no buttons. The plain text already has it. */
   | { readonly kind: "address"; readonly url: string };
 
 export interface Call {
   readonly name: string;
-  /** A number or an address, as people read it, and the link that calls or writes there. */
+  /** A readable number or address, and the link that calls or emails it. */
   readonly contact: string;
   readonly contactUrl: string;
   readonly detail: string;
-  /** Where the lead is. */
+  /** The lead's page. */
   readonly url: string;
 }
 
@@ -70,13 +70,13 @@ export interface AccountLine {
   readonly amount: string;
 }
 
-/** How to reach the organization, below a letter that nobody asked for: "(503) 555-0100 · 12 Main St, Portland". */
+/** The organization's contact details below an unrequested letter: "(503) 555-0100 · 12 Main St, Portland". */
 export function footerContact({ unsubscribeUrl, isPlain }: Letter, { phone, address }: Brand): string {
   if (unsubscribeUrl === undefined || isPlain) return "";
   return [phone, address && cleanText(address)].filter(Boolean).join(" · ");
 }
 
-/** The links below a letter that nobody asked for: out of it first, then to the organization's own pages. */
+/** Links below an unrequested letter: unsubscribe first, then the organization's pages. */
 export function footerLinks(letter: Letter, brand: Brand): Brand["links"] {
   const { unsubscribeUrl, stopLabel, isPlain, isAskedByCustomer } = letter;
   const { layout } = wordsOf(letter);

@@ -5,12 +5,12 @@ import { sampleBrand, samples, templates } from "@/proof/fixtures/email-samples"
 import { renderSms } from "@/emails/sms";
 import { duration, formatMoment } from "@/emails/text/moment";
 
-it("says of a new lead whom the friend named, and leads to where that is settled", async () => {
+it("names the person the friend mentioned and links to the page that matches them", async () => {
   const lead = { friendName: "Karen Boyd", friendPhone: "+15035550164", sentBy: "Maria from church" };
   const props = { count: 1, leads: [{ ...lead, url: "https://refer.acme.com/m" }], leadsUrl: "/" };
   const { subject, text } = await renderEmail("lead-alert", props, sampleBrand);
   expect(subject).toBe("New lead: Karen Boyd, (503) 555-0164, says Maria from church sent them");
-  expect(text).toContain("Say who sent them:\nhttps://refer.acme.com/m");
+  expect(text).toContain("Choose who sent them:\nhttps://refer.acme.com/m");
   const sms = renderSms("lead-alert", props, sampleBrand, { isFirst: false });
   expect(sms).toContain("says Maria from church sent them");
 });
@@ -24,8 +24,8 @@ Acme Plumbing
 You’re getting this because someone asked to sign in to Acme Plumbing with your address.
 `;
 
-describe("the email to somebody who asked to sign in", () => {
-  it("brings a link that works once", async () => {
+describe("the sign-in email", () => {
+  it("contains a link that works once", async () => {
     const { url } = samples["magic-link"];
     const { text, html } = await renderEmail("magic-link", samples["magic-link"], sampleBrand);
     expect(text).toBe(`Your sign-in link
@@ -39,7 +39,7 @@ ${ending}`);
     expect(html).toContain(`href="${url}"`);
   });
 
-  it("leads to single sign-on where that is the only way in, and promises no link", async () => {
+  it("links to single sign-on if that is the only way to sign in", async () => {
     const url = "https://refer.acme.com/sso/acme";
     const props = { way: "sso", minutesValid: 0, url } as const;
     const { subject, text, html } = await renderEmail("magic-link", props, sampleBrand);
@@ -62,7 +62,7 @@ describe("the email to a friend who became a customer", () => {
   const { portalUrl } = withoutOffer;
   const later = { isFirst: false };
 
-  it("tells the friend of the reward while there is no offer to pass on", async () => {
+  it("announces the reward if there is no offer to share", async () => {
     const { subject, html, text } = await renderEmail("reward-friend", withoutOffer, sampleBrand);
     expect(subject).toBe("Fred, $25 off is yours thanks to Ann");
     expect(html).toContain("From all of us at Acme Plumbing.");
@@ -76,7 +76,7 @@ describe("the email to a friend who became a customer", () => {
     );
   });
 
-  it("welcomes the friend when there is neither a reward nor an offer", async () => {
+  it("welcomes the friend if there is neither a reward nor an offer", async () => {
     const props = { ...withoutOffer, rewardCents: 0 };
     const { subject, html, text } = await renderEmail("reward-friend", props, sampleBrand);
     expect(subject).toBe("Fred, welcome to Acme Plumbing");
@@ -89,7 +89,7 @@ describe("the email to a friend who became a customer", () => {
     );
   });
 
-  it("gives the friend a link of their own while there is an offer", async () => {
+  it("gives the friend their own link if there is an offer", async () => {
     const props = { ...withoutOffer, ...(offer && { offer }) };
     const { html, text } = await renderEmail("reward-friend", props, sampleBrand);
     expect(html).toContain("And now you have your own link: friends get $25 off, you get $50.");
@@ -127,14 +127,14 @@ describe.each(offers)(
   (rewardMode, advocate, friend, title, terms) => {
     const offer = { rewardMode, advocateRewardValue: advocate, friendRewardValue: friend };
 
-    it("is said in the invite", async () => {
+    it("appears in the invite", async () => {
       const { subject, html, text } = await renderEmail("invite", { ...samples.invite, offer }, sampleBrand);
       expect(text).toContain(title.join(" "));
       expect(text).toContain(terms);
       for (const form of [subject, html, text]) expect(form).not.toContain("$0");
     });
 
-    it("is passed on to the friend", async () => {
+    it("appears in the email to the friend", async () => {
       const { html, text } = await renderEmail(
         "reward-friend",
         { ...samples["reward-friend"], offer },
@@ -147,7 +147,7 @@ describe.each(offers)(
 );
 
 describe("without a reward", () => {
-  it("thanks the advocate and shows the credit there is", async () => {
+  it("thanks the advocate and shows their current credit", async () => {
     const props = { ...samples["reward-advocate"], rewardCents: 0 };
     const { subject, text } = await renderEmail("reward-advocate", props, sampleBrand);
     expect(subject).toBe("Ann, thank you: Fred took your advice");
@@ -155,7 +155,7 @@ describe("without a reward", () => {
     expect(text).not.toMatch(/is yours|\+|\$0/);
   });
 
-  it("shows an advocate without credit no account", async () => {
+  it("shows no account to an advocate without credit", async () => {
     const props = { ...samples["reward-advocate"], rewardCents: 0, balanceCents: 0 };
     const { html, text } = await renderEmail("reward-advocate", props, sampleBrand);
     for (const form of [html, text]) expect(form).not.toMatch(/Your credit|\$\d/);
@@ -165,7 +165,7 @@ describe("without a reward", () => {
   });
 });
 
-describe("a name that is none, or odd", () => {
+describe("an unusable or odd name", () => {
   function mail(template: Template, names: object, business = sampleBrand.name): string {
     const { subject, text } = renderPlainEmail(
       template,
@@ -175,28 +175,28 @@ describe("a name that is none, or odd", () => {
     return `${subject}\n${text}`;
   }
 
-  const nobody = { advocateName: "🎉", friendName: "-", firstName: "!" };
+  const nameless = { advocateName: "🎉", friendName: "-", firstName: "!" };
   const family = { advocateName: "The Smiths", friendName: "Mr. & Mrs. Smith" };
 
-  it.each(templates)("%s leaves out names that are none", (template) => {
-    const text = mail(template, nobody);
+  it.each(templates)("%s leaves out unusable names", (template) => {
+    const text = mail(template, nameless);
     expect(text).not.toMatch(/🎉|^[,.!-] |(^|\s)[,.:]|(to|of|because) (recommended|\.|:|took)|\.\./m);
   });
 
-  it("speaks of a friend who has no name", () => {
-    expect(mail("reward-advocate", nobody)).toContain(
+  it("mentions a friend without a name", () => {
+    expect(mail("reward-advocate", nameless)).toContain(
       "Your friend took your advice and chose Acme Plumbing.",
     );
-    expect(mail("reward-advocate", nobody)).toContain("You referred a friend: +$50");
-    expect(mail("reward-friend", nobody)).toContain("$25 off is yours thanks to a friend.");
-    expect(mail("reward-friend", nobody)).toContain("A friend recommended Acme Plumbing,");
-    const props = { ...samples["reward-friend"], ...nobody };
+    expect(mail("reward-advocate", nameless)).toContain("You referred a friend: +$50");
+    expect(mail("reward-friend", nameless)).toContain("$25 off is yours thanks to a friend.");
+    expect(mail("reward-friend", nameless)).toContain("A friend recommended Acme Plumbing,");
+    const props = { ...samples["reward-friend"], ...nameless };
     expect(renderSms("reward-friend", props, sampleBrand, { isFirst: false })).toMatch(
       /^Acme Plumbing: \$25 off is yours thanks to a friend\. https:/,
     );
   });
 
-  it("speaks of one person as of several", () => {
+  it("treats a name of several people as one person", () => {
     expect(mail("reward-advocate", family)).toMatch(/^The Smiths, thank you: \$50 is yours\n/);
     expect(mail("reward-advocate", family)).toContain("Mr. & Mrs. Smith took your advice and chose Acme");
     expect(mail("reward-friend", family)).toMatch(
@@ -206,12 +206,12 @@ describe("a name that is none, or odd", () => {
       expect(mail(template, family)).not.toMatch(/Smiths? (is|has|was|wants)\b/);
   });
 
-  it("keeps a name as people write it where a sentence starts with it", () => {
+  it("keeps a name's spelling at the start of a sentence", () => {
     expect(mail("reward-advocate", { friendName: "deShawn Fox" })).toContain("\ndeShawn took your advice");
   });
 
   it.each(["Yum!", "Who?", "Acme Inc.", "J.R.", `${"Long Name ".repeat(14)}End`])(
-    "sentences that end with %j have one end",
+    "ends a sentence after %j with one mark",
     (business) => {
       for (const template of templates) {
         expect(mail(template, { advocateName: "J.R." }, business)).not.toMatch(/[!?.…]\./);
@@ -219,7 +219,7 @@ describe("a name that is none, or odd", () => {
     },
   );
 
-  it("ends a sentence with a name as the name ends", () => {
+  it("adds no period after a name that ends with punctuation", () => {
     expect(mail("invite", {}, "Yum!")).toContain("someone who could use Yum! When a friend");
     expect(mail("invite", {}, "Acme Inc.")).toContain("someone who could use Acme Inc. When a friend");
   });
@@ -232,11 +232,11 @@ describe("a time", () => {
     [60, "1 hour"],
     [90, "90 minutes"],
     [1440, "24 hours"],
-  ])("%i minutes are %s", (minutes, words) => {
+  ])("writes %i minutes as %s", (minutes, words) => {
     expect(duration(minutes)).toBe(words);
   });
 
-  it("names the zone of a moment, in summer and winter", () => {
+  it("names the time zone in summer and winter", () => {
     expect(formatMoment(new Date("2026-11-28T19:00:00Z"))).toBe("Saturday, November 28 at 2:00 PM EST");
     expect(formatMoment(new Date("2026-07-04T03:30:00Z"))).toBe("Friday, July 3 at 11:30 PM EDT");
   });

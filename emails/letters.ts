@@ -38,7 +38,7 @@ import {
   withCreditEnd,
 } from "@/emails/text/offer";
 import { endSentence } from "@/emails/text/text";
-import type { Words } from "@/emails/words/en";
+import type { LetterWords } from "@/emails/words/en";
 import { catalog, isDiscreet, languageFor, nameErased, wordsIn } from "@/emails/words/words";
 
 type Writer<T extends Template> = (props: TemplateProps[T], brand: Brand) => Letter;
@@ -74,7 +74,7 @@ const letters: { readonly [T in Template]: Writer<T> } = {
 
 const discreet: { readonly [T in Template]?: Writer<T> } = discreetLetters;
 
-/** What the email says. */
+/** Writes the email of a template. */
 export function writeLetter<T extends Template>(template: T, props: TemplateProps[T], brand: Brand): Letter {
   const write = (isDiscreet(props, brand) && discreet[template]) || letters[template];
   return write(nameErased(props, brand), brand);
@@ -113,7 +113,7 @@ function invite(props: TemplateProps["invite"], brand: Brand): Letter {
   };
 }
 
-/** Puts what it stands for in the place of each placeholder. */
+/** Replaces each placeholder by its value. */
 function fill(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }
@@ -127,7 +127,7 @@ function testInvite(props: TemplateProps["test-invite"], brand: Brand): Letter {
   };
 }
 
-/** Tells an advocate that a friend has come, before anything is earned. */
+/** Tells an advocate that a friend signed up, before anything is earned. */
 function advocateReferred(props: TemplateProps["advocate-referred"], brand: Brand): Letter {
   const { advocateName, offer, portalUrl, unsubscribeUrl } = props;
   const language = languageFor(props, brand);
@@ -202,7 +202,7 @@ function rewardAdvocate(props: RewardAdvocateProps, brand: Brand): Letter {
   };
 }
 
-function accountLines(props: RewardAdvocateProps, words: Words): AccountLine[] {
+function accountLines(props: RewardAdvocateProps, words: LetterWords): AccountLine[] {
   const { friendName, rewardCents, balanceCents, availableOn } = props;
   const { account } = words;
   const referral = account.referral(shortName(friendName) || words.aFriend);
@@ -243,8 +243,12 @@ function rewardFriend(props: RewardFriendProps, brand: Brand): Letter {
   };
 }
 
-/** What the friend can do as an advocate: there is nothing to pass on while the campaign offers nothing. */
-function ownPage({ offer, referralUrl, portalUrl }: RewardFriendProps, brand: Brand, words: Words): Block[] {
+/** The friend's own page as a new advocate. Without an offer, there is nothing to share. */
+function ownPage(
+  { offer, referralUrl, portalUrl }: RewardFriendProps,
+  brand: Brand,
+  words: LetterWords,
+): Block[] {
   const { button, friendReward } = words;
   if (!offer) {
     return [
@@ -262,17 +266,17 @@ function ownPage({ offer, referralUrl, portalUrl }: RewardFriendProps, brand: Br
 }
 
 function shareLink(url: string) {
-  return { kind: "share" as const, url, shown: url.replace(/^https?:\/\//, "") };
+  return { kind: "share" as const, url, displayUrl: url.replace(/^https?:\/\//, "") };
 }
 
-/** For those who would rather not wait to be called. */
-function howToCall({ phone }: Brand, code: string | undefined, { confirm }: Words): string {
+/** How to call the business instead of waiting for its call. */
+function howToCall({ phone }: Brand, code: string | undefined, { confirm }: LetterWords): string {
   return [phone && confirm.call(phone), code && confirm.code(code)].filter(Boolean).join(" ");
 }
 
 type FriendConfirmProps = TemplateProps["friend-confirm"];
 
-/** To somebody who may have asked for nothing, so it sells nothing and says who caused it. */
+/** To a person who may have requested nothing, so it advertises nothing and names who caused it. */
 function friendConfirm(props: FriendConfirmProps, brand: Brand): Letter {
   const { outcome, friendName, advocateName, confirmUrl, offer, code, unsubscribeUrl } = props;
   const language = languageFor(props, brand);
@@ -307,12 +311,12 @@ function friendConfirm(props: FriendConfirmProps, brand: Brand): Letter {
     };
   }
   const gift = friendGift(offer, words);
-  const [asked = "", ...askedAlso] = confirm.title;
+  const [firstLine = "", ...otherLines] = confirm.title;
   return {
     ...frame,
     subject: addressed(friendName, confirm.subject(inSubject)),
     preheader: gift ? confirm.keep(gift) : confirm.oneClick,
-    title: [addressed(friendName, asked), ...askedAlso],
+    title: [addressed(friendName, firstLine), ...otherLines],
     lead: endSentence(confirm.lead(page, gift, business)),
     body: [
       { kind: "button", label: words.button.confirm, url: confirmUrl },

@@ -3,21 +3,21 @@ import type { Brand, TemplateProps } from "@/emails/props";
 import { addressed, fullName, LONGEST_IN_SUBJECT } from "@/emails/text/names";
 import { giftAmount } from "@/emails/text/offer";
 import { endSentence } from "@/emails/text/text";
-import type { Words } from "@/emails/words/en";
+import type { LetterWords } from "@/emails/words/en";
 import { languageFor, wordsIn } from "@/emails/words/words";
 
 /** Why a customer does not get the offer, and how to reach the business. */
 export function describeNeed(
   { isCustomer, offer }: TemplateProps["friend-confirm"],
   { phone = "" }: Brand,
-  known: Words["confirm"]["known"],
-  words: Words,
+  known: LetterWords["confirm"]["known"],
+  words: LetterWords,
 ): string {
   const amount = isCustomer ? giftAmount(offer, words) : "";
   return [amount && known.newOnly(amount), known.need(phone)].filter(Boolean).join(" ");
 }
 
-/** To an advocate who lost the link: it opens their own page, so it is not to be passed on. */
+/** To an advocate who lost their link. It opens their private page, so it must not be shared. */
 export function portalLink(props: TemplateProps["portal-link"], brand: Brand): Letter {
   const language = languageFor(props, brand);
   const words = wordsIn(language, brand);
@@ -39,7 +39,7 @@ export function portalLink(props: TemplateProps["portal-link"], brand: Brand): L
   };
 }
 
-/** To a person who stopped emails, because a page was asked to start them again. */
+/** To a person who stopped emails, after a request to start them again. */
 export function resumeEmails(props: TemplateProps["resume-emails"], brand: Brand): Letter {
   const language = languageFor(props, brand);
   const words = wordsIn(language, brand);

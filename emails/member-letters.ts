@@ -1,12 +1,12 @@
 import type { Letter } from "@/emails/letter";
-import type { Brand, Lead, SecurityChange, TemplateProps } from "@/emails/props";
+import type { AlertLead, Brand, SecurityChange, TemplateProps } from "@/emails/props";
 import { duration, formatMoment } from "@/emails/text/moment";
 import { addressed, fullName, LONGEST_IN_SUBJECT } from "@/emails/text/names";
 import { describeOrigin } from "@/emails/text/origin";
 import { endSentence } from "@/emails/text/text";
 import { formatPhone } from "@/lib/kit/format-phone";
 
-/** How a member chooses a new password. */
+/** Lets a member choose a new password. */
 export function passwordReset({ url, minutesValid }: TemplateProps["password-reset"], brand: Brand): Letter {
   const business = fullName(brand.name);
   return {
@@ -25,7 +25,7 @@ export function passwordReset({ url, minutesValid }: TemplateProps["password-res
   };
 }
 
-/** What happened, as a headline, and what that means. */
+/** A headline for each change, and its consequence. */
 const changes: Readonly<Record<SecurityChange, readonly [title: string, meaning: string]>> = {
   "passkey-added": ["A passkey was added", "Anyone with that device can sign in as you, without a password."],
   "passkey-removed": ["A passkey was removed", "No one can sign in with it anymore."],
@@ -48,7 +48,7 @@ const changes: Readonly<Record<SecurityChange, readonly [title: string, meaning:
   ],
 };
 
-/** Tells a member of a change to how they sign in. */
+/** Tells a member that their sign-in settings changed. */
 export function securityNotice(
   { change, accountUrl }: TemplateProps["security-notice"],
   brand: Brand,
@@ -71,7 +71,7 @@ export function securityNotice(
   };
 }
 
-/** Asks somebody to join the team. */
+/** Invites a person to join the team. */
 export function teamInvite(props: TemplateProps["team-invite"], brand: Brand): Letter {
   const business = fullName(brand.name);
   const colleague = fullName(props.invitedBy, LONGEST_IN_SUBJECT);
@@ -92,7 +92,7 @@ export function teamInvite(props: TemplateProps["team-invite"], brand: Brand): L
   };
 }
 
-/** Tells a member of a customer who was not happy, while there is time to put it right. */
+/** Tells a member about an unhappy customer, while there is time to fix it. */
 export function unhappyAnswer(props: TemplateProps["unhappy-answer"], brand: Brand): Letter {
   const { customerName, score, comment, service, email, phone, url } = props;
   const customer = fullName(customerName, LONGEST_IN_SUBJECT);
@@ -112,7 +112,7 @@ export function unhappyAnswer(props: TemplateProps["unhappy-answer"], brand: Bra
   };
 }
 
-/** Tells an admin that another system misses what happens here, before it is given up and when it is. */
+/** Tells an admin that webhooks are failing, and again when they are turned off. */
 export function webhookTrouble(props: TemplateProps["webhook-trouble"], brand: Brand): Letter {
   const { address, since, problem, stopped, url } = props;
   const name = fullName(address, LONGEST_IN_SUBJECT);
@@ -121,14 +121,14 @@ export function webhookTrouble(props: TemplateProps["webhook-trouble"], brand: B
     failing: [
       `Webhooks to ${name} are off after 5 days of failures`,
       "We stopped sending webhooks.",
-      endSentence(`${started}, and every try since failed. The last time, ${name} ${problem}`),
+      endSentence(`${started}, and every attempt since has failed. The last time, ${name} ${problem}`),
       "Once it works again, turn the endpoint back on and use Recover to send what it missed.",
     ],
     gone: [
       `Webhooks to ${name} are off`,
       "We stopped sending webhooks.",
       `${name} answered 410, which means it wants no more webhooks.`,
-      "If that wasn’t meant, turn the endpoint back on. If it was, you can delete it.",
+      "If that was a mistake, turn the endpoint back on. If not, you can delete it.",
     ],
     trying: [
       `Webhooks to ${name} are failing`,
@@ -150,7 +150,7 @@ export function webhookTrouble(props: TemplateProps["webhook-trouble"], brand: B
   };
 }
 
-/** Tells an admin that payments made at another system convert nothing any more. */
+/** Tells an admin that payments in another system no longer convert leads, or need a decision. */
 export function connectionTrouble(
   { name, message, since, url, waiting }: TemplateProps["connection-trouble"],
   brand: Brand,
@@ -163,10 +163,10 @@ export function connectionTrouble(
       subject: `${count} in ${system} need${waiting === 1 ? "s" : ""} your attention`,
       preheader: message,
       title: ["Your decision is needed."],
-      lead: `We couldn’t match ${count} in ${system} for sure, so nothing was added or taken back for ${waiting === 1 ? "it" : "them"} yet.`,
+      lead: `We couldn’t match ${count} in ${system} to a lead, so nothing was added or taken back for ${waiting === 1 ? "it" : "them"} yet.`,
       body: [
         { kind: "paragraph", text: waiting === 1 ? message : `The newest: ${message}` },
-        { kind: "button", label: "Settle it", url },
+        { kind: "button", label: waiting === 1 ? "Resolve it" : "Resolve them", url },
       ],
       reason,
     };
@@ -186,7 +186,7 @@ export function connectionTrouble(
   };
 }
 
-/** Tells a member of new leads: whom to call, at what number, and who sent them. */
+/** Tells a member about new leads: who to call, at what number, and who sent them. */
 export function leadAlert({ count, leads, leadsUrl }: TemplateProps["lead-alert"], brand: Brand): Letter {
   const business = fullName(brand.name);
   const [first] = leads;
@@ -210,7 +210,7 @@ export function leadAlert({ count, leads, leadsUrl }: TemplateProps["lead-alert"
               { kind: "button", label: "Text", url: `sms:${friendPhone}` } as const,
             ]
           : []),
-        { kind: "button", label: advocateName ? "Open the lead" : "Say who sent them", url },
+        { kind: "button", label: advocateName ? "Open the lead" : "Choose who sent them", url },
       ],
       reason,
     };
@@ -234,25 +234,25 @@ export function leadAlert({ count, leads, leadsUrl }: TemplateProps["lead-alert"
   };
 }
 
-function describeLead(lead: Lead, longest?: number): string {
+function describeLead(lead: AlertLead, longest?: number): string {
   const { friendName, friendPhone, friendEmail } = lead;
   const contact = friendPhone ? formatPhone(friendPhone) : friendEmail;
   return [fullName(friendName, longest), contact, describeOrigin(lead, longest)].filter(Boolean).join(", ");
 }
 
-/** Asks a member for the second OK. */
+/** Asks a member to approve a request. */
 export function approvalRequest(
   { askedBy, request, url }: TemplateProps["approval-request"],
   brand: Brand,
 ): Letter {
   const business = fullName(brand.name);
   const colleague = fullName(askedBy, LONGEST_IN_SUBJECT);
-  const wanted = fullName(request);
+  const requested = fullName(request);
   return {
-    subject: `${colleague} asks you to approve ${wanted}`,
+    subject: `${colleague} asks you to approve ${requested}`,
     preheader: "It waits until a second person approves.",
     title: ["Your approval is needed"],
-    lead: endSentence(`${colleague} asks you to approve ${wanted}`),
+    lead: endSentence(`${colleague} asks you to approve ${requested}`),
     body: [
       { kind: "button", label: "Review request", url },
       {
@@ -266,7 +266,7 @@ export function approvalRequest(
   };
 }
 
-/** The first steps, to whoever set up the organization. */
+/** Explains the first steps to the founder of an organization. */
 export function welcome({ firstName, appUrl }: TemplateProps["welcome"], brand: Brand): Letter {
   const business = fullName(brand.name);
   return {
@@ -289,7 +289,7 @@ export function welcome({ firstName, appUrl }: TemplateProps["welcome"], brand: 
   };
 }
 
-/** How a member signs in. */
+/** Lets a member sign in. */
 export function magicLink(props: TemplateProps["magic-link"], brand: Brand): Letter {
   const business = fullName(brand.name);
   if (props.way === "sign-up") return finishSignUp(props, business);
@@ -308,7 +308,7 @@ export function magicLink(props: TemplateProps["magic-link"], brand: Brand): Let
   };
 }
 
-/** The first link of a new organization, whose owner has only typed an address so far. */
+/** The first link of a new organization, whose founder has only entered an address so far. */
 function finishSignUp({ url, minutesValid }: TemplateProps["magic-link"], product: string): Letter {
   return {
     subject: "Confirm your email to finish signing up",

@@ -2,42 +2,42 @@ import type { AskStep, AskWords } from "@/emails/ask-words";
 import type { Language } from "@/emails/words/language";
 import type { WayOfUse } from "@/lib/kit/format-use-of-credit";
 
-/** The organization as its messages show it. */
+/** The organization's details in its messages. */
 export interface Brand {
   readonly name: string;
   /** #rrggbb */
   readonly color: string;
   readonly logoUrl?: string;
-  /** To call, as people write it; and the postal address. At the foot of letters to customers. */
+  /** A readable phone number and the postal address, shown below letters to customers. */
   readonly phone?: string;
   readonly address?: string;
-  /** Where replies to customers' emails go. Without one, no email invites a reply. */
+  /** Where replies to customers' emails go. Without an address, no email invites a reply. */
   readonly replyTo?: string;
-  /** How customers use their credit there. */
+  /** How customers use their credit. */
   readonly useOfCredit?: { readonly way: WayOfUse; readonly leastCents: number };
-  /** IANA; in it members read times. */
+  /** An IANA time zone for the times that members read. */
   readonly timeZone?: string;
-  /** After how many months unused credit expires; left out where it never does. */
+  /** Months after which unused credit expires; omitted if it never does. */
   readonly creditMonths?: number;
-  /** What its customers read where they have no language of their own: English when left out. */
+  /** For customers without a language of their own; English if omitted. */
   readonly language?: Language;
-  /** Where it says what is collected of people, and why. */
+  /** The organization's privacy policy. */
   readonly privacyUrl?: string;
-  /** In healthcare advocates are told of a friend only what the friend agreed to, and are thanked, not paid. */
+  /** In healthcare, advocates hear only what the friend agreed to, and are thanked rather than paid. */
   readonly industry?: "healthcare";
   readonly links: readonly { readonly label: string; readonly url: string }[];
 }
 
-/** What a campaign promises: cents when fixed, basis points when percent. Zero rewards nobody on that side. */
+/** A campaign's rewards: cents if fixed, basis points if percent. Zero means no reward for that side. */
 export interface Offer {
   readonly rewardMode: "fixed" | "percent";
   readonly advocateRewardValue: number;
   readonly friendRewardValue: number;
-  /** Whether only new customers count: only then a friend is promised something for the first job. */
+  /** Whether only new customers count; the friend's reward is then for the first job. */
   readonly newCustomersOnly?: boolean;
 }
 
-/** What can change in how a member signs in, besides the password. */
+/** Changes to a member's sign-in, except for the password. */
 export type SecurityChange =
   | "passkey-added"
   | "passkey-removed"
@@ -48,7 +48,7 @@ export type SecurityChange =
   | "second-factor-reset";
 
 /** Why a reward was taken back. */
-export type ReversalReason =
+export type RewardReversalReason =
   | "refunded"
   | "canceled"
   | "chargeback"
@@ -58,69 +58,69 @@ export type ReversalReason =
   | "other"
   | "not eligible";
 
-/** A message to a customer: in their own language, where they have one. */
-export interface Spoken {
+/** A message to a customer, in their language if they have chosen one. */
+export interface Localized {
   readonly language?: Language;
 }
 
-/** A friend whom an advocate sent, and whether the friend agreed that the advocate is told of it. */
+/** An advocate's friend, and whether the friend agreed that the advocate may know. */
 interface AboutFriend {
   readonly friendName: string;
   readonly friendAgreed?: boolean;
 }
 
-interface OwnPage extends Spoken {
+interface OwnPage extends Localized {
   readonly portalUrl: string;
   readonly unsubscribeUrl: string;
 }
 
-/** A new lead as it is told to a member. */
-export interface Lead {
+/** A new lead in a member's alert. */
+export interface AlertLead {
   readonly friendName: string;
   readonly friendEmail?: string;
   /** In E.164. */
   readonly friendPhone?: string;
-  /** Left out while nobody knows for certain who sent the friend. */
+  /** Omitted until it is certain who sent the friend. */
   readonly advocateName?: string;
-  /** Whom the friend named then, in the friend's words. */
+  /** The person the friend named, in the friend's words. */
   readonly sentBy?: string;
   readonly url: string;
 }
 
-/** How much it was in a week, and in the one before where there was one. */
+/** A week's figure, and the week before, if there was one. */
 export interface Weekly {
   readonly now: number;
   readonly before?: number;
 }
 
-/** What is most worth doing where nothing happens: start a campaign, add customers, or ask them to share. */
+/** The best next step after a quiet week. */
 export type DigestStep = "campaign" | "customers" | "invites";
 
-/** Somebody who waits for a call, as the weekly digest tells it. */
-export interface DigestLead extends Omit<Lead, "sentBy"> {
+/** A lead that waits for a call, in the weekly digest. */
+export interface DigestLead extends Omit<AlertLead, "sentBy"> {
   readonly advocateName: string;
   /** Whole days. */
   readonly waitedDays: number;
 }
 
-/** An ask: to who could refer somebody, or of `friend_reminder` to a friend whom `advocateName` sent. */
+/** An ask to a customer, or, for `friend_reminder`, to a friend sent by `advocateName`. */
 export interface AskProps extends OwnPage {
   readonly step: AskStep;
   readonly language: Language;
   readonly advocateName: string;
   readonly offer: Offer;
-  /** The business's own words, with placeholders, where it has some. */
+  /** The business's own words, with placeholders, if any. */
   readonly words: Partial<AskWords>;
   readonly service?: string;
   readonly technician?: string;
   readonly balanceCents?: number;
   readonly referralUrl: string;
   readonly referralCode: string;
-  /** Where `question` is answered. */
+  /** Where the customer answers `question`. */
   readonly answerUrl: string;
 }
 
-/** What each template is filled with. */
+/** The data of each template. */
 export interface TemplateProps {
   readonly invite: OwnPage & {
     readonly advocateName: string;
@@ -131,9 +131,9 @@ export interface TemplateProps {
     readonly referralUrl: string;
     readonly referralCode: string;
   };
-  /** To an advocate who lost the link of their page and asked for it. */
-  readonly "portal-link": Spoken & { readonly advocateName: string; readonly portalUrl: string };
-  /** What the referral promises the advocate stands in its offer. */
+  /** To an advocate who lost the link to their page and asked for it. */
+  readonly "portal-link": Localized & { readonly advocateName: string; readonly portalUrl: string };
+  /** The offer contains the advocate's promised reward. */
   readonly "advocate-referred": OwnPage &
     AboutFriend & {
       readonly advocateName: string;
@@ -144,7 +144,7 @@ export interface TemplateProps {
       readonly advocateName: string;
       readonly rewardCents: number;
       readonly balanceCents: number;
-      /** The day on which a reward that is pending first can be used, in ISO 8601. */
+      /** The day on which a pending reward becomes usable, in ISO 8601. */
       readonly availableOn?: string;
     };
   readonly "credit-released": OwnPage &
@@ -156,8 +156,8 @@ export interface TemplateProps {
   readonly "reward-reversed": OwnPage &
     AboutFriend & {
       readonly advocateName: string;
-      readonly reason: ReversalReason;
-      /** All that was taken back of the reward, what is owed included. */
+      readonly reason: RewardReversalReason;
+      /** Everything taken back of the reward, including the owed part. */
       readonly takenCents: number;
       readonly balanceCents: number;
       readonly owedCents: number;
@@ -173,12 +173,12 @@ export interface TemplateProps {
   readonly "credit-expiring": OwnPage & {
     readonly advocateName: string;
     readonly expiringCents: number;
-    /** A calendar day in ISO 8601: its end is the end. */
+    /** The last valid day in ISO 8601. */
     readonly expiresOn: string;
     readonly daysLeft: number;
     readonly balanceCents: number;
   };
-  /** To the friend, who became a customer and is an advocate from now on: `offer` is what they can pass on, if anything. */
+  /** To a friend who became a customer and is now an advocate. `offer` is the one they can share, if any. */
   readonly "reward-friend": OwnPage & {
     readonly friendName: string;
     readonly advocateName: string;
@@ -187,26 +187,26 @@ export interface TemplateProps {
     readonly referralUrl: string;
   };
   /**
-   * To the address that was typed into the friend page's form, which can be anybody's: `confirm` asks whether it was
-   * its owner, `known` and `own` say why nothing follows. The page told whoever typed it nothing of that.
+   * To the address entered on the friend page, which could be anyone's: `confirm` asks whether its owner entered it;
+   * `known` and `own` explain why nothing follows. The page itself reveals none of this.
    */
-  readonly "friend-confirm": Spoken & {
+  readonly "friend-confirm": Localized & {
     readonly outcome: FriendOutcome;
-    /** With `known`: the friend became a customer already. */
+    /** With `known`: the friend is already a customer. */
     readonly isCustomer?: true;
     readonly friendName: string;
     readonly advocateName: string;
     readonly offer: Offer;
-    /** The advocate's, for friends who rather call. */
+    /** The advocate's code, for friends who would rather call. */
     readonly code?: string;
     readonly confirmUrl: string;
     readonly unsubscribeUrl: string;
   };
-  /** To a person who stopped emails and may want them again: only its link starts them. */
-  readonly "resume-emails": Spoken & { readonly resumeUrl: string };
+  /** To a person who stopped emails and may want them again: only its link restarts them. */
+  readonly "resume-emails": Localized & { readonly resumeUrl: string };
   readonly ask: AskProps;
   readonly "friend-reminder": AskProps;
-  /** The ask as its sender sees it first, about somebody made up. */
+  /** The ask as a preview for its sender, with a made-up customer. */
   readonly "test-ask": AskProps;
   /** To a member: a customer was not happy with a job. */
   readonly "unhappy-answer": {
@@ -220,7 +220,7 @@ export interface TemplateProps {
     readonly phone?: string;
     readonly url: string;
   };
-  /** To an admin: another system does not take what it is told. `stopped`: it is told nothing any more, and why. */
+  /** To an admin: webhooks are failing. `stopped`: they are off, and why. */
   readonly "webhook-trouble": {
     readonly address: string;
     readonly since: Date;
@@ -229,19 +229,19 @@ export interface TemplateProps {
     readonly stopped?: "gone" | "failing";
     readonly url: string;
   };
-  /** To an admin: what another system sends has no effect any more. */
+  /** To an admin: events of another system have no effect, or some need a decision. */
   readonly "connection-trouble": {
-    /** What the business calls the connection. */
+    /** The business's name for the connection. */
     readonly name: string;
-    /** What is wrong, and what to do. */
+    /** The problem, and how to fix it. */
     readonly message: string;
     readonly since: Date;
-    /** How many of its payments and refunds need a member; left out where it does not work. */
+    /** Payments and refunds that need a member; omitted if the connection does not work. */
     readonly waiting?: number;
     readonly url: string;
   };
   readonly welcome: { readonly firstName: string; readonly appUrl: string };
-  /** `sign-up`: the first link of a new organization. `sso`: the address is its single sign-on, the only way in. */
+  /** `sign-up`: the first link of a new organization. `sso`: a link to its single sign-on, the only way to sign in. */
   readonly "magic-link": {
     readonly url: string;
     readonly minutesValid: number;
@@ -254,13 +254,13 @@ export interface TemplateProps {
   };
   readonly "password-reset": { readonly url: string; readonly minutesValid: number };
   readonly "security-notice": { readonly change: SecurityChange; readonly accountUrl: string };
-  /** What a member is told of new leads: the first of them, and how many there are in all. */
+  /** New leads: the first few, and how many there are in all. */
   readonly "lead-alert": {
     readonly count: number;
-    readonly leads: readonly Lead[];
+    readonly leads: readonly AlertLead[];
     readonly leadsUrl: string;
   };
-  /** Of a week in which nothing happened `quiet` says what is most worth doing, and that it was the last for now. */
+  /** `quiet` is set after a week without activity: the best next step, and whether the digest pauses. */
   readonly "weekly-digest": {
     readonly newLeads: Weekly;
     readonly converted: Weekly;
@@ -273,18 +273,18 @@ export interface TemplateProps {
     readonly nextUrl: string;
     readonly unsubscribeUrl: string;
   };
-  /** Shows that a member holds the number that alerts are to go to. */
+  /** Verifies that a member holds the number for alerts. */
   readonly "phone-code": { readonly code: string; readonly minutesValid: number };
-  /** The invite as its sender sees it first, about somebody made up. */
+  /** The invite as a preview for its sender, with a made-up advocate. */
   readonly "test-invite": TemplateProps["invite"];
-  /** `request`: what is asked for, after "approve": "$800.00 for Ann Reyes". */
+  /** `request` follows "approve": "$800.00 for Ann Reyes". */
   readonly "approval-request": { readonly askedBy: string; readonly request: string; readonly url: string };
 }
 
 /** The templates that go out as emails. */
 export type Template = Exclude<keyof TemplateProps, "phone-code">;
 
-/** What a form of the friend page means to the owner of its address: `known` was referred before, `own` is the advocate. */
+/** The result of a friend page form for the address owner: `known` was referred before, `own` is the advocate. */
 export type FriendOutcome = "confirm" | "known" | "own";
 
 /** The templates that go out as text messages. */

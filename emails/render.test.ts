@@ -34,7 +34,7 @@ const subjects = {
 describe.each(templates)("%s", (template) => {
   const rendered = renderEmail(template, samples[template], sampleBrand);
 
-  it("has its subject, which is the title too", async () => {
+  it("uses its subject as the title", async () => {
     const { subject, html } = await rendered;
     expect(subject).toBe(subjects[template]);
     expect(subjectOf(template, samples[template], sampleBrand)).toBe(subject);
@@ -53,7 +53,7 @@ describe.each(templates)("%s", (template) => {
     }
   });
 
-  it("says its language and scheme, and that its tables are no tables, and loads nothing", async () => {
+  it("declares its language and color scheme, marks tables as layout, and loads nothing", async () => {
     const { html } = await rendered;
     expect(html).toMatch(/<html[^>]* lang="en"/);
     expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
@@ -62,7 +62,7 @@ describe.each(templates)("%s", (template) => {
   });
 });
 
-it("can be stopped by those who did not ask for it, and only customers see the organization's pages", async () => {
+it("offers to unsubscribe from unrequested emails and links the organization's pages only for customers", async () => {
   for (const template of templates) {
     const { html, text } = await renderEmail(template, samples[template], sampleBrand);
     const toCustomers = [
@@ -70,13 +70,13 @@ it("can be stopped by those who did not ask for it, and only customers see the o
       ...["credit-released", "reward-reversed", "reward-restored", "credit-expiring"],
       ...["ask", "friend-reminder"],
     ].includes(template);
-    const unasked = toCustomers;
+    const isUnrequested = toCustomers;
     const isDigest = template === "weekly-digest";
     for (const form of [html, text]) {
-      expect(form.includes("Unsubscribe from Acme Plumbing"), template).toBe(unasked);
+      expect(form.includes("Unsubscribe from Acme Plumbing"), template).toBe(isUnrequested);
       expect(form.includes("Stop this digest"), template).toBe(isDigest);
       expect(form.includes("/unsubscribe/"), template).toBe(
-        unasked || isDigest || template === "resume-emails",
+        isUnrequested || isDigest || template === "resume-emails",
       );
       expect(form.includes("https://facebook.com/acme"), template).toBe(toCustomers);
       expect(form, template).toMatch(/You’re getting this (one-time email )?because/);
@@ -85,14 +85,14 @@ it("can be stopped by those who did not ask for it, and only customers see the o
 });
 
 it.each(["magic-link", "password-reset"] as const)(
-  "%s tells those who did not ask what to do",
+  "%s tells a reader who did not ask for it what to do",
   async (template) => {
     const { html, text } = await renderEmail(template, samples[template], sampleBrand);
     for (const form of [html, text]) expect(form).toContain("If you didn’t ask for this, ignore it.");
   },
 );
 
-it("has a subject of one line, whatever the names", () => {
+it("has a one-line subject, whatever the names", () => {
   const name = fc.oneof(
     fc.string({ unit: "binary", minLength: 1, maxLength: 150 }),
     fc.string({
@@ -101,14 +101,14 @@ it("has a subject of one line, whatever the names", () => {
     }),
   );
   fc.assert(
-    fc.property(name, name, name, (one, two, business) => {
+    fc.property(name, name, name, (advocate, friend, business) => {
       const brand = { ...sampleBrand, name: business };
       const names: readonly (readonly [Template, object])[] = [
-        ["invite", { advocateName: one }],
-        ["reward-advocate", { advocateName: one, friendName: two }],
-        ["reward-friend", { advocateName: one, friendName: two }],
-        ["team-invite", { invitedBy: one }],
-        ["welcome", { firstName: one }],
+        ["invite", { advocateName: advocate }],
+        ["reward-advocate", { advocateName: advocate, friendName: friend }],
+        ["reward-friend", { advocateName: advocate, friendName: friend }],
+        ["team-invite", { invitedBy: advocate }],
+        ["welcome", { firstName: advocate }],
         ["magic-link", {}],
       ];
       for (const [template, named] of names) {
@@ -151,12 +151,12 @@ Facebook: https://facebook.com/acme
   it.each([
     ["welcome", "numbers the steps", /\n1\. Create .*\n2\. Add .*\n3\. When /],
     ["invite", "has the code", /Your link: https:\/\/refer\.acme\.com\/r\/ANN-7K2Q\nYour code: ANN-7K2Q\n/],
-    ["team-invite", "says when it ends", /works until Saturday, November 28 at 2:00 PM EST\./],
-  ] as const)("of %s %s", async (template, _, told) => {
-    expect((await renderEmail(template, samples[template], sampleBrand)).text).toMatch(told);
+    ["team-invite", "states when it expires", /works until Saturday, November 28 at 2:00 PM EST\./],
+  ] as const)("in %s %s", async (template, _, pattern) => {
+    expect((await renderEmail(template, samples[template], sampleBrand)).text).toMatch(pattern);
   });
 
-  it.each(templates)("of %s has no markup, every link once, and no line that shouts", async (template) => {
+  it.each(templates)("in %s has no markup, each link once, and no line in capitals", async (template) => {
     const { html, text } = await renderEmail(template, samples[template], sampleBrand);
     const links = text.match(/(https:\/\/|tel:|sms:)\S+/g) ?? [];
     const inHtml = [...html.matchAll(/href="([^"]+)"/g)].map(([, url]) => url);
@@ -192,7 +192,7 @@ describe("a name", () => {
     }
   });
 
-  it("is shown as it is written", async () => {
+  it("keeps its spelling", async () => {
     const brand = { ...sampleBrand, name: 'O’Neil & "Sons"' };
     const { subject, html, text } = await renderEmail(
       "invite",
@@ -204,7 +204,7 @@ describe("a name", () => {
     expect(text).toContain('someone who could use O’Neil & "Sons".');
   });
 
-  it("does not turn the text around it when it is written right to left", async () => {
+  it("does not reverse the text around it if written right to left", async () => {
     const props = { ...samples["reward-friend"], friendName: "אבי כהן", advocateName: "سارة" };
     const { subject, html, text } = await renderEmail("reward-friend", props, sampleBrand);
     expect(subject).toBe("\u2068אבי\u2069, $25 off is yours thanks to \u2068سارة\u2069");
@@ -212,7 +212,7 @@ describe("a name", () => {
     expect(text).toContain("thanks to \u2068سارة\u2069.");
   });
 
-  it("of a hundred letters leaves room for the rest", async () => {
+  it("leaves room for the rest if it has a hundred letters", async () => {
     const brand = {
       ...sampleBrand,
       name: "Greater Sacramento Valley Heating, Cooling, Plumbing and Drain Cleaning of Northern California & Nevada, LLC",
@@ -232,7 +232,7 @@ describe("a name", () => {
 });
 
 describe("the logo", () => {
-  it("takes the place of the name and says it where images are off", async () => {
+  it("replaces the name and shows it if images are off", async () => {
     const brand = { ...sampleBrand, logoUrl: "https://refer.acme.com/logo.png" };
     const { html, text } = await renderEmail("invite", samples.invite, brand);
     expect(html).toMatch(/<img[^>]* alt="Acme Plumbing"[^>]* src="https:\/\/refer\.acme\.com\/logo\.png"/);
@@ -242,7 +242,7 @@ describe("the logo", () => {
 });
 
 describe("the organization's links", () => {
-  it("are pages with a label, nothing else", async () => {
+  it("are only pages with a label", async () => {
     const links = [
       { label: "Facebook", url: "https://facebook.com/acme" },
       { label: "Mine", url: "javascript:alert(1)" },

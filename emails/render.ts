@@ -3,7 +3,7 @@ import { type Block, footerContact, footerLinks, type Letter } from "@/emails/le
 import { writeLetter } from "@/emails/letters";
 import type { Brand, Template, TemplateProps } from "@/emails/props";
 import { fullName } from "@/emails/text/names";
-import type { Words } from "@/emails/words/en";
+import type { LetterWords } from "@/emails/words/en";
 import { wordsOf } from "@/emails/words/words";
 
 /** The subject: one line without control characters. */
@@ -11,7 +11,7 @@ export function subjectOf<T extends Template>(template: T, props: TemplateProps[
   return writeLetter(template, props, brand).subject;
 }
 
-/** The email without its HTML, which takes far longer than the rest. */
+/** The email without its HTML, which takes far longer to render. */
 export function renderPlainEmail<T extends Template>(template: T, props: TemplateProps[T], brand: Brand) {
   const letter = writeLetter(template, props, brand);
   return { subject: letter.subject, text: plainText(letter, brand) };
@@ -23,7 +23,7 @@ export async function renderEmail<T extends Template>(template: T, props: Templa
   return { subject: letter.subject, html: await renderLetter(letter, brand), text: plainText(letter, brand) };
 }
 
-/** The letter for those who read no HTML, with each link on a line of its own. */
+/** The plain text form, with each link on its own line. */
 function plainText(letter: Letter, brand: Brand): string {
   const links = footerLinks(letter, brand).map(({ label, url }) => `${label}: ${url}`);
   const parts = [
@@ -38,7 +38,7 @@ function plainText(letter: Letter, brand: Brand): string {
   return `${parts.filter(Boolean).join("\n\n")}\n`;
 }
 
-function blockText(block: Block, words: Words["layout"]): string {
+function blockText(block: Block, words: LetterWords["layout"]): string {
   switch (block.kind) {
     case "heading":
     case "paragraph":

@@ -62,7 +62,7 @@ const friend = samples["reward-friend"];
 const from = (name: string) => ({ ...sampleBrand, name });
 
 describe("a text message", () => {
-  it("brings who lost it the link of their own page, and customers the number to call", () => {
+  it("sends advocates their lost link, and customers the number to call", () => {
     expect(renderSms("portal-link", samples["portal-link"], sampleBrand, later)).toBe(
       `Acme Plumbing: Ann, here's your private page: ${portalUrl}`,
     );
@@ -77,7 +77,7 @@ describe("a text message", () => {
     );
   });
 
-  it("invites with the offer and the link to pass on", () => {
+  it("invites with the offer and the link to share", () => {
     expect(renderSms("invite", samples.invite, sampleBrand, first)).toBe(
       `Acme Plumbing: Give $25, get $50. ${referralUrl} ${CARRIERS}`,
     );
@@ -87,7 +87,7 @@ describe("a text message", () => {
     );
   });
 
-  it("tells of rewards with the link to one's own page", () => {
+  it("announces rewards with the link to the recipient's page", () => {
     expect(renderSms("reward-advocate", advocate, sampleBrand, later)).toBe(
       `Acme Plumbing: Ann, Fred took your advice: $50 is yours. ${portalUrl}`,
     );
@@ -96,13 +96,13 @@ describe("a text message", () => {
     );
   });
 
-  it("tells an advocate of a friend who signed up, and what is to come", () => {
+  it("tells an advocate that a friend signed up, and the reward to come", () => {
     expect(renderSms("advocate-referred", samples["advocate-referred"], sampleBrand, later)).toBe(
       `Acme Plumbing: Ann, Fred signed up: $50 once they're a customer. ${portalUrl}`,
     );
   });
 
-  it("tells a member whom to call, whatever else has no room", () => {
+  it("tells a member who to call, even if nothing else fits", () => {
     const [lead] = samples["lead-alert"].leads;
     if (!lead) throw new Error("the sample has a lead");
     const alert = { count: 1, leads: [{ ...lead, friendName: "Карен" }], leadsUrl: "https://a.example" };
@@ -122,7 +122,7 @@ describe("a text message", () => {
       "Greater Springfield Heating and Cooling of the Northern Areas",
       "Greater Springfield Heating and Cooling of the Northern...",
     ],
-  ])("from %j says the whole name and the amounts", (name, sender) => {
+  ])("from %j contains the full name and the amounts", (name, sender) => {
     const start = `${sender || name}: `;
     const invite = renderSms("invite", samples.invite, from(name), first);
     const rewards = [
@@ -139,26 +139,26 @@ describe("a text message", () => {
     expect(rewards[1]).toContain("$25 off is yours");
   });
 
-  it("says everything once it takes a second message anyway", () => {
+  it("uses the long wording if it needs a second segment anyway", () => {
     const name = "Greater Springfield Heating and Cooling of the North";
     expect(renderSms("reward-advocate", advocate, from(name), first)).toBe(
       `${name}: Ann, thank you! Fred took your advice: $50 is yours. ${portalUrl} ${CARRIERS}`,
     );
   });
 
-  it("of an ask that is not the first says how to stop them", () => {
+  it("says how to stop asks after the first text", () => {
     const text = renderSms("ask", samples.ask, sampleBrand, { isFirst: false, isAsk: true });
     expect(text).toMatch(/ STOP to opt out$/);
   });
 
-  it("rather leaves out a person's name than pay double for its letters", () => {
+  it("drops a person's name rather than double the cost", () => {
     const props = { ...advocate, advocateName: "Олег", friendName: "אבי" };
     expect(renderSms("reward-advocate", props, sampleBrand, later)).toBe(
       `Acme Plumbing: Thank you! $50 is yours. ${portalUrl}`,
     );
   });
 
-  it("keeps the sender's name in its own letters", () => {
+  it("keeps the sender's name in its own script", () => {
     const text = renderSms("invite", samples.invite, from("Сантехника"), later);
     expect(text).toBe(`Сантехника: Give $25, get $50. ${referralUrl}`);
     expect(countSegments(text)).toBe(1);
@@ -190,7 +190,7 @@ const people = { advocateName: name(20), friendName: name(20), rewardCents: amou
 const scene = fc.record({ ...people, business: name(24), host, token, code, isFirst: fc.boolean() });
 
 it.each(["en", "es"] as const)(
-  "in %s has the whole name, the amounts and its link, and fits one segment where they leave room",
+  "in %s contains the full name, amounts and link, in one segment if they fit",
   (language) => {
     const words = catalog[language];
     const holds = fc.property(scene, ({ business, host, token, code, isFirst, ...people }) => {

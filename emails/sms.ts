@@ -1,5 +1,5 @@
 import { askText } from "@/emails/ask-letters";
-import type { AskProps, Brand, SmsTemplate, Spoken, TemplateProps } from "@/emails/props";
+import type { AskProps, Brand, Localized, SmsTemplate, TemplateProps } from "@/emails/props";
 import { formatDay, money } from "@/emails/text/formats";
 import { addressed, capitalize, firstName, fullName, leadingName } from "@/emails/text/names";
 import { advocateGets, giftAmount, offerInBrief, offerInFull, offerInShort } from "@/emails/text/offer";
@@ -11,9 +11,9 @@ import { isDiscreet, languageFor, nameErased, wordsIn } from "@/emails/words/wor
 import { formatPhone } from "@/lib/kit/format-phone";
 
 /**
- * The text message, from the whole name: one segment of 160 GSM-7 characters wherever that can be done.
- * @param isFirst whether it is the first to this number, which must say what carriers want to be said
- * @param isAsk whether it is an unrequested ask, which says how to stop such texts
+ * The text message, starting with the sender's full name. It fits one segment of 160 GSM-7 characters if possible.
+ * @param isFirst whether it is the first text to this number, which must include the carriers' required notice
+ * @param isAsk whether it is an unrequested ask, which must say how to stop such texts
  */
 export function renderSms<T extends SmsTemplate>(
   template: T,
@@ -26,7 +26,7 @@ export function renderSms<T extends SmsTemplate>(
 
 type SmsBrand = Pick<Brand, "name" | "language" | "industry" | "phone">;
 
-const drafts: { readonly [T in SmsTemplate]: (props: TemplateProps[T], brand: SmsBrand) => Draft } = {
+const drafts: { readonly [T in SmsTemplate]: (props: TemplateProps[T], brand: SmsBrand) => SmsDraft } = {
   invite: inviteSms,
   "portal-link": (props, brand) => {
     const { language, texts } = speak(props, brand);
@@ -46,8 +46,8 @@ const drafts: { readonly [T in SmsTemplate]: (props: TemplateProps[T], brand: Sm
   "phone-code": phoneCodeSms,
 };
 
-/** With the link to pass on, never the portal's: people forward texts as they are. */
-function inviteSms(props: TemplateProps["invite"], brand: SmsBrand): Draft {
+/** Contains the link to share and never the portal link, because people forward texts as they are. */
+function inviteSms(props: TemplateProps["invite"], brand: SmsBrand): SmsDraft {
   const { advocateName: name, offer, referralUrl: link } = props;
   const { language, words, texts } = speak(props, brand);
   const terms = offerInShort(offer, words);
@@ -67,29 +67,29 @@ function inviteSms(props: TemplateProps["invite"], brand: SmsBrand): Draft {
   };
 }
 
-function advocateReferredSms(props: TemplateProps["advocate-referred"], brand: SmsBrand): Draft {
+function advocateReferredSms(props: TemplateProps["advocate-referred"], brand: SmsBrand): SmsDraft {
   const { advocateName: name, offer, portalUrl: link } = props;
   const { language, words, texts } = speak(props, brand);
   const { news, yours, once, toCome } = texts.referred;
   const earned = advocateGets(offer, words);
-  const said = (who: string, then: (earned: string) => string) =>
+  const announce = (who: string, then: (earned: string) => string) =>
     `${news(who)}${earned && `: ${then(earned)}`}.`;
   if (isDiscreet(props, brand)) return toAdvocate(props, language, `${texts.discreet}.`);
   const friend = firstName(props.friendName) || words.yourFriend;
   return {
     language,
     wordings: [
-      `${addressed(name, texts.thanks)} ${capitalize(said(friend, yours))}`,
-      addressed(name, said(friend, yours)),
-      addressed(name, said(friend, once)),
-      capitalize(said(friend, once)),
-      capitalize(said(words.yourFriend, toCome)),
+      `${addressed(name, texts.thanks)} ${capitalize(announce(friend, yours))}`,
+      addressed(name, announce(friend, yours)),
+      addressed(name, announce(friend, once)),
+      capitalize(announce(friend, once)),
+      capitalize(announce(words.yourFriend, toCome)),
     ],
     link,
   };
 }
 
-function rewardAdvocateSms(props: TemplateProps["reward-advocate"], brand: SmsBrand): Draft {
+function rewardAdvocateSms(props: TemplateProps["reward-advocate"], brand: SmsBrand): SmsDraft {
   const { advocateName: name, friendName, rewardCents, portalUrl: link } = props;
   const { language, words, texts } = speak(props, brand);
   const { advice, yours, yoursOn } = texts.reward;
@@ -120,7 +120,7 @@ function rewardAdvocateSms(props: TemplateProps["reward-advocate"], brand: SmsBr
   };
 }
 
-function rewardFriendSms(props: TemplateProps["reward-friend"], brand: SmsBrand): Draft {
+function rewardFriendSms(props: TemplateProps["reward-friend"], brand: SmsBrand): SmsDraft {
   const { friendName: name, advocateName, rewardCents, offer, portalUrl: link } = props;
   const { language, words, texts } = speak(props, brand);
   const { thanksTo, yours, bare, shortest, welcome, ownLink, ownPage } = texts.friendReward;
@@ -150,12 +150,12 @@ function rewardFriendSms(props: TemplateProps["reward-friend"], brand: SmsBrand)
   };
 }
 
-function creditReleasedSms(props: TemplateProps["credit-released"], brand: SmsBrand): Draft {
+function creditReleasedSms(props: TemplateProps["credit-released"], brand: SmsBrand): SmsDraft {
   const { language, words, texts } = speak(props, brand);
   return toAdvocate(props, language, texts.released(money(props.rewardCents, words)));
 }
 
-function rewardReversedSms(props: TemplateProps["reward-reversed"], brand: SmsBrand): Draft {
+function rewardReversedSms(props: TemplateProps["reward-reversed"], brand: SmsBrand): SmsDraft {
   const { language, words, texts } = speak(props, brand);
   const amount = money(props.takenCents, words);
   if (isDiscreet(props, brand)) return toAdvocate(props, language, texts.reversed.taken(amount));
@@ -163,30 +163,30 @@ function rewardReversedSms(props: TemplateProps["reward-reversed"], brand: SmsBr
   return toAdvocate(props, language, why, texts.reversed.taken(amount));
 }
 
-function rewardRestoredSms(props: TemplateProps["reward-restored"], brand: SmsBrand): Draft {
+function rewardRestoredSms(props: TemplateProps["reward-restored"], brand: SmsBrand): SmsDraft {
   const { language, words, texts } = speak(props, brand);
   const { pending, yours } = texts.restored;
   return toAdvocate(props, language, (props.isPending ? pending : yours)(money(props.restoredCents, words)));
 }
 
-function creditExpiringSms(props: TemplateProps["credit-expiring"], brand: SmsBrand): Draft {
+function creditExpiringSms(props: TemplateProps["credit-expiring"], brand: SmsBrand): SmsDraft {
   const { language, words, texts } = speak(props, brand);
   const amount = money(props.expiringCents, words);
   return toAdvocate(props, language, texts.expiring(amount, formatDay(props.expiresOn, words)));
 }
 
-interface ToAdvocate {
+interface AdvocateRef {
   readonly advocateName: string;
   readonly portalUrl: string;
 }
 
 /** One sentence, or a shorter one, with the link to the advocate's page. */
 function toAdvocate(
-  { advocateName, portalUrl: link }: ToAdvocate,
+  { advocateName, portalUrl: link }: AdvocateRef,
   language: Language,
   sentence: string,
   shorter = sentence,
-): Draft {
+): SmsDraft {
   return {
     language,
     wordings: [addressed(advocateName, sentence), capitalize(sentence), capitalize(shorter)],
@@ -194,7 +194,7 @@ function toAdvocate(
   };
 }
 
-function friendConfirmSms(props: TemplateProps["friend-confirm"], brand: SmsBrand): Draft {
+function friendConfirmSms(props: TemplateProps["friend-confirm"], brand: SmsBrand): SmsDraft {
   const { friendName: name, advocateName, confirmUrl: link, outcome, isCustomer, offer } = props;
   const { language, words, texts } = speak(props, brand);
   if (outcome === "known") {
@@ -207,23 +207,27 @@ function friendConfirmSms(props: TemplateProps["friend-confirm"], brand: SmsBran
     };
   }
   const by = firstName(advocateName);
-  const asked = by ? texts.confirm.usedLink(by) : texts.confirm.asked;
-  return { language, wordings: [addressed(name, asked), capitalize(asked), texts.confirm.shortest], link };
+  const request = by ? texts.confirm.usedLink(by) : texts.confirm.asked;
+  return {
+    language,
+    wordings: [addressed(name, request), capitalize(request), texts.confirm.shortest],
+    link,
+  };
 }
 
-/** What a text to a customer is made of, in its language. */
-function speak(props: Spoken, brand: SmsBrand) {
+/** The words of a text to a customer, in its language. */
+function speak(props: Localized, brand: SmsBrand) {
   const language = languageFor(props, brand);
   return { language, words: wordsIn(language, brand), texts: textWords[language] };
 }
 
-function askSms(props: AskProps, brand: SmsBrand): Draft {
+function askSms(props: AskProps, brand: SmsBrand): SmsDraft {
   const { words, link } = askText(props, brand);
   return { language: props.language, wordings: [words], ...(link !== undefined && { link }) };
 }
 
-/** To a member: whom to call must be in it, whatever else goes. */
-function leadAlertSms({ count, leads, leadsUrl }: TemplateProps["lead-alert"]): Draft {
+/** To a member. The contact must be included, even if everything else is cut. */
+function leadAlertSms({ count, leads, leadsUrl }: TemplateProps["lead-alert"]): SmsDraft {
   const [first] = leads;
   const news = count === 1 ? "New lead" : `${count.toLocaleString("en-US")} new leads`;
   if (!first) return { wordings: [`${news}.`], link: leadsUrl };
@@ -237,11 +241,11 @@ function leadAlertSms({ count, leads, leadsUrl }: TemplateProps["lead-alert"]): 
   };
 }
 
-function phoneCodeSms({ code, minutesValid }: TemplateProps["phone-code"]): Draft {
+function phoneCodeSms({ code, minutesValid }: TemplateProps["phone-code"]): SmsDraft {
   return { wordings: [`${code} is your Referral Rewards code. It works for ${minutesValid} minutes.`] };
 }
 
-// 3GPP TS 23.038, 6.2.1: the alphabet of text messages, and its extension, whose characters count two.
+// 3GPP TS 23.038, 6.2.1: the text message alphabet, and its extension, whose characters count twice.
 const BASIC =
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà";
 const EXTENSION = "\f^{}\\[~]|€";
@@ -251,7 +255,7 @@ const septets = new Map([
   ...Array.from(EXTENSION, (character) => [character, 2] as const),
 ]);
 
-/** How many of the 160 places of a text message a text takes; null when it needs other letters (UCS-2). */
+/** The length of a text in GSM-7 characters; null if it needs other letters (UCS-2). */
 export function gsmLength(text: string): number | null {
   let length = 0;
   for (const character of text) {
@@ -262,7 +266,7 @@ export function gsmLength(text: string): number | null {
   return length;
 }
 
-/** How many messages a text is sent as, which is what it costs: 160 places fit in one, or 70 in UCS-2. */
+/** The number of segments a text costs: 160 characters fit in one, or 70 in UCS-2. */
 export function countSegments(text: string): number {
   const length = gsmLength(text);
   if (length === null) return text.length <= 70 ? 1 : Math.ceil(text.length / 67);
@@ -272,7 +276,7 @@ export function countSegments(text: string): number {
 const ISOLATES = /[\u2068\u2069]/gu;
 const EMOJI = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u200d]/gu;
 
-// What Unicode does not take apart by itself.
+// Characters that Unicode normalization does not decompose.
 const standIns: readonly [of: RegExp, by: string][] = [
   [/[‘’‚‛′ʻʼ`´]/gu, "'"],
   [/[“”„‟″«»]/gu, '"'],
@@ -290,8 +294,8 @@ const standIns: readonly [of: RegExp, by: string][] = [
 ];
 
 /**
- * The text in letters that cost least in a text message: "Zoë’s" is Zoe's, and emoji go. A text that cannot be
- * written so stays as it is.
+ * Replaces characters by GSM-7 ones, which cost least: "Zoë’s" becomes "Zoe's", and emoji are dropped. A text that
+ * cannot be written in GSM-7 is returned unchanged.
  */
 export function foldGsm(text: string): string {
   const plain = text.replace(ISOLATES, "");
@@ -304,14 +308,14 @@ function foldCharacter(character: string): string {
   return gsmLength(character) === null ? character.normalize("NFKD").replace(/\p{M}/gu, "") : character;
 }
 
-/** A text message in several wordings, the best first, the shortest last. Amounts are in each; it says in
- * its language how to opt out, English where it has none. */
-interface Draft extends Spoken {
+/** A text message in several wordings, from best to shortest. Each includes the amounts. It explains how to opt out in
+ * its language, or in English if none is set. */
+interface SmsDraft extends Localized {
   readonly wordings: readonly string[];
   readonly link?: string;
 }
 
-interface Sender {
+interface SmsSender {
   readonly name: string;
   readonly isFirst: boolean;
   readonly isAsk: boolean;
@@ -319,8 +323,8 @@ interface Sender {
 
 const LONGEST_NAME = 60;
 
-/** The best wording that is sent as one message, or as few as possible, always from the sender's whole name. */
-function compose({ wordings, link, language = "en" }: Draft, { name, isFirst, isAsk }: Sender): string {
+/** Picks the wording with the fewest segments, preferring earlier ones, after the sender's full name. */
+function compose({ wordings, link, language = "en" }: SmsDraft, { name, isFirst, isAsk }: SmsSender): string {
   const sender = foldGsm(fullName(name, LONGEST_NAME));
   const { first, stop, stopShort } = textWords[language];
   const [end, endShort] = isFirst

@@ -1,7 +1,7 @@
--- What keeps each ask of an organization from being sent at a moment (at its own when none is given), if anything, and
--- where it goes: by text to who agreed to texts and wants them, otherwise by email. Texts need a plan that has them.
--- No ask comes within two days of another; only the question leads to the ask after the same job.
--- Plain SQL without settings of its own, so that PostgreSQL plans it together with the query around it.
+-- Why each of an organization's asks must not be sent at a moment (by default its own), if anything, and its recipient:
+-- by text if the person agreed to texts and wants them, otherwise by email. Texts need a plan that includes them. A
+-- person gets no two asks within two days; only the question leads to the ask about the same job. Plain SQL without its
+-- own settings, so that PostgreSQL can inline it into the calling query.
 CREATE OR REPLACE FUNCTION ask_stops(org uuid, texts boolean, at timestamptz)
   RETURNS TABLE (id uuid, moment timestamptz, channel public.message_channel, recipient text, stop public.ask_stop) LANGUAGE sql STABLE AS $$
 SELECT a.id, m.moment,
@@ -40,7 +40,7 @@ SELECT a.id, m.moment,
           CASE WHEN NOT texts THEN NULL
                WHEN f.id IS NOT NULL THEN CASE WHEN f.friend_sms_consent_at IS NOT NULL THEN f.friend_phone END
                WHEN d.sms_consent_at IS NOT NULL AND d.notification_preference <> 'email' THEN d.phone END AS phone) g
- -- What came back once is no way to reach the person.
+ -- A contact that bounced cannot be used.
  CROSS JOIN LATERAL (
    SELECT g.person,
           CASE WHEN NOT EXISTS (SELECT FROM public.unreachable_contacts u WHERE u.contact = lower(g.email) AND u.org_id = a.org_id AND u.channel = 'email') THEN g.email END AS email,
@@ -55,7 +55,7 @@ SELECT a.id, m.moment,
  WHERE a.org_id = org
 $$;
 
--- An ask whose message turned out not to be wanted, or never reached anybody, was not sent.
+-- An ask whose message was suppressed or failed was not sent.
 CREATE OR REPLACE FUNCTION ask_not_delivered() RETURNS trigger LANGUAGE plpgsql SET search_path = '' AS $$
 BEGIN
   UPDATE public.asks a

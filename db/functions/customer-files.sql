@@ -1,12 +1,12 @@
--- What was undone or discarded stays so. A file that was applied can be applied again, for what was decided since, and
--- undone; it cannot be discarded, nor be one that was only checked.
+-- Undone and discarded files are final. An applied file can be applied again (for rows decided since) and undone, but
+-- neither discarded nor set back to checked.
 CREATE OR REPLACE TRIGGER customer_files_go_forward BEFORE UPDATE ON customer_files FOR EACH ROW
   WHEN (OLD.state <> NEW.state AND (OLD.state >= 'undone' OR OLD.state = 'undoing' AND NEW.state <> 'undone'
         OR OLD.state IN ('applying', 'applied') AND NEW.state NOT IN ('applying', 'applied', 'undoing')))
   EXECUTE FUNCTION refuse_change();
 
--- At commit what a row of a file has done is there: a conversion of its organization, of the referral and the advocate
--- that the row names, or one that waits for an approval. A referral without either may be gone before its row is done.
+-- At commit the effect of a finished row exists: a conversion in its organization, for its referral and advocate, or a
+-- reward waiting for approval. A referral with neither may be deleted before its row is done.
 CREATE OR REPLACE FUNCTION customer_file_rows_check_booked() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = '' SET enable_seqscan = off AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- The last name of a person, in lower case and without accents, for telling whether two are of one family; null where there
--- is only one word. What tells a son from his father is no part of it.
+-- A person's last name, in lower case and without accents or suffixes such as "Jr.", for recognizing families. Null if
+-- the name is a single word.
 CREATE OR REPLACE FUNCTION surname_of(name text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN substring(regexp_replace(rtrim(accentless(name), ' .,'), '[ ,]+(jr|sr|ii|iii|iv)$', '') FROM '\S[ ,]+([^ ,]+)$');

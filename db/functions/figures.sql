@@ -1,14 +1,14 @@
--- Figures are kept for days in UTC.
+-- Figures are stored per UTC day.
 CREATE OR REPLACE FUNCTION utc_day(moment timestamptz) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN (moment AT TIME ZONE 'UTC')::date;
 
--- All figures of a transaction go to the slot of its connection. Rows are written in the order of their days, after
--- advocates are locked, so that transactions of one slot take their locks in the same order and cannot deadlock.
+-- All figures of a transaction go to its connection's slot. Rows are written in the order of their days, after
+-- advocates are locked, so that transactions of one slot lock in the same order and cannot deadlock.
 CREATE OR REPLACE FUNCTION figures_slot() RETURNS smallint LANGUAGE sql STABLE PARALLEL RESTRICTED
   RETURN (1 + pg_backend_pid() % 32)::smallint;
 
--- How far an advocate got counts on the day of the enrollment; a visit counts on its own day. Each is counted for
--- itself: whoever was told the code in person has referred without a message or a visit.
+-- An advocate's progress counts on the day of the enrollment; a visit counts on its own day. Each step counts
+-- independently: an advocate who shared the code in person has referred without a message or a visit.
 CREATE OR REPLACE FUNCTION advocates_advance() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 DECLARE
   referred int := (NEW.pending_count + NEW.converted_count > 0)::int;
@@ -44,7 +44,7 @@ CREATE OR REPLACE TRIGGER advocates_advanced AFTER UPDATE ON advocates FOR EACH 
         OR (NEW.converted_count > 0) <> (OLD.converted_count > 0))
   EXECUTE FUNCTION advocates_advance();
 
--- Whom a message was really sent to has been written to, from the first on. What is only kept here tells nobody anything.
+-- Records the first message that was sent to an advocate. Captured messages reach no one and do not count.
 CREATE OR REPLACE FUNCTION message_reach() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN
   UPDATE public.advocates SET written_to_at = NEW.handled_at
@@ -55,8 +55,8 @@ END $$;
 CREATE OR REPLACE TRIGGER message_reach AFTER INSERT OR UPDATE OF status ON messages FOR EACH ROW
   WHEN (NEW.status = 'sent' AND NEW.advocate_id IS NOT NULL) EXECUTE FUNCTION message_reach();
 
--- Conversions count on their own day, in the campaign of their referral. What they earn counts once it is credit: at once,
--- or when it is released.
+-- Conversions count on their own day, in their referral's campaign. Rewards count as earned once they are credit: at
+-- once, or when they are released.
 CREATE OR REPLACE FUNCTION conversions_add_up() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = '' SET enable_seqscan = off AS $$
 BEGIN
@@ -78,7 +78,7 @@ END $$;
 CREATE OR REPLACE TRIGGER conversions_added_up AFTER INSERT ON conversions REFERENCING NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION conversions_add_up();
 
--- Credit that a member added or took by hand, and held credit that is released.
+-- Counts credit adjusted by a member, and released credit.
 CREATE OR REPLACE FUNCTION activity_add_up() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 DECLARE
   is_released CONSTANT boolean := NEW.credit_type = 'released';
@@ -97,8 +97,8 @@ END $$;
 CREATE OR REPLACE TRIGGER activity_added_up AFTER INSERT ON activity FOR EACH ROW
   WHEN (NEW.action IN ('advocate.credit.adjusted', 'advocate.credit.released')) EXECUTE FUNCTION activity_add_up();
 
--- Slots from 1 on are for concurrent writers. Past days are moved to slot 0, so that reading a year is quick. It
--- changes no sum, so the application may call it.
+-- Moves past days to slot 0, so that reading a year is quick; the other slots serve concurrent writers. Sums do not
+-- change, so the application may call it.
 CREATE OR REPLACE FUNCTION settle_figures(before date) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = '' AS $$
   WITH gone AS (DELETE FROM public.daily_figures WHERE day < before AND slot <> 0 RETURNING *)
   INSERT INTO public.daily_figures AS figures

@@ -1,6 +1,6 @@
--- The advocates of an import, each with what has happened to the person since; null where nothing has. What was captured,
--- suppressed or refused has reached nobody; what a worker has taken may be at its provider already. `since` is the
--- first id of the import's moment: nothing is read from before, and each thing once, not once for each person.
+-- An import's advocates, each with the first thing that happened to them since, or null. Captured, suppressed and
+-- refused messages reached no one; a claimed message may already be at its provider. `since` is the smallest id of the
+-- import's moment: earlier rows are not read, and each table is read once rather than per person.
 CREATE OR REPLACE FUNCTION import_people(org uuid, import uuid, since uuid) RETURNS TABLE (advocate_id uuid, name text, happened text)
   LANGUAGE sql STABLE SET search_path = '' SET enable_seqscan = off AS $$
   WITH referring AS (SELECT r.advocate_id FROM public.referrals r WHERE r.org_id = org AND r.id >= since),
@@ -26,11 +26,10 @@ CREATE OR REPLACE FUNCTION import_people(org uuid, import uuid, since uuid) RETU
     FROM public.advocates a WHERE a.org_id = org AND a.import_id = import
 $$;
 
--- Undoes an import: removes its people to whom nothing has happened, with their first entry, their messages that reached
--- nobody, and what counted them, and takes their words out of the audit log. Advocates and jobs are locked before
--- they are judged, so that nothing happens to them meanwhile. The application may call it, and can remove an
--- advocate in no other way. What finds them is planned for exactly them: a general plan would look through their
--- list once for each row. The status is compared as text, so that messages are found by their advocate.
+-- Undoes an import: deletes its untouched people with their first entry, undelivered messages and counts, and strips
+-- their words from the audit log. Advocates and jobs are locked before the check, so that nothing can happen to them in
+-- between. The application may call it, and has no other way to delete an advocate. Custom plans: a generic plan would
+-- scan the list of people once per row. The status is compared as text, so that messages are found by their advocate.
 CREATE OR REPLACE FUNCTION undo_import(org uuid, import uuid, since uuid) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = '' SET enable_seqscan = off SET plan_cache_mode = force_custom_plan AS $$
 DECLARE
@@ -45,7 +44,7 @@ BEGIN
   subjects := gone::text[];
   UPDATE public.audit_entries SET after = public.without_words(after)
    WHERE org_id = org AND id >= since AND action = 'advocate.enrolled' AND subject_id = ANY(subjects);
-  -- From here on, so that the checks of foreign keys keep their plans from row to row.
+  -- From here on, foreign key checks keep their plans from row to row.
   SET LOCAL plan_cache_mode = auto;
   DELETE FROM pgboss.job j USING public.messages m
    WHERE m.org_id = org AND m.advocate_id = ANY(gone) AND j.name = 'message-' || m.channel AND j.id = m.id;
@@ -57,7 +56,7 @@ BEGIN
   DELETE FROM public.activity WHERE org_id = org AND advocate_id = ANY(gone);
   DELETE FROM public.text_consents WHERE org_id = org AND subject_id = ANY(gone);
   PERFORM set_config('referral_rewards.erasing', '', true);
-  -- No slot goes below zero: each gives what it has, until the day has given all.
+  -- No slot may go below zero: take from each slot what it has, until the day's number is reached.
   FOR counted IN
     SELECT campaign_id, public.utc_day(enrolled_at) AS day, count(*) AS number FROM public.advocates
      WHERE org_id = org AND id = ANY(gone) GROUP BY 1, 2 ORDER BY 1, 2

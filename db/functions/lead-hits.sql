@@ -1,6 +1,6 @@
--- The leads that have what an event of another system says of its customer, and what each has of it. It is planned anew
--- for each call, as a plan from when the table was small may read every lead of an organization; sorting is off, so that
--- names are found by their own index.
+-- Leads that match the customer of an external event, and how each matches. Planned for each call, because a plan
+-- cached while the table was small may read every lead of an organization. Sorting is off so that names use their own
+-- index.
 CREATE OR REPLACE FUNCTION lead_hits(org uuid, connection uuid, email text, phone text, customer text, name text, most integer)
   RETURNS TABLE (id uuid, by text, rank integer) LANGUAGE sql STABLE
   SET search_path = '' SET enable_seqscan = off SET enable_sort = off AS $$

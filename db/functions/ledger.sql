@@ -1,10 +1,10 @@
--- Totals are kept in 64 slots, so that writers of one organization rarely wait for each other. The last byte of an id
--- is random, so it picks the slot.
+-- Totals are split into 64 slots, so that writers in one organization rarely wait for each other. The last byte of an
+-- id is random, so it picks the slot.
 CREATE OR REPLACE FUNCTION slot_of(id uuid) RETURNS smallint LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN (get_byte(uuid_send(id), 15) % 64)::smallint;
 
--- What an entry is in every report, by its action and its cause. Only a reward that is held and what a member says an
--- adjustment is cannot be derived, and are given with the entry.
+-- An entry's type in every report, derived from its action and cause. Held rewards and a member's choice of adjustment
+-- type cannot be derived; the writer sets those.
 CREATE OR REPLACE FUNCTION credit_type_of(org uuid, what public.activity_action, cents bigint, reversal uuid, redemption uuid)
   RETURNS public.credit_type LANGUAGE plpgsql STABLE SET search_path = '' AS $$
 BEGIN
@@ -24,10 +24,10 @@ BEGIN
   END CASE;
 END $$;
 
--- The ledger writes itself: entries give their amounts; this numbers those of each advocate in their order, assigns
--- their balances under the advocate's row lock, and moves the advocate's balance and, for what was converted, its counts:
--- each advocate is written once, and each slot of the totals, all in one order. The application can add entries and move
--- a balance in no other way. Joined row by row, whatever statistics there are. No slot begins below zero.
+-- The only way to add entries or move a balance. Writers give the amounts; this assigns sequence numbers and balances
+-- under the advocate's row lock, and moves balances, owed credit and conversion counts. Each advocate and each slot of
+-- the totals is written once, in a fixed order. Joins are row by row, whatever the statistics say. No slot starts below
+-- zero.
 CREATE OR REPLACE FUNCTION post_entries(entries json) RETURNS TABLE (entry_id uuid, entry_balance_after bigint)
   LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = '' SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
@@ -84,7 +84,7 @@ END $$;
 REVOKE EXECUTE ON FUNCTION post_entries FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION post_entries TO referral_rewards_app;
 
--- An entry that its owner puts into the table by hand is posted all the same, whatever number and balance it says.
+-- Posts an entry that the owner inserts by hand, ignoring its sequence number and balance.
 CREATE OR REPLACE FUNCTION activity_post() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN
   PERFORM public.post_entries(json_build_array(NEW));
@@ -94,8 +94,8 @@ END $$;
 CREATE OR REPLACE TRIGGER activity_post BEFORE INSERT ON activity FOR EACH ROW
   WHEN (current_setting('referral_rewards.posting', true) IS DISTINCT FROM 'on') EXECUTE FUNCTION activity_post();
 
--- What an advocate owes comes off new credit at once, as an entry of its own. Its id begins with the moment of the last
--- entry, as every id begins with its own.
+-- Takes owed credit off new credit at once, as a separate entry. Its id starts with the last entry's time, like every
+-- id.
 CREATE OR REPLACE FUNCTION advocates_settle() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = '' SET enable_seqscan = off AS $$
 DECLARE
@@ -115,7 +115,7 @@ END $$;
 CREATE OR REPLACE TRIGGER advocates_settled AFTER UPDATE ON advocates FOR EACH ROW
   WHEN (NEW.owed_cents > 0 AND NEW.credit_balance_cents > 0) EXECUTE FUNCTION advocates_settle();
 
--- Promised credit of an advocate is the sum of what is held for them.
+-- An advocate's promised credit is the sum of their held credit.
 CREATE OR REPLACE FUNCTION held_credit_add_up() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 DECLARE
   before bigint := CASE WHEN TG_OP = 'UPDATE' AND OLD.released_at IS NULL THEN OLD.amount_cents ELSE 0 END;
@@ -129,17 +129,16 @@ END $$;
 CREATE OR REPLACE TRIGGER held_credit_added_up AFTER INSERT OR UPDATE ON held_credit FOR EACH ROW
   EXECUTE FUNCTION held_credit_add_up();
 
--- Refuses in the name of its trigger, as a constraint would.
+-- Refuses a change under its trigger's name, as a constraint would.
 CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE restrict_violation USING CONSTRAINT = TG_NAME,
     MESSAGE = format('%s is append-only: %s is refused', TG_TABLE_NAME, TG_OP);
 END $$;
 
--- The same for the ledger's tables, the log of opt-outs and that of consents, with three exceptions, for a transaction that
--- asks for one of them: the words of entries change when a person is erased (erase.sql), rows go with their organization
--- (`ops org erase`), and entries and consents of people with an import that is undone (imports.sql). No asking helps the
--- application's role, which has no right to any.
+-- Protects the ledger and the logs of opt-outs and consents. A transaction can ask for one of three exceptions: erasing
+-- a person changes words (erase.sql), erasing an organization deletes its rows (`ops org erase`), and undoing an import
+-- deletes its people's entries and consents (imports.sql). The application's role lacks the rights for all three.
 CREATE OR REPLACE FUNCTION refuse_rewriting() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   erased text := coalesce(current_setting('referral_rewards.erasing', true), '');
@@ -158,7 +157,7 @@ CREATE OR REPLACE TRIGGER activity_append_only BEFORE UPDATE OR DELETE OR TRUNCA
 CREATE OR REPLACE TRIGGER conversions_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON conversions
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
 
--- Whatever is erased, amounts and what they are for stay.
+-- An erasure keeps amounts and what they are for.
 CREATE OR REPLACE TRIGGER activity_facts_stay BEFORE UPDATE ON activity FOR EACH ROW
   WHEN (to_jsonb(NEW) - '{description,memo,friend_name}'::text[] IS DISTINCT FROM to_jsonb(OLD) - '{description,memo,friend_name}'::text[])
   EXECUTE FUNCTION refuse_change();
@@ -174,16 +173,16 @@ CREATE OR REPLACE TRIGGER held_credit_stays_released BEFORE UPDATE ON held_credi
 CREATE OR REPLACE TRIGGER reversals_stay_undone BEFORE UPDATE ON reversals FOR EACH ROW
   WHEN (OLD.undone_at IS NOT NULL AND NEW.undone_at IS DISTINCT FROM OLD.undone_at) EXECUTE FUNCTION refuse_change();
 
--- What was given back is not used again, and what was used stays so, unless it is given back.
+-- Returned credit is not used again, and used credit stays used unless it is returned.
 CREATE OR REPLACE TRIGGER redemptions_go_forward BEFORE UPDATE ON redemptions FOR EACH ROW
   WHEN (OLD.state <> NEW.state AND (OLD.state >= 'canceled' OR NEW.state < OLD.state)) EXECUTE FUNCTION refuse_change();
 
--- A decision is final; only its words go with a person whose data is erased.
+-- A decision is final; an erasure removes only its words.
 CREATE OR REPLACE TRIGGER approvals_stay_decided BEFORE UPDATE ON approvals FOR EACH ROW
   WHEN (OLD.state <> 'waiting' AND (NEW.state, NEW.decided_by, NEW.decided_name, NEW.decided_at, NEW.decided_alone) IS DISTINCT FROM (OLD.state, OLD.decided_by, OLD.decided_name, OLD.decided_at, OLD.decided_alone))
   EXECUTE FUNCTION refuse_change();
 
--- A member confirms alone what waits for a second person only while there is no other: of settings, no other admin.
+-- A member may approve their own request only if there is no other member, or no other admin for settings.
 CREATE OR REPLACE FUNCTION approvals_check_alone() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = '' AS $$
 BEGIN
@@ -197,7 +196,7 @@ END $$;
 CREATE OR REPLACE TRIGGER approvals_alone BEFORE UPDATE ON approvals FOR EACH ROW
   WHEN (NEW.decided_alone AND NOT OLD.decided_alone) EXECUTE FUNCTION approvals_check_alone();
 
--- What triggers count must start at zero.
+-- Counts kept by triggers must start at zero.
 CREATE OR REPLACE FUNCTION refuse_opening_balance() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE integrity_constraint_violation USING CONSTRAINT = TG_NAME,
@@ -209,9 +208,8 @@ CREATE OR REPLACE TRIGGER advocates_start_empty BEFORE INSERT ON advocates FOR E
         OR NEW.visit_count <> 0 OR NEW.pending_credit_cents <> 0 OR NEW.owed_cents <> 0)
   EXECUTE FUNCTION refuse_opening_balance();
 
--- At commit a moved balance must be the balance of the advocate's last entry, whoever moved it, and nobody who owes has
--- any. No sequential scans and no sorting: rows are read by their keys, even with statistics from when the tables were
--- small.
+-- At commit a changed balance matches the advocate's last entry, and an advocate who owes credit has a zero balance.
+-- Scans and sorting are off: rows are read by key, even with statistics from when the tables were small.
 CREATE OR REPLACE FUNCTION advocates_check_balance() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = '' SET enable_seqscan = off SET enable_sort = off AS $$
 BEGIN
@@ -235,9 +233,9 @@ CREATE CONSTRAINT TRIGGER advocates_balance_tied AFTER UPDATE ON advocates
         OR NEW.owed_cents <> OLD.owed_cents)
   EXECUTE FUNCTION advocates_check_balance();
 
--- At commit a conversion has converted its referral and credited, or promised, exactly its reward: only promised, where
--- the referral's review has not allowed it (reviews.sql). The entry is found by its conversion, too: only entries with one
--- are in the index.
+-- At commit a conversion has converted its referral and credited or promised exactly its reward; only promised if the
+-- referral's review has not allowed it (reviews.sql). The entry is also found by its conversion, because only entries
+-- with one are in the index.
 CREATE OR REPLACE FUNCTION conversions_check_settled() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = '' SET enable_seqscan = off AS $$
 BEGIN
@@ -264,7 +262,7 @@ DROP TRIGGER IF EXISTS conversions_settled ON conversions;
 CREATE CONSTRAINT TRIGGER conversions_settled AFTER INSERT ON conversions
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION conversions_check_settled();
 
--- At commit promised credit that was released is in the ledger, once (activity_conversion_key).
+-- At commit released credit is in the ledger exactly once (activity_conversion_key).
 CREATE OR REPLACE FUNCTION held_credit_check_released() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = '' SET enable_seqscan = off AS $$
 BEGIN
@@ -283,7 +281,7 @@ CREATE CONSTRAINT TRIGGER held_credit_credited AFTER UPDATE ON held_credit
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.released_at IS NOT NULL AND NEW.amount_cents > 0)
   EXECUTE FUNCTION held_credit_check_released();
 
--- At commit a redemption has taken its credit, and one that has ended has given it back.
+-- At commit a redemption has taken its credit, and a canceled or failed one has returned it.
 CREATE OR REPLACE FUNCTION redemptions_check_booked() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = '' SET enable_seqscan = off AS $$
 DECLARE

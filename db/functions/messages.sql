@@ -1,6 +1,5 @@
--- Queues the job of a message in pg-boss, in the same transaction. Emails to sign in by have a queue of their own;
--- otherwise messages to members go first. Without a worker they wait for as long as it takes;
--- what is held is not taken before its time.
+-- Queues a message's pg-boss job in the same transaction. Sign-in emails have a separate queue; elsewhere messages to
+-- members go first. Jobs wait for a worker indefinitely; held ones are not claimed before their time.
 CREATE OR REPLACE FUNCTION message_enqueue() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN
   INSERT INTO pgboss.job (id, name, priority, data, policy, retry_limit, retry_delay, retry_backoff, expire_in,
@@ -18,10 +17,10 @@ END $$;
 CREATE OR REPLACE TRIGGER message_enqueue AFTER INSERT ON messages REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION message_enqueue();
 
--- Counts a message that nobody asked for against its recipient's day and, where it first speaks to a stranger, its
--- organization's, which has one for what forms cause and one for the rest.
--- Where one of them is full, nothing is counted and it answers from when on there is room. A message is counted once,
--- however often it is tried. Those at the same time wait for each other at the rows, always in this order.
+-- Counts an unrequested message against its recipient's day and, if it is the first to a stranger, against one of the
+-- organization's two daily counts: one for public forms, one for the rest. If a limit is reached, nothing is counted
+-- and the result says when there is room again. A message counts once, however often it is tried. Concurrent calls lock
+-- the rows in this order.
 CREATE OR REPLACE FUNCTION message_count_turn(org uuid, message uuid, recipient bytea, forms boolean, invites_a_day int, at timestamptz,
   OUT recipient_from timestamptz, OUT organization_from timestamptz) LANGUAGE plpgsql SET search_path = '' AS $$
 DECLARE
@@ -53,10 +52,10 @@ CREATE OR REPLACE TRIGGER opt_out_log_append_only BEFORE UPDATE OR DELETE OR TRU
 CREATE OR REPLACE TRIGGER text_consents_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON text_consents
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
 
--- Whoever is erased, that somebody agreed, by what words and when stays.
+-- An erasure keeps the fact, words and time of a consent.
 CREATE OR REPLACE TRIGGER text_consents_facts_stay BEFORE UPDATE ON text_consents FOR EACH ROW
   WHEN (to_jsonb(NEW) - 'phone' IS DISTINCT FROM to_jsonb(OLD) - 'phone') EXECUTE FUNCTION refuse_change();
 
--- Whoever is erased, that somebody asked, for what and when stays.
+-- An erasure keeps the fact, kind and time of an opt-out request.
 CREATE OR REPLACE TRIGGER opt_out_log_facts_stay BEFORE UPDATE ON opt_out_log FOR EACH ROW
   WHEN (to_jsonb(NEW) - 'contact' IS DISTINCT FROM to_jsonb(OLD) - 'contact') EXECUTE FUNCTION refuse_change();

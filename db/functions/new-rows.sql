@@ -1,4 +1,4 @@
--- New advocates become findable (search.sql) and count in the figures of their day (figures.sql), once per statement.
+-- Adds new advocates to search (search.sql) and to the figures of their day (figures.sql), once per statement.
 CREATE OR REPLACE FUNCTION advocates_enter() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN
   INSERT INTO public.advocate_search (org_id, advocate_id, words)
@@ -13,7 +13,7 @@ END $$;
 CREATE OR REPLACE TRIGGER advocates_entered AFTER INSERT ON advocates REFERENCING NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION advocates_enter();
 
--- The same for new referrals, of which those count that somebody stands by (referral-counts.sql).
+-- Adds new referrals to search, and those that count to the figures of their day (referral-counts.sql).
 CREATE OR REPLACE FUNCTION referrals_enter() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = '' SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 BEGIN
@@ -24,7 +24,7 @@ BEGIN
   SELECT org_id, campaign_id, public.utc_day(created_at), public.figures_slot(), count(*) FROM new_rows
    WHERE counts GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
   ON CONFLICT (org_id, campaign_id, day, slot) DO UPDATE SET referrals = figures.referrals + excluded.referrals;
-  -- After all figures, as for advocates: who took a slot of usage first would wait in the other direction.
+  -- After all figures, as for advocates: another order could deadlock.
   INSERT INTO public.plan_usage AS usage (org_id, resource, slot, used)
   SELECT org_id, 'referrals', public.slot_of(id), count(*) FROM new_rows WHERE counts GROUP BY 1, 3
   ON CONFLICT (org_id, resource, slot) DO UPDATE SET used = usage.used + excluded.used;

@@ -1,21 +1,21 @@
--- A moment as the API writes it.
+-- A time in the API's format.
 CREATE OR REPLACE FUNCTION wire_time(at timestamptz) RETURNS text LANGUAGE sql STABLE
   RETURN to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 
--- A UUIDv7 of a moment (RFC 9562, 5.7).
+-- A UUIDv7 for a time (RFC 9562, 5.7).
 CREATE OR REPLACE FUNCTION id_of(at timestamptz) RETURNS uuid LANGUAGE sql VOLATILE
   RETURN overlay(overlay(gen_random_uuid()::text PLACING '7' FROM 15)
                  PLACING regexp_replace(lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0'), '^(.{8})', '\1-') FROM 1)::uuid;
 
--- Whether any endpoint of the organization is to be told of it, now or once it is turned on again. The functions from here
--- to the triggers are called by these, whose search_path they have.
+-- Whether any endpoint of the organization subscribes to an event type, even if it is off. The functions from here to
+-- the triggers inherit the triggers' search_path.
 CREATE OR REPLACE FUNCTION is_told(org uuid, what public.outbound_event_type) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM public.webhook_endpoints e
                   WHERE e.org_id = org AND (e.event_types = '{}' OR what = ANY (e.event_types)))
 $$;
 
--- Keeps an event, and puts it into the queue of every endpoint that is to be told: in the transaction of its cause. In
--- PL/pgSQL, so that a session plans both statements once.
+-- Stores an event and queues it for every subscribed endpoint, in the transaction of its cause. PL/pgSQL, so that a
+-- session plans both statements once.
 CREATE OR REPLACE FUNCTION tell(org uuid, what public.outbound_event_type, told jsonb, at timestamptz, advocate uuid, referral uuid)
   RETURNS void LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
@@ -28,7 +28,7 @@ BEGIN
    WHERE e.org_id = org AND e.stop IS NULL AND (e.event_types = '{}' OR what = ANY (e.event_types));
 END $$;
 
--- An expression and no query, so that it becomes part of whatever asks for it.
+-- An expression rather than a query, so that PostgreSQL inlines it.
 CREATE OR REPLACE FUNCTION told_of(a public.advocates, campaign_name text) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT jsonb_build_object('advocateId', a.id, 'campaignId', a.campaign_id, 'campaignName', campaign_name, 'name', a.name,
                             'email', a.email, 'phone', a.phone, 'referralCode', a.referral_code,
@@ -79,8 +79,8 @@ CREATE OR REPLACE TRIGGER advocates_update_told AFTER UPDATE ON advocates FOR EA
                                   IS DISTINCT FROM (NEW.name, NEW.email, NEW.phone, NEW.referral_code))
   EXECUTE FUNCTION advocates_tell();
 
--- A friend's form counts from when somebody stands by it.
--- A friend who cannot be written to confirms nothing: that lead is new at once.
+-- A friend's form counts once the lead is confirmed. A friend who cannot be messaged has nothing to confirm, so that
+-- lead is new at once.
 CREATE OR REPLACE FUNCTION referrals_enter_tell() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = '' SET enable_seqscan = off AS $$
 BEGIN
@@ -92,7 +92,7 @@ END $$;
 CREATE OR REPLACE TRIGGER referrals_told AFTER INSERT ON referrals REFERENCING NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION referrals_enter_tell();
 
--- What happened is looked at first, then who is to be told of any of it, and only for them what is told.
+-- Works out which events occurred, drops those no endpoint subscribes to, then builds the payload once.
 CREATE OR REPLACE FUNCTION referrals_tell() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = '' SET enable_seqscan = off AS $$
 DECLARE
@@ -152,8 +152,8 @@ CREATE OR REPLACE TRIGGER referrals_update_told AFTER UPDATE ON referrals FOR EA
                 IS DISTINCT FROM (NEW.friend_name, NEW.friend_email, NEW.friend_phone, NEW.advocate_id)))
   EXECUTE FUNCTION referrals_tell();
 
--- Every entry that moves credit is told as `credit.changed`, with its type, so that a system that adds them up has the
--- balance; those that are not told with a referral have an event of their own name as well.
+-- Every entry that moves credit sends `credit.changed` with its type, so that a receiver can add up the balance.
+-- Entries without a referral event also send an event named after their action.
 CREATE OR REPLACE FUNCTION activity_tell() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = '' SET enable_seqscan = off AS $$
 BEGIN
@@ -176,7 +176,7 @@ END $$;
 CREATE OR REPLACE TRIGGER activity_told AFTER INSERT ON activity REFERENCING NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION activity_tell();
 
--- A friend of whom a member has to say who sent them.
+-- A friend whose advocate a member has to pick.
 CREATE OR REPLACE FUNCTION match_requests_tell() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN
   IF public.is_told(NEW.org_id, 'match_request.created') THEN
@@ -209,7 +209,7 @@ CREATE OR REPLACE TRIGGER campaigns_told AFTER UPDATE ON campaigns FOR EACH ROW
                           NEW.max_referrals_per_advocate, NEW.credit_hold_days, NEW.expires_at, NEW.deleted_at))
   EXECUTE FUNCTION campaigns_tell();
 
--- Which rule found something; the sentence is written when it is sent, with present names.
+-- Stores which rule flagged the referral. The sentence is written on sending, with current names.
 CREATE OR REPLACE FUNCTION flags_tell() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = '' SET enable_seqscan = off AS $$
 BEGIN

@@ -1,15 +1,15 @@
--- Keeps every name an organization chooses for a public address, and refuses one that another organization has or had.
--- Arguments: the kind of name, the column that holds it, the column that holds the organization.
+-- Records every name that an organization uses in a public address, and refuses one that another organization has or
+-- had. Arguments: the kind of name, the name's column, the organization's column.
 CREATE OR REPLACE FUNCTION keep_public_name() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 DECLARE
-  kept CONSTANT text := to_jsonb(NEW) ->> TG_ARGV[1];
+  chosen CONSTANT text := to_jsonb(NEW) ->> TG_ARGV[1];
   owner CONSTANT uuid := (to_jsonb(NEW) ->> TG_ARGV[2])::uuid;
 BEGIN
-  IF kept IS NULL THEN RETURN NULL; END IF;
+  IF chosen IS NULL THEN RETURN NULL; END IF;
   INSERT INTO public.public_names (kind, name, owner_id, created_at)
-  VALUES (TG_ARGV[0]::public.public_name_kind, kept, owner, now()) ON CONFLICT DO NOTHING;
+  VALUES (TG_ARGV[0]::public.public_name_kind, chosen, owner, now()) ON CONFLICT DO NOTHING;
   PERFORM FROM public.public_names p
-    WHERE p.kind = TG_ARGV[0]::public.public_name_kind AND p.name = kept AND p.owner_id = owner;
+    WHERE p.kind = TG_ARGV[0]::public.public_name_kind AND p.name = chosen AND p.owner_id = owner;
   IF NOT FOUND THEN
     RAISE unique_violation USING CONSTRAINT = 'public_names_kind_name_pk',
       MESSAGE = 'another organization has or had this name';

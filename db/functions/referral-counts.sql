@@ -1,6 +1,6 @@
--- New referrals are counted once per statement, in the order of their advocates' ids, so that a load of thousands
--- writes each advocate once. What counts is pending until its conversion is posted (ledger.sql), which moves it to the
--- other count. Those that nobody has stood by yet (`NOT counts`) are left out of every count.
+-- Counts new referrals once per statement, in the order of their advocates' ids, so that a bulk load writes each
+-- advocate once. A referral is pending until its conversion is posted (ledger.sql), which moves it to the other count.
+-- Unconfirmed ones (`NOT counts`) are in no count.
 CREATE OR REPLACE FUNCTION referrals_count_new() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = '' SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 BEGIN
@@ -14,8 +14,8 @@ END $$;
 CREATE OR REPLACE TRIGGER referrals_counted AFTER INSERT ON referrals REFERENCING NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION referrals_count_new();
 
--- A referral that is confirmed, rejected, lost or reopened comes into all counts, or leaves them: those of its advocate,
--- of the plan, and of the day it was made.
+-- Adds a referral to all counts, or removes it, when it is confirmed, rejected, lost or reopened: its advocate's, the
+-- plan's, and those of the day it was created.
 CREATE OR REPLACE FUNCTION referrals_count() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 DECLARE
   change int := NEW.counts::int - OLD.counts::int;
@@ -34,8 +34,8 @@ END $$;
 CREATE OR REPLACE TRIGGER referrals_recounted AFTER UPDATE ON referrals FOR EACH ROW
   WHEN (NEW.counts <> OLD.counts AND NEW.status = 'pending') EXECUTE FUNCTION referrals_count();
 
--- A conversion that is reversed leaves the same counts, and those of converted ones; undone, it comes back. What was
--- refunded, and taken back of the reward, comes off the day of the conversion.
+-- A reversed conversion leaves these counts and the conversion counts; undoing the reversal restores it. Refunds and
+-- reversed rewards come off the day of the conversion.
 CREATE OR REPLACE FUNCTION referrals_take_back() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 DECLARE
   change int := NEW.counts::int - OLD.counts::int;

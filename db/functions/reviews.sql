@@ -1,6 +1,6 @@
--- At commit credit that is held is in review exactly as long as the review of its referral has not allowed it: what is
--- denied waits too, with nothing in it, so that a decision can be undone. What was released before stays credit. The
--- referral's lock, which whoever converts it has, lets the second of two at once see what the first has done.
+-- At commit held credit is in review exactly while its referral's review has not allowed it. Denied credit also waits,
+-- at zero, so that a decision can be undone. Credit released earlier stays credit. The referral's lock, which a
+-- conversion also takes, lets the second of two concurrent transactions see the first one's changes.
 CREATE OR REPLACE FUNCTION reviews_check_held() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = '' SET enable_seqscan = off AS $$
 BEGIN
@@ -25,7 +25,7 @@ DROP TRIGGER IF EXISTS reviews_hold_credit ON reviews;
 CREATE CONSTRAINT TRIGGER reviews_hold_credit AFTER INSERT OR UPDATE OF state ON reviews
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION reviews_check_held();
 
--- At commit what was denied is neither open nor converted any more.
+-- At commit a denied referral is neither open nor converted.
 CREATE OR REPLACE FUNCTION reviews_check_denied() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = '' SET enable_seqscan = off AS $$
 BEGIN

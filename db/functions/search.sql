@@ -1,20 +1,20 @@
--- In lower case and without accents. Most names have none, and then taking them off would cost more than all else here.
+-- Lower case without accents. Most names have no accents, and removing them would cost more than everything else here.
 CREATE OR REPLACE FUNCTION accentless(words text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN CASE WHEN octet_length(words) = char_length(words) THEN lower(words)
               ELSE lower(regexp_replace(normalize(words, NFKD), '[\u0300-\u036f]', '', 'g')) END;
 
--- What an advocate is found by, in lower case and without accents, as many people type; the code also as it is read
--- out. The first word has a space before it, too, so that searches can ask for the beginning of a word.
+-- An advocate's search words, in lower case and without accents, as people often type them; the code also without
+-- hyphens. The leading space lets searches match the start of the first word.
 CREATE OR REPLACE FUNCTION advocate_words(name text, email text, phone text, code text) RETURNS text LANGUAGE sql IMMUTABLE
   RETURN ' ' || accentless(name || ' ' || coalesce(email || ' ', '') || coalesce(phone || ' ', '') || code || ' ' || replace(code, '-', ''));
 
--- The same for a referral.
+-- A referral's search words, in the same form.
 CREATE OR REPLACE FUNCTION referral_words(friend text, email text, phone text, advocate text) RETURNS text LANGUAGE sql IMMUTABLE
   RETURN ' ' || accentless(friend || ' ' || coalesce(email || ' ', '') || coalesce(phone || ' ', '') || advocate);
 
--- The advocates whose words are like each of these: for what was misheard or misspelled. A third of a word's groups of
--- three letters is enough, since one wrong letter spoils three. The longest word is what the index is asked for; that
--- comparing letters takes a hundred times as long as numbers keeps it from being passed over.
+-- Advocates whose words resemble each term, for misheard or misspelled names. A third of a word's trigrams is enough,
+-- since one wrong letter spoils three. The index is queried with the longest term; pricing a text comparison at a
+-- hundred times a number's keeps the planner from skipping the index.
 CREATE OR REPLACE FUNCTION similar_advocates(org uuid, terms text[], most int) RETURNS TABLE (id uuid, likeness real)
   LANGUAGE plpgsql STABLE SET pg_trgm.word_similarity_threshold = 0.33 SET cpu_operator_cost = 0.25 AS $$
 DECLARE
@@ -29,7 +29,7 @@ BEGIN
    ORDER BY alike.total DESC, s.advocate_id DESC LIMIT most;
 END $$;
 
--- Keeps what was renamed findable. No sequential scans, even with statistics from when the tables were small.
+-- Updates search words after a rename. No sequential scans, even with statistics from when the tables were small.
 CREATE OR REPLACE FUNCTION advocates_reword() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = '' SET enable_seqscan = off AS $$
 BEGIN

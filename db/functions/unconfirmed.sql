@@ -1,6 +1,6 @@
--- Removes organizations that were signed up before a moment and never set up, with their only member, unless the member
--- was there since. One that holds anything else is refused by its foreign keys, and stays. The application may call it,
--- and can remove an organization in no other way.
+-- Deletes organizations that signed up before a moment and never finished onboarding, with their only member, unless
+-- that member signed in since. Foreign keys keep an organization that holds anything else. The application may call it,
+-- and has no other way to delete an organization.
 CREATE OR REPLACE FUNCTION forget_unconfirmed(unnamed text, moment timestamptz) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = '' AS $$
 DECLARE

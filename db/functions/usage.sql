@@ -25,7 +25,7 @@ CREATE OR REPLACE TRIGGER users_usage_removed AFTER DELETE ON users REFERENCING 
 CREATE OR REPLACE TRIGGER advocates_usage_added AFTER INSERT ON advocates REFERENCING NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION plan_usage_add('advocates');
 
--- A campaign counts while it is not deleted.
+-- A campaign counts until it is deleted.
 CREATE OR REPLACE FUNCTION campaigns_count() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 DECLARE
   change int := (NEW.deleted_at IS NULL)::int;

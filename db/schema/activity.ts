@@ -25,7 +25,7 @@ export const creditType = pgEnum("credit_type", creditTypes);
 
 /**
  * The append-only ledger. A writer gives the amounts; `post_entries` assigns `seq` and both balances under the
- * advocates' row locks and moves the advocates' balances: there is no other way to move one.
+ * advocates' row locks. It is the only way to move a balance.
  */
 export const activity = pgTable(
   "activity",
@@ -43,13 +43,15 @@ export const activity = pgTable(
     memo: text("memo"),
     referralId: uuid("referral_id"),
     conversionId: uuid("conversion_id"),
-    /** The second OK that it was booked with. */
+    /** The approval that allowed the entry. */
     approvalId: uuid("approval_id"),
     reversalId: uuid("reversal_id"),
     redemptionId: uuid("redemption_id"),
-    /** What the entry adds to what the advocate owes: a reversal's shortfall; below zero what a settlement pays of it. */
+    /**
+     * Change of the advocate's debt in cents: a reversal's shortfall, or the negative amount that a settlement pays.
+     */
     owedCents: cents("owed_cents"),
-    /** What it is in every report; null for what moves no credit. `post_entries` derives it (`credit_type_of`). */
+    /** The entry's type in every report; null if it moves no credit. `post_entries` derives it (`credit_type_of`). */
     creditType: creditType("credit_type"),
     friendName: text("friend_name"),
     actorKind: actorKind("actor_kind").notNull(),
@@ -59,8 +61,8 @@ export const activity = pgTable(
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     unique("activity_seq_key").on(t.orgId, t.advocateId, t.seq),
-    // Of a conversion one entry that tells of it and one that releases it; of a reversal one and its undoing; of a
-    // redemption one and what is given back.
+    // Two entries for a conversion (converted, released), a reversal (reversed, restored) and a redemption (redeemed,
+    // returned).
     uniqueIndex("activity_conversion_key")
       .on(t.orgId, t.referralId, t.action)
       .where(sql`${t.conversionId} IS NOT NULL`),
@@ -70,7 +72,7 @@ export const activity = pgTable(
     uniqueIndex("activity_redemption_key")
       .on(t.orgId, t.redemptionId, t.action)
       .where(sql`${t.redemptionId} IS NOT NULL`),
-    // What was approved once is booked once.
+    // An approval is booked once.
     uniqueIndex("activity_approval_key").on(t.orgId, t.approvalId).where(sql`${t.approvalId} IS NOT NULL`),
     foreignKey({
       name: "activity_advocate_fk",
@@ -103,7 +105,7 @@ export const activity = pgTable(
       foreignColumns: [redemptions.orgId, redemptions.advocateId, redemptions.id],
     }),
     check("activity_seq_positive", sql`${t.seq} > 0`),
-    // By name: a migration cannot use a value of an enum that it adds.
+    // Compared as text: a migration cannot use an enum value that it adds.
     check(
       "activity_amount_fits_action",
       sql`CASE ${t.action}::text WHEN 'advocate.credit.adjusted' THEN ${t.amountCents} IS NOT NULL AND ${t.amountCents} <> 0 WHEN 'advocate.referral.converted' THEN ${t.amountCents} IS NULL OR ${t.amountCents} > 0 WHEN 'advocate.credit.restored' THEN ${t.amountCents} IS NULL OR ${t.amountCents} > 0 WHEN 'advocate.credit.reversed' THEN ${t.amountCents} IS NULL OR ${t.amountCents} < 0 WHEN 'advocate.credit.released' THEN coalesce(${t.amountCents}, 0) > 0 WHEN 'advocate.credit.returned' THEN coalesce(${t.amountCents}, 0) > 0 WHEN 'advocate.credit.redeemed' THEN coalesce(${t.amountCents}, 0) < 0 WHEN 'advocate.credit.settled' THEN coalesce(${t.amountCents}, 0) < 0 WHEN 'advocate.credit.expired' THEN coalesce(${t.amountCents}, 0) < 0 ELSE ${t.amountCents} IS NULL END`,

@@ -25,7 +25,7 @@ import {
 } from "@/db/schema/columns";
 import { imports } from "@/db/schema/imports";
 
-/** Balances, `activity_seq` and the two counts are written by database functions only; the application may not. */
+/** Only database functions write balances, `activity_seq` and the two counts; the application may not. */
 export const advocates = pgTable(
   "advocates",
   {
@@ -35,46 +35,46 @@ export const advocates = pgTable(
     name: text("name").notNull(),
     email: text("email"),
     emailIdentity: text("email_identity").generatedAlwaysAs(identityOfEmail("email")),
-    /** Enrolled when another advocate's address still counted as a different one. */
+    /** Enrolled before email normalization made this address equal to another advocate's. */
     identityShared: boolean("identity_shared").notNull().default(false),
     phone: text("phone"),
     notificationPreference: notificationPreference("notification_preference").notNull(),
-    /** Null for the organization's. */
+    /** Null for the organization's language. */
     language: language("language"),
-    /** Whom the business does not ask for referrals. */
+    /** The business does not ask this advocate for referrals. */
     doNotAsk: boolean("do_not_ask").notNull().default(false),
     referralCode: text("referral_code").notNull(),
     creditBalanceCents: cents("credit_balance_cents").notNull().default(0),
-    /** Promised, and credit once its day has come. */
+    /** Promised rewards that become credit on their release day. */
     pendingCreditCents: cents("pending_credit_cents").notNull().default(0),
-    /** What could not be taken back because it was spent: it comes off the credit that is added next. */
+    /** Reversed credit that was already spent; it comes off the next credit. */
     owedCents: cents("owed_cents").notNull().default(0),
     activitySeq: bigint("activity_seq", { mode: "number" }).notNull().default(0),
     pendingCount: integer("pending_count").notNull().default(0),
     convertedCount: integer("converted_count").notNull().default(0),
-    /** How often the link was opened, and when last. Nothing is kept of who opened it. */
+    /** How often the link was opened. Nothing is stored about the visitors. */
     visitCount: integer("visit_count").notNull().default(0),
     lastVisitedAt: instant("last_visited_at"),
-    /** When the first message to the person was really sent. */
+    /** When the first message was sent to the advocate. */
     writtenToAt: instant("written_to_at"),
     enrolledAt: instant("enrolled_at").notNull(),
-    /** Since when the person may be texted: a referred friend only after agreeing to it. */
+    /** Since when the advocate may be texted; a promoted friend must have agreed first. */
     smsConsentAt: instant("sms_consent_at"),
-    /** How often the portal's link was replaced: links made before that no longer open it. */
+    /** How often the portal link was replaced; older links stop working. */
     portalLinkVersion: integer("portal_link_version").notNull().default(0),
-    /** The terms of the offer when the person first opened their page, and when that was. */
+    /** The offer's terms when the advocate first opened their page, and when that was. */
     termsVersion: text("terms_version"),
     termsSeenAt: instant("terms_seen_at"),
-    /** When the person's data was erased (`erase.sql`): what is left tells of amounts and of nobody. */
+    /** When the person's data was erased (`erase.sql`). Only amounts remain. */
     erasedAt: instant("erased_at"),
-    /** The import that enrolled the person, where it was one that can be undone. */
+    /** The import that enrolled the advocate, if it can be undone. */
     importId: uuid("import_id"),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     unique("advocates_campaign_key").on(t.orgId, t.campaignId, t.id),
-    // The telling column is first: on a table without statistics PostgreSQL would else read a whole campaign
-    // through these for every foreign key that it checks.
+    // The most selective column is first: without statistics PostgreSQL would otherwise scan a whole campaign in these
+    // indexes for each foreign key check.
     uniqueIndex("advocates_email_key")
       .on(t.emailIdentity, t.orgId, t.campaignId)
       .where(sql`NOT ${t.identityShared}`),
@@ -82,8 +82,8 @@ export const advocates = pgTable(
     index("advocates_phone_idx").on(t.phone, t.orgId, t.campaignId).where(sql`${t.phone} IS NOT NULL`),
     uniqueIndex("advocates_referral_code_key").on(t.referralCode),
     index("advocates_import_idx").on(t.importId, t.orgId).where(sql`${t.importId} IS NOT NULL`),
-    // One for each way to sort the table of advocates. Each holds every advocate; its condition keeps PostgreSQL 18 from
-    // looking up an id in it, value by value, as it would while the table is short, and with that plan forever.
+    // One index for each sort order of the advocate list. Each covers every advocate; the condition keeps PostgreSQL 18
+    // from caching a skip scan of these indexes for lookups by id while the table is short.
     index("advocates_name_idx").on(t.orgId, sql`lower(${t.name})`, t.id).where(sql`lower(${t.name}) >= ''`),
     index("advocates_balance_idx")
       .on(t.orgId, t.creditBalanceCents, t.id)

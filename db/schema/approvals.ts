@@ -25,7 +25,7 @@ export const approvalKind = pgEnum("approval_kind", approvalKinds);
 export const approvalState = pgEnum("approval_state", approvalStates);
 export const adjustmentType = pgEnum("adjustment_type", adjustmentTypes);
 
-/** What is above the organization's ceiling and waits until a second member has said yes; nothing is booked before. */
+/** Rewards, adjustments and settings that need a second member's approval; nothing is booked before. */
 export const approvals = pgTable(
   "approvals",
   {
@@ -36,30 +36,30 @@ export const approvals = pgTable(
     campaignId: uuid("campaign_id"),
     advocateId: uuid("advocate_id"),
     referralId: uuid("referral_id"),
-    /** The advocate's reward, or what is added to the credit. */
+    /** The advocate's reward, or the adjustment. */
     amountCents: cents("amount_cents"),
     jobValueCents: cents("job_value_cents"),
     externalId: text("external_id"),
     note: text("note"),
-    /** Of an adjustment: what it is. Null for a correction. */
+    /** The type of an adjustment; null for a correction. */
     adjustmentType: adjustmentType("adjustment_type"),
-    /** Of rules for credit or reviews: the fields that change, as their endpoints take them. */
+    /** For credit or review rules: the changed fields, in the format of their endpoints. */
     change: jsonb("change").$type<Record<string, unknown>>(),
-    /** Both ceilings as they would be then. */
+    /** Both proposed ceilings. */
     maxRewardCents: cents("max_reward_cents"),
     maxAdjustmentCents: cents("max_adjustment_cents"),
-    /** The member who asked, by session, API key or webhook key alike. */
+    /** The member who asked, whether by session, API key or webhook key. */
     askedBy: uuid("asked_by"),
     askedKind: actorKind("asked_kind").notNull(),
-    /** What the person or key was called then: it may be gone when this is read. */
+    /** The person's or key's name at the time, because either may be deleted later. */
     askedName: text("asked_name").notNull(),
-    /** Other members behind it, such as the one who uploaded the file it came from: none of them approves it. */
+    /** Other members involved, such as the one who uploaded the file. None of them may approve. */
     involved: uuid("involved").array().notNull().default([]),
     createdAt: instant("created_at").notNull(),
     decidedBy: uuid("decided_by"),
     decidedName: text("decided_name"),
     decidedAt: instant("decided_at"),
-    /** Confirmed a second time by a member behind it, because there was no one else on the team. */
+    /** Approved by an involved member, because there was no one else on the team. */
     decidedAlone: boolean("decided_alone").notNull().default(false),
     reason: text("reason"),
   },
@@ -67,9 +67,9 @@ export const approvals = pgTable(
     const waits = sql`${t.state} = 'waiting'`;
     return [
       primaryKey({ columns: [t.orgId, t.id] }),
-      // For the ledger to refer to.
+      // The ledger references this.
       unique("approvals_advocate_key").on(t.orgId, t.advocateId, t.id),
-      // The same asked for again is the same approval.
+      // A repeated request is the same approval.
       uniqueIndex("approvals_reward_key")
         .on(t.orgId, t.referralId)
         .where(sql`${waits} AND ${t.kind} = 'reward'`),

@@ -30,9 +30,9 @@ export const askPlans = pgTable(
     orgId: orgId(),
     campaignId: uuid("campaign_id").notNull(),
     isOn: boolean("is_on").notNull().default(false),
-    /** What differs from the usual, by step: `lib/asks/steps.ts`. */
+    /** Differences from the defaults, by step: `lib/asks/steps.ts`. */
     steps: jsonb("steps").notNull().default({}),
-    /** Up to when it was looked for credit that landed, links that were not opened, and so on. */
+    /** The sweep for landed credit, unopened links and similar causes is complete up to this time. */
     sweptUntil: instant("swept_until").notNull(),
   },
   (t) => [
@@ -46,7 +46,7 @@ export const askPlans = pgTable(
   ],
 );
 
-/** Jobs that were finished for advocates, and how they said it went. */
+/** Finished jobs of advocates, with their ratings. */
 export const completedJobs = pgTable(
   "completed_jobs",
   {
@@ -54,14 +54,14 @@ export const completedJobs = pgTable(
     id: uuid("id").notNull(),
     campaignId: uuid("campaign_id").notNull(),
     advocateId: uuid("advocate_id").notNull(),
-    /** The sender's own id of the job: the same one twice is one job. */
+    /** The sender's job id. Repeated ids are the same job. */
     externalId: text("external_id"),
     service: text("service"),
     technician: text("technician"),
     source: jobSource("source").notNull(),
     doneAt: instant("done_at").notNull(),
     createdAt: instant("created_at").notNull(),
-    /** From 1 to 5, and what went wrong in the customer's words. */
+    /** From 1 to 5; the comment holds the customer's words. */
     score: smallint("score"),
     comment: text("comment"),
     answeredAt: instant("answered_at"),
@@ -85,27 +85,27 @@ export const completedJobs = pgTable(
   ],
 );
 
-/** What will be asked of whom, and what became of it: each step of a cause once. */
+/** Planned and past asks: each step of a cause once. */
 export const asks = pgTable(
   "asks",
   {
     orgId: orgId(),
     id: uuid("id").notNull(),
     campaignId: uuid("campaign_id").notNull(),
-    /** Who is asked; of a friend's reminder the advocate who sent the friend. */
+    /** The recipient; for a friend reminder, the advocate who referred the friend. */
     advocateId: uuid("advocate_id").notNull(),
     step: askStep("step").notNull(),
-    /** The job, the ledger entry, the advocate or the referral that it is about. */
+    /** The job, ledger entry, advocate or referral that caused the ask. */
     causeId: uuid("cause_id").notNull(),
-    /** The email address or number by which a person is one over all campaigns. */
+    /** The email address or phone number that identifies a person across campaigns. */
     person: text("person").notNull(),
     plannedFor: instant("planned_for").notNull(),
-    /** Later than planned where it was night. */
+    /** Moved later if it falls in the recipient's night. */
     dueAt: instant("due_at").notNull(),
     state: askState("state").notNull().default("planned"),
     stop: askStop("stop"),
     decidedAt: instant("decided_at"),
-    /** When the person's link or page was opened first after it was sent. */
+    /** When the person first opened their link or page after the ask. */
     openedAt: instant("opened_at"),
     createdAt: instant("created_at").notNull(),
   },

@@ -3,7 +3,10 @@ import { auditActions } from "@/db/enums-audit";
 import { actorKind, instant, orgId } from "@/db/schema/columns";
 import { organizations } from "@/db/schema/organizations";
 
-/** Who changed what, when: one row per write, in the write's own transaction. `before` and `after` hold what changed. */
+/**
+ * Who changed what, when: one row per write, in the write's own transaction. `before` and `after` hold the changed
+ * fields.
+ */
 export const auditEntries = pgTable(
   "audit_entries",
   {
@@ -15,7 +18,7 @@ export const auditEntries = pgTable(
     after: jsonb("after"),
     actorKind: actorKind("actor_kind").notNull(),
     actorId: text("actor_id").notNull(),
-    /** The person or key in words, as it was called then: it may be gone when the log is read. */
+    /** The person's or key's name at the time, because either may be deleted later. */
     actorName: text("actor_name").notNull(),
     requestId: text("request_id"),
     createdAt: instant("created_at").notNull(),

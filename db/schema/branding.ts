@@ -5,8 +5,8 @@ import { instant, orgId } from "@/db/schema/columns";
 import { organizations } from "@/db/schema/organizations";
 
 /**
- * Every upload address handed out for a logo. `removed_at` says that the object is to go; the row leaves once it has
- * gone, so that nothing stays in storage unnoticed.
+ * Every upload address issued for a logo. `removed_at` marks the object for deletion; the row is deleted only after the
+ * object, so that no object is left behind in storage.
  */
 export const logoUploads = pgTable(
   "logo_uploads",
@@ -26,7 +26,7 @@ export const logoUploads = pgTable(
   ],
 );
 
-/** How an organization's pages and messages look. The logo can only be one that was uploaded for it. */
+/** How an organization's pages and messages look. Only a logo uploaded for the organization can be used. */
 export const brandings = pgTable(
   "brandings",
   {
@@ -51,9 +51,9 @@ export const brandings = pgTable(
   ],
 );
 
-type Translations = Readonly<Partial<Record<Language, { serviceArea?: string; about?: string }>>>;
+type ProfileTranslations = Readonly<Partial<Record<Language, { serviceArea?: string; about?: string }>>>;
 
-/** What customers are told of a business, on its pages and in its messages. The photo is one uploaded for it. */
+/** A business's details on its pages and in its messages. Only a photo uploaded for the organization can be used. */
 export const businessProfiles = pgTable(
   "business_profiles",
   {
@@ -64,10 +64,10 @@ export const businessProfiles = pgTable(
     licenseNumber: text("license_number"),
     reviewUrl: text("review_url"),
     about: text("about"),
-    /** What it says about itself in other languages than its own. */
-    translations: jsonb("translations").$type<Translations>().notNull().default({}),
+    /** The business's texts in other languages. */
+    translations: jsonb("translations").$type<ProfileTranslations>().notNull().default({}),
     postalAddress: text("postal_address"),
-    /** Where customers' replies to emails go. Without one, no email invites a reply. */
+    /** Where customers' email replies go. Without an address, no email invites a reply. */
     replyToEmail: text("reply_to_email"),
     photoKey: text("photo_key"),
     photoUrl: text("photo_url"),

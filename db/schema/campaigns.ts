@@ -8,7 +8,7 @@ import { rewardRange } from "@/db/schema/reward-range";
 export const campaignStatus = pgEnum("campaign_status", campaignStatuses);
 export const rewardMode = pgEnum("reward_mode", rewardModes);
 
-type Translations = Readonly<
+type CampaignTranslations = Readonly<
   Partial<Record<Language, { inviteSubject?: string; inviteMessage?: string; extraTerms?: string }>>
 >;
 
@@ -24,16 +24,16 @@ export const campaigns = pgTable(
     friendRewardValue: cents("friend_reward_value").notNull(),
     /** The business's own lines at the end of the terms of the offer. */
     extraTerms: text("extra_terms"),
-    /** Days for which a reward is promised before it is credit. */
+    /** Days before a promised reward becomes credit. */
     creditHoldDays: integer("credit_hold_days").notNull().default(0),
-    /** Whether friends who were customers before are looked at before their reward is credit. */
+    /** Whether existing customers are reviewed before their reward becomes credit. */
     newCustomersOnly: boolean("new_customers_only").notNull().default(false),
     maxReferralsPerAdvocate: integer("max_referrals_per_advocate").notNull(),
-    /** The invite email in the business's own words; null for ours. */
+    /** The business's own invite email; null for the default. */
     inviteSubject: text("invite_subject"),
     inviteMessage: text("invite_message"),
-    /** The business's own words in other languages than its own. */
-    translations: jsonb("translations").$type<Translations>().notNull().default({}),
+    /** The business's texts in other languages. */
+    translations: jsonb("translations").$type<CampaignTranslations>().notNull().default({}),
     expiresAt: instant("expires_at"),
     deletedAt: instant("deleted_at"),
     createdAt: instant("created_at").notNull(),
@@ -47,7 +47,7 @@ export const campaigns = pgTable(
   ],
 );
 
-/** The terms of an offer as people agreed to them: each wording once, kept for good. */
+/** The offer terms that people agreed to: each wording once, kept forever. */
 export const offerTerms = pgTable(
   "offer_terms",
   {

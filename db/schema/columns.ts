@@ -6,7 +6,7 @@ export const actorKind = pgEnum("actor_kind", actorKinds);
 export const language = pgEnum("language", languages);
 export const notificationPreference = pgEnum("notification_preference", notificationPreferences);
 
-/** The largest amount that PostgreSQL's bigint and a JavaScript number both hold exactly. */
+/** The largest amount that both PostgreSQL's bigint and a JavaScript number hold exactly. */
 export const MAX_SAFE = sql.raw(String(Number.MAX_SAFE_INTEGER));
 
 export const orgId = () => uuid("org_id").notNull();
@@ -14,7 +14,7 @@ export const cents = (name: string) => bigint(name, { mode: "number" });
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
-/** An email address as `normalizeEmail` has it, computed by the database. @param column the name of the address's column */
+/** `normalizeEmail` as a generated column. @param column the name of the address's column */
 export function identityOfEmail(column: string): SQL {
   const plain = sql.raw(`regexp_replace(lower(${column}), '^([^+@]+)\\+[^@]*@', '\\1@')`);
   return sql`CASE WHEN ${plain} ~ '@(gmail|googlemail)\\.com$' THEN replace(split_part(${plain}, '@', 1), '.', '') || '@gmail.com' ELSE ${plain} END`;

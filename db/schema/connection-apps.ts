@@ -3,7 +3,7 @@ import { check, foreignKey, index, integer, pgTable, primaryKey, text, uuid } fr
 import { bytes, instant, orgId } from "@/db/schema/columns";
 import { connectionEvents, connections } from "@/db/schema/connections";
 
-/** The business's own app at a system that lets us in by OAuth, and what it let us in with. */
+/** The business's own OAuth app at another system, and its tokens. */
 export const connectionApps = pgTable(
   "connection_apps",
   {
@@ -11,12 +11,12 @@ export const connectionApps = pgTable(
     connectionId: uuid("connection_id").notNull(),
     clientId: text("client_id"),
     sealedClientSecret: bytes("sealed_client_secret"),
-    /** The access token and the refresh token, sealed as one: each refresh replaces both. */
+    /** The access and refresh tokens, sealed together: each refresh replaces both. */
     sealedTokens: bytes("sealed_tokens"),
     accessUntil: instant("access_until"),
-    /** Since when the system refuses both: only a member can mend that. */
+    /** When the system began to refuse both tokens; only a member can reconnect. */
     refusedSince: instant("refused_since"),
-    /** Of somebody who is at the system's consent page now: good once, in that browser. */
+    /** Hash of the OAuth state of a member on the consent page: valid once, in that browser. */
     stateHash: bytes("state_hash"),
     stateSession: uuid("state_session"),
     stateUntil: instant("state_until"),
@@ -36,14 +36,14 @@ export const connectionApps = pgTable(
   ],
 );
 
-/** Events that say only what changed: each waits here until it was read at its system, and has had its effect. */
+/** Events without content: each waits here until the changed object has been read from its system and applied. */
 export const connectionReads = pgTable(
   "connection_reads",
   {
     orgId: orgId(),
     eventId: uuid("event_id").notNull(),
     connectionId: uuid("connection_id").notNull(),
-    /** When it is read next. Whoever takes it moves this ahead, so that what a killed worker had is read again. */
+    /** Next read. The worker that claims the row moves this ahead, so that a killed worker's rows are read again. */
     dueAt: instant("due_at").notNull(),
     tries: integer("tries").notNull().default(0),
   },

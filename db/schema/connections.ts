@@ -32,7 +32,7 @@ export const connectionEventOutcome = pgEnum("connection_event_outcome", connect
 export const deliveryRefusal = pgEnum("delivery_refusal", deliveryRefusals);
 export const referenceKind = pgEnum("reference_kind", referenceKinds);
 
-/** Other systems that tell of bookings, payments and refunds. */
+/** Other systems that report bookings, payments and refunds. */
 export const connections = pgTable(
   "connections",
   {
@@ -40,32 +40,35 @@ export const connections = pgTable(
     id: uuid("id").notNull(),
     system: connectionSystem("system").notNull(),
     name: text("name").notNull(),
-    /** While it is off its events are kept, and nothing comes of them. */
+    /** While a connection is off, its events are stored without effect. */
     isOn: boolean("is_on").notNull(),
-    /** Must be known to check a signature, so it is encrypted rather than hashed. Null until it is pasted. */
+    /** Encrypted rather than hashed, because checking a signature needs it. Null until it is entered. */
     sealedSecret: bytes("sealed_secret"),
-    /** The business's account there, where that tells one customer of the other system from another. */
+    /** The business's account id there, for systems that send events of several accounts. */
     account: text("account"),
-    /** Which of its events mean what, by the keys of `systems`: `{booked?, paid?, refunded?}`. */
+    /** The meaning of each event, by the keys of `systems`: `{booked?, paid?, refunded?}`. */
     choices: jsonb("choices").notNull().default({}),
-    /** The mapping that is in use; null for a system that we know. */
+    /** The current mapping; null for a built-in system. */
     mappingVersion: integer("mapping_version"),
     createdAt: instant("created_at").notNull(),
-    /** Members behind what it does: who made it, who last set its secret or account, who last said what its events mean, who turned it on. */
+    /**
+     * Members behind the connection's actions: who created it, last set its secret, last mapped its events, turned it
+     * on.
+     */
     createdBy: uuid("created_by"),
     secretBy: uuid("secret_by"),
     mappedBy: uuid("mapped_by"),
     turnedOnBy: uuid("turned_on_by"),
     lastEventAt: instant("last_event_at"),
     lastMatchAt: instant("last_match_at"),
-    /** Since when, and how, what came in was not genuine, with nothing genuine after it. */
+    /** When invalid deliveries began and why, if no valid one has arrived since. */
     refusedSince: instant("refused_since"),
     refusedAt: instant("refused_at"),
     refusal: deliveryRefusal("refusal"),
-    /** Mapped fields that the last event that means something did not have. */
+    /** Mapped fields missing from the last meaningful event. */
     goneFields: text("gone_fields").array().notNull().default([]),
     goneSince: instant("gone_since"),
-    /** When the admins were last told that it doesn't work, and that some of its events need them. */
+    /** When the admins were last notified that the connection fails, and that some of its events need them. */
     warnedAt: instant("warned_at"),
     askedAt: instant("asked_at"),
   },
@@ -80,7 +83,7 @@ export const connections = pgTable(
   ],
 );
 
-/** Every mapping that a connection had: the one in use is a number, and going back is a new one. */
+/** Every mapping of a connection. The current one is a version number; going back creates a new version. */
 export const connectionMappings = pgTable(
   "connection_mappings",
   {
@@ -101,35 +104,35 @@ export const connectionMappings = pgTable(
   ],
 );
 
-/** Every genuine event of another system, with what came of it. */
+/** Every verified event of another system, with its result. */
 export const connectionEvents = pgTable(
   "connection_events",
   {
     orgId: orgId(),
     id: uuid("id").notNull(),
     connectionId: uuid("connection_id").notNull(),
-    /** The other system's id: the same one twice is one event. */
+    /** The other system's id. Repeated ids are the same event. */
     externalId: text("external_id").notNull(),
     type: text("type").notNull(),
-    /** As it was sent: `json` keeps what `jsonb` cannot hold. */
+    /** The body as sent: `json` keeps details that `jsonb` cannot hold. */
     body: json("body").notNull(),
-    /** Of its headers what its reading needs; never a secret. */
+    /** The headers needed to read the event; never a secret. */
     headers: jsonb("headers").notNull().default({}),
     meaning: connectionMeaning("meaning"),
-    /** What it says, in our words (`EventFacts`); null where it means nothing. */
+    /** The event's facts (`EventFacts`); null if it has no meaning here. */
     told: json("told"),
     outcome: connectionEventOutcome("outcome").notNull(),
     /** Why it had no effect, as a sentence for members. */
     detail: text("detail"),
     referralId: uuid("referral_id"),
-    /** What the advocate's balance moved by, or will when it is released. */
+    /** The change of the advocate's balance in cents, now or on release. */
     creditCents: cents("credit_cents"),
-    /** The ids by which a payment and its refunds find each other. */
+    /** Ids that connect a payment and its refunds. */
     paymentIds: text("payment_ids").array().notNull().default([]),
     attempts: integer("attempts").notNull().default(1),
     receivedAt: instant("received_at").notNull(),
     handledAt: instant("handled_at").notNull(),
-    /** While it waits: when a worker tries it again. */
+    /** When a worker tries a waiting event again. */
     dueAt: instant("due_at").notNull().default(sql`now() + interval '1 hour'`),
   },
   (t) => [
@@ -147,7 +150,7 @@ export const connectionEvents = pgTable(
   ],
 );
 
-/** Which lead the other system means by its ids of customers and payments: later events name nothing else. */
+/** The lead behind another system's customer and payment ids: later events contain nothing else. */
 export const connectionReferences = pgTable(
   "connection_references",
   {
@@ -156,7 +159,7 @@ export const connectionReferences = pgTable(
     kind: referenceKind("kind").notNull(),
     reference: text("reference").notNull(),
     referralId: uuid("referral_id").notNull(),
-    /** Of a payment: what the customer paid, and what of it the job was worth without tax and shipping. */
+    /** For payments: the amount paid, and the job's value without tax and shipping. */
     paidCents: cents("paid_cents"),
     valueCents: cents("value_cents"),
     createdAt: instant("created_at").notNull(),

@@ -25,7 +25,7 @@ export const customerRowKind = pgEnum("customer_row_kind", customerRowKinds);
 export const customerRowOutcome = pgEnum("customer_row_outcome", customerRowOutcomes);
 export const customerRowState = pgEnum("customer_row_state", customerRowStates);
 
-/** A month's customers, jobs or invoices: one run, which is checked, applied, and can be undone as one. */
+/** A month's customers, jobs or invoices, checked, applied and undone as one. */
 export const customerFiles = pgTable(
   "customer_files",
   {
@@ -34,16 +34,16 @@ export const customerFiles = pgTable(
     fileName: text("file_name").notNull(),
     state: customerFileState("state").notNull(),
     rowCount: integer("row_count").notNull().default(0),
-    /** How many rows the present step is through with. */
+    /** Rows that the current step has finished. */
     doneCount: integer("done_count").notNull().default(0),
-    /** The actor of its present step: the member who uploaded it, then the one who applies or undoes it. */
+    /** The actor of the current step: the member who uploaded the file, then the one who applies or undoes it. */
     actorKind: actorKind("actor_kind").notNull(),
     actorId: text("actor_id").notNull(),
     userId: uuid("user_id"),
     /** The member who uploaded it; null for the operator. */
     uploadedBy: uuid("uploaded_by"),
     createdBy: text("created_by").notNull(),
-    /** Where those who are no advocates yet are invited; null for nobody. */
+    /** The campaign that invites customers who are not advocates yet; null to invite no one. */
     inviteCampaignId: uuid("invite_campaign_id"),
     createdAt: instant("created_at").notNull(),
     checkedAt: instant("checked_at"),
@@ -51,14 +51,14 @@ export const customerFiles = pgTable(
     appliedBy: text("applied_by"),
     undoneAt: instant("undone_at"),
     undoneBy: text("undone_by"),
-    /** Since when it waits for another member to go on, as its actor is no longer there. */
+    /** When the run stopped because its actor left the team; another member must continue it. */
     stoppedAt: instant("stopped_at"),
-    /** When what it said of people was forgotten. */
+    /** When its personal data was deleted. */
     forgottenAt: instant("forgotten_at"),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
-    // What a worker looks for.
+    // For workers looking for runs to continue.
     index("customer_files_running_idx")
       .on(t.state, t.orgId)
       .where(sql`${t.state} IN ('checking', 'applying', 'undoing')`),
@@ -79,14 +79,14 @@ export const customerFiles = pgTable(
   ],
 );
 
-/** A row of a file as it was understood, and what comes of it. Its words go after 30 days. */
+/** A parsed row and its outcome. Personal data is deleted after 30 days. */
 export const customerFileRows = pgTable(
   "customer_file_rows",
   {
     orgId: orgId(),
     fileId: uuid("file_id").notNull(),
     id: uuid("id").notNull(),
-    /** As a spreadsheet numbers it. */
+    /** The row number in a spreadsheet. */
     row: integer("row").notNull(),
     kind: customerRowKind("kind").notNull(),
     name: text("name"),
@@ -94,49 +94,49 @@ export const customerFileRows = pgTable(
     phone: text("phone"),
     /** Whether the file says that the customer agreed to texts. */
     mayText: boolean("may_text").notNull().default(false),
-    /** The referral code that the row names, or whom it names as the one who sent the customer. */
+    /** The referral code in the row, or the referrer's name. */
     code: text("code"),
     referredBy: text("referred_by"),
     street: text("street"),
-    /** What was paid, or given back; null where the file does not say. */
+    /** The amount paid or refunded; null if the file does not say. */
     jobValueCents: cents("job_value_cents"),
     jobDate: date("job_date"),
     invoice: text("invoice"),
-    /** A cell that could not be read, and what stands in it. */
+    /** A cell that could not be read, and its text. */
     unread: text("unread"),
     outcome: customerRowOutcome("outcome"),
     state: customerRowState("state").notNull().default("waiting"),
-    /** Why it came to this, and by what it was matched. */
+    /** The reason for the outcome, and the fields that matched. */
     facts: jsonb("facts"),
     referralId: uuid("referral_id"),
     advocateId: uuid("advocate_id"),
-    /** What the advocate's credit changes by: below zero what is taken back. */
+    /** The change of the advocate's credit; negative if credit is taken back. */
     creditCents: cents("credit_cents"),
     problem: text("problem"),
-    /** Whether a member settled a doubt, and who. */
+    /** The member who resolved a doubtful row. */
     decidedBy: text("decided_by"),
     decidedById: uuid("decided_by_id"),
     decidedAt: instant("decided_at"),
-    /** Whether the row made the referral that it converted. */
+    /** Whether the row created the referral that it converted. */
     madeReferral: boolean("made_referral").notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     unique("customer_file_rows_row_key").on(t.orgId, t.fileId, t.row),
     index("customer_file_rows_outcome_idx").on(t.orgId, t.fileId, t.outcome, t.state, t.id),
-    // A refund may be in a file that comes before the one with its job.
+    // A refund may be in an earlier file than its job.
     index("customer_file_rows_refund_idx")
       .on(t.orgId, t.invoice)
       .where(sql`${t.kind} = 'refund' AND ${t.invoice} IS NOT NULL`),
     index("customer_file_rows_referral_idx")
       .on(t.orgId, t.fileId, t.referralId)
       .where(sql`${t.referralId} IS NOT NULL`),
-    // Whatever files say, and however often: a lead's credit is that of one row, which undoing takes back.
+    // However many files list a lead, only one row converts it; undoing that row takes the credit back.
     uniqueIndex("customer_file_rows_convert_key")
       .on(t.orgId, t.referralId)
       .where(sql`${t.outcome} = 'convert' AND ${t.state} = 'done' AND ${t.creditCents} > 0`),
-    // Leads have no foreign key: one that nobody has confirmed may go, and its row must not become one that adds it anew.
-    // What was done is checked at commit (trigger customer_file_rows_booked).
+    // No foreign key: an unconfirmed lead may be deleted, and its row must not then create it again. Effects are
+    // checked at commit (trigger customer_file_rows_booked).
     foreignKey({
       name: "customer_file_rows_file_fk",
       columns: [t.orgId, t.fileId],
@@ -144,7 +144,7 @@ export const customerFileRows = pgTable(
     }).onDelete("cascade"),
     check("customer_file_rows_value_range", sql`${t.jobValueCents} BETWEEN 0 AND 1000000000000`),
     check("customer_file_rows_decided_has_time", sql`(${t.decidedAt} IS NULL) = (${t.decidedBy} IS NULL)`),
-    // Nothing is done that was not looked at, and no doubt by a guess.
+    // Only checked rows are applied, and doubtful rows only after a member's decision.
     check(
       "customer_file_rows_done_is_known",
       sql`${t.state} = 'waiting' OR (${t.outcome} IS NOT NULL AND ${t.outcome} <> 'ask')`,
@@ -161,8 +161,8 @@ export const customerFileRows = pgTable(
 );
 
 /**
- * Who was a customer, and since when: normalized contacts of the jobs in files, one row for each contact and file, so that
- * undoing a file forgets what it alone knew. Who was converted is known from the referral itself.
+ * Existing customers and when each became one: one row per normalized contact and file, so that undoing a file removes
+ * only its own rows. Converted friends are known from their referrals.
  */
 export const customers = pgTable(
   "customers",
@@ -172,7 +172,7 @@ export const customers = pgTable(
     contact: text("contact").notNull(),
     fileId: uuid("file_id").notNull(),
     since: date("since").notNull(),
-    /** For telling households: the last name, and house number and street, in one way of writing. */
+    /** For recognizing households: the last name, and the normalized house number and street. */
     surname: text("surname"),
     street: text("street"),
   },
@@ -184,7 +184,7 @@ export const customers = pgTable(
       columns: [t.orgId, t.fileId],
       foreignColumns: [customerFiles.orgId, customerFiles.id],
     }).onDelete("cascade"),
-    // Nothing but an address or a number, so that no name stays here.
+    // Only an address or a number, so that no names are stored here.
     check("customers_contact_is_one", sql`${t.contact} ~ '^(\\+[0-9]{7,15}|[^[:space:]]+@[^[:space:]]+)$'`),
   ],
 );

@@ -17,9 +17,9 @@ const count = (name: string) => integer(name).notNull().default(0);
 const amount = (name: string) => cents(name).notNull().default(0);
 
 /**
- * What happened on each day (in UTC), kept by triggers, so that a chart need not read all that ever happened. A figure
- * is the sum over a day's slots: each connection has one, so that what happens at once does not queue for one row. Slot 0
- * is what is left of them once the day is over (`settle_figures`).
+ * Daily figures (in UTC), updated by triggers, so that charts need not read all history. A figure is the sum of a day's
+ * slots: each connection writes its own slot, so that concurrent writers do not wait for one row. Past days are merged
+ * into slot 0 (`settle_figures`).
  */
 export const dailyFigures = pgTable(
   "daily_figures",
@@ -37,8 +37,8 @@ export const dailyFigures = pgTable(
     addedCents: amount("added_cents"),
     takenCents: amount("taken_cents"),
     /**
-     * Of those enrolled on this day: who was written to, whose link was opened, who referred, who earned. A referral
-     * that is rejected or reversed is taken off in the slot of whoever does it, so one slot alone can be below zero.
+     * Of the advocates enrolled on this day: how many got a message, had their link opened, referred, earned. A
+     * rejection or reversal is subtracted in the current connection's slot, so a single slot can be negative.
      */
     reachedMessage: count("reached_message"),
     reachedVisit: count("reached_visit"),

@@ -3,13 +3,13 @@ import { check, index, integer, pgTable } from "drizzle-orm/pg-core";
 import { bytes, instant } from "@/db/schema/columns";
 
 /**
- * How many forms of the friend page were taken lately: from a network, for a code, or both. It is about networks and
- * not about anybody's data, so no organization owns it.
+ * Recent friend page submissions per network, per code, or per both. These are counts about networks without personal
+ * data, so no organization owns them.
  */
 export const friendFormCounts = pgTable(
   "friend_form_counts",
   {
-    /** A keyed hash of what is counted, so that the table lists nobody's address. */
+    /** A keyed hash of the counted value, so that the table contains no addresses. */
     key: bytes("key").primaryKey(),
     taken: integer("taken").notNull(),
     /** When the count began. */
@@ -21,15 +21,15 @@ export const friendFormCounts = pgTable(
   ],
 );
 
-/** The forms of the friend page that were taken lately: each page that is shown can be sent once. */
+/** Recently submitted friend page forms: each rendered page can be submitted once. */
 export const friendFormStamps = pgTable(
   "friend_form_stamps",
   {
     /** A keyed hash of the stamp. */
     key: bytes("key").primaryKey(),
-    /** A keyed hash of what the form said: the same once more is a button pressed twice. */
+    /** A keyed hash of the form's contents: an identical repeat is a double click. */
     form: bytes("form").notNull(),
-    /** From when on the stamp is refused as too old anyway. */
+    /** When the stamp is too old to be accepted anyway. */
     expiresAt: instant("expires_at").notNull(),
   },
   (t) => [index("friend_form_stamps_expires_idx").on(t.expiresAt)],

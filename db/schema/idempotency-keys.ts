@@ -2,7 +2,7 @@ import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { bytes, instant, orgId } from "@/db/schema/columns";
 import { organizations } from "@/db/schema/organizations";
 
-/** Answers already given under an Idempotency-Key, stored in the transaction of their effect. */
+/** Responses stored under an Idempotency-Key, in the transaction of their effect. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
@@ -10,7 +10,7 @@ export const idempotencyKeys = pgTable(
     actorId: text("actor_id").notNull(),
     key: text("key").notNull(),
     fingerprint: bytes("fingerprint").notNull(),
-    /** Encrypted, since answers may hold secrets that are shown once. */
+    /** Encrypted, because responses may hold secrets that are shown once. */
     sealedBody: bytes("sealed_body").notNull(),
     createdAt: instant("created_at").notNull(),
   },

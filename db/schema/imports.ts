@@ -3,18 +3,20 @@ import { check, foreignKey, index, integer, pgTable, primaryKey, text, uuid } fr
 import { campaigns } from "@/db/schema/campaigns";
 import { instant, orgId } from "@/db/schema/columns";
 
-/** A file of people, as one thing that can be taken back: its requests name it, and so do those whom it enrolled. */
+/**
+ * An uploaded file of people that can be undone as a whole. Its requests and the advocates it enrolled reference it.
+ */
 export const imports = pgTable(
   "imports",
   {
     orgId: orgId(),
-    /** Chosen by whoever imports, so that every request of a file can name it. */
+    /** Chosen by the client, so that every request of a file can reference it. */
     id: uuid("id").notNull(),
     campaignId: uuid("campaign_id").notNull(),
     fileName: text("file_name"),
     importedBy: text("imported_by").notNull(),
     createdAt: instant("created_at").notNull(),
-    /** How many it enrolled. */
+    /** How many people it enrolled. */
     enrolled: integer("enrolled").notNull().default(0),
     /** How many of them were removed when it was undone. */
     removed: integer("removed"),

@@ -3,7 +3,7 @@ import { check, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm
 import { bytes, instant, orgId } from "@/db/schema/columns";
 import { organizations, role } from "@/db/schema/organizations";
 
-/** People asked to join an organization. The token that accepts it is kept as a hash only. */
+/** Invitations to join an organization. The token is stored as a hash only. */
 export const invitations = pgTable(
   "invitations",
   {

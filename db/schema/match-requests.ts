@@ -4,7 +4,7 @@ import type { Agreed } from "@/db/enums-consent";
 import { bytes, identityOfEmail, instant, language, orgId } from "@/db/schema/columns";
 import { organizations } from "@/db/schema/organizations";
 
-/** Friends of whom nobody knows for certain yet which advocate sent them. A row goes when a member settles it. */
+/** Friends whose advocate is not known for certain yet. A row is deleted when a member resolves it. */
 export const matchRequests = pgTable(
   "match_requests",
   {
@@ -16,16 +16,16 @@ export const matchRequests = pgTable(
     friendPhone: text("friend_phone"),
     /** When the friend agreed to be texted. */
     friendSmsConsentAt: instant("friend_sms_consent_at"),
-    /** What that was by: it becomes the referral's record (`text_consents`). Null for old ones. */
+    /** The consent that is copied to the referral's record (`text_consents`). Null in old rows. */
     friendConsent: jsonb("friend_consent").$type<Agreed>(),
-    /** When the friend agreed that who sent them is told of the booking. */
+    /** When the friend agreed that their advocate is notified of the booking. */
     friendTellConsentAt: instant("friend_tell_consent_at"),
-    /** What the friend read the page in; null where nobody knows. */
+    /** The language in which the friend read the page; null if unknown. */
     friendLanguage: language("friend_language"),
-    /** Whom the friend named, as it was said or typed; null when nobody was named. */
+    /** The advocate's name as the friend typed it; null if left empty. */
     sentBy: text("sent_by"),
     note: text("note"),
-    /** Stands for the network that sent it by the public page; null for what a member wrote down. */
+    /** Identifies the network of a public page submission; null if a member entered the request. */
     networkKey: bytes("network_key"),
     createdAt: instant("created_at").notNull(),
   },

@@ -29,8 +29,8 @@ export const optOutWay = pgEnum("opt_out_way", optOutWays);
 export const consentSource = pgEnum("consent_source", consentSources);
 
 /**
- * One row per message and channel, written in the transaction of its cause; the trigger `message_enqueue` puts a job
- * beside it, so that there is no message without one.
+ * One row per message and channel, written in the transaction of its cause. The trigger `message_enqueue` queues a job
+ * with it, so no queued message lacks one.
  */
 export const messages = pgTable(
   "messages",
@@ -41,31 +41,34 @@ export const messages = pgTable(
     template: messageTemplate("template").notNull(),
     /** An email address or a phone number. */
     recipient: text("recipient").notNull(),
-    /** Whom it is for, unless it is for a friend who is no advocate yet, or a member of the organization. */
+    /** The recipient; null for members and for friends who are not advocates yet. */
     advocateId: uuid("advocate_id"),
-    /** What it tells of: the same cause sends each message once. */
+    /** The cause; each sends a message only once. */
     causeId: uuid("cause_id").notNull(),
     resendOf: uuid("resend_of"),
-    /** What the template needs, as it was when the message was caused. */
+    /** The template's data when the message was caused. */
     data: jsonb("data").notNull(),
-    /** A link that signs somebody in: encrypted, and gone once it was sent. */
+    /** A sign-in link: encrypted, and deleted once sent. */
     sealedUrl: bytes("sealed_url"),
-    /** After this moment it is not worth sending. */
+    /** Not worth sending after this time. */
     expiresAt: instant("expires_at"),
     status: messageStatus("status").notNull().default("queued"),
     /** The branding it was sent with, so that the log shows what the recipient saw. */
     sentWith: jsonb("sent_with"),
     attempts: integer("attempts").notNull().default(0),
     providerId: text("provider_id"),
-    /** What the provider reported afterwards, why in plain words, and when. `bounced` if it was not sent because of that. */
+    /**
+     * The provider's later report, with reason and time. `bounced` also if it was not sent because of an earlier
+     * bounce.
+     */
     delivery: messageDelivery("delivery"),
     deliveryReason: text("delivery_reason"),
     deliveryAt: instant("delivery_at"),
     /** Why it was not sent, or not yet. */
     problem: text("problem"),
-    /** When it was counted against what its recipient and its organization may have in a day (`message_count_turn`). */
+    /** When it was counted against the daily limits of its recipient and organization (`message_count_turn`). */
     turnAt: instant("turn_at"),
-    /** Until when it is not even tried, because the day's count was full. */
+    /** Not tried before this time, because a daily limit was reached. */
     heldUntil: instant("held_until"),
     createdAt: instant("created_at").notNull(),
     /** When it left `queued`. */
@@ -80,9 +83,9 @@ export const messages = pgTable(
     index("messages_resend_idx").on(t.resendOf, t.orgId).where(sql`${t.resendOf} IS NOT NULL`),
     index("messages_member_idx").on(t.orgId, t.id).where(sql`${t.advocateId} IS NULL`),
     index("messages_secret_idx").on(t.expiresAt).where(sql`${t.sealedUrl} IS NOT NULL`),
-    // Whoever answers a text says only from which number: who has texted it?
+    // A text reply has only a phone number: finds the organizations that texted it.
     index("messages_texted_idx").on(t.recipient, t.orgId, t.createdAt).where(sql`${t.channel} = 'sms'`),
-    // A provider's report names nothing but its own id.
+    // Provider reports contain only the provider's id.
     index("messages_provider_idx").on(t.providerId, t.channel).where(sql`${t.providerId} IS NOT NULL`),
     index("messages_delivery_idx")
       .on(t.orgId, t.delivery, t.id)
@@ -119,8 +122,8 @@ export const messages = pgTable(
 );
 
 /**
- * Addresses and numbers that nothing reaches, as an organization learned from its own messages, until a member tries
- * again. One organization does not learn from it who gets messages of another.
+ * Unreachable addresses and numbers, as an organization learned from its own messages, until a member tries again.
+ * Organizations do not share rows, so none learns who gets another's messages.
  */
 export const unreachableContacts = pgTable(
   "unreachable_contacts",
@@ -132,7 +135,7 @@ export const unreachableContacts = pgTable(
     contact: text("contact").notNull(),
     /** In plain words. */
     reason: text("reason").notNull(),
-    /** The message that did not arrive, and by it the person. */
+    /** The message that failed; it identifies the person. */
     messageId: uuid("message_id").notNull(),
     createdAt: instant("created_at").notNull(),
   },
@@ -154,7 +157,7 @@ export const emailOptOuts = pgTable(
   "email_opt_outs",
   {
     orgId: orgId().references(() => organizations.id),
-    /** As addresses are compared (`normalizeEmail`), so that another spelling doesn't get around it. */
+    /** Normalized (`normalizeEmail`), so that another spelling does not bypass the opt-out. */
     email: text("email").notNull(),
     createdAt: instant("created_at").notNull(),
   },
@@ -168,18 +171,18 @@ export const emailOptOuts = pgTable(
 export const emailOptOutsEverywhere = pgTable(
   "email_opt_outs_everywhere",
   {
-    /** As addresses are compared (`normalizeEmail`). */
+    /** Normalized (`normalizeEmail`). */
     email: text("email").primaryKey(),
     createdAt: instant("created_at").notNull(),
   },
   (t) => [check("email_opt_outs_everywhere_lower_case", sql`${t.email} = lower(${t.email})`)],
 );
 
-/** What people got in the last day that they did not ask for, from all organizations together. */
+/** Unrequested messages that a person got in the last day, from all organizations together. */
 export const recipientTurns = pgTable(
   "recipient_turns",
   {
-    /** A keyed hash of the address or number, so that the table lists nobody. */
+    /** A keyed hash of the address or number, so that the table contains no contacts. */
     key: bytes("key").primaryKey(),
     /** When each was handed to its provider, oldest first. */
     taken: timestamp("taken", { withTimezone: true, precision: 3, mode: "date" }).array().notNull(),
@@ -188,8 +191,8 @@ export const recipientTurns = pgTable(
 );
 
 /**
- * How many messages to strangers an organization has sent in a day, which begins with the first: those of its own
- * accord, and apart from them those that forms of the friend page caused, so that junk delays no invite.
+ * Messages to strangers per organization and day, starting with the first. Messages caused by public forms are counted
+ * separately, so that spam delays no invites.
  */
 export const inviteCounts = pgTable(
   "invite_counts",
@@ -202,15 +205,15 @@ export const inviteCounts = pgTable(
   (t) => [primaryKey({ columns: [t.orgId, t.byForms] }), check("invite_counts_taken", sql`${t.taken} >= 0`)],
 );
 
-/** Numbers that answered STOP. All organizations text from one number, so it holds for all of them. */
+/** Numbers that replied STOP. All organizations share one sender number, so it applies to all of them. */
 export const smsOptOuts = pgTable("sms_opt_outs", {
   phone: text("phone").primaryKey(),
   createdAt: instant("created_at").notNull(),
 });
 
 /**
- * Numbers whose owners stopped one organization's texts on a page. Staff can hold a portal's link, so what it stops is
- * that organization's alone.
+ * Numbers that opted out of one organization's texts on a page. Staff can open a portal link, so the opt-out applies to
+ * that organization only.
  */
 export const textOptOuts = pgTable(
   "text_opt_outs",
@@ -222,10 +225,7 @@ export const textOptOuts = pgTable(
   (t) => [primaryKey({ columns: [t.orgId, t.phone] }), index("text_opt_outs_phone_idx").on(t.phone)],
 );
 
-/**
- * Who asked an organization for no more messages, for them again or for help, and how; for good. What they want now is
- * in the tables above.
- */
+/** The permanent log of requests to stop, resume or get help. The tables above hold each person's current choice. */
 export const optOutLog = pgTable(
   "opt_out_log",
   {
@@ -245,8 +245,8 @@ export const optOutLog = pgTable(
 );
 
 /**
- * Each time a number got leave to be texted: who said so, when, where, and the words it was said by; for good. Whether it
- * holds now is `smsConsentAt` of the advocate or the referral.
+ * The permanent log of text consents: who gave each, when, where and by which words. Whether a consent is current is in
+ * `smsConsentAt` of the advocate or referral.
  */
 export const textConsents = pgTable(
   "text_consents",
@@ -254,13 +254,13 @@ export const textConsents = pgTable(
     orgId: orgId().references(() => organizations.id),
     id: uuid("id").notNull(),
     /**
-     * The advocate or the referral. No foreign key: what was agreed to before a text went out is proof of it, also when
-     * an unconfirmed referral has gone.
+     * The advocate or the referral. No foreign key: the consent remains proof for texts already sent, even after an
+     * unconfirmed referral is deleted.
      */
     subjectId: uuid("subject_id").notNull(),
     phone: text("phone").notNull(),
     source: consentSource("source").notNull(),
-    /** Of the words, in their language (`consent-words.ts`). */
+    /** Version of the words in their language (`consent-words.ts`). */
     version: integer("version").notNull(),
     language: language("language").notNull(),
     words: text("words").notNull(),

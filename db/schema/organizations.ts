@@ -38,7 +38,7 @@ const publicNameKinds = ["slug", "sign_in_name"] as const;
 export type PublicNameKind = (typeof publicNameKinds)[number];
 export const publicNameKind = pgEnum("public_name_kind", publicNameKinds);
 
-/** An address that another organization takes in the same moment: a new attempt finds it taken. */
+/** Violated if another organization takes the same address at once; a retry finds it taken. */
 export const slugKey = "organizations_slug_key";
 
 export const organizations = pgTable(
@@ -46,7 +46,7 @@ export const organizations = pgTable(
   {
     id: uuid("id").primaryKey(),
     name: text("name").notNull(),
-    /** The name in the address of its public page, `/refer/{slug}`; null until onboarding gives it a name. */
+    /** The name in the public page's address, `/refer/{slug}`; null until onboarding. */
     slug: text("slug"),
     status: organizationStatus("status").notNull(),
     tier: tier("tier").notNull(),
@@ -54,28 +54,28 @@ export const organizations = pgTable(
     trialEndsAt: instant("trial_ends_at"),
     tosAcceptedAt: instant("tos_accepted_at"),
     tosVersion: text("tos_version"),
-    /** The largest reward and adjustment that a member may book alone; null for any. */
+    /** The largest reward and adjustment that a member may book alone; null for no limit. */
     maxRewardCents: cents("max_reward_cents"),
     maxAdjustmentCents: cents("max_adjustment_cents"),
-    /** Since when the operator of the server keeps it closed. */
+    /** When the operator of the server suspended it. */
     suspendedAt: instant("suspended_at"),
-    /** Whether members who sign in by password or emailed link must prove themselves in a second way. */
+    /** Whether members who sign in by password or emailed link need a second factor. */
     requireSecondFactor: boolean("require_second_factor").notNull().default(false),
-    /** An IANA name: what its days and quiet hours are counted in. */
+    /** An IANA time zone, for days and quiet hours. */
     timeZone: text("time_zone").notNull().default("America/New_York"),
-    /** Whether asks and other messages that customers did not ask for go out on US holidays. */
+    /** Whether asks and other unrequested messages go out on US holidays. */
     sendsOnHolidays: boolean("sends_on_holidays").notNull().default(false),
-    /** The Monday of the last week whose digest was looked at, and for how many weeks in a row nothing happened then. */
+    /** The Monday of the last week checked for the digest, and the number of quiet weeks in a row up to it. */
     digestWeek: date("digest_week", { mode: "string" }).notNull().default("1970-01-01"),
     quietWeeks: smallint("quiet_weeks").notNull().default(0),
-    /** What its customers are written to in who have not chosen. */
+    /** The language of messages to customers who have not chosen one. */
     language: language("language").notNull().default("en"),
-    /** In healthcare: the most that a campaign may give for a friend, and who has checked the state's rules, and when. */
+    /** For healthcare: the largest reward per friend, and who checked the state's rules, and when. */
     industry: industry("industry").notNull().default("general"),
     rewardCapCents: cents("reward_cap_cents"),
     stateRulesCheckedAt: instant("state_rules_checked_at"),
     stateRulesCheckedBy: text("state_rules_checked_by"),
-    /** How many asks it sends in one of its days at most, over all campaigns. */
+    /** The most asks per day, over all campaigns. */
     dailyAsks: smallint("daily_asks").notNull().default(50),
     createdAt: instant("created_at").notNull(),
   },
@@ -85,7 +85,7 @@ export const organizations = pgTable(
       "organizations_healthcare",
       sql`CASE ${t.industry} WHEN 'healthcare' THEN coalesce(${t.rewardCapCents} BETWEEN 0 AND ${MAX_SAFE}, false) AND num_nulls(${t.stateRulesCheckedAt}, ${t.stateRulesCheckedBy}) <> 1 ELSE num_nonnulls(${t.rewardCapCents}, ${t.stateRulesCheckedAt}, ${t.stateRulesCheckedBy}) = 0 END`,
     ),
-    // Unique across organizations, as it stands on trucks and counters: people type it, and it must lead to one.
+    // Unique across organizations: people type the name from trucks and counters.
     uniqueIndex(slugKey).on(t.slug),
     index("organizations_digest_idx").on(t.timeZone, t.digestWeek),
     check("organizations_quiet_weeks", sql`${t.quietWeeks} >= 0`),
@@ -97,12 +97,12 @@ export const organizations = pgTable(
   ],
 );
 
-/** A name that another organization has or had: a new attempt finds it taken. */
+/** Violated if another organization has or had the name; a retry finds it taken. */
 export const publicNameKey = "public_names_kind_name_pk";
 
 /**
- * Every name an organization has had in a public address, the present one included, written by triggers. Old names keep
- * leading to it. No other organization ever gets them, even after this one was erased, because they stay in print.
+ * Every name an organization has used in a public address, including the current one, written by triggers. Old names
+ * keep working. No other organization ever gets them, even after an erasure, because they remain in print.
  */
 export const publicNames = pgTable(
   "public_names",
@@ -130,14 +130,14 @@ export const users = pgTable(
     roles: role("roles").array().notNull(),
     allowPasswordAuth: boolean("allow_password_auth").notNull().default(true),
     passwordHash: text("password_hash"),
-    /** Browsers that have signed this member in are known until it counts on (see `lib/accounts/sign-in/known-device.ts`). */
+    /** Increasing it forgets the member's known browsers (`lib/accounts/sign-in/known-device.ts`). */
     devicesVersion: integer("devices_version").notNull().default(0),
-    /** Whether the member gets the weekly digest; null until chosen, when the role decides. */
+    /** Whether the member gets the weekly digest; null for the role's default. */
     wantsDigest: boolean("wants_digest"),
-    /** The organization's day on which the member last added credit under a ceiling, and how much on that day. */
+    /** The organization's day on which the member last added credit under a ceiling, and that day's total. */
     addedOn: date("added_on"),
     addedCents: cents("added_cents").notNull().default(0),
-    /** Null until the first time: whoever signed up but never came back holds no claim to the address. */
+    /** Null until the first sign-in. A member who never signed in has no claim to the address. */
     lastSignInAt: instant("last_sign_in_at"),
     createdAt: instant("created_at").notNull(),
   },
@@ -149,16 +149,16 @@ export const users = pgTable(
   ],
 );
 
-/** How members chose to hear of new leads; for whom there is none, the role decides. */
+/** Members' choices for lead alerts; without a row, the role decides. */
 export const leadAlerts = pgTable(
   "lead_alerts",
   {
     orgId: orgId(),
     userId: uuid("user_id").notNull(),
     mode: leadAlertMode("mode").notNull(),
-    /** By email until the member has shown to hold a number. */
+    /** By email until the member has verified a number. */
     notificationPreference: notificationPreference("notification_preference").notNull().default("email"),
-    /** Minutes after midnight in the organization's time zone, where the member has quiet hours. */
+    /** Quiet hours in minutes after midnight in the organization's time zone. */
     quietFrom: integer("quiet_from"),
     quietUntil: integer("quiet_until"),
   },
@@ -176,7 +176,7 @@ export const leadAlerts = pgTable(
   ],
 );
 
-/** Numbers that members get alerts at: `phone` once its holder has typed the code that was texted there. */
+/** Members' alert numbers. `phone` is set once its holder has typed the code that was texted there. */
 export const memberPhones = pgTable(
   "member_phones",
   {
@@ -184,7 +184,7 @@ export const memberPhones = pgTable(
     userId: uuid("user_id").notNull(),
     phone: text("phone"),
     verifiedAt: instant("verified_at"),
-    /** A number that waits for its code; the one before stays until then. */
+    /** A new number that awaits its code; the old one stays until then. */
     askedPhone: text("asked_phone"),
     codeHash: bytes("code_hash"),
     codeExpiresAt: instant("code_expires_at"),
@@ -216,9 +216,9 @@ export const apiKeys = pgTable(
     secretHash: bytes("secret_hash").notNull(),
     createdAt: instant("created_at").notNull(),
     lastUsedAt: instant("last_used_at"),
-    /** From when on it is refused by itself; null for never. */
+    /** When the key expires; null for never. */
     expiresAt: instant("expires_at"),
-    /** The key that made it, and is revoked together with it; null for a key made in the browser. */
+    /** The key that created it, and whose revocation also revokes it; null if it was created in the browser. */
     createdByKey: text("created_by_key"),
     revokedAt: instant("revoked_at"),
   },

@@ -21,7 +21,7 @@ export const outboundEventType = pgEnum("outbound_event_type", outboundEventType
 export const endpointStop = pgEnum("endpoint_stop", endpointStops);
 export const deliveryState = pgEnum("delivery_state", deliveryStates);
 
-/** Addresses of other systems that are told what happens. */
+/** Webhook endpoints of other systems. */
 export const webhookEndpoints = pgTable(
   "webhook_endpoints",
   {
@@ -29,26 +29,26 @@ export const webhookEndpoints = pgTable(
     id: uuid("id").notNull(),
     url: text("url").notNull(),
     description: text("description"),
-    /** What it is told of; empty for everything. */
+    /** Subscribed event types; empty for all. */
     eventTypes: outboundEventType("event_types").array().notNull(),
     sealedSecret: bytes("sealed_secret").notNull(),
-    /** The secret before it, with which deliveries are signed as well until that moment. */
+    /** The previous secret, which also signs deliveries until that time. */
     previousSealedSecret: bytes("previous_sealed_secret"),
     previousUntil: instant("previous_until"),
-    /** Why it is told nothing; null while it is. */
+    /** Why the endpoint is off; null while it is on. */
     stop: endpointStop("stop"),
     stoppedAt: instant("stopped_at"),
     createdAt: instant("created_at").notNull(),
-    /** How many tries in a row have failed, and since when. */
+    /** Consecutive failed attempts, and when they began. */
     failures: integer("failures").notNull().default(0),
     failingSince: instant("failing_since"),
-    /** When the admins were told that it fails. */
+    /** When the admins were notified that it fails. */
     warnedAt: instant("warned_at"),
-    /** Until when it asked to be left alone. */
+    /** Deliveries pause until this time, as the endpoint requested. */
     pausedUntil: instant("paused_until"),
     lastDeliveredAt: instant("last_delivered_at"),
     lastFailedAt: instant("last_failed_at"),
-    /** Whether it last took long to answer: then few requests at once go there. */
+    /** The last response was slow, so it gets few requests at once. */
     isSlow: boolean("is_slow").notNull().default(false),
   },
   (t) => [
@@ -65,7 +65,7 @@ export const webhookEndpoints = pgTable(
   ],
 );
 
-/** What happened, as it was told: written in the transaction of its cause (`outbound.sql`), and kept for 30 days. */
+/** Event payloads, written in the transaction of their cause (`outbound.sql`) and kept for 30 days. */
 export const outboundEvents = pgTable(
   "outbound_events",
   {
@@ -74,10 +74,10 @@ export const outboundEvents = pgTable(
     type: outboundEventType("type").notNull(),
     data: jsonb("data").notNull(),
     happenedAt: instant("happened_at").notNull(),
-    /** Whom it tells of: who is erased takes them along. */
+    /** The person in the event; erasing the person deletes it. */
     advocateId: uuid("advocate_id"),
     referralId: uuid("referral_id"),
-    /** An example that somebody asked for: it happened to nobody. */
+    /** A sample event that a member requested. */
     isTest: boolean("is_test").notNull().default(false),
     createdAt: instant("created_at").notNull(),
   },
@@ -90,7 +90,7 @@ export const outboundEvents = pgTable(
   ],
 );
 
-/** One event for one endpoint: until it was delivered or given up, and then as the log of both. */
+/** One event for one endpoint: queued until it is delivered or given up, then a log entry. */
 export const webhookDeliveries = pgTable(
   "webhook_deliveries",
   {
@@ -99,13 +99,16 @@ export const webhookDeliveries = pgTable(
     endpointId: uuid("endpoint_id").notNull(),
     eventId: uuid("event_id").notNull(),
     state: deliveryState("state").notNull().default("waiting"),
-    /** When it is tried next. The worker that takes it moves this ahead, so a killed worker's deliveries are tried again. */
+    /**
+     * Next attempt. The worker that claims a row moves this ahead, so that a killed worker's deliveries are tried
+     * again.
+     */
     dueAt: instant("due_at").notNull(),
-    /** Until when it is a worker's, while it is under way. A killed worker's deliveries keep theirs. */
+    /** A worker's claim on a running delivery. A killed worker's deliveries keep theirs until then. */
     takenUntil: instant("taken_until"),
-    /** How often it was tried since it was last put into the queue. */
+    /** Attempts since it was last queued. */
     tries: integer("tries").notNull().default(0),
-    /** What came of each try: `{at, status?, problem?, answer?, durationMs}`, the last ones only. */
+    /** The most recent attempts: `{at, status?, problem?, answer?, durationMs}`. */
     attempts: jsonb("attempts").notNull().default([]),
     createdAt: instant("created_at").notNull(),
     endedAt: instant("ended_at"),

@@ -7,8 +7,8 @@ import { organizations } from "@/db/schema/organizations";
 export const countedResource = pgEnum("counted_resource", countedResources);
 
 /**
- * How much of each plan limit an organization uses: the sum over the slots. Written by triggers only, so it cannot
- * drift, and in 64 slots (chosen by the counted row's id), so that concurrent inserts do not queue for one row.
+ * Use of each plan limit by an organization: the sum over the slots. Only triggers write it, so it cannot drift. The 64
+ * slots (chosen by the counted row's id) keep concurrent inserts from waiting for one row.
  */
 export const planUsage = pgTable(
   "plan_usage",
@@ -25,8 +25,8 @@ export const planUsage = pgTable(
 );
 
 /**
- * The dashboard's sums, kept by triggers in the slots of the advocates' ids for the same reason. A figure is the
- * sum over the slots.
+ * The dashboard's totals, updated by triggers in 64 slots (chosen by the advocate's id). A figure is the sum over the
+ * slots.
  */
 export const creditTotals = pgTable(
   "credit_totals",

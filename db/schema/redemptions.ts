@@ -22,7 +22,7 @@ import { organizations } from "@/db/schema/organizations";
 export const redemptionMethod = pgEnum("redemption_method", redemptionMethods);
 export const redemptionState = pgEnum("redemption_state", redemptionStates);
 
-/** How an organization lets credit be used; without a row the defaults hold. */
+/** How an organization's credit can be used; without a row the defaults apply. */
 export const creditSettings = pgTable(
   "credit_settings",
   {
@@ -31,22 +31,22 @@ export const creditSettings = pgTable(
       .references(() => organizations.id),
     methods: redemptionMethod("methods").array().notNull(),
     minimumCents: cents("minimum_cents").notNull().default(0),
-    /** Amounts are multiples of it. */
+    /** Redeemed amounts are multiples of this. */
     stepCents: cents("step_cents").notNull().default(1),
-    /** How much of an invoice credit may pay, in basis points. */
+    /** The share of an invoice that credit may pay, in basis points. */
     invoiceShareBps: integer("invoice_share_bps").notNull().default(10_000),
-    /** Above it a second member says yes; null for never. */
+    /** Redemptions above this amount need a second member's approval; null for never. */
     approveAboveCents: cents("approve_above_cents"),
     /** Months until unused credit expires; null for never. */
     expiryMonths: smallint("expiry_months"),
-    /** When those months were set. What they shorten expires 30 days after that at the earliest. */
+    /** When the expiry was set. Credit affected by a shorter one expires 30 days later at the earliest. */
     expirySince: instant("expiry_since"),
-    /** From which share of the job on, in basis points, a refund takes a fixed reward back. */
+    /** The refunded share of a job, in basis points, from which a fixed reward is taken back. */
     reverseShareBps: integer("reverse_share_bps").notNull().default(10_000),
-    /** What a person must have got in a year to be listed for taxes. */
+    /** The yearly amount from which a person is listed for taxes. */
     taxThresholdCents: cents("tax_threshold_cents").notNull().default(200_000),
     sealedGiftCardKey: bytes("sealed_gift_card_key"),
-    /** What the provider calls the choice of cards and the account that pays. */
+    /** The gift card provider's ids for the card selection and the paying account. */
     giftCardCampaignId: text("gift_card_campaign_id"),
     giftCardFundingId: text("gift_card_funding_id"),
     updatedAt: instant("updated_at").notNull(),
@@ -60,7 +60,7 @@ export const creditSettings = pgTable(
   ],
 );
 
-/** Credit that is used. The ledger takes it when it is requested, and gives it back when it is canceled or fails. */
+/** Used credit. The ledger takes it on request and returns it if the redemption is canceled or fails. */
 export const redemptions = pgTable(
   "redemptions",
   {
@@ -74,7 +74,7 @@ export const redemptions = pgTable(
     invoiceNumber: text("invoice_number"),
     invoiceTotalCents: cents("invoice_total_cents"),
     note: text("note"),
-    /** What the provider of a gift card calls its order. */
+    /** The gift card provider's order id. */
     orderId: text("order_id"),
     /** Why it failed or was canceled. */
     reason: text("reason"),
@@ -108,7 +108,7 @@ export const redemptions = pgTable(
   ],
 );
 
-/** One-time codes that advocates show where they pay. Nothing is taken until a member enters one. */
+/** One-time codes that advocates show when they pay. Credit is taken once a member enters the code. */
 export const redemptionCodes = pgTable(
   "redemption_codes",
   {
@@ -118,7 +118,7 @@ export const redemptionCodes = pgTable(
     advocateId: uuid("advocate_id").notNull(),
     amountCents: cents("amount_cents").notNull(),
     codeHash: bytes("code_hash").notNull(),
-    /** The page that shows it is opened again and again. */
+    /** Encrypted rather than hashed, because the advocate can reopen the page that shows it. */
     sealedCode: bytes("sealed_code").notNull(),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
@@ -149,7 +149,7 @@ export const redemptionCodes = pgTable(
   },
 );
 
-/** Who was told that credit expires, how many days before, and which day that is. */
+/** Credit expiry reminders: the recipient, the days of notice and the expiry date. */
 export const expiryReminders = pgTable(
   "expiry_reminders",
   {

@@ -36,19 +36,19 @@ export const rejectionReason = pgEnum("rejection_reason", rejectionReasons);
 export const lostReason = pgEnum("lost_reason", lostReasons);
 export const reversalReason = pgEnum("reversal_reason", reversalReasons);
 
-/** A friend who is enrolled while being linked to a referral: a new attempt finds the advocate. */
+/** Violated if a friend is enrolled while being linked to a referral; a retry finds the advocate. */
 export const friendAdvocateKey = "referrals_friend_advocate_fk";
 
-/** A friend who is referred in the same moment as another referral of theirs is confirmed: a new attempt finds it. */
+/** Violated if a friend is referred while another referral of theirs is confirmed; a retry finds it. */
 export const friendKey = "referrals_friend_key";
 
-/** The same for a friend who gave a phone number alone. */
+/** Like `friendKey`, for a friend with only a phone number. */
 export const friendPhoneKey = "referrals_friend_phone_key";
 
-/** One job has one conversion: an external id that another has is refused. */
+/** A job has one conversion, so a second one with its external id is refused. */
 export const conversionExternalKey = "conversions_external_id_key";
 
-/** The reward columns are the campaign's terms on the day the referral was made: the promise that is kept. */
+/** The reward columns hold the campaign's terms on the day of the referral; that promise is kept. */
 export const referrals = pgTable(
   "referrals",
   {
@@ -61,45 +61,48 @@ export const referrals = pgTable(
     /** Null while it is new. */
     stageChangedAt: instant("stage_changed_at"),
     lostReason: lostReason("lost_reason"),
-    /** The team's own, about the friend and the job. */
+    /** The team's note about the friend and the job. */
     note: text("note"),
-    /** A stranger sent it by the public form, and neither the friend nor the business has stood by it yet. */
+    /** Submitted by a stranger on the public form and not yet confirmed by the friend or the business. */
     awaitsConfirmation: boolean("awaits_confirmation").notNull().default(false),
-    /** How the friend was asked to confirm it; null where nothing was sent, so that only the business can stand by it. */
+    /** How the friend was asked to confirm; null if nothing was sent, so that only the business can confirm. */
     confirmationChannel: messageChannel("confirmation_channel"),
-    /** Whether it takes one of the advocate's places, counts for the plan, and keeps the friend for this advocate. */
+    /** Whether it uses one of the advocate's places, counts for the plan, and reserves the friend for this advocate. */
     counts: boolean("counts")
       .notNull()
       .generatedAlwaysAs(
         sql`NOT awaits_confirmation AND (stage < 'rejected'::referral_stage OR stage = 'converted'::referral_stage)`,
       ),
     friendName: text("friend_name").notNull(),
-    /** Null for a friend who gave a phone number alone, and once the friend's data was erased. */
+    /** Null for a friend with only a phone number, and after an erasure. */
     friendEmail: text("friend_email"),
     friendEmailIdentity: text("friend_email_identity").generatedAlwaysAs(identityOfEmail("friend_email")),
-    /** Made when another referral's address still counted as a different one. */
+    /** Created before email normalization made this address equal to another referral's. */
     identityShared: boolean("identity_shared").notNull().default(false),
     friendPhone: text("friend_phone"),
-    /** What the friend read the page in; null where nobody knows. */
+    /** The language in which the friend read the page; null if unknown. */
     friendLanguage: language("friend_language"),
     /** When the friend agreed to be texted. */
     friendSmsConsentAt: instant("friend_sms_consent_at"),
-    /** When the friend agreed that the advocate is told of the booking, which healthcare asks for. */
+    /** When the friend agreed that the advocate is notified of the booking, as healthcare requires. */
     friendTellConsentAt: instant("friend_tell_consent_at"),
     rewardMode: rewardMode("reward_mode").notNull(),
     advocateRewardValue: cents("advocate_reward_value").notNull(),
     friendRewardValue: cents("friend_reward_value").notNull(),
-    /** How long the reward is promised before it is credit: part of the promise. */
+    /** Days before the promised reward becomes credit; part of the promise. */
     creditHoldDays: integer("credit_hold_days").notNull().default(0),
     friendAdvocateId: uuid("friend_advocate_id"),
     conversionId: uuid("conversion_id"),
-    /** Who made it: a member, a key, another system, an advocate; the public form is an advocate's link. Null for old ones. */
+    /**
+     * Who created it: a member, a key, another system or an advocate (whose link includes the public form). Null in old
+     * rows.
+     */
     source: actorKind("source"),
     createdAt: instant("created_at").notNull(),
-    /** When the friend confirmed it, where that was asked for. */
+    /** When the friend confirmed it, if asked to. */
     confirmedAt: instant("confirmed_at"),
     convertedAt: instant("converted_at"),
-    /** What was refunded of the job, all of it at most, and what was taken back of the reward for it. */
+    /** The refunded part of the job, up to all of it, and the reward taken back for it. */
     refundedValueCents: cents("refunded_value_cents").notNull().default(0),
     reversedRewardCents: cents("reversed_reward_cents").notNull().default(0),
     reversedAt: instant("reversed_at"),
@@ -107,9 +110,9 @@ export const referrals = pgTable(
     rejectedAt: instant("rejected_at"),
     rejectionReason: rejectionReason("rejection_reason"),
     rejectionNote: text("rejection_note"),
-    /** Stands for the network that sent it by the link, as long as nobody has stood by it. */
+    /** Identifies the network of a link submission until it is confirmed. */
     networkKey: bytes("network_key"),
-    /** The terms of the offer that the friend's form was sent under. */
+    /** The offer terms shown with the friend's form. */
     termsVersion: text("terms_version"),
     /** When the friend's data was erased (`erase.sql`). */
     erasedAt: instant("erased_at"),
@@ -120,7 +123,7 @@ export const referrals = pgTable(
     uniqueIndex(friendKey)
       .on(t.friendEmailIdentity, t.orgId, t.campaignId)
       .where(sql`${t.counts} AND NOT ${t.identityShared}`),
-    // Who gave no email address is known by the number alone.
+    // Friends without an email address are identified by phone number.
     uniqueIndex(friendPhoneKey)
       .on(t.friendPhone, t.orgId, t.campaignId)
       .where(sql`${t.counts} AND ${t.friendEmail} IS NULL`),
@@ -132,17 +135,17 @@ export const referrals = pgTable(
       .on(t.orgId, t.advocateId, t.friendPhone)
       .where(sql`${t.awaitsConfirmation} AND ${t.stage} = 'new' AND ${t.friendEmail} IS NULL`),
     index("referrals_rejected_idx").on(t.orgId, t.id).where(sql`${t.stage} = 'rejected'`),
-    // How many leads wait for a first call: pages ask for it every few seconds.
+    // The number of leads that wait for a first call, which pages poll every few seconds.
     index("referrals_new_idx").on(t.orgId, t.id).where(sql`${t.stage} = 'new'`),
     index("referrals_campaign_idx").on(t.orgId, t.campaignId, t.id),
     index("referrals_friend_phone_idx")
       .on(t.friendPhone, t.orgId, t.campaignId)
       .where(sql`${t.friendPhone} IS NOT NULL`),
-    // Whose reward a promoted friend is promised.
+    // For the reward promised to a friend who became an advocate.
     index("referrals_friend_advocate_idx")
       .on(t.friendAdvocateId, t.orgId)
       .where(sql`${t.friendAdvocateId} IS NOT NULL`),
-    // Names on invoices, for leads that are still open.
+    // Names on invoices, for open leads.
     index("referrals_friend_name_idx")
       .on(t.orgId, sql`lower(${t.friendName})`)
       .where(sql`${t.status} = 'pending'`),
@@ -180,8 +183,7 @@ export const referrals = pgTable(
       "referrals_rejected_has_reason",
       sql`(${t.stage} = 'rejected') = (${t.rejectedAt} IS NOT NULL) AND (${t.stage} = 'rejected') = (${t.rejectionReason} IS NOT NULL) AND (${t.stage} = 'rejected' OR ${t.rejectionNote} IS NULL)`,
     ),
-    // Between these two stands "lost", and after them "reversed": a migration cannot use a value that one of the same
-    // transaction adds.
+    // The ranges stand for "lost" and "reversed": a migration cannot name an enum value added in the same transaction.
     check(
       "referrals_lost_has_reason",
       sql`(${t.stage} > 'rejected' AND ${t.stage} < 'converted') = (${t.lostReason} IS NOT NULL)`,
@@ -211,7 +213,7 @@ export const referrals = pgTable(
   ],
 );
 
-/** Each step of a referral, as its page tells it. */
+/** The stage history on a referral's page. */
 export const stageChanges = pgTable(
   "stage_changes",
   {
@@ -221,7 +223,7 @@ export const stageChanges = pgTable(
     stage: referralStage("stage").notNull(),
     reason: text("reason"),
     note: text("note"),
-    /** The member's name, if it was one. */
+    /** The member's name, if a member made the change. */
     by: text("by"),
     createdAt: instant("created_at").notNull(),
   },
@@ -243,7 +245,7 @@ export const conversions = pgTable(
     id: uuid("id").notNull(),
     advocateId: uuid("advocate_id").notNull(),
     referralId: uuid("referral_id").notNull(),
-    /** What the job or order is called where it was done, so that a refund can name it. */
+    /** The job's or order's id in its system, so that a refund can reference it. */
     externalId: text("external_id"),
     jobValueCents: cents("job_value_cents"),
     advocateRewardCents: cents("advocate_reward_cents").notNull(),

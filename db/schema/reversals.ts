@@ -14,7 +14,7 @@ import {
 import { actorKind, cents, instant, MAX_SAFE, orgId } from "@/db/schema/columns";
 import { conversions, referrals, reversalReason } from "@/db/schema/referrals";
 
-/** Rewards that are promised and not credit yet. What is refunded meanwhile comes off them. */
+/** Promised rewards that are not credit yet. Refunds before the release reduce them. */
 export const heldCredit = pgTable(
   "held_credit",
   {
@@ -24,9 +24,9 @@ export const heldCredit = pgTable(
     advocateId: uuid("advocate_id").notNull(),
     amountCents: cents("amount_cents").notNull(),
     availableAt: instant("available_at").notNull(),
-    /** Somebody has to look at the referral first; until then its day does not count. */
+    /** The referral needs a member's review first; until then its release day does not count. */
     inReview: boolean("in_review").notNull().default(false),
-    /** Final: from then on it is credit. */
+    /** When it became credit; final. */
     releasedAt: instant("released_at"),
   },
   (t) => [
@@ -53,7 +53,9 @@ export const heldCredit = pgTable(
   ],
 );
 
-/** What was taken back of a conversion, and why: each refund once. One that failed is undone; nothing is removed. */
+/**
+ * Reversed conversions with their reasons: each refund once. A failed refund is marked undone; rows are never deleted.
+ */
 export const reversals = pgTable(
   "reversals",
   {
@@ -62,17 +64,17 @@ export const reversals = pgTable(
     referralId: uuid("referral_id").notNull(),
     conversionId: uuid("conversion_id").notNull(),
     reason: reversalReason("reason").notNull(),
-    /** The team's own. */
+    /** The team's note. */
     note: text("note"),
-    /** What the refund is called where it was made. */
+    /** The refund's id in its system. */
     refundId: text("refund_id"),
-    /** What was refunded of the job; null for all of it. */
+    /** The refunded part of the job; null for all of it. */
     refundedValueCents: cents("refunded_value_cents"),
-    /** What the whole job cost, in the same currency, where its value isn't known: the refund is a share of it. */
+    /** The job's full price in the same currency, if its value is unknown: the refund counts as a share of it. */
     ofValueCents: cents("of_value_cents"),
     actorKind: actorKind("actor_kind").notNull(),
     actorId: text("actor_id"),
-    /** The member's name, if it was one. */
+    /** The member's name, if a member made the change. */
     by: text("by"),
     createdAt: instant("created_at").notNull(),
     undoneAt: instant("undone_at"),

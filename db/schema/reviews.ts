@@ -24,7 +24,7 @@ export const reviewRule = pgEnum("review_rule", reviewRules);
 export const reviewState = pgEnum("review_state", reviewStates);
 export const denialReason = pgEnum("denial_reason", denialReasons);
 
-/** Of a referral that something is doubtful about: what was decided, if anything was. One at most. */
+/** The review of a flagged referral, and its decision, if any. One per referral. */
 export const reviews = pgTable(
   "reviews",
   {
@@ -33,20 +33,20 @@ export const reviews = pgTable(
     referralId: uuid("referral_id").notNull(),
     advocateId: uuid("advocate_id").notNull(),
     state: reviewState("state").notNull().default("open"),
-    /** Of its gravest flag: 1 low, 2 medium, 3 high. */
+    /** Severity of its worst flag: 1 low, 2 medium, 3 high. */
     severity: smallint("severity").notNull(),
     openedAt: instant("opened_at").notNull(),
     decidedAt: instant("decided_at"),
     decidedBy: text("decided_by"),
     decidedById: text("decided_by_id"),
     denialReason: denialReason("denial_reason"),
-    /** Whether the advocate reads the reason. */
+    /** Whether the advocate can read the reason. */
     reasonShown: boolean("reason_shown").notNull().default(false),
-    /** Whether the decision made the advocate a trusted one. */
+    /** Whether the decision marked the advocate as trusted. */
     trusted: boolean("trusted").notNull().default(false),
-    /** The team's own. */
+    /** The team's note. */
     note: text("note"),
-    /** The reversal that denied a reward that was credit, or took one back that had been allowed. */
+    /** The reversal that denied credited rewards, or that took back an allowed one. */
     refundId: text("refund_id"),
   },
   (t) => [
@@ -66,7 +66,7 @@ export const reviews = pgTable(
   ],
 );
 
-/** What a rule found about a referral: numbers, days and ids; its sentence is written when it is read. */
+/** The data of a flag (numbers, days, ids). Its sentence is written on reading. */
 export const referralFlags = pgTable(
   "referral_flags",
   {
@@ -86,7 +86,7 @@ export const referralFlags = pgTable(
   ],
 );
 
-/** Advocates whose referrals are not looked at any more. */
+/** Advocates whose referrals are no longer reviewed. */
 export const trustedAdvocates = pgTable(
   "trusted_advocates",
   {
@@ -105,16 +105,16 @@ export const trustedAdvocates = pgTable(
   ],
 );
 
-/** How an organization looks at doubtful referrals; one that changed nothing has no row. */
+/** An organization's review settings; without a row the defaults apply. */
 export const reviewSettings = pgTable(
   "review_settings",
   {
     orgId: orgId()
       .primaryKey()
       .references(() => organizations.id),
-    /** By rule what differs from its default: `{on?, value?}`. */
+    /** Differences from the defaults, by rule: `{on?, value?}`. */
     rules: jsonb("rules").notNull(),
-    /** After how many days without a decision a referral is allowed; null for never. */
+    /** Days without a decision after which a referral is allowed; null for never. */
     allowAfterDays: integer("allow_after_days"),
     updatedAt: instant("updated_at").notNull(),
   },
@@ -124,7 +124,7 @@ export const reviewSettings = pgTable(
   ],
 );
 
-/** From which networks an advocate's page was opened lately, as a keyed hash; gone after 24 hours. */
+/** Networks that recently opened an advocate's page, as a keyed hash; deleted after 24 hours. */
 export const portalNetworks = pgTable(
   "portal_networks",
   {

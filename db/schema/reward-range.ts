@@ -8,7 +8,7 @@ interface RewardTerms {
   readonly friendRewardValue: AnyPgColumn;
 }
 
-/** What reward terms may be, on a campaign and on the referral that keeps them: percent rewards end at 100%. */
+/** Limits of reward terms on campaigns and referrals: percent rewards end at 100%. */
 export function rewardRange({ rewardMode, advocateRewardValue, friendRewardValue }: RewardTerms): SQL {
   return sql`${advocateRewardValue} BETWEEN 0 AND ${MAX_SAFE} AND ${friendRewardValue} BETWEEN 0 AND ${MAX_SAFE} AND (${rewardMode} = 'fixed' OR (${advocateRewardValue} <= 10000 AND ${friendRewardValue} <= 10000))`;
 }

@@ -4,8 +4,8 @@ import { orgId } from "@/db/schema/columns";
 import { referrals } from "@/db/schema/referrals";
 
 /**
- * What an advocate is found by, in lower case: name, contacts, code. Written by triggers. It is apart from the
- * advocate because every change of a balance would else rewrite the index of its letters.
+ * An advocate's search words in lower case: name, contacts, code. Written by triggers. A separate table, because each
+ * balance change would otherwise rewrite the trigram index.
  */
 export const advocateSearch = pgTable(
   "advocate_search",
@@ -25,7 +25,7 @@ export const advocateSearch = pgTable(
   ],
 );
 
-/** What a referral is found by: the friend's name and contacts, and the advocate's name. */
+/** A referral's search words: the friend's name and contacts, and the advocate's name. */
 export const referralSearch = pgTable(
   "referral_search",
   {

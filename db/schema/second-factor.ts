@@ -14,7 +14,7 @@ import {
 import { bytes, instant, orgId } from "@/db/schema/columns";
 import { users } from "@/db/schema/organizations";
 
-/** What a member signs in with instead of a password (Web Authentication): the public half of a key pair. */
+/** Passkeys (Web Authentication): the public half of each key pair. */
 export const passkeys = pgTable(
   "passkeys",
   {
@@ -22,12 +22,12 @@ export const passkeys = pgTable(
     id: uuid("id").notNull(),
     userId: uuid("user_id").notNull(),
     name: text("name").notNull(),
-    /** What the authenticator calls it, in base64url. */
+    /** The authenticator's id for the key, in base64url. */
     credentialId: text("credential_id").notNull(),
     publicKey: bytes("public_key").notNull(),
-    /** How often it has signed, as the authenticator counts; many always say 0. */
+    /** The authenticator's signature counter; many always report 0. */
     counter: bigint("counter", { mode: "number" }).notNull(),
-    /** When the last challenge that it signed was made: it signs later ones only, so that each works once. */
+    /** The time of the last challenge it signed. Only newer challenges are accepted, so that each works once. */
     challengedAt: instant("challenged_at").notNull(),
     createdAt: instant("created_at").notNull(),
     lastUsedAt: instant("last_used_at"),
@@ -45,16 +45,16 @@ export const passkeys = pgTable(
   ],
 );
 
-/** The app that shows a member six digits, anew every 30 seconds (RFC 6238). */
+/** Authenticator apps that show a new six-digit code every 30 seconds (RFC 6238). */
 export const authenticators = pgTable(
   "authenticators",
   {
     orgId: orgId(),
     userId: uuid("user_id").notNull(),
     sealedSecret: bytes("sealed_secret").notNull(),
-    /** The last period of 30 seconds, counted from 1970, whose code was used: only later ones work. */
+    /** The last used 30-second period since 1970: only codes of later periods work. */
     lastStep: integer("last_step").notNull(),
-    /** Of the hashes of the recovery codes that came with it. */
+    /** Salt for the hashes of its recovery codes. */
     recoverySalt: bytes("recovery_salt").notNull(),
     createdAt: instant("created_at").notNull(),
   },
@@ -68,7 +68,7 @@ export const authenticators = pgTable(
   ],
 );
 
-/** What stands in for the app when the phone is lost; each works once and is deleted then. */
+/** Codes that replace a lost authenticator; each works once and is then deleted. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {

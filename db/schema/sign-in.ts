@@ -18,7 +18,7 @@ import { organizations, users } from "@/db/schema/organizations";
 export const sessionMethod = pgEnum("session_method", sessionMethods);
 export const signInLinkPurpose = pgEnum("sign_in_link_purpose", signInLinkPurposes);
 
-/** Browsers that are signed in. Whoever deletes a row signs it out at once; the token is kept as a hash only. */
+/** Signed-in browsers. Deleting a row signs the browser out at once. The token is stored as a hash only. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -27,12 +27,12 @@ export const sessions = pgTable(
     userId: uuid("user_id").notNull(),
     tokenHash: bytes("token_hash").notNull(),
     method: sessionMethod("method").notNull(),
-    /** What the browser calls itself. */
+    /** The browser's User-Agent. */
     userAgent: text("user_agent"),
-    /** When its member proved themselves in a second way, or by a passkey; null for who did not. */
+    /** When the member used a second factor or a passkey; null if never. */
     secondFactorAt: instant("second_factor_at"),
     createdAt: instant("created_at").notNull(),
-    /** When the member proved last who they are: by signing in, or by the password since. */
+    /** When the member last proved their identity, by signing in or by entering the password. */
     confirmedAt: instant("confirmed_at").notNull(),
     lastUsedAt: instant("last_used_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
@@ -51,7 +51,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** Emailed links that sign somebody in or set a password, once. */
+/** Emailed links that sign a member in or set a password, once. */
 export const signInLinks = pgTable(
   "sign_in_links",
   {
@@ -77,17 +77,17 @@ export const signInLinks = pgTable(
   ],
 );
 
-/** Two organizations that take one sign-in name at once: a new attempt of the second finds the first's. */
+/** Violated if two organizations take the same sign-in name at once; a retry finds it taken. */
 export const signInNameKey = "sso_connections_sign_in_name_key";
 
-/** The OpenID Connect provider that an organization's members sign in with. */
+/** The OpenID Connect provider of an organization's members. */
 export const ssoConnections = pgTable(
   "sso_connections",
   {
     orgId: orgId()
       .primaryKey()
       .references(() => organizations.id),
-    /** What members type to get to it, and the end of its address. */
+    /** The name that members type to reach the provider, which also ends its sign-in address. */
     signInName: text("sign_in_name").notNull(),
     issuer: text("issuer").notNull(),
     clientId: text("client_id").notNull(),
@@ -101,7 +101,7 @@ export const ssoConnections = pgTable(
   ],
 );
 
-/** Who a person of an identity provider is here. Providers reuse email addresses, but never a subject. */
+/** Links an identity provider's subject to a member. Providers reuse email addresses, but never a subject. */
 export const ssoIdentities = pgTable(
   "sso_identities",
   {
@@ -122,15 +122,15 @@ export const ssoIdentities = pgTable(
   ],
 );
 
-/** How long whoever guesses must wait. It is about addresses, whether or not anybody has them, so no organization owns it. */
+/** Delays for password guessing. Keyed by address, whether or not it has an account, so no organization owns it. */
 export const signInDelays = pgTable(
   "sign_in_delays",
   {
-    /** A hash of what is counted, such as tries of a password for an email address. */
+    /** A hash of the counted value, such as password attempts for an email address. */
     key: bytes("key").primaryKey(),
     attempts: integer("attempts").notNull(),
     attemptedAt: instant("attempted_at").notNull(),
-    /** From when on the next attempt is allowed. */
+    /** When the next attempt is allowed. */
     freeAt: instant("free_at").notNull(),
   },
   (t) => [

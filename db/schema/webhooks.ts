@@ -7,7 +7,7 @@ import { organizations } from "@/db/schema/organizations";
 export const webhookEventType = pgEnum("webhook_event_type", webhookEventTypes);
 export const webhookEventOutcome = pgEnum("webhook_event_outcome", webhookEventOutcomes);
 
-/** Signing keys. The secret must be known to check a signature, so it is encrypted rather than hashed. */
+/** Signing keys. The secret is encrypted rather than hashed, because checking a signature needs it. */
 export const webhookKeys = pgTable(
   "webhook_keys",
   {
@@ -15,7 +15,7 @@ export const webhookKeys = pgTable(
     keyId: text("key_id").notNull(),
     name: text("name").notNull(),
     sealedSecret: bytes("sealed_secret").notNull(),
-    /** The member who made it and may know its secret. */
+    /** The member who created it and may see its secret. */
     createdBy: uuid("created_by"),
     createdAt: instant("created_at").notNull(),
     lastUsedAt: instant("last_used_at"),
@@ -23,16 +23,16 @@ export const webhookKeys = pgTable(
   (t) => [primaryKey({ columns: [t.orgId, t.keyId] })],
 );
 
-/** Every signed event that could be read, with what came of it and the answer that a repeat of its id gets. */
+/** Every readable signed event, with its result and the response that a repeated id gets. */
 export const webhookEvents = pgTable(
   "webhook_events",
   {
     orgId: orgId().references(() => organizations.id),
     id: uuid("id").notNull(),
-    /** The sender's own id: the same one twice is one event. */
+    /** The sender's id. Repeated ids are the same event. */
     externalId: text("external_id").notNull(),
     type: webhookEventType("type").notNull(),
-    /** As it was sent: `json` keeps what `jsonb` cannot hold. */
+    /** The body as sent: `json` keeps details that `jsonb` cannot hold. */
     data: json("data").notNull(),
     bodyHash: bytes("body_hash").notNull(),
     keyId: text("key_id").notNull(),
@@ -40,7 +40,9 @@ export const webhookEvents = pgTable(
     outcome: webhookEventOutcome("outcome").notNull(),
     status: integer("status").notNull(),
     answer: json("answer").notNull(),
-    /** The job whose conversion an ignored event of a refund waits for, by the sender's id; then it has its effect. */
+    /**
+     * The sender's id of the job whose conversion an ignored refund waits for; once it converts, the refund applies.
+     */
     awaits: text("awaits"),
     attempts: integer("attempts").notNull().default(1),
     receivedAt: instant("received_at").notNull(),

@@ -3,15 +3,15 @@ import { bigint, check, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant } from "@/db/schema/columns";
 import { messageChannel, messageStatus } from "@/db/schema/messages";
 
-/** Who sends messages, and when it was last seen to go through all of its work. No organization owns it. */
+/** Message workers, each with the last time it completed a full round. No organization owns it. */
 export const workers = pgTable("workers", {
-  /** The host and process, or `schedule` for the calls of `/api/jobs/run`. */
+  /** The host and process, or `schedule` for calls of `/api/jobs/run`. */
   name: text("name").primaryKey(),
   startedAt: instant("started_at").notNull(),
   seenAt: instant("seen_at").notNull(),
 });
 
-/** How many messages of the whole installation have ended each way, for its metrics. Workers add to it now and then. */
+/** Counts of finished messages by result over the whole installation, for metrics. Workers update them now and then. */
 export const messageTallies = pgTable(
   "message_tallies",
   {

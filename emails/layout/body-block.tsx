@@ -2,12 +2,12 @@ import { Button, Column, Heading, Link, Row, Section, Text } from "@react-email/
 import { Fragment, type ReactNode } from "react";
 import { type Colors, type } from "@/emails/layout/styles";
 import type { AccountLine, Block, Call } from "@/emails/letter";
-import type { Words } from "@/emails/words/en";
+import type { LetterWords } from "@/emails/words/en";
 
 interface BodyBlockProps {
   readonly block: Block;
   readonly colors: Colors;
-  readonly words: Words["layout"];
+  readonly words: LetterWords["layout"];
 }
 
 /** One block of a letter. */
@@ -32,7 +32,15 @@ export function BodyBlock({ block, colors, words }: BodyBlockProps) {
     case "calls":
       return <Calls calls={block.calls} colors={colors} />;
     case "share":
-      return <Share url={block.url} shown={block.shown} code={block.code} colors={colors} words={words} />;
+      return (
+        <Share
+          url={block.url}
+          displayUrl={block.displayUrl}
+          code={block.code}
+          colors={colors}
+          words={words}
+        />
+      );
     case "button":
       return <Action label={block.label} url={block.url} colors={colors} />;
     case "address":
@@ -97,7 +105,7 @@ function Steps({ steps, colors }: { steps: readonly string[]; colors: Colors }) 
   );
 }
 
-/** An account's lines, read like a bank statement: what happened, how much, and the sum below. */
+/** An account's lines like a bank statement: events and amounts, and the balance last. */
 function Account({ lines, colors }: { lines: readonly AccountLine[]; colors: Colors }) {
   return (
     <Panel colors={colors}>
@@ -134,7 +142,7 @@ function Account({ lines, colors }: { lines: readonly AccountLine[]; colors: Col
   );
 }
 
-/** Whom to call: the number calls, and the name leads to the lead. */
+/** People to call: the number dials, and the name opens the lead. */
 function Calls({ calls, colors }: { calls: readonly Call[]; colors: Colors }) {
   const link = { color: colors.accent, fontWeight: 600 };
   return (
@@ -167,12 +175,12 @@ function Calls({ calls, colors }: { calls: readonly Call[]; colors: Colors }) {
 
 interface ShareProps extends Omit<BodyBlockProps, "block"> {
   readonly url: string;
-  readonly shown: string;
+  readonly displayUrl: string;
   readonly code: string | undefined;
 }
 
-/** The link to pass on, in sight to be copied, and the code to say on the phone. */
-function Share({ url, shown, code, colors, words }: ShareProps) {
+/** The link to share, visible for copying, and the code to give by phone. */
+function Share({ url, displayUrl, code, colors, words }: ShareProps) {
   const label = { ...type.small, color: colors.soft };
   return (
     <Panel colors={colors}>
@@ -181,7 +189,7 @@ function Share({ url, shown, code, colors, words }: ShareProps) {
       </Text>
       <Text style={{ ...type.body, marginTop: "2px", marginBottom: "12px" }}>
         <Link href={url} className="accent" style={{ color: colors.accent, fontWeight: 600 }}>
-          {shown}
+          {displayUrl}
         </Link>
       </Text>
       {code && (
@@ -204,7 +212,7 @@ function Share({ url, shown, code, colors, words }: ShareProps) {
   );
 }
 
-/** The quiet box that sets facts apart from sentences. */
+/** The box that separates facts from sentences. */
 function Panel({ colors, children }: { colors: Colors; children: ReactNode }) {
   return (
     <Row>

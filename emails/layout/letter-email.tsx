@@ -23,7 +23,7 @@ export function drawLetter(letter: LaidOutLetter, brand: Brand): Promise<string>
   return render(<LetterEmail letter={letter} brand={brand} palette={makePalette(brand.color)} />);
 }
 
-interface Props {
+interface LetterEmailProps {
   readonly letter: LaidOutLetter;
   readonly brand: Brand;
   readonly palette: Palette;
@@ -40,8 +40,8 @@ const hidden = {
   maxWidth: 0,
 } as const;
 
-/** A letter laid out: one column, light by default, dark where the mail program asks for it. */
-export function LetterEmail({ letter, brand, palette }: Props) {
+/** The letter's layout: one column, light by default, dark if the mail program prefers it. */
+export function LetterEmail({ letter, brand, palette }: LetterEmailProps) {
   const colors = palette.light;
   const card = {
     maxWidth: WIDTH,
@@ -92,8 +92,8 @@ export function LetterEmail({ letter, brand, palette }: Props) {
 }
 
 /**
- * What inline styles cannot say: phones and dark mode. Without it an email is light and still fits. It holds no
- * character that HTML would escape.
+ * Rules that inline styles cannot express: phones and dark mode. Without them an email is light and still fits. It must
+ * not contain characters that HTML escapes.
  */
 function styleSheet({ light, dark }: Palette): string {
   return `:root { color-scheme: light dark; supported-color-schemes: light dark; }
@@ -124,7 +124,7 @@ interface HeaderProps {
   readonly palette: Palette;
 }
 
-/** The organization, the headline and what it is about: on its color for its customers, plain for its team. */
+/** The organization, the headline and the lead: on the brand color for customers, plain for the team. */
 function Header({ letter, brand, palette }: HeaderProps) {
   const onBand = letter.unsubscribeUrl !== undefined && !letter.isPlain;
   const color = onBand ? palette.band.ink : palette.light.ink;
@@ -156,7 +156,7 @@ interface FooterProps {
   readonly colors: Colors;
 }
 
-/** Why the person got it, how to get no more, and where else the organization is. */
+/** Why the person got it, how to unsubscribe, and the organization's other pages. */
 function Footer({ letter, brand, colors }: FooterProps) {
   const color = { color: colors.soft };
   const contact = footerContact(letter, brand);
@@ -200,7 +200,7 @@ interface SenderNameProps {
 
 const LONGEST_NAME = 80;
 
-/** Who writes: the logo, or the name set in type. */
+/** The sender: the logo, or the name as text. */
 function SenderName({ brand, palette, onBand }: SenderNameProps) {
   const name = shorten(cleanText(brand.name), LONGEST_NAME);
   if (brand.logoUrl !== undefined) {
@@ -222,7 +222,7 @@ interface LogoProps {
   readonly padding: string | number;
 }
 
-// Logos are made for white: their tile stays so on every color and in dark mode.
+// Logos are made for white backgrounds, so the tile stays white on every color and in dark mode.
 function Logo({ url, name, tile, padding }: LogoProps) {
   const look = {
     ...type.body,

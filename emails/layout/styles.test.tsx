@@ -8,7 +8,7 @@ import { writeLetter } from "@/emails/letters";
 import { sampleBrand, samples, templates } from "@/proof/fixtures/email-samples";
 import { contrastRatio } from "@/lib/business/branding/contrast";
 
-// Names in place of colors, so that what is found in the HTML tells where it came from.
+// Color names instead of colors, so that the HTML shows where each color came from.
 const named: Palette = {
   light: nameColors("light"),
   dark: nameColors("dark"),
@@ -31,7 +31,7 @@ it("is readable in every color a brand can have, light and dark", async () => {
   );
 });
 
-it("leaves nothing light in dark mode but the band and the tile of the logo", async () => {
+it("keeps only the band and the logo tile light in dark mode", async () => {
   const [light, dark] = [await findPairs("light"), await findPairs("dark")];
   expect([...light].filter((pair) => pair.includes("dark"))).toEqual([]);
   expect(dark).toEqual(new Set([...light].map((pair) => pair.replaceAll("light", "dark"))));
@@ -45,8 +45,8 @@ async function findPairs(scheme: "light" | "dark"): Promise<Set<string>> {
       return render(<LetterEmail letter={layOut(letter)} brand={brand} palette={named} />);
     }),
   );
-  const found = (await Promise.all(pages)).map((html) => textColors(html, scheme));
-  return new Set(found.flatMap((pairs) => [...pairs]));
+  const pagePairs = (await Promise.all(pages)).map((html) => textColors(html, scheme));
+  return new Set(pagePairs.flatMap((pairs) => [...pairs]));
 }
 
 function nameColors(scheme: "light" | "dark"): Colors {
@@ -78,32 +78,32 @@ interface Element {
   readonly hidden: boolean;
 }
 
-type Rules = ReadonlyMap<string, Readonly<Record<string, string>>>;
+type StyleRules = ReadonlyMap<string, Readonly<Record<string, string>>>;
 
 const TOKEN = /<(\/?)([a-z0-9]+)((?:\s[^<>]*?)?)\/?>|([^<]+)/gi;
 const VOID = new Set(["br", "img"]);
 
-/** Every "text color on background color" that people see in an email, with or without its dark rules. */
+/** Every visible "text color on background color" in an email, with or without its dark rules. */
 function textColors(html: string, scheme: "light" | "dark"): Set<string> {
-  const rules: Rules = scheme === "dark" ? darkRules(html) : new Map();
+  const rules: StyleRules = scheme === "dark" ? darkRules(html) : new Map();
   const back = property(/^body \{(.*)\}$/m.exec(html)?.[1] ?? "", "background-color");
   const page = { ink: "", back, hidden: false };
   const stack: Element[] = [];
-  const seen: Element[] = [];
+  const visible: Element[] = [];
   for (const [, closing, tag, attributes = "", text] of bodyOf(html).matchAll(TOKEN)) {
     const parent = stack.at(-1) ?? page;
-    if (text?.trim()) seen.push(parent);
+    if (text?.trim()) visible.push(parent);
     else if (closing) stack.pop();
     else if (tag) {
-      // An image may show as its text.
-      const place = VOID.has(tag) ? seen : stack;
-      place.push(open(tag, attributes, parent, rules));
+      // An image may show its alt text.
+      const list = VOID.has(tag) ? visible : stack;
+      list.push(open(tag, attributes, parent, rules));
     }
   }
-  return new Set(seen.filter(({ hidden }) => !hidden).map(({ ink, back }) => `${ink} on ${back}`));
+  return new Set(visible.filter(({ hidden }) => !hidden).map(({ ink, back }) => `${ink} on ${back}`));
 }
 
-function open(tag: string, attributes: string, parent: Element, rules: Rules): Element {
+function open(tag: string, attributes: string, parent: Element, rules: StyleRules): Element {
   const style = /\bstyle="([^"]*)"/.exec(attributes)?.[1] ?? "";
   const classes = /\bclass="([^"]*)"/.exec(attributes)?.[1]?.split(" ") ?? [];
   const find = (name: string) =>
@@ -115,7 +115,7 @@ function open(tag: string, attributes: string, parent: Element, rules: Rules): E
   };
 }
 
-function darkRules(html: string): Rules {
+function darkRules(html: string): StyleRules {
   const sheet = /@media \(prefers-color-scheme: dark\) \{\n([\s\S]*?)\n\}/.exec(html)?.[1] ?? "";
   const rules = new Map<string, Record<string, string>>();
   for (const [, selectors = "", body = ""] of sheet.matchAll(/^\s*([^{]+) \{(.*)\}$/gm)) {

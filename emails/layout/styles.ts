@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import { inkOn, readableOn } from "@/lib/business/branding/contrast";
 
-/** The colors of one scheme; on a card lies what is filled, and the action is the one button. */
+/** The colors of one scheme. Filled boxes lie on the card; the action is the one button. */
 export interface Colors {
   readonly paper: string;
   readonly card: string;
@@ -17,7 +17,7 @@ export interface Colors {
 export interface Palette {
   readonly light: Colors;
   readonly dark: Colors;
-  /** The band that wears the brand's own color, and the tile of its logo: the same in both schemes. */
+  /** The band in the brand's color, and the logo's tile: the same in both schemes. */
   readonly band: { readonly back: string; readonly ink: string };
   readonly tile: { readonly back: string; readonly ink: string };
 }
@@ -40,12 +40,12 @@ const dark = {
   line: "#25302b",
 };
 
-// More than text needs: on a dark page a color that is barely readable looks switched off.
+// More contrast than text needs: on a dark page a barely readable color looks disabled.
 const VIVID = 7;
 
-/** Every color of an email. What takes the brand's color stays readable whatever that is. */
+/** An email's colors. Parts in the brand's color stay readable in any color. */
 export function makePalette(brand: string): Palette {
-  // Fills lie between the card and the ink, so what is readable on them is readable on the card.
+  // Fills lie between the card and the ink, so a color readable on them is readable on the card.
   const bright = readableOn(brand, dark.fill, VIVID);
   return {
     light: { ...light, accent: readableOn(brand, light.fill), action: brand, actionInk: inkOn(brand) },
@@ -55,7 +55,7 @@ export function makePalette(brand: string): Palette {
   };
 }
 
-// Names can be one long word.
+// A name can be one long word.
 const base = {
   margin: 0,
   fontFamily: "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
@@ -63,7 +63,7 @@ const base = {
   wordBreak: "break-word",
 } satisfies CSSProperties;
 
-/** The sizes of type. Mail programs inherit little, so each is complete. */
+/** Type sizes. Mail programs inherit little, so each is complete. */
 export const type = {
   title: { ...base, fontSize: "34px", lineHeight: "1.15", fontWeight: 600, letterSpacing: "-0.02em" },
   heading: { ...base, fontSize: "20px", lineHeight: "1.3", fontWeight: 600, letterSpacing: "-0.01em" },

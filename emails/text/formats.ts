@@ -1,6 +1,6 @@
-import type { Words } from "@/emails/words/en";
+import type { LetterWords } from "@/emails/words/en";
 
-type Spoken = Pick<Words, "locale">;
+type LocaleWords = Pick<LetterWords, "locale">;
 
 const dollars = perLocale(
   (locale) =>
@@ -16,27 +16,27 @@ const days = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { month: "long", day: "numeric", timeZone: "UTC" }),
 );
 
-// Making one takes longer than a whole letter does.
-function perLocale<T>(make: (locale: string) => T): (spoken: Spoken) => T {
-  const made = new Map<string, T>();
+// Creating a formatter takes longer than writing a whole letter.
+function perLocale<T>(make: (locale: string) => T): (words: LocaleWords) => T {
+  const formats = new Map<string, T>();
   return ({ locale }) => {
-    const format = made.get(locale) ?? make(locale);
-    made.set(locale, format);
+    const format = formats.get(locale) ?? make(locale);
+    formats.set(locale, format);
     return format;
   };
 }
 
 /** An amount in a sentence: "$25", "$25.50", "50 cents". */
-export function money(cents: number, words: Words): string {
+export function money(cents: number, words: LetterWords): string {
   return cents > 0 && cents < 100 ? words.cents(cents) : dollars(words).format(cents / 100);
 }
 
 /** "3.33%". @param basisPoints 100 are 1% */
-export function percent(basisPoints: number, words: Spoken): string {
+export function percent(basisPoints: number, words: LocaleWords): string {
   return shares(words).format(basisPoints / 10_000);
 }
 
 /** "December 4", "4 de diciembre". @param date a calendar day in ISO 8601, such as "2026-12-04" */
-export function formatDay(date: string, words: Spoken): string {
+export function formatDay(date: string, words: LocaleWords): string {
   return days(words).format(new Date(date));
 }

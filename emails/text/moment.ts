@@ -6,7 +6,7 @@ export function duration(minutes: number): string {
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
-/** "Saturday, November 28 at 2:00 PM PST": where the business is, with the zone, since a reader's own is unknown. */
+/** "Saturday, November 28 at 2:00 PM PST", in the business's time zone, because the reader's is unknown. */
 export function formatMoment(date: Date, timeZone = USUAL_ZONE): string {
   const moment = new Intl.DateTimeFormat("en-US", {
     ...{ weekday: "long", month: "long", day: "numeric", hour: "numeric", minute: "2-digit" },

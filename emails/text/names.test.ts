@@ -20,7 +20,7 @@ it.each<[name: string, first: string, short: string]>([
   ["Claim https://x.test", "", ""],
   ["ann@example.com", "", ""],
   ["क्षि".repeat(30), `${"क्षि".repeat(19)}…`, `${"क्षि".repeat(19)}…`],
-  // Capitals where somebody left them out.
+  // Lower case names get capitals.
   ["fred fox", "Fred", "Fred F."],
   ["mary-ann o'neil", "Mary-Ann", "Mary-Ann O."],
   ["j.r. smith", "J.R. Smith", "J.R. Smith"],
@@ -28,7 +28,7 @@ it.each<[name: string, first: string, short: string]>([
   ["McDonald", "McDonald", "McDonald"],
   ["JJ Abel", "JJ", "JJ A."],
   ["олег петров", "олег", "олег п."],
-  // From the first letters on.
+  // Leading symbols are dropped.
   ["🎉 Ann Reyes ❤️", "Ann", "Ann R."],
   ["- Ann", "Ann", "Ann"],
   ["42 Ann Reyes", "Ann", "Ann R."],
@@ -37,20 +37,20 @@ it.each<[name: string, first: string, short: string]>([
   ["Wm. Smith", "Wm", "Wm S."],
   ["2Pac Shakur", "2Pac", "2Pac S."],
   ["हिन्दी", "हिन्दी", "हिन्दी"],
-  // Whole where several are meant.
+  // Names of several people stay whole.
   ["The Smiths", "The Smiths", "The Smiths"],
   ["the smiths", "The Smiths", "The Smiths"],
   ["The Smiths!", "The Smiths", "The Smiths"],
   ["Mr. & Mrs. Smith", "Mr. & Mrs. Smith", "Mr. & Mrs. Smith"],
   ["Mr.&Mrs. Smith", "Mr.&Mrs. Smith", "Mr.&Mrs. Smith"],
   ["The Honorable Bartholomew Featherstonehaugh", "The Honorable Bartholomew…", "The Honorable Bartholomew…"],
-  // No name at all.
-  ...["🎉", "👩‍👩‍👧", "-", "...", "123", "❤️ 🎉", " "].map((nobody): [string, string, string] => [
-    nobody,
+  // No usable name.
+  ...["🎉", "👩‍👩‍👧", "-", "...", "123", "❤️ 🎉", " "].map((noName): [string, string, string] => [
+    noName,
     "",
     "",
   ]),
-])("%j is greeted as %j and told of as %j", (name, first, short) => {
+])("%j is greeted as %j and mentioned as %j", (name, first, short) => {
   expect(firstName(name)).toBe(first);
   expect(shortName(name)).toBe(short);
 });
@@ -80,7 +80,7 @@ it.each([
   expect(fullName(name, max).length).toBeLessThanOrEqual(max);
 });
 
-it("starts with the sentence when there is no name to use", () => {
+it("starts with the sentence if there is no usable name", () => {
   expect(addressed("Ann Reyes", "thank you.")).toBe("Ann, thank you.");
   expect(addressed("http://x.test", "thank you.")).toBe("Thank you.");
 });

@@ -3,10 +3,10 @@ import { cleanText, isolate, shorten } from "@/emails/text/text";
 const LONGEST_FIRST_NAME = 20;
 const LONGEST_WHOLE_NAME = 30;
 
-// Names come from public forms. What mail programs would turn into a link is not greeted.
+// Names come from public forms. A name that mail programs would turn into a link is not used in a greeting.
 const ADDRESS = /[/@]|[^\s.]\.\p{L}{2,}/u;
 
-// Titles and initials do not stand for a person: "The Smiths", "Dr. Reyes" and "J. Smith" are greeted in full.
+// Titles and initials do not identify a person: "The Smiths", "Dr. Reyes" and "J. Smith" are greeted in full.
 const NOT_A_NAME =
   /^(?:(?:the|mr|mrs|ms|mx|miss|dr|prof|rev|los|sra?|srta|dra)(?!\p{L}).*|\p{L}|\p{L}\.(?:\p{L}\.?)*)$/iu;
 
@@ -17,20 +17,20 @@ const LAST_NAME_FIRST =
 // Emoji are symbols held together by joiners. A dot at the end may belong to the name: "J.R."
 const DECORATION = /^(?:[\p{P}\p{S}\s]|\u200d|\ufe0f)+|(?:(?!\.)[\p{P}\p{S}\s]|\u200d|\ufe0f)+$/gu;
 
-// As every language has it.
+// In every language.
 const FORMER_MEMBER = /^(a former member|una persona que ya no participa)$/i;
 
-/** Whether it stands for somebody whose data was erased. */
+/** Whether the name is the placeholder of an erased person. */
 export function isFormerMember(name: string): boolean {
   return FORMER_MEMBER.test(name);
 }
 
-/** A whole name within a sentence: somebody whose data was erased is "a former member" there. */
+/** A name inside a sentence, where an erased person is "a former member" in lower case. */
 export function withinSentence(name: string): string {
   return FORMER_MEMBER.test(name) ? name.toLowerCase() : name;
 }
 
-/** What to greet a person by: "Ann" of "ann reyes", all of "The Smiths". Empty when there is nothing to use. */
+/** The name for a greeting: "Ann" for "ann reyes", all of "The Smiths". Empty if there is none to use. */
 function findGreetingName(name: string): string {
   const full = plainName(name);
   if (ADDRESS.test(full)) return "";
@@ -40,14 +40,14 @@ function findGreetingName(name: string): string {
   return shorten(capitalizeName(first.replace(DECORATION, "").replace(/\.+$/u, "")), LONGEST_FIRST_NAME);
 }
 
-/** A name from its first letter on, without what decorates it: "Ann Reyes" of "🎉 Ann Reyes!". */
+/** A name from its first letter on, without decoration: "Ann Reyes" for "🎉 Ann Reyes!". */
 function plainName(name: string): string {
   const words = cleanText(name).replace(DECORATION, "").split(" ");
   const start = words.findIndex((word) => /\p{L}/u.test(word));
   return start < 0 ? "" : words.slice(start).join(" ").replace(DECORATION, "");
 }
 
-/** "Fred" of "fred", "Mary-Ann" of "mary-ann". Who writes capitals, and other scripts, knows best: "deShawn". */
+/** Capitalizes an all-lowercase Latin name: "fred" to "Fred", "mary-ann" to "Mary-Ann". "deShawn" stays. */
 function capitalizeName(name: string): string {
   if (/\p{Lu}/u.test(name)) return name;
   return name.replace(/(?<![^\s.-])\p{Script=Latin}/gu, (letter) => letter.toUpperCase());
@@ -55,21 +55,21 @@ function capitalizeName(name: string): string {
 
 const LONGEST_NAME = 80;
 
-/** The longest that a name may be in a subject, where the rest must be seen too. */
+/** The longest name in a subject, so that the rest stays visible. */
 export const LONGEST_IN_SUBJECT = 40;
 
-/** The name to greet a person by: "Ann" of "Ann Reyes" or "Reyes, Ann". Empty when there is none to use. */
+/** The name for a greeting: "Ann" for "Ann Reyes" or "Reyes, Ann". Empty if there is none to use. */
 export function firstName(name: string): string {
   return isolate(findGreetingName(name));
 }
 
-/** The same at the start of a sentence, where a name stays as people write it: "deShawn". @param or who stands for none */
+/** A first name at the start of a sentence; "deShawn" stays as written. @param or used if there is no name */
 export function leadingName(name: string, or: string): string {
   const first = firstName(name);
   return first && !isFormerMember(first) ? first : capitalize(first || or);
 }
 
-/** "Fred F." of "Fred Fox": enough to know a friend by, as on the advocate's own page. */
+/** "Fred F." for "Fred Fox": enough to recognize a friend, as on the advocate's page. */
 export function shortName(name: string): string {
   const first = findGreetingName(name);
   const last = / (\S+)$/u.exec(plainName(name))?.[1] ?? "";
@@ -78,18 +78,18 @@ export function shortName(name: string): string {
   return isolate(hasBoth ? `${first} ${capitalizeName(initial)}.` : first);
 }
 
-/** An organization's or a colleague's name, as far as it fits. "Acme Inc" has no dot, as words may follow it. */
+/** An organization's or a colleague's name, cut to fit. "Acme Inc." loses its dot, because words may follow. */
 export function fullName(name: string, max = LONGEST_NAME): string {
   return isolate(shorten(cleanText(name), max).replace(/(?<=\p{L}{2})\.$/u, ""));
 }
 
-/** A sentence to a person: "Ann, thank you", or "Thank you" when there is no name to use. */
+/** A sentence to a person: "Ann, thank you", or "Thank you" if there is no name to use. */
 export function addressed(name: string, sentence: string): string {
   const first = firstName(name);
   return first ? `${first}, ${sentence}` : capitalize(sentence);
 }
 
-/** With a capital, also after the marks that open a sentence in Spanish. */
+/** Capitalizes a sentence, also after Spanish opening marks. */
 export function capitalize(sentence: string): string {
   return sentence.replace(/^[¿¡]?./u, (start) => start.toUpperCase());
 }

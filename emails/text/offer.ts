@@ -1,44 +1,44 @@
 import type { Brand, Offer } from "@/emails/props";
 import { money, percent } from "@/emails/text/formats";
-import type { Words } from "@/emails/words/en";
+import type { LetterWords } from "@/emails/words/en";
 import type { Language } from "@/emails/words/language";
 import { catalog } from "@/emails/words/words";
 import { describeUseOfCredit } from "@/lib/kit/format-use-of-credit";
 
-/** What a friend is given: "$25" or "5% off"; empty when nothing. */
-function friendGets({ rewardMode, friendRewardValue: value }: Offer, words: Words): string {
+/** The friend's reward: "$25" or "5% off"; empty if none. */
+function friendGets({ rewardMode, friendRewardValue: value }: Offer, words: LetterWords): string {
   if (value === 0) return "";
   return rewardMode === "fixed" ? money(value, words) : words.offer.off(percent(value, words));
 }
 
-/** What the advocate earns with a friend: "$25" or "10% of the job"; empty when nothing. */
-export function advocateGets({ rewardMode, advocateRewardValue: value }: Offer, words: Words): string {
+/** The advocate's reward: "$25" or "10% of the job"; empty if none. */
+export function advocateGets({ rewardMode, advocateRewardValue: value }: Offer, words: LetterWords): string {
   if (value === 0) return "";
   return rewardMode === "fixed" ? money(value, words) : words.offer.ofTheJob(percent(value, words));
 }
 
-/** What a friend can have, in a sentence's place: "$25 off your first job", or next; empty when nothing. */
-export function friendGift(offer: Offer, words: Words): string {
+/** The friend's reward in a sentence: "$25 off your first job", or "next"; empty if none. */
+export function friendGift(offer: Offer, words: LetterWords): string {
   const { rewardMode, friendRewardValue: value, newCustomersOnly = false } = offer;
   if (value === 0) return "";
   const amount = rewardMode === "fixed" ? money(value, words) : percent(value, words);
   return words.offer.gift(amount, newCustomersOnly);
 }
 
-/** What a friend's offer is called: "$25" or "5%"; empty when there is none. */
-export function giftAmount({ rewardMode, friendRewardValue: value }: Offer, words: Words): string {
+/** The amount of a friend's offer: "$25" or "5%"; empty if none. */
+export function giftAmount({ rewardMode, friendRewardValue: value }: Offer, words: LetterWords): string {
   if (value === 0) return "";
   return rewardMode === "fixed" ? money(value, words) : percent(value, words);
 }
 
-/** What comes off a friend's bill: "$25 off", "5% off"; empty when nothing. */
-function friendSaves(offer: Offer, words: Words): string {
+/** The discount on a friend's bill: "$25 off", "5% off"; empty if none. */
+function friendSaves(offer: Offer, words: LetterWords): string {
   const give = friendGets(offer, words);
   return give && offer.rewardMode === "fixed" ? words.offer.off(give) : give;
 }
 
-/** The offer in a few words: "friends get $25 off, you get $50"; empty when it rewards neither. */
-export function offerInShort(offer: Offer, words: Words): string {
+/** The offer in a few words: "friends get $25 off, you get $50"; empty if there are no rewards. */
+export function offerInShort(offer: Offer, words: LetterWords): string {
   const [off, get] = [friendSaves(offer, words), advocateGets(offer, words)];
   if (off && get) return words.offer.both(off, get);
   if (off) return words.offer.give(off);
@@ -51,8 +51,8 @@ interface BriefWords {
   readonly get: (get: string) => string;
 }
 
-/** The offer in the fewest words, of bare amounts and shares: "give $25, get $50", "give 5%, get 10%". */
-export function offerInBrief(offer: Offer, words: Words, brief: BriefWords): string {
+/** The offer in the fewest words, with bare amounts: "give $25, get $50", "give 5%, get 10%". */
+export function offerInBrief(offer: Offer, words: LetterWords, brief: BriefWords): string {
   const bare = (value: number) =>
     offer.rewardMode === "fixed" ? money(value, words) : percent(value, words);
   const { friendRewardValue: give, advocateRewardValue: get } = offer;
@@ -61,7 +61,7 @@ export function offerInBrief(offer: Offer, words: Words, brief: BriefWords): str
 }
 
 /** The offer as a headline, line by line. */
-export function offerTitle(offer: Offer, words: Words): string[] {
+export function offerTitle(offer: Offer, words: LetterWords): string[] {
   const [give, get] = [friendGets(offer, words), advocateGets(offer, words)];
   const { titles } = words.offer;
   if (give && get) return titles.both(give, get);
@@ -69,8 +69,8 @@ export function offerTitle(offer: Offer, words: Words): string[] {
   return get ? titles.get(get) : titles.none;
 }
 
-/** What happens when a friend becomes a customer, in a sentence. */
-export function offerInFull(offer: Offer, words: Words): string {
+/** The offer as a sentence about a friend becoming a customer. */
+export function offerInFull(offer: Offer, words: LetterWords): string {
   const [off, get] = [friendSaves(offer, words), advocateGets(offer, words)];
   const { full } = words.offer;
   if (off && get) return full.both(off, get);
@@ -78,19 +78,19 @@ export function offerInFull(offer: Offer, words: Words): string {
   return get ? full.get(get) : full.none;
 }
 
-/** How a balance is used at the business; empty where it lets none be used. @param balanceCents in cents */
+/** How a balance is used at the business; empty if it cannot be used. @param balanceCents in cents */
 export function describeCreditUse(balanceCents: number, brand: Brand, language: Language): string {
   const { way, leastCents } = brand.useOfCredit ?? { way: "mention", leastCents: 1 };
   const least = balanceCents < leastCents ? money(leastCents, catalog[language]) : undefined;
   return describeUseOfCredit(language, way, least);
 }
 
-/** How long credit lasts, in a sentence; empty where it never expires. */
-export function creditEnd({ creditMonths }: Pick<Brand, "creditMonths">, words: Words): string {
+/** How long credit lasts, as a sentence; empty if it never expires. */
+export function creditEnd({ creditMonths }: Pick<Brand, "creditMonths">, words: LetterWords): string {
   return creditMonths === undefined ? "" : words.creditEnd(creditMonths);
 }
 
-/** Words that promise credit, with how long it lasts. */
-export function withCreditEnd(text: string, brand: Pick<Brand, "creditMonths">, words: Words): string {
+/** Text that promises credit, followed by how long credit lasts. */
+export function withCreditEnd(text: string, brand: Pick<Brand, "creditMonths">, words: LetterWords): string {
   return [text, creditEnd(brand, words)].filter(Boolean).join(" ");
 }

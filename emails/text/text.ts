@@ -2,17 +2,17 @@ const UNFIT = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\u
 const RIGHT_TO_LEFT =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
 
-// What a name cannot end with once words after it are gone.
+// Characters and words that cannot end a shortened name.
 const LOOSE_END = /([\s,;:.&|/–—-]|\s(and|of|for|the|y|de|del|la|las|los|para))+$/iu;
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** One line of text: no control characters, none that turn the direction of what follows. */
+/** A single line of text without control characters or characters that change the text direction. */
 export function cleanText(text: string): string {
   return text.toWellFormed().replace(UNFIT, " ").replace(/\s+/gu, " ").trim();
 }
 
-/** At most `max` characters as people count them, cut with "…": after a whole word where that leaves enough. */
+/** At most `max` visible characters, cut with "…": after a whole word if that leaves enough. */
 export function shorten(text: string, max: number): string {
   const characters = Array.from(graphemes.segment(text), ({ segment }) => segment);
   if (characters.length <= max) return text;
@@ -21,12 +21,12 @@ export function shorten(text: string, max: number): string {
   return `${words.length >= max / 2 ? words : start.trimEnd()}…`;
 }
 
-/** The sentence with its period, unless it ends with a name that has one or the like: "You could use Yum!" */
+/** The sentence with a period, unless it already ends with punctuation: "You could use Yum!" */
 export function endSentence(sentence: string): string {
   return /[\p{Sentence_Terminal}…]\u2069?$/u.test(sentence) ? sentence : `${sentence}.`;
 }
 
-/** Keeps a right-to-left name from turning the text around it (Unicode UAX 9, isolates). */
+/** Keeps a right-to-left name from reversing the text around it (Unicode UAX 9, isolates). */
 export function isolate(text: string): string {
   return RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;
 }

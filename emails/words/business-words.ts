@@ -19,16 +19,15 @@ const reaching = {
 } as const satisfies Readonly<Record<Language, unknown>>;
 
 /**
- * How to reach the business, by the ways that lead to it; empty where there is none. A reply reaches it only once it
- * named an address for replies.
+ * How to reach the business; empty if there is no way. A reply works only if the business has set an address for it.
  */
 export function describeReach(
   language: Language,
   about: "wrong" | "find",
   { phone, replyTo }: Pick<Brand, "phone" | "replyTo">,
 ): string {
-  const say = reaching[language];
+  const words = reaching[language];
   if (!phone && !replyTo) return "";
-  if (!phone) return say[about](say.reply);
-  return say[about](replyTo ? say.both(phone) : say.phone(phone));
+  if (!phone) return words[about](words.reply);
+  return words[about](replyTo ? words.both(phone) : words.phone(phone));
 }

@@ -1,10 +1,10 @@
-import type { ReversalReason } from "@/emails/props";
+import type { RewardReversalReason } from "@/emails/props";
 import { formatCreditMonths } from "@/lib/kit/format-credit-months";
 
 const notCounted = "the job doesn’t count toward a reward";
 
-/** Why a reward was taken back, as its advocate reads it: nobody is accused of anything. */
-const reasons: Readonly<Record<ReversalReason, string>> = {
+/** Why a reward was taken back, in words to its advocate that blame no one. */
+const reasons: Readonly<Record<RewardReversalReason, string>> = {
   refunded: "the job was refunded",
   canceled: "the job was canceled",
   chargeback: "the payment was disputed",
@@ -16,8 +16,8 @@ const reasons: Readonly<Record<ReversalReason, string>> = {
 };
 
 /**
- * What emails to advocates and friends say. The other languages have the same: a sentence after a name begins small,
- * amounts and days come as people write them, and `friend` or `advocate` is a name or who stands for it.
+ * Words of emails to advocates and friends. Every language has the same keys: a sentence after a name starts in lower
+ * case, amounts and days are formatted, and `friend` or `advocate` is a name or its stand-in.
  */
 export const en = {
   locale: "en-US",
@@ -77,7 +77,7 @@ export const en = {
       none: "A good word from you means a lot to us.",
     },
   },
-  /** The same in healthcare, where people are thanked and not paid. */
+  /** Used in healthcare, where people are thanked rather than paid. */
   thanks: {
     both: (off: string, get: string) => `friends get ${off}, you get ${get} as a thank-you`,
     get: (get: string) => `you get ${get} as a thank-you`,
@@ -175,7 +175,7 @@ export const en = {
       `We took back your reward for referring ${friend} to ${business}`,
     counts: "Good news: it counts after all.",
   },
-  /** In healthcare, of a friend who has not agreed to more: whose it is, and what became of it, is not told. */
+  /** In healthcare, about a friend who has not agreed to more: neither the name nor the result is revealed. */
   discreet: {
     thanks: "thank you for spreading the word",
     lead: (business: string) =>
@@ -236,4 +236,4 @@ export const en = {
   },
 };
 
-export type Words = typeof en;
+export type LetterWords = typeof en;

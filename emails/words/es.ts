@@ -1,10 +1,10 @@
-import type { ReversalReason } from "@/emails/props";
-import type { Words } from "@/emails/words/en";
+import type { RewardReversalReason } from "@/emails/props";
+import type { LetterWords } from "@/emails/words/en";
 import { inCredit } from "@/lib/kit/format-spanish";
 
 const notCounted = "el servicio no cuenta para una recompensa";
 
-const reasons: Readonly<Record<ReversalReason, string>> = {
+const reasons: Readonly<Record<RewardReversalReason, string>> = {
   refunded: "se reembolsó el servicio",
   canceled: "se canceló el servicio",
   chargeback: "se devolvió el pago",
@@ -16,7 +16,7 @@ const reasons: Readonly<Record<ReversalReason, string>> = {
 };
 
 /** Emails to advocates and friends in Spanish, in the same words as the pages (components/words/es/es.ts). */
-export const es: Words = {
+export const es: LetterWords = {
   locale: "es-US",
   someone: "hola",
   aFriend: "un amigo",

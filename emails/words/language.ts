@@ -1,2 +1,2 @@
-/** What a message to a customer can be written in. */
+/** Languages of messages to customers. */
 export type Language = "en" | "es";

@@ -1,10 +1,10 @@
-import type { ReversalReason } from "@/emails/props";
+import type { RewardReversalReason } from "@/emails/props";
 import { en as letters } from "@/emails/words/en";
 import type { Language } from "@/emails/words/language";
 
 const notCounted = "el servicio no cuenta para una recompensa";
 
-const reasons: Readonly<Record<ReversalReason, string>> = {
+const reasons: Readonly<Record<RewardReversalReason, string>> = {
   refunded: "el servicio fue reembolsado",
   canceled: "el servicio fue cancelado",
   chargeback: "el pago fue devuelto",
@@ -16,15 +16,15 @@ const reasons: Readonly<Record<ReversalReason, string>> = {
 };
 
 const en = {
-  /** What carriers want in the first text: how often, what it costs, and the way to help and out of it. */
+  /** The carriers' required notice in the first text: frequency, cost, and how to get help and stop. */
   first: "Msg frequency varies. Msg&data rates may apply. HELP for help, STOP to end.",
-  /** How to opt out, in full and in as few words as it can be said. STOP is what a number is heard by. */
+  /** How to opt out, in full and as short as possible. STOP is the keyword that carriers recognize. */
   stop: "Reply STOP to opt out",
   stopShort: "STOP to opt out",
   thanks: "thank you!",
   invite: "here’s your link to share",
   portalLink: "here’s your private page:",
-  /** The offer in as few words as it can be said, of bare amounts and shares. */
+  /** The offer as short as possible, with bare amounts. */
   offer: {
     both: (give: string, get: string) => `give ${give}, get ${get}`,
     give: (give: string) => `give friends ${give}`,
@@ -74,7 +74,7 @@ const en = {
 
 type TextWords = typeof en;
 
-/** Without the letters that text messages have no place for (á, í, ó, ú), which would come out bare or cost double. */
+/** Avoids letters missing from the text message alphabet (á, í, ó, ú), which would lose accents or double the cost. */
 const es: TextWords = {
   first:
     "Frecuencia variable. Pueden aplicarse tarifas de msj y datos. AYUDA para ayuda; STOP, PARAR o ALTO para cancelar.",
@@ -131,5 +131,5 @@ const es: TextWords = {
   },
 };
 
-/** What texts to advocates and friends say; a sentence after a name begins small. */
+/** Words of texts to advocates and friends. A sentence after a name starts in lower case. */
 export const textWords: Readonly<Record<Language, TextWords>> = { en, es };

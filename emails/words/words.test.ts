@@ -9,8 +9,8 @@ import type { Language } from "@/emails/words/language";
 import { textWords } from "@/emails/words/texts";
 import { catalog } from "@/emails/words/words";
 
-/** Everything that is said to customers, by language. */
-const said = (language: Language) =>
+/** All texts for customers in a language. */
+const readSentences = (language: Language) =>
   describeAll({
     letters: catalog[language],
     texts: textWords[language],
@@ -18,7 +18,7 @@ const said = (language: Language) =>
     frames: askFrames[language],
   });
 
-/** Each sentence by its place. What stands where a value goes is marked, as 1, 2, 3 between brackets. */
+/** Each sentence by its key. Values are replaced by [1], [2], [3]. */
 function describeAll(words: unknown, place = ""): ReadonlyMap<string, string> {
   if (typeof words === "string") return new Map([[place, words]]);
   if (typeof words === "function") {
@@ -32,11 +32,11 @@ function describeAll(words: unknown, place = ""): ReadonlyMap<string, string> {
   );
 }
 
-const others = (["es"] as const).map((language) => [language, said(language)] as const);
-const english = said("en");
+const translations = (["es"] as const).map((language) => [language, readSentences(language)] as const);
+const english = readSentences("en");
 
-describe.each(others)("in %s", (language, sentences) => {
-  it("everything is said that is said in English, of the same values, and in other words", () => {
+describe.each(translations)("in %s", (language, sentences) => {
+  it("has every English sentence, with the same values, translated", () => {
     expect([...sentences.keys()]).toEqual([...english.keys()]);
     for (const [place, sentence] of sentences) {
       const values = (text = "") => new Set(text.match(/\[\d\]|\{\w+\}/g));
@@ -45,7 +45,7 @@ describe.each(others)("in %s", (language, sentences) => {
     }
   });
 
-  it("texts are written in letters that cost least", () => {
+  it("writes texts in the GSM-7 alphabet", () => {
     const texted = [...sentences].filter(([place]) =>
       /^(texts\.|asks\.\w+\.text|letters\.(offer\.(?!.*none)|aFriend|yourFriend))/.test(place),
     );
@@ -58,7 +58,7 @@ describe.each(others)("in %s", (language, sentences) => {
     }
   });
 
-  it("somebody whose data was erased is known as such", () => {
+  it("recognizes the name of an erased person", () => {
     expect(isFormerMember(catalog[language].formerMember)).toBe(true);
   });
 });
@@ -67,12 +67,12 @@ const templates = [
   ...(["invite", "advocate-referred", "reward-advocate", "reward-friend", "credit-released"] as const),
   ...(["reward-reversed", "reward-restored", "credit-expiring", "friend-confirm"] as const),
 ];
-const asked = Object.keys(usualWords.en) as AskStep[];
+const askSteps = Object.keys(usualWords.en) as AskStep[];
 
 const brand = { ...sampleBrand, creditMonths: 12, links: [{ label: "Website", url: "https://acme.com" }] };
 const inSpanish = { ...brand, language: "es" } as const;
 
-/** What stands in English sentences outside of what is filled in. One word may be a name, or the same in Spanish. */
+/** Phrases of English sentences outside of their values. A single word may be a name, or the same in Spanish. */
 const englishPhrases = [...english.values()].flatMap((sentence) =>
   sentence
     .split(/\[\d\]|\{\w+\}/)
@@ -94,21 +94,24 @@ async function expectSpanish<T extends SpokenTemplate>(template: T, props: Templ
   expect(sms).toMatch(/ AYUDA para ayuda; STOP, PARAR o ALTO para cancelar\.$/);
 }
 
-it.each(templates)("%s has no English in Spanish: the reader’s, or the business’s", async (template) => {
-  await expectSpanish(template, { ...samples[template], language: "es" }, brand);
-  await expectSpanish(template, samples[template], inSpanish);
-});
+it.each(templates)(
+  "%s contains no English in Spanish, chosen by the reader or the business",
+  async (template) => {
+    await expectSpanish(template, { ...samples[template], language: "es" }, brand);
+    await expectSpanish(template, samples[template], inSpanish);
+  },
+);
 
-it.each(asked)("the ask %s has no English in Spanish", async (step) => {
+it.each(askSteps)("the ask %s contains no English in Spanish", async (step) => {
   await expectSpanish("ask", { ...samples.ask, step, language: "es" }, brand);
 });
 
-it("the reader’s language comes before the business’s", () => {
+it("uses the reader’s language before the business’s", () => {
   const { text } = renderPlainEmail("invite", { ...samples.invite, language: "en" }, inSpanish);
   expect(text).toBe(renderPlainEmail("invite", samples.invite, brand).text);
 });
 
-it("amounts and days are written as in Spanish, and so is somebody who is gone", () => {
+it("formats amounts, days and former members in Spanish", () => {
   const props = { ...samples["reward-advocate"], availableOn: "2026-12-04", rewardCents: 50 };
   const { text } = renderPlainEmail(
     "reward-advocate",
@@ -119,10 +122,10 @@ it("amounts and days are written as in Spanish, and so is somebody who is gone",
   expect(text).toContain("Una persona que ya no participa siguió tu recomendación");
 });
 
-it("in healthcare an offer thanks people, and pays nobody", () => {
+it("thanks people instead of paying them in healthcare", () => {
   const { text } = renderPlainEmail("invite", samples.invite, { ...sampleBrand, industry: "healthcare" });
   expect(text).toContain("When a friend comes in, they get $25 off and we thank you with $50 in credit.");
   expect(text).not.toContain("earn");
-  const asked = renderPlainEmail("ask", samples.ask, { ...sampleBrand, industry: "healthcare" });
-  expect(asked.text).toContain("they get $25 off, we thank you with $50 in credit");
+  const askEmail = renderPlainEmail("ask", samples.ask, { ...sampleBrand, industry: "healthcare" });
+  expect(askEmail.text).toContain("they get $25 off, we thank you with $50 in credit");
 });

@@ -1,41 +1,43 @@
 import { z } from "zod";
 import { timestamp } from "@/lib/kit/contract";
 
-/** What a command answers: the one document on standard output, and whether the exit code is 0. */
-export interface Outcome {
+/** The result of a command: the document for standard output, and whether the exit code is 0. */
+export interface CommandOutcome {
   readonly ok: boolean;
   readonly document: object;
 }
 
-/** What a running command has besides its options. */
+/** The context of a running command. */
 export interface Run {
-  /** Tells a person; standard output is kept for the document. */
+  /** Prints a line for a person; standard output is reserved for the document. */
   readonly log: (line: string) => void;
-  /** Aborted when the command shall end early, with the reason as its error. */
+  /** Aborted if the command must end early, with the reason as its error. */
   readonly signal: AbortSignal;
 }
 
-/** What a command has that changes more than its services may. */
+/** The context of a command that needs the owner's rights. */
 export interface OwnerRun extends Run {
-  /** The address of the database as the owner of its tables. */
+  /** The database address with the table owner's login. */
   readonly ownerUrl: string;
 }
 
 /** A command of `npm run ops`. */
 export interface Command {
-  /** The command with its options, as people write it. */
+  /** The command with its options, as shown in the help. */
   readonly usage: string;
   readonly summary: string;
   readonly options: readonly string[];
-  /** Those of the options that take no value. */
+  /** Options without a value. */
   readonly flags: readonly string[];
-  /** Whether it may make the database that it works on. The others work on one that is there. */
+  /** Whether it may create the database. Other commands need an existing one. */
   readonly makesDatabase: boolean;
   /**
-   * Checks the options; what it answers does the work and needs the database.
+   * Checks the options and returns the work, which needs the database.
    * @throws z.ZodError
    */
-  readonly prepare: (options: Readonly<Record<string, unknown>>) => (run: OwnerRun) => Promise<Outcome>;
+  readonly prepare: (
+    options: Readonly<Record<string, unknown>>,
+  ) => (run: OwnerRun) => Promise<CommandOutcome>;
 }
 
 interface Declaration<Input extends z.ZodObject> {
@@ -45,7 +47,7 @@ interface Declaration<Input extends z.ZodObject> {
   readonly input: Input;
   readonly flags?: readonly (keyof z.output<Input> & string)[];
   readonly makesDatabase?: boolean;
-  readonly run: (input: z.output<Input>, run: OwnerRun) => Promise<Outcome>;
+  readonly run: (input: z.output<Input>, run: OwnerRun) => Promise<CommandOutcome>;
 }
 
 /** Declares a command by the schema of its options. */
@@ -70,15 +72,15 @@ export function command<Input extends z.ZodObject>({
   };
 }
 
-/** The outcome of a command that has done what it was asked. */
-export function done(document: object): Outcome {
+/** The outcome of a successful command. */
+export function done(document: object): CommandOutcome {
   return { ok: true, document };
 }
 
-/** What is said of a command that cannot be undone, when it was not told so. */
+/** The error of an irreversible command without its confirmation. */
 export const unconfirmed = { path: ["yes"], message: "is required: this cannot be undone" };
 
-/** An option that is a JSON text. */
+/** An option with a JSON value. */
 export function jsonOption<Schema extends z.ZodType>(schema: Schema) {
   const parsed = z.string().transform((text, context): unknown => {
     try {
@@ -91,10 +93,10 @@ export function jsonOption<Schema extends z.ZodType>(schema: Schema) {
   return parsed.pipe(schema);
 }
 
-/** An option that is a moment, written in ISO 8601. */
+/** An option with an ISO 8601 time. */
 export const instantOption = timestamp;
 
-/** An option that is a whole number from `least` to ten million. */
+/** An option with a whole number from `least` to ten million. */
 export function countOption(least: number) {
   return z
     .string()

@@ -1,11 +1,11 @@
 interface Policy {
-  /** Tells the scripts that the server itself wrote into this answer from others: a nonce of its own, or their hashes. */
+  /** Sources of the scripts that the server wrote into the page: a nonce, or their hashes. */
   readonly scripts: readonly string[];
-  /** Where the product is at home; forms may end there. */
+  /** The product's address, which forms may also submit to. */
   readonly appUrl: string;
   /** React explains errors with `eval` while developing. */
   readonly isDevelopment: boolean;
-  /** Whether logos are kept with Vercel, which the browser then uploads to and loads from. */
+  /** Whether logos are stored at Vercel, where the browser uploads and loads them. */
   readonly usesBlob: boolean;
 }
 
@@ -13,8 +13,8 @@ const blobPictures = "https://*.public.blob.vercel-storage.com";
 const blobUploads = "https://vercel.com https://blob.vercel-storage.com";
 
 /**
- * What a page may load and run (Content Security Policy level 3): the scripts that the server wrote into it, and our own
- * files. Inline styles stay allowed, because menus and charts are placed with them.
+ * The content security policy (level 3): a page may load our own files and run the scripts that the server wrote into
+ * it. Inline styles are allowed because menus and charts use them for positioning.
  */
 export function contentPolicy({ scripts, appUrl, isDevelopment, usesBlob }: Policy): string {
   const directives = {
@@ -24,7 +24,7 @@ export function contentPolicy({ scripts, appUrl, isDevelopment, usesBlob }: Poli
     "img-src": ["'self'", "data:", "blob:", ...(usesBlob ? [blobPictures] : [])],
     "font-src": ["'self'"],
     "connect-src": ["'self'", ...(usesBlob ? [blobUploads] : []), ...(isDevelopment ? ["ws:"] : [])],
-    // What says that there is no connection (public/offline.js).
+    // The offline page (public/offline.js).
     "worker-src": ["'self'"],
     "object-src": ["'none'"],
     "base-uri": ["'none'"],

@@ -20,34 +20,34 @@ export interface Export {
   readonly file: string;
   readonly rows: number;
   readonly files: number;
-  /** Logos that a branding shows but DATA_DIR does not have. */
+  /** Logos that a branding uses but DATA_DIR lacks. */
   readonly missingFiles: readonly string[];
 }
 
 /**
- * Writes all that an installation holds, or one organization's part of it, into a file: the database as it is at one
- * moment, while the service goes on, and the logos in DATA_DIR.
- * @param orgId only this organization; everything when left out
- * @throws Error when there is a file of this name, no AUTH_SECRET, or no organization to back up
+ * Backs up an installation or one organization into a file: a consistent snapshot of the database while the service
+ * runs, and the logos in DATA_DIR.
+ * @param orgId the organization; all if omitted
+ * @throws Error if the file exists, AUTH_SECRET is missing, or there is no organization to back up
  */
 export async function exportBackup(file: string, orgId: string | undefined, run: Run): Promise<Export> {
   const session = openSession(databaseUrl());
-  const found = { rows: 0, files: 0, missingFiles: [] as string[] };
+  const totals = { rows: 0, files: 0, missingFiles: [] as string[] };
   try {
     await session.sql.unsafe("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY");
     await requireOrganization(session, orgId);
-    await writeBackup(file, readFrames(session, orgId ?? null, run, found));
-    return { file, ...found };
+    await writeBackup(file, readFrames(session, orgId ?? null, run, totals));
+    return { file, ...totals };
   } finally {
     await session.close();
   }
 }
 
-/** A backup of nothing is a backup of the wrong database. */
+/** An empty backup would mean a wrong database. */
 async function requireOrganization({ sql }: Session, orgId: string | undefined): Promise<void> {
-  const [found] = await sql`
+  const [organization] = await sql`
     SELECT FROM organizations WHERE ${orgId === undefined ? sql`true` : sql`id = ${orgId}`} LIMIT 1`;
-  if (found) return;
+  if (organization) return;
   if (orgId !== undefined) throw new Error("There is no organization with this id.");
   throw new Error(
     "There is no organization in this database, so there is nothing to back up. Set DATA_DIR or DATABASE_OWNER_URL to what the service has",
@@ -58,13 +58,13 @@ async function* readFrames(
   { sql }: Session,
   orgId: string | null,
   { log, signal }: Run,
-  found: { rows: number; files: number; missingFiles: string[] },
+  totals: { rows: number; files: number; missingFiles: string[] },
 ): AsyncGenerator<Frame> {
   yield { head: await headerOf(orgId), body: Buffer.alloc(0) };
   for (const table of await readTables(sql)) {
     const where = orgId === null ? null : belongsTo(table, orgId);
     if (orgId !== null && where === null) continue;
-    const before = found.rows;
+    const before = totals.rows;
     for await (const { rows, bytes } of copyOut(sql, table, where)) {
       signal.throwIfAborted();
       const { name, columns } = table;
@@ -72,17 +72,17 @@ async function* readFrames(
         head: { type: "rows", table: name, columns: [...columns], rows, bytes: bytes.length },
         body: bytes,
       };
-      found.rows += rows;
+      totals.rows += rows;
     }
-    log(`${table.name}: ${found.rows - before} rows`);
+    log(`${table.name}: ${totals.rows - before} rows`);
   }
-  const { keys, shown } = await findStoredFiles(sql, orgId);
+  const { keys, inUse } = await findStoredFiles(sql, orgId);
   for (const key of keys) {
     const bytes = await readStoredFile(key);
     if (bytes) {
       yield { head: { type: "file", key, bytes: bytes.length }, body: bytes };
-      found.files += 1;
-    } else if (shown.has(key)) found.missingFiles.push(key);
+      totals.files += 1;
+    } else if (inUse.has(key)) totals.missingFiles.push(key);
   }
 }
 
@@ -99,9 +99,9 @@ async function headerOf(orgId: string | null) {
 }
 
 /**
- * Packs frames into a file that only its owner may read; its end says how many rows and files there are, and their
- * check sum. It has its name once it is whole and on the disk.
- * @throws Error when there is a file of this name
+ * Packs frames into a file that only its owner may read, ending with the counts of rows and files and a checksum. The
+ * file gets its name once it is complete and on disk.
+ * @throws Error if the file exists
  */
 async function writeBackup(file: string, frames: AsyncIterable<Frame>): Promise<void> {
   const draft = `${file}.part`;

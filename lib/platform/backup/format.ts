@@ -1,20 +1,20 @@
 import { z } from "zod";
 
 /**
- * A backup is a gzipped sequence of frames: a line of JSON, then as many bytes as the line says. Rows are in PostgreSQL's
- * own COPY text format, which is exact for every type and one line a row, so `zcat` shows what is in it.
+ * A backup is a gzipped sequence of frames: a line of JSON, then the number of bytes it announces. Rows use PostgreSQL's
+ * COPY text format, which is exact for every type and has one line per row, so `zcat` can show them.
  */
 const Header = z.strictObject({
   type: z.literal("backup"),
   /** 1 counts the migrations before release 0.2.0, 2 those since its baseline. */
   format: z.union([z.literal(1), z.literal(2)]),
-  /** The release that made it, and how many migrations its database had. */
+  /** The release that created it, and its database's number of migrations. */
   release: z.string(),
   migrations: z.int(),
   createdAt: z.string(),
-  /** The one organization it is of; null when it is of all. */
+  /** The organization; null for a whole installation. */
   orgId: z.uuid().nullable(),
-  /** Tells whether a secret is the AUTH_SECRET that seals what is in it. */
+  /** Identifies the AUTH_SECRET that sealed its secrets. */
   secretProof: z.string(),
 });
 
@@ -37,7 +37,7 @@ const End = z.strictObject({
   type: z.literal("end"),
   rows: z.record(z.string(), z.int()),
   files: z.int(),
-  /** Of every byte before this frame. */
+  /** Checksum of every byte before this frame. */
   sha256: z.string(),
 });
 
@@ -53,12 +53,12 @@ export interface Frame {
 
 const NOTHING = Buffer.alloc(0);
 
-/** A frame as it is written. */
+/** Encodes a frame. */
 export function encodeFrame(head: Head, body: Buffer = NOTHING): Buffer {
   return Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), body]);
 }
 
-/** How many bytes follow a frame's line. */
+/** The number of bytes after a frame's line. */
 export function bodyBytes(head: Head): number {
   return "bytes" in head ? head.bytes : 0;
 }

@@ -16,7 +16,7 @@ import type { Run } from "@/lib/platform/command";
 export interface Import extends Verification {
   readonly rows: number;
   readonly files: number;
-  /** How many messages wait to be sent, each with a job again. */
+  /** Queued messages, each with a new job. */
   readonly waitingMessages: number;
 }
 
@@ -24,15 +24,14 @@ export interface ImportOptions {
   readonly file: string;
   /** The owner of the tables. */
   readonly ownerUrl: string;
-  /** Whether AUTH_SECRET may be another one than when the backup was made. */
+  /** Whether AUTH_SECRET may differ from the backup's. */
   readonly newSecret: boolean;
 }
 
 /**
- * Fills an empty database with a backup: all of it or nothing, with every constraint checked and the ledger proven
- * before it counts.
- * @throws Error in one line: the file is damaged, of another release or another AUTH_SECRET; the database is not
- *   empty; something in the backup breaks a rule
+ * Restores a backup into an empty database, all or nothing, after checking every constraint and the ledger.
+ * @throws Error in one line: the file is damaged, or from another release or AUTH_SECRET; the database is not empty; the
+ *   backup violates a constraint
  */
 export async function importBackup({ file, ownerUrl, newSecret }: ImportOptions, run: Run): Promise<Import> {
   const checked = await checkBackup(file);
@@ -83,14 +82,14 @@ async function fill(
   return { rows, files: end.files, waitingMessages: waiting?.count ?? 0, ...proof };
 }
 
-// Nobody may come first between the look and the rows.
+// The lock keeps other writers out between this check and the restore.
 async function takeEmptyTables(sql: postgres.Sql, tables: readonly Table[]): Promise<void> {
   await sql.unsafe(
     `LOCK TABLE ${tables.map(({ name }) => quoteName(name)).join(", ")} IN ACCESS EXCLUSIVE MODE`,
   );
   for (const { name } of tables) {
-    const [found] = await sql.unsafe(`SELECT FROM ${quoteName(name)} LIMIT 1`);
-    if (found === undefined) continue;
+    const [row] = await sql.unsafe(`SELECT FROM ${quoteName(name)} LIMIT 1`);
+    if (row === undefined) continue;
     throw new Error(
       `The database is not empty: there are ${name.replaceAll("_", " ")}. Import into a new database, before the first start or started with DEMO=off`,
     );
@@ -100,10 +99,10 @@ async function takeEmptyTables(sql: postgres.Sql, tables: readonly Table[]): Pro
 async function requireRows(sql: postgres.Sql, tables: readonly Table[], end: End): Promise<number> {
   let total = 0;
   for (const { name } of tables) {
-    const [found] = await sql.unsafe<{ count: number }[]>(`SELECT count(*) AS count FROM ${quoteName(name)}`);
-    const wanted = end.rows[name] ?? 0;
-    if (found?.count !== wanted) throw new Error(`${found?.count} of ${wanted} rows arrived in ${name}`);
-    total += wanted;
+    const [row] = await sql.unsafe<{ count: number }[]>(`SELECT count(*) AS count FROM ${quoteName(name)}`);
+    const expected = end.rows[name] ?? 0;
+    if (row?.count !== expected) throw new Error(`${row?.count} of ${expected} rows arrived in ${name}`);
+    total += expected;
   }
   return total;
 }
@@ -134,7 +133,7 @@ interface CheckedBackup {
 }
 
 /**
- * Reads a whole file and makes sure that every byte is as it was written, before anything is done with it.
+ * Verifies the checksum of a whole file before any of it is used.
  * @throws DamagedBackup
  */
 async function checkBackup(file: string): Promise<CheckedBackup> {
@@ -154,18 +153,17 @@ async function checkBackup(file: string): Promise<CheckedBackup> {
   return { header, end };
 }
 
-type Part = { readonly removal: string; readonly restoration: string };
+type SuspendedGuard = { readonly removal: string; readonly restoration: string };
 
 /**
- * Takes triggers, foreign keys and indexes away while rows arrive, in any order and in bulk, with no more rights than
- * the owner of the tables has. What triggers would write is in the backup itself; the jobs of messages are not, so that
- * one trigger stays.
- * @returns brings all of it back, and checks every row against every foreign key and unique index
+ * Removes triggers, foreign keys and indexes while rows arrive in bulk and in any order, with the table owner's rights
+ * only. The backup contains everything triggers would write, except for message jobs, so that trigger stays on.
+ * @returns restores all of them, which checks every row against the foreign keys and unique indexes
  */
 async function suspendGuards(sql: postgres.Sql, tables: readonly Table[]): Promise<() => Promise<void>> {
   const names = tables.map(({ name }) => quoteName(name));
-  // An index that belongs to a constraint stays: primary keys, and what foreign keys refer to.
-  const parts = await sql.unsafe<Part[]>(`
+  // Indexes of constraints stay: primary keys and targets of foreign keys.
+  const parts = await sql.unsafe<SuspendedGuard[]>(`
     SELECT format('DROP INDEX %s', indexrelid::regclass) AS removal, pg_get_indexdef(indexrelid) AS restoration
       FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
      WHERE relnamespace = 'public'::regnamespace AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)

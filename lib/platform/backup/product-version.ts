@@ -3,7 +3,7 @@ import { z } from "zod";
 
 const Manifest = z.object({ version: z.string() });
 
-/** The release of the product that is installed here. */
+/** The installed release. */
 export async function readProductVersion(): Promise<string> {
   return Manifest.parse(JSON.parse(await readFile("package.json", "utf8"))).version;
 }

@@ -4,10 +4,10 @@ import { bodyBytes, type Frame, Head } from "@/lib/platform/backup/format";
 
 const NEWLINE = 10;
 const CHUNK_BYTES = 256 * 1024;
-/** Longer than any line that we write. */
+/** Longer than any line in a valid backup. */
 const LONGEST_LINE = 1024 * 1024;
 
-/** A file that is no backup, or not a whole one. */
+/** A file that is not a backup, or is incomplete. */
 export class DamagedBackup extends Error {
   override readonly name = "DamagedBackup";
   constructor(reason: string) {
@@ -16,8 +16,8 @@ export class DamagedBackup extends Error {
 }
 
 /**
- * The frames of a file, one at a time.
- * @throws DamagedBackup when it cannot be unpacked or read; the file system's error when it cannot be opened
+ * Reads the frames of a file one at a time.
+ * @throws DamagedBackup if it cannot be unpacked or read; the file system's error if it cannot be opened
  */
 export async function* readFrames(file: string): AsyncGenerator<Frame> {
   const reader = createReader(unpack(file));
@@ -61,13 +61,13 @@ function createReader(source: AsyncGenerator<Buffer>) {
   };
   const take = async (bytes: number) => {
     while (rest.length < bytes) if (!(await more())) throw new DamagedBackup("it ends too early");
-    const taken = rest.subarray(0, bytes);
+    const piece = rest.subarray(0, bytes);
     rest = rest.subarray(bytes);
-    return taken;
+    return piece;
   };
   return {
     take,
-    /** The next line without its end, or null when there is nothing more. */
+    /** The next line without its line break, or null at the end. */
     async line(): Promise<string | null> {
       while (!rest.includes(NEWLINE)) {
         if (rest.length > LONGEST_LINE) throw new DamagedBackup("one of its parts is not one of ours");

@@ -27,7 +27,7 @@ import { fillPath, makeScene, type Scene } from "@/proof/fixtures/scene";
 import { readGuards } from "@/proof/guards/catalog";
 import { openSession, runAlone } from "@/proof/guards/scratch-database";
 
-/** What answers something new each time. */
+/** Functions with a new result on each call. */
 const neverTheSame = ["startAuthenticatorSetup", "startPasskey", "getPasskeyChallenge"];
 const reads = endpoints
   .map(({ endpoint }) => endpoint)

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { authSecret } from "@/lib/kit/env";
 
-/** Tells a secret, the newest unless told, from another one without telling anything of it. */
+/** Identifies a secret, by default the newest, without revealing it. */
 export function secretProof(secret = authSecret()): string {
   return createHmac("sha256", secret).update("referral-rewards backup").digest("hex");
 }

@@ -1,15 +1,15 @@
 import type postgres from "postgres";
 import { holdPool } from "@/db/pool";
 
-/** One connection that can be in a transaction, and does not come back in another one once it is lost. */
+/** One connection that can hold a transaction and is not replaced if it is lost. */
 export interface Session {
   readonly sql: postgres.Sql;
-  /** The same connection for what is written with drizzle. */
+  /** The same connection for drizzle. */
   readonly db: ReturnType<ReturnType<typeof holdPool>["get"]>;
   close(): Promise<void>;
 }
 
-/** Opens a session that may take its time, and in which every value is written the same way whatever the server's settings. */
+/** Opens a session without a statement timeout, with fixed value formats whatever the server's settings. */
 export function openSession(url: string): Session {
   const settings = { statement_timeout: "0", DateStyle: "ISO, YMD", bytea_output: "hex" };
   const pool = holdPool({ url, max: 1, settings });

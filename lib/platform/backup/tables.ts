@@ -6,10 +6,10 @@ export interface Table {
   readonly columns: readonly string[];
 }
 
-/** What is about the processes of one installation, and means nothing in another. */
-const PASSING = ["workers"];
+/** Tables about the processes of one installation, meaningless in another. */
+const PROCESS_TABLES = ["workers"];
 
-/** The tables of the product, as the database has them: whatever a migration adds is in the next backup. */
+/** The product's tables, read from the database so that new migrations are always included. */
 export async function readTables(sql: Pick<postgres.Sql, "unsafe">): Promise<Table[]> {
   const rows = await sql.unsafe<{ table: string; column: string }[]>(`
     SELECT relname AS table, attname AS column
@@ -17,19 +17,19 @@ export async function readTables(sql: Pick<postgres.Sql, "unsafe">): Promise<Tab
      WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
        AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
      ORDER BY relname, attnum`);
-  const names = [...new Set(rows.map(({ table }) => table))].filter((name) => !PASSING.includes(name));
+  const names = [...new Set(rows.map(({ table }) => table))].filter((name) => !PROCESS_TABLES.includes(name));
   return names.map((name) => ({
     name,
     columns: rows.filter(({ table }) => table === name).map(({ column }) => column),
   }));
 }
 
-/** Which rows of a table belong to an organization; null when the table knows none. */
+/** The SQL condition for an organization's rows in a table; null if the table has none. */
 export function belongsTo({ name, columns }: Table, orgId: string): string | null {
   if (name === "organizations") return `id = '${orgId}'`;
   if (name === "public_names") return `owner_id = '${orgId}'`;
   if (columns.includes("org_id")) return `org_id = '${orgId}'`;
-  // Whoever wants no texts, or no emails, must not get any from the organization's new place either.
+  // People who opted out must not get texts or emails from the organization's new installation either.
   if (name === "email_opt_outs_everywhere") {
     return `email IN (SELECT email_identity FROM advocates WHERE org_id = '${orgId}'
                       UNION SELECT friend_email_identity FROM referrals WHERE org_id = '${orgId}')`;

@@ -20,7 +20,7 @@ interface Link {
 
 const MINUTE_MS = 60 * 1000;
 
-/** Lets friends open an advocate's link: some before each referral; of those who refer nobody, the link of every other. */
+/** Lets friends open an advocate's link: some before each referral, and every other link of advocates without one. */
 function planVisits(
   { visitors }: DemoScene,
   link: Link,
@@ -37,7 +37,7 @@ function planVisits(
   );
 }
 
-/** Enrolls one advocate, lets friends look at the link, sends the referrals, converts the first of them, and spends or adds some credit. */
+/** Enrolls an advocate with visits and referrals, converts the first of them, and spends or adds some credit. */
 export function planAdvocate(
   scene: DemoScene,
   campaign: DemoCampaign,
@@ -110,7 +110,7 @@ function planReferral(
   const { actor, random, newName, newPhone, daysAgo } = scene;
   const friendName = newName();
   const phone = random.next() < 0.5 ? { friendPhone: newPhone() } : {};
-  // Half of those who wait called, and spelled out no address.
+  // Half of the waiting friends called and left no address.
   const isCaller = "friendPhone" in phone && convertedDay === undefined;
   const friend = { friendName, ...phone, ...(!isCaller && { friendEmail: exampleEmail(friendName) }) };
   const job = { jobValueCents: random.pick(demoJobValues) };
@@ -147,19 +147,19 @@ function planReferral(
   return { steps: [send, convert], conversion: { at: convert.at, known } };
 }
 
-type Outcome =
+type CallOutcome =
   | { readonly stage: "contacted" | "booked" }
   | { readonly stage: "lost"; readonly reason: LostReason };
 
-/** What came of calling a friend back, unless nobody has called yet. */
-function planCall({ callers }: DemoScene, sentDay: number): Outcome | undefined {
+/** The result of calling a friend back, unless no one has called yet. */
+function planCall({ callers }: DemoScene, sentDay: number): CallOutcome | undefined {
   const chance = callers.next();
   if (sentDay < 2 || chance < 0.25) return undefined;
   if (chance < 0.8) return { stage: chance < 0.55 ? "contacted" : "booked" };
   return { stage: "lost", reason: callers.pick(lostReasons) };
 }
 
-// Who has earned three times has spent some of it the day after; a few others were given something.
+// An advocate with three rewards spent some the next day; a few others got credit from a member.
 function planAdjustment(
   { actor, random, daysAgo }: DemoScene,
   ids: DemoAdvocate,

@@ -12,7 +12,7 @@ const mapping = {
   amount: { path: "/total", unit: "dollars" as const },
 };
 
-/** Connects two systems, by the address that takes their events: one works, and the other sends a wrong secret. */
+/** Connects two systems by webhook: one works, and the other sends a wrong secret. */
 export async function connectSystems({ actor, waiting }: DemoScene, now: Date): Promise<void> {
   const lead = waiting.shift();
   const customer = { name: lead?.name ?? "Chris Lane", email: lead?.email ?? "chris.lane@example.com" };

@@ -3,7 +3,7 @@ import { reverseReferral } from "@/lib/leads/referrals/reverse";
 import { demoGiftCards, demoReversals } from "@/lib/platform/demo/demo-data";
 import { type DemoAdvocate, type DemoScene, HOUR_MS, type Step } from "@/lib/platform/demo/demo-scene";
 
-/** An advocate's balance in cents, as far as the story has been told. */
+/** An advocate's balance in cents at this point of the story. */
 export interface Purse {
   balance: number;
 }
@@ -16,7 +16,7 @@ export interface Conversion {
 
 const hoursAfter = (moment: Date, hours: number) => new Date(moment.getTime() + hours * HOUR_MS);
 
-/** Hands over all of the credit in another way than on an invoice. */
+/** Hands out all of the credit by other means than an invoice. */
 export function planGiftCard(
   { staff }: DemoScene,
   name: string,

@@ -4,7 +4,7 @@ export const demoAdmin = {
   lastName: "Miller",
 } as const;
 
-/** Who works there besides the admin. They sign in with the same password. */
+/** Team members other than the admin. They sign in with the same password. */
 export const demoStaff = [
   { email: "sam@acme-plumbing.example", firstName: "Sam", lastName: "Okafor" },
   { email: "riley@acme-plumbing.example", firstName: "Riley", lastName: "Chen" },
@@ -117,7 +117,7 @@ export const demoCampaigns: readonly DemoCampaign[] = [
   },
 ];
 
-/** What a remodel or a repair costs, in cents. */
+/** Prices of remodels and repairs, in cents. */
 export const demoJobValues = [
   18_500, 24_900, 32_000, 45_000, 61_250, 78_900, 124_000, 189_500, 265_000, 420_000,
 ] as const;

@@ -32,11 +32,11 @@ export interface DemoScene {
   readonly daysAgo: (days: number) => Date;
   /** An hour of the UTC day so many days ago. */
   readonly moment: (days: number, hour: number) => Date;
-  /** A name for the rows of a file, which leaves the story as it is. */
+  /** A name for file rows, drawn without changing the story. */
   readonly spareName: () => string;
-  /** A name nobody in the story has yet. */
+  /** A name not yet used in the story. */
   readonly newName: () => string;
-  /** A number that belongs to nobody in the world. */
+  /** A number reserved for fiction. */
   readonly newPhone: () => string;
 }
 

@@ -53,13 +53,13 @@ const DemoFile = z.object({
 
 type DemoFile = z.output<typeof DemoFile>;
 
-/** What the first start kept to tell again, or null. */
+/** The demo's details from the first start, or null. */
 async function readDemoFile(dataDir: string): Promise<DemoFile | null> {
   const content = await readFileIfExists(join(dataDir, "demo.json"));
   return content === null ? null : DemoFile.parse(JSON.parse(content));
 }
 
-/** Keeps it where only the owner can read it; nobody ever reads half a file. Creates the folder if needed. */
+/** Saves them for the owner only, atomically. Creates the folder if needed. */
 async function writeDemoFile(dataDir: string, demo: DemoFile): Promise<void> {
   const path = join(await prepareDataDir(dataDir), "demo.json");
   const draft = `${path}.${process.pid}`;
@@ -139,7 +139,7 @@ async function createDemo(dataDir: string, now: Date): Promise<DemoFile> {
   return demo;
 }
 
-/** What was written in the demo's past has long arrived; what is written from now on is real, and kept here or sent. */
+/** Marks messages from the demo's past as delivered. Newer ones are real, and captured or sent. */
 async function markAsSent(tx: Tx, orgId: string, before: Date): Promise<void> {
   await tx
     .update(messages)
@@ -217,7 +217,7 @@ async function seedStory(actor: Actor, staff: Actor, now: Date): Promise<DemoAdv
   return first;
 }
 
-/** Where files are kept at a provider, the demo goes without a logo: it asks nobody. */
+/** Without local storage the demo has no logo: it makes no requests to a provider. */
 async function storeLogo(actor: Actor, call: { readonly now: Date }) {
   if (env().BLOB_READ_WRITE_TOKEN !== undefined) return undefined;
   const { key, publicUrl } = await startLogoUpload(actor, { contentType: "image/png" }, call);

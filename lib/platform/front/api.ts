@@ -16,7 +16,7 @@ type Route = Readonly<Record<string, Handler>>;
 
 interface Bundle {
   readonly routes: readonly (readonly [path: string, load: () => Promise<Route>])[];
-  /** The addresses that are Next's. */
+  /** The addresses that Next handles. */
   readonly left: readonly string[];
   readonly directOf: typeof directOf;
   readonly verifyCaller: Api["verify"];
@@ -26,34 +26,34 @@ interface Bundle {
 
 /** The API's own handlers, without Next. */
 export interface Api {
-  /** Answers a request. Answers false, and does nothing, where Next has to. */
+  /** Answers a request, or returns false without doing anything if Next must handle it. */
   answer(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
-  /** Whether a request's credential speaks for a caller at this moment, such as a session or an API key. */
+  /** Whether a request's credential, such as a session or an API key, is currently valid. */
   readonly verify: (headers: AskedHeaders, now: Date) => Promise<boolean>;
-  /** What a page of the product shows, without drawing it. */
+  /** Reads the facts of a product page without rendering it. */
   readonly findShownPage: typeof findShownPage;
 }
 
-/** Loads the API as it was built. @param root the project's folder */
+/** Loads the built API. @param root the project's folder */
 export async function loadApi(root: string): Promise<Api> {
   const bundle: Bundle = await import(pathToFileURL(join(root, apiBundle)).href);
   if (cluster.isWorker) await bundle.shareMetrics();
-  const places: Place = { below: new Map() };
-  for (const [path, load] of bundle.routes) addPlace(places, path, load);
-  for (const path of bundle.left) addPlace(places, path, async () => ({}));
+  const routes: RouteNode = { below: new Map() };
+  for (const [path, load] of bundle.routes) addRoute(routes, path, load);
+  for (const path of bundle.left) addRoute(routes, path, async () => ({}));
   let shownPages: ReturnType<Bundle["loadShownPages"]> | undefined;
-  // Importing again what is loaded costs a visit a tenth of its time.
+  // Importing a loaded module again takes a tenth of a visit's time.
   const loadingShown = () => (shownPages ??= bundle.loadShownPages());
   return {
     answer: async (request, response) => {
       const { method = "", url = "" } = request;
       const [path = ""] = url.split("?", 1);
-      const route = await findPlace(places, path)?.load?.();
+      const route = await findRoute(routes, path)?.load?.();
       const handler = route?.[method] ?? (method === "HEAD" ? route?.["GET"] : undefined);
       if (!handler) return false;
       const direct = bundle.directOf(handler);
       const answer = direct
-        ? await direct(new AskedDirectly(request))
+        ? await direct(new DirectRequest(request))
         : answerOf(await handler(requestOf(request, response)), response);
       await send(request, response, answer);
       return true;
@@ -63,51 +63,51 @@ export async function loadApi(root: string): Promise<Api> {
   };
 }
 
-/** A part of addresses, and what may follow it. */
-interface Place {
-  readonly below: Map<string, Place>;
+/** A node of the route tree: one path segment. */
+interface RouteNode {
+  readonly below: Map<string, RouteNode>;
   load?: () => Promise<Route>;
 }
 
-/** Stand for a part that may be anything, and for any number of them. */
+/** Match any segment, and any number of segments. */
 const [ANY, REST] = ["*", "**"];
 
-function addPlace(root: Place, path: string, load: () => Promise<Route>): void {
+function addRoute(root: RouteNode, path: string, load: () => Promise<Route>): void {
   const parts = path.split("/").slice(1);
-  let place = root;
+  let node = root;
   for (const part of parts) {
     const name = part.includes("[...") ? REST : part.startsWith("[") ? ANY : part;
-    const next = place.below.get(name) ?? { below: new Map() };
-    place.below.set(name, next);
-    place = next;
+    const next = node.below.get(name) ?? { below: new Map() };
+    node.below.set(name, next);
+    node = next;
   }
-  // Even for a module that is there, `import` resolves its name again.
+  // `import` resolves the name again even for a loaded module.
   let route: Promise<Route> | undefined;
-  place.load = () => {
+  node.load = () => {
     route ??= load();
     return route;
   };
 }
 
-// What is written in an odd way is left to Next: doubled slashes, escapes, a slash at the end.
-function findPlace(root: Place, path: string): Place | undefined {
+// Unusual paths are left to Next: doubled slashes, escapes, trailing slashes.
+function findRoute(root: RouteNode, path: string): RouteNode | undefined {
   if (path.includes("//") || path.includes("%") || path.endsWith("/")) return undefined;
   return findBelow(root, path.split("/"), 1);
 }
 
-function findBelow(here: Place, parts: readonly string[], at: number): Place | undefined {
+function findBelow(here: RouteNode, parts: readonly string[], at: number): RouteNode | undefined {
   const part = parts[at];
   if (part === undefined) return here.load && here;
   for (const name of [part, ANY]) {
-    const place = here.below.get(name);
-    const found = place && findBelow(place, parts, at + 1);
-    if (found) return found;
+    const node = here.below.get(name);
+    const match = node && findBelow(node, parts, at + 1);
+    if (match) return match;
   }
   return here.below.get(REST);
 }
 
-/** What came in, as handlers read it. */
-export class AskedDirectly implements Asked {
+/** An incoming request in the form that handlers read. */
+export class DirectRequest implements Asked {
   readonly #request: IncomingMessage;
   constructor(request: IncomingMessage) {
     this.#request = request;
@@ -139,12 +139,12 @@ export class AskedDirectly implements Asked {
   }
 }
 
-// A reader that stops early must not end the connection, on which the refusal is still to go out.
+// A reader that stops early must not close the connection, which still carries the refusal.
 function bodyOf(request: IncomingMessage): AsyncIterable<Uint8Array> {
   return { [Symbol.asyncIterator]: () => request.iterator({ destroyOnReturn: false }) };
 }
 
-/** The same as the standard object, for handlers that read forms or know when their caller leaves. */
+/** A standard Request, for handlers that read forms or watch for disconnects. */
 export function requestOf(request: IncomingMessage, response: ServerResponse): Request {
   const { method = "", url = "" } = request;
   const leaving = new AbortController();
@@ -160,12 +160,12 @@ export function requestOf(request: IncomingMessage, response: ServerResponse): R
   return new Request(appUrl() + url, { method, headers, signal: leaving.signal, ...body });
 }
 
-interface Sent extends Omit<Answer, "body"> {
+interface SentAnswer extends Omit<Answer, "body"> {
   readonly body: string | AsyncIterable<string | Uint8Array> | null;
 }
 
-// What is told more than once are cookies only.
-function answerOf({ status, headers, body }: Response, response: ServerResponse): Sent {
+// Only cookies repeat a header.
+function answerOf({ status, headers, body }: Response, response: ServerResponse): SentAnswer {
   const cookies = headers.getSetCookie();
   if (cookies.length > 0) response.setHeader("Set-Cookie", cookies);
   headers.delete("Set-Cookie");
@@ -175,7 +175,7 @@ function answerOf({ status, headers, body }: Response, response: ServerResponse)
 async function send(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, headers, body }: Sent,
+  { status, headers, body }: SentAnswer,
 ): Promise<void> {
   response.statusCode = status;
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
@@ -185,7 +185,7 @@ async function send(
   }
   compress(request, response);
   if (typeof body === "string") response.end(body);
-  // The next piece is asked for when this one is on its way: pieces are 200 rows.
+  // The next piece (200 rows) is read only once this one has been sent.
   else await pipeline(Readable.from(body, { highWaterMark: 1 }), response).catch(leaveQuietly);
 }
 

@@ -4,25 +4,25 @@ import { appUrl } from "@/lib/kit/env";
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/** Why a request is not passed on, as the API's errors say it. */
-export interface Refusal {
+/** Why a request is rejected, in the terms of an API error. */
+export interface RequestRefusal {
   readonly status: number;
   readonly code: string;
   readonly title: string;
   readonly detail: string;
-  /** The methods that are possible instead. */
+  /** The allowed methods. */
   readonly allow?: readonly string[];
 }
 
-/** The refusal of a method. @param allow those that are possible here */
-export function wrongMethod(method: string | undefined, allow: readonly string[]): Refusal {
+/** The refusal of a method. @param allow the methods allowed here */
+export function wrongMethod(method: string | undefined, allow: readonly string[]): RequestRefusal {
   const detail = `${method} is not possible here.`;
   return { status: 405, code: "method_not_allowed", title: "Method not allowed", detail, allow };
 }
 
 /**
- * The target of a request as a path: a whole address is what proxies are sent (RFC 9112, section 3.2.2), and Next
- * would lead to whatever host it names. Pages say themselves that there is nothing at a strange address.
+ * A request target as a path. Only proxies get absolute addresses (RFC 9112, section 3.2.2), and Next would redirect to
+ * any host in one. Pages handle unknown addresses themselves.
  */
 export function normalizeTarget(url: string): string {
   const target = url.replace(/^https?:\/\/[^/?]*\/?/i, "/");
@@ -31,10 +31,10 @@ export function normalizeTarget(url: string): string {
   return path.replaceAll("%", "%25") + target.slice(path.length);
 }
 
-/** What Next would answer with a failure, or believe, before any code of ours runs; or null. */
-export function findRefusal({ method = "", url = "", rawHeaders }: IncomingMessage): Refusal | null {
+/** The refusal of a request that Next would fail on or trust before our code runs; or null. */
+export function findRefusal({ method = "", url = "", rawHeaders }: IncomingMessage): RequestRefusal | null {
   if (!methods.includes(method)) return wrongMethod(method, methods);
-  // The next program on the way could read the other one (RFC 9112, section 3.2).
+  // The next hop could read the other Host header (RFC 9112, section 3.2).
   if (rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length > 1) {
     const detail = "This request has more than one Host header.";
     return { status: 400, code: "invalid_input", title: "The request is not valid", detail };
@@ -53,8 +53,8 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** Answers with a refusal. */
-export function refuse(response: ServerResponse, { status, code, allow, ...told }: Refusal): void {
+/** Sends a refusal. */
+export function refuse(response: ServerResponse, { status, code, allow, ...problem }: RequestRefusal): void {
   const requestId = randomUUID();
   const type = `${appUrl()}/docs/errors#${code}`;
   response.writeHead(status, {
@@ -63,5 +63,5 @@ export function refuse(response: ServerResponse, { status, code, allow, ...told 
     "X-Request-Id": requestId,
     ...(allow && { Allow: allow.join(", ") }),
   });
-  response.end(JSON.stringify({ type, status, code, ...told, requestId }));
+  response.end(JSON.stringify({ type, status, code, ...problem, requestId }));
 }

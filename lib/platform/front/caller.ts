@@ -1,28 +1,28 @@
 import type { IncomingMessage } from "node:http";
 import { appUrl, env } from "@/lib/kit/env";
 
-const believed = ["forwarded", "x-forwarded-host", "x-forwarded-port", "x-real-ip"];
+const forgeable = ["forwarded", "x-forwarded-host", "x-forwarded-port", "x-real-ip"];
 
 /**
- * Makes a request say where it comes from, whatever its caller wrote: X-Forwarded-For is one address afterwards, and
- * what else proxies tell is taken off, because APP_URL says it.
+ * Overwrites X-Forwarded-For with the trusted client address, and deletes other proxy headers, because APP_URL has their
+ * information.
  */
 export function setClientAddress(request: IncomingMessage): void {
   const { headers } = request;
-  for (const name of believed) delete headers[name];
+  for (const name of forgeable) delete headers[name];
   headers["x-forwarded-for"] = callerAddress(request, env().TRUST_PROXY);
   headers["x-forwarded-proto"] = new URL(appUrl()).protocol.slice(0, -1);
 }
 
 /**
- * The address that a request comes from, as text of whoever wrote it: the socket's without proxies, else the entry of
- * X-Forwarded-For that the outermost of ours added. Entries left of it are the caller's word.
- * @param proxies how many of ours it came through
+ * The client's address: the socket's without proxies, otherwise the X-Forwarded-For entry that our outermost proxy added.
+ * Entries to its left come from the client and are not trusted.
+ * @param proxies the number of our proxies in front
  */
 export function callerAddress({ headers, socket }: IncomingMessage, proxies: number): string {
   const forwarded = headers["x-forwarded-for"] ?? "";
   const entries = forwarded === "" ? [] : String(forwarded).split(",");
   const way = [socket.remoteAddress ?? "", ...entries.reverse().map((entry) => entry.trim())];
-  // Fewer entries than proxies: it came by a shorter way, of which the outermost is still the best that is known.
+  // Fewer entries than proxies: the request took a shorter route, so the outermost entry is the best one.
   return way[Math.min(proxies, way.length - 1)] ?? "";
 }

@@ -3,7 +3,7 @@ import compression from "compression";
 
 const pack = compression();
 
-/** Makes an answer shorter on its way, where its caller can read that and it is worth it. */
+/** Compresses an answer if the client accepts it and it is worthwhile. */
 export function compress(request: IncomingMessage, response: ServerResponse): void {
   if (request.headers["accept-encoding"] === undefined) return;
   Reflect.apply(pack, undefined, [request, response, () => undefined]);

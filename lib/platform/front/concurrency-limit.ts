@@ -1,24 +1,24 @@
-interface Size {
-  /** How many are let in at once. */
+interface LimitSize {
+  /** Concurrent callers. */
   readonly atOnce: number;
-  /** How many may wait besides. */
+  /** Callers that may wait. */
   readonly waiting: number;
-  /** How many of one network may be in or waiting, so that one alone cannot take it all. */
+  /** Active and waiting callers of one network, so that none can use up the limit. */
   readonly perNetwork: number;
-  /** How long one waits, in milliseconds. */
+  /** Longest wait in milliseconds. */
   readonly patienceMs: number;
-  /** How long a place stays empty before the next one gets it, in milliseconds: meanwhile the API is answered. */
+  /** Pause in milliseconds before a freed slot is reused, which leaves time for API requests. */
   readonly pauseMs: number;
 }
 
-/** A share of what the server does at once. */
+/** A concurrency limit. */
 export interface Share {
-  /** Lets a caller in, at once or after a while. Answers how to leave, or null when there is no room. */
+  /** Lets a caller in, at once or after a wait. Returns how to leave, or null if there is no room. */
   enter(network: string): Promise<(() => void) | null>;
 }
 
-/** Opens a share of this size. */
-export function openConcurrencyLimit({ atOnce, waiting, perNetwork, patienceMs, pauseMs }: Size): Share {
+/** Creates a concurrency limit. */
+export function openConcurrencyLimit({ atOnce, waiting, perNetwork, patienceMs, pauseMs }: LimitSize): Share {
   const held = new Map<string, number>();
   const queue = new Set<() => void>();
   let inside = 0;
@@ -29,7 +29,7 @@ export function openConcurrencyLimit({ atOnce, waiting, perNetwork, patienceMs, 
     else held.delete(network);
   }
 
-  /** Resolves true when its turn has come. */
+  /** Resolves to true once it is this caller's turn. */
   function wait(): Promise<boolean> {
     return new Promise((resolve) => {
       const call = () => {

@@ -80,7 +80,7 @@ const countGood = async (answers: readonly Promise<Response>[]) =>
 const from = (address: string) => ({ "X-Forwarded-For": address });
 const member = (value: string) => ({ Cookie: `${sessionCookie().name}=${value}` });
 
-it("lets a page that is the same for everybody be made once, however it is asked for", async () => {
+it("renders a shared page once, however it is requested", async () => {
   await serve();
   const visits = ["/docs", "/docs?1", "/docs?2"].map((path) => ask(path));
   visits.push(
@@ -113,7 +113,7 @@ it("greets members at the start and sends them on, but not at any price", async 
   block();
   const crowd = Array.from({ length: 61 }, () => ask("/dashboard", member(real)));
   expect((await Promise.race(crowd)).status).toBe(503);
-  // The share of members is used up from this network: the page of everybody is still there.
+  // This network's share of members is used up, but shared pages still work.
   const answers = [ask("/", member(real)), ask("/dashboard", member(real))];
   const [start, full] = await Promise.all(answers);
   expect(start?.status === 200 && full?.status === 503).toBe(true);
@@ -128,7 +128,7 @@ it("refuses pages beyond its room quickly, and lets everything else go on", asyn
   await serve();
   await ask("/docs");
   block();
-  // Who is answered at once is refused: nobody who got in is answered yet.
+  // A request answered at once was refused: none that got in has been answered yet.
   const crowd = Array.from({ length: 61 }, () => ask("/r/ANN", from("192.0.2.1")));
   expect((await Promise.race(crowd)).status).toBe(503);
   const neighbors = Array.from({ length: 45 }, () => ask("/nowhere", from("192.0.2.2")));
@@ -160,7 +160,7 @@ it("begins what strangers post one by one, and never makes the API or a signed s
   ];
   const fromOthers = () => handled.filter((address) => address !== "192.0.2.1").length;
   await expect.poll(fromOthers, { timeout: 60_000 }).toBe(4);
-  // Nobody's has to end for the next to begin.
+  // The next may begin before any of them has ended.
   const neighbor = post("/api/friends/ANN", from("192.0.2.2"));
   await expect.poll(() => handled.includes("192.0.2.2"), { timeout: 60_000 }).toBe(true);
   release();

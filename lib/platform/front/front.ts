@@ -14,7 +14,7 @@ import { findRefusal, normalizeTarget, refuse, wrongMethod } from "./broken-requ
 import { setClientAddress } from "./caller";
 import { openKnownCallers } from "./known-callers";
 import { isOwnRequest, markOwnRequest } from "./own-request";
-import { openKeptPages } from "./page-cache";
+import { openPageCache } from "./page-cache";
 import {
   type Audience,
   answerPlainly,
@@ -24,7 +24,7 @@ import {
   openPages,
   refuseBusy,
 } from "./pages";
-import { type Made, openSharedPages } from "./shared-pages";
+import { openSharedPages, type RenderedPage } from "./shared-pages";
 import { isShared, mayDifferForMembers } from "./shared-paths";
 import { handleUnreadBody } from "./unread-body";
 
@@ -37,19 +37,19 @@ const settings = new URL("../../../next.config.mjs", import.meta.url).href;
 const A_YEAR_S = 365 * 24 * 60 * 60;
 const PATIENCE_MS = 30_000;
 
-/** What stands before Next in a process that serves requests. */
+/** The HTTP front end before Next in a serving process. */
 export interface Front {
-  /** Gets to know the web server, once it listens. */
+  /** Attaches the web server once it listens. */
   attend(server: Server): void;
-  /** Answers a request, by letting Next handle it or without. */
+  /** Answers a request, through Next or without it. */
   answer(request: IncomingMessage, response: ServerResponse, handle: Handle): Promise<void>;
 }
 
 /**
- * Opens the front: what is broken goes no further, every request says where it comes from, what is the same for
- * all is made once, and other pages are made a few at a time. While developing, pages go through as they are.
+ * Creates the HTTP front end: it rejects malformed requests, normalizes the client address, serves shared pages from
+ * memory and limits page rendering. In development, pages pass through.
  * @param built the folder whose build answers the API without Next
- * @param verify how credentials are verified, instead of by that build
+ * @param verify verifies credentials instead of that build
  */
 export function openFront(built?: string, verify?: Api["verify"]): Front {
   const loading = built === undefined ? undefined : loadApi(built);
@@ -58,10 +58,10 @@ export function openFront(built?: string, verify?: Api["verify"]): Front {
   const isHttps = appUrl().startsWith("https:");
   let main: Server | undefined;
   const shared = openSharedPages((path, isPart) =>
-    // Next wants its parameter there, even if there is nothing to say in it.
+    // Next expects this parameter, even without a value.
     isPart ? askOurselves(main, `${path}?_rsc=`, { RSC: "1" }) : askOurselves(main, path),
   );
-  const kept = openKeptPages(
+  const pageCache = openPageCache(
     async (path, headers, now) => (await loading)?.findShownPage(path, headers, now) ?? null,
     (path, language) => askOurselves(main, path, { "Accept-Language": language }),
   );
@@ -70,7 +70,7 @@ export function openFront(built?: string, verify?: Api["verify"]): Front {
     verify ?? (async (...caller) => (await loading)?.verify(...caller) ?? false),
   );
 
-  /** Gives the answer the headers that every answer has, whichever part of the product makes it. */
+  /** Sets the headers that every answer has, whichever part of the product answers. */
   async function guard(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { headersAt } = await loadingSettings;
     for (const { key, value } of headersAt(pathOf(request))) response.setHeader(key, value);
@@ -92,7 +92,7 @@ export function openFront(built?: string, verify?: Api["verify"]): Front {
   ): Promise<unknown> {
     const isDirect = !mayBeFromStranger(request) || (await callers.has(request));
     if (isDirect) return passCall(request, response, handle);
-    const begin: Handle = (asked, answered) => passCall(asked, answered, handle);
+    const begin: Handle = (incoming, outgoing) => passCall(incoming, outgoing, handle);
     return (await pages.take(request, response, begin)) || refuseBusy(request, response);
   }
 
@@ -102,7 +102,7 @@ export function openFront(built?: string, verify?: Api["verify"]): Front {
     return isMembers ? "members" : "visitors";
   }
 
-  /** Lets Next draw a page that is not the same for all, or gives one that was kept. */
+  /** Lets Next render an individual page, or serves it from the page cache. */
   async function passOwn(
     place: "shared" | "personal",
     audience: Audience,
@@ -111,7 +111,7 @@ export function openFront(built?: string, verify?: Api["verify"]): Front {
     handle: Handle,
   ): Promise<boolean> {
     if (await pages.refuse(audience, request, response)) return true;
-    const page = place === "personal" ? await kept.find(request) : undefined;
+    const page = place === "personal" ? await pageCache.find(request) : undefined;
     if (!page?.isDrawn) return pages.make(audience, request, response, page?.give ?? handle);
     await page.give(request, response);
     return true;
@@ -137,9 +137,9 @@ export function openFront(built?: string, verify?: Api["verify"]): Front {
     attend: (server) => {
       if (main !== undefined) return;
       main = server;
-      // Without a listener Node answers as if no upgrade had been offered (RFC 9110, section 7.8); with one, no answer would come.
+      // Without a listener Node ignores an offered upgrade (RFC 9110, section 7.8); with one, no answer would be sent.
       if (isServing) server.removeAllListeners("upgrade");
-      if (isAddressUnsaid(env().HOST)) listenOnIpv6(server, !isServing);
+      if (isDefaultHost(env().HOST)) listenOnIpv6(server, !isServing);
     },
     answer: async (request, response, handle) => {
       try {
@@ -168,33 +168,33 @@ function pathOf({ url = "" }: IncomingMessage): string {
   return path;
 }
 
-/** What stands at a path: what is the same for all, a page of one person, or what is no page. */
+/** Classifies a path: shared page, personal page, data, or nothing. */
 function placeOf(path: string): "shared" | "personal" | "data" | "nothing" {
   if (isShared(path)) return "shared";
-  // Next would draw pictures for browsers here. No page asks for that, and it takes memory and time.
+  // Next would resize images here, which costs memory and time. No page uses it.
   if (path === "/_next/image") return "nothing";
   return /^\/((api|app)(\/|$)|_next\/static\/|(icon\.svg|favicon\.ico)$)/.test(path) ? "data" : "personal";
 }
 
 const nothingHere = { status: 404, title: "Not found", text: "There is nothing at this address." };
 
-function isAddressUnsaid(host: string | undefined): boolean {
+function isDefaultHost(host: string | undefined): boolean {
   return host === undefined || host === "localhost";
 }
 
 /**
- * A server on 127.0.0.1 also answers on ::1: `localhost` is either.
- * @param takesUpgrades as the server does by which pages are renewed while developing
+ * Makes a server on 127.0.0.1 listen on ::1 as well, because `localhost` can be either.
+ * @param takesUpgrades whether to accept upgrades, which development uses to reload pages
  */
 function listenOnIpv6(server: Server, takesUpgrades: boolean): void {
   const address = server.address();
   if (address === null || typeof address === "string" || address.address !== "127.0.0.1") return;
   const twin = createServer();
   for (const listener of server.listeners("request")) {
-    twin.on("request", (...asked) => Reflect.apply(listener, server, asked));
+    twin.on("request", (...args) => Reflect.apply(listener, server, args));
   }
-  if (takesUpgrades) twin.on("upgrade", (...asked) => server.emit("upgrade", ...asked));
-  // There is no IPv6 on this computer, or another program has the port there.
+  if (takesUpgrades) twin.on("upgrade", (...args) => server.emit("upgrade", ...args));
+  // The computer has no IPv6, or another program uses the port there.
   twin.once("error", () => twin.close());
   twin.listen(address.port, "::1");
   const close = server.close.bind(server);
@@ -209,14 +209,14 @@ function listenOnIpv6(server: Server, takesUpgrades: boolean): void {
   };
 }
 
-/** Asks this process for what is the same for all: another one may listen at the same port. */
+/** Requests a shared page from this process itself: another process may listen on the same port. */
 function askOurselves(
   server: Server | undefined,
   path: string,
   headers: Readonly<Record<string, string>> = {},
-): Promise<Made> {
+): Promise<RenderedPage> {
   if (!server) throw new Error("The web server listens nowhere");
-  const asked = openRequest({
+  const outgoing = openRequest({
     path,
     headers: { ...markOwnRequest(), Host: new URL(appUrl()).host, ...headers },
     signal: AbortSignal.timeout(PATIENCE_MS),
@@ -227,11 +227,11 @@ function askOurselves(
     },
   });
   return new Promise((resolve, reject) => {
-    asked.once("response", (answer) => {
-      const { statusCode: status = 0, headers: told } = answer;
-      buffer(answer).then((body) => resolve({ status, headers: told, body }), reject);
+    outgoing.once("response", (answer) => {
+      const { statusCode: status = 0, headers: received } = answer;
+      buffer(answer).then((body) => resolve({ status, headers: received, body }), reject);
     });
-    asked.once("error", reject);
-    asked.end();
+    outgoing.once("error", reject);
+    outgoing.end();
   });
 }

@@ -2,45 +2,45 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { sessionCookie } from "@/lib/kit/auth/cookies";
 import { networkOf } from "@/lib/kit/limits/network";
-import { type Api, AskedDirectly } from "./api";
+import { type Api, DirectRequest } from "./api";
 import { openConcurrencyLimit } from "./concurrency-limit";
 import { inTime } from "./in-time";
 
-/** Tells callers with a real credential from strangers, before their requests take a place in a queue. */
+/** Recognizes callers with a valid credential before their requests are queued. */
 export interface KnownCallers {
-  /** Whether a request's credential is real. A stranger's made-up header or cookie is not. */
+  /** Whether a request's credential is valid. A stranger's made-up header or cookie is not. */
   has(request: IncomingMessage): Promise<boolean>;
 }
 
-/** How long a credential that was verified gives its caller a place, in milliseconds. It opens nothing by itself. */
+/** How long a verified credential keeps its caller out of the queue, in milliseconds. It grants no access by itself. */
 const KNOWN_MS = 10 * 60_000;
 
-const MOST_KNOWN = 10_000;
+const MAX_KNOWN = 10_000;
 
-/** Credentials are looked up a few at a time, so a flood of made-up ones costs the database little. */
+/** Credentials are looked up a few at a time, so that a flood of made-up ones costs the database little. */
 const size = { atOnce: 4, waiting: 1_000, perNetwork: 200, patienceMs: 2_000, pauseMs: 0 };
 
 const PATIENCE_MS = 2_000;
 
-/** Opens the memory of callers whose credentials were real. It keeps hashes only. */
+/** Remembers callers with valid credentials, as hashes only. */
 export function openKnownCallers(verify: Api["verify"]): KnownCallers {
-  // In the order in which they were verified.
+  // In the order of verification.
   const known = new Map<string, number>();
-  // Requests that come together with one credential wait for one lookup.
+  // Concurrent requests with the same credential share one lookup.
   const pending = new Map<string, Promise<boolean>>();
   const lookups = openConcurrencyLimit(size);
 
-  function keep(hash: string, now: number): void {
+  function remember(hash: string, now: number): void {
     known.delete(hash);
     known.set(hash, now + KNOWN_MS);
     const [oldest] = known.keys();
-    if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
+    if (known.size > MAX_KNOWN && oldest !== undefined) known.delete(oldest);
   }
 
   function findOut(hash: string, request: IncomingMessage): Promise<boolean> {
     const lookup = lookUp(request)
       .then((isReal) => {
-        if (isReal) keep(hash, Date.now());
+        if (isReal) remember(hash, Date.now());
         return isReal;
       })
       .finally(() => pending.delete(hash));
@@ -51,7 +51,7 @@ export function openKnownCallers(verify: Api["verify"]): KnownCallers {
   async function lookUp(request: IncomingMessage): Promise<boolean> {
     const leave = await lookups.enter(networkOf(String(request.headers["x-forwarded-for"])));
     if (!leave) return false;
-    const isReal = await inTime(verify(new AskedDirectly(request), new Date()), PATIENCE_MS);
+    const isReal = await inTime(verify(new DirectRequest(request), new Date()), PATIENCE_MS);
     leave();
     return isReal ?? false;
   }
@@ -67,9 +67,9 @@ export function openKnownCallers(verify: Api["verify"]): KnownCallers {
   };
 }
 
-/** The bearer credential or the session's cookie, as handlers read them: the first goes before the second. */
+/** The bearer credential or the session cookie, with the handlers' precedence. */
 function credentialOf({ headers: { authorization, cookie = "" } }: IncomingMessage): string | undefined {
   if (authorization !== undefined) return authorization;
   const { name } = sessionCookie();
-  return cookie.split(/; */).find((one) => one.startsWith(`${name}=`));
+  return cookie.split(/; */).find((entry) => entry.startsWith(`${name}=`));
 }

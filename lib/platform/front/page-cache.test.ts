@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { z } from "zod";
 import type { AskedHeaders } from "@/lib/kit/answer";
 import type { ShownPage } from "@/lib/public/shown-pages";
-import { openKeptPages } from "./page-cache";
+import { openPageCache } from "./page-cache";
 
 const PATH = "/r/ANN-7K2Q";
 
@@ -37,7 +37,7 @@ beforeEach(async () => {
   meanwhile = () => {};
   drawn = 0;
   visits = [];
-  const kept = openKeptPages(findShown, async (_, language) => {
+  const kept = openPageCache(findShown, async (_, language) => {
     drawn += 1;
     const nonce = randomUUID();
     const made = Buffer.from(body(nonce, language));
@@ -86,7 +86,7 @@ it("a page is drawn once, and has a nonce and a stamp of its own at each visit",
   expect(visits).toEqual(["Ann", "Ann", "Ann"]);
 });
 
-it("a page is drawn anew as soon as it would show something else, and what it showed before is forgotten", async () => {
+it("renders a page again once its facts change, and forgets the old one", async () => {
   await visit();
   shown = "$75 off";
   expect((await visit()).html).toContain("$75 off");
@@ -127,7 +127,7 @@ it("a page that does not show its facts, or has no nonce, is given, and not kept
   expect(drawn).toBe(2);
 });
 
-it("200 pages are kept, and the one that nobody has asked for longest goes first", async () => {
+it("keeps 200 pages and drops the least recently used one first", async () => {
   const paths = Array.from({ length: 200 }, (_, at) => `${PATH}-${at}`);
   for (const path of paths) await visit(path);
   await visit(paths[0]);
@@ -141,7 +141,7 @@ it("200 pages are kept, and the one that nobody has asked for longest goes first
 
 it.each<[string, { path?: string; options?: RequestInit; facts?: Error | null }]>([
   ["whose facts cannot be read", { facts: new Error("no database") }],
-  ["that nobody has", { facts: null }],
+  ["that does not exist", { facts: null }],
   ["elsewhere", { path: "/portal" }],
   ["of which Next's router asks for a part", { options: { headers: { RSC: "1" } } }],
   ["of which only the head is asked for", { options: { method: "HEAD" } }],

@@ -3,93 +3,93 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Language } from "@/db/enums";
 import type { AskedHeaders } from "@/lib/kit/answer";
 import type { ShownPage } from "@/lib/public/shown-pages";
-import { AskedDirectly } from "./api";
+import { DirectRequest } from "./api";
 import { compress } from "./compress";
 import { inTime } from "./in-time";
 import type { Handle } from "./pages";
-import type { Made } from "./shared-pages";
+import type { RenderedPage } from "./shared-pages";
 
-/** A page of one person, for one visit. */
-interface Visited {
-  /** Whether it need not be drawn for that. */
+/** A personal page for one visit. */
+interface CachedVisit {
+  /** Whether it is already rendered. */
   readonly isDrawn: boolean;
   readonly give: Handle;
 }
 
-/** Pages of one person each that are kept as long as they show the same. */
-export interface KeptPages {
-  /** The page that a request is for, or undefined where Next has to answer. */
-  find(request: IncomingMessage): Promise<Visited | undefined>;
+/** Rendered personal pages, cached while their facts stay the same. */
+export interface PageCache {
+  /** The page for a request, or undefined if Next must answer. */
+  find(request: IncomingMessage): Promise<CachedVisit | undefined>;
 }
 
-/** A page as it is sent. */
-interface Page {
+/** A rendered page. */
+interface HtmlPage {
   readonly status: number;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly html: string;
 }
 
-interface Kept extends Page {
+interface CachedPage extends HtmlPage {
   readonly facts: string;
-  /** What tells its scripts from others. */
+  /** Marks the page's own scripts. */
   readonly nonce: string;
 }
 
-/** Of 40 to 80 kB each. */
-const MOST = 200;
+/** The pages have 40 to 80 kB each. */
+const MAX_PAGES = 200;
 
-// Whoever would wait longer for what a page shows hears from Next that it cannot be read.
+// After a longer wait for the page's facts, Next reports that they cannot be read.
 const PATIENCE_MS = 2_000;
 
 /**
- * Opens the pages that are kept. What they show is read anew for each visit, as Next would: drawing is what is saved.
- * @param findShown what the page at a path shows
- * @param make asks Next for a path in a language
+ * Creates the page cache. The facts of a page are read for each visit, as Next would; only the rendering is saved.
+ * @param findShown reads the facts of the page at a path
+ * @param make requests a path from Next in a language
  */
-export function openKeptPages(
+export function openPageCache(
   findShown: (path: string, headers: AskedHeaders, now: Date) => Promise<ShownPage | null>,
-  make: (path: string, language: Language) => Promise<Made>,
-): KeptPages {
-  // In the order in which they were last asked for.
-  const kept = new Map<string, Kept>();
+  make: (path: string, language: Language) => Promise<RenderedPage>,
+): PageCache {
+  // In the order of last use.
+  const cache = new Map<string, CachedPage>();
 
-  function keep(place: string, page: Kept): void {
-    kept.delete(place);
-    kept.set(place, page);
-    const [oldest] = kept.keys();
-    if (kept.size > MOST && oldest !== undefined) kept.delete(oldest);
+  function store(key: string, page: CachedPage): void {
+    cache.delete(key);
+    cache.set(key, page);
+    const [oldest] = cache.keys();
+    if (cache.size > MAX_PAGES && oldest !== undefined) cache.delete(oldest);
   }
 
-  async function draw(path: string, headers: AskedHeaders, shown: ShownPage): Promise<Page> {
+  async function draw(path: string, headers: AskedHeaders, shown: ShownPage): Promise<HtmlPage> {
     const { facts, language, sign } = shown;
-    const made = await make(path, language);
-    const page = pageOf(made);
-    const [, nonce] = /'nonce-([^']+)'/.exec(String(made.headers["content-security-policy"])) ?? [];
-    // Next tells with 200, too, of what it could not read; and what changed meanwhile may be on the page or not.
+    const rendered = await make(path, language);
+    const page = pageOf(rendered);
+    const [, nonce] = /'nonce-([^']+)'/.exec(String(rendered.headers["content-security-policy"])) ?? [];
+    // Next also answers 200 for a failed page, and facts that changed during rendering may be on the page or not.
     const isWhole = page.status === 200 && page.html.includes(sign);
     const after = isWhole && nonce !== undefined ? await findShown(path, headers, new Date()) : null;
     if (nonce !== undefined && after?.facts === facts && after.language === language) {
-      keep(placeOf(path, language), { ...page, facts, nonce });
+      store(keyOf(path, language), { ...page, facts, nonce });
     }
     return page;
   }
 
   return {
-    find: async (asked) => {
-      const { method, url: path = "" } = asked;
-      if (method !== "GET" || "rsc" in asked.headers || "next-router-prefetch" in asked.headers) {
+    find: async (visit) => {
+      const { method, url: path = "" } = visit;
+      if (method !== "GET" || "rsc" in visit.headers || "next-router-prefetch" in visit.headers) {
         return undefined;
       }
-      const headers = new AskedDirectly(asked);
+      const headers = new DirectRequest(visit);
       const shown = await inTime(findShown(path, headers, new Date()), PATIENCE_MS);
       if (!shown) return undefined;
-      const place = placeOf(path, shown.language);
-      const found = kept.get(place);
-      const same = found?.facts === shown.facts ? found : undefined;
+      const key = keyOf(path, shown.language);
+      const cached = cache.get(key);
+      const same = cached?.facts === shown.facts ? cached : undefined;
       return {
         isDrawn: same !== undefined,
         give: async (request, response) => {
-          if (same) keep(place, same);
+          if (same) store(key, same);
           const page = same ? renew(same, shown) : await draw(path, headers, shown);
           const status = page.status === 200 ? (shown.status ?? 200) : page.status;
           send({ ...page, status }, request, response);
@@ -100,19 +100,25 @@ export function openKeptPages(
   };
 }
 
-function placeOf(path: string, language: Language): string {
+function keyOf(path: string, language: Language): string {
   return `${language} ${path}`;
 }
 
-const ofTheWay = new Set(["connection", "date", "keep-alive", "transfer-encoding", "content-length"]);
+const connectionHeaders = new Set([
+  "connection",
+  "date",
+  "keep-alive",
+  "transfer-encoding",
+  "content-length",
+]);
 
-function pageOf({ status, headers, body }: Made): Page {
-  const told = Object.entries(headers).filter(([name]) => !ofTheWay.has(name));
-  return { status, headers: told.map(([name, value]) => [name, String(value)]), html: body.toString() };
+function pageOf({ status, headers, body }: RenderedPage): HtmlPage {
+  const kept = Object.entries(headers).filter(([name]) => !connectionHeaders.has(name));
+  return { status, headers: kept.map(([name, value]) => [name, String(value)]), html: body.toString() };
 }
 
-/** The page for another visit: no two have the same nonce. */
-function renew({ status, headers, html, nonce }: Kept, shown: ShownPage): Page {
+/** The page for another visit, with a new nonce. */
+function renew({ status, headers, html, nonce }: CachedPage, shown: ShownPage): HtmlPage {
   const fresh = randomBytes(16).toString("base64");
   const renewed = (text: string) => text.replaceAll(nonce, fresh);
   return {
@@ -122,7 +128,7 @@ function renew({ status, headers, html, nonce }: Kept, shown: ShownPage): Page {
   };
 }
 
-function send({ status, headers, html }: Page, request: IncomingMessage, response: ServerResponse): void {
+function send({ status, headers, html }: HtmlPage, request: IncomingMessage, response: ServerResponse): void {
   response.statusCode = status;
   for (const [name, value] of headers) response.setHeader(name, value);
   compress(request, response);

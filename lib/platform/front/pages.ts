@@ -7,44 +7,44 @@ import { networkOf } from "@/lib/kit/limits/network";
 import { countRequest } from "@/lib/kit/metrics";
 import { languageFor, readWish } from "@/lib/public/language";
 import { plainPage, plainWords } from "@/lib/public/plain-page";
-import { AskedDirectly } from "./api";
+import { DirectRequest } from "./api";
 import { refuse } from "./broken-requests";
 import { openConcurrencyLimit } from "./concurrency-limit";
 import { isForCustomers } from "./shared-paths";
 
 export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
 
-/** Who a page is made for. Members can't be kept out by visitors, or visitors by members. */
+/** The audience of a page. Visitors cannot crowd out members, or members visitors. */
 export type Audience = "visitors" | "members";
 
-/** Posts of strangers begin one after the other: a caller who guesses or floods waits, and one who calls the API doesn't. */
+/** Anonymous POSTs start one at a time, so that guessing or flooding delays only other strangers, not API callers. */
 const posts = { atOnce: 1, waiting: 200, perNetwork: 60, patienceMs: 10_000, pauseMs: 20 };
 
 const size = { atOnce: 4, waiting: 100, perNetwork: 60, patienceMs: 10_000, pauseMs: 0 };
 
 const limits = {
-  // Fifty households behind one address open and send what they were sent a link to, and do so again.
+  // Enough for fifty households behind one address that each open a link, submit its form and repeat it.
   visitors: { name: "pages", q: 300, w: 60, counts: "pages asked for from your network address" },
   members: { name: "memberPages", q: 3000, w: 60, counts: "pages asked for from your network address" },
 } as const;
 
-/** A page that does not end gives up its place, in milliseconds: longer than any that reads the database may take. */
+/** When a stuck page gives up its slot, in milliseconds: longer than any database read may take. */
 const LONGEST_MS = 15_000;
 
 const RETRY_S = 5;
 
-/** What is made for one person, or sent by a stranger, so much and no more: the rest of the server goes on meanwhile. */
+/** Concurrency limits for page rendering and anonymous POSTs. */
 export interface Pages {
-  /** Answers a request that is one too many from its network, and says whether it was. */
+  /** Answers a request over its network's limit, and returns whether it did. */
   refuse(audience: Audience, request: IncomingMessage, response: ServerResponse): Promise<boolean>;
-  /** Lets Next make a page. Answers false, and does nothing, when there is no room for one more. */
+  /** Lets Next render a page, or returns false without doing anything if there is no room. */
   make(
     audience: Audience,
     request: IncomingMessage,
     response: ServerResponse,
     handle: Handle,
   ): Promise<boolean>;
-  /** Lets what a stranger posts begin in its turn. Whose limits it counts toward, its own handler knows. */
+  /** Starts an anonymous POST in its turn. Its handler applies its own rate limits. */
   take(request: IncomingMessage, response: ServerResponse, handle: Handle): Promise<boolean>;
 }
 
@@ -68,7 +68,7 @@ export function openPages(): Pages {
     take: async (request, response, handle) => {
       const leave = await strangers.enter(networkOf(String(request.headers["x-forwarded-for"])));
       if (!leave) return false;
-      // A caller who sends slowly, or never ends, holds up no other.
+      // Leaves at once, so that a slow sender delays no one else.
       leave();
       if (!response.destroyed) await handle(request, response);
       return true;
@@ -76,17 +76,17 @@ export function openPages(): Pages {
   };
 }
 
-/** Whether a request is a form, a try to sign in or a guess, unless its caller is known. */
+/** Whether a request may be a stranger's form, sign-in attempt or guess. */
 export function mayBeFromStranger({ method, url }: IncomingMessage): boolean {
   return method === "POST" && !url?.startsWith("/api/webhooks/");
 }
 
-/** Whether a page is drawn for members, unless a visitor asks for it. */
+/** Whether a page is rendered for members, unless a visitor requests it. */
 export function mayBeForMembers(path: string): boolean {
   return !isForCustomers(path) && !path.startsWith("/sso/");
 }
 
-/** Answers that there is no room for this request now. */
+/** Answers that the server is busy. */
 export function refuseBusy(request: IncomingMessage, response: ServerResponse): void {
   const { method = "", headers } = request;
   countRequest("(page)", method)(503, 0);
@@ -100,7 +100,7 @@ export function refuseBusy(request: IncomingMessage, response: ServerResponse): 
   answerPlainly(response, { language, status: 503, title, text: busy, retryAfter: RETRY_S });
 }
 
-/** Answers with a page of a few words. */
+/** Answers with a plain page of a few words. */
 export function answerPlainly(response: ServerResponse, page: Parameters<typeof plainPage>[0]): void {
   const { status, headers, body } = plainPage(page);
   response.writeHead(status, { ...headers, "Content-Length": Buffer.byteLength(body) });
@@ -111,7 +111,7 @@ function languageOf(request: IncomingMessage): Language {
   const [path = ""] = (request.url ?? "").split("?");
   const isPublic =
     isForCustomers(path) || /^\/api\/(friends|refer|portal|confirm|unsubscribe|answer)/.test(path);
-  return isPublic ? languageFor(readWish(new AskedDirectly(request)), "en") : "en";
+  return isPublic ? languageFor(readWish(new DirectRequest(request)), "en") : "en";
 }
 
 async function refuseTooMany(

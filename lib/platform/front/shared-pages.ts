@@ -7,15 +7,15 @@ import { networkOf } from "@/lib/kit/limits/network";
 import { contentPolicy } from "@/lib/platform/content-policy";
 import { openConcurrencyLimit } from "./concurrency-limit";
 
-/** What Next made of a path. */
-export interface Made {
+/** Next's answer for a path. */
+export interface RenderedPage {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
-/** An answer that is kept as long as this process runs. */
-interface Kept {
+/** A compressed answer, stored for the life of this process. */
+interface StoredAnswer {
   readonly status: number;
   readonly headers: OutgoingHttpHeaders;
   readonly body: Buffer;
@@ -23,44 +23,44 @@ interface Kept {
   readonly brotli: Buffer;
 }
 
-/** Pages that are made once, by the first who asks, and then given to everybody. */
+/** Pages rendered once, on the first request, and then served to all visitors. */
 export interface SharedPages {
-  /** Answers false, and does nothing, when too many ask. */
+  /** Returns false without doing anything if there are too many requests. */
   answer(path: string, request: IncomingMessage, response: ServerResponse): Promise<boolean>;
 }
 
-/** They go out one by one, so that many readers do not hold up who calls the API. */
+/** They are sent one by one, so that many readers do not delay API callers. */
 const size = { atOnce: 1, waiting: 1000, perNetwork: 500, patienceMs: 10_000, pauseMs: 25 };
 
 /**
- * Opens the pages that are made once.
- * @param make asks Next for a path; as a part, for what its router puts into a page that is open already
+ * Creates the shared pages.
+ * @param make requests a path from Next; as a part, for the router of an open page
  */
-export function openSharedPages(make: (path: string, isPart: boolean) => Promise<Made>): SharedPages {
-  const kept = new Map<string, Promise<Kept>>();
+export function openSharedPages(make: (path: string, isPart: boolean) => Promise<RenderedPage>): SharedPages {
+  const answers = new Map<string, Promise<StoredAnswer>>();
   const turns = openConcurrencyLimit(size);
 
-  function find(path: string, isPart: boolean): Promise<Kept> {
+  function find(path: string, isPart: boolean): Promise<StoredAnswer> {
     const key = isPart ? `${path}?part` : path;
-    const found = kept.get(key) ?? make(path, isPart).then(keep);
-    kept.set(key, found);
-    // A failure is told to those who waited for it, and then forgotten.
-    const forget = () => kept.delete(key);
-    found.then(({ status }) => status === 200 || forget(), forget);
-    return found;
+    const answer = answers.get(key) ?? make(path, isPart).then(store);
+    answers.set(key, answer);
+    // A failure goes to everyone waiting and is not stored.
+    const forget = () => answers.delete(key);
+    answer.then(({ status }) => status === 200 || forget(), forget);
+    return answer;
   }
 
   return {
     answer: async (path, { headers }, response) => {
-      // What is here at once need not be fetched ahead, and Next's router does without it.
+      // Served from memory, so prefetching gains nothing; Next's router copes without it.
       if ("next-router-prefetch" in headers || "next-router-segment-prefetch" in headers) {
         response.writeHead(204, { "Cache-Control": "no-store" }).end();
         return true;
       }
-      const found = await find(path, "rsc" in headers);
+      const stored = await find(path, "rsc" in headers);
       const leave = await turns.enter(networkOf(String(headers["x-forwarded-for"])));
       if (!leave) return false;
-      if (!response.destroyed) give(found, headers, response);
+      if (!response.destroyed) give(stored, headers, response);
       leave();
       return true;
     },
@@ -70,7 +70,7 @@ export function openSharedPages(make: (path: string, isPart: boolean) => Promise
 const gzipFully = promisify(gzip);
 const brotliFully = promisify(brotliCompress);
 
-async function keep({ status, headers, body }: Made): Promise<Kept> {
+async function store({ status, headers, body }: RenderedPage): Promise<StoredAnswer> {
   const { connection, date, vary, "keep-alive": _, "transfer-encoding": __, ...rest } = headers;
   const brotliParams = {
     [constants.BROTLI_PARAM_QUALITY]: 9,
@@ -92,7 +92,7 @@ async function keep({ status, headers, body }: Made): Promise<Kept> {
   };
 }
 
-/** Lets a page run the scripts that stand in it, by their hashes, and our own files, which is where they come from. */
+/** Allows a page's inline scripts, by their hashes, and our own files. */
 function policyOf(html: string): string {
   const inline = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs);
   const hashes = new Set([...inline].map(([, script = ""]) => `'sha256-${digest(Buffer.from(script))}'`));
@@ -104,22 +104,22 @@ function digest(bytes: Buffer): string {
   return createHash("sha256").update(bytes).digest("base64");
 }
 
-function give(kept: Kept, asked: IncomingHttpHeaders, response: ServerResponse): void {
-  const { status, headers } = kept;
-  const known = (asked["if-none-match"] ?? "").split(",").map((tag) => tag.trim());
+function give(stored: StoredAnswer, requestHeaders: IncomingHttpHeaders, response: ServerResponse): void {
+  const { status, headers } = stored;
+  const known = (requestHeaders["if-none-match"] ?? "").split(",").map((tag) => tag.trim());
   if (status === 200 && known.includes(String(headers["etag"]))) {
     const { "content-type": _, ...others } = headers;
     response.writeHead(304, others).end();
     return;
   }
-  const encoding = chooseEncoding(String(asked["accept-encoding"] ?? ""));
-  const body = encoding === "br" ? kept.brotli : encoding === "gzip" ? kept.gzip : kept.body;
+  const encoding = chooseEncoding(String(requestHeaders["accept-encoding"] ?? ""));
+  const body = encoding === "br" ? stored.brotli : encoding === "gzip" ? stored.gzip : stored.body;
   response.writeHead(status, {
     ...headers,
     ...(encoding && { "content-encoding": encoding }),
     "content-length": body.length,
   });
-  // Node leaves the body of an answer to HEAD out by itself.
+  // Node omits the body of an answer to HEAD.
   response.end(body);
 }
 

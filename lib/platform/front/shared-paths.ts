@@ -1,4 +1,4 @@
-/** What is the same for everybody, whatever their address asks for besides. */
+/** Paths with the same page for everyone, whatever their query. */
 const paths: ReadonlySet<string> = new Set([
   ...[
     "/",
@@ -21,15 +21,15 @@ const paths: ReadonlySet<string> = new Set([
   ],
 ]);
 
-/** What sends members elsewhere, or greets them. */
+/** Paths that redirect or greet members. */
 const otherForMembers: ReadonlySet<string> = new Set(["/", "/sign-in", "/sign-up"]);
 
-/** Whether everybody gets the same here. */
+/** Whether all visitors get the same page at a path. */
 export function isShared(path: string): boolean {
   return paths.has(path);
 }
 
-/** Whether a member may get something else here than everybody. */
+/** Whether a member may get a different page at a shared path. */
 export function mayDifferForMembers(path: string): boolean {
   return otherForMembers.has(path);
 }

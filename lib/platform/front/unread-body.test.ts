@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { readBytes } from "@/lib/kit/request";
 import { type RefusedBody, sendOnKeptConnection } from "@/proof/fixtures/raw-http";
-import { AskedDirectly, requestOf } from "./api";
+import { DirectRequest, requestOf } from "./api";
 import { handleUnreadBody } from "./unread-body";
 
 const LIMIT = 1024;
@@ -15,14 +15,14 @@ const handlers: Readonly<
 > = {
   "/unread": async () => undefined,
   "/made-but-unread": async (request, response) => requestOf(request, response).body,
-  "/direct": (request) => readBytes(new AskedDirectly(request), LIMIT),
+  "/direct": (request) => readBytes(new DirectRequest(request), LIMIT),
   "/standard": (request, response) => readBytes(requestOf(request, response), LIMIT),
   "/begun": async (request, response) => {
     const reader = requestOf(request, response).body?.getReader();
     await reader?.read();
     await reader?.cancel();
   },
-  "/read": (request) => readBytes(new AskedDirectly(request), 4_000_000),
+  "/read": (request) => readBytes(new DirectRequest(request), 4_000_000),
 };
 
 const answered: string[] = [];

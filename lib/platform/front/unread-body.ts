@@ -3,23 +3,23 @@ import type { Socket } from "node:net";
 
 const MIB = 1024 * 1024;
 
-/** A refused body up to this size is read and thrown away, so its connection serves on: the API's longest body. */
+/** A refused body up to the API's longest is read and discarded, so that its connection stays usable. */
 const SHORT_BYTES = MIB;
 
-/** How much a caller may still send, and for how many milliseconds, until its connection ends and the answer is lost. */
+/** Bytes and milliseconds that a caller may still send before the connection ends, even if the answer is lost. */
 const grace = { bytes: 8 * MIB, ms: 2_000 } as const;
 
 /**
- * Keeps the connection right when an answer goes out before the body's end: the rest of a short body is read and thrown
- * away, so the next request is answered. After a body that is long or of unknown length, the answer says
- * `Connection: close` (RFC 9112, section 9.6).
+ * Keeps the connection usable if an answer is sent before the body's end. The rest of a short body is discarded, so that
+ * the next request is answered. After a long body, or one of unknown length, the answer says `Connection: close` (RFC
+ * 9112, section 9.6).
  */
 export function handleUnreadBody(request: IncomingMessage, response: ServerResponse): void {
   const length = lengthOf(request);
   if (length === 0) return;
   if (length > SHORT_BYTES) closeUnlessRead(request, response);
   response.once("finish", () => {
-    // A handler that still reads gets the rest: Node would end its body too early.
+    // A handler that still reads gets the rest; resuming would end its body too early.
     if (request.listenerCount("readable") === 0) request.resume();
   });
 }
@@ -41,13 +41,13 @@ function closeUnlessRead(request: IncomingMessage, response: ServerResponse): vo
 }
 
 /**
- * Lets the answer arrive before the connection ends: the system takes it back from a caller who is still sending when
- * the connection is closed at once (RFC 9112, section 9.6). Node calls `destroySoon` when the answer is written.
+ * Lets the answer arrive before the connection ends: closing at once would discard it for a caller who is still sending
+ * (RFC 9112, section 9.6). Node calls `destroySoon` once the answer is written.
  */
 function closeSlowly(socket: Socket): void {
   socket.destroySoon = () => {
     let left: number = grace.bytes;
-    // From here on Node reads no more requests from what comes in.
+    // Node must not parse more requests from this connection.
     socket.removeAllListeners("data");
     socket.on("data", (piece: Buffer) => {
       left -= piece.length;

@@ -30,7 +30,7 @@ async function use(address: string): Promise<void> {
 }
 
 const newerMigration = "INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('newer', 9e12)";
-/** What a migration says that older code cannot work with. */
+/** A migration's marker for changes that older code cannot work with. */
 const tooOldFor =
   "UPDATE drizzle.oldest_release SET migrations = (SELECT count(*) FROM drizzle.__drizzle_migrations)";
 const undone = ["DELETE FROM drizzle.__drizzle_migrations WHERE hash = 'newer'", tooOldFor];
@@ -127,7 +127,7 @@ describe("readiness", () => {
 
   it("answers 503 while the database is away", async () => {
     const { DATABASE_URL = databaseUrl() } = env();
-    await use("postgres://nobody@127.0.0.1:9/nothing");
+    await use("postgres://missing@127.0.0.1:9/nothing");
     const answer = await ask();
     await use(DATABASE_URL);
     expect(answer).toEqual({

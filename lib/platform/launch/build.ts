@@ -15,7 +15,7 @@ const released = "0";
 
 /**
  * Does work while no other process that uses the same folder does. The lock of a killed process is taken over
- * at once, or after 30 s when its process id now belongs to somebody else.
+ * at once, or after 30 s when its process id now belongs to another program.
  *
  * Each holder creates the next numbered file. Numbers only grow, so a late claim can never undo a newer one.
  */

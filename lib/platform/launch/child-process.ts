@@ -29,7 +29,7 @@ export function startChild(root: string, args: readonly string[], options: Optio
   });
 }
 
-/** What has Node load files of `scripts/` before a program. */
+/** Node options that load files of `scripts/` before a program. */
 export function importsOf(root: string, files: readonly string[]): string[] {
   return files.flatMap((file) => ["--import", pathToFileURL(join(root, "scripts", file)).href]);
 }

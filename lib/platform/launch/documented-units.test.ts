@@ -16,7 +16,7 @@ if (!canAnalyze) {
   process.stderr.write("There is no systemd here, so it does not check the documented units.\n");
 }
 
-/** What a unit says, by its names; those that come twice are joined. */
+/** A unit's settings by name; repeated ones are joined. */
 function settingsOf(unit: string): ReadonlyMap<string, string> {
   const settings = new Map<string, string>();
   for (const line of unit.split("\n")) {
@@ -91,7 +91,7 @@ describe("the documented wrapper of ops", () => {
   it("runs the command it is given as the service runs", async () => {
     const dir = await createDataDir();
     const wrapper = join(dir, "rewards-ops");
-    // It stands in for systemd, and prints what it is asked for.
+    // Stands in for systemd and prints its arguments.
     await writeFile(join(dir, "systemd-run"), '#!/bin/sh\nprintf "%s\\n" "$@"\n');
     await writeFile(wrapper, documentedBlock("# /usr/local/bin/rewards-ops"));
     for (const file of [wrapper, join(dir, "systemd-run")]) await chmod(file, 0o755);

@@ -35,7 +35,7 @@ async function serve(): Promise<{ server: ChildProcess; url: string }> {
   return { server, url: `http://127.0.0.1:${z.int().parse(port)}` };
 }
 
-/** Somebody with one connection that is kept. */
+/** A client with one keep-alive connection. */
 function openCaller(url: string): (path: string) => Promise<IncomingMessage> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   agents.push(agent);

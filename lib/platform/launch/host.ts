@@ -5,15 +5,15 @@ import { isIPv6 } from "node:net";
 export type ListenHost = string | "all";
 
 /**
- * Where the web server listens. Unless HOST says so, only this computer reaches it; in a container that would be nobody,
- * and what the container shares is decided where it is started.
+ * Where the web server listens. By default only this computer can reach it, or anything that can reach the container,
+ * whose exposure is set when it is started.
  */
 export function listenHost(host: string | undefined, isContained = isInContainer()): ListenHost {
   if (host === undefined) return isContained ? "all" : "127.0.0.1";
   return host === "localhost" ? "127.0.0.1" : host;
 }
 
-/** Whether only programs of this computer reach what listens there. */
+/** Whether only programs on this computer can reach the server. */
 export function isLoopback(host: ListenHost): boolean {
   return host === "::1" || host.startsWith("127.");
 }

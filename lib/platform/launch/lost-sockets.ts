@@ -1,7 +1,7 @@
 /**
  * Keeps this process up when a connection to the database breaks within a transaction: postgres.js then rolls back on
- * a socket that is gone, from a timer of its own, and nobody can catch that. The pool it belongs to is thrown away
- * anyway (see db/pool.ts). Next.js keeps the web server up by itself. Any other uncaught error ends the process.
+ * a socket that is gone, from a timer of its own, and that cannot be caught. The pool it belongs to is thrown away
+ * anyway (see db/pool.ts). Next.js keeps the web server up on its own. Any other uncaught error ends the process.
  */
 export function outliveLostSockets(): void {
   process.on("uncaughtException", (error) => {

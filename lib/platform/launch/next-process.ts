@@ -6,9 +6,9 @@ import { childEnv } from "@/lib/kit/env";
 import { importsOf, startChild, thrifty } from "@/lib/platform/launch/child-process";
 import { collectMetrics } from "@/lib/platform/metrics/all-processes";
 
-/** How a Next.js command ended. */
+/** The result of a Next.js command. */
 export interface NextOutput {
-  /** Exit code; null when it was killed. */
+  /** Exit code; null if it was killed. */
   code: number | null;
   output: string;
 }
@@ -16,14 +16,14 @@ export interface NextOutput {
 interface Options {
   readonly env?: Readonly<Record<string, string>>;
   readonly stdio?: "inherit" | "pipe";
-  /** Whether Next stands alone, as on hosts that serve the build in their own way. */
+  /** Whether Next runs without our front, as on hosts that serve the build in their own way. */
   readonly isAlone?: boolean;
 }
 
-/** Starts a Next.js command that ends when this process ends. A server of pages gets its front. */
+/** Starts a Next.js command that ends with this process. A page server gets the front. */
 export function startNext(root: string, args: string[], options: Options = {}): ChildProcess {
   const { env, stdio = "inherit", isAlone = args[0] === "build" } = options;
-  // `next dev` hands its options on by NODE_OPTIONS, in which Node.js refuses the thrifty one.
+  // `next dev` passes its options on in NODE_OPTIONS, where Node.js rejects the memory option.
   return startChild(root, [programOf(root), ...args], {
     stdio,
     ...(!isAlone && { nodeOptions: args[0] === "dev" ? [] : thrifty, preloads: front }),
@@ -32,8 +32,8 @@ export function startNext(root: string, args: string[], options: Options = {}): 
 }
 
 /**
- * Prepares web servers that share a port, and answers how to start one more. They end when this process does, which
- * hands out connections in turns and keeps what they count together: rate limits and metrics.
+ * Prepares web servers that share a port, and returns how to start another. They end with this process, which
+ * distributes connections in turn and holds their shared rate limits and metrics.
  */
 export function prepareWebProcesses(root: string, args: string[], { env }: Options): () => ChildProcess {
   cluster.schedulingPolicy = cluster.SCHED_RR;
@@ -48,7 +48,7 @@ export function prepareWebProcesses(root: string, args: string[], { env }: Optio
   collectMetrics();
   return () => {
     const worker = cluster.fork(childEnv({ ...env, ...untold }));
-    // It has died before it was answered; `supervise` notices that it has.
+    // It died before it was answered; `supervise` handles that.
     worker.on("error", () => undefined);
     return worker.process;
   };
@@ -61,7 +61,7 @@ function programOf(root: string): string {
   return join(root, "node_modules", "next", "dist", "bin", "next");
 }
 
-/** Runs a Next.js command and collects what it prints. */
+/** Runs a Next.js command and collects its output. */
 export async function runNextToEnd(root: string, command: string): Promise<NextOutput> {
   const child = startNext(root, [command], { env: { NODE_ENV: "production" }, stdio: "pipe" });
   let output = "";

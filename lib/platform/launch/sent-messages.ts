@@ -1,18 +1,18 @@
 import { env } from "@/lib/kit/env";
 
-/** Which messages a provider is set up for. */
+/** The channels with a provider. */
 export interface Sends {
   readonly email: boolean;
   readonly sms: boolean;
 }
 
-/** What this process is set up to send. */
+/** Reads which channels have a provider. */
 export function findSends(): Sends {
   const { RESEND_API_KEY, TWILIO_ACCOUNT_SID } = env();
   return { email: RESEND_API_KEY !== undefined, sms: TWILIO_ACCOUNT_SID !== undefined };
 }
 
-/** What becomes of messages, in words. @param url the public address, which their links start with */
+/** Describes where messages go. @param url the public address, which their links start with */
 export function describeSends({ email, sms }: Sends, url: string): string {
   if (!email && !sms) return "emails and texts are not sent; read them under Messages";
   const sent = [email && "emails", sms && "texts"].filter(Boolean).join(" and ");

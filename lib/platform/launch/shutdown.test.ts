@@ -36,7 +36,7 @@ test("a signal stops everything in reverse order, failures included, and exits w
   expect(run.output.split("\n").slice(1)).toEqual(["Stopping", "web server stuck", "database stopped", ""]);
 });
 
-test("the end of whoever started npm's shell is noticed", async () => {
+test("notices the end of the process that started npm's shell", async () => {
   // Like npm: a process that runs us through a shell.
   const inShell = `require("node:child_process").spawn("sh", ["-c", 'node "$@"; true', "sh", ...${JSON.stringify(args)}], { stdio: "inherit" });`;
   const run = await runUntilUp("--eval", inShell);

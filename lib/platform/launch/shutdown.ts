@@ -2,7 +2,7 @@ import { isAlive, readArguments, readParent } from "@/lib/platform/postgres/proc
 
 const repeatMs = 1_000;
 
-/** The one way out: what was started is stopped in reverse order, whatever asked for the end. */
+/** Ends the process: started parts are stopped in reverse order, whatever the cause. */
 export interface Shutdown {
   /** Registers what must be stopped. */
   add(step: () => Promise<void>): void;
@@ -22,7 +22,7 @@ export function handleShutdown(log: (line: string) => void, exit: (code: number)
   async function begin(code: number): Promise<void> {
     if (beganAt !== undefined) return;
     beganAt = Date.now();
-    // After a failure its line is the last word.
+    // After a failure its error is the last line.
     if (code === 0) log("Stopping");
     for (const step of steps.reverse()) {
       await step().catch((error: unknown) => log(error instanceof Error ? error.message : String(error)));
@@ -33,7 +33,7 @@ export function handleShutdown(log: (line: string) => void, exit: (code: number)
   function onSignal(): void {
     if (beganAt === undefined) {
       void begin(0);
-      // npm passes on a Ctrl-C that the terminal has already delivered: the same one, not a second.
+      // npm forwards a Ctrl-C that the terminal has already delivered; it is not a second one.
     } else if (Date.now() - beganAt > repeatMs) {
       exit(1);
     }

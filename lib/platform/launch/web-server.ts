@@ -3,22 +3,22 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 const longestPauseMs = 30_000;
 const stableMs = 60_000;
-// A request may take 12 s, and handing over a message 10 s.
+// A request may take 12 s, and sending a message 10 s.
 const graceMs = 15_000;
 
-/** A process that is started again when it ends by itself. */
+/** A process that is restarted when it exits. */
 export interface Supervised {
-  /** How often it has ended by itself. */
+  /** How often it has exited. */
   restarts(): number;
-  /** Stops it and starts it anew, with whatever has changed since. */
+  /** Stops it and starts it again, with any changes since. */
   renew(): Promise<void>;
   /** Asks it to finish, and kills it after 15 s. */
   stop(): Promise<void>;
 }
 
 /**
- * Keeps a child process running: one that ends by itself is started again after a pause of 1 s, doubled up
- * to 30 s while it does not stay up for a minute.
+ * Keeps a child process running: it is restarted after a pause of 1 s, doubled up to 30 s until it stays up for a
+ * minute.
  */
 export function supervise(name: string, start: () => ChildProcess, log: (line: string) => void): Supervised {
   const state = { child: start(), startedAt: Date.now(), restarts: 0, pauseMs: 1_000, stopping: false };

@@ -1,23 +1,23 @@
 import { describeSends, type Sends } from "./sent-messages";
 
-/** What the first screen after a start tells. */
+/** Details on the first screen after a start. */
 export interface Welcome {
   url: string;
   dataDir: string;
-  /** How to enter the demo; null when there is none. */
+  /** How to enter the demo; null if there is none. */
   demo: {
     readonly email: string;
     readonly password: string;
     readonly apiKey: string;
-    /** The own page of an advocate, from where a link leads to the page that friends see. */
+    /** An advocate's page, which links to the friend page. */
     readonly portalUrl: string;
   } | null;
   sends: Sends;
-  /** Whether only this computer reaches the server. */
+  /** Whether only this computer can reach the server. */
   isLocal: boolean;
 }
 
-/** The block that `npm start` prints once everything answers. */
+/** The block that `npm start` prints once the service is up. */
 export function formatWelcome({ url, dataDir, demo, sends, isLocal }: Welcome): string {
   const lines = [
     "",
@@ -43,8 +43,8 @@ export function formatWelcome({ url, dataDir, demo, sends, isLocal }: Welcome): 
   return lines.join("\n");
 }
 
-/** What to tell whoever has a proxy in front, as https needs one, and does not say so; or null. */
+/** A warning if the public address is https, which needs a proxy, but no proxy is set; or null. */
 export function adviseOnProxy(url: string, proxies: number): string | null {
   if (!url.startsWith("https:") || proxies > 0) return null;
-  return "TRUST_PROXY is 0, so everybody seems to come from your proxy's address and shares its limits: set TRUST_PROXY=1 if one proxy stands in front (docs/operations.md)";
+  return "TRUST_PROXY is 0, so all callers appear to come from your proxy's address and share its limits: set TRUST_PROXY=1 if one proxy stands in front (docs/operations.md)";
 }

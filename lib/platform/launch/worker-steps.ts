@@ -6,10 +6,7 @@ import { readRound } from "@/lib/integrations/connections/apps/read";
 import { waitRound } from "@/lib/integrations/connections/waiting";
 import { openDeliverer } from "@/lib/integrations/outbound/deliver";
 
-/**
- * What a worker does again and again beside sending messages, by name. Each step answers how long to wait before the
- * next time, in ms.
- */
+/** A worker's repeated steps by name, other than sending messages. Each returns the pause until the next run in ms. */
 export function openWorkerSteps() {
   const { round, finish } = openDeliverer();
   const steps: Readonly<Record<string, () => Promise<number>>> = {

@@ -4,25 +4,25 @@ import { on } from "node:events";
 import { AggregatorRegistry, type Registry } from "prom-client";
 import { z } from "zod";
 
-// What the processes behind one port and their launcher tell each other: that one has metrics, that all are wanted,
-// that one's are wanted, and what they are.
+// Messages between the processes behind one port and their launcher: announcing metrics, requesting all of them,
+// requesting one process's, and sending them.
 const Metrics = z.array(z.looseObject({ type: z.string(), aggregator: z.string() }));
-const Message = z.discriminatedUnion("metrics", [
+const MetricsMessage = z.discriminatedUnion("metrics", [
   z.object({ metrics: z.literal("offered") }),
   z.object({ metrics: z.literal("wanted"), id: z.string() }),
   z.object({ metrics: z.literal("asked"), id: z.string() }),
   z.object({ metrics: z.literal("told"), id: z.string(), of: z.array(Metrics) }),
 ]);
 type Metrics = z.output<typeof Metrics>;
-type Message = z.output<typeof Message>;
+type MetricsMessage = z.output<typeof MetricsMessage>;
 
 const PATIENCE_MS = 1_000;
 
-/** Lets this process's part be asked for, where several share a port. */
+/** Lets other processes on the port request this process's metrics. */
 export function offerMetrics(registry: Registry): void {
   if (!cluster.isWorker) return;
   process.on("message", async (message: unknown) => {
-    const { data } = Message.safeParse(message);
+    const { data } = MetricsMessage.safeParse(message);
     if (data?.metrics !== "asked") return;
     const own = Metrics.parse(await registry.getMetricsAsJSON());
     tell({ metrics: "told", id: data.id, of: [own.map(describeAggregation)] });
@@ -30,18 +30,18 @@ export function offerMetrics(registry: Registry): void {
   tell({ metrics: "offered" });
 }
 
-/** What cannot be added up is that of the process with most of it: the slowest event loop, the latest start. */
+/** Metrics that cannot be summed take the largest value: the slowest event loop, the latest start. */
 function describeAggregation(metric: Metrics[number]): Metrics[number] {
   return ["average", "omit"].includes(metric.aggregator) ? { ...metric, aggregator: "max" } : metric;
 }
 
-function tell(message: Message): void {
+function tell(message: MetricsMessage): void {
   process.send?.(message);
 }
 
 /**
- * In the launcher: collects what the processes have to tell whenever one of them is asked. What those that have ended
- * had counted goes on to count, so that no sum falls, and one that does not answer in a second counts as before.
+ * Runs in the launcher and collects all processes' metrics on request. The counts of ended processes stay included, so
+ * that no sum falls, and a process that does not answer within a second keeps its last values.
  */
 export function collectMetrics(): void {
   const latest = new Map<Worker, Metrics>();
@@ -58,7 +58,7 @@ export function collectMetrics(): void {
     latest.delete(worker);
   });
   cluster.on("message", async (worker, message: unknown) => {
-    const { data } = Message.safeParse(message);
+    const { data } = MetricsMessage.safeParse(message);
     if (data?.metrics === "offered") latest.set(worker, []);
     if (data?.metrics !== "wanted") return;
     await Promise.all([...latest.keys()].map(refresh));
@@ -66,7 +66,7 @@ export function collectMetrics(): void {
   });
 }
 
-/** What one process tells, or undefined when it has died or does not answer in time. */
+/** One process's metrics, or undefined if it died or does not answer in time. */
 async function ask(worker: Worker): Promise<Metrics | undefined> {
   const id = randomUUID();
   const told = waitFor(worker, id, AbortSignal.timeout(PATIENCE_MS)).catch(() => []);
@@ -74,12 +74,12 @@ async function ask(worker: Worker): Promise<Metrics | undefined> {
   return (await told)[0];
 }
 
-function send(worker: Worker, message: Message): void {
-  // That one has died meanwhile is told elsewhere.
+function send(worker: Worker, message: MetricsMessage): void {
+  // Its death is reported elsewhere.
   worker.send(message, () => undefined);
 }
 
-/** What all processes behind this port have to tell, added up, or null where this is the only one. */
+/** The summed metrics of all processes on this port, or null if this is the only one. */
 export async function readAllMetrics(): Promise<Registry | null> {
   if (!cluster.isWorker) return null;
   const id = randomUUID();
@@ -88,10 +88,10 @@ export async function readAllMetrics(): Promise<Registry | null> {
   return AggregatorRegistry.aggregate(await told);
 }
 
-/** @throws Error when the signal comes first */
+/** @throws Error if the signal comes first */
 async function waitFor(from: NodeJS.EventEmitter, id: string, signal: AbortSignal): Promise<Metrics[]> {
   for await (const [message] of on(from, "message", { signal })) {
-    const { data } = Message.safeParse(message);
+    const { data } = MetricsMessage.safeParse(message);
     if (data?.metrics === "told" && data.id === id) return data.of;
   }
   return [];

@@ -95,7 +95,7 @@ describe("the metrics of a process", () => {
   it("are there while the database is away, and say so", async () => {
     const DATABASE_URL = databaseUrl();
     await closeDatabase();
-    setEnv({ DATABASE_URL: "postgres://nobody@127.0.0.1:9/nothing" });
+    setEnv({ DATABASE_URL: "postgres://missing@127.0.0.1:9/nothing" });
     const away = await readMetrics(TOKEN);
     await closeDatabase();
     setEnv({ DATABASE_URL });

@@ -8,7 +8,7 @@ import { installationMetrics } from "@/lib/platform/metrics/installation-metrics
 
 const shared = globalThis as typeof globalThis & { referralRewardsProcess?: Registry };
 
-/** How this process is: memory, processor, event loop, disk. It measures nothing until it is first asked. */
+/** This process's metrics: memory, processor, event loop, disk. Nothing is measured before the first request. */
 function processMetrics(): Registry {
   if (!shared.referralRewardsProcess) {
     shared.referralRewardsProcess = new Registry();
@@ -18,7 +18,7 @@ function processMetrics(): Registry {
   return shared.referralRewardsProcess;
 }
 
-/** Processes that share a port share the folder, too, so their values are not added up. */
+/** Processes on one port share the folder, so its values are not summed. */
 function measureDisk(registry: Registry): void {
   new Gauge({
     name: "referral_rewards_data_dir_free_bytes",
@@ -35,14 +35,14 @@ function measureDisk(registry: Registry): void {
 
 const ownMetrics = () => Registry.merge([requestMetrics().registry, processMetrics()]);
 
-/** Lets this process tell its part when another one behind the same port is asked. */
+/** Lets other processes on the port request this process's metrics. */
 export function shareMetrics(): void {
   offerMetrics(ownMetrics());
 }
 
 /**
- * `GET /api/metrics` with `Authorization: Bearer <METRICS_TOKEN>`: all processes behind this port, and the whole installation as its
- * database knows it, so that asking one web process tells of the workers too. Without METRICS_TOKEN there is nothing here.
+ * `GET /api/metrics` with `Authorization: Bearer <METRICS_TOKEN>`: all processes on this port, and the whole
+ * installation from its database, including the workers. Without METRICS_TOKEN the address does not exist.
  */
 export const showMetrics = observe("/api/metrics", async (request, { headers }) => {
   await requireOperator(request, headers, "METRICS_TOKEN");

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => setEnv({ METRICS_TOKEN: "" }));
 
 describe("the metrics of an installation", () => {
-  it("tell what waits to be sent, for how long, and what has ended", () => {
+  it("count queued messages, their age, and finished messages", () => {
     expect(read('messages_waiting{channel="email"}')).toBe(4);
     expect(read('messages_waiting{channel="sms"}')).toBe(1);
     const oldest = read('messages_oldest_waiting_seconds{channel="email"}');
@@ -46,7 +46,7 @@ describe("the metrics of an installation", () => {
     expect(read("worker_silent_seconds")).toBeLessThan(60);
   });
 
-  it("tell what is owed and what was posted, of all organizations together", () => {
+  it("sum liabilities and postings of all organizations", () => {
     // Ann earned $25.00 and spent $5.00; Bob earned 3.33% of $123.45.
     expect(read("credit_balance_cents")).toBe(2_500 - 500 + 411);
     expect(read("conversions_total")).toBe(2);

@@ -11,7 +11,7 @@ import { queues } from "@/lib/messages/jobs";
 import { readWorker } from "@/lib/platform/health/read-worker";
 
 const PATIENCE_MS = 4_000;
-/** What adds up rows of every organization is done once a minute, however often metrics are asked for. */
+/** Sums over all organizations run once a minute, however often metrics are requested. */
 const KEPT_MS = 60_000;
 
 const shared = globalThis as typeof globalThis & {
@@ -20,7 +20,7 @@ const shared = globalThis as typeof globalThis & {
 
 interface Metric {
   readonly type: "counter" | "gauge";
-  /** Without `referral_rewards_`, which is before all of them. */
+  /** The name without the common prefix `referral_rewards_`. */
   readonly name: string;
   readonly help: string;
   /** One value, or the values by their labels. */
@@ -32,7 +32,7 @@ interface Labeled<Label extends string> {
   readonly samples: readonly (readonly [labels: Readonly<Record<Label, string>>, value: number])[];
 }
 
-/** What the database knows. While it is away, only that it is: the other metrics are wanted all the more then. */
+/** Metrics from the database. If it is unavailable, only that is reported, so that the other metrics still arrive. */
 export async function installationMetrics(): Promise<Registry> {
   const up = (values: 0 | 1) => gauge("database_up", "Whether the database answers.", values);
   const waiting = new AbortController();
@@ -56,7 +56,7 @@ function counter(name: string, help: string, values: number | Labeled<string>): 
   return { type: "counter", name, help, values };
 }
 
-// The values are totals that the database has added up, so each answer has a registry of its own.
+// The database already has the totals, so each response gets a new registry.
 function register(metrics: readonly Metric[]): Registry {
   const registry = new Registry();
   for (const { type, name, help, values } of metrics) {
@@ -87,17 +87,17 @@ async function read(): Promise<Metric[]> {
   });
 }
 
-type Facts = {
+type ServerFacts = {
   readonly ours: number;
   readonly others: number;
   readonly most: number;
   readonly bytes: number;
 };
 
-/** How much of the database server is used. The driver does not tell how busy its pools are; the server knows. */
+/** Use of the database server. The driver does not report how busy its pools are; the server does. */
 async function databaseMetrics(db: Db): Promise<Metric[]> {
   const { ours, others, most, bytes } = single(
-    await db.execute<Facts>(sql`
+    await db.execute<ServerFacts>(sql`
       SELECT coalesce(sum(numbackends) FILTER (WHERE datname = current_database()), 0)::int AS ours,
              coalesce(sum(numbackends) FILTER (WHERE datname <> current_database()), 0)::int AS others,
              current_setting('max_connections')::int AS most, pg_database_size(current_database()) AS bytes
@@ -116,22 +116,19 @@ async function databaseMetrics(db: Db): Promise<Metric[]> {
   ];
 }
 
-type Totals = { readonly balance: number; readonly converted: number; readonly organizations: number };
+type CreditSums = { readonly balance: number; readonly converted: number; readonly organizations: number };
 type Today = { readonly earned: number; readonly added: number; readonly taken: number };
 
-/**
- * What the whole installation owes and has paid. It says nothing of a single organization: whoever watches the machine
- * need not know its customers' business.
- */
+/** Credit owed and paid by the whole installation. It has no figures per organization, which operators need not see. */
 async function businessMetrics(db: Db): Promise<Metric[]> {
   const totals = single(
-    await db.execute<Totals>(sql`
+    await db.execute<CreditSums>(sql`
       SELECT coalesce(sum(credit_balance_cents), 0)::float8 AS balance,
              coalesce(sum(converted_referrals), 0)::float8 AS converted,
              (SELECT count(*) FROM organizations) AS organizations
         FROM credit_totals`),
   );
-  // Today's figures are in slots from 1 on, which have an index; those of other days are settled into slot 0.
+  // Today's figures are in the indexed slots from 1 on; other days are merged into slot 0.
   const today = single(
     await db.execute<Today>(sql`
       SELECT coalesce(sum(earned_cents), 0)::float8 AS earned, coalesce(sum(added_cents), 0)::float8 AS added,
@@ -157,7 +154,7 @@ type QueueRow = {
   readonly age: number;
 };
 
-/** What becomes of messages, and who sends them: of the whole installation, whichever process is asked. */
+/** Message results and workers of the whole installation, whichever process answers. */
 async function messageMetrics(db: Db): Promise<Metric[]> {
   const jobs = await db.execute<QueueRow>(sql`
     SELECT name, state, count(*) AS count,
@@ -166,7 +163,7 @@ async function messageMetrics(db: Db): Promise<Metric[]> {
       FROM pgboss.job WHERE state < 'completed' GROUP BY name, state`);
   const counters = await db.select().from(messageTallies);
   const worker = await readWorker(db);
-  // What is held until its turn is not late.
+  // Held messages are not late.
   const queuesOf = { email: [queues.email, queues.signIn], sms: [queues.sms] };
   const ofChannel = (channel: keyof typeof queuesOf) =>
     jobs.filter(({ name }) => queuesOf[channel].some((queue) => queue === name));

@@ -4,21 +4,21 @@ import { openSession, quoteName } from "@/lib/platform/backup/session";
 import { readTables } from "@/lib/platform/backup/tables";
 import type { Run } from "@/lib/platform/command";
 
-/** What went with an organization. */
+/** The data removed with an organization. */
 export interface ErasedOrganization {
   readonly orgId: string;
-  /** How many rows, by table. */
+  /** Row counts by table. */
   readonly rows: Readonly<Record<string, number>>;
   readonly jobs: number;
   readonly logos: number;
 }
 
 /**
- * Removes an organization with everything that is its own: rows of every table that has an `org_id`, jobs, stored logos.
- * Numbers that answered STOP stay, since that is about all organizations of the server. So do the names of its public
- * addresses: they are in print, and must never lead to another organization.
- * @param ownerUrl the database as the owner of its tables: nobody else may remove what the ledger holds
- * @throws Error when there is no such organization; then, and whenever a row would be left, nothing is removed
+ * Removes an organization and all its data: rows of every table with an `org_id`, jobs, stored logos. Numbers that
+ * replied STOP stay, since they apply to every organization. The names of its public addresses stay, because they are
+ * in print and must never lead to another organization.
+ * @param ownerUrl the database with the table owner's login; no other role may delete ledger rows
+ * @throws Error if the organization does not exist; then, or if any row would remain, nothing is removed
  */
 export async function eraseOrganization(
   { orgId, ownerUrl }: { readonly orgId: string; readonly ownerUrl: string },
@@ -27,7 +27,7 @@ export async function eraseOrganization(
   const { sql, close } = openSession(ownerUrl);
   try {
     const { keys, ...erased } = await sql.begin((tx) => removeRows(tx, orgId));
-    // The files last: with them gone and the rows back, pages would show broken logos.
+    // Files go last: if the rows came back without them, pages would show broken logos.
     const left = await Promise.allSettled(keys.map((key) => storage().remove(key)));
     const failed = keys.filter((_, index) => left[index]?.status === "rejected");
     for (const key of failed) log(`The file ${key} could not be removed; remove it by hand.`);
@@ -45,7 +45,7 @@ async function removeRows(tx: postgres.TransactionSql, orgId: string) {
   const uploads = await tx<{ key: string }[]>`SELECT key FROM logo_uploads WHERE org_id = ${orgId}`;
   const jobs = await tx`DELETE FROM pgboss.job WHERE data ->> 'orgId' = ${orgId}`;
   await tx`DELETE FROM pgboss.archive WHERE data ->> 'orgId' = ${orgId}`;
-  // One statement, at whose end foreign keys are checked: rows that refer to each other go together, in any order.
+  // A single statement, so that foreign keys are checked at its end and rows can go in any order.
   const removals = tables.map(
     ({ name }, index) => `gone_${index} AS (DELETE FROM ${quoteName(name)} WHERE org_id = $1 RETURNING 1)`,
   );

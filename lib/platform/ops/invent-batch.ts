@@ -10,7 +10,7 @@ import {
 import { exampleEmail, pickName } from "@/lib/platform/ops/people";
 import type { Random } from "@/lib/platform/ops/random";
 
-/** Some advocates with everything that happened to them; each one's entries come in the order they happened. */
+/** Some advocates with their history; each one's entries are in order. */
 export interface Batch {
   readonly advocates: Advocate[];
   readonly referrals: Referral[];
@@ -19,8 +19,7 @@ export interface Batch {
 }
 
 /**
- * What a batch is made of. Its advocates enroll between `from` and `to`; `idDigits` are the hexadecimal digits its
- * ids may end in.
+ * The parameters of a batch. Advocates enroll between `from` and `to`; ids end in one of the hexadecimal `idDigits`.
  */
 export interface BatchPlan {
   readonly campaigns: readonly Campaign[];
@@ -30,7 +29,7 @@ export interface BatchPlan {
   readonly to: Date;
   readonly idDigits: string;
   readonly now: Date;
-  /** A phone that nobody else has. */
+  /** A unique phone number. */
   readonly nextPhone: () => string;
 }
 
@@ -38,10 +37,10 @@ const SPENDING_SHARE = 0.3;
 const PHONE_SHARE = 0.5;
 /** Above 1, so that few advocates refer many and most refer some. */
 const SKEW = 1.5;
-/** Long enough that a quarter of a million codes do not meet. */
+/** Long enough that a quarter of a million codes do not collide. */
 const CODE_LENGTH = 10;
 
-/** Invents advocates, whom they referred until `now`, what came of it and what they spent. */
+/** Invents advocates, their referrals until `now`, the results, and the credit they spent. */
 export function inventBatch(random: Random, plan: BatchPlan): Batch {
   const batch: Batch = { advocates: [], referrals: [], conversions: [], entries: [] };
   for (const referred of shareOut(random, plan)) {

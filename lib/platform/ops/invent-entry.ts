@@ -5,15 +5,15 @@ import type { advocates } from "@/db/schema/advocates";
 import type { Random } from "@/lib/platform/ops/random";
 
 export type Advocate = typeof advocates.$inferInsert;
-export type Entry = typeof activity.$inferInsert;
+export type InventedEntry = typeof activity.$inferInsert;
 
-/** A ledger entry of an invented advocate, as the seed's own doing. */
+/** A ledger entry of an invented advocate, made by the seed. */
 export function inventEntry(
   { orgId, campaignId, id: advocateId }: Advocate,
   createdAt: Date,
-  action: Entry["action"],
+  action: InventedEntry["action"],
   description: string,
-): Entry {
+): InventedEntry {
   return {
     orgId,
     campaignId,
@@ -28,8 +28,8 @@ export function inventEntry(
 }
 
 /**
- * An id whose place among others is that of the moment.
- * @param lastDigit decides, as a random one would, in which slots of the counters the row counts
+ * An id that sorts by its moment.
+ * @param lastDigit decides the row's counter slot, as a random digit would
  */
 export function newId(at: Date, lastDigit?: string): string {
   const id = uuidv7({ msecs: at.getTime(), random: drawIdBytes() });

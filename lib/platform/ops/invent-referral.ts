@@ -11,7 +11,7 @@ export type Campaign = typeof campaigns.$inferSelect;
 export type Referral = typeof referrals.$inferInsert;
 export type Conversion = typeof conversions.$inferInsert;
 
-/** A referral with its ledger entries; `conversion` only when the friend became a customer. */
+/** A referral with its ledger entries; `conversion` only if the friend became a customer. */
 interface Invented {
   readonly referral: Referral;
   readonly conversion?: Conversion;
@@ -24,8 +24,8 @@ const REFERRED_WITHIN_MS = 60 * DAY_MS;
 const CONVERTED_WITHIN_MS = 30 * DAY_MS;
 
 /**
- * Invents a friend whom an advocate referred in the weeks after enrolling, on the terms of the campaign. Some called,
- * and are known by the next phone alone.
+ * Invents a friend referred in the weeks after the advocate's enrollment, on the campaign's terms. Some called, and
+ * have only a phone number.
  */
 export function inventReferral(
   random: Random,

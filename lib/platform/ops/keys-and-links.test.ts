@@ -42,8 +42,8 @@ it("portal replace-link gives the advocate of a code another portal link", async
   expect(last).toMatchObject({ action: "advocate.portal_link_replaced", actorName: "ops" });
 });
 
-it("portal replace-link names the code that nobody has", async () => {
-  const { ok, document } = await ops("portal replace-link --code NOBODY-2345");
+it("portal replace-link names an unknown code", async () => {
+  const { ok, document } = await ops("portal replace-link --code MISSING-2345");
   expect(ok).toBe(false);
   expect(JSON.stringify(document)).toContain("belongs to no advocate");
 });

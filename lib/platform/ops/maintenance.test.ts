@@ -19,7 +19,7 @@ import {
 } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { startTestSession } from "@/proof/fixtures/sessions";
-import { somebody, tryAs } from "@/proof/fixtures/sign-in-attempts";
+import { somebody as newVisitor, tryAs } from "@/proof/fixtures/sign-in-attempts";
 import { createTestLink } from "@/proof/fixtures/sign-in-links";
 
 isolateDatabase();
@@ -144,9 +144,9 @@ it("keeping house removes links that have expired, and leaves those that work", 
 });
 
 it("keeping house forgets attempts that have no effect any more, and no others", async () => {
-  const kept = somebody();
-  await tryAs(somebody(), minutesAgo(DAY + 1));
-  for (let tries = 0; tries < 12; tries++) await tryAs(kept, minutesAgo(DAY - 1 - tries * 20));
+  const remaining = newVisitor();
+  await tryAs(newVisitor(), minutesAgo(DAY + 1));
+  for (let tries = 0; tries < 12; tries++) await tryAs(remaining, minutesAgo(DAY - 1 - tries * 20));
   const countRows = async () => (await database().select().from(signInDelays)).length;
   expect(await countRows()).toBe(6);
   await clean();

@@ -26,10 +26,10 @@ import { forgetOldForms } from "@/lib/public/friend-page/form-limits";
 import { forgetOldStamps } from "@/lib/public/friend-page/form-time";
 import { forgetOldNetworks } from "@/lib/public/portal/see-network";
 
-/** How long an organization may wait for whoever signed it up. */
+/** How long an organization may wait for its founder. */
 const UNCONFIRMED_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** What is cleared up every hour, each by itself. */
+/** The hourly chores. */
 export const chores: readonly [what: string, work: (now: Date) => Promise<unknown>][] = [
   ["Old Idempotency-Keys", (now) => transact((tx) => purgeIdempotencyKeys(tx, now))],
   ["Old audit entries", forgetOldEntries],
@@ -45,7 +45,7 @@ export const chores: readonly [what: string, work: (now: Date) => Promise<unknow
     (now) => transact((tx) => tx.delete(signInLinks).where(lt(signInLinks.expiresAt, now))),
   ],
   ["Old sign-in attempts", forgetOldAttempts],
-  ["One-time codes that nobody redeemed", forgetOldCodes],
+  ["One-time codes that were never redeemed", forgetOldCodes],
   ["Old counts of friends' forms", forgetOldForms],
   ["Old counts of who was written to", forgetOldTurns],
   ["Old stamps of friends' forms", forgetOldStamps],
@@ -62,7 +62,7 @@ export const chores: readonly [what: string, work: (now: Date) => Promise<unknow
   ["Reminders of credit that expires", remindOfExpiry],
 ];
 
-/** Removes organizations that nobody came back to; what the operator made stays, however long it waits. */
+/** Removes abandoned sign-ups. Organizations that the operator created stay. */
 async function forgetUnconfirmed(now: Date): Promise<void> {
   const before = new Date(now.getTime() - UNCONFIRMED_MS).toISOString();
   for (let gone = 1; gone > 0; ) {
@@ -71,7 +71,7 @@ async function forgetUnconfirmed(now: Date): Promise<void> {
   }
 }
 
-/** Clears up what has had its time. One chore that fails does not keep the others from being done. */
+/** Runs the chores. If one fails, the others still run. */
 export async function runMaintenance(now: Date, report: (line: string) => void): Promise<void> {
   for (const [what, work] of chores) {
     await work(now).catch((error: unknown) => {

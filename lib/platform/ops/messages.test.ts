@@ -49,7 +49,7 @@ describe("ops messages --org", () => {
 
   const all = () => readOut(`--org ${organization.orgId}`);
 
-  it("reads out what was sent to whom, oldest first", async () => {
+  it("lists messages with recipients, oldest first", async () => {
     const read = await all();
     expect(read.map(({ template, channel, to, status }) => [template, channel, to, status])).toEqual([
       ["invite", "email", ann.email, "queued"],
@@ -77,7 +77,7 @@ describe("ops messages --org", () => {
     );
   });
 
-  it("shows the operator the links that sign somebody in", async () => {
+  it("shows the operator sign-in links", async () => {
     const { email } = await inviteUser(api);
     const link = await readSecretLink(organization.orgId, email);
     const invitation = async () => (await all()).find(({ to }) => to === email)?.text;
@@ -137,7 +137,7 @@ describe("ops messages --to", () => {
   });
 
   it("reads out nothing of an address that only looks like it, or got nothing", async () => {
-    for (const to of [ira.slice(1), "%", ira.replace("@", "_"), uniqueEmail("nobody")])
+    for (const to of [ira.slice(1), "%", ira.replace("@", "_"), uniqueEmail("missing")])
       expect(await readOut(`--to ${to}`)).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ const overrides = jsonOption(PlanOverrides).exactOptional();
 const trialEndsAt = instantOption.exactOptional();
 const { name, tier, email, password } = NewOrganization.shape;
 
-/** Tells whoever gives somebody a password that others would try it first; it is taken, since scripts may rely on it. */
+/** Warns about a weak password. It is still accepted, because scripts may rely on it. */
 export async function warnOfWeakness({ log }: Run, chosen: string, names: readonly string[]): Promise<void> {
   const weakness = await findWeakness(chosen, names);
   if (weakness) log(`Warning: ${weakness}`);
@@ -72,7 +72,7 @@ const suspension = z.strictObject({
 export const suspendOrganizationCommand = command({
   usage: "org suspend --org ID [--reason TEXT]",
   summary:
-    "Closes an organization: nobody signs in or acts, nothing is sent, its pages say that they are paused.",
+    "Closes an organization: members cannot sign in or act, nothing is sent, and its pages say that they are paused.",
   input: suspension,
   run: async ({ org: orgId, ...given }) =>
     done(await transact((tx) => setSuspension(tx, { orgId, suspend: true, ...given }, new Date()))),
@@ -100,6 +100,6 @@ export const revokeKeyCommand = command({
   usage: "key revoke --key ID",
   summary: "Revokes an API key, also where the plan has no API access any more.",
   input: z.strictObject({ key: z.string().min(1) }),
-  // People paste what they have, which may be the whole key.
+  // People may paste the whole key.
   run: async ({ key }) => done(await transact((tx) => revokeKey(tx, key.split(":")[0] ?? "", new Date()))),
 });

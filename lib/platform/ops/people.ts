@@ -20,13 +20,13 @@ const areaCodes =
     " ",
   );
 
-/** A number that rings nowhere; the first 400,000 differ. */
+/** A fictional phone number; the first 400,000 differ. */
 export function examplePhone(index: number): string {
   const area = areaCodes[Math.floor(index / 10_000) % areaCodes.length];
   return `+1${area}555${String(index % 10_000).padStart(4, "0")}`;
 }
 
-/** An address nobody owns; `unique` keeps namesakes apart. */
+/** An address in a reserved domain; `unique` distinguishes people of the same name. */
 export function exampleEmail(name: string, unique?: string): string {
   const plain = name.toLowerCase().replaceAll(" ", ".");
   return `${unique ? `${plain}.${unique}` : plain}@example.com`;

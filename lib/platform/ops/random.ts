@@ -1,4 +1,4 @@
-/** Repeatable chance: the same seed gives the same people and figures on every machine. */
+/** Seeded random numbers: the same seed gives the same people and figures on every machine. */
 export interface Random {
   /** 0 (included) to 1 (not included). */
   next(): number;

@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 
-/** Asks for a password at a terminal, without showing it; where there is none, takes the first line that comes in. */
+/** Asks for a password at a terminal without showing it; without a terminal, reads the first line of input. */
 export async function readPassword(): Promise<string> {
   const isTerminal = process.stdin.isTTY;
   if (isTerminal) process.stderr.write("Password: ");
@@ -10,7 +10,7 @@ export async function readPassword(): Promise<string> {
   const typed = await new Promise<string>((resolve) => {
     lines.once("line", resolve);
     lines.once("close", () => resolve(""));
-    // The terminal is in the hands of who reads it, and with it Ctrl-C.
+    // The prompt controls the terminal, including Ctrl-C.
     lines.once("SIGINT", () => process.exit(130));
   });
   lines.close();

@@ -17,13 +17,13 @@ import { giftCardKeyPlace } from "@/lib/ledger/credit-settings/read";
 import { sealContext } from "@/lib/messages/outbox";
 import { openSession, type Session } from "@/lib/platform/backup/session";
 
-/** How many stored secrets are under the newest AUTH_SECRET now, and how many none of its entries opens. */
+/** Counts of stored secrets: sealed with the newest AUTH_SECRET, and unreadable with any of its entries. */
 export interface Resealed {
   readonly resealed: Readonly<Record<string, number>>;
   readonly unreadable: number;
 }
 
-interface Kept {
+interface SealedColumn {
   readonly sealed: Buffer;
   readonly place: string;
   readonly save: (sealed: Buffer) => Promise<unknown>;
@@ -31,8 +31,8 @@ interface Kept {
 
 type Db = Session["db"];
 
-/** Every column that keeps a secret beyond a day. Whoever adds one adds it here. */
-const kinds: Readonly<Record<string, (db: Db) => Promise<Kept[]>>> = {
+/** Every column that holds a secret for more than a day. Add new ones here. */
+const kinds: Readonly<Record<string, (db: Db) => Promise<SealedColumn[]>>> = {
   webhookKeys: async (db) => {
     const rows = await db.select().from(webhookKeys);
     return rows.map(({ orgId, keyId, sealedSecret }) => ({
@@ -71,7 +71,7 @@ const kinds: Readonly<Record<string, (db: Db) => Promise<Kept[]>>> = {
       return [{ sealed: sealedSecret, place: connectionSecretPlace({ orgId, connectionId }), save }];
     });
   },
-  // A refresh replaces tokens meanwhile: those that were read are used up by it.
+  // A concurrent refresh replaces the tokens and invalidates the ones read here.
   connectionApps: async (db) => {
     const { orgId: org, connectionId: id, sealedClientSecret: secret, sealedTokens: tokens } = connectionApps;
     const rows = await db.select().from(connectionApps);
@@ -124,7 +124,7 @@ const kinds: Readonly<Record<string, (db: Db) => Promise<Kept[]>>> = {
           .where(and(eq(authenticators.orgId, orgId), eq(authenticators.userId, userId))),
     }));
   },
-  // Of invitations and links that were not sent yet, or are kept because no provider is set up.
+  // For invitations and links that were not sent yet, or were captured without a provider.
   messages: async (db) => {
     const rows = await db
       .select({ orgId: messages.orgId, id: messages.id, sealedUrl: messages.sealedUrl })
@@ -143,8 +143,8 @@ const kinds: Readonly<Record<string, (db: Db) => Promise<Kept[]>>> = {
 };
 
 /**
- * Seals every stored secret anew, so that the older entries of AUTH_SECRET can be dropped. It may be run again, and
- * beside a running server.
+ * Seals every stored secret with the newest AUTH_SECRET, so that older entries can be dropped. Safe to repeat, and to
+ * run beside a server.
  */
 export async function resealSecrets(ownerUrl: string): Promise<Resealed> {
   const { db, close } = openSession(ownerUrl);

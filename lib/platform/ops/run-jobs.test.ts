@@ -36,7 +36,7 @@ async function run(method: string, secret?: string) {
 }
 
 describe("the address for schedulers", () => {
-  it("sends what is due and says how much that was", async () => {
+  it("sends due messages and reports the count", async () => {
     await run("GET", SECRET);
     await queueBacklog(ann, "email", 25);
     expect(await run("GET", SECRET)).toEqual({ status: 200, body: { messages: 25 } });

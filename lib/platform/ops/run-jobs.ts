@@ -21,8 +21,9 @@ async function repeat(work: (now: Date) => Promise<number>): Promise<void> {
 }
 
 /**
- * Sends messages and events that are due, reads at connected systems, orders gift cards, goes on with customer files, queues weekly digests and asks and tidies
- * up, for hosts that run no worker: `GET /api/jobs/run` with `Authorization: Bearer <CRON_SECRET>`, every minute. Without CRON_SECRET there is nothing here.
+ * `GET /api/jobs/run` with `Authorization: Bearer <CRON_SECRET>`, every minute, for hosts without a worker. Sends due
+ * messages and events, reads connected systems, orders gift cards, continues customer files, queues digests and asks,
+ * and cleans up. Without CRON_SECRET the address does not exist.
  */
 export const runJobs = observe(
   "/api/jobs/run",

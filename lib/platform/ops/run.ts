@@ -1,16 +1,16 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { z } from "zod";
 import { ApiError, invalidInput } from "@/lib/kit/errors";
-import type { Command, Outcome, Run } from "@/lib/platform/command";
+import type { Command, CommandOutcome, Run } from "@/lib/platform/command";
 import { commands, describeCommands, formatHelp } from "@/lib/platform/ops/commands";
 
-/** What a person did wrong, in one line that says what to do. */
+/** A user error, in one line that says what to do. */
 class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
 /**
- * Checks a command's options; what it answers does the work.
+ * Checks a command's options and returns its work.
  * @throws UsageError
  */
 function readArguments(command: Command, args: readonly string[]): ReturnType<Command["prepare"]> {
@@ -26,22 +26,22 @@ function readArguments(command: Command, args: readonly string[]): ReturnType<Co
   }
 }
 
-/** A refusal in terms of the command line: it names options, not fields. */
+/** A refusal in terms of the command line: it names options rather than fields. */
 function explain(error: ApiError): string {
   if (error.errors.length === 0) return error.message;
   return error.errors.map(({ field, message }) => `--${field} ${message}`).join("; ");
 }
 
-/** What commands work with besides their options. */
+/** The services that commands use. */
 export interface Surroundings extends Run {
   /**
-   * Makes the database ready and does a command's work with it. Called only once the options are known to be right.
-   * @throws Error with one line if there is no database and the command may not make one
+   * Prepares the database and runs a command's work, after the options were checked.
+   * @throws Error with one line if there is no database and the command may not create one
    */
   readonly withDatabase: (
-    work: (ownerUrl: string) => Promise<Outcome>,
+    work: (ownerUrl: string) => Promise<CommandOutcome>,
     command: Pick<Command, "makesDatabase">,
-  ) => Promise<Outcome>;
+  ) => Promise<CommandOutcome>;
   /** Asks for a password that was not given as an option. */
   readonly readPassword?: () => Promise<string>;
 }
@@ -49,8 +49,8 @@ export interface Surroundings extends Run {
 const GIVEN = /^--password(=|$)/;
 
 /**
- * Adds the password that a command needs and was not given, so that it stands in no list of processes and no history.
- * What else is wrong with the options is told before anybody types one.
+ * Asks for a missing password, which keeps it out of process lists and shell history. Other option errors are reported
+ * before the prompt.
  */
 async function askForPassword(
   command: Command,
@@ -71,10 +71,10 @@ async function askForPassword(
 }
 
 /**
- * Runs one command of `npm run ops`. Never throws: an error is an outcome, a document with one line under `error`.
+ * Runs one command of `npm run ops`. Never throws: an error becomes an outcome with one line under `error`.
  * @param args the command's words and options
  */
-export async function runOps(args: readonly string[], around: Surroundings): Promise<Outcome> {
+export async function runOps(args: readonly string[], around: Surroundings): Promise<CommandOutcome> {
   try {
     return await dispatch(args, around);
   } catch (error) {
@@ -82,7 +82,7 @@ export async function runOps(args: readonly string[], around: Surroundings): Pro
   }
 }
 
-async function dispatch(args: readonly string[], around: Surroundings): Promise<Outcome> {
+async function dispatch(args: readonly string[], around: Surroundings): Promise<CommandOutcome> {
   const firstOption = args.findIndex((arg) => arg.startsWith("-"));
   const words = firstOption < 0 ? args : args.slice(0, firstOption);
   const name = words.join(" ");
@@ -97,12 +97,12 @@ async function dispatch(args: readonly string[], around: Surroundings): Promise<
   throw new UsageError(`${problem}; use one of: ${[...commands.keys(), "help"].join(", ")}`);
 }
 
-// The first cause says why; what drizzle wraps around it repeats the whole query.
+// The first cause has the reason; drizzle's message around it repeats the whole query.
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause === undefined ? error.message : reasonOf(error.cause);
 }
 
-function failure(error: string): Outcome {
+function failure(error: string): CommandOutcome {
   return { ok: false, document: { error: error.replaceAll(/\s*\n\s*/g, " ") } };
 }

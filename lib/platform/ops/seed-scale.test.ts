@@ -26,7 +26,7 @@ async function count(orgId: string) {
 }
 
 describe("seedScale", () => {
-  it("makes exactly what is asked, by every rule of the ledger and beyond the plan", async () => {
+  it("creates the exact numbers, with a valid ledger and beyond the plan's limits", async () => {
     const { orgId } = await createTestOrganization({
       overrides: { advocates: 10, referrals: 10, campaigns: 0 },
     });
@@ -67,7 +67,7 @@ describe("seedScale", () => {
     expect(early).toHaveLength(0);
   });
 
-  it("ends between two batches when told to, with what is there in order", async () => {
+  it("stops between two batches if aborted, leaving valid data", async () => {
     const { orgId } = await createTestOrganization();
     const ending = new AbortController();
     const run = { log: () => ending.abort(new Error("enough")), signal: ending.signal };

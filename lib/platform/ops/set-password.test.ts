@@ -12,7 +12,7 @@ import {
   uniqueEmail,
 } from "@/proof/fixtures/organization";
 import { startTestSession } from "@/proof/fixtures/sessions";
-import { somebody } from "@/proof/fixtures/sign-in-attempts";
+import { somebody as newVisitor } from "@/proof/fixtures/sign-in-attempts";
 import { createTestLink } from "@/proof/fixtures/sign-in-links";
 
 const setPassword = (email: string, password: string) =>
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 const signIn = (password: string) =>
-  signInWithPassword({ ...somebody(), email: dana.email, password }, new Date());
+  signInWithPassword({ ...newVisitor(), email: dana.email, password }, new Date());
 
 describe("ops user set-password", () => {
   it("lets a user in with the new password alone, also one who was bound to single sign-on", async () => {
@@ -38,7 +38,7 @@ describe("ops user set-password", () => {
     expect(await signIn(testPassword)).toBeNull();
   });
 
-  it("ends the user's sessions and links, and nobody else's", async () => {
+  it("ends the user's sessions and links, and no one else's", async () => {
     const other = await createTestOrganization();
     const sessions = [await startTestSession(dana), await startTestSession(other)];
     const links = [await createTestLink(dana), await createTestLink(other)];
@@ -67,7 +67,7 @@ describe("ops user set-password", () => {
     });
   });
 
-  it("says what is wrong", async () => {
+  it("reports what is wrong", async () => {
     const error = (says: string) => ({ ok: false, document: { error: expect.stringContaining(says) } });
     expect(await setPassword(uniqueEmail("eve"), testPassword)).toEqual(error("--email belongs to no user"));
     expect(await setPassword(dana.email, "short")).toEqual(

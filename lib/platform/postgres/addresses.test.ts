@@ -21,7 +21,7 @@ const run = promisify(execFile);
 const { DATABASE_URL = "", AUTH_SECRET = "", DATA_DIR } = env();
 
 const password = "s3cret-W0rd";
-/** As somebody chooses it who doesn't know of addresses. */
+/** A password chosen without thinking of addresses. */
 const oddPassword = "p@ss#w/rd?:%&+=é 1";
 
 let folder: string;

@@ -6,21 +6,21 @@ import { hasCluster } from "./site";
 
 /** The database of this installation, embedded or not. */
 export interface Database {
-  /** For migrations, functions and filling an empty database; no process that serves or sends is given it. */
+  /** For migrations, functions and seeding only; no serving or sending process gets it. */
   ownerUrl: string;
-  /** For everything else: it may not change the ledger's past or any table's shape. */
+  /** For everything else: it cannot change past ledger entries or any table's structure. */
   appUrl: string;
-  /** Resolves when an embedded server has ended, however it ended; never resolves for your own server. */
+  /** Resolves when an embedded server has ended for any reason; never for your own server. */
   exited: Promise<void>;
   /** Starts an embedded server that has ended again, on the same port if that is free. */
   reopen(): Promise<Database>;
-  /** Stops using the database; the embedded server ends when nobody else uses it. */
+  /** Stops using the database; the embedded server ends once it has no other users. */
   stop(): Promise<void>;
 }
 
 /**
- * Uses your own PostgreSQL, else starts or joins the embedded one in DATA_DIR. DATABASE_URL alone is the owner's address;
- * beside DATABASE_OWNER_URL it is that of a login which an administrator made for the server.
+ * Uses your own PostgreSQL, else starts or joins the embedded one in DATA_DIR. DATABASE_URL alone is the owner's
+ * address; beside DATABASE_OWNER_URL it is that of a login which an administrator made for the server.
  * @throws Error whose message is one line that says what to do.
  */
 export async function connectDatabase({ log }: { log: (line: string) => void }): Promise<Database> {

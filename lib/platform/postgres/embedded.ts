@@ -20,14 +20,14 @@ export interface EmbeddedPostgres {
   adopted: boolean;
   /** Resolves when the server process has ended, however it ended. */
   exited: Promise<void>;
-  /** Stops using the server, and stops it unless others still use it. */
+  /** Stops using the server, and stops it unless other processes use it. */
   stop(): Promise<void>;
 }
 
 const patienceMs = 3_000;
 
 /**
- * Starts PostgreSQL in a data folder, or joins the server that already runs there, whoever left it. Several
+ * Starts PostgreSQL in a data folder, or joins the server that already runs there. Several
  * processes may call this at once for one folder; one starts the server and the others join it.
  * @throws Error whose message is one line that says what to do.
  */
@@ -65,7 +65,7 @@ async function startAndJoin(
   const session = await waitForSession(site, server, async () => server.hasExited());
   if (session) return enter(site, server, session, false);
   const fatal = await lastFatal(server.log);
-  // Somebody else was faster, took the port, or an earlier server is still on its way out: look again.
+  // Another process was faster, the port was taken, or an earlier server is still shutting down: check again.
   if (/already exists|pre-existing shared memory|could not create any TCP|in use/.test(fatal)) return null;
   throw new Error(
     `PostgreSQL stopped at once: ${fatal || "no reason given"}. Its log is ${serverLogPath(home)}`,

@@ -25,7 +25,7 @@ export async function requireConnection(variable: string, url: string): Promise<
 
 type Explain = (address: DatabaseAddress, message: string) => string;
 
-/** What is the matter, by the codes of Node.js, its TLS, the driver and PostgreSQL. The first that fits counts. */
+/** Explanations by the codes of Node.js, its TLS, the driver and PostgreSQL. The first match wins. */
 const reasons: readonly (readonly [code: RegExp, explain: Explain])[] = [
   [
     /^(ENOTFOUND|EAI_AGAIN)$/,

@@ -24,7 +24,7 @@ interface Location {
   home: string;
 }
 
-const nobody: ServerUser = { uid: 65534, gid: 65534 };
+const unprivileged: ServerUser = { uid: 65534, gid: 65534 };
 const rootHomes = "/var/lib/referral-rewards";
 
 /**
@@ -46,7 +46,7 @@ export async function prepareDataDir(dataDir: string): Promise<string> {
  * Finds or creates the home of the server that belongs to a data folder: inside it, or, when root runs us and
  * an unprivileged user cannot get there, under /var/lib/referral-rewards.
  * @param dataDir a path that `prepareDataDir` returned
- * @throws Error with one line when the folder belongs to somebody else.
+ * @throws Error with one line when the folder belongs to another user.
  */
 export async function preparePostgresHome(
   dataDir: string,
@@ -96,7 +96,7 @@ async function ordinaryHome(dir: string): Promise<PostgresHome> {
 async function rootHome(dir: string): Promise<PostgresHome> {
   await mkdir(dir, { recursive: true });
   const owner = await stat(dir);
-  const runAs = owner.uid === 0 ? nobody : { uid: owner.uid, gid: owner.gid };
+  const runAs = owner.uid === 0 ? unprivileged : { uid: owner.uid, gid: owner.gid };
   // Root owns it when it is new, or when the folder was copied with cp.
   if (owner.uid === 0) await chownTree(dir, runAs);
   await chmod(dir, 0o700);

@@ -2,10 +2,10 @@ import { join } from "node:path";
 import { isServerOf } from "./process-info";
 import { readFileIfExists } from "./secret-file";
 
-/** What a cluster's postmaster.pid says, checked against the processes that exist. */
+/** The contents of a cluster's postmaster.pid, checked against running processes. */
 export type ServerTrace =
   | { kind: "running"; pid: number; port: number }
-  /** A pid file of a dead server; its process id may belong to somebody else by now. */
+  /** A pid file of a dead server; its process id may belong to another program by now. */
   | { kind: "stale"; pid: number }
   | { kind: "none" };
 

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { hasCode } from "../../kit/error-code";
 
-/** Every process that uses the server holds this advisory lock shared; who stops it takes it exclusively. */
+/** Every process that uses the server holds this advisory lock shared; the one that stops it takes it exclusively. */
 const presenceLock = 7_240_411;
 
-interface Granted {
+interface LockRow {
   granted: boolean;
 }
 
@@ -34,16 +34,16 @@ export async function openSession(url: string): Promise<Reply> {
 
 /** Declares that this process uses the server. False when another process is stopping it at this moment. */
 export async function declarePresence(sql: postgres.Sql): Promise<boolean> {
-  const [row] = await sql<Granted[]>`select pg_try_advisory_lock_shared(${presenceLock}) as granted`;
+  const [row] = await sql<LockRow[]>`select pg_try_advisory_lock_shared(${presenceLock}) as granted`;
   return row?.granted === true;
 }
 
 /**
- * Whether nobody else uses the server: no other process of ours, no other client. When true, the session
+ * Whether the server has no other users: no other process of ours, no other client. When true, the session
  * keeps others out until it ends, so the caller may stop the server.
  */
 export async function claimLastUse(sql: postgres.Sql): Promise<boolean> {
-  const [row] = await sql<Granted[]>`select pg_try_advisory_lock(${presenceLock}) as granted`;
+  const [row] = await sql<LockRow[]>`select pg_try_advisory_lock(${presenceLock}) as granted`;
   if (row?.granted !== true) return false;
   // A client that has just hung up is listed a little longer.
   for (let attempt = 0; attempt < 5; attempt++) {

@@ -83,7 +83,7 @@ test("a server for real data waits for the disk, and recovers what it had acknow
   expect(await readNotes(next.ownerUrl)).toEqual([{ t: "acknowledged" }]);
 });
 
-test("a stale pid file that names somebody else's process is no obstacle", async () => {
+test("starts despite a stale pid file that names another program", async () => {
   const server = await startServer(dataDir);
   await writeNote(server.ownerUrl, "kept");
   process.kill(await serverPid(server), "SIGKILL");

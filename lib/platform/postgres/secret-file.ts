@@ -25,7 +25,7 @@ export async function readOrCreateFile(path: string, create: () => string): Prom
   const existing = await readFileIfExists(path);
   if (existing !== null) return existing;
   const draft = `${path}.${randomBytes(6).toString("hex")}`;
-  // Linking a finished file into place is atomic: nobody ever reads half a secret.
+  // Linking a finished file into place is atomic: no process reads half a secret.
   await writeFile(draft, create(), { mode: 0o600, flush: true });
   try {
     await link(draft, path);

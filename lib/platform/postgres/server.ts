@@ -9,7 +9,7 @@ import type { PostgresHome } from "./home";
 import { isServerOf, postgresEnv } from "./process-info";
 import { type LogMark, markServerLog } from "./server-log";
 
-/** A PostgreSQL server process, whoever started it. */
+/** A running PostgreSQL server process. */
 export interface Server {
   pid: number;
   port: number;

@@ -63,7 +63,7 @@ test("a server goes on while another process uses it, and ends with the last one
 test("a server goes on while any other client is connected", async () => {
   const server = await startServer(dataDir);
   const url = new URL(server.ownerUrl);
-  url.searchParams.set("application_name", "somebody's psql");
+  url.searchParams.set("application_name", "someone's psql");
   const client = postgres(url.toString(), { max: 1 });
   await client`select 1`;
   await server.stop();

@@ -10,31 +10,31 @@ import { createSecret } from "./secret-file";
 const loginLock = 7_240_413;
 
 /**
- * What an administrator runs once if the owner may not, or if a pooler has to know every user. The role
- * referral_rewards_app is there by then.
+ * Statements for an administrator, if the owner may not create roles or a pooler must know every user. The role
+ * referral_rewards_app exists by then.
  */
 const byHand =
   "CREATE ROLE referral_rewards_web LOGIN PASSWORD '...' IN ROLE referral_rewards_app; then set DATABASE_URL to the address with referral_rewards_web, and DATABASE_OWNER_URL to the owner's";
 
 /**
- * The address with which processes work on your own PostgreSQL: of a login that can neither become the owner nor touch
- * what guards the ledger. Its password is random and kept in the database where only the owner reads it, so that all
- * machines find the same one whatever else is rotated. Safe in several processes at once.
- * @param givenUrl a login that an administrator made instead
- * @throws Error with one line that says how to mend it
+ * The address that processes use on your own PostgreSQL: a login that cannot become the owner or touch the ledger's
+ * protection. Its random password is stored where only the owner can read it, so that all machines find the same one.
+ * Safe in several processes at once.
+ * @param givenUrl a login created by an administrator instead
+ * @throws Error with one line that says how to fix it
  */
 export async function prepareWebLogin(ownerUrl: string, givenUrl?: string): Promise<string> {
   const owner = openSession(ownerUrl);
   try {
     await owner`SELECT pg_advisory_lock(${loginLock})`;
     await createAppRole(owner);
-    // What everybody may do by PostgreSQL's defaults, and what could stand in a table's place.
+    // Removes the default rights of all roles, and the right to create objects that shadow a table.
     await owner.unsafe(`DO $$ BEGIN
       EXECUTE format('REVOKE TEMPORARY ON DATABASE %I FROM PUBLIC', current_database());
       REVOKE CREATE ON SCHEMA public FROM PUBLIC;
     EXCEPTION WHEN insufficient_privilege THEN NULL; END $$`);
     const place = single(
-      await owner<Place[]>`SELECT session_user AS owner, ${databaseId(owner)} AS database`,
+      await owner<LoginAddress[]>`SELECT session_user AS owner, ${databaseId(owner)} AS database`,
     );
     const url = givenUrl ?? (await makeLogin(owner, ownerUrl));
     await requireRestricted(url, place);
@@ -44,12 +44,12 @@ export async function prepareWebLogin(ownerUrl: string, givenUrl?: string): Prom
   }
 }
 
-interface Place {
+interface LoginAddress {
   readonly owner: string;
   readonly database: string;
 }
 
-// The name of the role is the database's own: roles belong to the whole server.
+// The role's name includes the database's, because roles belong to the whole server.
 async function makeLogin(owner: postgres.Sql, ownerUrl: string): Promise<string> {
   try {
     return await owner.begin(async (tx) => {
@@ -83,9 +83,7 @@ async function makeLogin(owner: postgres.Sql, ownerUrl: string): Promise<string>
   }
 }
 
-/**
- * What PostgreSQL keeps of a password (RFC 5803), so that the password itself is in no statement that a server logs.
- */
+/** PostgreSQL's stored form of a password (RFC 5803), so that no logged statement contains the password itself. */
 function verifierOf(password: string): string {
   const rounds = 4096;
   const salt = randomBytes(16);
@@ -103,8 +101,8 @@ interface Power {
   readonly works: boolean;
 }
 
-/** Whatever role a session has taken on, what counts is what its login could become. */
-async function requireRestricted(url: string, place: Place): Promise<void> {
+/** Checks the login itself, whatever role its session has assumed. */
+async function requireRestricted(url: string, place: LoginAddress): Promise<void> {
   const { name, database, powerful, owns, works } = await readPower(url, place.owner);
   if (database !== place.database) {
     throw new Error(
@@ -114,7 +112,7 @@ async function requireRestricted(url: string, place: Place): Promise<void> {
   if (powerful || owns) {
     const what = owns ? "could become the owner of the tables" : "has rights over the whole server";
     throw new Error(
-      `The user ${name} of DATABASE_URL ${what}, and a server that anybody can reach must not. Leave DATABASE_URL out, so that the start makes a login, or have an administrator run: ${byHand}`,
+      `The user ${name} of DATABASE_URL ${what}, which is unsafe for a public server. Leave DATABASE_URL out, so that the start makes a login, or have an administrator run: ${byHand}`,
     );
   }
   if (!works) {
@@ -157,9 +155,8 @@ async function readPower(url: string, owner: string): Promise<Power> {
 }
 
 /**
- * Checks that a login brings along the end of statements that take too long, which nobody can set for a session behind
- * a pooler.
- * @throws Error with one line that says how to mend it
+ * Checks that a login has a statement timeout, which cannot be set for a session behind a pooler.
+ * @throws Error with one line that says how to fix it
  */
 export async function requireTimeout(url: string): Promise<void> {
   const session = openSession(url);
@@ -182,7 +179,7 @@ function databaseId(session: postgres.Sql) {
 }
 
 function openSession(url: string): postgres.Sql {
-  // What were prepared through a pooler would stay in a session that is not ours.
+  // Prepared statements would stay in a pooler's session that is not ours.
   return openClient(url, { max: 1, prepare: false, connect_timeout: 10, onnotice: () => undefined });
 }
 
