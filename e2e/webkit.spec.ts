@@ -1,8 +1,8 @@
-import { hasWebKit } from "@/proof/launch/webkit";
 import { findCovered } from "@/proof/browsers/covered";
 import { lists } from "@/proof/browsers/journeys";
 import { pageOf } from "@/proof/browsers/page";
 import { openWebKit } from "@/proof/browsers/webkit";
+import { hasWebKit } from "@/proof/launch/webkit";
 import { expect, serverUrl, test } from "./fixtures";
 import { createOrganization } from "./members";
 import { ops } from "./ops";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Template } from "@/emails/props";
 import { renderEmail, renderPlainEmail } from "@/emails/render";
-import { sampleBrand, samples, templates } from "@/proof/fixtures/email-samples";
 import { renderSms } from "@/emails/sms";
 import { duration, formatMoment } from "@/emails/text/moment";
+import { sampleBrand, samples, templates } from "@/proof/fixtures/email-samples";
 
 it("names the person the friend mentioned and links to the page that matches them", async () => {
   const lead = { friendName: "Karen Boyd", friendPhone: "+15035550164", sentBy: "Maria from church" };

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Offer } from "@/emails/props";
-import { sampleBrand, samples } from "@/proof/fixtures/email-samples";
 import { countSegments, foldGsm, gsmLength, renderSms } from "@/emails/sms";
 import { money } from "@/emails/text/formats";
 import { fullName } from "@/emails/text/names";
 import { offerInShort } from "@/emails/text/offer";
 import { textWords } from "@/emails/words/texts";
 import { catalog } from "@/emails/words/words";
+import { sampleBrand, samples } from "@/proof/fixtures/email-samples";
 
 describe("the length of a text message", () => {
   it.each([

@@ -5,8 +5,8 @@ import { LetterEmail } from "@/emails/layout/letter-email";
 import { type Colors, makePalette, type Palette } from "@/emails/layout/styles";
 import { layOut } from "@/emails/letter";
 import { writeLetter } from "@/emails/letters";
-import { sampleBrand, samples, templates } from "@/proof/fixtures/email-samples";
 import { contrastRatio } from "@/lib/business/branding/contrast";
+import { sampleBrand, samples, templates } from "@/proof/fixtures/email-samples";
 
 // Color names instead of colors, so that the HTML shows where each color came from.
 const named: Palette = {

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { type AskStep, askFrames, usualWords } from "@/emails/ask-words";
 import type { Brand, TemplateProps } from "@/emails/props";
 import { renderEmail, renderPlainEmail } from "@/emails/render";
-import { sampleBrand, samples } from "@/proof/fixtures/email-samples";
 import { gsmLength, renderSms } from "@/emails/sms";
 import { isFormerMember } from "@/emails/text/names";
 import type { Language } from "@/emails/words/language";
 import { textWords } from "@/emails/words/texts";
 import { catalog } from "@/emails/words/words";
+import { sampleBrand, samples } from "@/proof/fixtures/email-samples";
 
 /** All texts for customers in a language. */
 const readSentences = (language: Language) =>

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
-import { profiles } from "@/lib/integrations/connections/profiles/profiles";
 import type { EventChoices } from "@/lib/integrations/connections/event-facts";
+import { profiles } from "@/lib/integrations/connections/profiles/profiles";
 import { sign } from "@/lib/integrations/webhooks/signature";
 import type { Fields } from "@/proof/fixtures/scenario";
 

@@ -89,7 +89,7 @@ function actionOf({ key, name, text, isSearch, fields, run }) {
 
 const byKey = (parts) => Object.fromEntries(parts.map((part) => [part.key, part]));
 
-/** Fills the list of campaigns to choose from; nobody sees it as a trigger. */
+/** Fills the list of campaigns to choose from; it is hidden as a trigger. */
 const campaigns = {
   key: "campaigns",
   noun: "Campaign",

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { closeDatabase, transact } from "@/db/client";
 import { forgiveAttempts } from "@/lib/accounts/sign-in/attempts";
 import { makeChallenge } from "@/lib/accounts/sign-in/challenge";
-import { prove, second, solve, somebody, tryAs } from "@/proof/fixtures/sign-in-attempts";
+import { newAttempt, prove, second, solve, tryAs } from "@/proof/fixtures/sign-in-attempts";
 
-type TestAttempt = ReturnType<typeof somebody>;
+type TestAttempt = ReturnType<typeof newAttempt>;
 type AttemptPurpose = "password" | "mail";
 
 const now = second(0);
@@ -28,24 +28,27 @@ describe("a number of attempts is free, then each needs a challenge", () => {
     ["emails to one address from any network", "mail", ["email"], 4],
     ["emails from one network to any address", "mail", ["network"], 20],
   ] as const)("%s", async (_, purpose, shared, free) => {
-    const common = somebody();
-    const next = () => ({ ...somebody(), ...Object.fromEntries(shared.map((part) => [part, common[part]])) });
+    const common = newAttempt();
+    const next = () => ({
+      ...newAttempt(),
+      ...Object.fromEntries(shared.map((part) => [part, common[part]])),
+    });
     expect(await countFree(next, purpose)).toBe(free);
     const attempt = next();
     const proof = await prove(attempt, now, purpose);
     expect(await tryAs({ ...attempt, proof }, now, purpose)).toBe(true);
     expect(await tryAs(attempt, now, purpose)).toBe(false);
-    expect(await tryAs(somebody(), now, purpose)).toBe(true);
+    expect(await tryAs(newAttempt(), now, purpose)).toBe(true);
   });
 
   it("even when many are made at once", async () => {
-    const eve = somebody();
+    const eve = newAttempt();
     const tries = await Promise.all(Array.from({ length: 20 }, () => tryAs(eve, now)));
     expect(tries.filter(Boolean)).toHaveLength(6);
   });
 
   it("separately by kind, in any case of the address, and after a restart of the server", async () => {
-    const eve = somebody();
+    const eve = newAttempt();
     await countFree(() => eve);
     await closeDatabase();
     expect(await tryAs({ ...eve, email: eve.email.toUpperCase() }, now)).toBe(false);
@@ -53,17 +56,17 @@ describe("a number of attempts is free, then each needs a challenge", () => {
   });
 
   it("and an attempt refused by one count is not added to the others", async () => {
-    const eve = somebody();
+    const eve = newAttempt();
     for (let count = 0; count < 100; count++) await tryAs(eve, now);
-    expect(await tryAs({ ...somebody(), email: eve.email }, now)).toBe(true);
-    expect(await tryAs({ ...somebody(), network: eve.network }, now)).toBe(true);
+    expect(await tryAs({ ...newAttempt(), email: eve.email }, now)).toBe(true);
+    expect(await tryAs({ ...newAttempt(), network: eve.network }, now)).toBe(true);
   });
 
   it.each([
     ["password", 24],
     ["mail", 1],
   ] as const)("are forgotten when none follows: %s, after %i hours", async (purpose, hours) => {
-    const eve = somebody();
+    const eve = newAttempt();
     const free = await countFree(() => eve, purpose);
     expect(await tryAs(eve, second(hours * 3600), purpose)).toBe(false);
     expect(await countFree(() => eve, purpose, second(hours * 3600 + 1))).toBe(free);
@@ -72,7 +75,7 @@ describe("a number of attempts is free, then each needs a challenge", () => {
 
 describe("a solved challenge", () => {
   it("is valid once, even when used many times at once", async () => {
-    const eve = somebody();
+    const eve = newAttempt();
     await countFree(() => eve);
     const proof = await prove(eve, now);
     const tries = await Promise.all([1, 2, 3, 4].map(() => tryAs({ ...eve, proof }, now)));
@@ -81,7 +84,7 @@ describe("a solved challenge", () => {
   });
 
   it("is valid for ten minutes, for its purpose and address, and only unchanged", async () => {
-    const eve = somebody();
+    const eve = newAttempt();
     await countFree(() => eve);
     const proof = await prove(eve, now);
     const altered = Buffer.from(proof, "base64")
@@ -91,7 +94,7 @@ describe("a solved challenge", () => {
     const easy = { ...challenge, parameters: { ...challenge.parameters, keyPrefix: "" } };
     const solution = { counter: 1, derivedKey: "00" };
     const others = [
-      await prove(somebody(), now),
+      await prove(newAttempt(), now),
       await prove(eve, now, "mail"),
       Buffer.from(altered.replace(/"derivedKey":"\w+"/, '"derivedKey":"00"')).toString("base64"),
       Buffer.from(JSON.stringify({ challenge: easy, solution })).toString("base64"),
@@ -115,9 +118,9 @@ describe("a solved challenge", () => {
 
 describe("a browser that the member has signed in with", () => {
   it("is not slowed down by strangers and has its own count", async () => {
-    const dana = { ...somebody(), isKnown: true };
-    await countFree(() => ({ ...somebody(), email: dana.email }));
-    await countFree(() => ({ ...somebody(), network: dana.network }));
+    const dana = { ...newAttempt(), isKnown: true };
+    await countFree(() => ({ ...newAttempt(), email: dana.email }));
+    await countFree(() => ({ ...newAttempt(), network: dana.network }));
     expect(await countFree(() => dana)).toBe(20);
     expect(await tryAs({ ...dana, proof: await prove(dana, now) }, now)).toBe(true);
     await forgive(dana);
@@ -127,9 +130,9 @@ describe("a browser that the member has signed in with", () => {
 
 describe("a member who signs in", () => {
   it("starts over, and gives one attempt back to others with the same address or network", async () => {
-    const dana = somebody();
-    const atAddress = () => ({ ...somebody(), email: dana.email });
-    const inNetwork = () => ({ ...somebody(), network: dana.network });
+    const dana = newAttempt();
+    const atAddress = () => ({ ...newAttempt(), email: dana.email });
+    const inNetwork = () => ({ ...newAttempt(), network: dana.network });
     for (let count = 0; count < 5; count++) await tryAs(dana, now);
     await countFree(atAddress);
     await countFree(inNetwork);
@@ -141,7 +144,7 @@ describe("a member who signs in", () => {
   });
 
   it("many times at once never deadlocks", async () => {
-    const dana = somebody();
+    const dana = newAttempt();
     for (let round = 0; round < 30; round++)
       await Promise.all([1, 2, 3, 4].flatMap(() => [tryAs(dana, now), forgive(dana)]));
     await forgive(dana);

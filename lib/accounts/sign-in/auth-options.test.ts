@@ -10,7 +10,7 @@ import {
   type TestMember,
   testPassword,
 } from "@/proof/fixtures/organization";
-import { isLetThrough, second, somebody } from "@/proof/fixtures/sign-in-attempts";
+import { isLetThrough, newAttempt, second } from "@/proof/fixtures/sign-in-attempts";
 import { createTestLink } from "@/proof/fixtures/sign-in-links";
 import { plainForms, readStoredText } from "@/proof/fixtures/stored-text";
 
@@ -107,7 +107,7 @@ describe("signing in with a password", () => {
     ({ orgId } = dana);
   });
 
-  const signIn = (email: string, password = testPassword, from = somebody()) =>
+  const signIn = (email: string, password = testPassword, from = newAttempt()) =>
     signInWithPassword({ ...from, email, password }, second(0));
 
   const colleague = () => createTestUser(orgId, "user");
@@ -131,7 +131,7 @@ describe("signing in with a password", () => {
     });
 
     it("are rejected for an unknown address", async () => {
-      for (const unknown of [somebody().email, "", "%", "' OR true --", dana.email.replace("@", "_")])
+      for (const unknown of [newAttempt().email, "", "%", "' OR true --", dana.email.replace("@", "_")])
         expect(await signIn(unknown), unknown).toBeNull();
     });
 
@@ -166,7 +166,7 @@ describe("signing in with a password", () => {
 
   describe("wrong passwords", () => {
     it("require a challenge for known and unknown addresses alike, even with the right password", async () => {
-      for (const from of [somebody(), somebody(dana.email)]) {
+      for (const from of [newAttempt(), newAttempt(dana.email)]) {
         for (let tries = 0; tries < 6; tries++) expect(await signIn(from.email, "wrong", from)).toBeNull();
         expect(await isLetThrough(() => signIn(from.email, testPassword, from))).toBe(false);
       }
@@ -174,7 +174,7 @@ describe("signing in with a password", () => {
     });
 
     it("are forgotten after the right one", async () => {
-      const from = somebody((await colleague()).email);
+      const from = newAttempt((await colleague()).email);
       for (let round = 0; round < 2; round++) {
         for (let tries = 0; tries < 5; tries++) expect(await signIn(from.email, "wrong", from)).toBeNull();
         expect(await signIn(from.email, testPassword, from)).not.toBeNull();
@@ -185,7 +185,7 @@ describe("signing in with a password", () => {
       const sam = await colleague();
       await changeMember(sam, { passwordHash: null });
       // Without hashing, a response takes a tenth of the time. Sequential, so that load affects all cases.
-      const emails = [dana.email, somebody().email, sam.email];
+      const emails = [dana.email, newAttempt().email, sam.email];
       const times = emails.map((): number[] => []);
       for (let run = 0; run < 11; run++)
         for (const [index, email] of emails.entries())

@@ -3,7 +3,7 @@ import { logFailure, recordFailure } from "@/lib/accounts/sign-in/failure";
 import { log } from "@/lib/kit/log";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { createTestOrganization, type TestMember } from "@/proof/fixtures/organization";
-import { second, somebody } from "@/proof/fixtures/sign-in-attempts";
+import { newAttempt, second } from "@/proof/fixtures/sign-in-attempts";
 
 let dana: TestMember;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ const entries = async () =>
   (await readAuditEntries(dana.orgId)).filter(({ action }) => action === "session.refused");
 
 it("audits failed sign-ins less and less often, and starts over after a quiet day", async () => {
-  const from = { ...somebody(dana.email), reason: "wrong_password" } as const;
+  const from = { ...newAttempt(dana.email), reason: "wrong_password" } as const;
   for (let count = 0; count < 20; count++) await recordFailure(dana, from, second(count));
   expect((await entries()).map(({ after }) => after)).toEqual(
     [1, 2, 4, 8, 16].map((count) => ({

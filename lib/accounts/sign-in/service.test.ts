@@ -21,12 +21,12 @@ import {
   uniqueEmail,
 } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
-import { somebody } from "@/proof/fixtures/sign-in-attempts";
+import { newAttempt } from "@/proof/fixtures/sign-in-attempts";
 import { testIssuer } from "@/proof/fixtures/sso";
 
 isolateDatabase();
 
-const ask = (email: string) => signUp(visitorFrom(somebody().network), { email });
+const ask = (email: string) => signUp(visitorFrom(newAttempt().network), { email });
 
 const ownersOf = (email: string) =>
   database()
@@ -158,7 +158,7 @@ describe("an emailed link", () => {
     async (template, ask, start, minutes, says) => {
       const { orgId, email } = await createTestUser(dana.orgId, "user");
       const now = new Date();
-      await ask(visitorFrom(somebody().network), { email: email.toUpperCase() }, { now });
+      await ask(visitorFrom(newAttempt().network), { email: email.toUpperCase() }, { now });
       const message = single((await readMessages(orgId)).filter(({ recipient }) => recipient === email));
       const expiresAt = new Date(now.getTime() + minutes * 60_000);
       expect(message).toMatchObject({

@@ -18,7 +18,7 @@ import {
   uniqueEmail,
 } from "@/proof/fixtures/organization";
 import { expectRefusal, inviteUser } from "@/proof/fixtures/scenario";
-import { somebody } from "@/proof/fixtures/sign-in-attempts";
+import { newAttempt } from "@/proof/fixtures/sign-in-attempts";
 
 let dana: TestMember;
 let api: TestApi;
@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   email = uniqueEmail("nia");
-  await signUp(visitorFrom(somebody().network), { email });
+  await signUp(visitorFrom(newAttempt().network), { email });
   const { orgId, id: userId } = await findOwner();
   pending = { orgId, userId };
 });

@@ -5,12 +5,12 @@ import { createClient } from "@redis/client";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { env, setEnv } from "@/lib/kit/env";
 import { type Counters, closeRateLimits, openCounters } from "@/lib/kit/limits/consume";
-import { hasRedisServer } from "@/proof/launch/redis-server";
 import { findFreePort } from "@/lib/platform/postgres/server";
-import { repository } from "@/proof/fixtures/postgres-servers";
 import { apiAs } from "@/proof/fixtures/api";
 import { createTestOrganization } from "@/proof/fixtures/organization";
+import { repository } from "@/proof/fixtures/postgres-servers";
 import { type RedisServer, startRedisServer } from "@/proof/fixtures/redis-server";
+import { hasRedisServer } from "@/proof/launch/redis-server";
 
 const limit = { name: "test", q: 20, w: 60, counts: "requests" };
 const ANSWERS_AGAIN = "Redis answers again";

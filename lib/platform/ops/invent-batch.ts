@@ -1,6 +1,12 @@
 import { formatCents } from "@/lib/kit/format-cents";
 import { newReferralCode } from "@/lib/leads/advocates/referral-code";
-import { type Advocate, between, type Entry, inventEntry, newId } from "@/lib/platform/ops/invent-entry";
+import {
+  type Advocate,
+  between,
+  type InventedEntry,
+  inventEntry,
+  newId,
+} from "@/lib/platform/ops/invent-entry";
 import {
   type Campaign,
   type Conversion,
@@ -15,7 +21,7 @@ export interface Batch {
   readonly advocates: Advocate[];
   readonly referrals: Referral[];
   readonly conversions: Conversion[];
-  readonly entries: Entry[];
+  readonly entries: InventedEntry[];
 }
 
 /**
@@ -102,7 +108,7 @@ function inventAdvocate(random: Random, campaign: Campaign, enrolledAt: Date, id
   };
 }
 
-function inventSpending(random: Random, advocate: Advocate, balance: number, now: Date): Entry {
+function inventSpending(random: Random, advocate: Advocate, balance: number, now: Date): InventedEntry {
   const cents = random.integer(1, balance);
   return {
     ...inventEntry(advocate, now, "advocate.credit.adjusted", `${formatCents(cents)} taken off`),

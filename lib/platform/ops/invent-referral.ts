@@ -3,7 +3,13 @@ import type { conversions, referrals } from "@/db/schema/referrals";
 import { rewardCents } from "@/lib/business/campaigns/reward";
 import { DAY_MS } from "@/lib/kit/durations";
 import { formatCents } from "@/lib/kit/format-cents";
-import { type Advocate, between, type Entry, inventEntry, newId } from "@/lib/platform/ops/invent-entry";
+import {
+  type Advocate,
+  between,
+  type InventedEntry,
+  inventEntry,
+  newId,
+} from "@/lib/platform/ops/invent-entry";
 import { exampleEmail, pickName } from "@/lib/platform/ops/people";
 import type { Random } from "@/lib/platform/ops/random";
 
@@ -15,7 +21,7 @@ export type Conversion = typeof conversions.$inferInsert;
 interface Invented {
   readonly referral: Referral;
   readonly conversion?: Conversion;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly InventedEntry[];
 }
 
 const CONVERTED_SHARE = 0.6;

@@ -19,7 +19,7 @@ import {
 } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { startTestSession } from "@/proof/fixtures/sessions";
-import { somebody as newVisitor, tryAs } from "@/proof/fixtures/sign-in-attempts";
+import { newAttempt as newVisitor, tryAs } from "@/proof/fixtures/sign-in-attempts";
 import { createTestLink } from "@/proof/fixtures/sign-in-links";
 
 isolateDatabase();

@@ -12,7 +12,7 @@ import {
   uniqueEmail,
 } from "@/proof/fixtures/organization";
 import { startTestSession } from "@/proof/fixtures/sessions";
-import { somebody as newVisitor } from "@/proof/fixtures/sign-in-attempts";
+import { newAttempt as newVisitor } from "@/proof/fixtures/sign-in-attempts";
 import { createTestLink } from "@/proof/fixtures/sign-in-links";
 
 const setPassword = (email: string, password: string) =>

@@ -72,7 +72,7 @@ class ReferralRewards {
   }
 }
 
-/** What came of one item of input, as a list. */
+/** The results of one input item. */
 async function runOne(node, index) {
   const operation = node.getNodeParameter("operation", index);
   const { run, fields } = actions.find(({ key }) => key === operation);

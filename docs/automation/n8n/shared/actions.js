@@ -30,7 +30,7 @@ const leadPlace = ({ campaignId, referralId }) => `/api/app/campaigns/${campaign
 const post = (send, path, body, key) => call(send, { method: "POST", path, body, ...(key && { once: key }) });
 const onceKey = (action, { onceFor }) => onceFor && `${action} for ${onceFor}`;
 
-/** What was filled in of these, under the same names. */
+/** The filled-in fields, by the same names. */
 function given(input, ...keys) {
   const filled = keys.filter((key) => input[key] !== undefined && input[key] !== "");
   return Object.fromEntries(filled.map((key) => [key, input[key]]));
@@ -109,7 +109,7 @@ async function giveCredit(send, input) {
 const refundReasons = { refunded: "Refunded", canceled: "Canceled", chargeback: "Chargeback" };
 const creditMethods = { invoice: "Off an invoice", manual: "Handed over by us", gift_card: "Gift card" };
 
-/** What can be asked for, under the names that owners know. `run` answers a list, empty when nobody was found. */
+/** The searches, by the names that owners know. `run` answers a list, empty if there is no match. */
 const actions = [
   {
     key: "find_advocate",
@@ -135,7 +135,7 @@ const actions = [
       { ...campaign, required: true },
       { key: "name", label: "Name", required: true },
       { key: "email", label: "Email", help: "This or a phone number." },
-      { key: "phone", label: "Phone", help: "A US number of somebody who has agreed to texts." },
+      { key: "phone", label: "Phone", help: "A US number of a person who has agreed to texts." },
     ],
     run: invite,
   },

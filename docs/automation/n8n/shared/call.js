@@ -1,4 +1,4 @@
-/** A refusal, in words that whoever built the automation understands. */
+/** A refusal, in words for the builder of the automation. */
 class Problem extends Error {
   constructor(message, code, status = 400, waitSeconds = 60) {
     super(message);

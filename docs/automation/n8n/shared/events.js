@@ -1,6 +1,6 @@
 const { call, withDollars } = require("./call.js");
 
-/** What can start an automation: the type of each event, and the name under which owners know it. */
+/** Events that can start an automation: type, and the name that owners know. */
 const events = [
   ["referral.created", "New lead", "when a friend is referred"],
   ["referral.converted", "Lead became a customer", "when a lead becomes a customer and the reward is earned"],
@@ -12,12 +12,12 @@ const events = [
   [
     "match_request.created",
     "Friend to match",
-    "when a friend comes in of whom a member has to say who sent them",
+    "when a friend comes in and a member has to match who sent them",
   ],
-  ["advocate.enrolled", "New advocate", "when somebody becomes an advocate"],
+  ["advocate.enrolled", "New advocate", "when a person becomes an advocate"],
   ["advocate.updated", "Advocate changed", "when an advocate’s name, email, phone or code changes"],
   ["friend.promoted", "Friend became an advocate", "when a referred friend becomes an advocate"],
-  ["credit.adjusted", "Credit adjusted", "when somebody adds or takes credit by hand"],
+  ["credit.adjusted", "Credit adjusted", "when a member adds or removes credit"],
   ["credit.redeemed", "Credit used", "when credit is used"],
   ["credit.returned", "Used credit returned", "when a redemption is canceled and its credit comes back"],
   ["credit.released", "Pending credit released", "when pending credit becomes available"],

@@ -25,7 +25,7 @@ async function findAdvocates(send, { advocate, campaignId }) {
   );
 }
 
-/** @throws Nothing for nobody, Problem for more than one */
+/** @throws Nothing without a match, Problem for several */
 async function findAdvocate(send, input) {
   const found = await findAdvocates(send, input);
   if (found.length === 0) throw new Nothing(`No advocate has ${input.advocate}.`);
@@ -41,7 +41,7 @@ async function findLeads(send, { lead, campaignId }) {
   return referrals.filter(({ friendEmail, friendPhone }) => isNamed(lead, [friendEmail, friendPhone]));
 }
 
-/** The only lead of these; one that stands before those that nobody has confirmed. @throws Problem for several */
+/** The only lead of these; a confirmed one comes first. @throws Problem for several */
 function onlyLead(leads) {
   const confirmed = leads.filter(({ awaitsConfirmation }) => !awaitsConfirmation);
   const fitting = confirmed.length > 0 ? confirmed : leads;
