@@ -1,5 +1,5 @@
 import type { ShownBrand } from "@/components/brand/brand";
-import { formatColor, inkOn, parseColor, type Rgb, readableOn } from "@/lib/business/branding/contrast";
+import { formatColor, parseColor, type Rgb, readableOn, textColorOn } from "@/lib/business/branding/contrast";
 
 type BrandFacts = Pick<ShownBrand, "name" | "logoUrl" | "color">;
 
@@ -20,9 +20,9 @@ export function brandLook({ name, logoUrl, color }: BrandFacts): ShownBrand {
     logoUrl,
     color,
     tint,
-    ink: inkOn(color),
+    ink: textColorOn(color),
     textColor: readableOn(color, tint),
-    dark: { color: bright, ink: inkOn(bright), tint: darkTint },
+    dark: { color: bright, ink: textColorOn(bright), tint: darkTint },
   };
 }
 

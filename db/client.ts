@@ -76,7 +76,7 @@ export function transact<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
 }
 
 /** Runs a batch that many callers wait for in one transaction with a short lock timeout. */
-export function transactTogether<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
+export function transactBatch<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
   return pools().together.get().transaction(run);
 }
 

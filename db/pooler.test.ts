@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeDatabase, type Db, database, listDatabase, transact, transactTogether } from "@/db/client";
+import { closeDatabase, type Db, database, listDatabase, transact, transactBatch } from "@/db/client";
 import { databaseCode } from "@/db/errors";
 import { single } from "@/db/single";
 import { setEnv } from "@/lib/kit/env";
@@ -160,7 +160,7 @@ describe.runIf(canTest)("behind a pooler in transaction mode", { timeout: 120_00
     expect(await readSettings(listDatabase(), ...listSettings)).toBe("off force_custom_plan on");
     const write = sql`UPDATE organizations SET name = 'Written'`;
     expect(await Promise.resolve(listDatabase().execute(write)).catch(databaseCode)).toBe("25006");
-    expect(await transactTogether((tx) => readSettings(tx, "lock_timeout"))).toBe("200ms");
+    expect(await transactBatch((tx) => readSettings(tx, "lock_timeout"))).toBe("200ms");
 
     // Every writing transaction sets the first one itself.
     const ordinary = "off auto off 0 10s UTC";

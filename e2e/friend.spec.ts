@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { markSent } from "@/lib/public/friend-page/form-time";
-import { type KeptForm, keptFormCookie, sealForm } from "@/lib/public/friend-page/kept-form";
+import { type SavedForm, savedFormCookie, sealForm } from "@/lib/public/friend-page/saved-form";
 import { expect, expectAccessible, serverUrl, test } from "./fixtures";
 import { anyEmail, createOrganization, signIn } from "./members";
 import { connectOnce, mailedConfirmation, newestMail, ops } from "./ops";
@@ -214,7 +214,7 @@ test("a person whose address was entered by a stranger can say so", { tag: "@pho
 });
 
 const values = { friendName: "Fred Fox", friendEmail: "fred@example.com", friendPhone: "" };
-const storedForm: KeptForm = {
+const storedForm: SavedForm = {
   ...{ values: { ...values, friendSmsConsent: false }, wrong: [], notice: "limited", waitMinutes: 12 },
 };
 
@@ -239,7 +239,7 @@ test("a refused form gives the reason, keeps the input and can be sent again imm
   await connectOnce();
   const url = `${serverUrl()}${scene.friendPath}`;
   const openAgain = async (code: string) => {
-    await page.context().addCookies([{ name: keptFormCookie, value: sealForm(storedForm, code), url }]);
+    await page.context().addCookies([{ name: savedFormCookie, value: sealForm(storedForm, code), url }]);
     await page.goto(`${scene.friendPath}?again`);
   };
   await openAgain(scene.code);

@@ -7,8 +7,13 @@ import { useController, useWatch } from "react-hook-form";
 import { toast } from "sonner";
 import type { z } from "zod";
 import { useAfterWrite, useUndo } from "@/components/after-write";
+import {
+  ApprovalNeeded,
+  toastWaiting,
+  useNeedsApproval,
+  verbAbove,
+} from "@/components/ceiling/approval-needed";
 import { ConfirmTwice } from "@/components/ceiling/confirm-twice";
-import { SecondOkNotice, toastWaiting, useSecondOk, verbAbove } from "@/components/ceiling/second-ok";
 import {
   type Adjustment,
   type AdvocateWithCredit,
@@ -83,7 +88,7 @@ export function AdjustForm({ advocate, draftKey, onDone }: AdjustFormProps) {
   const amountCents = useWatch({ control, name: "amountCents" });
   const direction = field.value ?? add;
   const signed = (cents: number) => (direction === add ? cents : -cents);
-  const secondOk = useSecondOk(
+  const secondOk = useNeedsApproval(
     "maxAdjustmentCents",
     typeof amountCents === "number" ? signed(amountCents) : undefined,
   );
@@ -159,7 +164,7 @@ export function AdjustForm({ advocate, draftKey, onDone }: AdjustFormProps) {
         }
       />
       <AdjustPreview {...{ direction, amountCents, balanceCents }} />
-      <SecondOkNotice {...secondOk} />
+      <ApprovalNeeded {...secondOk} />
       <DialogActions>
         <DialogClose>
           <Button>Cancel</Button>

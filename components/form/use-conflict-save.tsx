@@ -7,9 +7,9 @@ import { call } from "@/lib/kit/client";
 import type { Endpoint } from "@/lib/kit/contract";
 import { ApiError } from "@/lib/kit/errors";
 import { changeableFields, versionOf } from "@/lib/kit/version";
-import type { ConflictChoice, FieldConflict } from "./meanwhile-dialog";
+import type { ConflictChoice, FieldConflict } from "./conflict-dialog";
 
-const ConflictDialog = lazy(() => import("./meanwhile-dialog").then((file) => file.ConflictDialog), null);
+const ConflictDialog = lazy(() => import("./conflict-dialog").then((file) => file.ConflictDialog), null);
 
 type ReadAnswer<E extends Endpoint> = z.output<E["output"]>;
 type ChangedFields = Readonly<Record<string, unknown>>;

@@ -17,7 +17,7 @@ export interface PublicFormProps {
   /** The business's privacy policy. */
   readonly privacyUrl?: string | undefined;
   /** In healthcare: the person the friend may allow us to tell. */
-  readonly mayTell?: string | undefined;
+  readonly mayShareFriend?: string | undefined;
   /** The URL the form is posted to. */
   readonly action: string;
   /** The signed time at which the form was shown. */
@@ -77,9 +77,9 @@ export function PublicForm(props: FrameProps) {
           privacy={props.words.frame.privacy}
         />
       )}
-      {props.mayTell && (
+      {props.mayShareFriend && (
         <ConsentBox name="friendTellConsent" isGiven={values.friendTellConsent === true}>
-          {texts.tell(props.mayTell)}
+          {texts.tell(props.mayShareFriend)}
         </ConsentBox>
       )}
       <button

@@ -1,8 +1,8 @@
 "use client";
 
 import { UserCheck } from "lucide-react";
+import { useIsAlone } from "@/components/ceiling/approval-needed";
 import { ConfirmTwice } from "@/components/ceiling/confirm-twice";
-import { useIsAlone } from "@/components/ceiling/second-ok";
 import { formatMoney } from "@/components/ui/format";
 import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";

@@ -6,7 +6,7 @@ import { useWatch } from "react-hook-form";
 import { toast } from "sonner";
 import type { z } from "zod";
 import { useAfterWrite, useUndo } from "@/components/after-write";
-import { useIsAlone, verbAbove } from "@/components/ceiling/second-ok";
+import { useIsAlone, verbAbove } from "@/components/ceiling/approval-needed";
 import type { AdvocateWithCredit } from "@/components/credit/adjustment";
 import { describeProblem } from "@/components/form/describe-problem";
 import { Form, SubmitButton } from "@/components/form/form";

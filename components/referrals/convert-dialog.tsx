@@ -4,7 +4,7 @@ import type { ReactElement } from "react";
 import { useReopened } from "@/components/form/draft";
 import { lazy } from "@/components/lazy";
 import { Dialog } from "@/components/ui/dialog";
-import type { ReferralToConvert } from "./converting";
+import type { ReferralToConvert } from "./conversion-terms";
 
 const ConvertForm = lazy(() => import("./convert-form").then((module) => module.ConvertForm));
 

@@ -6,8 +6,13 @@ import { useWatch } from "react-hook-form";
 import { toast } from "sonner";
 import type { z } from "zod";
 import { useAfterWrite } from "@/components/after-write";
+import {
+  ApprovalNeeded,
+  toastWaiting,
+  useNeedsApproval,
+  verbAbove,
+} from "@/components/ceiling/approval-needed";
 import { ConfirmTwice } from "@/components/ceiling/confirm-twice";
-import { SecondOkNotice, toastWaiting, useSecondOk, verbAbove } from "@/components/ceiling/second-ok";
 import { Form, SubmitButton } from "@/components/form/form";
 import { MoneyField } from "@/components/form/money-field";
 import { TextField } from "@/components/form/text-field";
@@ -16,7 +21,7 @@ import {
   type AdvocateWithReferrals,
   type ReferralToConvert,
   rewardsOf,
-} from "@/components/referrals/converting";
+} from "@/components/referrals/conversion-terms";
 import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";
 import { DialogActions, DialogClose } from "@/components/ui/dialog";
@@ -63,7 +68,7 @@ export function ConvertForm({ referral, draftKey, onClose, onDone }: ConvertForm
   const current = standing.data?.referrals.find((referral) => referral.referralId === referralId);
   const isOver = form.pending || waiting !== undefined || current?.status === "converted";
   const preview = useConversionPreview(referral, jobValueCents, isOver);
-  const secondOk = useSecondOk("maxRewardCents", rewardsOf(referral, jobValueCents)?.advocateCents);
+  const secondOk = useNeedsApproval("maxRewardCents", rewardsOf(referral, jobValueCents)?.advocateCents);
   if (current?.status === "converted" && !form.pending) {
     return <AlreadyConverted referral={current} advocateName={referral.advocateName} onClose={onClose} />;
   }
@@ -115,7 +120,7 @@ export function ConvertForm({ referral, draftKey, onClose, onDone }: ConvertForm
         spellCheck={false}
       />
       <ConvertPreview {...{ referral, standing, jobValueCents, preview }} />
-      <SecondOkNotice {...secondOk} />
+      <ApprovalNeeded {...secondOk} />
       <DialogActions>
         <DialogClose>
           <Button>Cancel</Button>

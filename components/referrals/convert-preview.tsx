@@ -17,7 +17,12 @@ import { query } from "@/lib/kit/client";
 import { formatPhone } from "@/lib/kit/format-phone";
 import { advocates } from "@/lib/leads/advocates/contract";
 import { referrals as referralEndpoints } from "@/lib/leads/referrals/contract";
-import { type AdvocateWithReferrals, type ReferralToConvert, type Rewards, rewardsOf } from "./converting";
+import {
+  type AdvocateWithReferrals,
+  type ReferralToConvert,
+  type Rewards,
+  rewardsOf,
+} from "./conversion-terms";
 
 interface ConvertPreviewProps {
   readonly referral: ReferralToConvert;

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { useSend } from "@/components/form/use-send";
 import { secondFactor } from "@/lib/accounts/second-factor/contract";
-import { wasLeft } from "./was-left";
+import { wasLeft } from "./was-canceled";
 
 /** Creates a passkey on this device and stores it under a name. */
 export function useAddPasskey(onAdded: () => unknown) {

@@ -1,5 +1,5 @@
 import { startAuthentication } from "@simplewebauthn/browser";
-import { wasLeft } from "@/components/second-factor/was-left";
+import { wasLeft } from "@/components/second-factor/was-canceled";
 import { secondFactor } from "@/lib/accounts/second-factor/contract";
 import { call } from "@/lib/kit/client";
 import { enterWithPasskey, type SignInAnswer } from "./session";

@@ -3,7 +3,7 @@ import type { SignedChallenge } from "@/lib/accounts/second-factor/contract";
 import { leaveTo } from "./leave-to";
 import { withNext } from "./next-path";
 import { prove } from "./prove";
-import { asksForProof } from "./use-check";
+import { asksForProof } from "./use-proof-of-work";
 
 /** The result of a sign-in attempt: where to go, or a problem code (see `problems.ts`). */
 export type SignInAnswer = { readonly url: string } | { readonly problem: string };

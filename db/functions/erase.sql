@@ -3,8 +3,7 @@ CREATE OR REPLACE FUNCTION without_words(fields jsonb) RETURNS jsonb LANGUAGE sq
   RETURN (SELECT jsonb_object_agg(key, value) FROM jsonb_each(CASE jsonb_typeof(fields) WHEN 'object' THEN fields END)
            WHERE jsonb_typeof(value) IN ('number', 'boolean'));
 
--- A message's data with a placeholder for the erased person's names. Dropped first: a parameter cannot be renamed.
-DROP FUNCTION IF EXISTS without_names(jsonb, text[], text);
+-- A message's data with a placeholder for the erased person's names.
 CREATE OR REPLACE FUNCTION without_names(data jsonb, names text[], placeholder text) RETURNS jsonb LANGUAGE sql IMMUTABLE
   RETURN data || coalesce((SELECT jsonb_object_agg(name, placeholder) FROM unnest(names) AS name WHERE data ? name), '{}');
 

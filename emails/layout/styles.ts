@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { inkOn, readableOn } from "@/lib/business/branding/contrast";
+import { readableOn, textColorOn } from "@/lib/business/branding/contrast";
 
 /** The colors of one scheme. Filled boxes lie on the card; the action is the one button. */
 export interface Colors {
@@ -48,9 +48,9 @@ export function makePalette(brand: string): Palette {
   // Fills lie between the card and the ink, so a color readable on them is readable on the card.
   const bright = readableOn(brand, dark.fill, VIVID);
   return {
-    light: { ...light, accent: readableOn(brand, light.fill), action: brand, actionInk: inkOn(brand) },
-    dark: { ...dark, accent: bright, action: bright, actionInk: inkOn(bright) },
-    band: { back: brand, ink: inkOn(brand) },
+    light: { ...light, accent: readableOn(brand, light.fill), action: brand, actionInk: textColorOn(brand) },
+    dark: { ...dark, accent: bright, action: bright, actionInk: textColorOn(bright) },
+    band: { back: brand, ink: textColorOn(brand) },
     tile: { back: light.card, ink: light.ink },
   };
 }

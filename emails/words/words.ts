@@ -3,7 +3,7 @@ import { isFormerMember } from "@/emails/text/names";
 import { en, type LetterWords } from "@/emails/words/en";
 import { es } from "@/emails/words/es";
 import type { Language } from "@/emails/words/language";
-import { mayTell } from "@/lib/accounts/organizations/may-tell";
+import { mayShareFriend } from "@/lib/accounts/organizations/may-share";
 
 /** Words of letters to customers, by language. */
 export const catalog: Readonly<Record<Language, LetterWords>> = { en, es };
@@ -41,5 +41,5 @@ export function nameErased<Props extends object>(props: Props, brand: Pick<Brand
 /** Whether a message is about a friend the reader may not hear about. */
 export function isDiscreet(props: object, { industry }: Pick<Brand, "industry">): boolean {
   const hasAgreed = "friendAgreed" in props && props.friendAgreed === true;
-  return "friendName" in props && !mayTell(industry, hasAgreed);
+  return "friendName" in props && !mayShareFriend(industry, hasAgreed);
 }

@@ -6,7 +6,7 @@ import { asks } from "@/lib/asks/contract";
 import { zonesOf } from "@/lib/asks/send";
 import { stopSentences } from "@/lib/asks/stops";
 import { nextOpenTime } from "@/lib/kit/daytime";
-import { implementList, noSuchCursor } from "@/lib/kit/list";
+import { implementList, invalidCursor } from "@/lib/kit/list";
 
 /** Planned asks are ordered by due time, decided ones newest first. */
 export const listAsks = implementList(
@@ -42,7 +42,7 @@ function isAfter(orgId: string, state: AskState, after: string): SQL {
 
 async function requireAsk(db: Db, orgId: string, id: string): Promise<void> {
   const [row] = await db.execute(sql`SELECT 1 FROM asks WHERE org_id = ${orgId}::uuid AND id = ${id}::uuid`);
-  if (!row) throw noSuchCursor();
+  if (!row) throw invalidCursor();
 }
 
 type AskRow = {

@@ -7,11 +7,11 @@ import { rowsOf } from "@/db/rows-of";
 import { redemptions } from "@/db/schema/redemptions";
 import { credit } from "@/lib/credit/contract";
 import type { Change } from "@/lib/kit/audit";
+import { type Done, implementBatched, type Member } from "@/lib/kit/batch";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { formatCents } from "@/lib/kit/format-cents";
 import type { WriteContext } from "@/lib/kit/implement";
 import { dayIn } from "@/lib/kit/time-zone";
-import { type Done, implementTogether, type Member } from "@/lib/kit/together";
 import { lockAccount } from "@/lib/leads/advocates/lock-account";
 import { findAdvocate, noSuchAdvocate } from "@/lib/leads/advocates/read";
 import { countAdded } from "@/lib/ledger/ceiling/added-today";
@@ -23,7 +23,7 @@ type AdjustInput = z.output<typeof credit.adjust.input>;
 type AdjustOutput = z.output<typeof credit.adjust.output>;
 
 /** Adds to or deducts from an advocate's credit. */
-export const adjustCredit = implementTogether(credit.adjust, adjustAlone, adjustTogether);
+export const adjustCredit = implementBatched(credit.adjust, adjustAlone, adjustTogether);
 
 interface Adjustment {
   readonly campaignId: string;

@@ -1,5 +1,5 @@
 /** The part of `Headers` that handlers use. */
-export type AskedHeaders = Pick<Headers, "get" | "has">;
+export type HttpHeaders = Pick<Headers, "get" | "has">;
 
 /**
  * The part of a request that handlers read. `Request` satisfies it; the front end (`lib/platform/front`) builds a
@@ -9,7 +9,7 @@ export interface Asked {
   readonly method: string;
   /** The full URL. */
   readonly url: string;
-  readonly headers: AskedHeaders;
+  readonly headers: HttpHeaders;
   readonly body: AsyncIterable<Uint8Array> | null;
 }
 

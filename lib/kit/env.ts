@@ -221,7 +221,7 @@ export function authSecrets(): readonly string[] {
   return listSecrets(AUTH_SECRET);
 }
 
-/** The newest secret, for signing and encrypting. To verify, use `isMadeOf` in `lib/kit/auth/secrets.ts`. */
+/** The newest secret, for signing and encrypting. To verify, use `isMadeWithSecret` in `lib/kit/auth/secrets.ts`. */
 export function authSecret(): string {
   return authSecrets()[0] ?? "";
 }

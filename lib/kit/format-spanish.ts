@@ -1,5 +1,5 @@
 /** "de $50", but "del 10%": percentages take an article in Spanish. */
-export function ofAmount(amount: string): string {
+export function withArticle(amount: string): string {
   return /%$/.test(amount) ? `del ${amount}` : `de ${amount}`;
 }
 

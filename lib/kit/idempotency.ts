@@ -5,7 +5,7 @@ import { rowsOf } from "@/db/rows-of";
 import { idempotencyKeys as keys } from "@/db/schema/idempotency-keys";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { seal, unseal } from "@/lib/kit/auth/seal";
-import { isMadeOf } from "@/lib/kit/auth/secrets";
+import { isMadeWithSecret } from "@/lib/kit/auth/secrets";
 import { authSecret } from "@/lib/kit/env";
 import { ApiError } from "@/lib/kit/errors";
 
@@ -38,7 +38,10 @@ export async function answerOnce(
   if (!idempotency) return { body: await perform() };
   const { key, request } = idempotency;
   const stored = await findStored(tx, actor, key, now);
-  if (stored && !isMadeOf(stored.fingerprint.toString("hex"), (secret) => fingerprint(request, secret))) {
+  if (
+    stored &&
+    !isMadeWithSecret(stored.fingerprint.toString("hex"), (secret) => fingerprint(request, secret))
+  ) {
     throw new ApiError(
       "idempotency_key_reused",
       "This Idempotency-Key was used for another request; use a new one.",

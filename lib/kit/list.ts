@@ -48,7 +48,7 @@ export function implementList<E extends ListEndpoint>(
     const input = admit<E["input"]>(endpoint, actor, wire, now);
     const fetch = await open({ db: listDatabase(), actor, now }, input);
     const { limit, cursor } = input;
-    if (cursor !== undefined && !isCursor(cursor, now)) throw noSuchCursor();
+    if (cursor !== undefined && !isCursor(cursor, now)) throw invalidCursor();
     // One extra row shows whether there is a next page.
     const first = await fetch({ limit: limit === undefined ? BATCH : limit + 1, after: cursor });
     const page = first.slice(0, limit);
@@ -83,7 +83,7 @@ function isCursor(id: string, now: Date): boolean {
 }
 
 /** The error for an invalid cursor. */
-export function noSuchCursor(): ApiError {
+export function invalidCursor(): ApiError {
   return fieldError("cursor", "must be the nextCursor of the previous page");
 }
 

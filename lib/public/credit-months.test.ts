@@ -5,10 +5,10 @@ import { presentationOf } from "@/lib/messages/brand";
 import { compose } from "@/lib/messages/compose";
 import { findMessage } from "@/lib/messages/find";
 import { findFriendLink } from "@/lib/public/friend-page/find-link";
+import { findPageContent } from "@/lib/public/page-content";
 import { findPortal } from "@/lib/public/portal/find-portal";
 import { readPortal } from "@/lib/public/portal/read-portal";
 import { seeTerms } from "@/lib/public/portal/see-terms";
-import { findShownPage } from "@/lib/public/shown-pages";
 import { setClock, startExpiring } from "@/proof/fixtures/expiry";
 import { readMessages } from "@/proof/fixtures/messages";
 import { changeCredit, giveCredit, onInvoice, redeem } from "@/proof/fixtures/redemptions";
@@ -31,7 +31,7 @@ it("changes the friend page and the portal, even when they are cached", async ()
   await giveCredit(api, ann, 1_500);
   const pages = [`/r/${ann.referralCode}`, new URL(ann.portalUrl).pathname];
   const facts = () =>
-    Promise.all(pages.map(async (page) => (await findShownPage(page, new Headers(), new Date()))?.facts));
+    Promise.all(pages.map(async (page) => (await findPageContent(page, new Headers(), new Date()))?.facts));
   const before = await facts();
   await changeCredit(api, { expiryMonths: 6 });
   const after = await facts();

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type postgres from "postgres";
-import { type Db, database, listDatabase, pointDatabase, transact, transactTogether } from "@/db/client";
+import { type Db, database, listDatabase, pointDatabase, transact, transactBatch } from "@/db/client";
 
 /** Rows or index entries read, by table. */
 export type RowsRead = Readonly<Record<string, number>>;
@@ -43,7 +43,7 @@ const pools: readonly Ask[] = [
   from(listDatabase),
   from(pointDatabase),
   () => transact((tx) => tx.execute<{ pid: number }>(handIn)),
-  () => transactTogether((tx) => tx.execute<{ pid: number }>(handIn)),
+  () => transactBatch((tx) => tx.execute<{ pid: number }>(handIn)),
 ];
 
 async function handInCounts(owner: postgres.Sql): Promise<void> {

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useController } from "react-hook-form";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { contrastRatio, inkOn, readableOn } from "@/lib/business/branding/contrast";
+import { contrastRatio, readableOn, textColorOn } from "@/lib/business/branding/contrast";
 import type { BrandingForm } from "./use-branding-form";
 
 const WHITE = "#ffffff";
@@ -65,7 +65,7 @@ export function ColorField({ form, plain }: { form: BrandingForm; plain: string 
 
 /** Describes the contrast of text in and on a color, in a sentence or two. @param color #rrggbb */
 export function describeContrast(color: string): string {
-  const ink = inkOn(color);
+  const ink = textColorOn(color);
   const name = ink === WHITE ? "White" : "Black";
   const ratio = (Math.floor(contrastRatio(ink, color) * 10) / 10).toFixed(1);
   const onIt = `${name} text on it is easy to read (contrast ${ratio}:1).`;

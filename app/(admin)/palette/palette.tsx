@@ -9,15 +9,15 @@ import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
 import { Spinner } from "@/components/ui/spinner";
 import { type Caller, findEntries, type PaletteEntry, useEntries } from "./entries";
+import { PaletteGroup, PaletteRow } from "./palette-row";
 import {
   FEWEST_LETTERS,
   FoundAdvocates,
   FoundCampaigns,
   FoundReferrals,
   type SearchResults,
-  useFound,
-} from "./found";
-import { PaletteGroup, PaletteRow } from "./palette-row";
+  useSearchResults,
+} from "./search-results";
 import { useSingleKeys } from "./shortcuts";
 
 interface PaletteProps {
@@ -31,7 +31,7 @@ export function Palette({ caller, onClose }: PaletteProps) {
   const [typed, setTyped] = useState("");
   const text = typed.trim();
   const entries = useEntries(caller);
-  const found = useFound(text);
+  const found = useSearchResults(text);
   const groups = entries.map((group) => ({ ...group, entries: findEntries(group.entries, text) }));
 
   function act(what: PaletteEntry["act"]) {

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { AskByMail } from "@/components/sign-in/ask-by-mail";
+import { RequestEmail } from "@/components/sign-in/request-email";
 import { TextLink } from "@/components/ui/text-link";
 import { capturesEmail } from "../server-facts";
 
@@ -7,7 +7,7 @@ export const metadata: Metadata = { title: "Forgot your password?" };
 
 export default function ForgotPasswordPage() {
   return (
-    <AskByMail
+    <RequestEmail
       ask="requestReset"
       title="Forgot your password?"
       intro="We’ll email you a link to choose a new one."

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { AskByMail } from "@/components/sign-in/ask-by-mail";
 import { Panel } from "@/components/sign-in/panel";
+import { RequestEmail } from "@/components/sign-in/request-email";
 import { ButtonLink } from "@/components/ui/button-link";
 import { TextLink } from "@/components/ui/text-link";
 import { findMember } from "../../current-member";
@@ -16,7 +16,7 @@ export default async function SignUpPage() {
   if (await findMember()) redirect("/dashboard");
   if (!isSignUpOpen()) return <Closed />;
   return (
-    <AskByMail
+    <RequestEmail
       ask="signUp"
       title="Start your referral program"
       intro="Enter your email. We’ll send a link that opens your account."

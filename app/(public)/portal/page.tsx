@@ -6,7 +6,7 @@ import { HiddenFields } from "@/components/friend-page/public-form";
 import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
 import { stampForm } from "@/lib/public/friend-page/form-time";
-import { keptFormCookie, openForm } from "@/lib/public/friend-page/kept-form";
+import { openForm, savedFormCookie } from "@/lib/public/friend-page/saved-form";
 import { PORTAL_LINK_FORM } from "@/lib/public/portal/portal-link-handler";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 const CONTACT = "contact";
 
 async function readKept() {
-  return openForm((await cookies()).get(keptFormCookie)?.value, PORTAL_LINK_FORM);
+  return openForm((await cookies()).get(savedFormCookie)?.value, PORTAL_LINK_FORM);
 }
 
 type Props = Readonly<{ searchParams: Promise<Partial<Record<"again" | "later" | "sent", string>>> }>;

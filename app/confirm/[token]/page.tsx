@@ -15,7 +15,7 @@ import { LanguageLinks } from "@/components/words/language-switch";
 import { capitalize, firstName, fullName, withinSentence } from "@/emails/text/names";
 import { endSentence } from "@/emails/text/text";
 import { profileIn } from "@/lib/messages/brand";
-import { type Asked, type AskedState, findAsked } from "@/lib/public/confirm/find-asked";
+import { type Asked, type AskedState, findConfirmation } from "@/lib/public/confirm/find-confirmation";
 
 const LONGEST_NAME = 80;
 
@@ -47,7 +47,7 @@ interface PageProps {
 }
 
 const readAsked = cache(async (token: string) => {
-  const asked = await readInTime("confirm", findAsked(token, new Date()));
+  const asked = await readInTime("confirm", findConfirmation(token, new Date()));
   const { business, own } = (asked && asked !== "failed" && asked.language) || {};
   return { asked, words: await wordsFor(business, own) };
 });

@@ -1,5 +1,5 @@
 import type { Words } from "@/components/words/en/en";
-import { ofAmount } from "@/lib/kit/format-spanish";
+import { withArticle } from "@/lib/kit/format-spanish";
 import { consentValues, consentWords } from "@/lib/messages/consent-words";
 
 const again = "Revísalo y envíalo de nuevo.";
@@ -48,7 +48,7 @@ export const friend: Words["friend"] = {
   call: "¿Prefieres llamar?",
   callNumber: (phone) => `Llamar al ${phone}`,
   callCode: "¿Prefieres llamar? Menciona este código",
-  mention: (gift) => `Menciona este código${gift && ` para recibir tu descuento ${ofAmount(gift)}`}`,
+  mention: (gift) => `Menciona este código${gift && ` para recibir tu descuento ${withArticle(gift)}`}`,
   about: (business) => `Acerca de ${business}`,
   reviews: (host) => `Opiniones en ${host}`,
   only: "Solo",

@@ -1,6 +1,6 @@
 import type { OfferWords } from "@/components/words/en/offer";
 import { rewardIn } from "@/components/words/formats";
-import { ofAmount } from "@/lib/kit/format-spanish";
+import { withArticle } from "@/lib/kit/format-spanish";
 
 export const offer: OfferWords = {
   reward: rewardIn("es-US"),
@@ -14,7 +14,7 @@ export const offer: OfferWords = {
   },
   gift: (gift, isFirst) => `${gift} de descuento en tu ${isFirst ? "primer" : "próximo"} servicio`,
   noGift: "Deja tu nombre y nos comunicaremos contigo",
-  claim: (gift) => `Quiero mi descuento ${ofAmount(gift)}`,
+  claim: (gift) => `Quiero mi descuento ${withArticle(gift)}`,
   send: "Enviar mis datos",
   ends: (day) => `Esta oferta termina el ${day}`,
   linkEnds: (day) => `Este enlace funciona hasta el ${day}`,
@@ -22,7 +22,7 @@ export const offer: OfferWords = {
     contact: (business) => `${business} se comunicará contigo`,
     book: "Eliges el horario que te convenga",
     gift: (gift, isFirst) =>
-      `El descuento ${ofAmount(gift)} se aplica en tu ${isFirst ? "primera" : "próxima"} factura`,
+      `El descuento ${withArticle(gift)} se aplica en tu ${isFirst ? "primera" : "próxima"} factura`,
     job: (business) => `${business} realiza el servicio`,
   },
   giftWith: (gift, business) => `${gift} con ${business}`,

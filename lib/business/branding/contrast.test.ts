@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { contrastRatio, inkOn, readableOn } from "@/lib/business/branding/contrast";
+import { contrastRatio, readableOn, textColorOn } from "@/lib/business/branding/contrast";
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 const runs = { numRuns: 500 };
@@ -26,7 +26,7 @@ describe("the text color", () => {
   it("is black or white, whichever has more contrast, and always readable", () => {
     fc.assert(
       fc.property(color, (background) => {
-        const ink = inkOn(background);
+        const ink = textColorOn(background);
         const alternative = ink === "#ffffff" ? "#000000" : "#ffffff";
         expect(contrastRatio(ink, background)).toBeGreaterThanOrEqual(4.5);
         expect(contrastRatio(ink, background)).toBeGreaterThanOrEqual(contrastRatio(alternative, background));

@@ -46,7 +46,7 @@ export function contrastRatio(a: string, b: string): number {
 }
 
 /** The text color with more contrast on a background, white or black. The ratio is always at least 4.5:1. */
-export function inkOn(color: string): typeof WHITE | typeof BLACK {
+export function textColorOn(color: string): typeof WHITE | typeof BLACK {
   return contrastRatio(WHITE, color) >= contrastRatio(BLACK, color) ? WHITE : BLACK;
 }
 
@@ -57,7 +57,7 @@ export function inkOn(color: string): typeof WHITE | typeof BLACK {
 export function readableOn(color: string, background: string, ratio = 4.5): string {
   const rgb = parseColor(color);
   const from = lightnessOf(rgb);
-  const to = lightnessOf(parseColor(inkOn(background)));
+  const to = lightnessOf(parseColor(textColorOn(background)));
   let shade = color;
   for (let step = 1; step <= STEPS && contrastRatio(shade, background) < ratio; step++) {
     shade = formatColor(withLightness(rgb, from + (to - from) * (step / STEPS)));

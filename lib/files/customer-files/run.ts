@@ -6,7 +6,7 @@ import { applyNext } from "@/lib/files/customer-files/apply";
 import { checkNext, isIt, type StoredFile } from "@/lib/files/customer-files/check";
 import { undoNext } from "@/lib/files/customer-files/undo";
 import type { Actor } from "@/lib/kit/auth/actor";
-import { findStandingActor } from "@/lib/kit/auth/standing-actor";
+import { restoreActor } from "@/lib/kit/auth/stored-actor";
 import { findSystemActor, systemActor } from "@/lib/kit/auth/system-actor";
 import { transactWrites, type WriteContext } from "@/lib/kit/implement";
 import { describeCause, log } from "@/lib/kit/log";
@@ -110,5 +110,5 @@ async function stop({ db, now, record }: WriteContext, file: StoredFile): Promis
 async function findActor(file: StoredFile, now: Date): Promise<Actor | null> {
   const { orgId, state, actorKind: kind, actorId: id, userId, createdBy: name } = file;
   if (state === "checking") return findSystemActor(database(), { orgId, ...SYSTEM }, now);
-  return transact((tx) => findStandingActor(tx, { orgId, kind, id, userId, name }, now));
+  return transact((tx) => restoreActor(tx, { orgId, kind, id, userId, name }, now));
 }

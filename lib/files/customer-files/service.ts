@@ -20,14 +20,14 @@ import type { Actor } from "@/lib/kit/auth/actor";
 import { DAY_MS } from "@/lib/kit/durations";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { type Context, implement, implementPrepared, type WriteContext } from "@/lib/kit/implement";
-import { mapInTurns } from "@/lib/kit/in-turns";
 import { implementList } from "@/lib/kit/list";
+import { mapInSlices } from "@/lib/kit/map-in-slices";
 
 type StoredFile = typeof table.$inferSelect;
 
 /** Parses the rows before the transaction, to keep its locks short. */
 const readRows = (_: Context, { rows: given }: { readonly rows: readonly z.output<typeof FileRow>[] }) =>
-  mapInTurns(given, readRow);
+  mapInSlices(given, readRow);
 
 export const createCustomerFile = implementPrepared(
   customerFiles.create,

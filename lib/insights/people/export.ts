@@ -20,7 +20,7 @@ import { conversions, referrals } from "@/db/schema/referrals";
 import { reviews } from "@/db/schema/reviews";
 import { single } from "@/db/single";
 import { shortName } from "@/emails/text/names";
-import { mayTell } from "@/lib/accounts/organizations/may-tell";
+import { mayShareFriend } from "@/lib/accounts/organizations/may-share";
 import { itsCampaign } from "@/lib/business/campaigns/conditions";
 import {
   findConnectionEventsAbout,
@@ -120,7 +120,9 @@ async function readAdvocates(db: Db, { orgId, asAdvocate }: PersonRecords, indus
     .where(and(eq(asks.orgId, orgId), inArray(asks.advocateId, ids), ne(asks.step, "friend_reminder")))
     .orderBy(asc(asks.dueAt));
   const all = await selectReferrals(db).where(byAdvocate).orderBy(desc(referrals.id));
-  const made = all.filter(({ friendTellConsentAt }) => mayTell(industry, friendTellConsentAt !== null));
+  const made = all.filter(({ friendTellConsentAt }) =>
+    mayShareFriend(industry, friendTellConsentAt !== null),
+  );
   const visibleIds = new Set(made.map(({ referralId }) => referralId));
   return asAdvocate.map(({ id: advocateId, creditBalanceCents, ...advocate }) => ({
     ...omitNulls(advocate),
@@ -174,7 +176,9 @@ async function readDenials(db: Db, { orgId, asAdvocate }: PersonRecords, industr
     .where(and(eq(reviews.orgId, orgId), inArray(reviews.advocateId, ids), eq(reviews.reasonShown, true)))
     .orderBy(asc(reviews.id));
   return rows.flatMap(({ referralId, decidedAt, reason, agreedAt }) =>
-    decidedAt && reason && mayTell(industry, agreedAt !== null) ? [{ referralId, decidedAt, reason }] : [],
+    decidedAt && reason && mayShareFriend(industry, agreedAt !== null)
+      ? [{ referralId, decidedAt, reason }]
+      : [],
   );
 }
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { reports } from "@/lib/insights/reports/contract";
 import { readSpan, type Span } from "@/lib/insights/reports/span";
-import { implementList, noSuchCursor } from "@/lib/kit/list";
+import { implementList, invalidCursor } from "@/lib/kit/list";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { readCreditSettings } from "@/lib/ledger/credit-settings/read";
 
@@ -19,7 +19,7 @@ export const listPeopleOfYear = implementList(reports.year, async ({ actor, now 
   }));
   return async ({ limit, after }) => {
     const start = after === undefined ? 0 : people.findIndex(({ advocateId }) => advocateId === after) + 1;
-    if (after !== undefined && start === 0) throw noSuchCursor();
+    if (after !== undefined && start === 0) throw invalidCursor();
     return people.slice(start, start + limit);
   };
 });

@@ -3,7 +3,7 @@ import type { ActivityAction } from "@/db/enums";
 import { activity as table } from "@/db/schema/activity";
 import { organizations } from "@/db/schema/organizations";
 import { referrals } from "@/db/schema/referrals";
-import { mayTell } from "@/lib/accounts/organizations/may-tell";
+import { mayShareFriend } from "@/lib/accounts/organizations/may-share";
 import { reports } from "@/lib/insights/reports/contract";
 import { readSpan } from "@/lib/insights/reports/span";
 import { implement } from "@/lib/kit/implement";
@@ -52,7 +52,7 @@ export const getStatement = implement(reports.statement, async ({ db, actor, now
   ]);
   const openingCents = Number(before?.openingCents ?? 0);
   const entries = rows.map(({ industry, hasAgreed, entry: { id, amountCents, friendName, ...row } }) => {
-    const isHidden = friendName !== null && !mayTell(industry, hasAgreed);
+    const isHidden = friendName !== null && !mayShareFriend(industry, hasAgreed);
     const label = isHidden ? { description: discreet[row.action] ?? "A thank-you credit" } : { friendName };
     return { ...omitNulls({ ...row, ...label }), activityId: id, amountCents: amountCents ?? 0 };
   });

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, it } from "vitest";
 import { seal, unseal } from "@/lib/kit/auth/seal";
-import { isMadeOf } from "@/lib/kit/auth/secrets";
+import { isMadeWithSecret } from "@/lib/kit/auth/secrets";
 import { isSigned, signIds } from "@/lib/kit/auth/signed-ids";
 import { env, setEnv } from "@/lib/kit/env";
-import { openUploadUrl, signUploadUrl } from "@/lib/kit/storage/upload-url";
+import { signUploadUrl, verifyUploadUrl } from "@/lib/kit/storage/upload-url";
 import { secretProof } from "@/lib/platform/backup/secret-proof";
 import { isFreshStamp, stampForm } from "@/lib/public/friend-page/form-time";
 import { apiAs } from "@/proof/fixtures/api";
@@ -50,14 +50,14 @@ const uses: readonly [string, () => () => unknown][] = [
     "an upload URL",
     () => {
       const url = new URL(signUploadUrl(upload));
-      return () => openUploadUrl(url, now).key === upload.key;
+      return () => verifyUploadUrl(url, now).key === upload.key;
     },
   ],
   [
     "a backup",
     () => {
       const proof = secretProof();
-      return () => isMadeOf(proof, secretProof);
+      return () => isMadeWithSecret(proof, secretProof);
     },
   ],
 ];

@@ -5,7 +5,7 @@ import { authSecrets } from "@/lib/kit/env";
  * Whether we made a text, with the newest AUTH_SECRET or one that is being retired. Compares in constant time.
  * @param make computes the expected text with a secret; new texts are made with `authSecret()`
  */
-export function isMadeOf(given: string, make: (secret: string) => string): boolean {
+export function isMadeWithSecret(given: string, make: (secret: string) => string): boolean {
   return authSecrets().some((secret) => isEqual(given, make(secret)));
 }
 

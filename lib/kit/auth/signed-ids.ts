@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { parse, stringify } from "uuid";
-import { isMadeOf } from "@/lib/kit/auth/secrets";
+import { isMadeWithSecret } from "@/lib/kit/auth/secrets";
 import { authSecret } from "@/lib/kit/env";
 
 /** The kinds of links with signed ids. */
@@ -45,7 +45,7 @@ export function readClaimedIds(token: string): SignedIds | null {
 
 /** Whether a token is valid for this purpose, these ids and this version. */
 export function isSigned(purpose: LinkPurpose, token: string, ids: SignedIds, version = 0): boolean {
-  return isMadeOf(token, (secret) => makeToken(secret, purpose, ids, version));
+  return isMadeWithSecret(token, (secret) => makeToken(secret, purpose, ids, version));
 }
 
 function makeToken(secret: string, purpose: LinkPurpose, { orgId, id }: SignedIds, version: number): string {

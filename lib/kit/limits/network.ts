@@ -1,11 +1,11 @@
 import { isIP, isIPv4, isIPv6 } from "node:net";
-import type { AskedHeaders } from "@/lib/kit/answer";
+import type { HttpHeaders } from "@/lib/kit/answer";
 
 /**
  * The network a request comes from: the last address in X-Forwarded-For. Our front end (`lib/platform/front`) or Vercel
  * sets it; addresses a caller puts in the header are ignored.
  */
-export function clientNetwork(headers: AskedHeaders): string {
+export function clientNetwork(headers: HttpHeaders): string {
   return networkOf(headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() ?? "");
 }
 

@@ -1,7 +1,7 @@
 import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import type { LookupFunction } from "node:net";
-import { keptConnections, wasClosedMeanwhile } from "@/lib/kit/outgoing/kept-connections";
+import { keepAliveAgents, wasClosedWhileIdle } from "@/lib/kit/outgoing/keep-alive";
 import { findTarget, OutgoingRefused, type OutgoingTarget, type Resolve } from "@/lib/kit/outgoing/target";
 
 interface FetchLimits {
@@ -112,7 +112,7 @@ async function send(
   const isSecure = url.protocol === "https:";
   const { request: open } = isSecure ? https : http;
   // Not a shared agent, which could use proxies or a connection opened for another address.
-  const agent = keeps && keptConnections[isSecure ? "https:" : "http:"];
+  const agent = keeps && keepAliveAgents[isSecure ? "https:" : "http:"];
   const checked = addresses
     .map(({ address }) => address)
     .sort()
@@ -129,7 +129,7 @@ async function send(
     new Promise<IncomingMessage>((resolve, reject) => {
       const request = open(url, { ...options, ...overrides }, resolve);
       request.on("error", (error) => {
-        if (wasClosedMeanwhile(request, error)) resolve(sendWith({ agent: false }));
+        if (wasClosedWhileIdle(request, error)) resolve(sendWith({ agent: false }));
         else reject(error);
       });
       request.end(bytes);

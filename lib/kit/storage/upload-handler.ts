@@ -7,7 +7,7 @@ import { readBytes } from "@/lib/kit/request";
 import { checkImage } from "@/lib/kit/storage/image";
 import { findImageType, MAX_LOGO_BYTES } from "@/lib/kit/storage/image-key";
 import { localStorage, storeFile } from "@/lib/kit/storage/local";
-import { keyOf, openUploadUrl } from "@/lib/kit/storage/upload-url";
+import { keyOf, verifyUploadUrl } from "@/lib/kit/storage/upload-url";
 
 /** Per upload URL, after its signature is verified, because checking an image is slow. */
 const uploadLimit = { name: "uploads", q: 10, w: 60, counts: "files for this address" };
@@ -19,7 +19,7 @@ const uploadLimit = { name: "uploads", q: 10, w: 60, counts: "files for this add
  */
 export async function receiveFile(request: Request, { headers }: Trace): Promise<Response> {
   requireLocalFiles();
-  const { key, contentType } = openUploadUrl(new URL(request.url), new Date());
+  const { key, contentType } = verifyUploadUrl(new URL(request.url), new Date());
   await consume(uploadLimit, key, headers);
   if (request.headers.get("content-type") !== contentType) {
     throw new ApiError("invalid_image", `Send the file with the header Content-Type: ${contentType}.`);

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from "node:crypto";
-import { isMadeOf } from "@/lib/kit/auth/secrets";
+import { isMadeWithSecret } from "@/lib/kit/auth/secrets";
 import { appUrl, authSecret } from "@/lib/kit/env";
 import { ApiError } from "@/lib/kit/errors";
 import { findImageType, type ImageType, type LogoUpload } from "@/lib/kit/storage/image-key";
@@ -31,11 +31,11 @@ export function signUploadUrl({ key, contentType, expiresAt }: LogoUpload): stri
  * Verifies an upload URL. Returns the key and type it allows.
  * @throws ApiError `upload_url_invalid` if it isn't from `signUploadUrl`, otherwise `upload_url_expired`
  */
-export function openUploadUrl(url: URL, now: Date): { key: string; contentType: ImageType } {
+export function verifyUploadUrl(url: URL, now: Date): { key: string; contentType: ImageType } {
   const key = keyOf(url);
   const contentType = findImageType(key);
   const { type = "", expires = "", signature = "" } = Object.fromEntries(url.searchParams);
-  if (!contentType || !isMadeOf(signature, (secret) => sign(secret, key, type, expires))) {
+  if (!contentType || !isMadeWithSecret(signature, (secret) => sign(secret, key, type, expires))) {
     throw new ApiError(
       "upload_url_invalid",
       "This upload address is incomplete or was changed. Ask for a new one and use it exactly as you got it.",

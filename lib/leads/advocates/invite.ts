@@ -3,10 +3,10 @@ import type { Tx } from "@/db/client";
 import { findCampaign } from "@/lib/business/campaigns/service";
 import { countRemaining, lockAdditions, requireQuota } from "@/lib/business/plans/plan-usage";
 import type { Change } from "@/lib/kit/audit";
+import { type Done, implementBatched, type Member } from "@/lib/kit/batch";
 import { ApiError } from "@/lib/kit/errors";
 import type { WriteContext } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
-import { type Done, implementTogether, type Member } from "@/lib/kit/together";
 import { advocates } from "@/lib/leads/advocates/contract";
 import { enroll, identityOf, type NewPerson } from "@/lib/leads/advocates/enroll";
 import { preferenceFor, requireReachable } from "@/lib/leads/advocates/notification-preference";
@@ -15,7 +15,7 @@ import { queueInvites } from "@/lib/messages/advocate-messages";
 import { statedBy } from "@/lib/messages/text-consents";
 
 /** Enrolls an advocate and queues the message with their link. */
-export const inviteAdvocate = implementTogether(advocates.invite, inviteAlone, inviteTogether);
+export const inviteAdvocate = implementBatched(advocates.invite, inviteAlone, inviteTogether);
 
 type InviteInput = z.output<typeof advocates.invite.input>;
 type InviteOutput = z.output<typeof advocates.invite.output>;

@@ -8,7 +8,7 @@ import { advocateSearch } from "@/db/schema/search";
 import { itsCampaign, notInDeleted } from "@/lib/business/campaigns/conditions";
 import { findCampaign } from "@/lib/business/campaigns/service";
 import type { Context } from "@/lib/kit/implement";
-import { implementList, noSuchCursor, type Page } from "@/lib/kit/list";
+import { implementList, invalidCursor, type Page } from "@/lib/kit/list";
 import { inOrder, isAfter, type Listing, type Order, searchList, termsOf } from "@/lib/kit/search";
 import { advocates } from "@/lib/leads/advocates/contract";
 import { findStoredCode } from "@/lib/leads/advocates/find-code";
@@ -200,6 +200,6 @@ async function findPlace({ db, actor }: Context, advocateId: string, sort: Sort)
     .select({ advocateId: id, name, creditBalanceCents, convertedCount })
     .from(table)
     .where(and(eq(table.orgId, actor.orgId), eq(id, advocateId)));
-  if (!row) throw noSuchCursor();
+  if (!row) throw invalidCursor();
   return row;
 }

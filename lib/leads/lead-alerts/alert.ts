@@ -24,7 +24,7 @@ const mode = sql<LeadAlertMode>`coalesce(${leadAlerts.mode},
   CASE WHEN 'admin' = ANY(${users.roles}) THEN 'at_once' ELSE 'never' END::lead_alert_mode)`;
 
 /** A member's alert mode: their own choice, or the default of their role. */
-export const hisAlerts = {
+export const alertColumns = {
   mode,
   quietFrom: leadAlerts.quietFrom,
   quietUntil: leadAlerts.quietUntil,
@@ -35,8 +35,8 @@ export const hisAlerts = {
 };
 
 /** Joins a member's setting and number. */
-export const itsSetting = and(eq(leadAlerts.orgId, users.orgId), eq(leadAlerts.userId, users.id));
-export const itsPhone = [
+export const joinAlertSetting = and(eq(leadAlerts.orgId, users.orgId), eq(leadAlerts.userId, users.id));
+export const joinAlertPhone = [
   memberPhones,
   and(eq(memberPhones.orgId, users.orgId), eq(memberPhones.userId, users.id)),
 ] as const;
@@ -111,11 +111,11 @@ async function lockAlerted(tx: Tx, orgId: string) {
   const key = `lead alerts of ${orgId}`;
   const lock = sql`(SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0)))`;
   return tx
-    .select({ lock, email: users.email, ...hisAlerts })
+    .select({ lock, email: users.email, ...alertColumns })
     .from(users)
     .innerJoin(organizations, eq(organizations.id, users.orgId))
-    .leftJoin(leadAlerts, itsSetting)
-    .leftJoin(...itsPhone)
+    .leftJoin(leadAlerts, joinAlertSetting)
+    .leftJoin(...joinAlertPhone)
     .where(and(eq(users.orgId, orgId), ne(mode, "never")))
     .orderBy(users.id);
 }

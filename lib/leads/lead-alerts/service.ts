@@ -5,7 +5,7 @@ import { organizations, leadAlerts as table, users } from "@/db/schema/organizat
 import type { Actor } from "@/lib/kit/auth/actor";
 import { ApiError, featureNotEnabled, fieldError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
-import { hisAlerts, itsPhone, itsSetting } from "@/lib/leads/lead-alerts/alert";
+import { alertColumns, joinAlertPhone, joinAlertSetting } from "@/lib/leads/lead-alerts/alert";
 import { leadAlerts } from "@/lib/leads/lead-alerts/contract";
 import { findProviders } from "@/lib/messages/drivers/configured";
 
@@ -50,11 +50,11 @@ export async function saveOwn(
 /** The acting member's alert settings and number, if any. @throws ApiError `unauthenticated` */
 export async function readOwn(db: Db, { orgId, userId = "", plan }: Actor) {
   const [own] = await db
-    .select(hisAlerts)
+    .select(alertColumns)
     .from(users)
     .innerJoin(organizations, eq(organizations.id, users.orgId))
-    .leftJoin(table, itsSetting)
-    .leftJoin(...itsPhone)
+    .leftJoin(table, joinAlertSetting)
+    .leftJoin(...joinAlertPhone)
     .where(and(eq(users.orgId, orgId), eq(users.id, userId)));
   if (!own) throw new ApiError("unauthenticated", "You’re no longer on this team.");
   const { mode, notificationPreference, quietFrom, quietUntil, timeZone, phone: number, isStopped } = own;

@@ -5,9 +5,9 @@ import { referrals as table } from "@/db/schema/referrals";
 import { itsCampaign } from "@/lib/business/campaigns/conditions";
 import { ApiError } from "@/lib/kit/errors";
 import type { WriteContext } from "@/lib/kit/implement";
+import { claimColumns, confirmReferral } from "@/lib/leads/referrals/friend-claims";
 import { notifyAdvocate } from "@/lib/leads/referrals/notify-advocate";
 import { markRejected } from "@/lib/leads/referrals/reject";
-import { claimColumns, standBy } from "@/lib/leads/referrals/stand-by";
 
 /** A friend's answer to whether the referral is theirs. */
 export type FriendAnswer = "confirm" | "deny";
@@ -29,7 +29,7 @@ export async function answerReferral(
   }
   if (used >= cap) return unchanged();
   try {
-    await standBy(context, referral, now);
+    await confirmReferral(context, referral, now);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== "duplicate_referral") throw error;
     return markRejected(context, referral, "duplicate", null);

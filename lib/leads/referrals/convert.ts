@@ -5,9 +5,9 @@ import { violatedConstraint } from "@/db/errors";
 import { newId } from "@/db/new-id";
 import { conversionExternalKey, conversions, referrals as table } from "@/db/schema/referrals";
 import type { Actor } from "@/lib/kit/auth/actor";
+import { implementBatched, type Member } from "@/lib/kit/batch";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import type { Context, WriteContext } from "@/lib/kit/implement";
-import { implementTogether, type Member } from "@/lib/kit/together";
 import type { Subject } from "@/lib/leads/flags/evaluate";
 import { flagReferrals } from "@/lib/leads/flags/flag";
 import { availableAt, type Booking, bookConversions, changeOf } from "@/lib/leads/referrals/book-conversions";
@@ -21,15 +21,15 @@ import {
   type ReferralIds,
   settle,
 } from "@/lib/leads/referrals/convertible";
+import { confirmReferral, duplicateReferral, findKeeper } from "@/lib/leads/referrals/friend-claims";
 import { alreadyRejected } from "@/lib/leads/referrals/reject";
-import { duplicateReferral, findKeeper, standBy } from "@/lib/leads/referrals/stand-by";
 import { askApproval, isAbove, withdrawApproval } from "@/lib/ledger/ceiling/ask";
 
 /**
  * Exactly once, by state: the referral moves from pending to converted, or the call returns the earlier result. A
  * reward above the organization's ceiling waits for a second member's approval instead.
  */
-export const convertReferral = implementTogether(referrals.convert, convertAlone, convertTogether);
+export const convertReferral = implementBatched(referrals.convert, convertAlone, convertTogether);
 
 async function convertAlone(context: WriteContext, input: ConvertInput): Promise<ConvertOutput> {
   await lockAdvocate(context, input);
@@ -93,7 +93,7 @@ async function prepare(context: WriteContext, input: ConvertInput) {
   if (referral.stage === "lost") await takeBack(context, referral);
   // Converting an unconfirmed referral confirms it.
   if (referral.awaitsConfirmation) {
-    await standBy(context, { ...referral, id: referral.referralId }, null);
+    await confirmReferral(context, { ...referral, id: referral.referralId }, null);
   }
   return { referral, settled };
 }

@@ -7,11 +7,12 @@ import { referrals as table } from "@/db/schema/referrals";
 import type { Offer } from "@/emails/props";
 import { takesReferrals } from "@/lib/business/campaigns/conditions";
 import { requireQuota } from "@/lib/business/plans/plan-usage";
-import type { Done, Member } from "@/lib/kit/together";
+import type { Done, Member } from "@/lib/kit/batch";
 import { normalizeReferralCode } from "@/lib/leads/advocates/referral-code";
 import { flagReferrals } from "@/lib/leads/flags/flag";
 import { alertMembers } from "@/lib/leads/lead-alerts/alert";
 import type { referrals } from "@/lib/leads/referrals/contract";
+import { lockPhones, sentEntry } from "@/lib/leads/referrals/friend-claims";
 import { isTold, referredRows } from "@/lib/leads/referrals/notify-advocate";
 import {
   consentOf,
@@ -22,7 +23,6 @@ import {
   ownContact,
   presentNew,
 } from "@/lib/leads/referrals/service";
-import { lockPhones, sentEntry } from "@/lib/leads/referrals/stand-by";
 import { entryOf, postEntries } from "@/lib/ledger/post-activity";
 import { type Recipient, recipientJson } from "@/lib/messages/advocate-messages";
 import { queueMessages } from "@/lib/messages/outbox";

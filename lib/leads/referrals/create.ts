@@ -1,12 +1,13 @@
 import type { z } from "zod";
 import { requireQuota } from "@/lib/business/plans/plan-usage";
+import { implementBatched } from "@/lib/kit/batch";
 import { fieldError } from "@/lib/kit/errors";
 import type { WriteContext } from "@/lib/kit/implement";
-import { implementTogether } from "@/lib/kit/together";
 import { flagReferrals } from "@/lib/leads/flags/flag";
 import { alertMembers } from "@/lib/leads/lead-alerts/alert";
 import { referrals } from "@/lib/leads/referrals/contract";
 import { createTogether } from "@/lib/leads/referrals/create-together";
+import { duplicateReferral, findKeeper, keepFriend } from "@/lib/leads/referrals/friend-claims";
 import { isTold, notifyAdvocate } from "@/lib/leads/referrals/notify-advocate";
 import {
   findPlace,
@@ -16,13 +17,12 @@ import {
   ownContact,
   presentNew,
 } from "@/lib/leads/referrals/service";
-import { duplicateReferral, findKeeper, keepFriend } from "@/lib/leads/referrals/stand-by";
 
 type CreateInput = z.output<typeof referrals.create.input>;
 type CreateOutput = z.output<typeof referrals.create.output>;
 
 /** Adds a referral of an advocate, on the campaign's current terms. */
-export const createReferral = implementTogether(referrals.create, createAlone, createTogether);
+export const createReferral = implementBatched(referrals.create, createAlone, createTogether);
 
 async function createAlone(context: WriteContext, input: CreateInput): Promise<CreateOutput> {
   const { db, actor, now } = context;

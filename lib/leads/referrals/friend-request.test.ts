@@ -4,7 +4,7 @@ import { confirmUrl } from "@/lib/kit/public-links";
 import { MOST_UNCONFIRMED } from "@/lib/leads/referrals/friend-request";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { changeTextOptOut } from "@/lib/messages/opt-out";
-import { findAsked } from "@/lib/public/confirm/find-asked";
+import { findConfirmation } from "@/lib/public/confirm/find-confirmation";
 import { stampForm } from "@/lib/public/friend-page/form-time";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import {
@@ -56,7 +56,7 @@ const ask = async (advocate: TestAdvocate, friendEmail = uniqueEmail("fred")) =>
 const tokenOf = (referral: { orgId: string; referralId: string }) =>
   confirmUrl(referral).split("/").at(-1) ?? "";
 const stateOf = async (referral: { orgId: string; referralId: string }) =>
-  (await findAsked(tokenOf(referral), new Date()))?.state;
+  (await findConfirmation(tokenOf(referral), new Date()))?.state;
 const countsOf = (advocate: TestAdvocate) => readCounts(api, advocate);
 const friendMail = async () =>
   (await readMessages(organization.orgId)).filter(({ template }) => template === "friend-confirm");

@@ -7,6 +7,7 @@ import { admit, type WriteContext } from "@/lib/kit/implement";
 import { flagReferrals } from "@/lib/leads/flags/flag";
 import { alertMembers } from "@/lib/leads/lead-alerts/alert";
 import { referrals } from "@/lib/leads/referrals/contract";
+import { findKeeper } from "@/lib/leads/referrals/friend-claims";
 import {
   consentOf,
   type FormOrigin,
@@ -16,7 +17,6 @@ import {
   leadOf,
   ownContact,
 } from "@/lib/leads/referrals/service";
-import { findKeeper } from "@/lib/leads/referrals/stand-by";
 import { waitsFor } from "@/lib/leads/referrals/waits-for";
 import { type FriendDestination, queueFriendConfirm } from "@/lib/messages/friend-messages";
 import type { MessageData } from "@/lib/messages/message-data";

@@ -7,8 +7,8 @@ import { advocates } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
 import { conversions, referrals as table } from "@/db/schema/referrals";
 import { itsCampaign } from "@/lib/business/campaigns/conditions";
-import { keepTerms } from "@/lib/business/campaigns/keep-terms";
 import { findCampaign } from "@/lib/business/campaigns/service";
+import { storeTerms } from "@/lib/business/campaigns/store-terms";
 import { formatEndDay } from "@/lib/business/campaigns/terms";
 import type { Change } from "@/lib/kit/audit";
 import type { Actor } from "@/lib/kit/auth/actor";
@@ -145,7 +145,7 @@ export async function insertReferral(
       networkKey: origin?.networkKey,
       friendLanguage: origin?.language,
       // Public forms display the terms to the friend; staff and advocates cannot accept them for a friend.
-      termsVersion: origin && (await keepTerms(db, campaign, now, origin.language)),
+      termsVersion: origin && (await storeTerms(db, campaign, now, origin.language)),
     })
     .onConflictDoNothing()
     .returning(visible);

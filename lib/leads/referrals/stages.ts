@@ -11,12 +11,12 @@ import { ApiError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { referrals } from "@/lib/leads/referrals/contract";
+import { confirmReferral, duplicateReferral, findKeeper } from "@/lib/leads/referrals/friend-claims";
 import { isIt, lockReferral, noSuchReferral, readReferral } from "@/lib/leads/referrals/lock";
 import { notifyAdvocate } from "@/lib/leads/referrals/notify-advocate";
 import { itsConversion, presentFound, shown } from "@/lib/leads/referrals/read";
 import { noteStep, withdrawReward } from "@/lib/leads/referrals/reject";
 import { requirePlaceLeft } from "@/lib/leads/referrals/service";
-import { duplicateReferral, findKeeper, standBy } from "@/lib/leads/referrals/stand-by";
 import { findConsentOfReferral } from "@/lib/messages/text-consents";
 
 export const getReferral = implement(referrals.get, async (context, ids) => {
@@ -74,7 +74,7 @@ export const setReferralStage = implement(referrals.setStage, async (context, in
   }
   if (isOut(referral.stage) && !isOut(stage)) await reopen(context, locked);
   if (!isOut(stage) && stage !== "new" && referral.awaitsConfirmation) {
-    await standBy(context, referral, null);
+    await confirmReferral(context, referral, null);
     await notifyAdvocate(context, referral.id);
   }
   if (stage === "lost") await withdrawReward(context, referral.id);

@@ -6,7 +6,7 @@ import { heldCredit } from "@/db/schema/reversals";
 import { reviews as table } from "@/db/schema/reviews";
 import { itsCampaign } from "@/lib/business/campaigns/conditions";
 import type { Actor } from "@/lib/kit/auth/actor";
-import { implementList, noSuchCursor } from "@/lib/kit/list";
+import { implementList, invalidCursor } from "@/lib/kit/list";
 import { reviews } from "@/lib/leads/review/contract";
 import { heldCents, inPart, presentReviews, selectReviews } from "@/lib/leads/review/read";
 import { readReverseShare } from "@/lib/ledger/credit-settings/read";
@@ -36,7 +36,7 @@ async function requireReview(db: Db, orgId: string, id: string): Promise<void> {
     .select({ id: table.id })
     .from(table)
     .where(and(eq(table.orgId, orgId), eq(table.id, id)));
-  if (!row) throw noSuchCursor();
+  if (!row) throw invalidCursor();
 }
 
 const NEWEST = 3;

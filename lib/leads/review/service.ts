@@ -12,7 +12,7 @@ import { ApiError } from "@/lib/kit/errors";
 import { implement, transactWrites, type WriteContext } from "@/lib/kit/implement";
 import { describeCause, log } from "@/lib/kit/log";
 import { releaseWithin } from "@/lib/leads/advocates/release-credit";
-import { findKeeper } from "@/lib/leads/referrals/stand-by";
+import { findKeeper } from "@/lib/leads/referrals/friend-claims";
 import { reviews } from "@/lib/leads/review/contract";
 import {
   allow,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type postgres from "postgres";
 import { migrationCount } from "@/db/migration-journal";
-import { isMadeOf } from "@/lib/kit/auth/secrets";
+import { isMadeWithSecret } from "@/lib/kit/auth/secrets";
 import { type Verification, verifyLedger } from "@/lib/ledger/verify-ledger";
 import { copyIn } from "@/lib/platform/backup/copy-rows";
 import { type End, encodeFrame, type Header } from "@/lib/platform/backup/format";
@@ -121,7 +121,7 @@ async function requireThisRelease({ format, release, migrations }: Header): Prom
 }
 
 function requireThisSecret({ secretProof: proof }: Header): void {
-  if (isMadeOf(proof, secretProof)) return;
+  if (isMadeWithSecret(proof, secretProof)) return;
   throw new Error(
     "The backup was made with another AUTH_SECRET. Set that one; or, if it is lost, give --new-secret: portal and unsubscribe links then stop working, and webhook keys and single sign-on must be set up again",
   );

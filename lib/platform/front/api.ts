@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { pathToFileURL } from "node:url";
-import { type Answer, type Asked, type AskedHeaders, streamOf } from "@/lib/kit/answer";
+import { type Answer, type Asked, type HttpHeaders, streamOf } from "@/lib/kit/answer";
 import { appUrl } from "@/lib/kit/env";
 import { hasCode } from "@/lib/kit/error-code";
 import type { directOf, Handler } from "@/lib/kit/observe";
 import { apiBundle } from "@/lib/platform/launch/bundle-api";
-import type { findShownPage } from "@/lib/public/shown-pages";
+import type { findPageContent } from "@/lib/public/page-content";
 import { compress } from "./compress";
 
 type Route = Readonly<Record<string, Handler>>;
@@ -21,7 +21,7 @@ interface Bundle {
   readonly directOf: typeof directOf;
   readonly verifyCaller: Api["verify"];
   readonly shareMetrics: () => Promise<void>;
-  readonly loadShownPages: () => Promise<{ readonly findShownPage: typeof findShownPage }>;
+  readonly loadShownPages: () => Promise<{ readonly findPageContent: typeof findPageContent }>;
 }
 
 /** The API's own handlers, without Next. */
@@ -29,9 +29,9 @@ export interface Api {
   /** Answers a request, or returns false without doing anything if Next must handle it. */
   answer(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
   /** Whether a request's credential, such as a session or an API key, is currently valid. */
-  readonly verify: (headers: AskedHeaders, now: Date) => Promise<boolean>;
+  readonly verify: (headers: HttpHeaders, now: Date) => Promise<boolean>;
   /** Reads the facts of a product page without rendering it. */
-  readonly findShownPage: typeof findShownPage;
+  readonly findPageContent: typeof findPageContent;
 }
 
 /** Loads the built API. @param root the project's folder */
@@ -59,7 +59,7 @@ export async function loadApi(root: string): Promise<Api> {
       return true;
     },
     verify: bundle.verifyCaller,
-    findShownPage: async (path, headers, now) => (await loadingShown()).findShownPage(path, headers, now),
+    findPageContent: async (path, headers, now) => (await loadingShown()).findPageContent(path, headers, now),
   };
 }
 

@@ -62,7 +62,7 @@ export function openFront(built?: string, verify?: Api["verify"]): Front {
     isPart ? askOurselves(main, `${path}?_rsc=`, { RSC: "1" }) : askOurselves(main, path),
   );
   const pageCache = openPageCache(
-    async (path, headers, now) => (await loading)?.findShownPage(path, headers, now) ?? null,
+    async (path, headers, now) => (await loading)?.findPageContent(path, headers, now) ?? null,
     (path, language) => askOurselves(main, path, { "Accept-Language": language }),
   );
   const pages = openPages();

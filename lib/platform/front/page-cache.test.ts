@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { z } from "zod";
-import type { AskedHeaders } from "@/lib/kit/answer";
-import type { ShownPage } from "@/lib/public/shown-pages";
+import type { HttpHeaders } from "@/lib/kit/answer";
+import type { PageContent } from "@/lib/public/page-content";
 import { openPageCache } from "./page-cache";
 
 const PATH = "/r/ANN-7K2Q";
@@ -18,7 +18,7 @@ let meanwhile: () => void;
 let drawn: number;
 let visits: string[];
 
-async function findShown(path: string, headers: AskedHeaders): Promise<ShownPage | null> {
+async function findShown(path: string, headers: HttpHeaders): Promise<PageContent | null> {
   if (shown instanceof Error) throw shown;
   if (shown === null || !path.startsWith(PATH)) return null;
   return {

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Language } from "@/db/enums";
-import type { AskedHeaders } from "@/lib/kit/answer";
-import type { ShownPage } from "@/lib/public/shown-pages";
+import type { HttpHeaders } from "@/lib/kit/answer";
+import type { PageContent } from "@/lib/public/page-content";
 import { DirectRequest } from "./api";
 import { compress } from "./compress";
 import { inTime } from "./in-time";
@@ -47,7 +47,7 @@ const PATIENCE_MS = 2_000;
  * @param make requests a path from Next in a language
  */
 export function openPageCache(
-  findShown: (path: string, headers: AskedHeaders, now: Date) => Promise<ShownPage | null>,
+  findShown: (path: string, headers: HttpHeaders, now: Date) => Promise<PageContent | null>,
   make: (path: string, language: Language) => Promise<RenderedPage>,
 ): PageCache {
   // In the order of last use.
@@ -60,7 +60,7 @@ export function openPageCache(
     if (cache.size > MAX_PAGES && oldest !== undefined) cache.delete(oldest);
   }
 
-  async function draw(path: string, headers: AskedHeaders, shown: ShownPage): Promise<HtmlPage> {
+  async function draw(path: string, headers: HttpHeaders, shown: PageContent): Promise<HtmlPage> {
     const { facts, language, sign } = shown;
     const rendered = await make(path, language);
     const page = pageOf(rendered);
@@ -118,7 +118,7 @@ function pageOf({ status, headers, body }: RenderedPage): HtmlPage {
 }
 
 /** The page for another visit, with a new nonce. */
-function renew({ status, headers, html, nonce }: CachedPage, shown: ShownPage): HtmlPage {
+function renew({ status, headers, html, nonce }: CachedPage, shown: PageContent): HtmlPage {
   const fresh = randomBytes(16).toString("base64");
   const renewed = (text: string) => text.replaceAll(nonce, fresh);
   return {

@@ -43,7 +43,7 @@ const own = `
   export { directOf } from "@/lib/kit/observe";
   import { readCredential } from "@/lib/kit/auth/credential";
   export const verifyCaller = async (headers, now) => (await readCredential(headers).find(now)) !== null;
-  export const loadShownPages = () => import("@/lib/public/shown-pages");
+  export const loadShownPages = () => import("@/lib/public/page-content");
   export const shareMetrics = async () => (await import("@/lib/platform/metrics/handler")).shareMetrics();`;
 
 async function findRoutes(root: string, folder: string): Promise<string[]> {

@@ -6,8 +6,8 @@ import { clientNetwork } from "@/lib/kit/limits/network";
 import { observe } from "@/lib/kit/observe";
 import { refuseMethod } from "@/lib/kit/route";
 import { answerReferral } from "@/lib/leads/referrals/confirm";
-import { findAsked } from "@/lib/public/confirm/find-asked";
-import { readFormBody, seeOther } from "@/lib/public/friend-page/kept-form";
+import { findConfirmation } from "@/lib/public/confirm/find-confirmation";
+import { readFormBody, seeOther } from "@/lib/public/friend-page/saved-form";
 import { observeForm } from "@/lib/public/observe-form";
 
 /** Per link. */
@@ -21,7 +21,7 @@ export const takeAnswer = observeForm("POST /api/confirm/:token", async (request
   const now = new Date();
   const form = await readFormBody(request);
   const token = tokenOf(request);
-  const asked = await findAsked(token, now);
+  const asked = await findConfirmation(token, now);
   if (!asked) {
     await consume(limits.unknownLinks, clientNetwork(request.headers), trace.headers);
     // The page explains.

@@ -1,6 +1,6 @@
 import { isbot } from "isbot";
 import { noteLinkOpened } from "@/lib/asks/note-opened";
-import type { AskedHeaders } from "@/lib/kit/answer";
+import type { HttpHeaders } from "@/lib/kit/answer";
 import { keyedHash } from "@/lib/kit/auth/keyed-hash";
 import { ApiError } from "@/lib/kit/errors";
 import { consume } from "@/lib/kit/limits/consume";
@@ -17,7 +17,7 @@ const visitLimit = { name: "visits", q: 10, w: 60, counts: "visits" };
  * so failures are only logged.
  * @param headers of the request
  */
-export async function countVisit(code: string, headers: AskedHeaders, now = new Date()): Promise<void> {
+export async function countVisit(code: string, headers: HttpHeaders, now = new Date()): Promise<void> {
   if (!isPerson(headers)) return;
   try {
     // Repeated page loads by one visitor must not look like a crowd.
@@ -30,7 +30,7 @@ export async function countVisit(code: string, headers: AskedHeaders, now = new 
 }
 
 /** Whether a person made the request, rather than a preview bot or a prefetch. */
-export function isPerson(headers: AskedHeaders): boolean {
+export function isPerson(headers: HttpHeaders): boolean {
   const purpose = headers.get("sec-purpose") ?? headers.get("purpose") ?? "";
   const agent = headers.get("user-agent");
   return agent !== null && !isbot(agent) && !/prefetch|prerender/i.test(purpose);

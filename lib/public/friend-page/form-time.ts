@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from "node:crypto";
 import { eq, lt } from "drizzle-orm";
 import { type Tx, transact } from "@/db/client";
 import { friendFormStamps as stamps } from "@/db/schema/friend-page";
-import { isMadeOf } from "@/lib/kit/auth/secrets";
+import { isMadeWithSecret } from "@/lib/kit/auth/secrets";
 import { authSecret } from "@/lib/kit/env";
 import { normalizeReferralCode } from "@/lib/leads/advocates/referral-code";
 
@@ -76,7 +76,7 @@ type MarkPurpose = "friend-form" | "friend-form-sent";
 function ageOf(purpose: MarkPurpose, code: string, mark: string, now: Date): number | null {
   const [at = "", once = ""] = mark.split(".");
   const ms = /^\d{1,15}$/.test(at) ? Number(at) : 0;
-  const isOurs = isMadeOf(mark, (secret) => makeMark(secret, purpose, code, ms, once));
+  const isOurs = isMadeWithSecret(mark, (secret) => makeMark(secret, purpose, code, ms, once));
   return isOurs ? now.getTime() - ms : null;
 }
 

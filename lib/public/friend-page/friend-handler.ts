@@ -5,9 +5,9 @@ import { normalizeReferralCode } from "@/lib/leads/advocates/referral-code";
 import { requestMatch } from "@/lib/leads/match-requests/service";
 import { requestReferral } from "@/lib/leads/referrals/friend-request";
 import { agreedOn } from "@/lib/messages/consent-words";
+import { acceptForm, type FormHandler } from "@/lib/public/friend-page/accept-form";
 import { type FriendLink, findFriendLink } from "@/lib/public/friend-page/find-link";
-import { type KeptForm, seeOther } from "@/lib/public/friend-page/kept-form";
-import { type Taker, takeForm } from "@/lib/public/friend-page/take-form";
+import { type SavedForm, seeOther } from "@/lib/public/friend-page/saved-form";
 import { languageFor } from "@/lib/public/language";
 import { observeForm } from "@/lib/public/observe-form";
 import { portalNetworkKey } from "@/lib/public/portal/see-network";
@@ -19,16 +19,16 @@ import { portalNetworkKey } from "@/lib/public/portal/see-network";
  */
 export const takeFriendForm = observeForm("POST /api/friends/:code", async (request, { requestId }) => {
   const code = codeOf(request);
-  return takeForm(request, requestId, { path: pageOf(code), place: code, open: (now) => open(code, now) });
+  return acceptForm(request, requestId, { path: pageOf(code), place: code, open: (now) => open(code, now) });
 });
 
-async function open(code: string, now: Date): Promise<Taker | null> {
+async function open(code: string, now: Date): Promise<FormHandler | null> {
   const link = await findFriendLink(code, now);
   if (!link || (link.state !== "open" && !link.takesCalls)) return null;
   return link.state === "open" ? takeReferral(link) : takeCall(link);
 }
 
-function takeReferral(link: FriendLink): Taker {
+function takeReferral(link: FriendLink): FormHandler {
   const { orgId, campaignId, advocateId, language, brand } = link;
   return {
     actor: actorOf(link),
@@ -46,7 +46,7 @@ function takeReferral(link: FriendLink): Taker {
 }
 
 /** For a link without an offer: asks the business to call and to match the friend, like on its own page. */
-function takeCall(link: FriendLink): Taker {
+function takeCall(link: FriendLink): FormHandler {
   const { advocateName: sentBy, language, brand, state } = link;
   return {
     actor: actorOf(link),
@@ -74,7 +74,7 @@ function actorOf({ advocateId: id, orgId, plan }: FriendLink): Actor {
 }
 
 /** The message that will ask the friend to confirm, as far as the typed values decide it; see `requestReferral`. */
-function wayToConfirm(values: KeptForm["values"], { plan }: FriendLink): string {
+function wayToConfirm(values: SavedForm["values"], { plan }: FriendLink): string {
   if (values.friendPhone.trim() !== "" && values.friendSmsConsent && plan.sms) return "&by=text";
   return values.friendEmail.trim() === "" ? "&by=call" : "";
 }

@@ -1,4 +1,4 @@
-import type { AskedHeaders } from "@/lib/kit/answer";
+import type { HttpHeaders } from "@/lib/kit/answer";
 import { readCookie, writeCookie } from "@/lib/kit/auth/cookies";
 import { appUrl } from "@/lib/kit/env";
 import { isSentMark, markSent } from "@/lib/public/friend-page/form-time";
@@ -13,7 +13,7 @@ export function keepSent(path: string, place: string, now: Date): string {
 }
 
 /** Whether this browser sent the page's form in the last few weeks. */
-export function hasSentBefore(headers: AskedHeaders, place: string, now: Date): boolean {
+export function hasSentBefore(headers: HttpHeaders, place: string, now: Date): boolean {
   const mark = readCookie(headers, COOKIE);
   return mark !== null && isSentMark(place, mark, now, KEPT_SECONDS * 1000);
 }

@@ -10,7 +10,7 @@ import { limits } from "@/lib/kit/limits/limit";
 import { clientNetwork } from "@/lib/kit/limits/network";
 import { observe, type Trace } from "@/lib/kit/observe";
 import { refuseMethod } from "@/lib/kit/route";
-import { readFormBody, seeOther } from "@/lib/public/friend-page/kept-form";
+import { readFormBody, seeOther } from "@/lib/public/friend-page/saved-form";
 import { observeForm } from "@/lib/public/observe-form";
 import { findPortal, type Portal } from "@/lib/public/portal/find-portal";
 

@@ -13,14 +13,14 @@ import { createReferral } from "@/lib/leads/referrals/create";
 import { stopEmails, stopTexts } from "@/lib/messages/opt-out";
 import { requestEmails } from "@/lib/messages/resume-emails";
 import {
-  type KeptForm,
   readFormBody,
   readFriend,
+  type SavedForm,
   seeAgain,
   seeDone,
   seeOther,
   wrongFields,
-} from "@/lib/public/friend-page/kept-form";
+} from "@/lib/public/friend-page/saved-form";
 import { keepLanguage, toLanguage } from "@/lib/public/language";
 import { observeForm } from "@/lib/public/observe-form";
 import { findPortal, type Portal } from "@/lib/public/portal/find-portal";
@@ -134,7 +134,7 @@ function pageOf(token: string): string {
 /** Result of naming a friend. `closed`: the link no longer takes friends. */
 type Submission =
   | { readonly kind: "told" | "known" | "own" | "closed" }
-  | { readonly kind: "again"; readonly form: KeptForm };
+  | { readonly kind: "again"; readonly form: SavedForm };
 
 interface RequestMoment {
   readonly now: Date;
@@ -144,7 +144,7 @@ interface RequestMoment {
 /** Records a friend named by the advocate. Only the friend could consent to texts, so none is recorded. */
 async function referFriend(
   { actor, advocate, brand }: Portal,
-  values: KeptForm["values"],
+  values: SavedForm["values"],
   moment: RequestMoment,
 ): Promise<Submission> {
   const { friendName, friendEmail, friendPhone } = values;

@@ -19,7 +19,13 @@ import { refuseMethod } from "@/lib/kit/route";
 import { sendPortalLink } from "@/lib/leads/advocates/send-portal-link";
 import { countForm } from "@/lib/public/friend-page/form-limits";
 import { isFreshStamp, takeStamp } from "@/lib/public/friend-page/form-time";
-import { type KeptForm, readFormBody, seeAgain, seeDone, seeOther } from "@/lib/public/friend-page/kept-form";
+import {
+  readFormBody,
+  type SavedForm,
+  seeAgain,
+  seeDone,
+  seeOther,
+} from "@/lib/public/friend-page/saved-form";
 import { observeForm } from "@/lib/public/observe-form";
 import { findPortal } from "@/lib/public/portal/find-portal";
 
@@ -76,7 +82,7 @@ export const showPortalLinkForm = observe("GET /api/portal-links", async () => s
 export const refuseOtherMethods = refuseMethod("GET, HEAD, POST");
 
 /** The typed contact, for showing the form again. */
-function formOfContact(contact: string): KeptForm {
+function formOfContact(contact: string): SavedForm {
   const values = { friendName: "", friendEmail: "", friendPhone: "", friendSmsConsent: false, contact };
   return { values, wrong: [] };
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS } from "@/lib/kit/durations";
+import { findPageContent } from "@/lib/public/page-content";
 import { type PortalFacts, readPortal } from "@/lib/public/portal/read-portal";
-import { findShownPage } from "@/lib/public/shown-pages";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { promoteFriend } from "@/proof/fixtures/friends";
 import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
@@ -92,7 +92,7 @@ describe("a portal", () => {
     expect(readyAt?.getTime()).toBe((freds?.converted?.at.getTime() ?? 0) + 14 * DAY_MS);
 
     const page = `/portal/${bea.portalToken}`;
-    const factsAt = async (at: Date) => (await findShownPage(page, new Headers(), at))?.facts;
+    const factsAt = async (at: Date) => (await findPageContent(page, new Headers(), at))?.facts;
     const onTheDay = readyAt ?? new Date();
     const before = await factsAt(new Date(onTheDay.getTime() - 1));
     expect(before).toContain('"pendingCents":2500');

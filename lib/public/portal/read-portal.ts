@@ -17,7 +17,7 @@ import { conversions, referrals } from "@/db/schema/referrals";
 import { heldCredit } from "@/db/schema/reversals";
 import { reviews } from "@/db/schema/reviews";
 import type { Offer } from "@/emails/props";
-import { mayTell } from "@/lib/accounts/organizations/may-tell";
+import { mayShareFriend } from "@/lib/accounts/organizations/may-share";
 import type { UsableCredit } from "@/lib/credit/redemptions/rules";
 import { referralUrl } from "@/lib/kit/public-links";
 import { itsConversion } from "@/lib/leads/referrals/read";
@@ -98,7 +98,9 @@ async function readFriends({ orgId, advocateId }: AdvocateRef, industry?: Indust
         : null,
     };
   });
-  return friends.map(({ hasAgreed, ...friend }) => (mayTell(industry, hasAgreed) ? friend : hide(friend)));
+  return friends.map(({ hasAgreed, ...friend }) =>
+    mayShareFriend(industry, hasAgreed) ? friend : hide(friend),
+  );
 }
 
 /** A friend the advocate may not know about, reduced to the day a credit is ready. */
@@ -184,7 +186,7 @@ async function readEntries({ orgId, advocateId }: AdvocateRef, industry?: Indust
       hasAgreed,
       entry: { id, createdAt, action, amountCents, balanceAfter, friendName, memo, ...entry },
     }) => {
-      const isHidden = friendName !== null && !mayTell(industry, hasAgreed);
+      const isHidden = friendName !== null && !mayShareFriend(industry, hasAgreed);
       return {
         entryId: id,
         at: createdAt,

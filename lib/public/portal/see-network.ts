@@ -2,7 +2,7 @@ import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { pointDatabase, transact } from "@/db/client";
 import { portalNetworks as table } from "@/db/schema/reviews";
 import { notePortalOpened } from "@/lib/asks/note-opened";
-import type { AskedHeaders } from "@/lib/kit/answer";
+import type { HttpHeaders } from "@/lib/kit/answer";
 import { keyedHash } from "@/lib/kit/auth/keyed-hash";
 import { clientNetwork } from "@/lib/kit/limits/network";
 import { describeCause, log } from "@/lib/kit/log";
@@ -22,7 +22,7 @@ export function portalNetworkKey(orgId: string, network: string): Buffer {
  * advocate's recent asks. Runs after the response, so failures are only logged; repeated loads are written once a
  * minute.
  */
-export async function seeNetwork(token: string, headers: AskedHeaders, now = new Date()): Promise<void> {
+export async function seeNetwork(token: string, headers: HttpHeaders, now = new Date()): Promise<void> {
   if (!isPerson(headers)) return;
   try {
     const portal = await findPortal(token, now);

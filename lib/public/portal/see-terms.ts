@@ -1,8 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { transact } from "@/db/client";
 import { advocates } from "@/db/schema/advocates";
-import { keepTerms } from "@/lib/business/campaigns/keep-terms";
-import type { AskedHeaders } from "@/lib/kit/answer";
+import { storeTerms } from "@/lib/business/campaigns/store-terms";
+import type { HttpHeaders } from "@/lib/kit/answer";
 import { describeCause, log } from "@/lib/kit/log";
 import { isPerson } from "@/lib/public/friend-page/count-visit";
 import { languageFor, readWish } from "@/lib/public/language";
@@ -12,7 +12,7 @@ import { findPortal } from "@/lib/public/portal/find-portal";
  * Records the offer's terms, and the time, when an advocate first opens the portal. Runs after the response, so
  * failures are only logged and the next visit retries.
  */
-export async function seeTerms(token: string, headers: AskedHeaders, now = new Date()): Promise<void> {
+export async function seeTerms(token: string, headers: HttpHeaders, now = new Date()): Promise<void> {
   if (!isPerson(headers)) return;
   try {
     const portal = await findPortal(token, now);
@@ -20,7 +20,7 @@ export async function seeTerms(token: string, headers: AskedHeaders, now = new D
     const { orgId, advocateId } = portal.advocate;
     const { business, own } = portal.language;
     await transact(async (tx) => {
-      const termsVersion = await keepTerms(
+      const termsVersion = await storeTerms(
         tx,
         portal.campaign,
         now,

@@ -4,8 +4,8 @@ import { observe } from "@/lib/kit/observe";
 import { refuseMethod } from "@/lib/kit/route";
 import { requestMatch } from "@/lib/leads/match-requests/service";
 import { agreedOn } from "@/lib/messages/consent-words";
-import { seeOther } from "@/lib/public/friend-page/kept-form";
-import { type Taker, takeForm } from "@/lib/public/friend-page/take-form";
+import { acceptForm, type FormHandler } from "@/lib/public/friend-page/accept-form";
+import { seeOther } from "@/lib/public/friend-page/saved-form";
 import { languageFor } from "@/lib/public/language";
 import { observeForm } from "@/lib/public/observe-form";
 import { findBusiness } from "@/lib/public/refer/find-business";
@@ -22,7 +22,7 @@ export function placeOfBusiness(slug: string): string {
 export const takeReferForm = observeForm("POST /api/refer/:slug", async (request, { requestId }) => {
   const slug = await presentSlug(slugOf(request));
   const page = { path: pageOf(slug), place: placeOfBusiness(slug) };
-  return takeForm(request, requestId, { ...page, open: (now) => open(slug, now) });
+  return acceptForm(request, requestId, { ...page, open: (now) => open(slug, now) });
 });
 
 // Follows an outdated slug. If the database is down, `open` reports it without losing the form.
@@ -31,7 +31,7 @@ async function presentSlug(typed: string): Promise<string> {
   return business?.slug ?? typed;
 }
 
-async function open(slug: string, now: Date): Promise<Taker | null> {
+async function open(slug: string, now: Date): Promise<FormHandler | null> {
   const business = await findBusiness(slug, now);
   if (!business) return null;
   const { orgId, plan, language, brand } = business;

@@ -13,7 +13,7 @@ import { StepCard } from "../../spreadsheets/step-card";
 import { FileStep } from "./file-step";
 import { type ImportChannels, readPeople } from "./people";
 import { type Recent, RecentImports } from "./recent-imports";
-import { useCheck, useImport, useImportFile } from "./use-import";
+import { useImport, useImportFile, useProofOfWork } from "./use-import";
 
 const ColumnsStep = lazy(() => import("./columns-step").then((module) => module.ColumnsStep));
 const CheckStep = lazy(() => import("./check-step").then((module) => module.CheckStep));
@@ -64,7 +64,7 @@ function ImportSteps({ campaigns, campaignId, quotaLeft: left, sending, recent }
   const [chosen, setChosen] = useState(campaignId);
   const campaign = campaigns.find((one) => one.campaignId === chosen);
   const file = useImportFile();
-  const check = useCheck();
+  const check = useProofOfWork();
   const enrolling = useImport();
   const { source } = file;
   const hasFile = source !== null && campaign !== undefined;

@@ -2,7 +2,7 @@
 
 import { toast } from "sonner";
 import type { z } from "zod";
-import { toastWaitingForAdmin } from "@/components/ceiling/second-ok";
+import { toastWaitingForAdmin } from "@/components/ceiling/approval-needed";
 import { Form, SubmitButton } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
 import { type EndpointForm, useParsedForm } from "@/components/form/use-parsed-form";

@@ -2,7 +2,7 @@
 
 import { toast } from "sonner";
 import { z } from "zod";
-import { TwoAdminsHint, toastWaitingForAdmin } from "@/components/ceiling/second-ok";
+import { TwoAdminsHint, toastWaitingForAdmin } from "@/components/ceiling/approval-needed";
 import { Form, SubmitButton } from "@/components/form/form";
 import { MoneyField, PercentField } from "@/components/form/money-field";
 import { SelectField } from "@/components/form/select-field";

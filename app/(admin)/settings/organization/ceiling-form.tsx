@@ -2,7 +2,7 @@
 
 import { toast } from "sonner";
 import type { z } from "zod";
-import { TwoAdminsHint, toastWaitingForAdmin } from "@/components/ceiling/second-ok";
+import { TwoAdminsHint, toastWaitingForAdmin } from "@/components/ceiling/approval-needed";
 import { Form, SubmitButton } from "@/components/form/form";
 import { MoneyField } from "@/components/form/money-field";
 import { useEndpointForm } from "@/components/form/use-endpoint-form";

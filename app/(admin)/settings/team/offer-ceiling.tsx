@@ -2,7 +2,7 @@
 
 import { UserCheck } from "lucide-react";
 import { toast } from "sonner";
-import { toastWaitingForAdmin } from "@/components/ceiling/second-ok";
+import { toastWaitingForAdmin } from "@/components/ceiling/approval-needed";
 import { EndpointButton } from "@/components/form/endpoint-button";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";

@@ -1,11 +1,11 @@
 "use client";
 
 import { useState } from "react";
-import { AskByMail } from "@/components/sign-in/ask-by-mail";
 import { leaveTo } from "@/components/sign-in/leave-to";
 import { Panel, Waiting } from "@/components/sign-in/panel";
 import { explainProblem } from "@/components/sign-in/problems";
 import { rememberedNext } from "@/components/sign-in/remembered-next";
+import { RequestEmail } from "@/components/sign-in/request-email";
 import { signInWith } from "@/components/sign-in/session";
 import { useHashToken } from "@/components/sign-in/use-hash-token";
 import { Button } from "@/components/ui/button";
@@ -22,7 +22,7 @@ export function LinkSignIn({ captured }: { captured: boolean }) {
     return <UseLink key={token} token={token} onDead={() => setUsed(token)} />;
   }
   return (
-    <AskByMail
+    <RequestEmail
       ask="requestLink"
       title={token === null ? "Get a sign-in link" : "This link no longer works"}
       intro={

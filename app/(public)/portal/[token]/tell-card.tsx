@@ -8,10 +8,10 @@ import type { Tone } from "@/components/ui/variants";
 import type { Words } from "@/components/words/en/en";
 import {
   type FriendField,
-  type KeptForm,
-  keptFormCookie,
   openForm,
-} from "@/lib/public/friend-page/kept-form";
+  type SavedForm,
+  savedFormCookie,
+} from "@/lib/public/friend-page/saved-form";
 
 type TellResult = "told" | "known" | "own";
 
@@ -23,7 +23,7 @@ function describeNotified(outcome: TellResult, business: string, { tell }: Words
 }
 
 /** Why a form is shown again. */
-function describeRepeat(kept: KeptForm | null, { form, portal }: Words): string {
+function describeRepeat(kept: SavedForm | null, { form, portal }: Words): string {
   const { wrong, notice, waitMinutes } = kept ?? {
     wrong: [],
     notice: "gone" as const,
@@ -35,7 +35,7 @@ function describeRepeat(kept: KeptForm | null, { form, portal }: Words): string 
 /** A field's problem and how to fix it. */
 function describeProblem(
   field: FriendField,
-  { friendName, friendEmail }: KeptForm["values"],
+  { friendName, friendEmail }: SavedForm["values"],
   { form, portal: { tell } }: Words,
 ): string {
   const hasEmail = friendEmail.trim() !== "";
@@ -56,7 +56,7 @@ export type OutcomeQuery = Readonly<
 export interface FormOutcome {
   readonly friend: "told" | "known" | "own" | "again" | null;
   /** With `again`: the form's values, unless they expired. */
-  readonly kept: KeptForm | null;
+  readonly kept: SavedForm | null;
   readonly isSaved: boolean;
   /** Whether the advocate just asked for emails again. */
   readonly isRequested: boolean;
@@ -65,7 +65,7 @@ export interface FormOutcome {
 /** Reads the result of the form that led here. */
 export async function readOutcome(query: OutcomeQuery, advocateId: string): Promise<FormOutcome> {
   const friend = (["again", "told", "known", "own"] as const).find((each) => query[each] !== undefined);
-  const cookie = friend === "again" ? (await cookies()).get(keptFormCookie)?.value : undefined;
+  const cookie = friend === "again" ? (await cookies()).get(savedFormCookie)?.value : undefined;
   return {
     friend: friend ?? null,
     kept: openForm(cookie, `portal:${advocateId}`),
@@ -87,13 +87,13 @@ interface TellCardProps {
 /** For a friend who prefers a call to a link. */
 export function TellCard({ action, business, isOpen, outcome: { friend, kept }, words }: TellCardProps) {
   const { tell } = words.portal;
-  const tellResult = friend && friend !== "again" ? friend : null;
-  if (!isOpen && !tellResult) return null;
+  const postResult = friend && friend !== "again" ? friend : null;
+  if (!isOpen && !postResult) return null;
   return (
     <PortalCard id="tell" title={tell.title}>
-      {tellResult && (
-        <Notice tone={tones[tellResult]} role="status" className="mb-3">
-          {describeNotified(tellResult, business, words.portal)}
+      {postResult && (
+        <Notice tone={tones[postResult]} role="status" className="mb-3">
+          {describeNotified(postResult, business, words.portal)}
         </Notice>
       )}
       {isOpen && (
@@ -116,7 +116,7 @@ interface TellFormProps {
   readonly action: string;
   /** Whether it was rejected before. */
   readonly isAgain: boolean;
-  readonly kept: KeptForm | null;
+  readonly kept: SavedForm | null;
   readonly words: Words;
 }
 

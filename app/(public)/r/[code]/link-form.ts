@@ -1,6 +1,6 @@
 import type { FriendLink } from "@/lib/public/friend-page/find-link";
 import { stampForm } from "@/lib/public/friend-page/form-time";
-import type { KeptForm } from "@/lib/public/friend-page/kept-form";
+import type { SavedForm } from "@/lib/public/friend-page/saved-form";
 import type { FriendView } from "./view";
 import { brandedOf } from "./wording";
 
@@ -10,7 +10,7 @@ export type LinkView = Extract<FriendView, { link: FriendLink }>;
 export type LinkForm = ReturnType<typeof formOf>;
 
 /** The link's form, with rejected values and reasons. */
-export function formOf({ link, isAgain, words }: LinkView, kept: KeptForm | null) {
+export function formOf({ link, isAgain, words }: LinkView, kept: SavedForm | null) {
   const { code, plan, brand } = link;
   return {
     asksForTexts: plan.sms,

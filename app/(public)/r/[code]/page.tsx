@@ -8,9 +8,9 @@ import { FriendPage } from "@/components/friend-page/friend-page";
 import { LanguageLinks } from "@/components/words/language-switch";
 import { profileIn } from "@/lib/messages/brand";
 import { countVisit } from "@/lib/public/friend-page/count-visit";
-import { type KeptForm, keptFormCookie, openForm } from "@/lib/public/friend-page/kept-form";
+import { openForm, type SavedForm, savedFormCookie } from "@/lib/public/friend-page/saved-form";
 import { formOf, type LinkForm, type LinkView } from "./link-form";
-import { ToldPage } from "./told-page";
+import { FriendMessagePage } from "./message-page";
 import { type FriendPageProps, readView } from "./view";
 import { brandedOf, describeView, formatEndDate, namesOf } from "./wording";
 
@@ -38,7 +38,7 @@ export default async function FriendLinkPage(visit: FriendPageProps) {
   return view.kind === "open" ? (
     <OpenPage link={link} language={view.language} form={form} />
   ) : (
-    <ToldPage {...view} kind={view.kind} form={form} />
+    <FriendMessagePage {...view} kind={view.kind} form={form} />
   );
 }
 
@@ -77,7 +77,7 @@ async function OpenPage({ link, language, form }: OpenPageProps) {
   );
 }
 
-async function readKept(code: string): Promise<KeptForm | null> {
-  const { value } = (await cookies()).get(keptFormCookie) ?? {};
+async function readKept(code: string): Promise<SavedForm | null> {
+  const { value } = (await cookies()).get(savedFormCookie) ?? {};
   return openForm(value, code);
 }

@@ -8,7 +8,7 @@ import { catalogs } from "@/components/words/words";
 import { readCookie } from "@/lib/kit/auth/cookies";
 import { type FriendLink, findFriendLink } from "@/lib/public/friend-page/find-link";
 import { isSentMark } from "@/lib/public/friend-page/form-time";
-import { keptFormCookie, openForm } from "@/lib/public/friend-page/kept-form";
+import { openForm, savedFormCookie } from "@/lib/public/friend-page/saved-form";
 import { hasSentBefore } from "@/lib/public/friend-page/sent-before";
 
 /** A visit to `/r/{code}`. */
@@ -47,7 +47,7 @@ export async function readView(visit: FriendPageProps): Promise<FriendView> {
   const requestHeaders = await headers();
   const view = await findView(visit, {
     hasSent: (code) => hasSentBefore(requestHeaders, code, new Date()),
-    hasKept: (code) => openForm(readCookie(requestHeaders, keptFormCookie) ?? undefined, code) !== null,
+    hasKept: (code) => openForm(readCookie(requestHeaders, savedFormCookie) ?? undefined, code) !== null,
   });
   const language = await pageLanguage("link" in view ? view.link.language : undefined);
   return { ...view, language, words: catalogs[language] };

@@ -19,7 +19,7 @@ import { fullName } from "@/emails/text/names";
 import { appUrl } from "@/lib/kit/env";
 import { profileIn } from "@/lib/messages/brand";
 import { isSentMark, stampForm } from "@/lib/public/friend-page/form-time";
-import { keptFormCookie, openForm } from "@/lib/public/friend-page/kept-form";
+import { openForm, savedFormCookie } from "@/lib/public/friend-page/saved-form";
 import { type Business, findBusiness, findOnlyOffer, presentAddress } from "@/lib/public/refer/find-business";
 import { placeOfBusiness } from "@/lib/public/refer/refer-handler";
 
@@ -165,13 +165,13 @@ interface FormOfProps {
 
 async function FormOf({ business: { slug, plan, brand }, name, isAgain, words }: FormOfProps) {
   const place = placeOfBusiness(slug);
-  const storedForm = isAgain ? openForm((await cookies()).get(keptFormCookie)?.value, place) : null;
+  const storedForm = isAgain ? openForm((await cookies()).get(savedFormCookie)?.value, place) : null;
   return (
     <ReferForm
       business={name}
       privacyUrl={brand.privacyUrl}
       asksForTexts={plan.sms}
-      mayTell={brand.industry === "healthcare" ? words.friend.whoSent : undefined}
+      mayShareFriend={brand.industry === "healthcare" ? words.friend.whoSent : undefined}
       action={`/api/refer/${slug}`}
       stamp={stampForm(place, new Date())}
       values={storedForm?.values}

@@ -17,10 +17,10 @@ import { customerFilesPath } from "../../../paths";
 import { useRefresh } from "../../../use-refresh";
 import { describeTotals, fileStates, formatCount, formatDays, isMoving, type ListedFile } from "../words";
 import { FileActions } from "./file-actions";
-import { NeedsYou } from "./needs-you";
 import { ProgressCard } from "./progress-card";
 import { RowsCard } from "./rows-card";
 import { SummaryCard } from "./summary-card";
+import { NeedsYou } from "./undecided-rows";
 
 const EVERY_MS = 1_000;
 

@@ -1,5 +1,5 @@
 import { initialOf } from "@/app/(public)/picture/drawable";
-import { inkOn } from "@/lib/business/branding/contrast";
+import { textColorOn } from "@/lib/business/branding/contrast";
 import { drawPng, fontFamily } from "../../../picture/draw-png";
 
 // Phones mask icons; a circle of 40% around the center always stays visible (W3C, "maskable").
@@ -17,7 +17,7 @@ function Icon({ letter, color, size }: { letter: string; color: string; size: nu
   return (
     <div
       style={{
-        ...{ ...place, width: "100%", height: "100%", background: color, color: inkOn(color) },
+        ...{ ...place, width: "100%", height: "100%", background: color, color: textColorOn(color) },
         ...{ fontFamily, fontWeight: 600, fontSize: size * LETTER_SHARE },
       }}
     >

@@ -7,7 +7,7 @@ import { readInTime } from "@/app/read-in-time";
 import { NotLoaded } from "@/app/sheet";
 import type { PageLanguage } from "@/components/words/language-names";
 import { catalogs } from "@/components/words/words";
-import { readKeptTerms } from "@/lib/business/campaigns/keep-terms";
+import { readStoredTerms } from "@/lib/business/campaigns/store-terms";
 import { writeTerms } from "@/lib/business/campaigns/terms";
 import { type FriendLink, findFriendLink } from "@/lib/public/friend-page/find-link";
 import { TermsArticle } from "../../../terms-article";
@@ -38,7 +38,7 @@ export default async function TermsPage({ params, searchParams }: PageProps) {
     return <NotLoaded path={`/r/${code}/terms`} text={words.friend.notLooked} words={words} />;
   }
   if (!link) notFound();
-  const storedTerms = typeof version === "string" ? await readKeptTerms(link.orgId, version) : undefined;
+  const storedTerms = typeof version === "string" ? await readStoredTerms(link.orgId, version) : undefined;
   const brand = brandedOf(link);
   const { backToOffer, termsAsOf } = words.frame;
   return (

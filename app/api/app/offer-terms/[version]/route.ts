@@ -1,4 +1,4 @@
-import { getOfferTerms } from "@/lib/business/campaigns/keep-terms";
+import { getOfferTerms } from "@/lib/business/campaigns/store-terms";
 import { route } from "@/lib/kit/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(getOfferTerms);

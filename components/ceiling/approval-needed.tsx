@@ -13,7 +13,10 @@ import { ceilings } from "@/lib/ledger/ceiling/contract";
  * Whether an amount needs approval, and who can approve it.
  * @param amountCents positive to add, negative to remove; undefined until it is known
  */
-export function useSecondOk(field: "maxRewardCents" | "maxAdjustmentCents", amountCents: number | undefined) {
+export function useNeedsApproval(
+  field: "maxRewardCents" | "maxAdjustmentCents",
+  amountCents: number | undefined,
+) {
   const { data } = useQuery(query(ceilings.get, {}));
   const ceilingCents = data?.ceiling[field];
   // Credit a member adds by hand counts against a daily limit.
@@ -37,10 +40,10 @@ export function useIsAlone(): boolean {
   return useQuery(query(ceilings.get, {})).data?.approvers.length === 0;
 }
 
-type SecondOk = ReturnType<typeof useSecondOk>;
+type SecondOk = ReturnType<typeof useNeedsApproval>;
 
 /** Warns before submitting that the amount needs approval or a second confirmation. */
-export function SecondOkNotice({ isNeeded, isOfDay, isAlone, ceilingCents, approvers }: SecondOk) {
+export function ApprovalNeeded({ isNeeded, isOfDay, isAlone, ceilingCents, approvers }: SecondOk) {
   if (!isNeeded) return null;
   const above = `Above ${formatCentsShort(ceilingCents)}${isOfDay ? " a day" : ""}`;
   if (isAlone) {

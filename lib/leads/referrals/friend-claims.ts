@@ -33,7 +33,11 @@ export const claimColumns = {
  * @param confirmedAt null unless the friend confirmed it
  * @throws ApiError `duplicate_referral` if another referral of the friend already counts
  */
-export async function standBy(context: WriteContext, claim: Claim, confirmedAt: Date | null): Promise<void> {
+export async function confirmReferral(
+  context: WriteContext,
+  claim: Claim,
+  confirmedAt: Date | null,
+): Promise<void> {
   const { db, now, record } = context;
   if (await findKeeper(db, claim)) throw duplicateReferral();
   const moved = await db

@@ -41,7 +41,7 @@ export interface Asked {
  * The referral of a friend's link. Null if the link is forged or cut off, the referral was crowded out, or the friend's
  * data was erased.
  */
-export async function findAsked(token: string, now: Date): Promise<Asked | null> {
+export async function findConfirmation(token: string, now: Date): Promise<Asked | null> {
   const ids = readConfirmToken(token);
   const [row] = ids ? await selectAsked(ids.orgId, ids.referralId) : [];
   if (!row) return null;

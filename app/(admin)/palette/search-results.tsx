@@ -32,7 +32,7 @@ const most = 5;
 export const FEWEST_LETTERS = 2;
 
 /** Search results for a text. Never shows results of an earlier text. */
-export function useFound(text: string): SearchResults {
+export function useSearchResults(text: string): SearchResults {
   const settled = useDebounced(text, pauseMs);
   const isWanted = text.length >= FEWEST_LETTERS;
   const isSettled = settled === text;

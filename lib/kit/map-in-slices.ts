@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 const TURN_MS = 5;
 
 /** `items.map(convert)` for long lists: yields to other requests every few milliseconds. */
-export async function mapInTurns<T, R>(items: readonly T[], convert: (item: T) => R): Promise<R[]> {
+export async function mapInSlices<T, R>(items: readonly T[], convert: (item: T) => R): Promise<R[]> {
   const converted: R[] = [];
   let started = performance.now();
   for (const item of items) {

@@ -11,7 +11,7 @@ import { CodeBlock } from "@/components/ui/code-block";
 import { Notice } from "@/components/ui/notice";
 import { signIn } from "@/lib/accounts/sign-in/contract";
 import { Panel } from "./panel";
-import { Checking, useCheck } from "./use-check";
+import { Checking, useProofOfWork } from "./use-proof-of-work";
 
 interface Props {
   readonly ask: Ask;
@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** Asks for an email address and sends the email. */
-export function AskByMail({ ask, verb, captured, foot, children, ...panel }: Props) {
+export function RequestEmail({ ask, verb, captured, foot, children, ...panel }: Props) {
   const [email, setEmail] = useState<string>();
   const [sentTo, setSentTo] = useState<string>();
   if (sentTo !== undefined) {
@@ -52,7 +52,7 @@ interface MailFormProps extends Pick<Props, "ask" | "verb" | "children"> {
 }
 
 function MailForm({ ask, verb, email, onSent, children }: MailFormProps) {
-  const { checking, transport } = useCheck();
+  const { checking, transport } = useProofOfWork();
   const form = useEndpointForm({
     endpoint: signIn[ask],
     defaultValues: { email },
@@ -101,7 +101,7 @@ interface CheckYourEmailProps {
 
 /** Confirms any email request the same way, whether or not the address has an account. */
 export function CheckYourEmail({ ask, email, captured, onBack, foot }: CheckYourEmailProps) {
-  const { checking, transport } = useCheck();
+  const { checking, transport } = useProofOfWork();
   const again = useSend(signIn[ask], { transport });
   const [times, setTimes] = useState(0);
 

@@ -17,7 +17,7 @@ function versionOfTerms(text: string): string {
 }
 
 /** Stores a campaign's current terms, in the language of the person who agrees to them. @returns their version */
-export async function keepTerms(
+export async function storeTerms(
   tx: Tx,
   campaign: Omit<TermsFacts, "business" | "creditMonths"> & { readonly orgId: string },
   now: Date,
@@ -36,7 +36,7 @@ export async function keepTerms(
 }
 
 /** Reads an organization's stored terms for a public page. */
-export function readKeptTerms(orgId: string, version: string) {
+export function readStoredTerms(orgId: string, version: string) {
   return findStoredTerms(database(), orgId, version);
 }
 

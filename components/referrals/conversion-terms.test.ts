@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rewardsOf } from "./converting";
+import { rewardsOf } from "./conversion-terms";
 
 const percent = { rewardMode: "percent", advocateRewardValue: 1_000, friendRewardValue: 500 } as const;
 const fixed = { rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardValue: 5_000 } as const;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describePerson } from "./second-ok";
+import { describePerson } from "./approval-needed";
 
 it.each([
   [["Maria Cruz"], "Above $500, Maria Cruz must approve"],

@@ -16,7 +16,7 @@ const typed = z.string().max(300);
 
 const FormField = z.enum([...friendFields, "sentBy"]);
 
-const KeptForm = z.object({
+const SavedForm = z.object({
   values: z.object({
     friendName: typed,
     friendEmail: typed,
@@ -39,29 +39,29 @@ const KeptForm = z.object({
 });
 
 /** A form that was not accepted, with its values, so that the page can show it again. */
-export type KeptForm = z.output<typeof KeptForm>;
+export type SavedForm = z.output<typeof SavedForm>;
 
 /** The form fields named by a refusal. */
-export function wrongFields({ errors }: ApiError): KeptForm["wrong"] {
+export function wrongFields({ errors }: ApiError): SavedForm["wrong"] {
   return [...new Set(errors.map(({ field }) => FormField.parse(field)))];
 }
 
 export const COOKIE_SECONDS = 300;
 
 /** Cookie that carries the form back to its page. */
-export const keptFormCookie = "kept-form";
+export const savedFormCookie = "kept-form";
 
 /** The form as a cookie value, encrypted for the page of this code or portal. */
-export function sealForm(form: KeptForm, page: string): string {
-  return seal(JSON.stringify(KeptForm.parse(form)), placeOf(page)).toString("base64url");
+export function sealForm(form: SavedForm, page: string): string {
+  return seal(JSON.stringify(SavedForm.parse(form)), placeOf(page)).toString("base64url");
 }
 
 /** The form in a cookie value, or null if there is none for this page. */
-export function openForm(value: string | undefined, page: string): KeptForm | null {
+export function openForm(value: string | undefined, page: string): SavedForm | null {
   if (!value) return null;
   try {
     const text = unseal(Buffer.from(value, "base64url"), placeOf(page));
-    return KeptForm.parse(JSON.parse(text));
+    return SavedForm.parse(JSON.parse(text));
   } catch {
     return null;
   }
@@ -82,12 +82,12 @@ export function seeOther(location: string): Response {
  * Redirects with the typed form, which only its page can read.
  * @param page the page the form is sealed for, such as a referral code
  */
-export function seeAgain(location: string, form: KeptForm, page: string): Response {
+export function seeAgain(location: string, form: SavedForm, page: string): Response {
   const secure = appUrl().startsWith("https:") ? "; Secure" : "";
   const [path] = location.split("?");
   const attributes = `Path=${path}; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
   const answer = seeOther(location);
-  answer.headers.append("Set-Cookie", `${keptFormCookie}=${sealForm(form, page)}; ${attributes}`);
+  answer.headers.append("Set-Cookie", `${savedFormCookie}=${sealForm(form, page)}; ${attributes}`);
   return answer;
 }
 
@@ -95,7 +95,7 @@ export function seeAgain(location: string, form: KeptForm, page: string): Respon
 export function seeDone(location: string): Response {
   const answer = seeOther(location);
   const [path] = location.split(/[?#]/);
-  answer.headers.append("Set-Cookie", `${keptFormCookie}=; Path=${path}; Max-Age=0; HttpOnly; SameSite=Lax`);
+  answer.headers.append("Set-Cookie", `${savedFormCookie}=; Path=${path}; Max-Age=0; HttpOnly; SameSite=Lax`);
   return answer;
 }
 
@@ -111,7 +111,7 @@ export async function readFormBody(request: Request): Promise<URLSearchParams> {
 const MAX_VALUE_LENGTH = 300;
 
 /** The values typed about a friend, and the referrer if the page asks for one. */
-export function readFriend(form: URLSearchParams): KeptForm["values"] {
+export function readFriend(form: URLSearchParams): SavedForm["values"] {
   const read = (name: string) => (form.get(name) ?? "").toWellFormed().slice(0, MAX_VALUE_LENGTH);
   const [friendName = "", friendEmail = "", friendPhone = ""] = friendFields.map(read);
   return {

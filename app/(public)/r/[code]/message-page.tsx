@@ -78,7 +78,7 @@ interface ToldPageProps {
 }
 
 /** The result of the form, or why the link has no offer, and how to reach the business. */
-export function ToldPage({ kind, link, language, form, words }: ToldPageProps) {
+export function FriendMessagePage({ kind, link, language, form, words }: ToldPageProps) {
   const names = namesOf(link);
   const brand = brandedOf(link);
   const { heading, text } = wordMessage(kind, names, formatEndDate(link.expiresAt, words), words);
@@ -94,7 +94,7 @@ export function ToldPage({ kind, link, language, form, words }: ToldPageProps) {
           {isSentKind(kind) ? (
             <NextSteps {...{ kind, link, words }} business={names.business} />
           ) : (
-            link.takesCalls && <CallMeForm {...form} mayTell={undefined} />
+            link.takesCalls && <CallMeForm {...form} mayShareFriend={undefined} />
           )}
           <ContactOf {...{ kind, link, language, words }} business={names.business} />
           {isSentKind(kind) && <FormLink kind={kind} code={link.code} words={words} />}

@@ -25,13 +25,13 @@ class SecureAgent extends https.Agent {
 const agentOptions = { keepAlive: true, timeout: IDLE_MS };
 
 /** Keep-alive agents by protocol. */
-export const keptConnections = {
+export const keepAliveAgents = {
   "http:": new PlainAgent(agentOptions),
   "https:": new SecureAgent(agentOptions),
 } as const;
 
 /** Whether a request failed because its reused connection was closed while idle. */
-export function wasClosedMeanwhile(request: http.ClientRequest, error: unknown): boolean {
+export function wasClosedWhileIdle(request: http.ClientRequest, error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   return request.reusedSocket && (code === "ECONNRESET" || code === "EPIPE");
 }

@@ -10,19 +10,19 @@ import { readTicked, type Ticked } from "@/lib/messages/consent-words";
 import { anyFormLimit, countForm } from "@/lib/public/friend-page/form-limits";
 import { isFreshStamp, markSent, takeStamp } from "@/lib/public/friend-page/form-time";
 import {
-  type KeptForm,
   readFormBody,
   readFriend,
+  type SavedForm,
   seeAgain,
   seeDone,
   seeOther,
   wrongFields,
-} from "@/lib/public/friend-page/kept-form";
+} from "@/lib/public/friend-page/saved-form";
 import { keepSent } from "@/lib/public/friend-page/sent-before";
 import { suggestEmail } from "@/lib/public/friend-page/suggest-email";
 import { type LanguageWish, readWish } from "@/lib/public/language";
 
-type FormValues = KeptForm["values"];
+type FormValues = SavedForm["values"];
 
 /** The friend's own details, without empty fields. */
 interface FriendDetails {
@@ -40,7 +40,7 @@ export interface FormPage {
   /** Scope of its stamps, limits and saved forms, so that no other page can use them. */
   readonly place: string;
   /** Handler for the form; null if the page currently takes none and says so itself. */
-  readonly open: (now: Date) => Promise<Taker | null>;
+  readonly open: (now: Date) => Promise<FormHandler | null>;
 }
 
 /** The sender of a form. */
@@ -55,7 +55,7 @@ export interface FormSender {
 }
 
 /** The recipient of a form. */
-export interface Taker {
+export interface FormHandler {
   readonly actor: Actor;
   /** The last step, in the transaction that counts the form. */
   readonly take: (
@@ -72,7 +72,7 @@ export interface Taker {
  * Accepts a stranger's form. Redirects to its page, with or without JavaScript, and returns the typed values if the
  * form was not accepted. A suspected bot is accepted on the second try.
  */
-export async function takeForm(request: Request, requestId: string, page: FormPage): Promise<Response> {
+export async function acceptForm(request: Request, requestId: string, page: FormPage): Promise<Response> {
   const { path, place } = page;
   const form = await readFormBody(request);
   const values = withSuggestion(readFriend(form), form);
@@ -80,7 +80,7 @@ export async function takeForm(request: Request, requestId: string, page: FormPa
   const now = new Date();
   const network = clientNetwork(request.headers);
   const wish = readWish(request.headers);
-  const again = (why: Partial<KeptForm>) =>
+  const again = (why: Partial<SavedForm>) =>
     seeAgain(`${path}?again#form`, { values, wrong: [], ...why }, place);
   try {
     const taker = await page.open(now);
@@ -121,7 +121,7 @@ export async function takeForm(request: Request, requestId: string, page: FormPa
 }
 
 /** A question to ask once before the form is accepted. */
-function doubtOf(form: URLSearchParams, { friendEmail }: FormValues): Partial<KeptForm> | undefined {
+function doubtOf(form: URLSearchParams, { friendEmail }: FormValues): Partial<SavedForm> | undefined {
   if (form.get("company")) return { notice: "trap" };
   const suggestion = suggestEmail(friendEmail);
   return suggestion && form.get("checkedEmail") !== friendEmail ? { suggestion } : undefined;

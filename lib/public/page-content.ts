@@ -1,5 +1,5 @@
 import type { Language } from "@/db/enums";
-import type { AskedHeaders } from "@/lib/kit/answer";
+import type { HttpHeaders } from "@/lib/kit/answer";
 import { referralUrl } from "@/lib/kit/public-links";
 import { countVisit } from "@/lib/public/friend-page/count-visit";
 import { findFriendLink } from "@/lib/public/friend-page/find-link";
@@ -11,7 +11,7 @@ import { seeNetwork } from "@/lib/public/portal/see-network";
 import { seeTerms } from "@/lib/public/portal/see-terms";
 
 /** The content of a page before rendering. Equal content means an equal page. */
-export interface ShownPage {
+export interface PageContent {
   /** Everything it shows, as text. */
   readonly facts: string;
   readonly language: Language;
@@ -22,7 +22,7 @@ export interface ShownPage {
   /** Replaces the parts of a cached page that must differ per visit. */
   renew(html: string): string;
   /** Work to do after the page was sent. */
-  after(headers: AskedHeaders): Promise<void>;
+  after(headers: HttpHeaders): Promise<void>;
 }
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -32,11 +32,11 @@ const HOUR_MS = 60 * 60 * 1000;
  * depend on nothing else, except that a portal's dates change with the year, which starts on the hour in every time
  * zone.
  */
-export async function findShownPage(
+export async function findPageContent(
   path: string,
-  headers: AskedHeaders,
+  headers: HttpHeaders,
   now: Date,
-): Promise<ShownPage | null> {
+): Promise<PageContent | null> {
   const wish = readWish(headers);
   const [, code] = /^\/r\/([\w-]{1,40})$/.exec(path) ?? [];
   if (code !== undefined) return findFriendPage(code, wish, headers, now);
@@ -47,9 +47,9 @@ export async function findShownPage(
 async function findFriendPage(
   typed: string,
   wish: LanguageWish,
-  headers: AskedHeaders,
+  headers: HttpHeaders,
   now: Date,
-): Promise<ShownPage | null> {
+): Promise<PageContent | null> {
   const link = await findFriendLink(typed, now);
   // A page that shows a form was sent from this browser must not be cached for others.
   if (!link || hasSentBefore(headers, link.code, now)) return null;
@@ -66,7 +66,7 @@ async function findFriendPage(
   };
 }
 
-async function findPortalPage(token: string, wish: LanguageWish, now: Date): Promise<ShownPage | null> {
+async function findPortalPage(token: string, wish: LanguageWish, now: Date): Promise<PageContent | null> {
   const facts = await readPortal(token, now);
   if (!facts) return null;
   return {

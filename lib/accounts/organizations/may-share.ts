@@ -6,6 +6,6 @@ import type { Industry } from "@/db/enums";
  * @param industry the organization's
  * @param hasAgreed whether the friend agreed to let the advocate know
  */
-export function mayTell(industry: Industry | undefined, hasAgreed: boolean): boolean {
+export function mayShareFriend(industry: Industry | undefined, hasAgreed: boolean): boolean {
   return industry !== "healthcare" || hasAgreed;
 }

@@ -13,7 +13,7 @@ export type StoredActor = Pick<Actor, "orgId" | "kind" | "id" | "name"> & { read
  * Restores a stored actor with its current roles, plan and key scope. Null if the member was removed or the API key is no
  * longer valid.
  */
-export async function findStandingActor(tx: Tx, stored: StoredActor, now: Date): Promise<Actor | null> {
+export async function restoreActor(tx: Tx, stored: StoredActor, now: Date): Promise<Actor | null> {
   const { orgId, kind, id, userId } = stored;
   if (kind === "system") return findSystemActor(tx, stored, now);
   if (userId === null || (kind !== "user" && kind !== "apiKey")) return null;

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
-import { type Tx, transactTogether } from "@/db/client";
+import { type Tx, transactBatch } from "@/db/client";
 import { isUndone } from "@/db/errors";
 import { type Change, recordChanges } from "@/lib/kit/audit";
 import type { Actor } from "@/lib/kit/auth/actor";
@@ -47,7 +47,7 @@ const MANY = 32;
  * @param together performs a batch of calls from any organizations in a few statements. It must not wait long for locks.
  * Calls for which it returns undefined, and all calls of a rolled-back transaction, run alone.
  */
-export function implementTogether<In extends z.ZodType, Out extends z.ZodType>(
+export function implementBatched<In extends z.ZodType, Out extends z.ZodType>(
   endpoint: Endpoint<In, Out, "POST">,
   run: (context: WriteContext, input: z.output<In>) => Promise<z.output<Out>>,
   together: Together<z.output<In>, z.output<Out>>,
@@ -133,7 +133,7 @@ function openQueue<In>(
   async function answerAll(batch: readonly WaitingCall<Member<In>>[]): Promise<void> {
     const members = batch.map(({ member }) => member);
     try {
-      const bodies = await transactTogether((tx) => answer(tx, members));
+      const bodies = await transactBatch((tx) => answer(tx, members));
       for (const { member, settle } of batch) settle(bodies.get(member));
     } catch (error) {
       log().warn({ error: describeCause(error), calls: members.length }, "not done together");

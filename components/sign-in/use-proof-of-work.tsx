@@ -16,7 +16,7 @@ export async function asksForProof(response: Response): Promise<boolean> {
 }
 
 /** Resends an email request with a proof of work if the server requires one; `checking` while it computes. */
-export function useCheck() {
+export function useProofOfWork() {
   const [checking, setChecking] = useState(false);
   const send: typeof fetch = async (address, init) => {
     const response = await fetch(address, init);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { messagesCommand } from "@/components/sign-in/ask-by-mail";
+import { messagesCommand } from "@/components/sign-in/request-email";
 
 it("the command reads the emails to an address", () => {
   expect(messagesCommand("dana+work@example.com")).toBe(
