@@ -53,11 +53,11 @@ test("a practice turns on healthcare mode, confirms its state's rules, and never
 
   const ann = await enrollAnn({ member: dana, terms: capped });
   await page.goto(ann.friendPath);
-  const mayShareFriend = page.getByRole("checkbox", { name: "You may tell Ann R. that I booked." });
-  await expect(mayShareFriend).not.toBeChecked();
+  const consentBox = page.getByRole("checkbox", { name: "You may tell Ann R. that I booked." });
+  await expect(consentBox).not.toBeChecked();
   await expectAccessible(page);
   await attach(page, "friend page");
-  await mayShareFriend.check();
+  await consentBox.check();
   await page.getByRole("textbox", { name: "Your name" }).fill("Gina Gold");
   await page.getByRole("textbox", { name: "Email" }).fill(anyEmail("gina"));
   await connectOnce();

@@ -169,9 +169,9 @@ test("a workbook's sheet and rows are read as Excel shows them, or others on req
   const sheetChoice = columns.getByRole("combobox", { name: "Sheet" });
   await expect(sheetChoice).toHaveText("Customers");
   await expect(step(page, "Choose your file")).toContainText(
-    "2 rows, sheet “Customers”, 1 row that is hidden in Excel left out, for Spring",
+    "2 rows, sheet “Customers”, 1 row hidden in Excel left out, for Spring",
   );
-  const leaveOut = columns.getByRole("checkbox", { name: "Leave out 1 row that is hidden in Excel" });
+  const leaveOut = columns.getByRole("checkbox", { name: "Leave out 1 row hidden in Excel" });
   await expect(leaveOut).toBeChecked();
   await expectAccessible(page);
   await leaveOut.click();

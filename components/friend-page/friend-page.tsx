@@ -54,11 +54,11 @@ export function FriendPage({
   ...form
 }: FriendPageProps) {
   const { words } = form;
-  const mayShareFriend = isDiscreet ? advocateName || words.friend.whoSent : undefined;
+  const consentName = isDiscreet ? advocateName || words.friend.whoSent : undefined;
   const band = <OfferBand business={brand.name} {...{ offer, advocateName, endDate, words }} />;
   return (
     <PageFrame brand={brand} band={band} languages={languages}>
-      <FriendForm {...form} {...{ offer, mayShareFriend }} business={brand.name} />
+      <FriendForm {...form} {...{ offer, consentName }} business={brand.name} />
       <div className="mt-6 grid gap-8">
         {Object.keys(facts).length > 0 ? (
           <BusinessCard

@@ -17,7 +17,7 @@ export interface PublicFormProps {
   /** The business's privacy policy. */
   readonly privacyUrl?: string | undefined;
   /** In healthcare: the person the friend may allow us to tell. */
-  readonly mayShareFriend?: string | undefined;
+  readonly consentName?: string | undefined;
   /** The URL the form is posted to. */
   readonly action: string;
   /** The signed time at which the form was shown. */
@@ -77,9 +77,9 @@ export function PublicForm(props: FrameProps) {
           privacy={props.words.frame.privacy}
         />
       )}
-      {props.mayShareFriend && (
+      {props.consentName && (
         <ConsentBox name="friendTellConsent" isGiven={values.friendTellConsent === true}>
-          {texts.tell(props.mayShareFriend)}
+          {texts.tell(props.consentName)}
         </ConsentBox>
       )}
       <button

@@ -70,8 +70,11 @@ export function describeReading({ file: { sheet, sheets }, reading, table }: Fil
     .join("");
 }
 
+/** "1 row" or "1,200 rows". */
+export function describeRowCount(count: number): string {
+  return count === 1 ? "1 row" : `${count.toLocaleString("en-US")} rows`;
+}
+
 function describeHidden(count: number): string {
-  return count === 1
-    ? "1 row that is hidden in Excel"
-    : `${count.toLocaleString("en-US")} rows that are hidden in Excel`;
+  return `${describeRowCount(count)} hidden in Excel`;
 }

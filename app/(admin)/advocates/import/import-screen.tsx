@@ -8,12 +8,12 @@ import { accounts } from "@/lib/accounts/contract";
 import { imports } from "@/lib/files/imports/contract";
 import type { Mapping } from "@/lib/files/spreadsheets/columns";
 import { AdvocateQuotaNote, quotaLeft } from "../../quota";
-import { describeReading } from "../../spreadsheets/file-options";
+import { describeReading, describeRowCount } from "../../spreadsheets/file-options";
 import { StepCard } from "../../spreadsheets/step-card";
 import { FileStep } from "./file-step";
 import { type ImportChannels, readPeople } from "./people";
 import { type Recent, RecentImports } from "./recent-imports";
-import { useImport, useImportFile, useProofOfWork } from "./use-import";
+import { useCheck, useImport, useImportFile } from "./use-import";
 
 const ColumnsStep = lazy(() => import("./columns-step").then((module) => module.ColumnsStep));
 const CheckStep = lazy(() => import("./check-step").then((module) => module.CheckStep));
@@ -64,7 +64,7 @@ function ImportSteps({ campaigns, campaignId, quotaLeft: left, sending, recent }
   const [chosen, setChosen] = useState(campaignId);
   const campaign = campaigns.find((one) => one.campaignId === chosen);
   const file = useImportFile();
-  const check = useProofOfWork();
+  const check = useCheck();
   const enrolling = useImport();
   const { source } = file;
   const hasFile = source !== null && campaign !== undefined;
@@ -94,7 +94,7 @@ function ImportSteps({ campaigns, campaignId, quotaLeft: left, sending, recent }
         summary={
           hasFile && (
             <>
-              <bdi>{source.name}</bdi>, {source.table.rows.length.toLocaleString("en-US")} rows
+              <bdi>{source.name}</bdi>, {describeRowCount(source.table.rows.length)}
               {describeReading(source)}
               {source.table.leftOut > 0 && ` (${source.table.leftOut} skipped at the end)`}, for{" "}
               <bdi>{campaign.name}</bdi>

@@ -24,7 +24,7 @@ import {
   toWire,
 } from "./people";
 
-export type RowsCheck = ReturnType<typeof useProofOfWork>;
+export type RowsCheck = ReturnType<typeof useCheck>;
 
 interface EnrollRequest {
   readonly rows: readonly JudgedPerson[];
@@ -84,7 +84,7 @@ interface CheckInput {
 }
 
 /** Checks each row on the server, batch by batch, without writing anything. */
-export function useProofOfWork() {
+export function useCheck() {
   const calls = useCalls(advocates.importMany, "stop");
   const [{ people, quotaLeft }, setAsked] = useState<CheckInput>({ people: [], quotaLeft: 0 });
   const [corrections, setCorrections] = useState<ReadonlyMap<number, JudgedPerson>>(new Map());

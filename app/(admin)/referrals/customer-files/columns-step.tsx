@@ -97,8 +97,9 @@ function Preview({ rows, total }: { rows: readonly JobRow[]; total: number }) {
   return (
     <div className="overflow-hidden rounded-control border border-line">
       <p className="border-inner-line border-b px-3.5 py-2 text-caption text-soft sm:px-6">
-        {total === 1 ? "Your one row" : `The first ${rows.length} of ${total.toLocaleString("en-US")}`}, as we
-        read them
+        {total === 1
+          ? "Your row, as we read it"
+          : `The first ${rows.length} of ${total.toLocaleString("en-US")}, as we read them`}
       </p>
       <Table
         label="The first rows"

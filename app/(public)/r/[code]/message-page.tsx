@@ -94,7 +94,7 @@ export function FriendMessagePage({ kind, link, language, form, words }: ToldPag
           {isSentKind(kind) ? (
             <NextSteps {...{ kind, link, words }} business={names.business} />
           ) : (
-            link.takesCalls && <CallMeForm {...form} mayShareFriend={undefined} />
+            link.takesCalls && <CallMeForm {...form} consentName={undefined} />
           )}
           <ContactOf {...{ kind, link, language, words }} business={names.business} />
           {isSentKind(kind) && <FormLink kind={kind} code={link.code} words={words} />}

@@ -171,7 +171,7 @@ async function FormOf({ business: { slug, plan, brand }, name, isAgain, words }:
       business={name}
       privacyUrl={brand.privacyUrl}
       asksForTexts={plan.sms}
-      mayShareFriend={brand.industry === "healthcare" ? words.friend.whoSent : undefined}
+      consentName={brand.industry === "healthcare" ? words.friend.whoSent : undefined}
       action={`/api/refer/${slug}`}
       stamp={stampForm(place, new Date())}
       values={storedForm?.values}
