@@ -219,7 +219,7 @@ test("any other system is connected by clicking through one of its events", asyn
   await save();
   await page.getByText("Earlier versions").click();
   await button(page, "Go back to version 1").click();
-  await expect(page.getByText("Version 1 is back.")).toBeVisible();
+  await expect(page.getByText("Version 1 was restored.")).toBeVisible();
   await expect(button(page, "Unlink Name")).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: "in credit" })).toContainText("+$25.00");
   await button(page, "Turn on").click();

@@ -169,7 +169,7 @@ test("trusting an advocate allows all pending leads, until the trust is withdraw
   await openCase(page, "Fred Fox");
   await leadPanel(page).getByRole("button", { name: "Allow and trust Ann" }).click();
   const question = page.getByRole("alertdialog", { name: "Allow Fred, and trust Ann?" });
-  await expect(question).toContainText("1 other referral from Ann being checked is allowed, too.");
+  await expect(question).toContainText("1 other referral from Ann being checked is also allowed.");
   await expectUsable(page);
   await question.getByRole("button", { name: "Allow and trust" }).click();
   await expect(page.getByText("Nothing to check")).toBeVisible();
