@@ -17,7 +17,7 @@ const rules: readonly [of: RegExp, may: RegExp][] = [
   [/^lib\//, /^(db|lib|emails)\//],
   [
     /^emails\//,
-    /^(emails\/|lib\/(kit\/format-(cents|credit-months|phone|spanish|use-of-credit)|business\/branding\/contrast|accounts\/organizations\/may-tell)$)/,
+    /^(emails\/|lib\/(kit\/format-(cents|credit-months|phone|spanish|use-of-credit)|business\/branding\/contrast|accounts\/organizations\/may-share)$)/,
   ],
   [/^components\/ui\//, /^components\/ui\//],
   [
