@@ -37,4 +37,3 @@ export type DeliveryRefusal = (typeof deliveryRefusals)[number];
 
 /** The kinds of ids in external events. */
 export const referenceKinds = ["customer", "payment"] as const;
-export type ReferenceKind = (typeof referenceKinds)[number];

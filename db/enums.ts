@@ -93,7 +93,6 @@ export const customerFileStates = [
   "undone",
   "discarded",
 ] as const;
-export type CustomerFileState = (typeof customerFileStates)[number];
 
 /** The kind of a customer file row: a paid job, a refund, or an open job that does not count yet. */
 export const customerRowKinds = ["job", "refund", "open"] as const;
@@ -105,7 +104,6 @@ export type CustomerRowOutcome = (typeof customerRowOutcomes)[number];
 
 /** Whether a row's effect was carried out. `failed` rows have a reason; `undone` rows were undone with their file. */
 export const customerRowStates = ["waiting", "done", "failed", "undone"] as const;
-export type CustomerRowState = (typeof customerRowStates)[number];
 
 /** Rules that flag a referral for review, one each in `lib/leads/review/rules`. */
 export const reviewRules = [
@@ -276,11 +274,9 @@ export type OutboundEventType = (typeof outboundEventTypes)[number];
 
 /** Why a webhook endpoint is off: a member turned it off, it answered 410 Gone, or it failed for days. */
 export const endpointStops = ["by_hand", "gone", "failing"] as const;
-export type EndpointStop = (typeof endpointStops)[number];
 
 /** The state of one event's delivery to one endpoint. */
 export const deliveryStates = ["waiting", "delivered", "failed"] as const;
-export type DeliveryState = (typeof deliveryStates)[number];
 
 export const messageChannels = ["email", "sms"] as const;
 export type MessageChannel = (typeof messageChannels)[number];

@@ -114,3 +114,8 @@ export function formatRelative(moment: Date, now: Date, timeZone: string): strin
   const [unit, unitMs] = step;
   return new Intl.RelativeTimeFormat("en-US", { numeric: "auto" }).format(Math.trunc(ms / unitMs), unit);
 }
+
+/** A count with its noun: "1 lead", "1,200 leads". */
+export function formatCount(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+}

@@ -1,9 +1,8 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "@/db/client";
 import { askSteps } from "@/db/enums";
 import { askPlans as table } from "@/db/schema/asks";
-import { campaigns } from "@/db/schema/campaigns";
 import { asks, StepChange } from "@/lib/asks/contract";
 import { delayOf, isStepOn, steps } from "@/lib/asks/steps";
 import { findCampaign } from "@/lib/business/campaigns/service";
@@ -49,15 +48,6 @@ export const updateAskPlan = implement(asks.updatePlan, async ({ db, actor, now,
 export async function readPlan(db: Db, place: CampaignRef): Promise<{ isOn: boolean; steps: OwnSteps }> {
   const [row] = await db.select({ isOn: table.isOn, steps: table.steps }).from(table).where(isIt(place));
   return { isOn: row?.isOn ?? false, steps: PlanStepsSchema.parse(row?.steps ?? {}) };
-}
-
-/** An organization's campaigns with asks on, by name. */
-export async function listAskingCampaigns(db: Db, orgId: string) {
-  return db
-    .select({ campaignId: campaigns.id, name: campaigns.name })
-    .from(campaigns)
-    .innerJoin(table, and(eq(table.orgId, campaigns.orgId), eq(table.campaignId, campaigns.id)))
-    .where(and(eq(campaigns.orgId, orgId), isNull(campaigns.deletedAt), eq(table.isOn, true)));
 }
 
 interface CampaignRef {

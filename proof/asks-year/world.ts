@@ -213,8 +213,8 @@ function jobsOf(scene: WorldScene, customers: readonly Customer[]): Timed[] {
 function timeOfJob(scene: WorldScene, before: number | undefined): number {
   const { random } = scene;
   const isSoon = before !== undefined && chance(random, 50);
-  const any = isSoon ? before + random.integer(10, 100) * DAY_MS : anyTime(scene);
-  return chance(random, 75) ? inWorkingHours(any, random) : any;
+  const moment = isSoon ? before + random.integer(10, 100) * DAY_MS : anyTime(scene);
+  return chance(random, 75) ? inWorkingHours(moment, random) : moment;
 }
 
 // 14:00 to 24:00 UTC is within working hours in every zone here.

@@ -2,6 +2,7 @@
 
 import { Checkbox } from "@/components/ui/checkbox";
 import { Choice, Field } from "@/components/ui/field";
+import { formatCount } from "@/components/ui/format";
 import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
 import type { FileSource, FileOptions as Options } from "./use-file";
@@ -70,11 +71,6 @@ export function describeReading({ file: { sheet, sheets }, reading, table }: Fil
     .join("");
 }
 
-/** "1 row" or "1,200 rows". */
-export function describeRowCount(count: number): string {
-  return count === 1 ? "1 row" : `${count.toLocaleString("en-US")} rows`;
-}
-
 function describeHidden(count: number): string {
-  return `${describeRowCount(count)} hidden in Excel`;
+  return `${formatCount(count, "row")} hidden in Excel`;
 }

@@ -83,7 +83,7 @@ async function decide(
   if (referralId === undefined) return handleFacts(context, connection, event);
   if (!facts) throw fieldError("referralId", "is not for an event that means nothing here");
   const lead = await findLead(context, referralId);
-  await linkCustomer(context.db, { ...connection, referralId, facts: facts, now: context.now });
+  await linkCustomer(context.db, { ...connection, referralId, facts, now: context.now });
   return handleFacts(context, connection, event, lead);
 }
 

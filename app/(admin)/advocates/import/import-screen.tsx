@@ -3,12 +3,13 @@
 import { useState } from "react";
 import type { z } from "zod";
 import { lazy } from "@/components/lazy";
+import { formatCount } from "@/components/ui/format";
 import { useLoaded, useRenewed } from "@/components/use-loaded";
 import { accounts } from "@/lib/accounts/contract";
 import { imports } from "@/lib/files/imports/contract";
 import type { Mapping } from "@/lib/files/spreadsheets/columns";
 import { AdvocateQuotaNote, quotaLeft } from "../../quota";
-import { describeReading, describeRowCount } from "../../spreadsheets/file-options";
+import { describeReading } from "../../spreadsheets/file-options";
 import { StepCard } from "../../spreadsheets/step-card";
 import { FileStep } from "./file-step";
 import { type ImportChannels, readPeople } from "./people";
@@ -94,7 +95,7 @@ function ImportSteps({ campaigns, campaignId, quotaLeft: left, sending, recent }
         summary={
           hasFile && (
             <>
-              <bdi>{source.name}</bdi>, {describeRowCount(source.table.rows.length)}
+              <bdi>{source.name}</bdi>, {formatCount(source.table.rows.length, "row")}
               {describeReading(source)}
               {source.table.leftOut > 0 && ` (${source.table.leftOut} skipped at the end)`}, for{" "}
               <bdi>{campaign.name}</bdi>

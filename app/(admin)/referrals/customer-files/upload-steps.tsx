@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useMemo } from "react";
 import { lazy } from "@/components/lazy";
+import { formatCount } from "@/components/ui/format";
 import { sampleJobsCsv } from "@/lib/files/spreadsheets/csv-file";
 import { guessJobColumns, jobList, readJobs } from "@/lib/files/spreadsheets/job-columns";
 import { customerFilesPath } from "../../paths";
@@ -11,7 +12,6 @@ import { describeReading } from "../../spreadsheets/file-options";
 import { StepCard } from "../../spreadsheets/step-card";
 import { useFile } from "../../spreadsheets/use-file";
 import { useUpload } from "./use-upload";
-import { formatCount } from "./words";
 
 const ColumnsStep = lazy(() => import("./columns-step").then((module) => module.ColumnsStep));
 

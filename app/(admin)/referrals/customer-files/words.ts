@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { formatMoney } from "@/components/ui/format";
+import { formatCount, formatMoney } from "@/components/ui/format";
 import type { Tone } from "@/components/ui/variants";
 import type { CustomerFile, CustomerFileResult } from "@/lib/files/customer-files/contract";
 import { REFUND_ROWS } from "@/lib/files/spreadsheets/job-columns";
@@ -32,11 +32,6 @@ export type RowGroup = "matched" | "invite" | "nothing" | "failed";
 export function firstGroup({ totals }: Pick<ListedFile, "totals">): RowGroup {
   if (totals.convert.count + totals.reverse.count > 0) return "matched";
   return totals.invite > 0 ? "invite" : "nothing";
-}
-
-/** A count with its noun: "1 lead", "1,200 leads". */
-export function formatCount(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 }
 
 interface SummaryPart {

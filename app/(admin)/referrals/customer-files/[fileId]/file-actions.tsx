@@ -9,12 +9,12 @@ import { EndpointConfirm } from "@/components/form/endpoint-confirm";
 import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";
 import { Field } from "@/components/ui/field";
-import { formatMoney } from "@/components/ui/format";
+import { formatCount, formatMoney } from "@/components/ui/format";
 import { NativeSelect } from "@/components/ui/native-select";
 import { customerFiles, UNDO_DAYS } from "@/lib/files/customer-files/contract";
 import { customerFilesPath } from "../../../paths";
 import { useRefresh } from "../../../use-refresh";
-import { countReversed, describeApply, describeWithoutTexts, formatCount, type ListedFile } from "../words";
+import { countReversed, describeApply, describeWithoutTexts, type ListedFile } from "../words";
 
 interface FileActionsProps {
   readonly file: ListedFile;

@@ -1,9 +1,10 @@
 "use client";
 
 import { Card } from "@/components/ui/card";
+import { formatCount } from "@/components/ui/format";
 import { Notice } from "@/components/ui/notice";
 import { Progress } from "@/components/ui/progress";
-import { formatCount, type ListedFile } from "../words";
+import type { ListedFile } from "../words";
 
 const steps: Partial<Record<ListedFile["state"], { title: string; label: string }>> = {
   checking: { title: "Comparing the rows with your leads", label: "Rows checked" },

@@ -7,18 +7,12 @@ import { PagedTable } from "@/components/list/paged-table";
 import { type FirstPage, usePages } from "@/components/list/use-pages";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { formatCount } from "@/components/ui/format";
 import { Money } from "@/components/ui/money";
 import { Cell, HeaderCell, Row } from "@/components/ui/table";
 import { customerFiles } from "@/lib/files/customer-files/contract";
 import { formatPhone } from "@/lib/kit/format-phone";
-import {
-  countReversed,
-  type FileRow,
-  firstGroup,
-  formatCount,
-  type ListedFile,
-  type RowGroup,
-} from "../words";
+import { countReversed, type FileRow, firstGroup, type ListedFile, type RowGroup } from "../words";
 import { CreditCell, CustomerCell, JobCell, MatchedBy } from "./row-cells";
 
 interface RowsCardProps {

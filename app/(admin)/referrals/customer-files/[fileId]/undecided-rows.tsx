@@ -6,10 +6,11 @@ import { useSend } from "@/components/form/use-send";
 import { type FirstPage, usePages } from "@/components/list/use-pages";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { formatCount } from "@/components/ui/format";
 import { IconButton } from "@/components/ui/icon-button";
 import { customerFiles } from "@/lib/files/customer-files/contract";
 import { useRefresh } from "../../../use-refresh";
-import { describeRow, type FileRow, formatCount, type ListedFile } from "../words";
+import { describeRow, type FileRow, type ListedFile } from "../words";
 import { DoubtfulRow, type RowChoice } from "./doubtful-row";
 
 interface NeedsYouProps {
