@@ -91,7 +91,7 @@ function CloseButton(props: ComponentProps<"button">) {
       aria-label="Close"
       className="absolute top-3.5 right-3.5 grid size-8 place-items-center rounded-control text-soft transition-colors hover:bg-inner-line hover:text-ink max-sm:top-2.5 max-sm:right-2.5 max-sm:size-11"
     >
-      <X aria-hidden size={16} strokeWidth={1.75} />
+      <X size={16} />
     </button>
   );
 }

@@ -200,7 +200,7 @@ function ReversePreview({ referral, refundCents }: ReversePreviewProps) {
           ).map((sentence) => <p key={sentence}>{sentence}</p>)}
       </div>
       <p className="wrap-anywhere flex gap-2 text-pretty text-secondary text-soft">
-        <Send aria-hidden size={14} strokeWidth={1.75} className="mt-[3px] shrink-0" />
+        <Send size={14} className="mt-[3px] shrink-0" />
         <span>
           <bdi>{referral.advocateName}</bdi> gets a message about it if they got one about the reward.
         </span>

@@ -49,7 +49,7 @@ export function Decide({ found, note, onDecided }: DecideProps) {
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2.5">
           <div className="flex flex-wrap gap-2 max-lg:order-last max-sm:w-full max-sm:[&>*]:grow">
             <Button variant="primary" onClick={allow} pending={pending} disabled={!mayDecide}>
-              <Check aria-hidden size={16} strokeWidth={1.75} className="max-sm:hidden" />
+              <Check size={16} className="max-sm:hidden" />
               Allow
             </Button>
             {!isAdvocateTrusted && (
