@@ -9,7 +9,7 @@ import { dialogStyles, scrimStyles } from "./variants";
 
 export interface OverlayProps {
   /** The button that opens it; without one, control it with `open`. */
-  readonly trigger?: ReactElement;
+  readonly trigger?: ReactElement | undefined;
   readonly open?: boolean;
   readonly onOpenChange?: (open: boolean) => void;
   readonly title: string;
@@ -98,11 +98,12 @@ function CloseButton(props: ComponentProps<"button">) {
 
 const widths = { small: "sm:max-w-md", medium: "sm:max-w-lg", large: "sm:max-w-3xl" };
 
+export interface DialogProps extends OverlayProps {
+  readonly width?: keyof typeof widths | undefined;
+}
+
 /** A modal dialog for one task. Put its buttons into DialogActions, last. */
-export function Dialog({
-  width = "medium",
-  ...overlay
-}: OverlayProps & { readonly width?: keyof typeof widths }) {
+export function Dialog({ width = "medium", ...overlay }: DialogProps) {
   const styles = {
     frame: cx(dialogStyles, widths[width]),
     header: "pt-5 pr-14 pl-5 sm:pl-6",

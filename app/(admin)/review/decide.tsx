@@ -3,12 +3,12 @@
 import { Check } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
-import { useUndo } from "@/components/after-write";
 import { EndpointConfirm } from "@/components/form/endpoint-confirm";
 import { useToastedSend } from "@/components/form/use-toasted-send";
 import { lazy } from "@/components/lazy";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { useUndo } from "@/components/use-undo";
 import { call } from "@/lib/kit/client";
 import { reviews } from "@/lib/leads/review/contract";
 import { countOf } from "../dashboard/figures";
