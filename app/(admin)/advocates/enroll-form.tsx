@@ -18,7 +18,6 @@ import { sending } from "@/lib/messages/sending-contract";
 import { LanguageField } from "../language-field";
 import { advocatePath } from "../paths";
 import { SendingPlan, useInviteForecast } from "../sending-plan";
-import { useRefresh } from "../use-refresh";
 import type { ListedCampaign } from "./view";
 
 interface EnrollFormProps {
@@ -32,7 +31,6 @@ interface EnrollFormProps {
 
 export function EnrollForm({ campaigns, campaignId, sms, draftKey, onDone }: EnrollFormProps) {
   const router = useRouter();
-  const refresh = useRefresh();
   const meant =
     campaigns.length === 1 ? campaigns[0] : campaigns.find((one) => one.campaignId === campaignId);
   const { send: enroll } = useSend(advocates.invite, {
@@ -61,13 +59,12 @@ export function EnrollForm({ campaigns, campaignId, sms, draftKey, onDone }: Enr
         ...(person.phone && { smsConsent: smsConsent === true }),
       });
       const { sending: plan } = await call(sending.forecast, { advocateId: advocate.advocateId });
-      await refresh();
-      onDone();
       const [first] = advocate.name.split(/\s+/);
       toast.success(`${advocate.name} was added. ${describeSending(plan, ["invite", "invites"])}`, {
         action: { label: `Open ${first}’s page`, onClick: () => router.push(advocatePath(advocate)) },
       });
     },
+    onDone,
   });
   const [name = "", email = "", phone = "", smsConsent = false] = useWatch({
     control: form.methods.control,

@@ -2,7 +2,6 @@
 
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import { toast } from "sonner";
 import { z } from "zod";
 import { CheckboxField } from "@/components/form/checkbox-field";
 import { DialogForm } from "@/components/form/dialog-form";
@@ -17,7 +16,6 @@ import { matchRequests } from "@/lib/leads/match-requests/contract";
 import { referrals } from "@/lib/leads/referrals/contract";
 import { consentWords } from "@/lib/messages/consent-words";
 import { referralsPath } from "../paths";
-import { useRefresh } from "../use-refresh";
 import { KnownCustomer } from "./known-customer";
 import type { CampaignOption } from "./view";
 import { blameWho, type CallValues, type KnownAdvocate, useEnroll, WhoSent, whoShape } from "./who-sent";
@@ -48,21 +46,17 @@ interface LogCallFormProps {
  * Records a caller and who sent them. A caller is never turned away: one who can't be credited yet waits to be settled.
  */
 export function LogCallForm({ campaigns, advocate, request, draftKey, onDone }: LogCallFormProps) {
-  const refresh = useRefresh();
   const [duplicate, setDuplicate] = useState<string>();
   const { send: add } = useSend(referrals.create, { blame: blameWho });
   const { send: match } = useSend(matchRequests.match, { blame: blameWho });
   const { send: keep } = useSend(matchRequests.create);
   const enroll = useEnroll(campaigns);
 
-  async function finish(said: string) {
-    await refresh();
-    onDone();
-    toast.success(said);
-  }
-
-  /** Credits an advocate with the friend. */
-  async function credit({ name, ...place }: KnownAdvocate, friend: Parameters<typeof keep>[0]) {
+  /** Credits an advocate with the friend, and words the result. */
+  async function credit(
+    { name, ...place }: KnownAdvocate,
+    friend: Parameters<typeof keep>[0],
+  ): Promise<string> {
     try {
       if (request) await match({ ...place, matchRequestId: request.matchRequestId });
       else await add({ ...place, ...friend });
@@ -71,7 +65,7 @@ export function LogCallForm({ campaigns, advocate, request, draftKey, onDone }: 
         setDuplicate(friend.friendEmail ?? friend.friendPhone);
       throw error;
     }
-    await finish(`${friend.friendName} was added. ${name} gets credit when the job is done.`);
+    return `${friend.friendName} was added. ${name} gets credit when the job is done.`;
   }
 
   const form: EndpointForm<CallValues> = useSchemaForm({
@@ -104,8 +98,10 @@ export function LogCallForm({ campaigns, advocate, request, draftKey, onDone }: 
       }
       if (request) throw fieldError("contact", "is required to add a new advocate");
       await keep({ ...called, ...(sentBy !== undefined && { sentBy }) });
-      return finish(describeKept(friend.friendName, sentBy));
+      return describeKept(friend.friendName, sentBy);
     },
+    onDone,
+    success: (message) => message,
   });
   return (
     <DialogForm form={form} submit="Save">

@@ -12,7 +12,6 @@ import { useUndo } from "@/components/use-undo";
 import { call } from "@/lib/kit/client";
 import { reviews } from "@/lib/leads/review/contract";
 import { countOf } from "../dashboard/figures";
-import { useRefresh } from "../use-refresh";
 import { describeAllowing, describeDenying, describeKeptCredit } from "./describe";
 import { calledOf, type ListedReview, type ReviewCaseFacts } from "./view";
 
@@ -33,22 +32,25 @@ export function Decide({ found, note, onDecided }: DecideProps) {
   const { reviewId, mayDecide, isAdvocateTrusted } = found;
   const { advocate, friend } = calledOf(found);
   const [isDenying, setDenying] = useState(false);
-  const { trySend, pending } = useToastedSend(reviews.allow);
-  const notifyDecided = useTell(found, onDecided);
+  const { trySend, pending } = useToastedSend(reviews.allow, {
+    onSuccess: () => notifyDecided(`${found.friendName} was allowed.`),
+  });
+  const notifyDecided = useNotifyDecided(found, onDecided);
   const keptCredit = describeKeptCredit(found);
   const effects = [describeAllowing(found), ...(keptCredit ? [keptCredit] : [])];
   const written = note.trim() && { note: note.trim() };
-
-  async function allow() {
-    if (await trySend({ reviewId, ...written })) await notifyDecided(`${found.friendName} was allowed.`);
-  }
 
   return (
     <>
       <footer className="sticky bottom-foot z-10 grid gap-3 border-line border-t bg-paper py-3 max-lg:-mx-5 max-lg:px-5 max-lg:sm:-mx-9 max-lg:sm:px-9 lg:rounded-br-card lg:px-6 lg:py-4">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2.5">
           <div className="flex flex-wrap gap-2 max-lg:order-last max-sm:w-full max-sm:[&>*]:grow">
-            <Button variant="primary" onClick={allow} pending={pending} disabled={!mayDecide}>
+            <Button
+              variant="primary"
+              onClick={() => trySend({ reviewId, ...written })}
+              pending={pending}
+              disabled={!mayDecide}
+            >
               <Check size={16} className="max-sm:hidden" />
               Allow
             </Button>
@@ -118,8 +120,7 @@ export function Decide({ found, note, onDecided }: DecideProps) {
 }
 
 /** Confirms a decision, names the next review, and offers undo. */
-function useTell(found: ReviewCaseFacts, onDecided: OnDecided) {
-  const refresh = useRefresh();
+function useNotifyDecided(found: ReviewCaseFacts, onDecided: OnDecided) {
   const undo = useUndo();
   const { reviewId, friendName } = found;
   return async (message: string, isTrusted = false) => {
@@ -131,6 +132,5 @@ function useTell(found: ReviewCaseFacts, onDecided: OnDecided) {
         onClick: () => undo(() => call(reviews.undo, { reviewId }), `${friendName} needs a decision again.`),
       },
     });
-    await refresh();
   };
 }
