@@ -33,6 +33,7 @@ import { webhookEndpoints } from "@/lib/integrations/outbound/contract";
 import { webhookEvents } from "@/lib/integrations/webhooks/contract";
 import { denial } from "@/lib/kit/auth/access";
 import type { Actor } from "@/lib/kit/auth/actor";
+import { DAY_MS } from "@/lib/kit/durations";
 import { implement } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { countNewLeads, readLeadTotals } from "@/lib/leads/referrals/lead-counts";
@@ -42,7 +43,7 @@ import { settingsApprovals } from "@/lib/ledger/ceiling/contract";
 import { conditionsOf } from "@/lib/messages/find";
 import { countHeldForAddress } from "@/lib/messages/postal-address";
 
-const WAITED_LONG_MS = 7 * 24 * 60 * 60 * 1000;
+const WAITED_LONG_MS = 7 * DAY_MS;
 
 interface WaitingReferral extends Record<string, unknown> {
   readonly referralId: string;
@@ -230,7 +231,7 @@ async function readTroubledEndpoints(db: Db, actor: Actor) {
   });
 }
 
-const SOON_MS = 14 * 24 * 60 * 60 * 1000;
+const SOON_MS = 14 * DAY_MS;
 
 /** Active campaigns that end within two weeks, soonest first. */
 async function readEndingCampaigns(db: Db, { orgId }: Actor, now: Date) {
@@ -250,7 +251,7 @@ async function readEndingCampaigns(db: Db, { orgId }: Actor, now: Date) {
   return rows.flatMap(({ expiresAt, ...campaign }) => (expiresAt ? [{ ...campaign, expiresAt }] : []));
 }
 
-const RECENT_MS = 30 * 24 * 60 * 60 * 1000;
+const RECENT_MS = 30 * DAY_MS;
 
 const again = alias(messages, "again");
 

@@ -5,9 +5,7 @@ import { rowsOf } from "@/db/rows-of";
 import type { DeliveryTarget } from "@/lib/integrations/outbound/attempt";
 import { presentEvents, type StoredEvent } from "@/lib/integrations/outbound/events";
 import { byIndex, isWaiting } from "@/lib/integrations/outbound/settle";
-
-/** How long a worker owns a claimed delivery, in ms. After that, the worker counts as lost. */
-const LEASE_MS = 60_000;
+import { LEASE_MS } from "@/lib/kit/retries";
 
 /** Requests in flight per worker. */
 export const MOST = 512;

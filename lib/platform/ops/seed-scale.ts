@@ -41,7 +41,7 @@ export interface Scale {
 const BATCH_ROWS = 5_000;
 const ROWS_PER_REFERRAL = 3.2;
 const ROWS_PER_ADVOCATE = 2.2;
-const HISTORY_MS = 365 * 24 * 60 * 60 * 1000;
+const HISTORY_MS = 365 * DAY_MS;
 
 // Two writers keep two cores busy. Counters are kept in slots by the last digits of ids, so writers whose ids end
 // in different digits never wait for each other.
