@@ -5,7 +5,7 @@ import { readAllCases } from "@/proof/guards/cases";
 import { type Guard, readGuards } from "@/proof/guards/catalog";
 
 /** A failed case, with the result of its attempt. */
-export interface RedCase {
+interface RedCase {
   readonly attempt: string;
   readonly outcome: Outcome;
 }

@@ -32,7 +32,7 @@ function totpOf(secret: string, label = ""): TOTP {
 }
 
 /** A new secret. Nothing is stored until it is confirmed. */
-export interface Setup {
+interface Setup {
   /** In base 32, for typing into an app. */
   readonly secret: string;
   /** For the QR code. */

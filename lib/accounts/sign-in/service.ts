@@ -179,7 +179,7 @@ export const UNNAMED = "Referral Rewards";
  * Opens an organization with its first admin, who has no password yet: only the reader of the address's mail can take
  * it over, no matter who typed the address. Until then it does not reserve the address (see `insertUser`).
  */
-export async function openOrganization({ db, now, record }: OpenContext, email: string) {
+async function openOrganization({ db, now, record }: OpenContext, email: string) {
   const orgId = newId(now);
   const { tier, trialEndsAt } = startingPlan(now);
   await db

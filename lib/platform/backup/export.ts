@@ -16,7 +16,7 @@ import { findStoredFiles, readStoredFile } from "@/lib/platform/backup/stored-fi
 import { belongsTo, readTables } from "@/lib/platform/backup/tables";
 import type { Run } from "@/lib/platform/command";
 
-export interface Export {
+interface Export {
   readonly file: string;
   readonly rows: number;
   readonly files: number;

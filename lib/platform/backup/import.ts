@@ -13,14 +13,14 @@ import { openFileRestore } from "@/lib/platform/backup/stored-files";
 import { readTables, type Table } from "@/lib/platform/backup/tables";
 import type { Run } from "@/lib/platform/command";
 
-export interface Import extends Verification {
+interface Import extends Verification {
   readonly rows: number;
   readonly files: number;
   /** Queued messages, each with a new job. */
   readonly waitingMessages: number;
 }
 
-export interface ImportOptions {
+interface ImportOptions {
   readonly file: string;
   /** The owner of the tables. */
   readonly ownerUrl: string;

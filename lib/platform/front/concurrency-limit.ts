@@ -12,7 +12,7 @@ interface LimitSize {
 }
 
 /** A concurrency limit. */
-export interface Share {
+interface Share {
   /** Lets a caller in, at once or after a wait. Returns how to leave, or null if there is no room. */
   enter(network: string): Promise<(() => void) | null>;
 }

@@ -7,7 +7,7 @@ import { openConcurrencyLimit } from "./concurrency-limit";
 import { inTime } from "./in-time";
 
 /** Recognizes callers with a valid credential before their requests are queued. */
-export interface KnownCallers {
+interface KnownCallers {
   /** Whether a request's credential is valid. A stranger's made-up header or cookie is not. */
   has(request: IncomingMessage): Promise<boolean>;
 }

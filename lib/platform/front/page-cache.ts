@@ -17,7 +17,7 @@ interface CachedVisit {
 }
 
 /** Rendered personal pages, cached while their facts stay the same. */
-export interface PageCache {
+interface PageCache {
   /** The page for a request, or undefined if Next must answer. */
   find(request: IncomingMessage): Promise<CachedVisit | undefined>;
 }

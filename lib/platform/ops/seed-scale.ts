@@ -12,7 +12,7 @@ import { ApiError } from "@/lib/kit/errors";
 import type { Run } from "@/lib/platform/command";
 import { examplePhone, firstNames, lastNames } from "@/lib/platform/ops/people";
 
-export interface Scale {
+interface Scale {
   readonly orgId: string;
   readonly advocates: number;
   readonly referrals: number;
