@@ -3,9 +3,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Language } from "@/db/enums";
 import type { HttpHeaders } from "@/lib/kit/answer";
 import type { PageContent } from "@/lib/public/page-content";
-import { DirectRequest } from "./api";
-import { compress } from "./compress";
-import { inTime } from "./in-time";
+import { compress, DirectRequest } from "./api";
+import { inTime } from "./concurrency-limit";
 import type { Handle } from "./pages";
 import type { RenderedPage } from "./shared-pages";
 
