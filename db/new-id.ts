@@ -15,7 +15,7 @@ const pool = new Uint8Array(4096 * ID_BYTES);
 let drawn = pool.length;
 
 /** Random bytes for one id, from a pool: requesting them per id costs more than the rest of a row. */
-export function drawIdBytes(): Uint8Array {
+function drawIdBytes(): Uint8Array {
   if (drawn === pool.length) {
     crypto.getRandomValues(pool);
     drawn = 0;

@@ -17,7 +17,6 @@ import { type Bench, openBench } from "@/proof/bench/server";
 import { benchStart } from "@/proof/bench/start";
 import { benchStorm } from "@/proof/bench/storm";
 import { benchStrangers } from "@/proof/bench/strangers";
-import { benchWalk } from "@/proof/bench/walk";
 import { benchWorstBodies } from "@/proof/bench/worst-bodies";
 
 type Benchmark = (bench: Bench, log: (line: string) => void) => Promise<Measurement[]>;
@@ -37,7 +36,6 @@ const parts: Readonly<Record<string, Benchmark>> = {
   asks: benchAsks,
   outbound: benchOutbound,
   navigation: benchNavigation,
-  walk: benchWalk,
   "worst-bodies": benchWorstBodies,
 };
 /** Benchmarks that start their own product. */

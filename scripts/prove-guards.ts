@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { startEmbeddedPostgres } from "@/lib/platform/postgres/embedded";
 import { unsafeSettings } from "@/proof/fixtures/postgres-servers";
 import type { Outcome } from "@/proof/guards/case";
-import { guardCases } from "@/proof/guards/cases";
+import { readAllCases } from "@/proof/guards/cases";
 import { createGuardedDatabase } from "@/proof/guards/guarded-database";
 import { findRed, isProven, type Proof, proveGuards } from "@/proof/guards/prove-guards";
 import { createTemplate, openSession } from "@/proof/guards/scratch-database";
@@ -33,7 +33,8 @@ const server = await startEmbeddedPostgres({ dataDir, log: () => {}, settings: u
 try {
   await createTemplate(server);
   const owner = openSession((await createGuardedDatabase(server)).ownerUrl);
-  const broken = await findRed(owner, guardCases);
+  const cases = await readAllCases(owner);
+  const broken = await findRed(owner, cases);
   for (const { attempt, outcome } of broken)
     console.error(`Failing before any removal: ${attempt}: ${describeOutcome(outcome)}`);
   const proofs = await proveGuards(owner);
@@ -43,7 +44,7 @@ try {
   const unnoticed = proofs.filter((proof) => !isProven(proof)).length;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(
-    `\n${proofs.length} guards, ${guardCases.length} cases: ${broken.length} failing with all guards in place, ` +
+    `\n${proofs.length} guards, ${cases.length} cases: ${broken.length} failing with all guards in place, ` +
       `${unnoticed} guards whose removal goes unnoticed (${seconds} s)`,
   );
   if (broken.length + unnoticed > 0) process.exitCode = 1;

@@ -44,7 +44,7 @@ const Operation = z.object({
 });
 
 /** The OpenAPI document as this page reads it. A change in its structure throws. */
-export const OpenApiDocument = z.object({
+const OpenApiDocument = z.object({
   info: z.object({ title: z.string(), version: z.string(), description: z.string() }),
   servers: z.tuple([z.object({ url: z.string() })]),
   tags: z.array(z.object({ name: z.string(), "x-displayName": z.string(), description: z.string() })),
@@ -57,7 +57,7 @@ export const OpenApiDocument = z.object({
 });
 
 export type Parameter = z.output<typeof Parameter>;
-export type OpenApiDocument = z.output<typeof OpenApiDocument>;
+type OpenApiDocument = z.output<typeof OpenApiDocument>;
 
 /** Credentials by their security scheme; members use an API key first. */
 const credentials = [
@@ -93,7 +93,7 @@ export interface Operation {
   readonly codes: readonly ErrorCode[];
 }
 
-export interface Domain {
+interface Domain {
   readonly name: string;
   readonly title: string;
   readonly description: string;

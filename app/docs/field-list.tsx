@@ -33,7 +33,7 @@ function number(value: number): string {
   return value.toLocaleString("en-US");
 }
 
-export interface Field {
+interface Field {
   readonly name: string;
   readonly schema: Schema;
   readonly description?: string | undefined;

@@ -79,7 +79,7 @@ function MailForm({ ask, verb, email, onSent, children }: MailFormProps) {
 }
 
 /** Emails a visitor can request. */
-export type Ask = "signUp" | "requestLink" | "requestReset";
+type Ask = "signUp" | "requestLink" | "requestReset";
 
 const sent: Readonly<Record<Ask, string>> = {
   signUp: "Click the link in it to open your account. It works once and expires in 10 minutes.",

@@ -3,25 +3,25 @@ import { describe, expect, it } from "vitest";
 import { updateAccount } from "@/lib/accounts/service";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
+import { changeMember } from "@/proof/fixtures/members";
 import { readJobs, readMessages } from "@/proof/fixtures/messages";
 import { createTestOrganization, createTestUser } from "@/proof/fixtures/organization";
 import { queueBehind, startReferral } from "@/proof/fixtures/scenario";
 
 const path = "/api/app/account";
 
-describe("updating the account", () => {
-  it("is audited with its actor and the changes", async () => {
-    const organization = await createTestOrganization();
-    await apiAs(organization.apiKey).patch(path, { businessName: "Bright Pools" });
-    expect((await readAuditEntries(organization.orgId)).at(-1)).toEqual({
-      action: "organization.updated",
-      subjectId: organization.orgId,
-      actorKind: "apiKey",
-      actorName: organization.email,
-      before: { name: "Acme Plumbing" },
-      after: { name: "Bright Pools" },
-    });
+it("updating the account is audited with its actor and the changes, and welcomes no one", async () => {
+  const organization = await createTestOrganization();
+  await apiAs(organization.apiKey).patch(path, { businessName: "Bright Pools" });
+  expect((await readAuditEntries(organization.orgId)).at(-1)).toEqual({
+    action: "organization.updated",
+    subjectId: organization.orgId,
+    actorKind: "apiKey",
+    actorName: organization.email,
+    before: { name: "Acme Plumbing" },
+    after: { name: "Bright Pools" },
   });
+  expect(await readMessages(organization.orgId)).toEqual([]);
 });
 
 describe("healthcare mode", () => {
@@ -80,7 +80,8 @@ async function startOnboarding() {
 
 describe("completing onboarding", () => {
   it("needs the business name and the Terms, activates the organization and records the time", async () => {
-    const { actor, api, orgId } = await startOnboarding();
+    const { actor, api, orgId, userId } = await startOnboarding();
+    await changeMember({ orgId, userId }, { firstName: "Dana" });
     const now = new Date("2027-03-01T10:00:00.000Z");
     const { org } = await updateAccount(actor, both, { now });
     expect(org).toEqual({
@@ -99,10 +100,11 @@ describe("completing onboarding", () => {
       tosVersion: "2026-11-01",
     });
     expect((await api.get(path)).body).toMatchObject({ org });
+    expect(await readMessages(orgId)).toMatchObject([{ template: "welcome", data: { firstName: "Dana" } }]);
   });
 
   it("happens once for several concurrent requests", async () => {
-    const { api, orgId } = await startOnboarding();
+    const { api, orgId, email } = await startOnboarding();
     const lock = sql`SELECT FROM organizations WHERE id = ${orgId} FOR UPDATE`;
     const names = ["One", "Two", "Three", "Four"];
     const answers = await queueBehind(lock, () =>
@@ -110,7 +112,8 @@ describe("completing onboarding", () => {
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const sent = await readMessages(orgId);
-    expect(sent).toMatchObject([{ template: "welcome" }]);
+    const welcome = { template: "welcome", recipient: email, causeId: orgId, data: { firstName: "" } };
+    expect(sent).toMatchObject([welcome]);
     expect(await readJobs(orgId)).toEqual(sent.map(({ id }) => id));
 
     const entries = await readAuditEntries(orgId);

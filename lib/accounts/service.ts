@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { z } from "zod";
+import type { Tx } from "@/db/client";
 import { brandings, businessProfiles } from "@/db/schema/branding";
 import { invitations } from "@/db/schema/invitations";
 import { matchRequests } from "@/db/schema/match-requests";
@@ -8,12 +9,13 @@ import { referrals } from "@/db/schema/referrals";
 import { single } from "@/db/single";
 import { accounts, TOS_VERSION } from "@/lib/accounts/contract";
 import { freeSlug, isTaken } from "@/lib/accounts/organizations/slug";
-import { queueWelcome } from "@/lib/accounts/welcome";
+import { findCaller } from "@/lib/accounts/users/members";
 import { readUsage } from "@/lib/business/plans/plan-usage";
 import { ApiError, fieldError } from "@/lib/kit/errors";
-import { implement } from "@/lib/kit/implement";
+import { type Context, implement } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { requireNameLeft } from "@/lib/kit/public-names";
+import { queueMemberMessage } from "@/lib/messages/outbox";
 
 const columns = {
   orgId: table.id,
@@ -109,6 +111,15 @@ function healthcareAfter(
 function requireOnboarding(input: z.output<typeof accounts.update.input>): void {
   const missing = (["businessName", "tosAccepted"] as const).find((field) => input[field] === undefined);
   if (missing) throw fieldError(missing, "is required to complete onboarding");
+}
+
+/** Queues the welcome email to the member who completed onboarding. */
+async function queueWelcome({ db, actor, now }: Context<Tx>): Promise<void> {
+  const user = await findCaller(db, actor);
+  if (!user) return;
+  const { orgId } = actor;
+  const welcome = { template: "welcome" as const, causeId: orgId, data: { firstName: user.firstName ?? "" } };
+  await queueMemberMessage(db, { orgId, ...welcome, email: user.email, now });
 }
 
 export const getSetup = implement(accounts.setup, async ({ db, actor: { orgId, plan } }) => {

@@ -13,6 +13,7 @@ import { recordJob } from "@/lib/asks/record-job";
 import { getAskResults } from "@/lib/asks/results";
 import { sendAsks } from "@/lib/asks/send";
 import { sweepTriggers } from "@/lib/asks/sweep";
+import { HOUR_MS } from "@/lib/kit/durations";
 import { transactWrites } from "@/lib/kit/implement";
 import { recordVisit } from "@/lib/leads/advocates/record-visit";
 import { changeTextOptOut } from "@/lib/messages/opt-out";
@@ -30,7 +31,6 @@ afterEach(() => vi.useRealTimers());
 
 /** Noon in New York on a Wednesday. */
 const NOON = "2026-11-18T17:00:00.000Z";
-const HOUR_MS = 60 * 60 * 1000;
 const inHours = (hours: number) => new Date(Date.parse(NOON) + hours * HOUR_MS);
 
 /** An organization with asks on, and a way to run its worker at a given time. */

@@ -5,6 +5,7 @@ import { updateAskPlan } from "@/lib/asks/plan";
 import { recordJob } from "@/lib/asks/record-job";
 import { sendAsks } from "@/lib/asks/send";
 import { sweepTriggers } from "@/lib/asks/sweep";
+import { HOUR_MS } from "@/lib/kit/durations";
 import { apiAs } from "@/proof/fixtures/api";
 import { setClock } from "@/proof/fixtures/expiry";
 import { createTestOrganization } from "@/proof/fixtures/organization";
@@ -17,7 +18,6 @@ afterEach(() => vi.useRealTimers());
 
 /** Noon in New York on a Wednesday. */
 const NOON = "2026-11-18T17:00:00.000Z";
-const HOUR_MS = 60 * 60 * 1000;
 const inHours = (hours: number) => new Date(Date.parse(NOON) + hours * HOUR_MS);
 
 /** An organization with these ask steps, whose worker runs only at given times. */

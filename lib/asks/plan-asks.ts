@@ -6,9 +6,7 @@ import { rowsOf } from "@/db/rows-of";
 import { askPlans } from "@/db/schema/asks";
 import { PlanStepsSchema } from "@/lib/asks/plan";
 import { delayOf, isStepOn, jobSteps } from "@/lib/asks/steps";
-import { DAY_MS } from "@/lib/kit/durations";
-
-const HOUR_MS = 60 * 60 * 1000;
+import { DAY_MS, HOUR_MS } from "@/lib/kit/durations";
 
 /** A job reported later than this is treated as done now. */
 const FRESH_MS = 2 * DAY_MS;

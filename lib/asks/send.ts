@@ -10,27 +10,20 @@ import { HOURS_TO_ANSWER } from "@/lib/asks/steps";
 import { sweepTriggers } from "@/lib/asks/sweep";
 import { planOfRow } from "@/lib/kit/auth/plan-overrides";
 import { nextOpenTime } from "@/lib/kit/daytime";
-import { DAY_MS } from "@/lib/kit/durations";
+import { DAY_MS, HOUR_MS } from "@/lib/kit/durations";
 import { describeCause, log } from "@/lib/kit/log";
 import { zonesOfPhone } from "@/lib/kit/phone-zones";
 import { dayIn, nextTime } from "@/lib/kit/time-zone";
 import { type QueuedRow, queueMessages } from "@/lib/messages/outbox";
 
-const PAUSE_MS = 10_000;
 const BATCH = 100;
-const HOUR_MS = 60 * 60 * 1000;
-
 /** Asks later than this are skipped. */
 const MOST_LATE_MS = 7 * DAY_MS;
 
-/** Worker loop: plans asks for new triggers and queues due asks. */
-export function askRounds(): () => Promise<number> {
-  return async () => {
-    const now = new Date();
-    await sweepTriggers(now);
-    await sendAsks(now);
-    return PAUSE_MS;
-  };
+/** Plans asks for new triggers, then decides every due ask. */
+export async function planAndSendAsks(now: Date): Promise<void> {
+  await sweepTriggers(now);
+  await sendAsks(now);
 }
 
 /**

@@ -68,7 +68,7 @@ export function pages<E extends ListEndpoint>(endpoint: E, input: CallInput<E>, 
   });
 }
 
-export interface ListPage<E extends ListEndpoint> {
+interface ListPage<E extends ListEndpoint> {
   readonly items: readonly z.output<E["list"]["item"]>[];
   readonly nextCursor: string | undefined;
 }

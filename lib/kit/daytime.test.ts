@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { nextDaytime } from "@/lib/kit/daytime";
+import { HOUR_MS } from "@/lib/kit/durations";
 import { zonesOfPhone } from "@/lib/kit/phone-zones";
 import { minuteOfDay } from "@/lib/kit/time-zone";
 
-const HOUR_MS = 60 * 60 * 1000;
 const DENVER = "America/Denver";
 const next = (zones: readonly string[], at: string) => nextDaytime(zones, new Date(at)).toISOString();
 

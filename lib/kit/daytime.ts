@@ -29,7 +29,7 @@ function isDay(zone: string, at: Date): boolean {
 }
 
 /** A business's time zone, and whether it sends on US holidays. */
-export interface Hours {
+interface Hours {
   readonly timeZone: string;
   readonly sendsOnHolidays: boolean;
 }

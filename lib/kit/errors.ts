@@ -72,7 +72,7 @@ export interface FieldError {
 }
 
 /** Details of an earlier success that an error repeats, such as the conversion behind `already_converted`. */
-export type Facts = Readonly<Record<string, unknown>>;
+type Facts = Readonly<Record<string, unknown>>;
 
 interface ApiErrorOptions {
   readonly errors?: readonly FieldError[];

@@ -1,4 +1,4 @@
-const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+const prices = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 const wholeDollars = new Intl.NumberFormat("en-US", {
   style: "currency",
   currency: "USD",
@@ -7,10 +7,15 @@ const wholeDollars = new Intl.NumberFormat("en-US", {
 
 /** Cents as a price: 125000 is $1,250.00. */
 export function formatCents(cents: number): string {
-  return dollars.format(cents / 100);
+  return prices.format(cents / 100);
 }
 
 /** Cents as a price without the zeros of whole dollars: 125000 is $1,250, and 125050 is $1,250.50. */
 export function formatCentsShort(cents: number): string {
   return wholeDollars.format(cents / 100);
+}
+
+/** Cents as dollars for a spreadsheet: 1250 is 12.50. */
+export function dollars(cents: number): string {
+  return (cents / 100).toFixed(2);
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/kit/durations";
 import { dayIn } from "@/lib/kit/time-zone";
 
 /** The day of the month of its `nth` weekday (0 is Sunday), or the last one for `nth` = -1. */
@@ -40,7 +41,7 @@ export function findHoliday(day: string): string | undefined {
   const named = nameOf(date);
   if (named) return named;
   const weekday = date.getUTCDay();
-  const daysAway = (days: number) => new Date(date.getTime() + days * 86_400_000);
+  const daysAway = (days: number) => new Date(date.getTime() + days * DAY_MS);
   const yesterday = daysAway(-1);
   if (weekday === FRIDAY && nameOf(yesterday) === "Thanksgiving") return "the day after Thanksgiving";
   if (weekday === FRIDAY) return fixedName(daysAway(1));

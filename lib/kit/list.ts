@@ -4,6 +4,7 @@ import { momentOfId } from "@/db/new-id";
 import type { Actor } from "@/lib/kit/auth/actor";
 import type { ListEndpoint } from "@/lib/kit/contract";
 import { writeCsv } from "@/lib/kit/csv";
+import { HOUR_MS } from "@/lib/kit/durations";
 import { type ApiError, fieldError } from "@/lib/kit/errors";
 import { admit, type CallOptions, type Context, type Implementation, type Reply } from "@/lib/kit/implement";
 import { hideSecrets } from "@/lib/kit/secret-fields";
@@ -74,7 +75,7 @@ export function implementList<E extends ListEndpoint>(
   return Object.assign(call, { endpoint, reply });
 }
 
-const MAX_CLOCK_SKEW_MS = 60 * 60 * 1000;
+const MAX_CLOCK_SKEW_MS = HOUR_MS;
 
 /** Whether an id could be an existing or deleted item's: the creation time in it is not in the future. */
 function isCursor(id: string, now: Date): boolean {

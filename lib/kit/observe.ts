@@ -11,7 +11,7 @@ import { problemAnswer, toApiError } from "@/lib/kit/problem";
 export type Handler = (request: Request) => Promise<Response>;
 
 /** A handler without the cost of `Request` and `Response` objects. */
-export type DirectHandler = (asked: Asked) => Promise<Answer>;
+type DirectHandler = (asked: Asked) => Promise<Answer>;
 
 /** Per-request state; `actor` is set after authentication. */
 export interface Trace {

@@ -7,7 +7,7 @@ import type { Implementation, WriteContext } from "@/lib/kit/implement";
 import { isConditional, versionOf } from "@/lib/kit/version";
 
 /** Checked within a write's transaction. @throws ApiError `precondition_failed` */
-export type Precondition = (context: WriteContext) => Promise<void>;
+type Precondition = (context: WriteContext) => Promise<void>;
 
 /**
  * The `If-Match` condition of an update (RFC 9110, 13.1.1): its target hasn't changed since the caller read it. Such

@@ -87,7 +87,7 @@ async function readBody(asked: Asked): Promise<Record<string, unknown>> {
 }
 
 /** The most values a body may contain, including nested ones: 2,000 rows of 14 cells fit. */
-export const MAX_BODY_VALUES = 30_000;
+const MAX_BODY_VALUES = 30_000;
 
 /** Parses a JSON body. @throws ApiError `invalid_input` */
 export function parseJson(bytes: Uint8Array): unknown {

@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 export const SECRET_PREFIX = "whsec_";
 
 /** The signed parts of a webhook. */
-export interface SignedWebhook {
+interface SignedWebhook {
   readonly id: string;
   /** Unix seconds, as in the header. */
   readonly timestamp: string;

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vit
 import { z } from "zod";
 import { database, transact } from "@/db/client";
 import { businessProfiles } from "@/db/schema/branding";
+import { HOUR_MS } from "@/lib/kit/durations";
 import { authSecret, setEnv } from "@/lib/kit/env";
 import { findMessage } from "@/lib/messages/find";
 import { queueMemberMessage } from "@/lib/messages/outbox";
@@ -28,8 +29,6 @@ import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { createCampaign, enrollAdvocate, type TestAdvocate } from "@/proof/fixtures/scenario";
 import { optedOut, smsProblem } from "@/proof/fixtures/sms-provider";
 import { openSession, runAlone } from "@/proof/guards/scratch-database";
-
-const HOUR_MS = 60 * 60 * 1000;
 
 const scratch = isolateDatabase();
 const emails = isolateEmailProvider();

@@ -3,6 +3,7 @@ import type { accounts } from "@/lib/accounts/contract";
 import { updateAskPlan } from "@/lib/asks/plan";
 import { recordJob } from "@/lib/asks/record-job";
 import { sendAsks } from "@/lib/asks/send";
+import { HOUR_MS } from "@/lib/kit/durations";
 import type { referrals } from "@/lib/leads/referrals/contract";
 import type { textConsents } from "@/lib/messages/consent-contract";
 import { consentValues, consentWords } from "@/lib/messages/consent-words";
@@ -24,7 +25,6 @@ const work = isolateJobs();
 
 afterEach(() => vi.useRealTimers());
 
-const HOUR_MS = 60 * 60 * 1000;
 /** Tomorrow by the database’s clock, in the daytime on both coasts. */
 const START = new Date(Math.ceil(Date.now() / (24 * HOUR_MS)) * 24 * HOUR_MS + 18 * HOUR_MS);
 const ADDRESS = "1200 Main St, Oakland, CA 94607";

@@ -1,6 +1,5 @@
+import { DAY_MS } from "@/lib/kit/durations";
 import type { WaitReason } from "@/lib/messages/sending-contract";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A waiting message, in queue order. */
 export interface WaitingMessage {

@@ -1,6 +1,5 @@
 import { type Language, languages } from "@/db/enums";
 import { readCookie, writeCookie } from "@/lib/kit/auth/cookies";
-import { appUrl } from "@/lib/kit/env";
 
 /** A visitor's language preferences. */
 export interface LanguageWish {
@@ -40,8 +39,7 @@ export function languageFor(
 
 /** Set-Cookie header that stores a choice in the browser for a year. */
 export function keepLanguage(language: Language): string {
-  const isSecure = appUrl().startsWith("https:");
-  return writeCookie(COOKIE, language, { path: "/", maxAge: COOKIE_SECONDS, isSecure });
+  return writeCookie(COOKIE, language, { path: "/", maxAge: COOKIE_SECONDS });
 }
 
 /** Our language that the browser prefers, by quality weight (RFC 9110, section 12.5.4): "es" for "es-MX,en;q=0.8". */

@@ -1,5 +1,6 @@
 import type { Language } from "@/db/enums";
 import type { HttpHeaders } from "@/lib/kit/answer";
+import { HOUR_MS } from "@/lib/kit/durations";
 import { referralUrl } from "@/lib/kit/public-links";
 import { countVisit } from "@/lib/public/friend-page/count-visit";
 import { findFriendLink } from "@/lib/public/friend-page/find-link";
@@ -24,8 +25,6 @@ export interface PageContent {
   /** Work to do after the page was sent. */
   after(headers: HttpHeaders): Promise<void>;
 }
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * The content of the friend page or portal at a path for these request headers, or null for other paths. The pages

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { transact } from "@/db/client";
 import { moment } from "@/db/moment";
-import { askRounds } from "@/lib/asks/send";
+import { planAndSendAsks } from "@/lib/asks/send";
 import { deliverMessage, type MessageJob } from "@/lib/messages/deliver";
 
 /** The worker's round of asks: plans and decides at the moment its clock shows. */
 export async function decideAsks(): Promise<void> {
-  await askRounds()();
+  await planAndSendAsks(new Date());
 }
 
 const AT_ONCE = 10;

@@ -211,7 +211,7 @@ function show({ method, path, headers, body }: RawRequest): string {
 }
 
 /** An attack on a running product. */
-export interface AttackRun {
+interface AttackRun {
   readonly url: string;
   readonly seed: number;
   /** An organization that requests must not reach, and whose data no answer may contain. */

@@ -8,6 +8,7 @@ import { completedJobs } from "@/db/schema/asks";
 import { single } from "@/db/single";
 import { planJobAsks, type RecordedJob } from "@/lib/asks/plan-asks";
 import { sweepTriggers } from "@/lib/asks/sweep";
+import { HOUR_MS } from "@/lib/kit/durations";
 import { minuteOfDay } from "@/lib/kit/time-zone";
 import { startWorkerProcess } from "@/lib/platform/launch/child-process";
 import { endProcess } from "@/lib/platform/launch/web-server";
@@ -22,7 +23,6 @@ const ORGANIZATIONS = 100;
 const CUSTOMERS_EACH = 1_000;
 const ASKS = ORGANIZATIONS * CUSTOMERS_EACH;
 const many = ASKS.toLocaleString("en-US");
-const HOUR_MS = 60 * 60 * 1000;
 const LOOK_MS = 500;
 const LONGEST_MS = 30 * 60 * 1000;
 

@@ -19,7 +19,7 @@ export async function startBareNext() {
 }
 
 /** Builds the next request. */
-export type NextRequest = () => autocannon.Request;
+type NextRequest = () => autocannon.Request;
 
 /** Sends the same request each time. */
 export function fixed(

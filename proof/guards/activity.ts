@@ -10,7 +10,6 @@ const wrongReward = rewardFor(ids.annsPending, ids.annsConversion);
 
 export const activityCases = [
   ...rules("activity", {
-    activity_org_id_id_pk: { "an entry's id again": { id: ids.annsReward } },
     activity_seq_key: { "an advocate's number again": { seq: 1 } },
     activity_conversion_key: {
       "a second reward for one referral": rewardFor(ids.annsConverted, ids.annsConversion),

@@ -13,7 +13,6 @@ const three = insert(
 
 export const advocateCases = [
   ...rules("imports", {
-    imports_org_id_id_pk: { "an id again": { id: ids.importA } },
     imports_counts_range: {
       "a negative number enrolled": { enrolled: -1 },
       "more removed than enrolled": { enrolled: 1, removed: 2, undone_by: "Ada", undone_at: at },
@@ -33,7 +32,6 @@ export const advocateCases = [
     },
   }),
   ...rules("advocates", {
-    advocates_org_id_id_pk: { "an id again": { id: ids.amy } },
     advocates_email_key: { "an address again, with a tag": { email: "ANN+2@example.com" } },
     advocates_phone_key: {
       "a number again, without an address": {

@@ -12,7 +12,6 @@ const approved = `WHERE id = '${ids.approvedA}'`;
 export const approvalCases = [
   ...ofOrganization("approvals", ceiling),
   ...rules("approvals", {
-    approvals_org_id_id_pk: { "an id again": { id: ids.approvalA } },
     approvals_reward_key: { "a referral that waits already": reward },
     approvals_adjustment_key: { "an adjustment that waits already": { amount_cents: 200 } },
     approvals_rules_key: {

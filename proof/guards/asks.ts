@@ -16,14 +16,10 @@ const deliver = (change: string) =>
 const undelivered = "SELECT count(*) FILTER (WHERE stop = 'not_delivered') AS undelivered FROM asks";
 
 export const askCases = [
-  ...rules("ask_plans", {
-    ask_plans_org_id_campaign_id_pk: { "a plan again": { campaign_id: ids.campaignA } },
-  }),
   ...refusals("ask_plans", {
     ask_plans_campaign_fk: { "another organization's campaign": { campaign_id: ids.campaignB } },
   }),
   ...rules("completed_jobs", {
-    completed_jobs_org_id_id_pk: { "an id again": { id: ids.jobA } },
     completed_jobs_external_key: { "a job told twice": { external_id: "taken" } },
     completed_jobs_score_range: {
       "no score": { score: 0, answered_at: at },
@@ -42,7 +38,6 @@ export const askCases = [
     },
   }),
   ...rules("asks", {
-    asks_org_id_id_pk: { "an id again": { id: ids.askA, cause_id: ids.newest } },
     asks_cause_key: { "a step again": { cause_id: ids.jobA } },
     asks_decided_has_time: {
       "sent without a time": { state: "sent" },

@@ -6,22 +6,15 @@ const logoB = { logo_key: logoOf(ids.orgB, "b"), logo_url: "https://files.exampl
 
 export const businessCases = [
   ...ofOrganization("audit_entries"),
-  ...rules("audit_entries", { audit_entries_org_id_id_pk: { "an id again": { id: ids.entryA } } }),
 
   ...ofOrganization("invitations"),
   ...rules("invitations", {
-    invitations_org_id_id_pk: { "an id again": { id: ids.invitationA } },
     invitations_email_key: { "the same person twice": { email: "IVY@example.com" } },
     invitations_token_key: { "a token again": { token_hash: "\\x01" } },
     invitations_has_role: { "no role": { roles: "{}" }, "an unknown role": { roles: "{user,NULL}" } },
   }),
 
   ...ofOrganization("logo_uploads", { key: logoOf(ids.nowhere, "new") }),
-  // With the address included, the key is unique anyway.
-  ...after(
-    "ALTER TABLE logo_uploads DROP CONSTRAINT IF EXISTS logo_uploads_pair_key CASCADE",
-    rules("logo_uploads", { logo_uploads_org_id_key_pk: { "a key again": { key: logoA.logo_key } } }),
-  ),
   ...after(
     "ALTER TABLE logo_uploads DROP CONSTRAINT IF EXISTS logo_uploads_org_id_key_pk CASCADE",
     rules("logo_uploads", {
@@ -34,7 +27,6 @@ export const businessCases = [
 
   ...ofOrganization("brandings"),
   ...rules("brandings", {
-    brandings_org_id_pk: { "a second branding": { org_id: ids.orgA } },
     brandings_logo_is_a_pair: {
       "a key alone": { logo_key: logoOf(ids.orgC, "c") },
       "an address alone": { logo_url: "https://x.test" },
@@ -49,7 +41,6 @@ export const businessCases = [
 
   ...ofOrganization("business_profiles"),
   ...rules("business_profiles", {
-    business_profiles_org_id_pk: { "a second profile": { org_id: ids.orgA } },
     business_profiles_photo_is_a_pair: {
       "a key alone": { photo_key: logoOf(ids.orgC, "c") },
       "an address alone": { photo_url: "https://x.test" },
@@ -63,7 +54,6 @@ export const businessCases = [
 
   ...ofOrganization("offer_terms"),
   ...rules("offer_terms", {
-    offer_terms_org_id_version_pk: { "a wording again": { version: "c76e6790bc5b4018", text: "Taken" } },
     offer_terms_version_of_text: { "another wording's version": { text: "Newer" } },
   }),
   ...refusals("referrals", {
@@ -80,10 +70,8 @@ export const businessCases = [
   }),
 
   ...ofOrganization("webhook_keys"),
-  ...rules("webhook_keys", { webhook_keys_org_id_key_id_pk: { "an id again": { key_id: "rrw_a" } } }),
   ...ofOrganization("webhook_events"),
   ...rules("webhook_events", {
-    webhook_events_org_id_id_pk: { "an id again": { id: ids.eventA } },
     webhook_events_external_id_key: { "an event again": { external_id: "taken" } },
   }),
 ];

@@ -10,7 +10,7 @@ export type Outcome =
   | { readonly changedBy: Readonly<Record<string, number>> };
 
 /** A statement and how the database must handle it. */
-export interface AttemptCase {
+interface AttemptCase {
   readonly attempt: string;
   readonly statement: string;
   /** Runs before the attempt and disables every other guard that would interfere. */

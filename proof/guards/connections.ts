@@ -6,7 +6,6 @@ const elsewhere = { "no such connection": { connection_id: ids.nowhere } };
 export const connectionCases = [
   ...ofOrganization("connections"),
   ...rules("connections", {
-    connections_org_id_id_pk: { "an id again": { id: ids.connectionA } },
     connections_system_key: { "a system again": { system: "stripe" } },
     connections_refusal_has_time: {
       "refused without a time": { refusal: "forged" },
@@ -18,19 +17,14 @@ export const connectionCases = [
       "a time without missing fields": { gone_since: at },
     },
   }),
-  ...rules("connection_mappings", {
-    connection_mappings_org_id_connection_id_version_pk: { "a version again": { version: 2 } },
-  }),
   ...refusals("connection_mappings", {
     connection_mappings_connection_fk: { "no such connection": { connection_id: ids.nowhere, version: 3 } },
   }),
   ...rules("connection_events", {
-    connection_events_org_id_id_pk: { "an id again": { id: ids.heardA } },
     connection_events_external_id_key: { "an event told twice": { external_id: "evt_1" } },
   }),
   ...refusals("connection_events", { connection_events_connection_fk: elsewhere }),
   ...rules("connection_apps", {
-    connection_apps_org_id_connection_id_pk: { "a second app": { connection_id: ids.connectionApp } },
     connection_apps_tokens_have_end: {
       "tokens without an end": { sealed_tokens: "\\x00" },
       "an end without tokens": { access_until: at },
@@ -41,16 +35,8 @@ export const connectionCases = [
     },
   }),
   ...refusals("connection_apps", { connection_apps_connection_fk: elsewhere }),
-  ...rules("connection_reads", {
-    connection_reads_org_id_event_id_pk: { "an event that waits already": { event_id: ids.heardThin } },
-  }),
   ...refusals("connection_reads", {
     connection_reads_event_fk: { "no such event": { event_id: ids.nowhere } },
-  }),
-  ...rules("connection_references", {
-    connection_references_org_id_connection_id_kind_reference_pk: {
-      "a customer of two leads": { reference: "cus_0" },
-    },
   }),
   ...refusals("connection_references", {
     connection_references_connection_fk: elsewhere,

@@ -12,7 +12,6 @@ const converted = { outcome: "convert", state: "done", credit_cents: 500, referr
 export const customerFileCases = [
   ...ofOrganization("customer_files"),
   ...rules("customer_files", {
-    customer_files_org_id_id_pk: { "an id again": { id: ids.fileA } },
     customer_files_counts_range: {
       "more rows done than the file has": { done_count: 1 },
       "a negative number done": { done_count: -1 },
@@ -41,7 +40,6 @@ export const customerFileCases = [
     },
   }),
   ...rules("customer_file_rows", {
-    customer_file_rows_org_id_id_pk: { "an id again": { id: ids.rowA } },
     customer_file_rows_row_key: { "a row of the file again": { row: 1 } },
     customer_file_rows_convert_key: {
       "a lead that two rows convert": insert("customer_file_rows", converted, {
@@ -96,7 +94,6 @@ export const customerFileCases = [
     },
   }),
   ...rules("customers", {
-    customers_org_id_contact_file_id_pk: { "a contact of a file again": { contact: "old@example.com" } },
     customers_contact_is_one: {
       "a name": { contact: "Gus Hale" },
       "a number as it was typed": { contact: "(503) 555-0187" },

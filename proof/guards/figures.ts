@@ -23,7 +23,6 @@ const newer = { id: ids.newer, email: "newer@example.com", referral_code: "NEW-2
 
 export const figureCases = [
   ...rules("daily_figures", {
-    daily_figures_org_id_campaign_id_day_slot_pk: { "a slot again": insert("daily_figures", {}, {}) },
     daily_figures_range: Object.fromEntries(
       neverTakenBack.map((column) => [`${column} below zero`, { [column]: -1 }]),
     ),

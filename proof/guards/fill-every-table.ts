@@ -71,7 +71,7 @@ const short: ReadonlySet<string> = new Set([
 ]);
 
 /** The campaign whose tables `growEveryTable` fills. */
-export interface GrownCampaign {
+interface GrownCampaign {
   readonly orgId: string;
   readonly campaignId: string;
 }

@@ -31,7 +31,6 @@ const jobsThatWait = `SELECT count(*) AS jobs FROM ${jobs} WHERE j.keep_until > 
 
 export const messageCases = [
   ...rules("messages", {
-    messages_org_id_id_pk: { "an id again": { id: ids.inviteA } },
     messages_cause_key: { "a message again": again },
     messages_recipient_fits_template: {
       "an invite to no advocate": { advocate_id: null },
@@ -72,7 +71,6 @@ export const messageCases = [
     messages_resend_fk: { "another organization's message again": { resend_of: ids.inviteB } },
   }),
   ...rules("unreachable_contacts", {
-    unreachable_contacts_org_id_id_pk: { "an id again": { id: ids.unreachableA } },
     unreachable_contacts_key: { "an address again": { contact: "dead@example.com" } },
     unreachable_contacts_lower_case: { "an address in upper case": { contact: "New@example.com" } },
   }),
@@ -120,15 +118,12 @@ export const messageCases = [
   ),
   ...ofOrganization("email_opt_outs"),
   ...rules("email_opt_outs", {
-    email_opt_outs_org_id_email_pk: { "an address again": { email: "out@example.com" } },
     email_opt_outs_lower_case: { "an address in other case": { email: "OUT@example.com" } },
   }),
   ...rules("email_opt_outs_everywhere", {
-    email_opt_outs_everywhere_pkey: { "an address again": { email: "out@example.com" } },
     email_opt_outs_everywhere_lower_case: { "an address in other case": { email: "OUT@example.com" } },
   }),
   ...rules("recipient_turns", {
-    recipient_turns_pkey: { "a recipient again": { key: "\\x01" } },
     recipient_turns_taken: {
       "nothing taken": { taken: "{}" },
       "four in a day": { taken: `{${Array(4).fill("2026-01-01")}}` },
@@ -136,12 +131,10 @@ export const messageCases = [
   }),
   ...ofOrganization("invite_counts"),
   ...rules("invite_counts", {
-    invite_counts_org_id_by_forms_pk: { "an organization again": { org_id: ids.orgA } },
     invite_counts_taken: { "fewer than none": { taken: -1 } },
   }),
   ...ofOrganization("opt_out_log"),
   ...rules("opt_out_log", {
-    opt_out_log_org_id_id_pk: { "an id again": { id: ids.optOutA } },
     opt_out_log_lower_case: { "an address in other case": { contact: "NEW@example.com" } },
   }),
   ...refusals("opt_out_log", {
@@ -160,7 +153,6 @@ export const messageCases = [
   ),
   ...ofOrganization("text_consents"),
   ...rules("text_consents", {
-    text_consents_org_id_id_pk: { "an id again": { id: ids.consentA } },
     text_consents_has_words: { "by no words": { words: "" }, "words of no version": { version: 0 } },
   }),
   ...refusals("text_consents", {
@@ -178,8 +170,4 @@ export const messageCases = [
     }),
   ),
   ...ofOrganization("text_opt_outs"),
-  ...rules("text_opt_outs", {
-    text_opt_outs_org_id_phone_pk: { "a number again": { phone: "+14155550108" } },
-  }),
-  ...rules("sms_opt_outs", { sms_opt_outs_pkey: { "a number again": { phone: "+14155550108" } } }),
 ];

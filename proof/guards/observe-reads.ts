@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type postgres from "postgres";
 import { closeDatabase } from "@/db/client";
 
-export interface TableReads {
+interface TableReads {
   readonly scans: number;
   readonly lookups: number;
   readonly rows: number;

@@ -1,4 +1,4 @@
-import { after, effects, ofOrganization, refusals, rules } from "@/proof/guards/case";
+import { effects, ofOrganization, refusals, rules } from "@/proof/guards/case";
 import { at, ids } from "@/proof/guards/ids";
 import { insert, usage } from "@/proof/guards/statements";
 
@@ -13,7 +13,6 @@ const live = `WHERE id = '${ids.campaignA2}'`;
 
 export const organizationCases = [
   ...rules("organizations", {
-    organizations_pkey: { "an id again": { id: ids.orgA } },
     organizations_slug_key: {
       "another organization's address": insert(
         "organizations",
@@ -60,15 +59,9 @@ export const organizationCases = [
     },
     "public_names_kind_name_pk",
   ),
-  ...rules("public_names", {
-    public_names_kind_name_pk: { "a name again": { name: "printed", owner_id: ids.orgB } },
-  }),
 
   ...ofOrganization("match_requests"),
   ...rules("match_requests", {
-    match_requests_org_id_id_pk: {
-      "an id again": insert("match_requests", {}, { friend_name: "Newer" }),
-    },
     match_requests_has_contact: { "no contact to call back": { friend_phone: null } },
     match_requests_consent_needs_phone: {
       "consent to texts without a number": {
@@ -82,7 +75,6 @@ export const organizationCases = [
 
   ...ofOrganization("users"),
   ...rules("users", {
-    users_org_id_id_pk: { "an id again": { id: ids.userA } },
     users_email_key: { "another organization's user, in other case": { email: "BEA@example.com" } },
     users_has_role: { "no role": { roles: "{}" }, "an unknown role": { roles: "{admin,NULL}" } },
     users_added_range: { "less than nothing added": { added_cents: -1 } },
@@ -100,11 +92,6 @@ export const organizationCases = [
     },
   }),
 
-  // The index on the id alone is stricter and would also refuse.
-  ...after(
-    "DROP INDEX IF EXISTS api_keys_key_id_key",
-    rules("api_keys", { api_keys_org_id_key_id_pk: { "an id again": { key_id: "rrk_a" } } }),
-  ),
   ...rules("api_keys", {
     api_keys_key_id_key: { "an id of another organization": { key_id: "rrk_b" } },
     api_keys_end: { "an end at the start": { expires_at: at } },
@@ -125,7 +112,6 @@ export const organizationCases = [
 
   ...ofOrganization("campaigns"),
   ...rules("campaigns", {
-    campaigns_org_id_id_pk: { "an id again": { id: ids.campaignA } },
     campaigns_cap_positive: { "room for no referral": { max_referrals_per_advocate: 0 } },
     campaigns_reward_range: {
       "advocate_reward_value below zero": { advocate_reward_value: -1 },
@@ -161,12 +147,10 @@ export const organizationCases = [
 
   ...ofOrganization("plan_usage"),
   ...rules("plan_usage", {
-    plan_usage_org_id_resource_slot_pk: { "a slot again": insert("plan_usage", {}, {}) },
     plan_usage_range: { "a negative value": { used: -1 } },
   }),
   ...ofOrganization("credit_totals"),
   ...rules("credit_totals", {
-    credit_totals_org_id_slot_pk: { "a slot again": insert("credit_totals", {}, {}) },
     credit_totals_range: {
       "advocates_with_credit below zero": { advocates_with_credit: -1 },
       "credit_balance_cents below zero": { credit_balance_cents: -1 },
@@ -174,7 +158,4 @@ export const organizationCases = [
     },
   }),
   ...ofOrganization("idempotency_keys"),
-  ...rules("idempotency_keys", {
-    idempotency_keys_org_id_actor_id_key_pk: { "an actor's key again": { key: "taken" } },
-  }),
 ];

@@ -17,7 +17,6 @@ const doubt = [
 export const outboundCases = [
   ...ofOrganization("webhook_endpoints"),
   ...rules("webhook_endpoints", {
-    webhook_endpoints_org_id_id_pk: { "an id again": { id: ids.endpointA } },
     webhook_endpoints_stop_has_time: {
       "off without a time": { stop: "gone" },
       "on with an off time": { stopped_at: at },
@@ -33,9 +32,7 @@ export const outboundCases = [
     },
   }),
   ...ofOrganization("outbound_events"),
-  ...rules("outbound_events", { outbound_events_org_id_id_pk: { "an id again": { id: ids.toldA } } }),
   ...rules("webhook_deliveries", {
-    webhook_deliveries_org_id_id_pk: { "an id again": { id: ids.deliveryA } },
     webhook_deliveries_event_key: { "an event told twice": { event_id: ids.toldA } },
     webhook_deliveries_ended_has_time: {
       "delivered without a time": { state: "delivered" },

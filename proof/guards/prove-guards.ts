@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import type postgres from "postgres";
 import { type GuardCase, type Outcome, observe } from "@/proof/guards/case";
-import { guardCases } from "@/proof/guards/cases";
+import { readAllCases } from "@/proof/guards/cases";
 import { type Guard, readGuards } from "@/proof/guards/catalog";
 
 /** A failed case, with the result of its attempt. */
-export interface RedCase {
+interface RedCase {
   readonly attempt: string;
   readonly outcome: Outcome;
 }
@@ -24,13 +24,18 @@ export function isProven({ cases, red }: Proof): boolean {
 
 /** Drops each guard in turn, in a transaction that is rolled back, and runs its own cases. */
 export async function proveGuards(owner: postgres.Sql): Promise<Proof[]> {
+  const cases = await readAllCases(owner);
   const proofs: Proof[] = [];
-  for (const guard of await readGuards(owner)) proofs.push(await proveGuard(owner, guard));
+  for (const guard of await readGuards(owner)) proofs.push(await proveGuard(owner, guard, cases));
   return proofs;
 }
 
-async function proveGuard(owner: postgres.Sql, { name, removal }: Guard): Promise<Proof> {
-  const cases = guardCases.filter(({ guard }) => guard === name);
+async function proveGuard(
+  owner: postgres.Sql,
+  { name, removal }: Guard,
+  all: readonly GuardCase[],
+): Promise<Proof> {
+  const cases = all.filter(({ guard }) => guard === name);
   const mutated = cases.map((own) => ({ ...own, prepare: `${removal}; ${own.prepare ?? ""}` }));
   return { guard: name, cases: cases.length, red: await findRed(owner, mutated) };
 }

@@ -10,7 +10,6 @@ const canceled = `state = 'canceled', ended_at = '${at}'`;
 export const redemptionCases = [
   ...ofOrganization("credit_settings"),
   ...rules("credit_settings", {
-    credit_settings_pkey: { "an organization again": { org_id: ids.orgA } },
     credit_settings_range: {
       "a negative minimum": { minimum_cents: -1 },
       "no step": { step_cents: 0 },
@@ -28,7 +27,6 @@ export const redemptionCases = [
     },
   }),
   ...rules("redemptions", {
-    redemptions_org_id_id_pk: { "an id again": { ...B, id: ids.redemptionB } },
     redemptions_amount_range: {
       "nothing redeemed": { amount_cents: 0 },
       "an invoice of nothing": { invoice_total_cents: 0 },
@@ -63,7 +61,6 @@ export const redemptionCases = [
     },
   }),
   ...rules("redemption_codes", {
-    redemption_codes_org_id_id_pk: { "an id again": { id: ids.codeA } },
     redemption_codes_open_key: { "a code that is open": { code_hash: "\\x01" } },
     redemption_codes_advocate_key: { "a second code of an advocate": { advocate_id: ids.ann } },
     redemption_codes_amount_range: { "a code for nothing": { amount_cents: 0 } },

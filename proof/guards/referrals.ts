@@ -20,7 +20,6 @@ const two = insert("referrals", {}, { id: ids.newer, friend_email: "newer@exampl
 
 export const referralCases = [
   ...rules("referrals", {
-    referrals_org_id_id_pk: { "an id again": { id: ids.abesPending } },
     referrals_friend_key: {
       "a friend again in the campaign, by another advocate and with a tag": {
         advocate_id: ids.abe,
@@ -135,9 +134,6 @@ const conversion = insert("conversions");
 
 export const conversionCases = [
   ...rules("conversions", {
-    conversions_org_id_referral_id_pk: {
-      "a second conversion of one referral": { referral_id: ids.annsConverted },
-    },
     conversions_amount_range: {
       "advocate_reward_cents below zero": { advocate_reward_cents: -1 },
       "advocate_reward_cents beyond safe": { advocate_reward_cents: beyondSafe },
@@ -155,9 +151,6 @@ export const conversionCases = [
       },
     }),
   ),
-  ...rules("stage_changes", {
-    stage_changes_org_id_id_pk: { "an id again": insert("stage_changes", {}, { stage: "new" }) },
-  }),
   ...refusals("stage_changes", {
     stage_changes_referral_fk: { "another organization's referral": { referral_id: ids.bobsPending } },
   }),

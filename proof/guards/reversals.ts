@@ -21,7 +21,6 @@ const figures = "SELECT sum(referrals) AS referrals, sum(conversions) AS convers
 
 export const reversalCases = [
   ...rules("held_credit", {
-    held_credit_org_id_referral_id_pk: { "a reward held twice": insert("held_credit", {}, {}) },
     held_credit_amount_range: { "a negative value": { amount_cents: -1 } },
     held_credit_released_when_due: { "released before its day": { released_at: at } },
   }),
@@ -46,7 +45,6 @@ export const reversalCases = [
     },
   }),
   ...rules("reversals", {
-    reversals_org_id_id_pk: { "an id again": insert("reversals", {}, {}) },
     reversals_refund_key: {
       "a refund reported twice": insert("reversals", { refund_id: "r" }, { id: ids.newer, refund_id: "r" }),
     },
@@ -158,9 +156,6 @@ export const reversalCases = [
     }),
   ),
   ...rules("expiry_reminders", {
-    expiry_reminders_org_id_advocate_id_expires_on_days_before_pk: {
-      "a reminder again": insert("expiry_reminders", {}, {}),
-    },
     expiry_reminders_days: { "a reminder on another day": { days_before: 8 } },
   }),
   ...refusals("expiry_reminders", {

@@ -15,7 +15,6 @@ const held = (credit: RowValues) => insert("held_credit", { amount_cents: 0, ...
 
 export const reviewCases = [
   ...rules("reviews", {
-    reviews_org_id_id_pk: { "an id again": { id: ids.reviewA } },
     reviews_referral_key: { "a referral reviewed twice": insert("reviews", {}, { id: ids.newer }) },
     reviews_severity_range: { "no severity": { severity: 0 }, "beyond high": { severity: 4 } },
     reviews_decided_has_time: {
@@ -81,32 +80,20 @@ export const reviewCases = [
       "credit at once for what is in review": `${insert("reviews", { referral_id: ids.annsPending })}; ${settle(ids.annsPending, ids.new)}`,
     },
   }),
-  ...rules("referral_flags", {
-    referral_flags_org_id_referral_id_rule_pk: { "a rule again": insert("referral_flags", {}, {}) },
-  }),
   ...refusals("referral_flags", {
     referral_flags_review_fk: {
       "a referral without a review": { referral_id: ids.annsPending },
       "another organization's review": { org_id: ids.orgB },
     },
   }),
-  ...rules("trusted_advocates", {
-    trusted_advocates_org_id_advocate_id_pk: { "trusted twice": insert("trusted_advocates", {}, {}) },
-  }),
   ...refusals("trusted_advocates", {
     trusted_advocates_advocate_fk: { "another organization's advocate": { advocate_id: ids.bob } },
   }),
   ...ofOrganization("review_settings"),
   ...rules("review_settings", {
-    review_settings_pkey: { "an organization again": { org_id: ids.orgA } },
     review_settings_days_range: {
       "allowed at once": { allow_after_days: 0 },
       "beyond a year": { allow_after_days: 366 },
-    },
-  }),
-  ...rules("portal_networks", {
-    portal_networks_org_id_advocate_id_network_key_pk: {
-      "a network again": insert("portal_networks", {}, {}),
     },
   }),
   ...refusals("portal_networks", {

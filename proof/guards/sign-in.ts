@@ -17,28 +17,24 @@ const misspelled = ["", "-", "a-", "-a", "a--b", "Acme", "a b", "a_b", "é"];
 
 export const signInCases = [
   ...rules("sessions", {
-    sessions_org_id_id_pk: { "an id again": { id: ids.sessionA } },
     sessions_token_key: { "a token again": { token_hash: "\\x01" } },
     sessions_end: { "an end at the start": { expires_at: at } },
   }),
   ...ofMember("sessions", "sessions_user_fk", 1),
 
   ...rules("sign_in_links", {
-    sign_in_links_org_id_id_pk: { "an id again": { id: ids.linkA } },
     sign_in_links_token_key: { "a token again": { token_hash: "\\x01" } },
     sign_in_links_end: { "an end at the start": { expires_at: at } },
   }),
   ...ofMember("sign_in_links", "sign_in_links_user_fk", 1),
 
   ...rules("passkeys", {
-    passkeys_org_id_id_pk: { "an id again": { id: ids.passkeyA } },
     passkeys_credential_key: { "a credential again": { credential_id: "ada" } },
     passkeys_counter: { "a negative value": { counter: -1 } },
   }),
   ...ofMember("passkeys", "passkeys_user_fk", 1),
 
   ...rules("lead_alerts", {
-    lead_alerts_org_id_user_id_pk: { "a member again": { user_id: ids.userA } },
     lead_alerts_quiet_hours: {
       "quiet hours without an end": { quiet_from: 60 },
       "an hour beyond the day": { quiet_from: 60, quiet_until: 1440 },
@@ -47,7 +43,6 @@ export const signInCases = [
   }),
   ...ofMember("lead_alerts", "lead_alerts_user_fk", 1),
   ...rules("member_phones", {
-    member_phones_org_id_user_id_pk: { "a member again": { user_id: ids.userA } },
     member_phones_verified: { "an unverified number": { verified_at: null } },
     member_phones_asked: {
       "a code without a number": { code_hash: "\\x01", code_expires_at: at, tries_left: 5 },
@@ -60,19 +55,12 @@ export const signInCases = [
     },
   }),
   ...ofMember("member_phones", "member_phones_user_fk", 1),
-  ...rules("authenticators", {
-    authenticators_org_id_user_id_pk: { "a second one": { user_id: ids.userA } },
-  }),
   ...ofMember("authenticators", "authenticators_user_fk", 1),
 
-  ...rules("recovery_codes", {
-    recovery_codes_org_id_user_id_code_hash_pk: { "a code again": { code_hash: "\\x01" } },
-  }),
   ...ofMember("recovery_codes", "recovery_codes_authenticator_fk", 1),
 
   ...ofOrganization("sso_connections"),
   ...rules("sso_connections", {
-    sso_connections_pkey: { "a second connection": { org_id: ids.orgA } },
     sso_connections_sign_in_name_key: { "a name again": { sign_in_name: "taken" } },
     sso_connections_sign_in_name_form: Object.fromEntries(
       misspelled.map((name) => [`the name "${name}"`, { sign_in_name: name }]),
@@ -93,7 +81,6 @@ export const signInCases = [
   ),
 
   ...rules("sso_identities", {
-    sso_identities_org_id_issuer_subject_pk: { "a person again": { subject: "ada" } },
     sso_identities_user_key: {
       "a member who is another person of the same provider": { user_id: ids.userA },
     },
@@ -101,7 +88,6 @@ export const signInCases = [
   ...ofMember("sso_identities", "sso_identities_user_fk", 2),
 
   ...rules("sign_in_delays", {
-    sign_in_delays_pkey: { "a key again": { key: "\\x01" } },
     sign_in_delays_counted: {
       "no attempt": { attempts: 0 },
       "free before it was tried": { free_at: "2025-12-31Z" },

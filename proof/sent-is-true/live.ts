@@ -10,7 +10,7 @@ import {
   textOptOuts,
 } from "@/db/schema/messages";
 import { organizations } from "@/db/schema/organizations";
-import { DAY_MS } from "@/lib/kit/durations";
+import { DAY_MS, HOUR_MS } from "@/lib/kit/durations";
 import { setEnv } from "@/lib/kit/env";
 import { dayIn } from "@/lib/kit/time-zone";
 import { deliverMessage } from "@/lib/messages/deliver";
@@ -30,8 +30,6 @@ interface Providers {
 
 /** Runs a statement as the database owner, for changes that members can't make, such as a business's start date. */
 type Settle = (statement: string) => Promise<unknown>;
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** The promise and the actual result, as equal texts if the promise is true. */
 export interface PromiseOutcome {

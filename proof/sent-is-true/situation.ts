@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { DAY_MS } from "@/lib/kit/durations";
-
-const HOUR_MS = 60 * 60 * 1000;
+import { DAY_MS, HOUR_MS } from "@/lib/kit/durations";
 
 /** Seeded random numbers (mulberry32). */
 export function seeded(seed: number): () => number {

@@ -3,7 +3,7 @@ import type { DocumentedOperation } from "@/proof/fixtures/arbitrary-request";
 import { sharedShapes } from "@/proof/fixtures/operations";
 
 /** A body that is slow to parse, with a description. */
-export interface WorstBody {
+interface WorstBody {
   readonly name: string;
   readonly body: string;
 }

@@ -6,7 +6,7 @@ import { uniqueEmail } from "@/proof/fixtures/organization";
 import { worstBodies, worstForms, worstQueries } from "@/proof/worst-bodies/bodies";
 
 /** A request, with the reason it is slow to parse. */
-export interface WorstRequest {
+interface WorstRequest {
   readonly name: string;
   readonly sent: RawRequest;
 }

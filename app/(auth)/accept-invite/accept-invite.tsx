@@ -64,7 +64,7 @@ function DeadInvitation() {
 }
 
 /** The invitation and the ways to join. */
-export function JoinPanel({ token, invitation, orgName, ssoUrl }: Held & { token: string }) {
+function JoinPanel({ token, invitation, orgName, ssoUrl }: Held & { token: string }) {
   const [prefersPassword, setPrefersPassword] = useState(false);
   const { email, invitedBy } = invitation;
   const strong = "font-medium text-ink";
@@ -179,7 +179,7 @@ function reword(
   );
 }
 
-export type Held = z.output<typeof invitations.read.output>;
+type Held = z.output<typeof invitations.read.output>;
 
 type InvitationState =
   | { readonly is: "loading" }
@@ -188,7 +188,7 @@ type InvitationState =
   | { readonly is: "open"; readonly held: Held };
 
 /** The invitation of a link; `retry` loads it again. */
-export function useInvitation(token: string): {
+function useInvitation(token: string): {
   readonly state: InvitationState;
   readonly retry: () => void;
 } {

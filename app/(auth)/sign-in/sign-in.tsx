@@ -162,7 +162,7 @@ function Or() {
 }
 
 /** Counts down to the next attempt. Announced once, at the end. */
-export function Countdown({ seconds }: { seconds: number }) {
+function Countdown({ seconds }: { seconds: number }) {
   const [end] = useState(() => Date.now() + seconds * 1000);
   const [left, setLeft] = useState(seconds);
   useEffect(() => {

@@ -4,11 +4,12 @@ import { apiKeys as table, users } from "@/db/schema/organizations";
 import { apiKeys } from "@/lib/accounts/api-keys/contract";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { createApiKey as addKey, countApiKeys, revokeKeyTree } from "@/lib/kit/auth/api-key";
+import { DAY_MS } from "@/lib/kit/durations";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 
-const LISTED_AFTER_MS = 30 * 24 * 60 * 60 * 1000;
+const LISTED_AFTER_MS = 30 * DAY_MS;
 
 const columns = {
   keyId: table.keyId,

@@ -1,64 +1,38 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { transact } from "@/db/client";
 import { users } from "@/db/schema/organizations";
 import { changePlan } from "@/lib/accounts/organizations/service";
 import { endpoints } from "@/lib/contract";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
-import { createTestOrganization, createTestUser, type TestMember } from "@/proof/fixtures/organization";
-import {
-  createCampaign,
-  expectRefusal,
-  readPages,
-  startReferral,
-  type TestCampaign,
-} from "@/proof/fixtures/scenario";
+import { createTestOrganization, createTestUser } from "@/proof/fixtures/organization";
+import { createCampaign, expectRefusal, readPages, startReferral } from "@/proof/fixtures/scenario";
 import { exampleBody, fillPath, makeScene } from "@/proof/fixtures/scene";
 
 const path = "/api/app/audit-log";
 
 const Log = z.object({
   entries: z.array(
-    z.object({
-      auditId: z.string(),
-      action: z.string(),
-      subjectId: z.string(),
-      actor: z.object({ kind: z.string(), id: z.string(), name: z.string() }),
-      before: z.record(z.string(), z.unknown()).optional(),
-      after: z.record(z.string(), z.unknown()).optional(),
-      requestId: z.string().optional(),
-      createdAt: z.string(),
-    }),
+    z.looseObject({ action: z.string(), subjectId: z.string(), actor: z.looseObject({ name: z.string() }) }),
   ),
 });
 
-async function readLog(api: TestApi) {
-  const { status, body } = await api.get(path);
+async function readLog(api: TestApi, query = "") {
+  const { status, body } = await api.get(path + query);
   expect(status).toBe(200);
   return Log.parse(body).entries;
 }
 
-const actionsOf = async (api: TestApi) => (await readLog(api)).map(({ action }) => action);
-
-describe("an entry", () => {
-  it("is not written for a refused request, and only once for a repeated one", async () => {
-    const api = apiAs((await createTestOrganization()).apiKey);
-    const { referral } = await startReferral(api);
-    const options = { headers: { "Idempotency-Key": "convert-once" } };
-    await api.post(referral.convertPath, {}, options);
-    await api.post(referral.convertPath, {}, options);
-    expectRefusal(await api.post(referral.convertPath), 409, "already_converted");
-    expect(await actionsOf(api)).toEqual([
-      "referral.converted",
-      "referral.created",
-      "advocate.enrolled",
-      "campaign.created",
-      "api_key.created",
-      "user.created",
-      "organization.created",
-    ]);
-  });
+it("an entry is not written for a refused request, and only once for a repeated one", async () => {
+  const api = apiAs((await createTestOrganization()).apiKey);
+  const { referral } = await startReferral(api);
+  const options = { headers: { "Idempotency-Key": "convert-once" } };
+  for (const _ of [1, 2]) await api.post(referral.convertPath, {}, options);
+  expectRefusal(await api.post(referral.convertPath), 409, "already_converted");
+  const actions = (await readLog(api)).map(({ action }) => action);
+  expect(actions.slice(0, 3)).toEqual(["referral.converted", "referral.created", "advocate.enrolled"]);
+  expect(actions).toHaveLength(7);
 });
 
 describe("every write", () => {
@@ -102,15 +76,13 @@ describe("every write", () => {
   });
 });
 
-describe("the audit log", () => {
-  it("still names a member who has left", async () => {
-    const { orgId, apiKey } = await createTestOrganization();
-    const leaver = await createTestUser(orgId, "user");
-    await createCampaign(apiAs(leaver.apiKey), { name: "Left behind" });
-    await transact((tx) => tx.delete(users).where(eq(users.email, leaver.email)));
-    const [entry] = await readLog(apiAs(apiKey));
-    expect(entry).toMatchObject({ action: "campaign.created", actor: { name: leaver.email } });
-  });
+it("the audit log still names a member who has left", async () => {
+  const { orgId, apiKey } = await createTestOrganization();
+  const leaver = await createTestUser(orgId, "user");
+  await createCampaign(apiAs(leaver.apiKey), { name: "Left behind" });
+  await transact((tx) => tx.delete(users).where(eq(users.email, leaver.email)));
+  const [entry] = await readLog(apiAs(apiKey));
+  expect(entry).toMatchObject({ action: "campaign.created", actor: { name: leaver.email } });
 });
 
 /** The secrets a response reveals once: a credential, a token, or a URL that contains one. */
@@ -121,45 +93,20 @@ function secretsIn(body: Record<string, unknown>): string[] {
   return [...named].map(([, value, secret]) => value ?? secret ?? "");
 }
 
-describe("the audit log can show", () => {
-  const path = "/api/app/audit-log";
-
-  const Filtered = z.object({
-    entries: z.array(
-      z.object({ action: z.string(), subjectId: z.string(), actor: z.object({ id: z.string() }) }),
-    ),
-  });
-
-  let api: TestApi;
-  let colleague: TestMember;
-  let spring: TestCampaign;
-  let summer: TestCampaign;
-
-  beforeAll(async () => {
-    const organization = await createTestOrganization();
-    api = apiAs(organization.apiKey);
-    colleague = await createTestUser(organization.orgId, "user");
-    spring = await createCampaign(api);
-    summer = await createCampaign(apiAs(colleague.apiKey));
-    await api.patch(summer.path, { name: "Summer" });
-    await api.patch(spring.path, { name: "Spring" });
-  });
-
-  const keyIdOf = ({ apiKey }: TestMember) => apiKey.split(":")[0] ?? "";
-
-  const read = async (filter: Record<string, string>) =>
-    Filtered.parse((await api.get(`${path}?${new URLSearchParams(filter)}`)).body).entries;
-
-  it("one kind of action", async () => {
-    const entries = await read({ action: "campaign.updated" });
-    expect(entries.map(({ subjectId }) => subjectId)).toEqual([spring.campaignId, summer.campaignId]);
-  });
-
-  it("entries that match all filters, page by page", async () => {
-    const filter = { subjectId: summer.campaignId, actorId: keyIdOf(colleague) };
-    expect(await read(filter)).toMatchObject([{ action: "campaign.created" }]);
-    expect(await read({ ...filter, action: "campaign.updated" })).toEqual([]);
-    const pages = await readPages(api, path, "entries", "auditId", 1, { action: "campaign.created" });
-    expect(pages.map((page) => page.length)).toEqual([1, 1]);
-  });
+it("the audit log shows one kind of action, and entries that match all filters, page by page", async () => {
+  const organization = await createTestOrganization();
+  const api = apiAs(organization.apiKey);
+  const colleague = await createTestUser(organization.orgId, "user");
+  const spring = await createCampaign(api);
+  const summer = await createCampaign(apiAs(colleague.apiKey));
+  await api.patch(summer.path, { name: "Summer" });
+  await api.patch(spring.path, { name: "Spring" });
+  const read = (filter: Record<string, string>) => readLog(api, `?${new URLSearchParams(filter)}`);
+  const updated = await read({ action: "campaign.updated" });
+  expect(updated.map(({ subjectId }) => subjectId)).toEqual([spring.campaignId, summer.campaignId]);
+  const filter = { subjectId: summer.campaignId, actorId: colleague.apiKey.split(":")[0] ?? "" };
+  expect(await read(filter)).toMatchObject([{ action: "campaign.created" }]);
+  expect(await read({ ...filter, action: "campaign.updated" })).toEqual([]);
+  const pages = await readPages(api, path, "entries", "auditId", 1, { action: "campaign.created" });
+  expect(pages.map((page) => page.length)).toEqual([1, 1]);
 });

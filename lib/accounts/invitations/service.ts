@@ -9,6 +9,7 @@ import { closeWithdrawn, invitationColumns } from "@/lib/accounts/invitations/wi
 import { requireStillAdmin } from "@/lib/accounts/users/members";
 import { lockAdditions, requireSeat } from "@/lib/business/plans/plan-usage";
 import { createInvitationToken } from "@/lib/kit/auth/invitation";
+import { DAY_MS } from "@/lib/kit/durations";
 import { appUrl } from "@/lib/kit/env";
 import { ApiError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
@@ -17,7 +18,7 @@ import { forecastMessages } from "@/lib/messages/forecast";
 import { queueMemberMessage } from "@/lib/messages/outbox";
 import { requireTeamTurnLeft } from "@/lib/messages/turns";
 
-const VALID_MS = 7 * 24 * 60 * 60 * 1000;
+const VALID_MS = 7 * DAY_MS;
 
 export const createInvitation = implement(invitations.create, async (context, { email, roles }) => {
   const { db, actor, now, record } = context;

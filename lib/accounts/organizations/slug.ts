@@ -4,7 +4,7 @@ import { findNameOwner } from "@/lib/kit/public-names";
 const LONGEST = 50;
 
 /** Converts a name to a slug: "José's Plumbing & Heat" becomes `joses-plumbing-heat`. Empty for other scripts. */
-export function plainSlug(name: string): string {
+function plainSlug(name: string): string {
   const letters = name
     .normalize("NFKD")
     .replace(/[\u0300-\u036f'’]/gu, "")

@@ -3,7 +3,7 @@ import { firstName, lastName, Member, password } from "@/lib/accounts/users/cont
 import { changesSomething } from "@/lib/business/campaigns/contract";
 import { endpoint } from "@/lib/kit/contract";
 
-export const Profile = Member.extend({
+const Profile = Member.extend({
   firstName: z.string().optional().meta({ example: "Sam" }),
   lastName: z.string().optional().meta({ example: "Okafor" }),
   hasPassword: z.boolean(),

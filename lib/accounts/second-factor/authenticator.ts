@@ -6,6 +6,7 @@ import { authenticators } from "@/db/schema/second-factor";
 import type { NewCodes } from "@/lib/accounts/second-factor/recovery-codes";
 import { seal, unseal } from "@/lib/kit/auth/seal";
 import type { MemberKey } from "@/lib/kit/auth/second-factor";
+import { HOUR_MS } from "@/lib/kit/durations";
 import { fieldError } from "@/lib/kit/errors";
 import { describeCause, log } from "@/lib/kit/log";
 
@@ -13,7 +14,7 @@ const STEP_SECONDS = 30;
 /** Steps accepted before and after the current one, since clocks differ and typing takes a while. */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
-const SETUP_LASTS_MS = 60 * 60_000;
+const SETUP_LASTS_MS = HOUR_MS;
 
 /** The name apps show above the code. */
 const ISSUER = "Referral Rewards";
@@ -31,7 +32,7 @@ function totpOf(secret: string, label = ""): TOTP {
 }
 
 /** A new secret. Nothing is stored until it is confirmed. */
-export interface Setup {
+interface Setup {
   /** In base 32, for typing into an app. */
   readonly secret: string;
   /** For the QR code. */

@@ -5,7 +5,7 @@ import { findKnown, rememberDevice } from "@/lib/accounts/sign-in/known-device";
 import { endSession } from "@/lib/accounts/sign-in/session";
 import { orgOfProvider } from "@/lib/accounts/sign-in/sso-provider";
 import { ProviderProblem } from "@/lib/accounts/sso/discover";
-import { readCookie, readSessionToken, writeCookie } from "@/lib/kit/auth/cookies";
+import { cookieName, readCookie, readSessionToken, writeCookie } from "@/lib/kit/auth/cookies";
 import { appUrl } from "@/lib/kit/env";
 import { ApiError } from "@/lib/kit/errors";
 import { consume } from "@/lib/kit/limits/consume";
@@ -53,12 +53,11 @@ function requirePlainQuery(request: Request): void {
  * @throws ApiError `invalid_input`
  */
 function requireReturnAddress(request: Request, { headers }: Trace): void {
-  const isSecure = appUrl().startsWith("https:");
-  const name = `${isSecure ? "__Secure-" : ""}next-auth.callback-url`;
+  const name = cookieName("next-auth.callback-url", "__Secure-");
   const returnTo = new URL(request.url).searchParams.get("callbackUrl") ?? "";
   if (!leadsSomewhere(returnTo)) throw tamperedWith();
   if (leadsSomewhere(decode(readCookie(request.headers, name) ?? ""))) return;
-  headers["Set-Cookie"] = writeCookie(name, "", { path: "/", maxAge: 0, isSecure });
+  headers["Set-Cookie"] = writeCookie(name, "", { path: "/", maxAge: 0 });
   throw tamperedWith();
 }
 

@@ -1,5 +1,4 @@
-import { readCookie, writeCookie } from "@/lib/kit/auth/cookies";
-import { appUrl } from "@/lib/kit/env";
+import { cookieName, readCookie, writeCookie } from "@/lib/kit/auth/cookies";
 
 const TOKEN = /^rri_[\w-]{43}$/;
 
@@ -19,7 +18,7 @@ export function carryInvitation(what: string, request: Request, response: Respon
 
 /** The invitation token that a request brings back from the identity provider, or null. */
 export function readCarriedInvitation(headers: Headers): string | null {
-  return wellFormed(readCookie(headers, cookieName()));
+  return wellFormed(readCookie(headers, name()));
 }
 
 function wellFormed(token: string | null): string | null {
@@ -27,13 +26,7 @@ function wellFormed(token: string | null): string | null {
 }
 
 function cookie(value: string, maxAge: number): string {
-  return writeCookie(cookieName(), value, { path: "/api/auth/callback", maxAge, isSecure: isSecure() });
+  return writeCookie(name(), value, { path: "/api/auth/callback", maxAge });
 }
 
-function cookieName(): string {
-  return `${isSecure() ? "__Secure-" : ""}referral-rewards-invitation`;
-}
-
-function isSecure(): boolean {
-  return appUrl().startsWith("https:");
-}
+const name = () => cookieName("referral-rewards-invitation", "__Secure-");

@@ -34,7 +34,7 @@ async function browserOf(...members: readonly TestMember[]): Promise<Headers> {
   for (const member of members) {
     const { token } = await startTestSession(member);
     const { name } = sessionCookie();
-    const set = writeCookie(name, token, { path: "/", maxAge: 60, isSecure: false });
+    const set = writeCookie(name, token, { path: "/", maxAge: 60 });
     const response = new Response("{}", { headers: { "Set-Cookie": set } });
     await rememberDevice(new Request(appUrl(), { headers }), response, new Date());
     const [, known = ""] = response.headers.getSetCookie();

@@ -1,10 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { database } from "@/db/client";
 import { users } from "@/db/schema/organizations";
-import { readCookie, sessionCookie, writeCookie } from "@/lib/kit/auth/cookies";
+import { cookieName, readCookie, sessionCookie, writeCookie } from "@/lib/kit/auth/cookies";
 import { findSessionActor } from "@/lib/kit/auth/session";
 import { isSigned, readClaimedIds, signIds } from "@/lib/kit/auth/signed-ids";
-import { appUrl } from "@/lib/kit/env";
 
 /** The longest that browsers keep cookies: 400 days (RFC 6265bis, section 5.5), in seconds. */
 const LIFETIME = 400 * 24 * 60 * 60;
@@ -45,9 +44,8 @@ export async function rememberDevice(request: Request, response: Response, now: 
   if (!member) return;
   const own = signIds("device", member.orgId, member.userId, member.devicesVersion);
   const others = readTokens(request.headers).filter((token) => readClaimedIds(token)?.id !== member.userId);
-  const { name, isSecure } = cookie();
   const value = [own, ...others].slice(0, MOST).join(".");
-  response.headers.append("Set-Cookie", writeCookie(name, value, { path: "/", maxAge: LIFETIME, isSecure }));
+  response.headers.append("Set-Cookie", writeCookie(name(), value, { path: "/", maxAge: LIFETIME }));
 }
 
 function readNewSession(response: Response): string | null {
@@ -57,7 +55,7 @@ function readNewSession(response: Response): string | null {
 }
 
 function readTokens(headers: Headers): string[] {
-  return (readCookie(headers, cookie().name) ?? "").split(".").slice(0, MOST);
+  return (readCookie(headers, name()) ?? "").split(".").slice(0, MOST);
 }
 
 async function findMember(orgId: string, userId: string): Promise<KnownMember | undefined> {
@@ -68,7 +66,4 @@ async function findMember(orgId: string, userId: string): Promise<KnownMember | 
   return row;
 }
 
-function cookie() {
-  const isSecure = appUrl().startsWith("https:");
-  return { name: `${isSecure ? "__Host-" : ""}referral-rewards-known`, isSecure };
-}
+const name = () => cookieName("referral-rewards-known");

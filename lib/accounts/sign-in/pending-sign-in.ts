@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { readCookie, writeCookie } from "@/lib/kit/auth/cookies";
+import { cookieName, readCookie, writeCookie } from "@/lib/kit/auth/cookies";
 import { seal, unseal } from "@/lib/kit/auth/seal";
-import { appUrl } from "@/lib/kit/env";
 
+const NAME = "referral-rewards-second-factor";
 const LASTS_SECONDS = 600;
 const PLACE = "pending sign-in";
 
@@ -35,7 +35,7 @@ export function endedPendingCookie(): string {
 /** The person who has passed the first factor in this browser; null if there is none or it expired. */
 export function readPending(headers: Headers, now: Date): z.output<typeof Pending> | null {
   try {
-    const sealed = Buffer.from(readCookie(headers, cookieName()) ?? "", "base64url");
+    const sealed = Buffer.from(readCookie(headers, cookieName(NAME)) ?? "", "base64url");
     const pending = Pending.parse(JSON.parse(unseal(sealed, PLACE)));
     return pending.expiresAt > now.getTime() ? pending : null;
   } catch {
@@ -55,13 +55,5 @@ function digest(passwordHash: string | null): string {
 }
 
 function cookie(value: string, maxAge: number): string {
-  return writeCookie(cookieName(), value, { path: "/", maxAge, isSecure: isSecure() });
-}
-
-function cookieName(): string {
-  return `${isSecure() ? "__Host-" : ""}referral-rewards-second-factor`;
-}
-
-function isSecure(): boolean {
-  return appUrl().startsWith("https:");
+  return writeCookie(cookieName(NAME), value, { path: "/", maxAge });
 }

@@ -14,6 +14,7 @@ import { plans } from "@/lib/kit/auth/access";
 import { countApiKeys, revokeApiKeys as revokeKeys } from "@/lib/kit/auth/api-key";
 import { forgetDevices } from "@/lib/kit/auth/session";
 import { createSignInLink, hasFreshLink, linkMinutes, removeSignInLinks } from "@/lib/kit/auth/sign-in-link";
+import { DAY_MS } from "@/lib/kit/durations";
 import { appUrl, env } from "@/lib/kit/env";
 import { ApiError } from "@/lib/kit/errors";
 import { implement, implementPrepared } from "@/lib/kit/implement";
@@ -178,7 +179,7 @@ export const UNNAMED = "Referral Rewards";
  * Opens an organization with its first admin, who has no password yet: only the reader of the address's mail can take
  * it over, no matter who typed the address. Until then it does not reserve the address (see `insertUser`).
  */
-export async function openOrganization({ db, now, record }: OpenContext, email: string) {
+async function openOrganization({ db, now, record }: OpenContext, email: string) {
   const orgId = newId(now);
   const { tier, trialEndsAt } = startingPlan(now);
   await db
@@ -195,5 +196,5 @@ export async function openOrganization({ db, now, record }: OpenContext, email: 
 function startingPlan(now: Date): { readonly tier: Tier; readonly trialEndsAt: Date | null } {
   const { TRIAL_DAYS, TRIAL_TIER } = env();
   if (TRIAL_DAYS === 0) return { tier: "starter", trialEndsAt: null };
-  return { tier: TRIAL_TIER, trialEndsAt: new Date(now.getTime() + TRIAL_DAYS * 86_400_000) };
+  return { tier: TRIAL_TIER, trialEndsAt: new Date(now.getTime() + TRIAL_DAYS * DAY_MS) };
 }

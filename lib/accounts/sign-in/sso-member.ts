@@ -50,7 +50,7 @@ function refuse(problem: SsoProblem, orgId: string): SsoProblem {
 }
 
 /** An identity provider's claims about a person (OpenID Connect Core 1.0, section 5.1). */
-export const Claims = z.object({
+const Claims = z.object({
   iss: z.string(),
   sub: z.string().min(1).max(255),
   email: z.email().max(254).optional().catch(undefined),
@@ -62,13 +62,13 @@ export const Claims = z.object({
   given_name: z.string().optional().catch(undefined),
   family_name: z.string().optional().catch(undefined),
 });
-export type Claims = z.output<typeof Claims>;
+type Claims = z.output<typeof Claims>;
 
 /** Why a person the provider vouches for is not let in. */
-export type SsoRefusal = "sso_email_unverified" | "sso_not_member" | "sso_other_person";
+type SsoRefusal = "sso_email_unverified" | "sso_not_member" | "sso_other_person";
 
 /** Aborts the sign-in and rolls back its changes. */
-export class SsoRefused extends Error {
+class SsoRefused extends Error {
   override readonly name = "SsoRefused";
   readonly refusal: SsoRefusal;
 

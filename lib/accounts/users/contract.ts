@@ -34,7 +34,7 @@ const access = {
 
 export const Member = z.object(access).meta({ id: "Member" });
 
-export const User = z
+const User = z
   .object({
     ...access,
     firstName: z.string().meta({

@@ -12,18 +12,8 @@ import { queueMemberMessage } from "@/lib/messages/outbox";
 /** Organizations per query. */
 const BATCH = 100;
 
-const PAUSE_MS = 60_000;
-
 /** Consecutive quiet weeks before the digest pauses until there is activity. */
 const MOST_QUIET = 4;
-
-/** Worker loop: sends due digests every minute. */
-export function digestRounds(): () => Promise<number> {
-  return async () => {
-    await sendDigests(new Date());
-    return PAUSE_MS;
-  };
-}
 
 /**
  * Queues due digests. Each organization's week is recorded in the same transaction as its digests, so every member gets

@@ -10,6 +10,7 @@ import {
 } from "@/lib/credit/redemptions/codes";
 import { lookUpRedemptionCode, redeemCode } from "@/lib/credit/redemptions/enter-code";
 import type { Actor } from "@/lib/kit/auth/actor";
+import { MINUTE_MS } from "@/lib/kit/durations";
 import { env, setEnv } from "@/lib/kit/env";
 import { ApiError } from "@/lib/kit/errors";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
@@ -24,8 +25,6 @@ import {
   readAdvocate,
   type TestAdvocate,
 } from "@/proof/fixtures/scenario";
-
-const MINUTE_MS = 60_000;
 
 let organization: TestOrganization;
 let api: TestApi;

@@ -3,7 +3,7 @@ import { actorKinds, type RedemptionMethod, redemptionMethods, redemptionStates 
 import { campaignId, MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/contract";
 import { advocateId } from "@/lib/kit/advocate-id";
 import { endpoint, listEndpoint, paging, text, timestamp } from "@/lib/kit/contract";
-import { dollars } from "@/lib/kit/dollars";
+import { dollars } from "@/lib/kit/format-cents";
 import { creditTypeNames } from "@/lib/ledger/type-contract";
 
 /** Minutes that a one-time code works. */

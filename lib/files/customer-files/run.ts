@@ -13,19 +13,6 @@ import { describeCause, log } from "@/lib/kit/log";
 
 const running = ["checking", "applying", "undoing"] as const;
 
-const PAUSE_MS = 500;
-
-/** Worker loop: continues files that are being checked, applied or undone. */
-export function customerFileRounds(): () => Promise<number> {
-  return async () => ((await runCustomerFiles(new Date())) > 0 ? 0 : PAUSE_MS);
-}
-
-/** Processes files until none is left or the time is up, for hosts without long-running processes. */
-export async function workOffCustomerFiles(budgetMs: number): Promise<void> {
-  const deadline = Date.now() + budgetMs;
-  while (Date.now() < deadline && (await runCustomerFiles(new Date())) > 0);
-}
-
 /**
  * Processes the next batch of every active file, each in its own transaction that locks the file. Several workers can
  * share the files, and a killed worker leaves its batch for the next one. Files of suspended organizations wait.

@@ -33,6 +33,7 @@ import { webhookEndpoints } from "@/lib/integrations/outbound/contract";
 import { webhookEvents } from "@/lib/integrations/webhooks/contract";
 import { denial } from "@/lib/kit/auth/access";
 import type { Actor } from "@/lib/kit/auth/actor";
+import { DAY_MS } from "@/lib/kit/durations";
 import { implement } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { countNewLeads, readLeadTotals } from "@/lib/leads/referrals/lead-counts";
@@ -42,7 +43,7 @@ import { settingsApprovals } from "@/lib/ledger/ceiling/contract";
 import { conditionsOf } from "@/lib/messages/find";
 import { countHeldForAddress } from "@/lib/messages/postal-address";
 
-const WAITED_LONG_MS = 7 * 24 * 60 * 60 * 1000;
+const WAITED_LONG_MS = 7 * DAY_MS;
 
 interface WaitingReferral extends Record<string, unknown> {
   readonly referralId: string;
@@ -89,66 +90,44 @@ async function readTightLimits(db: Db, { orgId, plan }: Actor) {
 
 /** Everything that waits for a person. Each part reads an index and returns few rows. */
 export const getAttention = implement(dashboardFigures.attention, async ({ db, actor, now }) => {
-  const [
-    approvals,
-    redemptions,
-    unmatched,
-    reviews,
-    leads,
-    newLeads,
-    referrals,
-    events,
-    endpoints,
-    connections,
-    connectionEvents,
-    messages,
-    emailsWithoutAddress,
-    unreachable,
-    complaints,
-    limits,
-    campaigns,
-  ] = await Promise.all([
-    readWaitingApprovals(db, actor),
-    readWaitingRedemptions(db, actor, 5),
-    readMatchRequests(db, actor),
-    readWaitingReviews(db, actor),
-    readLeadTotals(db, actor.orgId),
-    countNewLeads(db, actor.orgId),
-    readWaitingReferrals(db, actor, now),
-    readUnmatchedEvents(db, actor),
-    readTroubledEndpoints(db, actor),
-    readTroubledConnections(db, actor),
-    readUnsettledEvents(db, actor),
-    readFailedMessages(db, actor, now),
-    countHeldForAddress(db, actor.orgId),
-    readUnreachable(db, actor),
-    readComplaints(db, actor, now),
-    readTightLimits(db, actor),
-    readEndingCampaigns(db, actor, now),
-  ]);
+  const { redemptions, leads, ...parts } = await resolveAll({
+    approvals: readWaitingApprovals(db, actor),
+    redemptions: readWaitingRedemptions(db, actor, 5),
+    matchRequests: readMatchRequests(db, actor),
+    reviews: readWaitingReviews(db, actor),
+    leads: readLeadTotals(db, actor.orgId),
+    newLeads: countNewLeads(db, actor.orgId),
+    referrals: readWaitingReferrals(db, actor, now),
+    events: readUnmatchedEvents(db, actor),
+    endpoints: readTroubledEndpoints(db, actor),
+    connections: readTroubledConnections(db, actor),
+    connectionEvents: readUnsettledEvents(db, actor),
+    messages: readFailedMessages(db, actor, now),
+    emailsWithoutAddress: countHeldForAddress(db, actor.orgId),
+    unreachable: readUnreachable(db, actor),
+    complaints: readComplaints(db, actor, now),
+    limits: readTightLimits(db, actor),
+    campaigns: readEndingCampaigns(db, actor, now),
+  });
   return {
-    approvals,
+    ...parts,
     redemptions: redemptions.map(({ requestedBy: { name }, ...redemption }) => ({
       ...redemption,
       ...(name !== undefined && { requestedBy: name }),
     })),
-    matchRequests: unmatched,
-    reviews,
-    newLeads,
     openReferrals: leads.referrals - leads.converted,
-    referrals,
-    events,
-    endpoints,
-    connections,
-    connectionEvents,
-    messages,
-    emailsWithoutAddress,
-    unreachable,
-    complaints,
-    limits,
-    campaigns,
   };
 });
+
+/** Waits for all of an object's promises. */
+async function resolveAll<Parts extends Record<string, unknown>>(
+  parts: {
+    readonly [Name in keyof Parts]: Promise<Parts[Name]>;
+  },
+): Promise<Parts> {
+  const resolved = Object.entries(parts).map(async ([name, part]) => [name, await part] as const);
+  return Object.fromEntries(await Promise.all(resolved)) as Parts;
+}
 
 /**
  * Excludes approvals whose referral was converted or whose campaign was deleted, since they can no longer be approved.
@@ -230,7 +209,7 @@ async function readTroubledEndpoints(db: Db, actor: Actor) {
   });
 }
 
-const SOON_MS = 14 * 24 * 60 * 60 * 1000;
+const SOON_MS = 14 * DAY_MS;
 
 /** Active campaigns that end within two weeks, soonest first. */
 async function readEndingCampaigns(db: Db, { orgId }: Actor, now: Date) {
@@ -250,7 +229,7 @@ async function readEndingCampaigns(db: Db, { orgId }: Actor, now: Date) {
   return rows.flatMap(({ expiresAt, ...campaign }) => (expiresAt ? [{ ...campaign, expiresAt }] : []));
 }
 
-const RECENT_MS = 30 * 24 * 60 * 60 * 1000;
+const RECENT_MS = 30 * DAY_MS;
 
 const again = alias(messages, "again");
 

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { dashboardFigures } from "@/lib/insights/dashboard/figures-contract";
 import { DAY_MS } from "@/lib/kit/durations";
 
-export type Interval = z.output<typeof dashboardFigures.insights.output>["interval"];
+type Interval = z.output<typeof dashboardFigures.insights.output>["interval"];
 
 /** Whole days in UTC, divided into points of a chart. Days are written YYYY-MM-DD. */
 export interface Period {

@@ -32,11 +32,17 @@ import {
 } from "@/lib/insights/people/find";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { omitNulls } from "@/lib/kit/omit-nulls";
+import { pick } from "@/lib/kit/pick";
 import { referralUrl } from "@/lib/kit/public-links";
 import { itsConversion, shown } from "@/lib/leads/referrals/read";
 import { presentationOf } from "@/lib/messages/brand";
 import { composePlain } from "@/lib/messages/compose";
 import { selectMessages } from "@/lib/messages/find";
+
+const waitingFields = [
+  ...(["friendName", "friendEmail", "friendPhone", "friendTellConsentAt", "friendLanguage"] as const),
+  ...(["sentBy", "note", "createdAt"] as const),
+];
 
 /** Everything an organization stores about a person, as one document. @throws ApiError `not_found` */
 export async function exportPerson(
@@ -53,28 +59,7 @@ export async function exportPerson(
     phones: person.phones,
     advocates: await readAdvocates(db, person, industry),
     referredIn: await readReferredIn(db, person),
-    waiting: person.waiting.map(
-      ({
-        friendName,
-        friendEmail,
-        friendPhone,
-        friendTellConsentAt,
-        friendLanguage,
-        sentBy,
-        note,
-        createdAt,
-      }) =>
-        omitNulls({
-          friendName,
-          friendEmail,
-          friendPhone,
-          friendTellConsentAt,
-          friendLanguage,
-          sentBy,
-          note,
-          createdAt,
-        }),
-    ),
+    waiting: person.waiting.map((request) => omitNulls(pick(request, ...waitingFields))),
     customerSince: person.asCustomer.since,
     denials: await readDenials(db, person, industry),
     messages: await readMessages(db, person, now),

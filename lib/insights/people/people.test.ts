@@ -289,13 +289,8 @@ describe("a person in customer files and reviews", () => {
 
   async function keepFile(orgId: string, advocateId: string) {
     const file = { orgId, id: randomUUID(), fileName: "may.csv", state: "applied" } as const;
-    const made = {
-      actorKind: "user",
-      actorId: "dana",
-      createdBy: "Dana",
-      createdAt: now,
-      appliedAt: now,
-    } as const;
+    const by = { actorKind: "user", actorId: "dana", createdBy: "Dana" } as const;
+    const made = { ...by, createdAt: now, appliedAt: now };
     const row = { orgId, fileId: file.id, kind: "job" } as const;
     await transact(async (tx) => {
       await tx.insert(customerFiles).values({ ...file, ...made });

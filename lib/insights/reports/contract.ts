@@ -5,7 +5,7 @@ import { campaignId } from "@/lib/business/campaigns/contract";
 import { creditType, owedCents } from "@/lib/credit/contract";
 import { advocateId } from "@/lib/kit/advocate-id";
 import { endpoint, listEndpoint, paging, queryNumber, timestamp } from "@/lib/kit/contract";
-import { dollars } from "@/lib/kit/dollars";
+import { dollars } from "@/lib/kit/format-cents";
 import { creditFigureNames, creditFigures, creditTypeNames } from "@/lib/ledger/type-contract";
 
 const cents = (description: string) => z.int().meta({ description, example: 4800 });

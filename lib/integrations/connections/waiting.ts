@@ -67,13 +67,8 @@ function isSettled({ meaning }: EventFacts, outcome: EventResult["outcome"]): bo
   return outcome === "nothing" && (meaning === "paid" || meaning === "linked");
 }
 
-const PAUSE_MS = 5_000;
+/** Events per call. */
 const MOST = 50;
-
-/** Worker step: retries due events, without a pause while there are more. */
-export async function waitRound(): Promise<number> {
-  return (await retryDue(new Date())) === MOST ? 0 : PAUSE_MS;
-}
 
 /** Retries due events of one organization or all. @returns the number of events */
 export async function retryDue(now: Date, ofOrg?: string): Promise<number> {

@@ -14,9 +14,7 @@ import { isInstalled } from "@/proof/fixtures/installed-samples";
 const root = join(import.meta.dirname, "../../..");
 const secretOf = () => makeSecret({ orgId: randomUUID(), endpointId: randomUUID() }).secret;
 
-const installed = samples.filter((sample) =>
-  isInstalled(sample, sample.program === "ruby" ? "ruby -rwebrick -e exit" : undefined),
-);
+const installed = samples.filter(isInstalled);
 
 const running: { child: ChildProcess; folder: string }[] = [];
 afterEach(async () => {

@@ -5,25 +5,9 @@ import { rowsOf } from "@/db/rows-of";
 import { webhookEndpoints } from "@/db/schema/outbound";
 import type { DeliveryAttempt } from "@/lib/integrations/outbound/attempt";
 import { giveUpWaiting } from "@/lib/integrations/outbound/service";
-import { DAY_MS } from "@/lib/kit/durations";
+import { DAY_MS, MINUTE_MS } from "@/lib/kit/durations";
+import { retryPauses } from "@/lib/kit/retries";
 import { queueAdminMessages } from "@/lib/messages/outbox";
-
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-
-/** Delay before each retry, in ms: 10 attempts in about 75 hours. */
-const pauses = [
-  5 * SECOND,
-  5 * MINUTE,
-  30 * MINUTE,
-  2 * HOUR,
-  5 * HOUR,
-  10 * HOUR,
-  14 * HOUR,
-  20 * HOUR,
-  24 * HOUR,
-] as const;
 
 /** Random extra share of a delay, so that deliveries that failed together do not return together. */
 const JITTER = 0.1;
@@ -32,7 +16,7 @@ const JITTER = 0.1;
 const WARNED_AFTER = 5;
 
 /** A response this slow holds up later deliveries. */
-const SLOW_MS = 2 * SECOND;
+const SLOW_MS = 2_000;
 
 /** An endpoint is turned off once every attempt has failed for this long. */
 const LONGEST_FAILING_MS = 5 * DAY_MS;
@@ -66,7 +50,7 @@ export function pauseAfter(
   attempt: DeliveryAttempt,
   random = Math.random(),
 ): number | undefined {
-  const pause = pauses[tries - 1];
+  const pause = retryPauses[tries - 1];
   if (pause === undefined) return undefined;
   return Math.round(Math.max(pause * (1 + JITTER * random), attempt.waitMs ?? 0));
 }
@@ -153,7 +137,7 @@ async function updateEndpoints(tx: Tx, outcomes: readonly EndpointOutcome[], now
   });
   const columns =
     '"orgId" uuid, "endpointId" uuid, failed int, "isAlive" boolean, "isSlow" boolean, "pausedUntil" timestamptz';
-  const aMinuteAgo = new Date(now.getTime() - MINUTE);
+  const aMinuteAgo = new Date(now.getTime() - MINUTE_MS);
   const states = await tx.execute<EndpointState>(sql`
     UPDATE webhook_endpoints e
        SET failures = CASE WHEN w."isAlive" THEN 0 ELSE e.failures + w.failed END,

@@ -5,9 +5,8 @@ import { rowsOf } from "@/db/rows-of";
 import type { DeliveryTarget } from "@/lib/integrations/outbound/attempt";
 import { presentEvents, type StoredEvent } from "@/lib/integrations/outbound/events";
 import { byIndex, isWaiting } from "@/lib/integrations/outbound/settle";
-
-/** How long a worker owns a claimed delivery, in ms. After that, the worker counts as lost. */
-const LEASE_MS = 60_000;
+import { pick } from "@/lib/kit/pick";
+import { LEASE_MS } from "@/lib/kit/retries";
 
 /** Requests in flight per worker. */
 export const MOST = 512;
@@ -80,33 +79,18 @@ export async function takeDue(busy: readonly Busy[], room: number, now: Date): P
     const sent = events[at];
     const { previousUntil: until } = row;
     const previousUntil = until === null ? null : new Date(until);
-    return sent ? [{ ...receiverOf(row), previousUntil, sent }] : [];
+    return sent ? [{ ...pick(row, ...deliveryFields), previousUntil, sent }] : [];
   });
 }
 
-function receiverOf({
-  orgId,
-  endpointId,
-  deliveryId,
-  tries,
-  host,
-  url,
-  sealedSecret,
-  previousSealedSecret,
-}: ClaimedRow) {
-  return { orgId, endpointId, deliveryId, tries, host, url, sealedSecret, previousSealedSecret };
-}
+const deliveryFields = [
+  ...(["orgId", "endpointId", "deliveryId", "tries"] as const),
+  ...(["host", "url", "sealedSecret", "previousSealedSecret"] as const),
+];
 
-function eventOf({
-  eventId: id,
-  orgId,
-  type,
-  data,
-  happenedAt,
-  referralId,
-  isTest,
-}: ClaimedRow): StoredEvent {
-  return { id, orgId, type, data, happenedAt: new Date(happenedAt), referralId, isTest };
+function eventOf({ eventId: id, happenedAt, ...row }: ClaimedRow): StoredEvent {
+  const event = pick(row, "orgId", "type", "data", "referralId", "isTest");
+  return { id, ...event, happenedAt: new Date(happenedAt) };
 }
 
 /**

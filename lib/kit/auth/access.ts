@@ -13,7 +13,7 @@ export const featureNames: Readonly<Record<Feature, string>> = {
 };
 
 /** Numeric limits of a plan. */
-export type Limit =
+type Limit =
   | CountedResource
   | "maxReferralsPerAdvocate"
   | "auditRetentionDays"

@@ -1,14 +1,21 @@
 import { appUrl } from "@/lib/kit/env";
 
+function isSecure(): boolean {
+  return appUrl().startsWith("https:");
+}
+
 /**
- * The session cookie. Over https its name has the `__Host-` prefix, so browsers accept it from this host only (RFC
- * 6265bis, section 4.1.3.2).
+ * The name of a cookie. Over https it has a prefix: browsers accept `__Host-` cookies from this host only, and
+ * `__Secure-` cookies may have a narrower path (RFC 6265bis, section 4.1.3).
  */
+export function cookieName(name: string, prefix: "__Host-" | "__Secure-" = "__Host-"): string {
+  return isSecure() ? prefix + name : name;
+}
+
 export function sessionCookie() {
-  const isSecure = appUrl().startsWith("https:");
   return {
-    name: isSecure ? "__Host-referral-rewards" : "referral-rewards",
-    options: { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure },
+    name: cookieName("referral-rewards"),
+    options: { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure() },
   } as const;
 }
 
@@ -24,17 +31,11 @@ export function readCookie(headers: Pick<Headers, "get">, name: string): string 
   return match?.slice(name.length + 1) ?? null;
 }
 
-interface CookieAttributes {
-  readonly path: string;
-  readonly maxAge: number;
-  readonly isSecure: boolean;
-}
-
 /** A Set-Cookie header for a cookie hidden from scripts and other sites; a `maxAge` of 0 deletes it. */
 export function writeCookie(
   name: string,
   value: string,
-  { path, maxAge, isSecure }: CookieAttributes,
+  { path, maxAge }: { readonly path: string; readonly maxAge: number },
 ): string {
-  return `${name}=${value}; Path=${path}; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+  return `${name}=${value}; Path=${path}; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${isSecure() ? "; Secure" : ""}`;
 }

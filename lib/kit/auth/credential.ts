@@ -7,7 +7,7 @@ import { findSessionActor } from "@/lib/kit/auth/session";
 import { findResetLinkActor, isResetToken, resetLinkLimit } from "@/lib/kit/auth/sign-in-link";
 
 /** A request's credential. */
-export interface Credential {
+interface Credential {
   /** Finds the actor, or null if the credential is invalid. */
   readonly find: (now: Date) => Promise<Actor | null>;
   /** The error message for an invalid credential. */

@@ -9,7 +9,7 @@ export interface MemberKey {
 }
 
 /** A member's second factors. */
-export interface Factors {
+interface Factors {
   readonly app: boolean;
   readonly passkey: boolean;
 }

@@ -5,7 +5,7 @@ import { isMadeWithSecret } from "@/lib/kit/auth/secrets";
 import { isSigned, signIds } from "@/lib/kit/auth/signed-ids";
 import { env, setEnv } from "@/lib/kit/env";
 import { signUploadUrl, verifyUploadUrl } from "@/lib/kit/storage/upload-url";
-import { secretProof } from "@/lib/platform/backup/secret-proof";
+import { secretProof } from "@/lib/platform/backup/format";
 import { isFreshStamp, stampForm } from "@/lib/public/friend-page/form-time";
 import { apiAs } from "@/proof/fixtures/api";
 import { createTestOrganization } from "@/proof/fixtures/organization";

@@ -10,8 +10,7 @@ import type { Actor } from "@/lib/kit/auth/actor";
 import { standingOf, standingTerms } from "@/lib/kit/auth/plan-overrides";
 import { findFactors, type MemberKey } from "@/lib/kit/auth/second-factor";
 import { hashToken, isUseDue, whereUseIsDue } from "@/lib/kit/auth/token";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from "@/lib/kit/durations";
 
 /** A session ends a week after its last use, and 30 days after its start, whichever comes first. */
 export const SESSION_MS = 30 * DAY_MS;

@@ -7,7 +7,7 @@ import { findMemberActor } from "@/lib/kit/auth/session";
 import { findSystemActor } from "@/lib/kit/auth/system-actor";
 
 /** The stored actor of work that continues after its request. */
-export type StoredActor = Pick<Actor, "orgId" | "kind" | "id" | "name"> & { readonly userId: string | null };
+type StoredActor = Pick<Actor, "orgId" | "kind" | "id" | "name"> & { readonly userId: string | null };
 
 /**
  * Restores a stored actor with its current roles, plan and key scope. Null if the member was removed or the API key is no

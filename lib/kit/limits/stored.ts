@@ -9,7 +9,7 @@ import { ApiError } from "@/lib/kit/errors";
 // increase the wait.
 
 /** Some free turns, then a wait before each turn that doubles from 2 seconds up to 15 minutes. */
-export interface DelayRule {
+interface DelayRule {
   readonly free: number;
   /** Turns are forgotten after this many hours without another. */
   readonly forgottenHours: number;
@@ -44,7 +44,7 @@ export async function takeDelayedTurn(tx: Tx, key: Buffer, rule: DelayRule, now:
 }
 
 /** A number of free turns; further turns only if `isPaid`. */
-export interface BudgetRule {
+interface BudgetRule {
   readonly free: number;
   /** Turns are forgotten after this many hours without another. */
   readonly forgottenHours: number;
@@ -93,7 +93,7 @@ export async function purgeDelays(hours: number, now: Date): Promise<void> {
 }
 
 /** A number of turns per window. The window starts with a key's first turn and resets all at once. */
-export interface WindowRule {
+interface WindowRule {
   readonly turns: number;
   readonly seconds: number;
   /** The error message when no turn is left. */

@@ -1,4 +1,4 @@
-import { dollars } from "@/lib/kit/dollars";
+import { dollars } from "@/lib/kit/format-cents";
 import { formatPhone } from "@/lib/kit/format-phone";
 
 interface AdvocateLine {

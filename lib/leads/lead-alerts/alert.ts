@@ -4,7 +4,7 @@ import type { LeadAlertMode, NotificationPreference } from "@/db/enums";
 import { firstIdOf, newId } from "@/db/new-id";
 import { messages, smsOptOuts } from "@/db/schema/messages";
 import { leadAlerts, memberPhones, organizations, users } from "@/db/schema/organizations";
-import { DAY_MS } from "@/lib/kit/durations";
+import { DAY_MS, HOUR_MS } from "@/lib/kit/durations";
 import type { Context } from "@/lib/kit/implement";
 import { minuteOfDay, nextTime } from "@/lib/kit/time-zone";
 import { type Destination, destinationsOf } from "@/lib/messages/channels";
@@ -13,7 +13,6 @@ import type { MessageData } from "@/lib/messages/message-data";
 import { queueMemberMessage } from "@/lib/messages/outbox";
 
 const MOST_AN_HOUR = 10;
-const HOUR_MS = 60 * 60 * 1000;
 const EIGHT_AM = 8 * 60;
 const LONGEST_WAIT_MS = 2 * DAY_MS;
 

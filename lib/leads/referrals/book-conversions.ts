@@ -6,6 +6,7 @@ import { advocates } from "@/db/schema/advocates";
 import { withinSentence } from "@/emails/text/names";
 import type { Change } from "@/lib/kit/audit";
 import type { Actor } from "@/lib/kit/auth/actor";
+import { HOUR_MS } from "@/lib/kit/durations";
 import { formatCents } from "@/lib/kit/format-cents";
 import { dayIn } from "@/lib/kit/time-zone";
 import { newReferralCode } from "@/lib/leads/advocates/referral-code";
@@ -37,8 +38,6 @@ export function changeOf({ referral, conversionId, settled, externalId }: Bookin
     after: { status: "converted", conversionId, ...settled, ...(externalId && { externalId }) },
   };
 }
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** When a reward becomes credit; undefined for at once. A reward in review is held regardless of its days. */
 function heldUntil({ now, referral, settled, inReview }: Booking) {

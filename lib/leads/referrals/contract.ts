@@ -3,8 +3,8 @@ import { lostReasons, openStages, referralStages, referralStatuses, rejectionRea
 import { campaignId, MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/contract";
 import { advocateId } from "@/lib/kit/advocate-id";
 import { endpoint, listEndpoint, paging, searchText, text } from "@/lib/kit/contract";
-import { dollars } from "@/lib/kit/dollars";
 import { emailAddress } from "@/lib/kit/email-address";
+import { dollars } from "@/lib/kit/format-cents";
 import { formatPhone } from "@/lib/kit/format-phone";
 import { usPhone } from "@/lib/kit/phone";
 import { plainName } from "@/lib/kit/plain-name";

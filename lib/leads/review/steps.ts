@@ -4,6 +4,7 @@ import type { Db } from "@/db/client";
 import { conversions, type referrals } from "@/db/schema/referrals";
 import { heldCredit, reversals } from "@/db/schema/reversals";
 import { referralFlags } from "@/db/schema/reviews";
+import { MINUTE_MS } from "@/lib/kit/durations";
 import { formatCents } from "@/lib/kit/format-cents";
 import type { People } from "@/lib/leads/flags/rule";
 import type { Review, ReviewCase } from "@/lib/leads/review/contract";
@@ -53,7 +54,6 @@ export async function readSteps(db: Db, orgId: string, about: About) {
   return { conversion, steps: steps.toSorted((a, b) => a.at.getTime() - b.at.getTime()) };
 }
 
-const MINUTE_MS = 60_000;
 const visitFacts = z.object({ minutes: z.int() });
 
 // Visits are deleted after a day; the flag stores how long before the form the visit was.

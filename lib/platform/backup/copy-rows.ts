@@ -5,7 +5,7 @@ import { quoteName } from "@/lib/platform/backup/session";
 import type { Table } from "@/lib/platform/backup/tables";
 
 /** Some rows of a table in PostgreSQL's COPY text format, one line per row. */
-export interface Block {
+interface Block {
   readonly rows: number;
   readonly bytes: Buffer;
 }

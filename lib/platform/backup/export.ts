@@ -8,15 +8,13 @@ import { migrationCount } from "@/db/migration-journal";
 import { databaseUrl } from "@/lib/kit/env";
 import { hasCode } from "@/lib/kit/error-code";
 import { copyOut } from "@/lib/platform/backup/copy-rows";
-import { encodeFrame, type Frame } from "@/lib/platform/backup/format";
-import { readProductVersion } from "@/lib/platform/backup/product-version";
-import { secretProof } from "@/lib/platform/backup/secret-proof";
+import { encodeFrame, type Frame, readProductVersion, secretProof } from "@/lib/platform/backup/format";
 import { openSession, type Session } from "@/lib/platform/backup/session";
 import { findStoredFiles, readStoredFile } from "@/lib/platform/backup/stored-files";
 import { belongsTo, readTables } from "@/lib/platform/backup/tables";
 import type { Run } from "@/lib/platform/command";
 
-export interface Export {
+interface Export {
   readonly file: string;
   readonly rows: number;
   readonly files: number;

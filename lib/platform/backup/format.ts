@@ -1,4 +1,7 @@
+import { createHmac } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { z } from "zod";
+import { authSecret } from "@/lib/kit/env";
 
 /**
  * A backup is a gzipped sequence of frames: a line of JSON, then the number of bytes it announces. Rows use PostgreSQL's
@@ -61,4 +64,16 @@ export function encodeFrame(head: Head, body: Buffer = NOTHING): Buffer {
 /** The number of bytes after a frame's line. */
 export function bodyBytes(head: Head): number {
   return "bytes" in head ? head.bytes : 0;
+}
+
+const Manifest = z.object({ version: z.string() });
+
+/** The installed release. */
+export async function readProductVersion(): Promise<string> {
+  return Manifest.parse(JSON.parse(await readFile("package.json", "utf8"))).version;
+}
+
+/** Identifies a secret, by default the newest, without revealing it. */
+export function secretProof(secret = authSecret()): string {
+  return createHmac("sha256", secret).update("referral-rewards backup").digest("hex");
 }

@@ -4,23 +4,27 @@ import { migrationCount } from "@/db/migration-journal";
 import { isMadeWithSecret } from "@/lib/kit/auth/secrets";
 import { type Verification, verifyLedger } from "@/lib/ledger/verify-ledger";
 import { copyIn } from "@/lib/platform/backup/copy-rows";
-import { type End, encodeFrame, type Header } from "@/lib/platform/backup/format";
-import { readProductVersion } from "@/lib/platform/backup/product-version";
+import {
+  type End,
+  encodeFrame,
+  type Header,
+  readProductVersion,
+  secretProof,
+} from "@/lib/platform/backup/format";
 import { DamagedBackup, readFrames } from "@/lib/platform/backup/read-frames";
-import { secretProof } from "@/lib/platform/backup/secret-proof";
 import { openSession, quoteName, type Session } from "@/lib/platform/backup/session";
 import { openFileRestore } from "@/lib/platform/backup/stored-files";
 import { readTables, type Table } from "@/lib/platform/backup/tables";
 import type { Run } from "@/lib/platform/command";
 
-export interface Import extends Verification {
+interface Import extends Verification {
   readonly rows: number;
   readonly files: number;
   /** Queued messages, each with a new job. */
   readonly waitingMessages: number;
 }
 
-export interface ImportOptions {
+interface ImportOptions {
   readonly file: string;
   /** The owner of the tables. */
   readonly ownerUrl: string;

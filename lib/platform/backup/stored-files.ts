@@ -3,7 +3,7 @@ import { env } from "@/lib/kit/env";
 import { localStorage, storeFile } from "@/lib/kit/storage/local";
 
 /** Logo files known to the database. */
-export interface StoredFiles {
+interface StoredFiles {
   /** Keys of uploads. A started upload may not have a file yet. */
   readonly keys: readonly string[];
   /** Keys used by a branding or business profile. */

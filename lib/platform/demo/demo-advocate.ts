@@ -1,7 +1,7 @@
 import { type LostReason, lostReasons } from "@/db/enums";
 import { adjustCredit } from "@/lib/credit/adjust";
 import { redeemCredit } from "@/lib/credit/redemptions/service";
-import { DAY_MS } from "@/lib/kit/durations";
+import { DAY_MS, MINUTE_MS } from "@/lib/kit/durations";
 import { inviteAdvocate } from "@/lib/leads/advocates/invite";
 import { recordVisit } from "@/lib/leads/advocates/record-visit";
 import { convertReferral } from "@/lib/leads/referrals/convert";
@@ -17,8 +17,6 @@ import { exampleEmail } from "@/lib/platform/ops/people";
 interface Link {
   referralCode: string;
 }
-
-const MINUTE_MS = 60 * 1000;
 
 /** Lets friends open an advocate's link: some before each referral, and every other link of advocates without one. */
 function planVisits(

@@ -1,7 +1,8 @@
 import { redeemCredit } from "@/lib/credit/redemptions/service";
+import { HOUR_MS } from "@/lib/kit/durations";
 import { reverseReferral } from "@/lib/leads/referrals/reverse";
 import { demoGiftCards, demoReversals } from "@/lib/platform/demo/demo-data";
-import { type DemoAdvocate, type DemoScene, HOUR_MS, type Step } from "@/lib/platform/demo/demo-scene";
+import type { DemoAdvocate, DemoScene, Step } from "@/lib/platform/demo/demo-scene";
 
 /** An advocate's balance in cents at this point of the story. */
 export interface Purse {

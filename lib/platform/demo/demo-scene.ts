@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/kit/auth/actor";
-import { DAY_MS } from "@/lib/kit/durations";
+import { DAY_MS, HOUR_MS } from "@/lib/kit/durations";
 import { demoCampaigns } from "@/lib/platform/demo/demo-data";
 import { pickName } from "@/lib/platform/ops/people";
 import { createRandom, type Random } from "@/lib/platform/ops/random";
@@ -39,8 +39,6 @@ export interface DemoScene {
   /** A number reserved for fiction. */
   readonly newPhone: () => string;
 }
-
-export const HOUR_MS = 60 * 60 * 1000;
 
 /** Morning to evening in the United States, as seconds of the UTC day. */
 const OPENS = 14 * 3600;

@@ -5,13 +5,14 @@ import { sendAsks } from "@/lib/asks/send";
 import { sweepTriggers } from "@/lib/asks/sweep";
 import { runCustomerFiles } from "@/lib/files/customer-files/run";
 import { applyCustomerFile as applyFile, createCustomerFile } from "@/lib/files/customer-files/service";
+import { HOUR_MS } from "@/lib/kit/durations";
 import { inviteAdvocate } from "@/lib/leads/advocates/invite";
 import { convertReferral } from "@/lib/leads/referrals/convert";
 import { createReferral } from "@/lib/leads/referrals/create";
 import { listReviews } from "@/lib/leads/review/list";
 import { allowReferral, denyReferral } from "@/lib/leads/review/service";
 import { demoCrew, demoInsiders, demoServices, demoSharedPhone } from "@/lib/platform/demo/demo-data";
-import { type DemoAdvocate, type DemoScene, HOUR_MS, type Step } from "@/lib/platform/demo/demo-scene";
+import type { DemoAdvocate, DemoScene, Step } from "@/lib/platform/demo/demo-scene";
 import { exampleEmail } from "@/lib/platform/ops/people";
 
 /** For so many days the demo has asked its customers. */

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { pathToFileURL } from "node:url";
+import compression from "compression";
 import { type Answer, type Asked, type HttpHeaders, streamOf } from "@/lib/kit/answer";
 import { appUrl } from "@/lib/kit/env";
 import { hasCode } from "@/lib/kit/error-code";
 import type { directOf, Handler } from "@/lib/kit/observe";
 import { apiBundle } from "@/lib/platform/launch/bundle-api";
 import type { findPageContent } from "@/lib/public/page-content";
-import { compress } from "./compress";
 
 type Route = Readonly<Record<string, Handler>>;
 
@@ -170,6 +170,14 @@ function answerOf({ status, headers, body }: Response, response: ServerResponse)
   if (cookies.length > 0) response.setHeader("Set-Cookie", cookies);
   headers.delete("Set-Cookie");
   return { status, headers: Object.fromEntries(headers), body };
+}
+
+const pack = compression();
+
+/** Compresses an answer if the client accepts it and it is worthwhile. */
+export function compress(request: IncomingMessage, response: ServerResponse): void {
+  if (request.headers["accept-encoding"] === undefined) return;
+  Reflect.apply(pack, undefined, [request, response, () => undefined]);
 }
 
 async function send(

@@ -5,7 +5,7 @@ import { appUrl } from "@/lib/kit/env";
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /** Why a request is rejected, in the terms of an API error. */
-export interface RequestRefusal {
+interface RequestRefusal {
   readonly status: number;
   readonly code: string;
   readonly title: string;

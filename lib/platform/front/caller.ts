@@ -19,7 +19,7 @@ export function setClientAddress(request: IncomingMessage): void {
  * Entries to its left come from the client and are not trusted.
  * @param proxies the number of our proxies in front
  */
-export function callerAddress({ headers, socket }: IncomingMessage, proxies: number): string {
+function callerAddress({ headers, socket }: IncomingMessage, proxies: number): string {
   const forwarded = headers["x-forwarded-for"] ?? "";
   const entries = forwarded === "" ? [] : String(forwarded).split(",");
   const way = [socket.remoteAddress ?? "", ...entries.reverse().map((entry) => entry.trim())];

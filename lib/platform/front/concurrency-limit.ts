@@ -12,7 +12,7 @@ interface LimitSize {
 }
 
 /** A concurrency limit. */
-export interface Share {
+interface Share {
   /** Lets a caller in, at once or after a wait. Returns how to leave, or null if there is no room. */
   enter(network: string): Promise<(() => void) | null>;
 }
@@ -73,4 +73,12 @@ export function openConcurrencyLimit({ atOnce, waiting, perNetwork, patienceMs, 
       };
     },
   };
+}
+
+/** Resolves to undefined if the work fails or takes longer than `patienceMs`. */
+export function inTime<T>(work: Promise<T>, patienceMs: number): Promise<T | undefined> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, patienceMs, undefined).unref();
+    void work.then(resolve, () => resolve(undefined)).finally(() => clearTimeout(timer));
+  });
 }

@@ -38,7 +38,7 @@ const A_YEAR_S = 365 * 24 * 60 * 60;
 const PATIENCE_MS = 30_000;
 
 /** The HTTP front end before Next in a serving process. */
-export interface Front {
+interface Front {
   /** Attaches the web server once it listens. */
   attend(server: Server): void;
   /** Answers a request, through Next or without it. */

@@ -3,11 +3,10 @@ import type { IncomingMessage } from "node:http";
 import { sessionCookie } from "@/lib/kit/auth/cookies";
 import { networkOf } from "@/lib/kit/limits/network";
 import { type Api, DirectRequest } from "./api";
-import { openConcurrencyLimit } from "./concurrency-limit";
-import { inTime } from "./in-time";
+import { inTime, openConcurrencyLimit } from "./concurrency-limit";
 
 /** Recognizes callers with a valid credential before their requests are queued. */
-export interface KnownCallers {
+interface KnownCallers {
   /** Whether a request's credential is valid. A stranger's made-up header or cookie is not. */
   has(request: IncomingMessage): Promise<boolean>;
 }

@@ -3,9 +3,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Language } from "@/db/enums";
 import type { HttpHeaders } from "@/lib/kit/answer";
 import type { PageContent } from "@/lib/public/page-content";
-import { DirectRequest } from "./api";
-import { compress } from "./compress";
-import { inTime } from "./in-time";
+import { compress, DirectRequest } from "./api";
+import { inTime } from "./concurrency-limit";
 import type { Handle } from "./pages";
 import type { RenderedPage } from "./shared-pages";
 
@@ -17,7 +16,7 @@ interface CachedVisit {
 }
 
 /** Rendered personal pages, cached while their facts stay the same. */
-export interface PageCache {
+interface PageCache {
   /** The page for a request, or undefined if Next must answer. */
   find(request: IncomingMessage): Promise<CachedVisit | undefined>;
 }

@@ -34,7 +34,7 @@ const LONGEST_MS = 15_000;
 const RETRY_S = 5;
 
 /** Concurrency limits for page rendering and anonymous POSTs. */
-export interface Pages {
+interface Pages {
   /** Answers a request over its network's limit, and returns whether it did. */
   refuse(audience: Audience, request: IncomingMessage, response: ServerResponse): Promise<boolean>;
   /** Lets Next render a page, or returns false without doing anything if there is no room. */

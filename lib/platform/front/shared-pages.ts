@@ -24,7 +24,7 @@ interface StoredAnswer {
 }
 
 /** Pages rendered once, on the first request, and then served to all visitors. */
-export interface SharedPages {
+interface SharedPages {
   /** Returns false without doing anything if there are too many requests. */
   answer(path: string, request: IncomingMessage, response: ServerResponse): Promise<boolean>;
 }

@@ -14,6 +14,11 @@ import { createEmptyDatabase, runAlone } from "@/proof/guards/scratch-database";
 const own = isolateDatabase();
 const fine = { ready: true, database: "up", migrations: "current", disk: "ok" };
 
+const notReady = (database: string, migrations: string) => ({
+  status: 503,
+  body: { ready: false, database, migrations, worker: "unknown", disk: "ok" },
+});
+
 async function ask(query = "") {
   const address = `http://localhost:3000/api/health/ready${query}`;
   const response = await findHandler("GET", "/api/health/ready")(new Request(address));
@@ -74,10 +79,7 @@ describe("readiness", () => {
   it("answers 503 while a migration is missing", async () => {
     const { ownerUrl } = own();
     await runAlone(ownerUrl, ["DELETE FROM drizzle.__drizzle_migrations WHERE id = 1"]);
-    expect(await ask()).toEqual({
-      status: 503,
-      body: { ready: false, database: "up", migrations: "behind", worker: "unknown", disk: "ok" },
-    });
+    expect(await ask()).toEqual(notReady("up", "behind"));
     await runAlone(ownerUrl, [
       "INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('-', 9e12)",
     ]);
@@ -90,10 +92,7 @@ describe("readiness", () => {
     const answer = await ask();
     await use(DATABASE_URL);
     await empty.drop();
-    expect(answer).toEqual({
-      status: 503,
-      body: { ready: false, database: "up", migrations: "behind", worker: "unknown", disk: "ok" },
-    });
+    expect(answer).toEqual(notReady("up", "behind"));
   });
 
   it("goes on with a newer release's database, until that release says this one is too old", async () => {
@@ -101,10 +100,7 @@ describe("readiness", () => {
     await runAlone(ownerUrl, [newerMigration]);
     expect((await ask()).body).toMatchObject({ ready: true, migrations: "current" });
     await runAlone(ownerUrl, [tooOldFor]);
-    expect(await ask()).toEqual({
-      status: 503,
-      body: { ready: false, database: "up", migrations: "ahead", worker: "unknown", disk: "ok" },
-    });
+    expect(await ask()).toEqual(notReady("up", "ahead"));
     await expect(migrateDatabase(ownerUrl)).rejects.toThrow(/^This release is too old for the database/);
     await runAlone(ownerUrl, undone);
     expect((await ask()).status).toBe(200);
@@ -130,9 +126,6 @@ describe("readiness", () => {
     await use("postgres://missing@127.0.0.1:9/nothing");
     const answer = await ask();
     await use(DATABASE_URL);
-    expect(answer).toEqual({
-      status: 503,
-      body: { ready: false, database: "down", migrations: "unknown", worker: "unknown", disk: "ok" },
-    });
+    expect(answer).toEqual(notReady("down", "unknown"));
   });
 });

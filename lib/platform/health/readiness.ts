@@ -2,7 +2,7 @@ import { type ReleaseFit, readReleaseFit } from "@/db/release-fit";
 import { isDiskFull } from "@/lib/platform/health/disk";
 import { readWorker, type WorkerState } from "@/lib/platform/health/read-worker";
 
-export interface Readiness {
+interface Readiness {
   /** Whether requests may come: the database answers and fits this release. */
   readonly ready: boolean;
   readonly database: "up" | "down";

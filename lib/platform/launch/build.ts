@@ -109,7 +109,7 @@ async function listFiles(root: string, path: string): Promise<string[]> {
 }
 
 /** Whether `.next` holds a finished build of exactly these sources. */
-export async function isBuilt(root: string, hash: string): Promise<boolean> {
+async function isBuilt(root: string, hash: string): Promise<boolean> {
   return existsSync(join(root, ".next", "BUILD_ID")) && (await readFileIfExists(stampFile(root))) === hash;
 }
 

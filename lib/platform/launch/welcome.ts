@@ -1,7 +1,7 @@
 import { describeSends, type Sends } from "./sent-messages";
 
 /** Details on the first screen after a start. */
-export interface Welcome {
+interface Welcome {
   url: string;
   dataDir: string;
   /** How to enter the demo; null if there is none. */

@@ -5,7 +5,7 @@ import { readTables } from "@/lib/platform/backup/tables";
 import type { Run } from "@/lib/platform/command";
 
 /** The data removed with an organization. */
-export interface ErasedOrganization {
+interface ErasedOrganization {
   readonly orgId: string;
   /** Row counts by table. */
   readonly rows: Readonly<Record<string, number>>;

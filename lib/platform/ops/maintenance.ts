@@ -17,6 +17,7 @@ import { askMembers } from "@/lib/integrations/connections/alert";
 import { forgetOldEvents } from "@/lib/integrations/outbound/deliver";
 import { applyAwaited } from "@/lib/integrations/webhooks/awaiting";
 import { forgetEndedSessions } from "@/lib/kit/auth/session";
+import { DAY_MS } from "@/lib/kit/durations";
 import { purgeIdempotencyKeys } from "@/lib/kit/idempotency";
 import { releaseDue } from "@/lib/leads/advocates/release-credit";
 import { allowOverdue } from "@/lib/leads/review/service";
@@ -27,7 +28,7 @@ import { forgetOldStamps } from "@/lib/public/friend-page/form-time";
 import { forgetOldNetworks } from "@/lib/public/portal/see-network";
 
 /** How long an organization may wait for its founder. */
-const UNCONFIRMED_MS = 7 * 24 * 60 * 60 * 1000;
+const UNCONFIRMED_MS = 7 * DAY_MS;
 
 /** The hourly chores. */
 export const chores: readonly [what: string, work: (now: Date) => Promise<unknown>][] = [

@@ -1,11 +1,11 @@
 import type { Random } from "@/lib/platform/ops/random";
 
-const firstNames =
+export const firstNames =
   "Aaron Abigail Adrian Alice Amara Andre Angela Anita Anthony Beatrice Benjamin Bianca Brandon Brenda Caleb Camila Carlos Caroline Cedric Charlotte Chloe Christopher Claire Daniel Deborah Derek Diana Dominic Dorothy Eduardo Eleanor Elijah Emily Erica Ethan Farah Felix Fiona Francesca Gabriel Gloria Grace Hannah Harold Hassan Hector Helen Imani Irene Isaac Isabel Jamal Janet Jasmine Jerome Joanna Jonathan Josephine Julian Karen Keisha Kenneth Kevin Laila Laura Leonard Linda Logan Lucia Malik Marcus Margaret Maria Marisol Martin Megan Mei Miguel Monica Nadia Naomi Nathan Nicole Nolan Olivia Omar Oscar Patricia Paul Priya Rachel Rafael Rebecca Ricardo Rosa Russell Samantha Samuel Sandra Sergio Sofia Stephen Susan Tamara Teresa Theodore Thomas Tiffany Trevor Valerie Vanessa Victor Vincent Wesley Xavier Yolanda Yusuf Zoe".split(
     " ",
   );
 
-const lastNames =
+export const lastNames =
   "Abbott Acosta Adams Ali Alvarez Anderson Bailey Banerjee Barnes Bell Bennett Brooks Bryant Burke Butler Campbell Carter Castillo Chan Chavez Chen Clark Coleman Collins Cook Cooper Cox Cruz Daniels Davis Diaz Dixon Edwards Ellis Evans Fernandez Fisher Flores Ford Foster Fox Garcia Gibson Gomez Gonzalez Graham Grant Gray Green Griffin Gutierrez Hall Hamilton Harris Hayes Henderson Hernandez Hill Howard Hughes Hunt Jackson Jenkins Johnson Jordan Kaur Kelly Kennedy Khan Kim King Kowalski Larson Lee Lewis Long Lopez Marshall Martinez Mason McCoy Meyer Miller Mitchell Morales Morgan Morris Murphy Myers Nelson Nguyen Ortiz Owens Palmer Park Parker Patel Perez Perry Peterson Phillips Porter Powell Price Ramirez Reed Reyes Reynolds Rivera Roberts Robinson Rogers Romero Rossi Ruiz Russell Sanchez Sanders Schmidt Scott Shah Silva Simmons Singh Smith Spencer Stevens Sullivan Tanaka Taylor Thompson Torres Tran Tucker Turner Vargas Wagner Walker Wallace Ward Watson Weaver Webb Wells West White Williams Wood Wright Young Zhang".split(
     " ",
   );

@@ -18,7 +18,7 @@ import { sealContext } from "@/lib/messages/outbox";
 import { openSession, type Session } from "@/lib/platform/backup/session";
 
 /** Counts of stored secrets: sealed with the newest AUTH_SECRET, and unreadable with any of its entries. */
-export interface Resealed {
+interface Resealed {
   readonly resealed: Readonly<Record<string, number>>;
   readonly unreadable: number;
 }

@@ -1,8 +1,7 @@
 import { sendDigests } from "@/lib/asks/digest/send";
-import { sendAsks } from "@/lib/asks/send";
-import { sweepTriggers } from "@/lib/asks/sweep";
+import { planAndSendAsks } from "@/lib/asks/send";
 import { orderGiftCards } from "@/lib/credit/redemptions/gift-cards";
-import { workOffCustomerFiles } from "@/lib/files/customer-files/run";
+import { runCustomerFiles } from "@/lib/files/customer-files/run";
 import { readDue } from "@/lib/integrations/connections/apps/read";
 import { deliverDue } from "@/lib/integrations/outbound/deliver";
 import { log } from "@/lib/kit/log";
@@ -34,9 +33,9 @@ export const runJobs = observe(
       repeat(deliverDue),
       repeat(readDue),
       orderGiftCards(new Date(), "all"),
-      workOffCustomerFiles(BUDGET_MS),
+      repeat(runCustomerFiles),
       sendDigests(new Date()),
-      sweepTriggers(new Date()).then(() => sendAsks(new Date())),
+      planAndSendAsks(new Date()),
       runMaintenance(new Date(), (line) => log().warn(line)),
     ]);
     return Response.json({ messages });

@@ -7,7 +7,7 @@ import { hasCode } from "../../kit/error-code";
 import { readFileIfExists, readOrCreateFile } from "./secret-file";
 
 /** The user and group a server started by root runs as. */
-export interface ServerUser {
+interface ServerUser {
   uid: number;
   gid: number;
 }

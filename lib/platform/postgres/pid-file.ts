@@ -3,7 +3,7 @@ import { isServerOf } from "./process-info";
 import { readFileIfExists } from "./secret-file";
 
 /** The contents of a cluster's postmaster.pid, checked against running processes. */
-export type ServerTrace =
+type ServerTrace =
   | { kind: "running"; pid: number; port: number }
   /** A pid file of a dead server; its process id may belong to another program by now. */
   | { kind: "stale"; pid: number }

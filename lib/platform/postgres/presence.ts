@@ -10,7 +10,7 @@ interface LockRow {
 }
 
 /** An answer of a server that was asked for a session. */
-export type Reply = { kind: "session"; sql: postgres.Sql } | { kind: "not-ready" } | { kind: "refused" };
+type Reply = { kind: "session"; sql: postgres.Sql } | { kind: "not-ready" } | { kind: "refused" };
 
 /** The address of a database of the embedded server. */
 export function localUrl(user: string, password: string, port: number, database: string): string {
@@ -18,7 +18,7 @@ export function localUrl(user: string, password: string, port: number, database:
 }
 
 /** Marks the sessions of this process and of those it hands its address to. */
-export const applicationName = `referral-rewards-${process.pid}`;
+const applicationName = `referral-rewards-${process.pid}`;
 
 /** Opens one lasting session; tells a server that is still starting from one that does not know our password. */
 export async function openSession(url: string): Promise<Reply> {

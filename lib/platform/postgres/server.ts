@@ -16,14 +16,14 @@ export interface Server {
 }
 
 /** A server this process has just started. */
-export interface StartedServer extends Server {
+interface StartedServer extends Server {
   log: LogMark;
   /** True once the process has ended. */
   hasExited: () => boolean;
 }
 
 /** How to start a server. */
-export interface LaunchOptions {
+interface LaunchOptions {
   home: PostgresHome;
   binaries: Binaries;
   port: number;

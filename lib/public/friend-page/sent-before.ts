@@ -1,6 +1,5 @@
 import type { HttpHeaders } from "@/lib/kit/answer";
 import { readCookie, writeCookie } from "@/lib/kit/auth/cookies";
-import { appUrl } from "@/lib/kit/env";
 import { isSentMark, markSent } from "@/lib/public/friend-page/form-time";
 
 const COOKIE = "sent-form";
@@ -8,8 +7,7 @@ const KEPT_SECONDS = 30 * 24 * 60 * 60;
 
 /** Set-Cookie header that remembers in this browser that the page's form was sent. */
 export function keepSent(path: string, place: string, now: Date): string {
-  const isSecure = appUrl().startsWith("https:");
-  return writeCookie(COOKIE, markSent(place, now), { path, maxAge: KEPT_SECONDS, isSecure });
+  return writeCookie(COOKIE, markSent(place, now), { path, maxAge: KEPT_SECONDS });
 }
 
 /** Whether this browser sent the page's form in the last few weeks. */

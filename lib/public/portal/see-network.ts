@@ -4,12 +4,12 @@ import { portalNetworks as table } from "@/db/schema/reviews";
 import { notePortalOpened } from "@/lib/asks/note-opened";
 import type { HttpHeaders } from "@/lib/kit/answer";
 import { keyedHash } from "@/lib/kit/auth/keyed-hash";
+import { MINUTE_MS } from "@/lib/kit/durations";
 import { clientNetwork } from "@/lib/kit/limits/network";
 import { describeCause, log } from "@/lib/kit/log";
 import { isPerson } from "@/lib/public/friend-page/count-visit";
 import { findPortal } from "@/lib/public/portal/find-portal";
 
-const MINUTE_MS = 60 * 1000;
 const KEPT_MS = 24 * 60 * MINUTE_MS;
 
 /** Key that stands for a network where an organization's portals were opened, for comparison with friends' forms. */

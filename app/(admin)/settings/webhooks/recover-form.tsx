@@ -12,9 +12,9 @@ import { useSend } from "@/components/form/use-send";
 import { Button } from "@/components/ui/button";
 import { DialogActions, DialogClose } from "@/components/ui/dialog";
 import { webhookEndpoints } from "@/lib/integrations/outbound/contract";
+import { HOUR_MS } from "@/lib/kit/durations";
 import { useRefresh } from "../../use-refresh";
 
-const HOUR_MS = 60 * 60 * 1000;
 const KEPT_HOURS = 30 * 24;
 
 const spans = [

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, describe, expect, it } from "vitest";
 import { catalogs } from "@/components/words/words";
 import { type Language, languages } from "@/db/enums";
+import { DAY_MS } from "@/lib/kit/durations";
 import { releaseDue } from "@/lib/leads/advocates/release-credit";
 import type { messages } from "@/lib/messages/contract";
 import { readPortal } from "@/lib/public/portal/read-portal";
@@ -18,7 +19,6 @@ import {
 } from "@/proof/fixtures/scenario";
 import { PortalView } from "./portal-view";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const untouched = { friend: null, kept: null, isSaved: false, isRequested: false };
 
 let organization: TestOrganization;

@@ -94,15 +94,15 @@ describe("an event with only a reference", () => {
     await send("INVOICE_UPDATE", invoice);
     jobber().mood = "down";
     await work(0);
-    jobber().mood = { status: 429, headers: { "Retry-After": "120" }, body: { message: "Slow down" } };
+    jobber().mood = { status: 429, headers: { "Retry-After": "600" }, body: { message: "Slow down" } };
     await work(1);
     expect(await newest()).toMatchObject({ outcome: "waiting" });
     jobber().mood = "well";
     jobber().errorCode = "THROTTLED";
-    expect(await work(2)).toBe(0);
-    expect(await work(4)).toBe(1);
+    expect(await work(8)).toBe(0);
+    expect(await work(11)).toBe(1);
     jobber().errorCode = null;
-    expect([await work(4), await work(9), await balance()]).toEqual([0, 1, 2500]);
+    expect([await work(38), await work(41), await balance()]).toEqual([0, 1, 2500]);
   });
 
   it("is given up after days, and read again when a member asks", async () => {

@@ -12,38 +12,16 @@ import { isOf } from "@/lib/integrations/connections/event-log";
 import { readAgain } from "@/lib/integrations/connections/read-events";
 import { findPaymentIds } from "@/lib/integrations/connections/references";
 import { type AppKey, isAppSystem } from "@/lib/integrations/connections/systems";
+import { HOUR_MS } from "@/lib/kit/durations";
 import { describeCause, log } from "@/lib/kit/log";
+import { LEASE_MS, retryPauses } from "@/lib/kit/retries";
 
-/** How long a worker owns a claimed event. After that, another worker may claim it. */
-const LEASE_MS = 60_000;
 /** Batch sizes: connections, each of which may hold its row lock during a token refresh, and events per connection. */
 const MOST = 4;
 const MOST_PER_CONNECTION = 8;
 
-const PAUSE_MS = 500;
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-
-/** Delay before each retry, in ms: 10 attempts in about three days. */
-const pauses = [
-  5_000,
-  MINUTE,
-  5 * MINUTE,
-  30 * MINUTE,
-  2 * HOUR,
-  5 * HOUR,
-  12 * HOUR,
-  24 * HOUR,
-  24 * HOUR,
-] as const;
-
 /** Recheck interval while access is revoked. */
-const REFUSED_MS = HOUR;
-
-/** Worker step: reads due events, without a pause while there are more. */
-export async function readRound(): Promise<number> {
-  return (await readDue(new Date())) > 0 ? 0 : PAUSE_MS;
-}
+const REFUSED_MS = HOUR_MS;
 
 /**
  * Reads the records behind due events from their systems and applies each once. Failed reads stay due, as do those of a
@@ -174,7 +152,7 @@ async function postpone(
   const isProviders = error instanceof ProviderProblem;
   const { orgId, eventId } = claimed;
   if (!isProviders) log().warn({ orgId, eventId, error: describeCause(error) }, "an event was not read");
-  const pause = pauses[claimed.tries];
+  const pause = retryPauses[claimed.tries];
   if (pause === undefined) {
     const detail = isProviders ? error.message : "It couldn’t be read. Choose Try again.";
     await finishRead(connection, eventId, { facts: null, detail, isGivenUp: true }, now);
