@@ -5,6 +5,8 @@ import { connectionApps } from "@/db/schema/connection-apps";
 import { connectionMappings, connections as table } from "@/db/schema/connections";
 import type { EventChoices } from "@/lib/integrations/connections/event-facts";
 import { Mapping } from "@/lib/integrations/connections/mapping";
+import { findSender } from "@/lib/integrations/inbox";
+import type { Actor } from "@/lib/kit/auth/actor";
 import { appUrl } from "@/lib/kit/env";
 import { ApiError } from "@/lib/kit/errors";
 
@@ -85,4 +87,23 @@ export function addressOf({ orgId, connectionId }: Pick<ConnectionRow, "orgId" |
 /** OAuth redirect URL. All systems share it; `state` identifies the connection. */
 export function callbackAddress(): string {
   return `${appUrl()}/settings/connections/callback`;
+}
+
+/**
+ * Actor for the connection. The members behind it are involved, since they could sign any event.
+ * @throws ApiError `unauthenticated` if its organization is gone
+ */
+export async function actorOf(connection: ConnectionRow, now: Date): Promise<Actor> {
+  const { orgId, connectionId: id, name } = connection;
+  const actor = await findSender({ orgId, id, name, involved: membersBehind(connection) }, now);
+  if (!actor) throw notGenuine();
+  return actor;
+}
+
+/** Response to a request that fails the connection's signature check. */
+export function notGenuine(): ApiError {
+  return new ApiError(
+    "unauthenticated",
+    "This isn’t signed with the connection’s secret, or not within the last 5 minutes. Check the address and the secret under Settings, Connections.",
+  );
 }

@@ -1,11 +1,10 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import type { ConnectionEventOutcome } from "@/db/enums-connections";
 import { connectionReads as reads } from "@/db/schema/connection-apps";
-import { connectionEvents as events } from "@/db/schema/connections";
+import { connectionEvents as events, connectionReferences as references } from "@/db/schema/connections";
 import type { ConnectionRow } from "@/lib/integrations/connections/connection";
-import type { EventFacts, ReadEvent } from "@/lib/integrations/connections/event-facts";
-import type { EffectResult } from "@/lib/integrations/connections/handled";
+import type { EffectResult, EventFacts, ReadEvent } from "@/lib/integrations/connections/event-facts";
 import { findLinkedIds } from "@/lib/integrations/connections/link";
 import type { WriteContext } from "@/lib/kit/implement";
 
@@ -83,6 +82,18 @@ export async function saveHandled(
     .where(and(isOf(connection), eq(events.id, eventId)));
 }
 
+/** Audits an event if it was applied. Other results change nothing worth an entry. */
+export function recordApplied(
+  { record, unchanged }: WriteContext,
+  eventId: string,
+  { type, externalId }: Pick<ReadEvent, "type" | "externalId">,
+  { outcome }: Pick<EventResult, "outcome">,
+): void {
+  if (outcome !== "applied") unchanged();
+  else
+    record({ action: "connection_event.received", subjectId: eventId, after: { type, externalId, outcome } });
+}
+
 /** An event's result as columns. */
 export function columnsOf({ outcome, detail, referralId, creditCents }: EventResult) {
   return {
@@ -91,4 +102,29 @@ export function columnsOf({ outcome, detail, referralId, creditCents }: EventRes
     referralId: referralId ?? null,
     creditCents: creditCents ?? null,
   };
+}
+
+/**
+ * Erases a person from stored events. The event ids stay, so that a repeat has no effect; the person's customer ids go.
+ */
+export async function forgetConnectionEvents(
+  tx: Tx,
+  orgId: string,
+  {
+    eventIds,
+    referralIds,
+  }: { readonly eventIds: readonly string[]; readonly referralIds: readonly string[] },
+): Promise<void> {
+  await tx
+    .update(events)
+    .set({ body: {}, told: null, detail: null })
+    .where(
+      and(
+        eq(events.orgId, orgId),
+        or(inArray(events.id, [...eventIds]), inArray(events.referralId, [...referralIds])),
+      ),
+    );
+  await tx
+    .delete(references)
+    .where(and(eq(references.orgId, orgId), inArray(references.referralId, [...referralIds])));
 }

@@ -4,7 +4,7 @@ import { withAmount } from "@/lib/integrations/connections/amounts";
 import { type ConnectionRow, findConnection, membersBehind } from "@/lib/integrations/connections/connection";
 import { connectionEvents } from "@/lib/integrations/connections/contract";
 import { handleFacts } from "@/lib/integrations/connections/effects";
-import type { EventFacts, ReadEvent } from "@/lib/integrations/connections/event-facts";
+import type { EffectResult, EventFacts, ReadEvent } from "@/lib/integrations/connections/event-facts";
 import {
   dropRead,
   type EventResult,
@@ -14,7 +14,6 @@ import {
   TO_BE_READ,
 } from "@/lib/integrations/connections/event-log";
 import { findEvent, presentDetails } from "@/lib/integrations/connections/events";
-import type { EffectResult } from "@/lib/integrations/connections/handled";
 import { readAgain } from "@/lib/integrations/connections/read-events";
 import { linkCustomer } from "@/lib/integrations/connections/references";
 import { wakeWaiting } from "@/lib/integrations/connections/waiting";

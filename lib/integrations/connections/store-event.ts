@@ -13,6 +13,7 @@ import {
   isOf,
   lockEvent,
   queueRead,
+  recordApplied,
   TO_BE_READ,
 } from "@/lib/integrations/connections/event-log";
 import { wakeWaiting } from "@/lib/integrations/connections/waiting";
@@ -69,19 +70,16 @@ function present({
 
 async function insertEvent(context: WriteContext, delivery: EventDelivery) {
   const { connection, event, body, headers } = delivery;
-  const { db, now, record, unchanged } = context;
+  const { db, now } = context;
   const { externalId, type, facts } = event;
   const eventId = newId(now);
   const handled = await decide(context, connection, event);
-  const { outcome } = handled;
   const ids = { orgId: connection.orgId, connectionId: connection.connectionId, id: eventId };
   const content = { externalId, type, body, headers, told: facts, meaning: facts?.meaning ?? null };
   const effect = { ...columnsOf(handled), paymentIds: [...(facts?.paymentIds ?? [])] };
   await db.insert(events).values({ ...ids, ...content, ...effect, receivedAt: now, handledAt: now });
   if (event.reference) await queueRead(context, connection, eventId);
-  if (outcome === "applied") {
-    record({ action: "connection_event.received", subjectId: eventId, after: { type, externalId, outcome } });
-  } else unchanged();
+  recordApplied(context, eventId, event, handled);
   await wakeWaiting(context, connection, facts, handled);
   return { eventId, ...handled };
 }

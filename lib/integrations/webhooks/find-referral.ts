@@ -52,13 +52,13 @@ export async function findReferral(db: Db, actor: Actor, criteria: ReferralCrite
 }
 
 /** A refund of a job without a conversion. Systems report every refund, and most are not for referrals. */
-export class NothingConverted extends Error {
-  override readonly name = "NothingConverted";
+export class NothingConverted extends ApiError {
   /** The job, which may still be converted later. */
   readonly externalId: string;
 
   constructor(externalId: string) {
     super(
+      "not_found",
       "No converted lead has this externalId, so there is nothing to take back yet. We’ll apply this refund if a lead is converted with it.",
     );
     this.externalId = externalId;

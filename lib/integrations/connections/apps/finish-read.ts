@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { connectionReads as reads } from "@/db/schema/connection-apps";
 import { connections, connectionEvents as events } from "@/db/schema/connections";
-import { actorOf } from "@/lib/integrations/connections/acting";
 import type { ConnectionRow } from "@/lib/integrations/connections/connection";
+import { actorOf } from "@/lib/integrations/connections/connection";
 import { handleFacts } from "@/lib/integrations/connections/effects";
 import type { EventFacts } from "@/lib/integrations/connections/event-facts";
 import {
@@ -10,10 +10,11 @@ import {
   type EventResult,
   isOf,
   lockEvent,
+  recordApplied,
   saveHandled,
 } from "@/lib/integrations/connections/event-log";
 import { wakeWaiting } from "@/lib/integrations/connections/waiting";
-import { refuseStanding } from "@/lib/integrations/webhooks/handler";
+import { refuseStanding } from "@/lib/integrations/inbox";
 import { ApiError } from "@/lib/kit/errors";
 import { transactWrites, type WriteContext } from "@/lib/kit/implement";
 
@@ -48,19 +49,12 @@ export async function finishRead(
     const [queued] = await tx.select({ eventId: reads.eventId }).from(reads).where(byId).for("update");
     if (!queued) return;
     await perform(async (context) => {
-      const { outcome, ...handled } = await decide(context, connection, read);
-      await saveHandled(context, connection, eventId, { outcome, ...handled }, read.facts);
+      const handled = await decide(context, connection, read);
+      await saveHandled(context, connection, eventId, handled, read.facts);
       await dropRead(tx, connection, eventId);
-      const { externalId, type } = event;
-      if (outcome === "applied") {
-        context.record({
-          action: "connection_event.received",
-          subjectId: eventId,
-          after: { type, externalId, outcome },
-        });
-        await recordMatch(context, connection);
-      } else context.unchanged();
-      await wakeWaiting(context, connection, read.facts, { outcome });
+      recordApplied(context, eventId, event, handled);
+      if (handled.outcome === "applied") await recordMatch(context, connection);
+      await wakeWaiting(context, connection, read.facts, handled);
     });
   });
 }
