@@ -32,7 +32,13 @@ curl -sS "$URL/api/webhooks/$ORG_ID" \\
 `,
 };
 
-const javaScriptEvent = `const { env } = process;
+const node: Sample = {
+  language: "Node.js",
+  file: "send-event.mjs",
+  program: "node",
+  code: `import { createHmac } from "node:crypto";
+
+const { env } = process;
 const url = \`\${env.URL}/api/webhooks/\${env.ORG_ID}\`;
 
 const body = JSON.stringify({
@@ -43,9 +49,15 @@ const body = JSON.stringify({
     friendEmail: "fred@example.com",
     jobValueCents: 48000,
   },
-});`;
+});
 
-const javaScriptCall = `const answer = await fetch(url, {
+const t = Math.floor(Date.now() / 1000);
+const v1 = createHmac("sha256", env.SIGNING_SECRET)
+  .update(\`\${t}.\${body}\`)
+  .digest("hex");
+const header = \`t=\${t},v1=\${v1}\`;
+
+const answer = await fetch(url, {
   method: "POST",
   headers: {
     "Content-Type": "application/json",
@@ -54,40 +66,7 @@ const javaScriptCall = `const answer = await fetch(url, {
   body,
 });
 console.log(await answer.text());
-`;
-
-const node: Sample = {
-  language: "Node.js",
-  file: "send-event.mjs",
-  program: "node",
-  code: `import { createHmac } from "node:crypto";
-
-${javaScriptEvent}
-
-const t = Math.floor(Date.now() / 1000);
-const v1 = createHmac("sha256", env.SIGNING_SECRET)
-  .update(\`\${t}.\${body}\`)
-  .digest("hex");
-const header = \`t=\${t},v1=\${v1}\`;
-
-${javaScriptCall}`,
-};
-
-const stripe: Sample = {
-  language: "Stripe’s library",
-  file: "send-event-stripe.mjs",
-  program: "node",
-  code: `// First: npm install stripe
-import Stripe from "stripe";
-
-${javaScriptEvent}
-
-const header = Stripe.webhooks.generateTestHeaderString({
-  payload: body,
-  secret: env.SIGNING_SECRET,
-});
-
-${javaScriptCall}`,
+`,
 };
 
 const python: Sample = {
@@ -166,43 +145,8 @@ echo file_get_contents($url, false, stream_context_create([
 `,
 };
 
-const ruby: Sample = {
-  language: "Ruby",
-  file: "send-event.rb",
-  program: "ruby",
-  code: `require "json"
-require "net/http"
-require "openssl"
-
-path = "/api/webhooks/#{ENV.fetch("ORG_ID")}"
-url = URI("#{ENV.fetch("URL")}#{path}")
-
-body = JSON.generate(
-  id: "invoice-1042",
-  type: "referral.convert",
-  data: {
-    campaignId: ENV.fetch("CAMPAIGN_ID"),
-    friendEmail: "fred@example.com",
-    jobValueCents: 48000
-  }
-)
-
-t = Time.now.to_i
-key = ENV.fetch("SIGNING_SECRET")
-v1 = OpenSSL::HMAC.hexdigest("SHA256", key, "#{t}.#{body}")
-
-answer = Net::HTTP.post(
-  url,
-  body,
-  "Content-Type" => "application/json",
-  "X-Service-Signature" => "t=#{t},v1=#{v1}"
-)
-puts answer.body
-`,
-};
-
 /** The same event, signed and sent in each language of the guide. */
-export const samples: readonly Sample[] = [bash, node, python, php, ruby, stripe];
+export const samples: readonly Sample[] = [bash, node, python, php];
 
 /** One event of each type for one advocate and friend, in the order they happen. */
 export function exampleEvents({ campaignId, referralCode }: { campaignId: string; referralCode: string }) {
