@@ -22,7 +22,7 @@ type HealthFields = Pick<
 /** Anyone who knows the URL can send requests to it, so a working connection counts as broken only after this time. */
 export const REFUSED_LONG_MS = 10 * 60_000;
 
-export interface ConnectionHealth {
+interface ConnectionHealth {
   readonly state: ConnectionState;
   readonly trouble?: { readonly message: string; readonly since: Date; readonly refusal?: DeliveryRefusal };
 }

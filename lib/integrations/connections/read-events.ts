@@ -8,7 +8,7 @@ import { profiles } from "@/lib/integrations/connections/profiles/profiles";
 import { isKnownSystem } from "@/lib/integrations/connections/systems";
 
 /** A parsed request. */
-export interface ParsedRequest {
+interface ParsedRequest {
   readonly events: readonly ReadEvent[];
   /** Mapped fields missing from an event that has a meaning. */
   readonly gone: readonly string[];
