@@ -5,6 +5,7 @@ import { connectionApps } from "@/db/schema/connection-apps";
 import { connectionMappings, connections as table } from "@/db/schema/connections";
 import type { EventChoices } from "@/lib/integrations/connections/event-facts";
 import { Mapping } from "@/lib/integrations/connections/mapping";
+import type { ConnectionRef } from "@/lib/integrations/connections/match";
 import { findSender } from "@/lib/integrations/inbox";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { appUrl } from "@/lib/kit/env";
@@ -70,6 +71,19 @@ export async function findConnection(db: Db, orgId: string, connectionId: string
   if (!connection) throw new ApiError("not_found", "There is no connection with this id.");
   return connection;
 }
+
+/** Matches the connection. */
+export function isConnection({ orgId, connectionId }: ConnectionRef) {
+  return and(eq(table.orgId, orgId), eq(table.id, connectionId));
+}
+
+/** Matches the connection's app. */
+export function isAppOf({ orgId, connectionId }: ConnectionRef) {
+  return and(eq(connectionApps.orgId, orgId), eq(connectionApps.connectionId, connectionId));
+}
+
+/** Columns of a connection that refuses no requests. */
+export const noRefusal = { refusal: null, refusedSince: null, refusedAt: null };
 
 /** Locks the connection so that changes run one at a time. @throws ApiError `not_found` */
 export async function lockConnection(db: Db, orgId: string, connectionId: string): Promise<ConnectionRow> {

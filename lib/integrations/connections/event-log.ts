@@ -6,6 +6,7 @@ import { connectionEvents as events, connectionReferences as references } from "
 import type { ConnectionRow } from "@/lib/integrations/connections/connection";
 import type { EffectResult, EventFacts, ReadEvent } from "@/lib/integrations/connections/event-facts";
 import { findLinkedIds } from "@/lib/integrations/connections/link";
+import { lockName } from "@/lib/integrations/lock-name";
 import type { WriteContext } from "@/lib/kit/implement";
 
 /** Matches the connection's events. */
@@ -22,22 +23,18 @@ export async function lockEvent(
   connection: ConnectionRow,
   { externalId, facts }: Pick<ReadEvent, "externalId" | "facts">,
 ): Promise<void> {
-  await lockName(tx, connection, `event ${externalId}`);
+  const lock = (name: string) => lockName(tx, `connection ${connection.connectionId} ${name}`);
+  await lock(`event ${externalId}`);
   const locked = new Set<string>();
   for (;;) {
     const ids = await findLinkedIds(tx, connection, facts?.paymentIds ?? []);
     const more = ids.filter((id) => !locked.has(id)).sort();
     if (more.length === 0) return;
     for (const id of more) {
-      await lockName(tx, connection, `payment ${id}`);
+      await lock(`payment ${id}`);
       locked.add(id);
     }
   }
-}
-
-async function lockName(tx: Tx, { connectionId }: ConnectionRow, name: string): Promise<void> {
-  const key = `connection ${connectionId} ${name}`;
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 }
 
 /** First result of an event that only reports a change. */
@@ -59,9 +56,14 @@ export async function queueRead(
     .onConflictDoUpdate({ target: [reads.orgId, reads.eventId], set: due });
 }
 
+/** Matches the event in the read queue. */
+export function isReadOf({ orgId }: Pick<ConnectionRow, "orgId">, eventId: string) {
+  return and(eq(reads.orgId, orgId), eq(reads.eventId, eventId));
+}
+
 /** Removes the event from the read queue. */
-export async function dropRead(db: Tx, { orgId }: ConnectionRow, eventId: string): Promise<void> {
-  await db.delete(reads).where(and(eq(reads.orgId, orgId), eq(reads.eventId, eventId)));
+export async function dropRead(db: Tx, connection: ConnectionRow, eventId: string): Promise<void> {
+  await db.delete(reads).where(isReadOf(connection, eventId));
 }
 
 /** Result of an event, including while its connection is off. */

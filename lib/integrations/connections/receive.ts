@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, isNull, lt, or, sql } from "drizzle-orm";
 import { database, transact } from "@/db/client";
 import type { DeliveryRefusal } from "@/db/enums-connections";
 import { connections as table } from "@/db/schema/connections";
@@ -7,6 +7,7 @@ import {
   actorOf,
   addressOf,
   type ConnectionRow,
+  isConnection,
   notGenuine,
   selectConnections,
 } from "@/lib/integrations/connections/connection";
@@ -73,14 +74,14 @@ function verifyOwn({ body, headers, now }: Received, { secret }: Credentials): S
 const RECORD_INTERVAL_MS = 60_000;
 
 // Anyone who knows the URL can send requests to it, so record at most one a minute.
-async function recordRefusal({ orgId, connectionId }: ConnectionRow, refusal: DeliveryRefusal, now: Date) {
+async function recordRefusal(connection: ConnectionRow, refusal: DeliveryRefusal, now: Date) {
   const due = or(isNull(table.refusedAt), lt(table.refusedAt, new Date(now.getTime() - RECORD_INTERVAL_MS)));
   const refusedSince = sql`coalesce(${table.refusedSince}, ${now.toISOString()})`;
   await transact(async (tx) => {
     await tx
       .update(table)
       .set({ refusal, refusedAt: now, refusedSince })
-      .where(and(eq(table.orgId, orgId), eq(table.id, connectionId), due));
-    await notifyConnectionTrouble(tx, { orgId, connectionId }, now);
+      .where(and(isConnection(connection), due));
+    await notifyConnectionTrouble(tx, connection, now);
   });
 }

@@ -15,7 +15,10 @@ import {
   type ConnectionRow,
   callbackAddress,
   findConnection,
+  isAppOf,
+  isConnection,
   lockConnection,
+  noRefusal,
   selectConnections,
 } from "@/lib/integrations/connections/connection";
 import { connections } from "@/lib/integrations/connections/contract";
@@ -24,6 +27,7 @@ import { checkHealth } from "@/lib/integrations/connections/health";
 import { Mapping, missingLinks } from "@/lib/integrations/connections/mapping";
 import { appSecretPlace, makeConnectionSecret, sealSecret } from "@/lib/integrations/connections/secret";
 import { isAppSystem, isKnownSystem, nameOfSystem, systems } from "@/lib/integrations/connections/systems";
+import { lockName } from "@/lib/integrations/lock-name";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { seal } from "@/lib/kit/auth/seal";
 import { DAY_MS } from "@/lib/kit/durations";
@@ -75,9 +79,9 @@ export const updateConnection = implement(
         await db
           .update(table)
           .set({ ...set, ...behind })
-          .where(byId(before));
+          .where(isConnection(before));
       }
-      if (Object.keys(client).length > 0) await saveClient(db, before, client);
+      if (Object.keys(client).length > 0) await db.update(apps).set(client).where(isAppOf(before));
       const { sealedSecret, ...audited } = set;
       const { clientId, sealedClientSecret } = client;
       const after = {
@@ -96,7 +100,7 @@ export const deleteConnection = implement(
   connections.remove,
   async ({ db, actor: { orgId }, record }, { connectionId }) => {
     const before = await lockConnection(db, orgId, connectionId);
-    await db.delete(table).where(byId(before));
+    await db.delete(table).where(isConnection(before));
     const { system, name } = before;
     record({ action: "connection.deleted", subjectId: connectionId, before: { system, name } });
     return { ok: true as const };
@@ -124,7 +128,7 @@ export const saveMapping = implement(
     await db
       .update(table)
       .set({ mappingVersion: version, mappedBy: actor.userId ?? null, goneFields: [], goneSince: null })
-      .where(byId(before));
+      .where(isConnection(before));
     record({ action: "connection.mapped", subjectId: connectionId, after: { name: before.name, version } });
     return { connection: await readOne(db, orgId, connectionId, now) };
   },
@@ -148,10 +152,6 @@ export const listMappings = implement(
   },
 );
 
-function byId({ orgId, connectionId }: Pick<ConnectionRow, "orgId" | "connectionId">) {
-  return and(eq(table.orgId, orgId), eq(table.id, connectionId));
-}
-
 function firstChoices(system: ConnectionSystem): EventChoices {
   if (!isKnownSystem(system)) return {};
   const { booked, paid, refunded } = systems[system].events;
@@ -160,7 +160,7 @@ function firstChoices(system: ConnectionSystem): EventChoices {
 
 // The lock lasts until commit, so two requests cannot both take the last free slot.
 async function requireRoom(tx: Tx, { orgId, plan }: Actor, system: ConnectionSystem): Promise<void> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`connections of ${orgId}`}, 0))`);
+  await lockName(tx, `connections of ${orgId}`);
   const same = and(eq(table.orgId, orgId), eq(table.system, system));
   const { used } = single(await tx.select({ used: count() }).from(table).where(same));
   if (system !== "other" && used > 0)
@@ -183,11 +183,10 @@ function changesOf(before: ConnectionRow, changes: ConnectionChanges) {
     throw fieldError("account", "is set when you connect the app");
   const signsWithClientSecret = isAppSystem(system) && systems[system].app?.signsWithClientSecret;
   const secret = signsWithClientSecret ? changes.clientSecret : changes.secret;
-  const healed = { refusal: null, refusedSince: null, refusedAt: null };
   return {
     ...(name !== undefined && name !== before.name && { name }),
-    ...(secret !== undefined && { sealedSecret: sealSecret(secret.trim(), before), ...healed }),
-    ...(account !== undefined && account !== before.account && { account, ...healed }),
+    ...(secret !== undefined && { sealedSecret: sealSecret(secret.trim(), before), ...noRefusal }),
+    ...(account !== undefined && account !== before.account && { account, ...noRefusal }),
     ...(choices && { choices }),
     ...(isOn !== undefined && isOn !== before.isOn && { isOn }),
   };
@@ -224,17 +223,6 @@ function clientChangesOf(
       sealedClientSecret: seal(clientSecret, appSecretPlace("client", connection)),
     }),
   };
-}
-
-async function saveClient(
-  tx: Tx,
-  { orgId, connectionId }: ConnectionRow,
-  client: ReturnType<typeof clientChangesOf>,
-): Promise<void> {
-  await tx
-    .update(apps)
-    .set(client)
-    .where(and(eq(apps.orgId, orgId), eq(apps.connectionId, connectionId)));
 }
 
 function requireKnownChoices(system: ConnectionSystem, choices: EventChoices): void {

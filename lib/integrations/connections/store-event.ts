@@ -4,7 +4,7 @@ import type { ConnectionEventOutcome } from "@/db/enums-connections";
 import { newId } from "@/db/new-id";
 import { connections, connectionEvents as events } from "@/db/schema/connections";
 import { notifyConnectionTrouble } from "@/lib/integrations/connections/alert";
-import type { ConnectionRow } from "@/lib/integrations/connections/connection";
+import { type ConnectionRow, isConnection, noRefusal } from "@/lib/integrations/connections/connection";
 import { handleFacts } from "@/lib/integrations/connections/effects";
 import type { ReadEvent } from "@/lib/integrations/connections/event-facts";
 import {
@@ -107,13 +107,13 @@ async function recordEvent(
     .set({
       lastEventAt: now,
       ...(outcome === "applied" && { lastMatchAt: now }),
-      ...{ refusal: null, refusedSince: null, refusedAt: null },
+      ...noRefusal,
       ...(isBroken && {
         goneFields: [...gone],
         goneSince: sql`coalesce(${connections.goneSince}, ${now.toISOString()})`,
       }),
       ...(!isBroken && hasMeaning && { goneFields: [], goneSince: null }),
     })
-    .where(and(eq(connections.orgId, connection.orgId), eq(connections.id, connection.connectionId)));
+    .where(isConnection(connection));
   if (isBroken) await notifyConnectionTrouble(tx, connection, now);
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, notExists, or, sql } from "drizzle-orm";
-import { database, type Tx, transact } from "@/db/client";
+import { database, transact } from "@/db/client";
 import { moment } from "@/db/moment";
 import { connectionReads as reads } from "@/db/schema/connection-apps";
 import { connectionEvents as events } from "@/db/schema/connections";
@@ -9,6 +9,7 @@ import { EventFacts } from "@/lib/integrations/connections/event-facts";
 import {
   type EventResult,
   isOf,
+  isReadOf,
   lockEvent,
   recordApplied,
   saveHandled,
@@ -123,7 +124,8 @@ async function retry(connection: ConnectionRow, eventId: string, now: Date): Pro
     if (!stored || !facts) return;
     await lockEvent(tx, connection, { externalId: stored.externalId, facts: facts });
     const [event] = await tx.select().from(events).where(byId).for("update");
-    if (event?.outcome !== "waiting" || (await isToBeRead(tx, event))) return;
+    // Events queued for reading are handled by the read.
+    if (event?.outcome !== "waiting" || (await tx.$count(reads, isReadOf(connection, eventId))) > 0) return;
     await perform(async (context) => {
       const { receivedAt } = event;
       const handled = await handleFacts(context, connection, { facts: facts });
@@ -134,12 +136,6 @@ async function retry(connection: ConnectionRow, eventId: string, now: Date): Pro
       recordApplied(context, eventId, event, decided);
     });
   });
-}
-
-/** Events queued for reading are handled by the read. */
-async function isToBeRead(tx: Tx, { orgId, id }: Pick<typeof events.$inferSelect, "orgId" | "id">) {
-  const byId = and(eq(reads.orgId, orgId), eq(reads.eventId, id));
-  return (await tx.select({ eventId: reads.eventId }).from(reads).where(byId)).length > 0;
 }
 
 async function waitOn(

@@ -1,9 +1,10 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db, Tx } from "@/db/client";
 import { newId } from "@/db/new-id";
 import { webhookEndpoints as table, webhookDeliveries } from "@/db/schema/outbound";
 import { single } from "@/db/single";
+import { lockName } from "@/lib/integrations/lock-name";
 import { MAX_URL_LENGTH, webhookEndpoints } from "@/lib/integrations/outbound/contract";
 import { makeSecret } from "@/lib/integrations/outbound/signing";
 import type { Actor } from "@/lib/kit/auth/actor";
@@ -94,9 +95,7 @@ export const createWebhookEndpoint = implementPrepared(
 
 // The lock lasts until commit, so two requests cannot both take the last free slot.
 async function requireRoom(tx: Tx, { orgId, plan }: Actor): Promise<void> {
-  await tx.execute(
-    sql`SELECT pg_advisory_xact_lock(hashtextextended(${`webhook endpoints of ${orgId}`}, 0))`,
-  );
+  await lockName(tx, `webhook endpoints of ${orgId}`);
   const { length } = await selectEndpoints(tx, orgId);
   if (length < plan.webhookEndpoints) return;
   const detail = `There are ${length} webhook endpoints and your plan includes ${plan.webhookEndpoints}. Delete one or upgrade.`;

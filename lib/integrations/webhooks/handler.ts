@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { database, type Tx } from "@/db/client";
 import { newId } from "@/db/new-id";
 import { webhookEvents as table } from "@/db/schema/webhooks";
 import { findSender, type InboundRequest, receiveSigned } from "@/lib/integrations/inbox";
+import { lockName } from "@/lib/integrations/lock-name";
 import { readSigningSecrets, recordWebhookKeyUse } from "@/lib/integrations/webhook-keys/signing-secret";
 import { applyAwaitedAfter } from "@/lib/integrations/webhooks/awaiting";
 import { type Event, readEvent, SIGNATURE_HEADER } from "@/lib/integrations/webhooks/event";
@@ -122,9 +123,7 @@ async function insertEvent(context: WriteContext, event: Event, bodyHash: Buffer
 async function findStored(tx: Tx, orgId: string, externalId: string) {
   const { bodyHash, outcome, status, answer, awaits } = table;
   const [, [stored]] = await Promise.all([
-    tx.execute(
-      sql`SELECT pg_advisory_xact_lock(hashtextextended(${`webhook event ${orgId} ${externalId}`}, 0))`,
-    ),
+    lockName(tx, `webhook event ${orgId} ${externalId}`),
     tx
       .select({ bodyHash, outcome, status, answer, awaits })
       .from(table)
