@@ -40,7 +40,7 @@ export async function handleFacts(
     const paymentIds = await findLinkedIds(part.db, connection, facts.paymentIds);
     return effects[facts.meaning](part, connection, { ...facts, paymentIds }, chosen);
   });
-  return result instanceof ApiError ? explain(result) : result;
+  return result instanceof ApiError ? refusalResult(result) : result;
 }
 
 // Repeats, and events with nothing to act on, need no attention.
@@ -51,7 +51,7 @@ const harmless: ReadonlySet<ErrorCode> = new Set([
   "not_reversed",
 ]);
 
-function explain(error: ApiError): EffectResult {
+function refusalResult(error: ApiError): EffectResult {
   return { outcome: harmless.has(error.code) ? "nothing" : "needs_you", detail: describeRefusal(error) };
 }
 

@@ -35,7 +35,7 @@ export const receiveConnectionEvents = receiveSigned<VerifiedSender>(
     if (!orgId || !connectionId) return { refusal: notGenuine() };
     const [connection] = await selectConnections(database(), orgId, connectionId);
     if (!connection) return { refusal: notGenuine() };
-    const verdict = judge(connection, { ...received, address: addressOf(connection), now });
+    const verdict = verifyRequest(connection, { ...received, address: addressOf(connection), now });
     if (verdict === "genuine") return { connection, actor: await actorOf(connection, now) };
     return { refusal: notGenuine(), record: () => recordRefusal(connection, verdict, now) };
   },
@@ -49,7 +49,7 @@ export const receiveConnectionEvents = receiveSigned<VerifiedSender>(
   },
 );
 
-function judge(connection: ConnectionRow, received: Received): SignatureVerdict {
+function verifyRequest(connection: ConnectionRow, received: Received): SignatureVerdict {
   const secret = openConnectionSecret(connection.sealedSecret, connection);
   if (secret === null) return "forged";
   const { system, account } = connection;

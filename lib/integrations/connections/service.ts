@@ -41,7 +41,7 @@ export const createConnection = implement(
   connections.create,
   async ({ db, actor, now, record }, { system, name = nameOfSystem(system) }) => {
     const { orgId } = actor;
-    await requireRoom(db, actor, system);
+    await requireQuota(db, actor, system);
     const connectionId = newId(now);
     const secret = isKnownSystem(system) ? undefined : makeConnectionSecret();
     const sealedSecret = secret === undefined ? null : sealSecret(secret, { orgId, connectionId });
@@ -52,17 +52,17 @@ export const createConnection = implement(
       .values({ ...row, orgId, id: connectionId, sealedSecret, createdBy, createdAt: now });
     if (isAppSystem(system)) await db.insert(apps).values({ orgId, connectionId });
     record({ action: "connection.created", subjectId: connectionId, after: { system, name } });
-    const connection = await readOne(db, orgId, connectionId, now);
+    const connection = await readConnection(db, orgId, connectionId, now);
     return { connection, ...(secret !== undefined && { secret }) };
   },
 );
 
 export const listConnections = implement(connections.list, async ({ db, actor: { orgId }, now }) => ({
-  connections: await presentAll(db, orgId, await selectConnections(db, orgId), now),
+  connections: await presentConnections(db, orgId, await selectConnections(db, orgId), now),
 }));
 
 export const getConnection = implement(connections.get, async ({ db, actor, now }, { connectionId }) => ({
-  connection: await readOne(db, actor.orgId, connectionId, now),
+  connection: await readConnection(db, actor.orgId, connectionId, now),
 }));
 
 export const updateConnection = implement(
@@ -92,7 +92,7 @@ export const updateConnection = implement(
       };
       record({ action: "connection.updated", subjectId: connectionId, after });
     }
-    return { connection: await readOne(db, orgId, connectionId, now) };
+    return { connection: await readConnection(db, orgId, connectionId, now) };
   },
 );
 
@@ -130,7 +130,7 @@ export const saveMapping = implement(
       .set({ mappingVersion: version, mappedBy: actor.userId ?? null, goneFields: [], goneSince: null })
       .where(isConnection(before));
     record({ action: "connection.mapped", subjectId: connectionId, after: { name: before.name, version } });
-    return { connection: await readOne(db, orgId, connectionId, now) };
+    return { connection: await readConnection(db, orgId, connectionId, now) };
   },
 );
 
@@ -159,7 +159,7 @@ function firstChoices(system: ConnectionSystem): EventChoices {
 }
 
 // The lock lasts until commit, so two requests cannot both take the last free slot.
-async function requireRoom(tx: Tx, { orgId, plan }: Actor, system: ConnectionSystem): Promise<void> {
+async function requireQuota(tx: Tx, { orgId, plan }: Actor, system: ConnectionSystem): Promise<void> {
   await lockName(tx, `connections of ${orgId}`);
   const same = and(eq(table.orgId, orgId), eq(table.system, system));
   const { used } = single(await tx.select({ used: count() }).from(table).where(same));
@@ -256,11 +256,11 @@ function requireLinks(mapping: Mapping): void {
 }
 
 /** A connection in API form. @throws ApiError `not_found` */
-export async function readOne(db: Db, orgId: string, connectionId: string, now: Date) {
-  return single(await presentAll(db, orgId, [await findConnection(db, orgId, connectionId)], now));
+export async function readConnection(db: Db, orgId: string, connectionId: string, now: Date) {
+  return single(await presentConnections(db, orgId, [await findConnection(db, orgId, connectionId)], now));
 }
 
-async function presentAll(db: Db, orgId: string, rows: readonly ConnectionRow[], now: Date) {
+async function presentConnections(db: Db, orgId: string, rows: readonly ConnectionRow[], now: Date) {
   const since = new Date(now.getTime() - SHOWN_DAYS * DAY_MS);
   const recent = and(
     eq(events.orgId, orgId),
@@ -284,7 +284,11 @@ async function presentAll(db: Db, orgId: string, rows: readonly ConnectionRow[],
   return rows.map((row) => {
     const own = counts.filter(({ connectionId }) => connectionId === row.connectionId);
     const failure = failures.find(({ connectionId }) => connectionId === row.connectionId);
-    return present(row, Object.fromEntries(own.map(({ outcome, count }) => [outcome, count])), failure);
+    return presentConnection(
+      row,
+      Object.fromEntries(own.map(({ outcome, count }) => [outcome, count])),
+      failure,
+    );
   });
 }
 
@@ -296,7 +300,7 @@ interface Failure {
 
 type OutcomeCounts = Partial<Record<ConnectionEventOutcome, number>>;
 
-function present(row: ConnectionRow, counts: OutcomeCounts, failure: Failure | undefined) {
+function presentConnection(row: ConnectionRow, counts: OutcomeCounts, failure: Failure | undefined) {
   const { connectionId, system, name, isOn, account, choices, mapping, mappingVersion, app } = row;
   const { createdAt, lastEventAt, lastMatchAt } = row;
   const hasSecret = row.sealedSecret !== null;

@@ -46,7 +46,7 @@ export const settleConnectionEvent = implement(
         ? { outcome: "nothing", detail: `Settled by ${actor.name}: isn’t a referral.` }
         : isRead
           ? TO_BE_READ
-          : await decide(context, connection, { ...reread, facts }, referralId);
+          : await applyDecision(context, connection, { ...reread, facts }, referralId);
       await saveHandled(context, connection, eventId, handled, facts);
       await wakeWaiting(context, connection, facts, handled);
       const { outcome } = handled;
@@ -72,7 +72,7 @@ function withDecision(facts: EventFacts | null, jobValueCents: number | undefine
   return withAmount(facts, jobValueCents);
 }
 
-async function decide(
+async function applyDecision(
   context: WriteContext,
   connection: ConnectionRow,
   event: Pick<ReadEvent, "facts" | "reason">,

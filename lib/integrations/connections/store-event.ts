@@ -53,14 +53,14 @@ export async function storeEvent(delivery: EventDelivery): Promise<EventReceipt>
       .select({ eventId: id, outcome, detail })
       .from(events)
       .where(and(isOf(connection), eq(events.externalId, event.externalId)));
-    if (stored) return present(stored);
+    if (stored) return toReceipt(stored);
     const receipt = await perform((context) => insertEvent(context, delivery));
     await recordEvent(tx, delivery, receipt);
-    return present(receipt);
+    return toReceipt(receipt);
   });
 }
 
-function present({
+function toReceipt({
   eventId,
   outcome,
   detail,
@@ -73,7 +73,7 @@ async function insertEvent(context: WriteContext, delivery: EventDelivery) {
   const { db, now } = context;
   const { externalId, type, facts } = event;
   const eventId = newId(now);
-  const handled = await decide(context, connection, event);
+  const handled = await firstResult(context, connection, event);
   const ids = { orgId: connection.orgId, connectionId: connection.connectionId, id: eventId };
   const content = { externalId, type, body, headers, told: facts, meaning: facts?.meaning ?? null };
   const effect = { ...columnsOf(handled), paymentIds: [...(facts?.paymentIds ?? [])] };
@@ -85,7 +85,7 @@ async function insertEvent(context: WriteContext, delivery: EventDelivery) {
 }
 
 /** The initial result: `kept` while the connection is off, waiting while the event must be read first. */
-async function decide(
+async function firstResult(
   context: WriteContext,
   connection: ConnectionRow,
   event: ReadEvent,

@@ -108,7 +108,7 @@ export async function handleEvent(
   { eventId, type, data }: KnownEvent,
 ): Promise<EventOutcome> {
   const result = await applyEvent(context, (part) => effects[type](part, data));
-  if (result instanceof ApiError) return explain(result, eventId);
+  if (result instanceof ApiError) return refusalOutcome(result, eventId);
   // Above the ceiling, the event created an approval request and needs nothing more from the sender.
   const status = NEEDS_APPROVAL in result ? 202 : 200;
   const answer = { ok: true, eventId, outcome: "applied", result };
@@ -128,7 +128,7 @@ export function answerEvent(
   return Response.json(answer, { status, headers: { "Cache-Control": "no-store", ...headers } });
 }
 
-function explain(error: ApiError, eventId: string): EventOutcome {
+function refusalOutcome(error: ApiError, eventId: string): EventOutcome {
   const { code, message: detail, errors, facts } = error;
   if (code !== "not_found") {
     return {

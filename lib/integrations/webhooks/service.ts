@@ -27,12 +27,12 @@ const listed = {
 
 const columns = { ...listed, data: table.data };
 
-function byId(actor: Actor, eventId: string) {
+function isEvent(actor: Actor, eventId: string) {
   return and(eq(table.orgId, actor.orgId), eq(table.id, eventId));
 }
 
 function selectEvent(db: Db, actor: Actor, eventId: string) {
-  return db.select(columns).from(table).where(byId(actor, eventId));
+  return db.select(columns).from(table).where(isEvent(actor, eventId));
 }
 
 const Stored = z.record(z.string(), z.unknown());

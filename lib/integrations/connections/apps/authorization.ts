@@ -17,7 +17,7 @@ import {
   lockConnection,
   noRefusal,
 } from "@/lib/integrations/connections/connection";
-import { readOne } from "@/lib/integrations/connections/service";
+import { readConnection } from "@/lib/integrations/connections/service";
 import { type AppKey, isAppSystem, systems } from "@/lib/integrations/connections/systems";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { type Context, implement, implementPrepared } from "@/lib/kit/implement";
@@ -81,7 +81,7 @@ export const finishAuthorization = implementPrepared(
     }
     const after = { name: before.name, step: problem === undefined ? "connected" : "failed" };
     record({ action: "connection.authorized", subjectId: connectionId, after });
-    const connection = await readOne(db, orgId, connectionId, now);
+    const connection = await readConnection(db, orgId, connectionId, now);
     return { connection, ...(problem !== undefined && { problem }) };
   },
 );

@@ -49,7 +49,7 @@ export async function finishRead(
     const [queued] = await tx.select({ eventId: reads.eventId }).from(reads).where(isQueued).for("update");
     if (!queued) return;
     await perform(async (context) => {
-      const handled = await decide(context, connection, read);
+      const handled = await applyRead(context, connection, read);
       await saveHandled(context, connection, eventId, handled, read.facts);
       await dropRead(tx, connection, eventId);
       recordApplied(context, eventId, event, handled);
@@ -61,7 +61,7 @@ export async function finishRead(
   });
 }
 
-async function decide(
+async function applyRead(
   context: WriteContext,
   connection: ConnectionRow,
   { facts, detail, isGivenUp }: ReadResult,
