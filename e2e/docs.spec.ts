@@ -3,7 +3,7 @@ import { automationActions } from "@/app/docs/automation/actions";
 import { tools } from "@/app/docs/automation/recipes";
 import { outboundEventTypes, webhookEventTypes } from "@/db/enums";
 import { endpoints } from "@/lib/contract";
-import { eventExamples, eventMeanings } from "@/lib/integrations/outbound/event-contract";
+import { eventCatalog } from "@/lib/integrations/outbound/event-contract";
 import { samples as receivers } from "@/lib/integrations/outbound/samples";
 import { exampleEvents, samples } from "@/lib/integrations/webhooks/samples";
 import { errorCodes } from "@/lib/kit/errors";
@@ -169,9 +169,9 @@ test("the events guide shows each type with its fields, and a receiver for every
   );
   for (const type of outboundEventTypes) {
     const part = page.locator(`[id="${type}"]`);
-    await expect(part).toContainText(eventMeanings[type]);
+    await expect(part).toContainText(eventCatalog[type].meaning);
     const { data } = JSON.parse((await part.locator("pre").textContent()) ?? "");
-    expect(data).toEqual(eventExamples[type]);
+    expect(data).toEqual(eventCatalog[type].example);
     expect(await part.locator("li code").allTextContents()).toEqual(
       expect.arrayContaining(Object.keys(data)),
     );
@@ -201,7 +201,8 @@ test("the automation guide has a recipe for each tool, and all triggers and acti
     }
   }
   const triggers = outboundEventTypes.filter((type) => type !== "webhook.test");
-  for (const type of triggers) await expect(page.locator("#triggers")).toContainText(eventMeanings[type]);
+  for (const type of triggers)
+    await expect(page.locator("#triggers")).toContainText(eventCatalog[type].meaning);
   await expect(page.locator("#actions li")).toHaveCount(automationActions.length);
 });
 

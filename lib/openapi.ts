@@ -1,7 +1,7 @@
 import { outboundEventTypes } from "@/db/enums";
 import { type contract, endpoints } from "@/lib/contract";
 import { connectionDocument } from "@/lib/integrations/connections/openapi";
-import { eventData, eventExamples, eventMeanings } from "@/lib/integrations/outbound/event-contract";
+import { eventCatalog } from "@/lib/integrations/outbound/event-contract";
 import { webhookDocument } from "@/lib/integrations/webhooks/openapi";
 import { appUrl } from "@/lib/kit/env";
 import { type ApiInfo, buildOpenApi } from "@/lib/kit/openapi";
@@ -190,9 +190,9 @@ export function openApiDocument() {
         domain: "outboundEvents",
         types: outboundEventTypes.map((type) => ({
           type,
-          description: eventMeanings[type],
-          data: eventData[type],
-          example: eventExamples[type],
+          description: eventCatalog[type].meaning,
+          data: eventCatalog[type].data,
+          example: eventCatalog[type].example,
         })),
       },
       handlers: {

@@ -117,28 +117,25 @@ BEGIN
   END IF;
   IF OLD.friend_advocate_id IS NULL AND NEW.friend_advocate_id IS NOT NULL THEN happened := array_append(happened, 'friend.promoted'); END IF;
   happened := ARRAY(SELECT w.what FROM unnest(happened) WITH ORDINALITY w (what, at)
-                     WHERE EXISTS (SELECT FROM public.webhook_endpoints e
-                                    WHERE e.org_id = NEW.org_id AND (e.event_types = '{}' OR w.what = ANY (e.event_types)))
+                     WHERE public.is_told(NEW.org_id, w.what)
                      ORDER BY w.at);
   IF happened = '{}' THEN RETURN NULL; END IF;
   told := public.told_referral(NEW.org_id, NEW.id);
   FOREACH what IN ARRAY happened LOOP
-    CASE what
-      WHEN 'referral.created' THEN
-        PERFORM public.tell(NEW.org_id, what, told, coalesce(NEW.confirmed_at, moved), NEW.advocate_id, NEW.id);
-      WHEN 'referral.stage_changed' THEN
-        PERFORM public.tell(NEW.org_id, what, told || jsonb_build_object('previousStage', OLD.stage), moved, NEW.advocate_id, NEW.id);
-      WHEN 'referral.converted' THEN
-        PERFORM public.tell(NEW.org_id, what, told, NEW.converted_at, NEW.advocate_id, NEW.id);
-      WHEN 'referral.reversed' THEN
-        PERFORM public.tell(NEW.org_id, what, told, coalesce(NEW.reversed_at, now()), NEW.advocate_id, NEW.id);
-      WHEN 'referral.restored', 'referral.updated' THEN
-        PERFORM public.tell(NEW.org_id, what, told, now(), NEW.advocate_id, NEW.id);
-      ELSE
-        PERFORM public.tell(NEW.org_id, what,
-                            public.told_advocate(NEW.org_id, NEW.friend_advocate_id) || jsonb_build_object('referralId', NEW.id),
-                            coalesce(NEW.converted_at, now()), NEW.friend_advocate_id, NEW.id);
-    END CASE;
+    IF what = 'friend.promoted' THEN
+      PERFORM public.tell(NEW.org_id, what,
+                          public.told_advocate(NEW.org_id, NEW.friend_advocate_id) || jsonb_build_object('referralId', NEW.id),
+                          coalesce(NEW.converted_at, now()), NEW.friend_advocate_id, NEW.id);
+      CONTINUE;
+    END IF;
+    PERFORM public.tell(NEW.org_id, what,
+                        CASE what WHEN 'referral.stage_changed' THEN told || jsonb_build_object('previousStage', OLD.stage) ELSE told END,
+                        CASE what WHEN 'referral.created' THEN coalesce(NEW.confirmed_at, moved)
+                                  WHEN 'referral.stage_changed' THEN moved
+                                  WHEN 'referral.converted' THEN NEW.converted_at
+                                  WHEN 'referral.reversed' THEN coalesce(NEW.reversed_at, now())
+                                  ELSE now() END,
+                        NEW.advocate_id, NEW.id);
   END LOOP;
   RETURN NULL;
 END $$;

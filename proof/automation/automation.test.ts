@@ -1,11 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { eventNames } from "@/app/(admin)/settings/webhooks/event-names";
 import { automationActions } from "@/app/docs/automation/actions";
 import { outboundEventTypes } from "@/db/enums";
 import type { webhookEndpoints } from "@/lib/integrations/outbound/contract";
 import { deliverDue } from "@/lib/integrations/outbound/deliver";
+import { eventCatalog } from "@/lib/integrations/outbound/event-contract";
 import { HookTarget } from "@/proof/automation/hook-target";
 import { actionNode, credential, n8nNode, triggerNode } from "@/proof/automation/n8n";
 import { zapier, zapierApp } from "@/proof/automation/zapier";
@@ -53,22 +52,24 @@ async function deliverAll(): Promise<void> {
 }
 
 describe("the Zapier and n8n definitions", () => {
-  it("share identical code files", () => {
-    const [zap, node] = ["zapier", "n8n"].map((tool) => `docs/automation/${tool}/shared`);
-    const files = readdirSync(`${zap}`);
-    expect(readdirSync(`${node}`)).toEqual(files);
-    for (const file of files)
-      expect(readFileSync(`${node}/${file}`, "utf8")).toBe(readFileSync(`${zap}/${file}`, "utf8"));
-  });
-
-  it("list every event by its name in the settings", () => {
-    const named = Object.fromEntries(types.map((type) => [type, eventNames[type]]));
-    const visible = Object.entries(zapierApp.triggers).filter(([, { display }]) => !display.hidden);
-    expect(Object.fromEntries(visible.map(([key, { display }]) => [key, display.label]))).toEqual(
-      Object.fromEntries(types.map((type) => [type.replace(".", "_"), named[type]])),
+  it("list every event as in the contract, in a file that `vitest --update` writes", async () => {
+    const listed = Object.entries(eventCatalog).flatMap(([type, { name, when }]) =>
+      when ? { type, name, when } : [],
     );
+    expect(listed.map(({ type }) => type).sort()).toEqual([...types].sort());
+    await expect(`${JSON.stringify(listed, null, 2)}\n`).toMatchFileSnapshot(
+      "../../docs/automation/shared/events.json",
+    );
+    const labels = Object.fromEntries(listed.map(({ type, name }) => [type.replace(".", "_"), name]));
+    const visible = Object.entries(zapierApp.triggers).filter(([, { display }]) => !display.hidden);
+    expect(Object.fromEntries(visible.map(([key, { display }]) => [key, display.label]))).toEqual(labels);
     const [events] = triggerNode.description.properties;
-    expect(Object.fromEntries(events?.options?.map(({ value, name }) => [value, name]) ?? [])).toEqual(named);
+    const options = listed.map(({ type, name, when }) => ({
+      name,
+      value: type,
+      description: `Triggers ${when}.`,
+    }));
+    expect(events?.options).toEqual(options);
   });
 
   it("list every action as the guide describes it", () => {

@@ -1,5 +1,5 @@
-import { createRequire } from "node:module";
 import { z } from "zod";
+import { loadPackage } from "@/proof/automation/packages";
 
 type NodeFields = Readonly<Record<string, unknown>>;
 
@@ -43,19 +43,19 @@ const Package = z.object({
   n8n: z.object({ credentials: z.tuple([z.string()]), nodes: z.tuple([z.string(), z.string()]) }),
 });
 
-const require = createRequire(import.meta.url);
-const folder = "../../docs/automation/n8n";
+const loaded = loadPackage("n8n", "prepack", (require) => {
+  /** An instance of the class that n8n loads from a file; class and file share a name. */
+  const load = (file: string) => {
+    const className = file.replace(/^.*\//, "").replace(/\..*$/, "");
+    return new (require(`./${file}`)[className])();
+  };
+  const { n8n } = Package.parse(require("./package.json"));
+  return { nodes: n8n.nodes.map(load), credential: load(n8n.credentials[0]) };
+});
 
-/** An instance of the class that n8n loads from a file; class and file share a name. */
-function load(file: string) {
-  const className = file.replace(/^.*\//, "").replace(/\..*$/, "");
-  return new (require(`${folder}/${file}`)[className])();
-}
-
-const { n8n } = Package.parse(require(`${folder}/package.json`));
-export const actionNode: ActionNode = load(n8n.nodes[0]);
-export const triggerNode: TriggerNode = load(n8n.nodes[1]);
-export const credential = Credential.parse(load(n8n.credentials[0]));
+export const actionNode: ActionNode = loaded.nodes[0];
+export const triggerNode: TriggerNode = loaded.nodes[1];
+export const credential = Credential.parse(loaded.credential);
 
 interface NodeRequest {
   readonly method: string;

@@ -1,4 +1,4 @@
-import { createRequire } from "node:module";
+import { loadPackage } from "@/proof/automation/packages";
 
 type ZapierFields = Readonly<Record<string, unknown>>;
 
@@ -31,7 +31,9 @@ interface ZapierApp {
 }
 
 /** The definition, as Zapier loads it. */
-export const zapierApp: ZapierApp = createRequire(import.meta.url)("../../docs/automation/zapier/index.js");
+export const zapierApp: ZapierApp = loadPackage("zapier", "_zapier-build", (require) =>
+  require("./index.js"),
+);
 
 interface ZapierRequest {
   readonly url: string;

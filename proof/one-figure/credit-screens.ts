@@ -9,7 +9,7 @@ import { getDashboard } from "@/lib/insights/dashboard/service";
 import { getCreditReport } from "@/lib/insights/reports/credit-report";
 import { listPeopleOfYear } from "@/lib/insights/reports/people-of-year";
 import { getStatement } from "@/lib/insights/reports/statement";
-import { eventData } from "@/lib/integrations/outbound/event-contract";
+import { eventCatalog } from "@/lib/integrations/outbound/event-contract";
 import { getAdvocate } from "@/lib/leads/advocates/service";
 import { creditFigureNames, creditFigures, movesOf } from "@/lib/ledger/type-contract";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
@@ -226,6 +226,6 @@ async function readWebhooks(orgId: string): Promise<CreditSums> {
     .select({ data: outboundEvents.data, at: outboundEvents.happenedAt })
     .from(outboundEvents)
     .where(and(eq(outboundEvents.orgId, orgId), eq(outboundEvents.type, "credit.changed")));
-  const schema = eventData["credit.changed"].omit({ advocate: true }).strip();
+  const schema = eventCatalog["credit.changed"].data.omit({ advocate: true }).strip();
   return sumUp(rows.flatMap(({ data, at }) => partsOf(monthOf(at), schema.parse(data))));
 }

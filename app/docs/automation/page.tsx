@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
-import { eventNames } from "@/app/(admin)/settings/webhooks/event-names";
 import { CodeBlock } from "@/components/ui/code-block";
-import { eventMeanings, eventType } from "@/lib/integrations/outbound/event-contract";
+import { eventCatalog, eventType } from "@/lib/integrations/outbound/event-contract";
 import type { LinkGroup } from "../contents";
 import { exampleOf } from "../events/event-types";
 import { RequestBlocks, type Requests, readRequests } from "../events/requests";
@@ -41,7 +40,7 @@ export const metadata: Metadata = {
 
 const triggers = eventType.options
   .filter((type) => type !== "webhook.test")
-  .map((type) => `**${eventNames[type]}.** ${eventMeanings[type]}`);
+  .map((type) => `**${eventCatalog[type].name}.** ${eventCatalog[type].meaning}`);
 const actions = automationActions.map(({ name, text }) => `**${name}.** ${text}`);
 
 export default function AutomationPage() {

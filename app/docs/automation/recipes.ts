@@ -96,7 +96,8 @@ const n8n: Tool = {
   commands: {
     title: "Copy them once",
     code: `mkdir -p ~/.n8n/custom
-cp -r docs/automation/n8n ~/.n8n/custom/referral-rewards`,
+cp -r docs/automation/n8n ~/.n8n/custom/referral-rewards
+cp -r docs/automation/shared ~/.n8n/custom/referral-rewards`,
   },
   recipes: [
     {

@@ -2,9 +2,7 @@ import { z } from "zod";
 import { CodeBlock } from "@/components/ui/code-block";
 import {
   EVENT_VERSION,
-  eventData,
-  eventExamples,
-  eventMeanings,
+  eventCatalog,
   eventType,
   OutboundEvent,
 } from "@/lib/integrations/outbound/event-contract";
@@ -13,13 +11,14 @@ import { resolve, Schema } from "@/lib/kit/openapi-samples";
 import { FieldList, fieldsOf } from "../field-list";
 import { Lines, Section } from "../section";
 
-const { $defs, ...types } = jsonSchemaOf(z.object({ ...eventData, OutboundEvent }));
+const dataOfTypes = Object.fromEntries(eventType.options.map((type) => [type, eventCatalog[type].data]));
+const { $defs, ...types } = jsonSchemaOf(z.object({ ...dataOfTypes, OutboundEvent }));
 const { OutboundEvent: _, ...objects } = z.record(z.string(), Schema).parse($defs);
 const { properties = {} } = Schema.parse(types);
 const envelope = Schema.parse(jsonSchemaOf(z.object(OutboundEvent.shape)));
 
 /** A type's example as sent. */
-export function exampleOf(type: keyof typeof eventExamples): string {
+export function exampleOf(type: keyof typeof eventCatalog): string {
   const [id, orgId] = ["019a6c24-11aa-7c01-8d20-3b4c5d6e7f81", "019a6c1d-5f20-7a11-8b42-1c2d3e4f5a6b"];
   const event = {
     id,
@@ -27,7 +26,7 @@ export function exampleOf(type: keyof typeof eventExamples): string {
     timestamp: "2026-11-10T15:30:00.000Z",
     orgId,
     version: EVENT_VERSION,
-    data: eventExamples[type],
+    data: eventCatalog[type].example,
   };
   return JSON.stringify(event, null, 2);
 }
@@ -59,7 +58,7 @@ export function EventTypes() {
           id={type}
           title={type}
           level="h3"
-          text={[eventMeanings[type]]}
+          text={[eventCatalog[type].meaning]}
           aside={<CodeBlock title="Body" code={exampleOf(type)} what={`the example of ${type}`} />}
         >
           <FieldList

@@ -12,7 +12,7 @@ import {
   type PersonQuery,
   type PersonRecords,
 } from "@/lib/insights/people/find";
-import { forgetConnectionEvents } from "@/lib/integrations/connections/forget";
+import { forgetConnectionEvents } from "@/lib/integrations/connections/event-log";
 import { ApiError } from "@/lib/kit/errors";
 import { formatCents } from "@/lib/kit/format-cents";
 import { forgetAnswers } from "@/lib/kit/idempotency";

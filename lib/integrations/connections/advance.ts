@@ -2,12 +2,12 @@ import { and, eq } from "drizzle-orm";
 import { conversions, referrals } from "@/db/schema/referrals";
 import { single } from "@/db/single";
 import { describeMissingAmount } from "@/lib/integrations/connections/amounts";
-import type { EventFacts } from "@/lib/integrations/connections/event-facts";
-import type { EffectResult, LeadRef } from "@/lib/integrations/connections/handled";
+import type { EffectResult, EventFacts } from "@/lib/integrations/connections/event-facts";
 import {
   type ConnectionRef,
   contactsOf,
   findPayment,
+  type LeadRef,
   matchLead,
   type Payment,
 } from "@/lib/integrations/connections/match";

@@ -1,49 +1,31 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { connectionEvents } from "@/lib/integrations/connections/contract";
 import type { EventFacts } from "@/lib/integrations/connections/event-facts";
-import { apiAs, type TestApi } from "@/proof/fixtures/api";
-import { makeConnection, sendConnectionEvent } from "@/proof/fixtures/connections";
-import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
 import {
-  addReferral,
-  createCampaign,
-  enrollAdvocate,
-  expectRefusal,
-  type Fields,
-  percentTerms,
-  readAdvocate,
-  succeeded,
-} from "@/proof/fixtures/scenario";
+  type ConnectionScene,
+  sendConnectionEvent,
+  startConnectionScene,
+  tenPercent,
+} from "@/proof/fixtures/connections";
+import { createCampaign, expectRefusal, type Fields } from "@/proof/fixtures/scenario";
 
-let organization: TestOrganization;
-let api: TestApi;
-let connectionId: string;
+let scene: ConnectionScene;
 beforeAll(async () => {
-  organization = await createTestOrganization({ overrides: { campaigns: 1000 } });
-  api = apiAs(organization.apiKey);
-  ({ connectionId } = await makeConnection(organization, api));
+  scene = await startConnectionScene();
 });
 
 const tell = (facts: Parameters<typeof sendConnectionEvent>[2]) =>
-  sendConnectionEvent(organization.orgId, connectionId, facts);
+  sendConnectionEvent(scene.organization.orgId, scene.stripe.connectionId, facts);
 
 async function startLead(terms: Fields) {
-  const campaign = await createCampaign(api, terms);
-  const advocate = await enrollAdvocate(api, campaign);
-  const lead = await addReferral(api, campaign, advocate);
+  const { lead, balance } = await scene.startLead({}, await createCampaign(scene.api, terms));
   const paymentIds = [`payment ${randomUUID()}`];
   const pay = (more: Partial<EventFacts>) =>
     tell({ meaning: "paid", email: lead.friendEmail, paymentIds, ...more });
   const refund = (cents: number) =>
     tell({ meaning: "refunded", paymentIds, refund: { id: randomUUID(), cents } });
-  const balance = async () => (await readAdvocate(api, advocate)).creditBalanceCents;
   return { pay, refund, balance };
 }
-
-const percent = { ...percentTerms, advocateRewardValue: 1000 };
-const settle = (eventId: string, decision: Fields) =>
-  api.post(`/api/app/connections/${connectionId}/events/${eventId}/settle`, decision);
 
 describe("a percentage reward", () => {
   it.each<[string, Partial<EventFacts>, string]>([
@@ -59,12 +41,11 @@ describe("a percentage reward", () => {
     ["below zero", { valueCents: -48_000 }, "below zero"],
     ["below zero as text", { unreadAmount: "-$480" }, "below zero"],
   ])("needs a member to enter the job's value for an event %s", async (_, said, detail) => {
-    const { pay, refund, balance } = await startLead(percent);
+    const { pay, refund, balance } = await startLead(tenPercent);
     const asked = await pay(said);
     expect(asked).toMatchObject({ outcome: "needs_you", detail: expect.stringContaining(detail) });
     expect(await refund(5_000)).toMatchObject({ outcome: "waiting" });
-    const answer = await settle(asked.eventId, { jobValueCents: 20_000 });
-    const { event } = succeeded<typeof connectionEvents.settle>(answer);
+    const event = await scene.settle(asked.eventId, { jobValueCents: 20_000 });
     expect(event).toMatchObject({ outcome: "applied", creditCents: 2_000, needsAmount: false });
     // If the paid amount is known, half of it; otherwise half of the entered value would be a guess.
     const left = "paidCents" in said ? 1_000 : 1_500;
@@ -101,7 +82,7 @@ describe("a fixed reward", () => {
 it.each([10_000, 90_000])(
   "a second payment of %i for a job is reported as such, and refunding it takes nothing back",
   async (cents) => {
-    const { pay, balance } = await startLead(percent);
+    const { pay, balance } = await startLead(tenPercent);
     const order = `order ${randomUUID()}`;
     const [first, second] = [`payment ${randomUUID()}`, `payment ${randomUUID()}`];
     const deposit = { valueCents: 10_000, paidCents: 10_000, paymentIds: [order, first], partId: first };
@@ -126,7 +107,8 @@ it.each([10_000, 90_000])(
 it("an amount is refused for events that aren't payments, and together with “isn’t a referral”", async () => {
   const { refund } = await startLead({});
   const { eventId } = await refund(100);
-  expectRefusal(await settle(eventId, { jobValueCents: 100 }), 400, "invalid_input", "jobValueCents");
-  const both = { jobValueCents: 100, isNothing: true };
-  expectRefusal(await settle(eventId, both), 400, "invalid_input", "isNothing");
+  const settle = (decision: Fields) =>
+    scene.api.post(`${scene.stripe.path}/events/${eventId}/settle`, decision);
+  expectRefusal(await settle({ jobValueCents: 100 }), 400, "invalid_input", "jobValueCents");
+  expectRefusal(await settle({ jobValueCents: 100, isNothing: true }), 400, "invalid_input", "isNothing");
 });

@@ -5,6 +5,9 @@ import { connectionApps } from "@/db/schema/connection-apps";
 import { connectionMappings, connections as table } from "@/db/schema/connections";
 import type { EventChoices } from "@/lib/integrations/connections/event-facts";
 import { Mapping } from "@/lib/integrations/connections/mapping";
+import type { ConnectionRef } from "@/lib/integrations/connections/match";
+import { findSender } from "@/lib/integrations/inbox";
+import type { Actor } from "@/lib/kit/auth/actor";
 import { appUrl } from "@/lib/kit/env";
 import { ApiError } from "@/lib/kit/errors";
 
@@ -69,6 +72,19 @@ export async function findConnection(db: Db, orgId: string, connectionId: string
   return connection;
 }
 
+/** Matches the connection. */
+export function isConnection({ orgId, connectionId }: ConnectionRef) {
+  return and(eq(table.orgId, orgId), eq(table.id, connectionId));
+}
+
+/** Matches the connection's app. */
+export function isAppOf({ orgId, connectionId }: ConnectionRef) {
+  return and(eq(connectionApps.orgId, orgId), eq(connectionApps.connectionId, connectionId));
+}
+
+/** Columns of a connection that refuses no requests. */
+export const noRefusal = { refusal: null, refusedSince: null, refusedAt: null };
+
 /** Locks the connection so that changes run one at a time. @throws ApiError `not_found` */
 export async function lockConnection(db: Db, orgId: string, connectionId: string): Promise<ConnectionRow> {
   await db.execute(
@@ -85,4 +101,23 @@ export function addressOf({ orgId, connectionId }: Pick<ConnectionRow, "orgId" |
 /** OAuth redirect URL. All systems share it; `state` identifies the connection. */
 export function callbackAddress(): string {
   return `${appUrl()}/settings/connections/callback`;
+}
+
+/**
+ * Actor for the connection. The members behind it are involved, since they could sign any event.
+ * @throws ApiError `unauthenticated` if its organization is gone
+ */
+export async function actorOf(connection: ConnectionRow, now: Date): Promise<Actor> {
+  const { orgId, connectionId: id, name } = connection;
+  const actor = await findSender({ orgId, id, name, involved: membersBehind(connection) }, now);
+  if (!actor) throw notGenuine();
+  return actor;
+}
+
+/** Response to a request that fails the connection's signature check. */
+export function notGenuine(): ApiError {
+  return new ApiError(
+    "unauthenticated",
+    "This isn’t signed with the connection’s secret, or not within the last 5 minutes. Check the address and the secret under Settings, Connections.",
+  );
 }

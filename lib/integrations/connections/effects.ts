@@ -1,13 +1,11 @@
 import type { Meaning } from "@/db/enums-connections";
 import { advance } from "@/lib/integrations/connections/advance";
-import { describeRefusal } from "@/lib/integrations/connections/describe-refusal";
-import type { EventFacts, ReadEvent } from "@/lib/integrations/connections/event-facts";
-import type { EffectResult, LeadRef } from "@/lib/integrations/connections/handled";
+import type { EffectResult, EventFacts, ReadEvent } from "@/lib/integrations/connections/event-facts";
 import { findLinkedIds, link } from "@/lib/integrations/connections/link";
-import type { ConnectionRef } from "@/lib/integrations/connections/match";
+import type { ConnectionRef, LeadRef } from "@/lib/integrations/connections/match";
 import { giveBack, takeBack } from "@/lib/integrations/connections/take-back";
-import { attempt } from "@/lib/kit/attempt";
-import { ApiError, type ErrorCode, errorCodes } from "@/lib/kit/errors";
+import { applyEvent } from "@/lib/integrations/inbox";
+import { ApiError, type ErrorCode } from "@/lib/kit/errors";
 import type { WriteContext } from "@/lib/kit/implement";
 
 type Effect = (
@@ -38,15 +36,11 @@ export async function handleFacts(
   chosen?: LeadRef,
 ): Promise<EffectResult> {
   if (!facts) return { outcome: "nothing", detail: reason ?? "This kind of event isn’t used here." };
-  try {
-    return await attempt(context, async (part) => {
-      const paymentIds = await findLinkedIds(part.db, connection, facts.paymentIds);
-      return effects[facts.meaning](part, connection, { ...facts, paymentIds }, chosen);
-    });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return explain(error);
-  }
+  const result = await applyEvent(context, async (part) => {
+    const paymentIds = await findLinkedIds(part.db, connection, facts.paymentIds);
+    return effects[facts.meaning](part, connection, { ...facts, paymentIds }, chosen);
+  });
+  return result instanceof ApiError ? refusalResult(result) : result;
 }
 
 // Repeats, and events with nothing to act on, need no attention.
@@ -57,8 +51,32 @@ const harmless: ReadonlySet<ErrorCode> = new Set([
   "not_reversed",
 ]);
 
-function explain(error: ApiError): EffectResult {
-  const { code, message } = error;
-  if (errorCodes[code][0] >= 500) throw new ApiError(code, message);
-  return { outcome: harmless.has(code) ? "nothing" : "needs_you", detail: describeRefusal(error) };
+function refusalResult(error: ApiError): EffectResult {
+  return { outcome: harmless.has(error.code) ? "nothing" : "needs_you", detail: describeRefusal(error) };
+}
+
+// Member-facing names for API fields.
+const fieldNames: Readonly<Record<string, string>> = {
+  jobValueCents: "The job’s value",
+  externalId: "The payment’s ID",
+  refundedValueCents: "The refund",
+  ofValueCents: "The payment",
+  refundId: "The refund’s ID",
+  friendName: "The customer’s name",
+  friendEmail: "The customer’s email",
+  friendPhone: "The customer’s phone",
+};
+
+/** Why an event had no effect, in words for members rather than API field names. */
+function describeRefusal({ code, message, errors: [first] }: ApiError): string {
+  if (code === "duplicate_conversion") return "Its payment already converted another lead.";
+  if (!first) return message;
+  const name = fieldNames[first.field];
+  return name === undefined
+    ? "It holds something that can’t be used here."
+    : endSentence(`${name} ${first.message}`);
+}
+
+function endSentence(text: string): string {
+  return text.endsWith(".") ? text : `${text}.`;
 }

@@ -1,5 +1,5 @@
 /** A set of event types that a member can choose for a meaning. */
-export interface EventChoice {
+interface EventChoice {
   readonly key: string;
   /** Label in the owner's words. */
   readonly label: string;

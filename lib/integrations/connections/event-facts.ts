@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { connectionMeanings } from "@/db/enums-connections";
+import { type ConnectionEventOutcome, connectionMeanings } from "@/db/enums-connections";
 
 const text = z.string().optional();
 const wholeCents = z.int().optional();
@@ -82,4 +82,14 @@ export interface EventChoices {
   readonly refunded?: string | undefined;
   /** Sales tax in percent, for events that don't give the tax. */
   readonly taxPercent?: number | undefined;
+}
+
+/** Result of applying an event. */
+export interface EffectResult {
+  readonly outcome: Exclude<ConnectionEventOutcome, "kept">;
+  /** Why it had no effect, as a sentence for members. */
+  readonly detail?: string;
+  readonly referralId?: string;
+  /** Credit the advocate received, in cents; negative for credit taken back. */
+  readonly creditCents?: number;
 }

@@ -1,12 +1,12 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import type { ConnectionEventOutcome } from "@/db/enums-connections";
 import { connectionReads as reads } from "@/db/schema/connection-apps";
-import { connectionEvents as events } from "@/db/schema/connections";
+import { connectionEvents as events, connectionReferences as references } from "@/db/schema/connections";
 import type { ConnectionRow } from "@/lib/integrations/connections/connection";
-import type { EventFacts, ReadEvent } from "@/lib/integrations/connections/event-facts";
-import type { EffectResult } from "@/lib/integrations/connections/handled";
+import type { EffectResult, EventFacts, ReadEvent } from "@/lib/integrations/connections/event-facts";
 import { findLinkedIds } from "@/lib/integrations/connections/link";
+import { lockName } from "@/lib/integrations/lock-name";
 import type { WriteContext } from "@/lib/kit/implement";
 
 /** Matches the connection's events. */
@@ -23,22 +23,18 @@ export async function lockEvent(
   connection: ConnectionRow,
   { externalId, facts }: Pick<ReadEvent, "externalId" | "facts">,
 ): Promise<void> {
-  await lockName(tx, connection, `event ${externalId}`);
+  const lock = (name: string) => lockName(tx, `connection ${connection.connectionId} ${name}`);
+  await lock(`event ${externalId}`);
   const locked = new Set<string>();
   for (;;) {
     const ids = await findLinkedIds(tx, connection, facts?.paymentIds ?? []);
     const more = ids.filter((id) => !locked.has(id)).sort();
     if (more.length === 0) return;
     for (const id of more) {
-      await lockName(tx, connection, `payment ${id}`);
+      await lock(`payment ${id}`);
       locked.add(id);
     }
   }
-}
-
-async function lockName(tx: Tx, { connectionId }: ConnectionRow, name: string): Promise<void> {
-  const key = `connection ${connectionId} ${name}`;
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 }
 
 /** First result of an event that only reports a change. */
@@ -60,9 +56,14 @@ export async function queueRead(
     .onConflictDoUpdate({ target: [reads.orgId, reads.eventId], set: due });
 }
 
+/** Matches the event in the read queue. */
+export function isReadOf({ orgId }: Pick<ConnectionRow, "orgId">, eventId: string) {
+  return and(eq(reads.orgId, orgId), eq(reads.eventId, eventId));
+}
+
 /** Removes the event from the read queue. */
-export async function dropRead(db: Tx, { orgId }: ConnectionRow, eventId: string): Promise<void> {
-  await db.delete(reads).where(and(eq(reads.orgId, orgId), eq(reads.eventId, eventId)));
+export async function dropRead(db: Tx, connection: ConnectionRow, eventId: string): Promise<void> {
+  await db.delete(reads).where(isReadOf(connection, eventId));
 }
 
 /** Result of an event, including while its connection is off. */
@@ -83,6 +84,18 @@ export async function saveHandled(
     .where(and(isOf(connection), eq(events.id, eventId)));
 }
 
+/** Audits an event if it was applied. Other results change nothing worth an entry. */
+export function recordApplied(
+  { record, unchanged }: WriteContext,
+  eventId: string,
+  { type, externalId }: Pick<ReadEvent, "type" | "externalId">,
+  { outcome }: Pick<EventResult, "outcome">,
+): void {
+  if (outcome !== "applied") unchanged();
+  else
+    record({ action: "connection_event.received", subjectId: eventId, after: { type, externalId, outcome } });
+}
+
 /** An event's result as columns. */
 export function columnsOf({ outcome, detail, referralId, creditCents }: EventResult) {
   return {
@@ -91,4 +104,29 @@ export function columnsOf({ outcome, detail, referralId, creditCents }: EventRes
     referralId: referralId ?? null,
     creditCents: creditCents ?? null,
   };
+}
+
+/**
+ * Erases a person from stored events. The event ids stay, so that a repeat has no effect; the person's customer ids go.
+ */
+export async function forgetConnectionEvents(
+  tx: Tx,
+  orgId: string,
+  {
+    eventIds,
+    referralIds,
+  }: { readonly eventIds: readonly string[]; readonly referralIds: readonly string[] },
+): Promise<void> {
+  await tx
+    .update(events)
+    .set({ body: {}, told: null, detail: null })
+    .where(
+      and(
+        eq(events.orgId, orgId),
+        or(inArray(events.id, [...eventIds]), inArray(events.referralId, [...referralIds])),
+      ),
+    );
+  await tx
+    .delete(references)
+    .where(and(eq(references.orgId, orgId), inArray(references.referralId, [...referralIds])));
 }

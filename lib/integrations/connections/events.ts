@@ -50,7 +50,7 @@ function selectEvents(db: Db) {
 
 type EventRow = Awaited<ReturnType<typeof selectEvents>>[number];
 
-function present({ event, system, connectionName, advocateName, lead }: EventRow) {
+function presentEvent({ event, system, connectionName, advocateName, lead }: EventRow) {
   const {
     id: eventId,
     connectionId,
@@ -115,7 +115,7 @@ function pagesOf(db: Db, condition: SQL | undefined) {
       .where(and(condition, after === undefined ? undefined : lt(table.id, after)))
       .orderBy(desc(table.id))
       .limit(limit);
-    return rows.map(present);
+    return rows.map(presentEvent);
   };
 }
 
@@ -134,7 +134,7 @@ export async function presentDetails(db: Db, connection: ConnectionRow, eventId:
   const isOpen = row.event.outcome === "needs_you";
   const leads = facts && isOpen ? await findChoices(db, connection, facts) : [];
   return {
-    ...present(row),
+    ...presentEvent(row),
     body: row.event.body,
     needsAmount: isOpen && facts?.meaning === "paid" && !isAmountKnown(facts),
     candidates: leads.map((lead) => ({
@@ -178,7 +178,7 @@ export const previewConnection = implement(
     const saved = await findConnection(db, actor.orgId, connectionId);
     const connection = { ...saved, mapping: mapping ?? saved.mapping };
     const rows = await selectEvents(db).where(isOf(connection)).orderBy(desc(table.id)).limit(PREVIEWED);
-    const events: ReturnType<typeof present>[] = [];
+    const events: ReturnType<typeof presentEvent>[] = [];
     // Run oldest first, so that each event sees the effects of earlier ones. Then roll everything back.
     await attempt(context, async (part) => {
       for (const { event } of rows.toReversed()) {
@@ -202,16 +202,16 @@ async function previewOne(
   connection: ConnectionRow,
   row: Awaited<ReturnType<typeof findEvent>>,
 ) {
-  if (row.event.outcome === "applied") return present(row);
+  if (row.event.outcome === "applied") return presentEvent(row);
   const reread = readAgain(connection, row.event);
   const { facts, reference } = reread;
-  if (reference && !facts) return present(row);
+  if (reference && !facts) return presentEvent(row);
   const handled = await handleFacts(context, connection, reread);
   await saveHandled(context, connection, row.event.id, handled, facts);
   const blank = { detail: null, referralId: null, creditCents: null };
   const event = { ...row.event, ...blank, ...handled, told: facts, meaning: facts?.meaning ?? null };
   const known = event.referralId ? await readPeople(context.db, connection, event.referralId) : undefined;
-  return present({
+  return presentEvent({
     ...row,
     event,
     advocateName: known?.advocateName ?? null,

@@ -22,7 +22,7 @@ type HealthFields = Pick<
 /** Anyone who knows the URL can send requests to it, so a working connection counts as broken only after this time. */
 export const REFUSED_LONG_MS = 10 * 60_000;
 
-export interface ConnectionHealth {
+interface ConnectionHealth {
   readonly state: ConnectionState;
   readonly trouble?: { readonly message: string; readonly since: Date; readonly refusal?: DeliveryRefusal };
 }
@@ -38,7 +38,10 @@ export function checkHealth(connection: HealthFields): ConnectionHealth {
     return { state, trouble: { message, since: app.refusedSince } };
   }
   if (refusal && refusedSince && isRefusedLong(connection)) {
-    return { state, trouble: { message: explain(refusal, connection), since: refusedSince, refusal } };
+    return {
+      state,
+      trouble: { message: describeRefused(refusal, connection), since: refusedSince, refusal },
+    };
   }
   if (isOn && goneSince && goneFields.length > 0) {
     const fields = goneFields.map((field) => names[field] ?? field).join(", ");
@@ -54,7 +57,7 @@ function isRefusedLong({ lastEventAt, refusedSince, refusedAt }: HealthFields): 
   return Number(refusedAt) - Number(refusedSince) >= REFUSED_LONG_MS;
 }
 
-function explain(refusal: DeliveryRefusal, { system, sealedSecret, app }: HealthFields): string {
+function describeRefused(refusal: DeliveryRefusal, { system, sealedSecret, app }: HealthFields): string {
   const systemName = nameOfSystem(system);
   if (sealedSecret === null)
     return `${systemName} sends events, but they can’t be checked yet. Paste the secret.`;

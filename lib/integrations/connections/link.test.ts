@@ -1,34 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
-import { apiAs, type TestApi } from "@/proof/fixtures/api";
-import { connectStripe, sendConnectionEvent, type TestStripe } from "@/proof/fixtures/connections";
-import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
 import {
-  addReferral,
-  createCampaign,
-  enrollAdvocate,
-  percentTerms,
-  readAdvocate,
-  type TestCampaign,
-} from "@/proof/fixtures/scenario";
+  type ConnectionScene,
+  sendConnectionEvent,
+  startConnectionScene,
+} from "@/proof/fixtures/connections";
 
-let organization: TestOrganization;
-let api: TestApi;
-let stripe: TestStripe;
-let campaign: TestCampaign;
+let scene: ConnectionScene;
 beforeAll(async () => {
-  organization = await createTestOrganization({ overrides: { campaigns: 1000 } });
-  api = apiAs(organization.apiKey);
-  stripe = await connectStripe(organization, api);
-  campaign = await createCampaign(api, { ...percentTerms, advocateRewardValue: 1000 });
+  scene = await startConnectionScene();
 });
 
 const tell = (facts: Parameters<typeof sendConnectionEvent>[2]) =>
-  sendConnectionEvent(organization.orgId, stripe.connectionId, facts);
+  sendConnectionEvent(scene.organization.orgId, scene.stripe.connectionId, facts);
 
 async function startLead() {
-  const advocate = await enrollAdvocate(api, campaign);
-  const { friendEmail: email } = await addReferral(api, campaign, advocate);
+  const { lead, balance } = await scene.startLead();
+  const { friendEmail: email } = lead;
   const id = randomUUID();
   const ids = (...names: string[]) => names.map((name) => `${name} ${id}`);
   const paid = { meaning: "paid", email, valueCents: 9_000, paidCents: 10_000 } as const;
@@ -40,20 +28,19 @@ async function startLead() {
       () => tell({ meaning: "linked", paymentIds: ids("payment", "charge") }),
       () => tell({ ...refund, paymentIds: ids("charge") }),
     ],
-    balance: async () => (await readAdvocate(api, advocate)).creditBalanceCents,
+    balance,
   };
 }
 
-const orders = [0, 1, 2, 3].flatMap((a) =>
-  [0, 1, 2, 3].flatMap((b) =>
-    [0, 1, 2, 3].flatMap((c) => {
-      const order = [a, b, c, 6 - a - b - c];
-      return new Set(order).size === 4 ? [order] : [];
-    }),
-  ),
-);
+/** Every order of these steps. */
+function permute(steps: readonly number[]): number[][] {
+  if (steps.length === 0) return [[]];
+  return steps.flatMap((step) =>
+    permute(steps.filter((other) => other !== step)).map((rest) => [step, ...rest]),
+  );
+}
 
-it.each(orders)(
+it.each(permute([0, 1, 2, 3]))(
   "a refund finds its payment through linking events, in the order %i %i %i %i",
   async (...order) => {
     const { events, balance } = await startLead();

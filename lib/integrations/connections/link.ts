@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import type { EventFacts } from "@/lib/integrations/connections/event-facts";
-import type { EffectResult } from "@/lib/integrations/connections/handled";
+import type { EffectResult, EventFacts } from "@/lib/integrations/connections/event-facts";
 import { type ConnectionRef, findPayment } from "@/lib/integrations/connections/match";
 import { eventsOfPayments, keepReferences } from "@/lib/integrations/connections/references";
 import { waitForPayment } from "@/lib/integrations/connections/take-back";

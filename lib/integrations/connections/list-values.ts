@@ -15,7 +15,7 @@ export interface EventValue {
 }
 
 /** A line of an event as pretty JSON: `before`, the value if it can be mapped, and an optional comma. */
-export interface EventLine {
+interface EventLine {
   readonly depth: number;
   readonly before: string;
   readonly value?: EventValue;

@@ -34,6 +34,9 @@ export interface CandidateLead {
   readonly by: "email" | "phone" | "customer" | "name" | "connection";
 }
 
+/** The ids that lead functions need. */
+export type LeadRef = Pick<CandidateLead, "referralId" | "campaignId">;
+
 /** The advocate who owns the code in an event. */
 interface CodeOwner {
   readonly advocateId: string;

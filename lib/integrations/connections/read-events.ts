@@ -1,14 +1,13 @@
 import type { connectionEvents as table } from "@/db/schema/connections";
 import type { ConnectionRow } from "@/lib/integrations/connections/connection";
-import { readContacts } from "@/lib/integrations/connections/contacts";
 import { EventFacts, type ReadEvent } from "@/lib/integrations/connections/event-facts";
 import { readByMapping } from "@/lib/integrations/connections/mapping";
-import { fingerprint } from "@/lib/integrations/connections/profiles/build-facts";
+import { fingerprint, readContacts } from "@/lib/integrations/connections/profiles/build-facts";
 import { profiles } from "@/lib/integrations/connections/profiles/profiles";
 import { isKnownSystem } from "@/lib/integrations/connections/systems";
 
 /** A parsed request. */
-export interface ParsedRequest {
+interface ParsedRequest {
   readonly events: readonly ReadEvent[];
   /** Mapped fields missing from an event that has a meaning. */
   readonly gone: readonly string[];

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { connections } from "@/lib/integrations/connections/contract";
 import { apiAs } from "@/proof/fixtures/api";
-import { checkout, connectStripe, readConnection, readEvents } from "@/proof/fixtures/connections";
+import { checkout, connectStripe, readConnection, readEvents, refundOf } from "@/proof/fixtures/connections";
 import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 import {
   addReferral,
@@ -74,17 +74,10 @@ describe("a connection", () => {
     const lead = await addReferral(theirs, connection, advocate);
     const session = checkout({ email: lead.friendEmail });
     await off.send(PAID, session);
-    const { payment_intent } = session;
-    await off.send("refund.created", { id: "re_2", amount: 10_000, payment_intent, status: "succeeded" });
+    await off.send("refund.created", refundOf(session, 10_000));
     const others = checkout({ email: uniqueEmail("stranger") });
     await off.send(PAID, others);
-    const ofOthers = {
-      id: "re_3",
-      amount: 10_000,
-      payment_intent: others["payment_intent"],
-      status: "succeeded",
-    };
-    await off.send("refund.created", ofOthers);
+    await off.send("refund.created", refundOf(others, 10_000));
     const seen = succeeded<typeof connections.preview>(await theirs.post(`${off.path}/preview`, {}));
     expect(seen).toMatchObject({ creditCents: 2500, reversedCents: 2500 });
     expect(seen.events.map(({ outcome }) => outcome)).toEqual(["nothing", "nothing", "applied", "applied"]);
@@ -103,7 +96,6 @@ describe("a connection", () => {
     const { connection } = succeeded<typeof connections.create>(made);
     const path = `/api/app/connections/${connection.connectionId}`;
     expectRefusal(await theirs.patch(path, { isOn: true }), 400, "invalid_input", "secret");
-    expectRefusal(await theirs.patch(path, { choices: { paid: "x" } }), 400, "invalid_input", "choices.paid");
     expectRefusal(
       await theirs.post("/api/app/connections", { system: "stripe" }),
       400,

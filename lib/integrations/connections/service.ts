@@ -15,7 +15,10 @@ import {
   type ConnectionRow,
   callbackAddress,
   findConnection,
+  isAppOf,
+  isConnection,
   lockConnection,
+  noRefusal,
   selectConnections,
 } from "@/lib/integrations/connections/connection";
 import { connections } from "@/lib/integrations/connections/contract";
@@ -24,6 +27,7 @@ import { checkHealth } from "@/lib/integrations/connections/health";
 import { Mapping, missingLinks } from "@/lib/integrations/connections/mapping";
 import { appSecretPlace, makeConnectionSecret, sealSecret } from "@/lib/integrations/connections/secret";
 import { isAppSystem, isKnownSystem, nameOfSystem, systems } from "@/lib/integrations/connections/systems";
+import { lockName } from "@/lib/integrations/lock-name";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { seal } from "@/lib/kit/auth/seal";
 import { DAY_MS } from "@/lib/kit/durations";
@@ -37,7 +41,7 @@ export const createConnection = implement(
   connections.create,
   async ({ db, actor, now, record }, { system, name = nameOfSystem(system) }) => {
     const { orgId } = actor;
-    await requireRoom(db, actor, system);
+    await requireQuota(db, actor, system);
     const connectionId = newId(now);
     const secret = isKnownSystem(system) ? undefined : makeConnectionSecret();
     const sealedSecret = secret === undefined ? null : sealSecret(secret, { orgId, connectionId });
@@ -48,17 +52,17 @@ export const createConnection = implement(
       .values({ ...row, orgId, id: connectionId, sealedSecret, createdBy, createdAt: now });
     if (isAppSystem(system)) await db.insert(apps).values({ orgId, connectionId });
     record({ action: "connection.created", subjectId: connectionId, after: { system, name } });
-    const connection = await readOne(db, orgId, connectionId, now);
+    const connection = await readConnection(db, orgId, connectionId, now);
     return { connection, ...(secret !== undefined && { secret }) };
   },
 );
 
 export const listConnections = implement(connections.list, async ({ db, actor: { orgId }, now }) => ({
-  connections: await presentAll(db, orgId, await selectConnections(db, orgId), now),
+  connections: await presentConnections(db, orgId, await selectConnections(db, orgId), now),
 }));
 
 export const getConnection = implement(connections.get, async ({ db, actor, now }, { connectionId }) => ({
-  connection: await readOne(db, actor.orgId, connectionId, now),
+  connection: await readConnection(db, actor.orgId, connectionId, now),
 }));
 
 export const updateConnection = implement(
@@ -75,9 +79,9 @@ export const updateConnection = implement(
         await db
           .update(table)
           .set({ ...set, ...behind })
-          .where(byId(before));
+          .where(isConnection(before));
       }
-      if (Object.keys(client).length > 0) await saveClient(db, before, client);
+      if (Object.keys(client).length > 0) await db.update(apps).set(client).where(isAppOf(before));
       const { sealedSecret, ...audited } = set;
       const { clientId, sealedClientSecret } = client;
       const after = {
@@ -88,7 +92,7 @@ export const updateConnection = implement(
       };
       record({ action: "connection.updated", subjectId: connectionId, after });
     }
-    return { connection: await readOne(db, orgId, connectionId, now) };
+    return { connection: await readConnection(db, orgId, connectionId, now) };
   },
 );
 
@@ -96,7 +100,7 @@ export const deleteConnection = implement(
   connections.remove,
   async ({ db, actor: { orgId }, record }, { connectionId }) => {
     const before = await lockConnection(db, orgId, connectionId);
-    await db.delete(table).where(byId(before));
+    await db.delete(table).where(isConnection(before));
     const { system, name } = before;
     record({ action: "connection.deleted", subjectId: connectionId, before: { system, name } });
     return { ok: true as const };
@@ -124,9 +128,9 @@ export const saveMapping = implement(
     await db
       .update(table)
       .set({ mappingVersion: version, mappedBy: actor.userId ?? null, goneFields: [], goneSince: null })
-      .where(byId(before));
+      .where(isConnection(before));
     record({ action: "connection.mapped", subjectId: connectionId, after: { name: before.name, version } });
-    return { connection: await readOne(db, orgId, connectionId, now) };
+    return { connection: await readConnection(db, orgId, connectionId, now) };
   },
 );
 
@@ -148,10 +152,6 @@ export const listMappings = implement(
   },
 );
 
-function byId({ orgId, connectionId }: Pick<ConnectionRow, "orgId" | "connectionId">) {
-  return and(eq(table.orgId, orgId), eq(table.id, connectionId));
-}
-
 function firstChoices(system: ConnectionSystem): EventChoices {
   if (!isKnownSystem(system)) return {};
   const { booked, paid, refunded } = systems[system].events;
@@ -159,8 +159,8 @@ function firstChoices(system: ConnectionSystem): EventChoices {
 }
 
 // The lock lasts until commit, so two requests cannot both take the last free slot.
-async function requireRoom(tx: Tx, { orgId, plan }: Actor, system: ConnectionSystem): Promise<void> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`connections of ${orgId}`}, 0))`);
+async function requireQuota(tx: Tx, { orgId, plan }: Actor, system: ConnectionSystem): Promise<void> {
+  await lockName(tx, `connections of ${orgId}`);
   const same = and(eq(table.orgId, orgId), eq(table.system, system));
   const { used } = single(await tx.select({ used: count() }).from(table).where(same));
   if (system !== "other" && used > 0)
@@ -183,11 +183,10 @@ function changesOf(before: ConnectionRow, changes: ConnectionChanges) {
     throw fieldError("account", "is set when you connect the app");
   const signsWithClientSecret = isAppSystem(system) && systems[system].app?.signsWithClientSecret;
   const secret = signsWithClientSecret ? changes.clientSecret : changes.secret;
-  const healed = { refusal: null, refusedSince: null, refusedAt: null };
   return {
     ...(name !== undefined && name !== before.name && { name }),
-    ...(secret !== undefined && { sealedSecret: sealSecret(secret.trim(), before), ...healed }),
-    ...(account !== undefined && account !== before.account && { account, ...healed }),
+    ...(secret !== undefined && { sealedSecret: sealSecret(secret.trim(), before), ...noRefusal }),
+    ...(account !== undefined && account !== before.account && { account, ...noRefusal }),
     ...(choices && { choices }),
     ...(isOn !== undefined && isOn !== before.isOn && { isOn }),
   };
@@ -226,17 +225,6 @@ function clientChangesOf(
   };
 }
 
-async function saveClient(
-  tx: Tx,
-  { orgId, connectionId }: ConnectionRow,
-  client: ReturnType<typeof clientChangesOf>,
-): Promise<void> {
-  await tx
-    .update(apps)
-    .set(client)
-    .where(and(eq(apps.orgId, orgId), eq(apps.connectionId, connectionId)));
-}
-
 function requireKnownChoices(system: ConnectionSystem, choices: EventChoices): void {
   const known = isKnownSystem(system) ? systems[system].events : { booked: [], paid: [], refunded: [] };
   if (choices.taxPercent !== undefined && !known.paid.some(({ hidesTax }) => hidesTax)) {
@@ -268,11 +256,11 @@ function requireLinks(mapping: Mapping): void {
 }
 
 /** A connection in API form. @throws ApiError `not_found` */
-export async function readOne(db: Db, orgId: string, connectionId: string, now: Date) {
-  return single(await presentAll(db, orgId, [await findConnection(db, orgId, connectionId)], now));
+export async function readConnection(db: Db, orgId: string, connectionId: string, now: Date) {
+  return single(await presentConnections(db, orgId, [await findConnection(db, orgId, connectionId)], now));
 }
 
-async function presentAll(db: Db, orgId: string, rows: readonly ConnectionRow[], now: Date) {
+async function presentConnections(db: Db, orgId: string, rows: readonly ConnectionRow[], now: Date) {
   const since = new Date(now.getTime() - SHOWN_DAYS * DAY_MS);
   const recent = and(
     eq(events.orgId, orgId),
@@ -296,7 +284,11 @@ async function presentAll(db: Db, orgId: string, rows: readonly ConnectionRow[],
   return rows.map((row) => {
     const own = counts.filter(({ connectionId }) => connectionId === row.connectionId);
     const failure = failures.find(({ connectionId }) => connectionId === row.connectionId);
-    return present(row, Object.fromEntries(own.map(({ outcome, count }) => [outcome, count])), failure);
+    return presentConnection(
+      row,
+      Object.fromEntries(own.map(({ outcome, count }) => [outcome, count])),
+      failure,
+    );
   });
 }
 
@@ -308,7 +300,7 @@ interface Failure {
 
 type OutcomeCounts = Partial<Record<ConnectionEventOutcome, number>>;
 
-function present(row: ConnectionRow, counts: OutcomeCounts, failure: Failure | undefined) {
+function presentConnection(row: ConnectionRow, counts: OutcomeCounts, failure: Failure | undefined) {
   const { connectionId, system, name, isOn, account, choices, mapping, mappingVersion, app } = row;
   const { createdAt, lastEventAt, lastMatchAt } = row;
   const hasSecret = row.sealedSecret !== null;

@@ -4,7 +4,7 @@ import { withAmount } from "@/lib/integrations/connections/amounts";
 import { type ConnectionRow, findConnection, membersBehind } from "@/lib/integrations/connections/connection";
 import { connectionEvents } from "@/lib/integrations/connections/contract";
 import { handleFacts } from "@/lib/integrations/connections/effects";
-import type { EventFacts, ReadEvent } from "@/lib/integrations/connections/event-facts";
+import type { EffectResult, EventFacts, ReadEvent } from "@/lib/integrations/connections/event-facts";
 import {
   dropRead,
   type EventResult,
@@ -14,7 +14,6 @@ import {
   TO_BE_READ,
 } from "@/lib/integrations/connections/event-log";
 import { findEvent, presentDetails } from "@/lib/integrations/connections/events";
-import type { EffectResult } from "@/lib/integrations/connections/handled";
 import { readAgain } from "@/lib/integrations/connections/read-events";
 import { linkCustomer } from "@/lib/integrations/connections/references";
 import { wakeWaiting } from "@/lib/integrations/connections/waiting";
@@ -47,7 +46,7 @@ export const settleConnectionEvent = implement(
         ? { outcome: "nothing", detail: `Settled by ${actor.name}: isn’t a referral.` }
         : isRead
           ? TO_BE_READ
-          : await decide(context, connection, { ...reread, facts }, referralId);
+          : await applyDecision(context, connection, { ...reread, facts }, referralId);
       await saveHandled(context, connection, eventId, handled, facts);
       await wakeWaiting(context, connection, facts, handled);
       const { outcome } = handled;
@@ -73,7 +72,7 @@ function withDecision(facts: EventFacts | null, jobValueCents: number | undefine
   return withAmount(facts, jobValueCents);
 }
 
-async function decide(
+async function applyDecision(
   context: WriteContext,
   connection: ConnectionRow,
   event: Pick<ReadEvent, "facts" | "reason">,

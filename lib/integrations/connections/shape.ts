@@ -37,7 +37,7 @@ export const connectionFields = {
 
 const { connectionId, name, account, clientId, choices } = connectionFields;
 
-export const connectionStates = ["setting_up", "live", "not_working"] as const;
+const connectionStates = ["setting_up", "live", "not_working"] as const;
 export type ConnectionState = (typeof connectionStates)[number];
 
 /** A connection in API form. */

@@ -4,7 +4,7 @@ import type { ConnectionEventOutcome } from "@/db/enums-connections";
 import { newId } from "@/db/new-id";
 import { connections, connectionEvents as events } from "@/db/schema/connections";
 import { notifyConnectionTrouble } from "@/lib/integrations/connections/alert";
-import type { ConnectionRow } from "@/lib/integrations/connections/connection";
+import { type ConnectionRow, isConnection, noRefusal } from "@/lib/integrations/connections/connection";
 import { handleFacts } from "@/lib/integrations/connections/effects";
 import type { ReadEvent } from "@/lib/integrations/connections/event-facts";
 import {
@@ -13,6 +13,7 @@ import {
   isOf,
   lockEvent,
   queueRead,
+  recordApplied,
   TO_BE_READ,
 } from "@/lib/integrations/connections/event-log";
 import { wakeWaiting } from "@/lib/integrations/connections/waiting";
@@ -52,14 +53,14 @@ export async function storeEvent(delivery: EventDelivery): Promise<EventReceipt>
       .select({ eventId: id, outcome, detail })
       .from(events)
       .where(and(isOf(connection), eq(events.externalId, event.externalId)));
-    if (stored) return present(stored);
+    if (stored) return toReceipt(stored);
     const receipt = await perform((context) => insertEvent(context, delivery));
     await recordEvent(tx, delivery, receipt);
-    return present(receipt);
+    return toReceipt(receipt);
   });
 }
 
-function present({
+function toReceipt({
   eventId,
   outcome,
   detail,
@@ -69,25 +70,22 @@ function present({
 
 async function insertEvent(context: WriteContext, delivery: EventDelivery) {
   const { connection, event, body, headers } = delivery;
-  const { db, now, record, unchanged } = context;
+  const { db, now } = context;
   const { externalId, type, facts } = event;
   const eventId = newId(now);
-  const handled = await decide(context, connection, event);
-  const { outcome } = handled;
+  const handled = await firstResult(context, connection, event);
   const ids = { orgId: connection.orgId, connectionId: connection.connectionId, id: eventId };
   const content = { externalId, type, body, headers, told: facts, meaning: facts?.meaning ?? null };
   const effect = { ...columnsOf(handled), paymentIds: [...(facts?.paymentIds ?? [])] };
   await db.insert(events).values({ ...ids, ...content, ...effect, receivedAt: now, handledAt: now });
   if (event.reference) await queueRead(context, connection, eventId);
-  if (outcome === "applied") {
-    record({ action: "connection_event.received", subjectId: eventId, after: { type, externalId, outcome } });
-  } else unchanged();
+  recordApplied(context, eventId, event, handled);
   await wakeWaiting(context, connection, facts, handled);
   return { eventId, ...handled };
 }
 
 /** The initial result: `kept` while the connection is off, waiting while the event must be read first. */
-async function decide(
+async function firstResult(
   context: WriteContext,
   connection: ConnectionRow,
   event: ReadEvent,
@@ -109,13 +107,13 @@ async function recordEvent(
     .set({
       lastEventAt: now,
       ...(outcome === "applied" && { lastMatchAt: now }),
-      ...{ refusal: null, refusedSince: null, refusedAt: null },
+      ...noRefusal,
       ...(isBroken && {
         goneFields: [...gone],
         goneSince: sql`coalesce(${connections.goneSince}, ${now.toISOString()})`,
       }),
       ...(!isBroken && hasMeaning && { goneFields: [], goneSince: null }),
     })
-    .where(and(eq(connections.orgId, connection.orgId), eq(connections.id, connection.connectionId)));
+    .where(isConnection(connection));
   if (isBroken) await notifyConnectionTrouble(tx, connection, now);
 }

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formatPath, listValues, valuesOf } from "@/lib/integrations/connections/list-values";
 import { Mapping, missingLinks, readByMapping, valueAt } from "@/lib/integrations/connections/mapping";
@@ -160,46 +161,36 @@ const leaves = [
   "$1,0",
 ];
 
-/** Deterministic pseudo-random numbers from 0 up to 1. */
-function numbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
-function makeJson(random: () => number, depth: number): unknown {
-  const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)];
-  const kind = depth === 0 ? 1 : random();
-  if (kind > 0.6) return pick(leaves);
-  const inner = Array.from({ length: Math.floor(random() * 5) }, () => makeJson(random, depth - 1));
-  if (kind < 0.2) return inner;
-  const pairs = inner.map((value) => `${JSON.stringify(pick(odd))}:${JSON.stringify(value)}`);
-  return JSON.parse(`{${pairs.join(",")}}`);
-}
-
 function leavesOf(value: unknown): unknown[] {
   if (typeof value !== "object" || value === null) return [value];
   return Object.values(value).flatMap(leavesOf);
 }
 
 describe("2,000 random events", () => {
-  const bodies = Array.from({ length: 2_000 }, (_, seed) => ({ body: makeJson(numbers(seed), 4) }));
+  const { event: anyEvent } = fc.letrec<{ event: unknown }>((tie) => ({
+    event: fc.oneof(
+      { maxDepth: 4 },
+      fc.constantFrom(...leaves),
+      fc.array(tie("event"), { maxLength: 4 }),
+      fc.dictionary(fc.constantFrom(...odd), tie("event"), { maxKeys: 4 }),
+    ),
+  }));
+  const forEach = (check: (body: unknown) => void) =>
+    fc.assert(fc.property(fc.record({ body: anyEvent }), check), { numRuns: 2_000, seed: 7 });
 
   it("list each value under its path and omit none", () => {
-    for (const body of bodies) {
-      const found = valuesOf(listValues(body)).map(({ path }) => valueAt(body, path));
-      expect(found).toEqual(leavesOf(body));
-    }
+    forEach((body) => {
+      const values = valuesOf(listValues(body)).map(({ path }) => valueAt(body, path));
+      expect(values).toEqual(leavesOf(body));
+    });
   });
 
   it("can be mapped and read without errors", () => {
-    for (const body of bodies) {
+    forEach((body) => {
       const guess = suggestMapping(body);
       expect(Mapping.parse(guess)).toEqual(guess);
       const { event: read } = readByMapping(guess, body);
       expect(read.facts !== null).toBe(Boolean(guess.paid ?? guess.refunded ?? guess.booked));
-    }
+    });
   });
 });

@@ -1,6 +1,6 @@
 import { readAmount } from "@/lib/integrations/connections/amount";
 import { listValues, valuesOf } from "@/lib/integrations/connections/list-values";
-import { keysOf, type Mapping, valueAt } from "@/lib/integrations/connections/mapping";
+import { keysOf, type Mapping, type MappingField, valueAt } from "@/lib/integrations/connections/mapping";
 
 interface SampleField {
   readonly path: string;
@@ -9,17 +9,6 @@ interface SampleField {
   readonly isListed: boolean;
   readonly value: unknown;
 }
-
-type Texts =
-  | "email"
-  | "phone"
-  | "eventId"
-  | "refundId"
-  | "paymentId"
-  | "customerId"
-  | "code"
-  | "currency"
-  | "name";
 
 interface Clue {
   /** Patterns for its keys in words, likeliest first. */
@@ -34,7 +23,8 @@ const others =
   /\b(technician|tech|employee|staff|user|agent|rep|company|business|organization|merchant|seller|owner|manager|from|reply to|cc|referrer|advocate|products?|items?|lines?|event|service|plan|file|fax)\b/;
 const customer = String.raw`\b(customer|client|contact|buyer|payer|billing|bill to|recipient|invitee|lead|patient)\b.*\b`;
 
-const clues: Readonly<Record<Texts, Clue>> = {
+/** In the order in which fields take their path. */
+const clues = {
   email: {
     called: [new RegExp(`${customer}e ?mail`), /\be ?mail( address)?$/, /./],
     isLike: (value) => typeof value === "string" && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim()),
@@ -85,19 +75,7 @@ const clues: Readonly<Record<Texts, Clue>> = {
     isLike: (value) => typeof value === "string" && /^\p{L}[^@<>{}/\d]{0,99}$/u.test(value.trim()),
     not: others,
   },
-};
-
-const order: readonly Texts[] = [
-  "email",
-  "phone",
-  "eventId",
-  "refundId",
-  "paymentId",
-  "customerId",
-  "code",
-  "currency",
-  "name",
-];
+} satisfies Partial<Record<MappingField, Clue>>;
 
 const amounts = {
   amount: {
@@ -112,7 +90,7 @@ const amounts = {
     not: /\b(tax|taxes|tip|tips|discount|fee|fees|shipping|due|balance|refund|refunds|refunded)\b/,
   },
   refundAmount: { called: [/\b(amount|total) refunded$/, /\brefund(ed)? (amount|total)$/], isLike: isAmount },
-} satisfies Record<string, Clue>;
+} satisfies Partial<Record<MappingField, Clue>>;
 
 /** Guesses a mapping from an event's keys and values. */
 export function suggestMapping(body: unknown): Mapping {
@@ -127,8 +105,8 @@ export function suggestMapping(body: unknown): Mapping {
     return place;
   };
   const eventIds = hasType ? places : places.filter(({ words }) => words !== "id");
-  const texts = order.map((field) => {
-    return [field, find(clues[field], field === "eventId" ? eventIds : places)] as const;
+  const texts = Object.entries(clues).map(([field, clue]) => {
+    return [field, find(clue, field === "eventId" ? eventIds : places)] as const;
   });
   const whole = places.filter(({ isListed }) => !isListed);
   const [total, back] = [find(amounts.amount, whole), find(amounts.refundAmount, whole)];

@@ -244,7 +244,7 @@ export function nameOfSystem(system: string): string {
 }
 
 /** Systems that we read through an app of the business. */
-export const appKeys = ["jobber", "quickbooks"] as const satisfies readonly SystemKey[];
+const appKeys = ["jobber", "quickbooks"] as const satisfies readonly SystemKey[];
 
 export type AppKey = (typeof appKeys)[number];
 

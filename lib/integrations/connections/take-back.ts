@@ -2,12 +2,12 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { conversions, referrals } from "@/db/schema/referrals";
 import { reversals } from "@/db/schema/reversals";
 import { single } from "@/db/single";
-import type { EventFacts } from "@/lib/integrations/connections/event-facts";
-import type { EffectResult, LeadRef } from "@/lib/integrations/connections/handled";
+import type { EffectResult, EventFacts } from "@/lib/integrations/connections/event-facts";
 import {
   type ConnectionRef,
   findCandidates,
   findPayment,
+  type LeadRef,
   type Payment,
 } from "@/lib/integrations/connections/match";
 import { eventsOfPayments, keepReferences } from "@/lib/integrations/connections/references";

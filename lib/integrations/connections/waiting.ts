@@ -1,19 +1,25 @@
 import { and, eq, inArray, notExists, or, sql } from "drizzle-orm";
-import { database, type Tx, transact } from "@/db/client";
+import { database, transact } from "@/db/client";
 import { moment } from "@/db/moment";
 import { connectionReads as reads } from "@/db/schema/connection-apps";
 import { connectionEvents as events } from "@/db/schema/connections";
-import { actorOf } from "@/lib/integrations/connections/acting";
-import { type ConnectionRow, selectConnections } from "@/lib/integrations/connections/connection";
+import { actorOf, type ConnectionRow, selectConnections } from "@/lib/integrations/connections/connection";
 import { handleFacts } from "@/lib/integrations/connections/effects";
 import { EventFacts } from "@/lib/integrations/connections/event-facts";
-import { type EventResult, isOf, lockEvent, saveHandled } from "@/lib/integrations/connections/event-log";
+import {
+  type EventResult,
+  isOf,
+  isReadOf,
+  lockEvent,
+  recordApplied,
+  saveHandled,
+} from "@/lib/integrations/connections/event-log";
 import { findLinkedIds } from "@/lib/integrations/connections/link";
 import { eventsOfPayments } from "@/lib/integrations/connections/references";
 import { PAYMENT_MISSING } from "@/lib/integrations/connections/take-back";
+import { retryEach } from "@/lib/integrations/inbox";
 import { DAY_MS } from "@/lib/kit/durations";
 import { transactWrites, type WriteContext } from "@/lib/kit/implement";
-import { describeCause, log } from "@/lib/kit/log";
 
 /** Retry interval if nothing wakes the event, and the time after which a member decides. */
 const RETRY_MS = 60 * 60_000;
@@ -55,9 +61,9 @@ export async function wakeWaiting(
     .returning({ eventId: events.id });
   const eventIds = woken.map(({ eventId }) => eventId).sort();
   if (eventIds.length > 0) {
-    afterCommit(async () => {
-      for (const eventId of eventIds) await tryAgain(connection, eventId, now);
-    });
+    const { orgId } = connection;
+    const due = eventIds.map((eventId) => ({ orgId, eventId }));
+    afterCommit(() => retryEach(due, ({ eventId }) => retry(connection, eventId, now)));
   }
 }
 
@@ -73,10 +79,10 @@ const MOST = 50;
 /** Retries due events of one organization or all. @returns the number of events */
 export async function retryDue(now: Date, ofOrg?: string): Promise<number> {
   const due = await takeDue(now, ofOrg);
-  for (const { orgId, connectionId, eventId } of due) {
+  await retryEach(due, async ({ orgId, connectionId, eventId }) => {
     const [connection] = await selectConnections(database(), orgId, connectionId);
-    if (connection) await tryAgain(connection, eventId, now);
-  }
+    if (connection) await retry(connection, eventId, now);
+  });
   return due.length;
 }
 
@@ -103,14 +109,6 @@ async function takeDue(now: Date, ofOrg: string | undefined): Promise<readonly W
   return rows.toSorted((a, b) => (a.eventId < b.eventId ? -1 : 1));
 }
 
-/** Our own failures are retried when the event is next due. */
-async function tryAgain(connection: ConnectionRow, eventId: string, now: Date): Promise<void> {
-  await retry(connection, eventId, now).catch((error: unknown) => {
-    const { orgId } = connection;
-    log().warn({ orgId, eventId, error: describeCause(error) }, "an event that waits was not handled");
-  });
-}
-
 async function retry(connection: ConnectionRow, eventId: string, now: Date): Promise<void> {
   const actor = await actorOf(connection, now);
   if (actor.isSuspended) return;
@@ -121,29 +119,18 @@ async function retry(connection: ConnectionRow, eventId: string, now: Date): Pro
     if (!stored || !facts) return;
     await lockEvent(tx, connection, { externalId: stored.externalId, facts: facts });
     const [event] = await tx.select().from(events).where(byId).for("update");
-    if (event?.outcome !== "waiting" || (await isToBeRead(tx, event))) return;
+    // Events queued for reading are handled by the read.
+    if (event?.outcome !== "waiting" || (await tx.$count(reads, isReadOf(connection, eventId))) > 0) return;
     await perform(async (context) => {
-      const { type, externalId, receivedAt } = event;
+      const { receivedAt } = event;
       const handled = await handleFacts(context, connection, { facts: facts });
       const isStale = receivedAt.getTime() + LONGEST_WAIT_MS <= now.getTime();
       const decided = handled.outcome === "waiting" && isStale ? giveUp(facts, handled.detail) : handled;
       await saveHandled(context, connection, eventId, decided);
-      const { outcome } = decided;
-      if (outcome === "waiting") await waitOn(context, connection, eventId, receivedAt);
-      if (outcome !== "applied") return context.unchanged();
-      context.record({
-        action: "connection_event.received",
-        subjectId: eventId,
-        after: { type, externalId, outcome },
-      });
+      if (decided.outcome === "waiting") await waitOn(context, connection, eventId, receivedAt);
+      recordApplied(context, eventId, event, decided);
     });
   });
-}
-
-/** Events queued for reading are handled by the read. */
-async function isToBeRead(tx: Tx, { orgId, id }: Pick<typeof events.$inferSelect, "orgId" | "id">) {
-  const byId = and(eq(reads.orgId, orgId), eq(reads.eventId, id));
-  return (await tx.select({ eventId: reads.eventId }).from(reads).where(byId)).length > 0;
 }
 
 async function waitOn(

@@ -72,7 +72,7 @@ async function send(
     };
     const limits = { maxBytes: ANSWER_BYTES, cutsLong: true, timeoutMs: TIMEOUT_MS, keeps: true };
     const answer = await guardedRequest(receiver.url, init, limits);
-    return judge(
+    return readAnswer(
       answer.status,
       new TextDecoder().decode(answer.bytes),
       answer.headers["retry-after"]?.[0],
@@ -91,7 +91,7 @@ function openSecrets(receiver: DeliveryTarget, now: Date): string[] {
   );
 }
 
-function judge(status: number, text: string, retryAfter: string | undefined, now: Date) {
+function readAnswer(status: number, text: string, retryAfter: string | undefined, now: Date) {
   // PostgreSQL cannot store null characters.
   const answer = text.replaceAll("\u0000", "");
   const result = { status, ...(answer !== "" && { answer }) };

@@ -9,7 +9,7 @@ const path = "/api/app/webhook-endpoints";
 const DAY_S = 24 * 60 * 60;
 
 /** Longest overlap of a replaced secret, in seconds. */
-export const LONGEST_OVERLAP_S = 7 * DAY_S;
+const LONGEST_OVERLAP_S = 7 * DAY_S;
 
 const endpointId = z
   .uuid()

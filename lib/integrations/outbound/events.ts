@@ -3,7 +3,7 @@ import type { Db } from "@/db/client";
 import type { OutboundEventType } from "@/db/enums";
 import { outboundEvents as table } from "@/db/schema/outbound";
 import { outboundEvents } from "@/lib/integrations/outbound/contract";
-import { EVENT_VERSION, eventExamples } from "@/lib/integrations/outbound/event-contract";
+import { EVENT_VERSION, eventCatalog } from "@/lib/integrations/outbound/event-contract";
 import { implement } from "@/lib/kit/implement";
 import { referralUrl } from "@/lib/kit/public-links";
 import { readFlags } from "@/lib/leads/flags/read";
@@ -103,7 +103,13 @@ export const listEventSamples = implement(
     if (rows.length > 0) return { events: (await presentEvents(db, rows)).map(written) };
     return {
       events: [
-        written({ ...exampleEvent, orgId, version: EVENT_VERSION, type, data: { ...eventExamples[type] } }),
+        written({
+          ...exampleEvent,
+          orgId,
+          version: EVENT_VERSION,
+          type,
+          data: { ...eventCatalog[type].example },
+        }),
       ],
     };
   },

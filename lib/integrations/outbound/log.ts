@@ -7,7 +7,7 @@ import { newId } from "@/db/new-id";
 import { outboundEvents, webhookDeliveries as table } from "@/db/schema/outbound";
 import { single } from "@/db/single";
 import { webhookDeliveries, webhookEndpoints } from "@/lib/integrations/outbound/contract";
-import { eventExamples } from "@/lib/integrations/outbound/event-contract";
+import { eventCatalog } from "@/lib/integrations/outbound/event-contract";
 import { keptEvent, presentEvents, written } from "@/lib/integrations/outbound/events";
 import { findActiveEndpoint, findEndpoint } from "@/lib/integrations/outbound/service";
 import { ApiError } from "@/lib/kit/errors";
@@ -122,7 +122,7 @@ export const sendTestEvent = implement(
     await findActiveEndpoint(db, actor, endpointId);
     const { orgId } = actor;
     const [eventId, deliveryId] = [newId(now), newId(now)];
-    const event = { type, data: eventExamples[type], happenedAt: now, createdAt: now, isTest: true };
+    const event = { type, data: eventCatalog[type].example, happenedAt: now, createdAt: now, isTest: true };
     await db.insert(outboundEvents).values({ ...event, orgId, id: eventId });
     await db.insert(table).values({ orgId, id: deliveryId, endpointId, eventId, dueAt: now, createdAt: now });
     record({ action: "webhook_endpoint.tested", subjectId: endpointId, after: { type } });

@@ -6,7 +6,7 @@ import { outboundEvents, webhookDeliveries } from "@/db/schema/outbound";
 import { single } from "@/db/single";
 import type { webhookEndpoints } from "@/lib/integrations/outbound/contract";
 import { deliverDue, forgetOldEvents } from "@/lib/integrations/outbound/deliver";
-import { eventData, eventExamples } from "@/lib/integrations/outbound/event-contract";
+import { eventCatalog } from "@/lib/integrations/outbound/event-contract";
 import { setEnv } from "@/lib/kit/env";
 import type { referrals as referralEndpoints } from "@/lib/leads/referrals/contract";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
@@ -64,11 +64,11 @@ describe("outbound events", () => {
   });
 
   it("return a valid example until the type occurs, then the latest event", async () => {
-    for (const type of outboundEventTypes) eventData[type].parse(eventExamples[type]);
+    for (const type of outboundEventTypes) eventCatalog[type].data.parse(eventCatalog[type].example);
     const sample = async () =>
       (await api.get("/api/app/event-samples?type=advocate.enrolled")).body["events"];
     expect(await sample()).toMatchObject([
-      { type: "advocate.enrolled", data: eventExamples["advocate.enrolled"] },
+      { type: "advocate.enrolled", data: eventCatalog["advocate.enrolled"].example },
     ]);
     await listen();
     const campaign = await createCampaign(api);

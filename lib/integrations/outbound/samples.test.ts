@@ -6,7 +6,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
-import { eventExamples } from "@/lib/integrations/outbound/event-contract";
+import { eventCatalog } from "@/lib/integrations/outbound/event-contract";
 import { exportSettings, samples } from "@/lib/integrations/outbound/samples";
 import { makeSecret, signedHeaders } from "@/lib/integrations/outbound/signing";
 import { isInstalled } from "@/proof/fixtures/installed-samples";
@@ -57,7 +57,7 @@ async function start({ file, program, code }: (typeof samples)[number], signingS
 
 function deliveryOf(note: string) {
   const id = randomUUID();
-  const data = { ...eventExamples["referral.created"], note };
+  const data = { ...eventCatalog["referral.created"].example, note };
   return { id, body: JSON.stringify({ id, type: "referral.created", timestamp: new Date(), data }) };
 }
 

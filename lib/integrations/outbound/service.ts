@@ -1,9 +1,10 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db, Tx } from "@/db/client";
 import { newId } from "@/db/new-id";
 import { webhookEndpoints as table, webhookDeliveries } from "@/db/schema/outbound";
 import { single } from "@/db/single";
+import { lockName } from "@/lib/integrations/lock-name";
 import { MAX_URL_LENGTH, webhookEndpoints } from "@/lib/integrations/outbound/contract";
 import { makeSecret } from "@/lib/integrations/outbound/signing";
 import type { Actor } from "@/lib/kit/auth/actor";
@@ -37,7 +38,7 @@ function selectEndpoints(db: Db, orgId: string, endpointId?: string) {
     .orderBy(asc(table.id));
 }
 
-function present({ previousSecretUntil: until, ...row }: EndpointRow, now: Date) {
+function presentEndpoint({ previousSecretUntil: until, ...row }: EndpointRow, now: Date) {
   const previousSecretUntil = until !== null && until > now ? until : null;
   return omitNulls({ ...row, previousSecretUntil, isOn: row.stop === null });
 }
@@ -82,21 +83,19 @@ export const createWebhookEndpoint = implementPrepared(
   refuseUnsafeUrl,
   async ({ db, actor, now, record }, { url, description = null, eventTypes }) => {
     const { orgId } = actor;
-    await requireRoom(db, actor);
+    await requireQuota(db, actor);
     const endpointId = newId(now);
     const { secret, sealedSecret } = makeSecret({ orgId, endpointId });
     const row = { url: normalizeUrl(url), description, eventTypes };
     await db.insert(table).values({ ...row, orgId, id: endpointId, sealedSecret, createdAt: now });
     record({ action: "webhook_endpoint.created", subjectId: endpointId, after: row });
-    return { endpoint: present(await findEndpoint(db, actor, endpointId), now), secret };
+    return { endpoint: presentEndpoint(await findEndpoint(db, actor, endpointId), now), secret };
   },
 );
 
 // The lock lasts until commit, so two requests cannot both take the last free slot.
-async function requireRoom(tx: Tx, { orgId, plan }: Actor): Promise<void> {
-  await tx.execute(
-    sql`SELECT pg_advisory_xact_lock(hashtextextended(${`webhook endpoints of ${orgId}`}, 0))`,
-  );
+async function requireQuota(tx: Tx, { orgId, plan }: Actor): Promise<void> {
+  await lockName(tx, `webhook endpoints of ${orgId}`);
   const { length } = await selectEndpoints(tx, orgId);
   if (length < plan.webhookEndpoints) return;
   const detail = `There are ${length} webhook endpoints and your plan includes ${plan.webhookEndpoints}. Delete one or upgrade.`;
@@ -107,14 +106,14 @@ export const listWebhookEndpoints = implement(
   webhookEndpoints.list,
   async ({ db, actor: { orgId, plan }, now }) => {
     const rows = await selectEndpoints(db, orgId);
-    return { endpoints: rows.map((row) => present(row, now)), maxEndpoints: plan.webhookEndpoints };
+    return { endpoints: rows.map((row) => presentEndpoint(row, now)), maxEndpoints: plan.webhookEndpoints };
   },
 );
 
 export const getWebhookEndpoint = implement(
   webhookEndpoints.get,
   async ({ db, actor, now }, { endpointId }) => ({
-    endpoint: present(await findEndpoint(db, actor, endpointId), now),
+    endpoint: presentEndpoint(await findEndpoint(db, actor, endpointId), now),
   }),
 );
 
@@ -127,7 +126,7 @@ export const updateWebhookEndpoint = implementPrepared(
     await lockEndpoint(db, actor, endpointId);
     const before = await findEndpoint(db, actor, endpointId);
     const set = { ...pick(changes), ...switched(before, changes.isOn, now) };
-    if (Object.keys(set).length > 0) await db.update(table).set(set).where(byId(actor, endpointId));
+    if (Object.keys(set).length > 0) await db.update(table).set(set).where(isEndpoint(actor, endpointId));
     if (set.stop) await giveUpWaiting(db, actor, endpointId, now);
     const after = await findEndpoint(db, actor, endpointId);
     const audited = ({ url, description, eventTypes, stop }: EndpointRow) => ({
@@ -139,7 +138,7 @@ export const updateWebhookEndpoint = implementPrepared(
     if (JSON.stringify(audited(before)) === JSON.stringify(audited(after))) unchanged();
     const change = { before: audited(before), after: audited(after) };
     record({ action: "webhook_endpoint.updated", subjectId: endpointId, ...change });
-    return { endpoint: present(after, now) };
+    return { endpoint: presentEndpoint(after, now) };
   },
 );
 
@@ -182,7 +181,7 @@ export const deleteWebhookEndpoint = implement(
   webhookEndpoints.remove,
   async ({ db, actor, record }, { endpointId }) => {
     const { url, description, eventTypes } = await findEndpoint(db, actor, endpointId);
-    const gone = await db.delete(table).where(byId(actor, endpointId)).returning({ id: table.id });
+    const gone = await db.delete(table).where(isEndpoint(actor, endpointId)).returning({ id: table.id });
     if (gone.length === 0) throw new ApiError("not_found", "There is no webhook endpoint with this id.");
     const before = { url, description, eventTypes };
     record({ action: "webhook_endpoint.deleted", subjectId: endpointId, before });
@@ -203,18 +202,18 @@ export const rotateWebhookSecret = implement(
     await db
       .update(table)
       .set({ sealedSecret, ...previous })
-      .where(byId(actor, endpointId));
+      .where(isEndpoint(actor, endpointId));
     record({ action: "webhook_endpoint.secret_replaced", subjectId: endpointId, after: { overlapSeconds } });
-    return { endpoint: present(await findEndpoint(db, actor, endpointId), now), secret };
+    return { endpoint: presentEndpoint(await findEndpoint(db, actor, endpointId), now), secret };
   },
 );
 
-function byId({ orgId }: Actor, endpointId: string) {
+function isEndpoint({ orgId }: Actor, endpointId: string) {
   return and(eq(table.orgId, orgId), eq(table.id, endpointId));
 }
 
 async function lockEndpoint(tx: Tx, actor: Actor, endpointId: string) {
   await findEndpoint(tx, actor, endpointId);
   const locked = tx.select({ sealedSecret: table.sealedSecret }).from(table);
-  return single(await locked.where(byId(actor, endpointId)).for("update"));
+  return single(await locked.where(isEndpoint(actor, endpointId)).for("update"));
 }

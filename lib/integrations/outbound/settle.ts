@@ -174,17 +174,17 @@ async function judgeEndpoint(
 
 async function stopEndpoint(tx: Tx, trouble: Required<Trouble>, now: Date): Promise<void> {
   const { orgId, endpointId, stopped } = trouble;
-  await tx.update(webhookEndpoints).set({ stop: stopped, stoppedAt: now }).where(byId(trouble));
+  await tx.update(webhookEndpoints).set({ stop: stopped, stoppedAt: now }).where(isEndpoint(trouble));
   await giveUpWaiting(tx, { orgId }, endpointId, now);
   await notifyAdmins(tx, trouble, now);
 }
 
 async function warn(tx: Tx, trouble: Trouble, now: Date): Promise<void> {
-  await tx.update(webhookEndpoints).set({ warnedAt: now }).where(byId(trouble));
+  await tx.update(webhookEndpoints).set({ warnedAt: now }).where(isEndpoint(trouble));
   await notifyAdmins(tx, trouble, now);
 }
 
-function byId({ orgId, endpointId }: Trouble) {
+function isEndpoint({ orgId, endpointId }: Trouble) {
   return and(eq(webhookEndpoints.orgId, orgId), eq(webhookEndpoints.id, endpointId));
 }
 

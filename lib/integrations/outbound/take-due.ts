@@ -3,7 +3,7 @@ import { database, transact } from "@/db/client";
 import { moment } from "@/db/moment";
 import { rowsOf } from "@/db/rows-of";
 import type { DeliveryTarget } from "@/lib/integrations/outbound/attempt";
-import { presentEvents, type StoredEvent } from "@/lib/integrations/outbound/events";
+import { presentEvents, type SentEvent, type StoredEvent } from "@/lib/integrations/outbound/events";
 import { byIndex, isWaiting } from "@/lib/integrations/outbound/settle";
 import { pick } from "@/lib/kit/pick";
 import { LEASE_MS } from "@/lib/kit/retries";
@@ -25,26 +25,17 @@ export type ClaimedDelivery = DeliveryTarget & {
   readonly tries: number;
   /** Includes a non-default port. */
   readonly host: string;
-  readonly sent: Awaited<ReturnType<typeof presentEvents>>[number];
+  readonly sent: SentEvent;
 };
 
-interface ClaimedRow extends Record<string, unknown> {
-  readonly orgId: string;
-  readonly endpointId: string;
-  readonly deliveryId: string;
-  readonly tries: number;
-  readonly host: string;
-  readonly url: string;
-  readonly sealedSecret: Buffer;
-  readonly previousSealedSecret: Buffer | null;
-  readonly previousUntil: string | null;
-  readonly eventId: string;
-  readonly type: StoredEvent["type"];
-  readonly data: unknown;
-  readonly happenedAt: string;
-  readonly referralId: string | null;
-  readonly isTest: boolean;
-}
+/** A delivery with its event, with times as texts. */
+type ClaimedRow = Record<string, unknown> &
+  Omit<ClaimedDelivery, "previousUntil" | "sent"> &
+  Omit<StoredEvent, "id" | "happenedAt"> & {
+    readonly eventId: string;
+    readonly happenedAt: string;
+    readonly previousUntil: string | null;
+  };
 
 /**
  * Only one worker claims at a time, so that two cannot fill the same share. Forces index scans, since the table may
@@ -74,23 +65,13 @@ export async function takeDue(busy: readonly Busy[], room: number, now: Date): P
     return tx.execute<ClaimedRow>(lease(chosen, now));
   });
   if (rows.length === 0) return [];
-  const events = await presentEvents(database(), rows.map(eventOf));
-  return rows.flatMap((row, at) => {
+  const stored = rows.map((row) => ({ ...row, id: row.eventId, happenedAt: new Date(row.happenedAt) }));
+  const events = await presentEvents(database(), stored);
+  return rows.flatMap(({ previousUntil: until, ...row }, at) => {
     const sent = events[at];
-    const { previousUntil: until } = row;
     const previousUntil = until === null ? null : new Date(until);
-    return sent ? [{ ...pick(row, ...deliveryFields), previousUntil, sent }] : [];
+    return sent ? [{ ...row, previousUntil, sent }] : [];
   });
-}
-
-const deliveryFields = [
-  ...(["orgId", "endpointId", "deliveryId", "tries"] as const),
-  ...(["host", "url", "sealedSecret", "previousSealedSecret"] as const),
-];
-
-function eventOf({ eventId: id, happenedAt, ...row }: ClaimedRow): StoredEvent {
-  const event = pick(row, "orgId", "type", "data", "referralId", "isTest");
-  return { id, ...event, happenedAt: new Date(happenedAt) };
 }
 
 /**

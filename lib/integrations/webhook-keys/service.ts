@@ -1,7 +1,8 @@
-import { and, count, desc, eq, sql } from "drizzle-orm";
+import { and, count, desc, eq } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { webhookKeys as table } from "@/db/schema/webhooks";
 import { single } from "@/db/single";
+import { lockName } from "@/lib/integrations/lock-name";
 import { webhookKeys } from "@/lib/integrations/webhook-keys/contract";
 import { makeSigningKey } from "@/lib/integrations/webhook-keys/signing-secret";
 import type { Actor } from "@/lib/kit/auth/actor";
@@ -45,7 +46,7 @@ export const deleteWebhookKey = implement(webhookKeys.remove, async ({ db, actor
 
 // The lock lasts until commit, so two requests cannot both take the last free slot.
 async function requireKeyQuota(tx: Tx, { orgId, plan }: Actor): Promise<void> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`webhook keys of ${orgId}`}, 0))`);
+  await lockName(tx, `webhook keys of ${orgId}`);
   const { used } = single(await tx.select({ used: count() }).from(table).where(eq(table.orgId, orgId)));
   if (used < plan.webhookKeys) return;
   throw new ApiError(

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { database, transact } from "@/db/client";
 import { webhookKeys } from "@/db/schema/webhooks";
 import { single } from "@/db/single";
@@ -28,20 +28,18 @@ const readNames = async () => {
   return secrets.map(({ name }) => name);
 };
 
-describe("a secret sealed under another AUTH_SECRET", () => {
-  it("is skipped with one warning while other keys keep working, and works again under its own AUTH_SECRET", async () => {
-    const warn = vi.spyOn(log(), "warn");
-    const old = await create("Old");
-    setEnv({ AUTH_SECRET: "another secret of more than thirty-two characters" });
-    const { keyId, signingSecret: secret } = await create("New");
-    const { orgId } = organization;
-    for (const _ of ["once", "twice"]) {
-      expect(await readSigningSecrets(database(), orgId)).toMatchObject([{ keyId, name: "New", secret }]);
-    }
-    expect(warn.mock.calls).toEqual([[{ orgId, keyId: old.keyId }, expect.stringContaining("AUTH_SECRET")]]);
-    setEnv({ AUTH_SECRET });
-    expect(await readNames()).toEqual(["Old"]);
-  });
+it("a secret sealed under another AUTH_SECRET is skipped with one warning while other keys keep working, and works again under its own AUTH_SECRET", async () => {
+  const warn = vi.spyOn(log(), "warn");
+  const old = await create("Old");
+  setEnv({ AUTH_SECRET: "another secret of more than thirty-two characters" });
+  const { keyId, signingSecret: secret } = await create("New");
+  const { orgId } = organization;
+  for (const _ of ["once", "twice"]) {
+    expect(await readSigningSecrets(database(), orgId)).toMatchObject([{ keyId, name: "New", secret }]);
+  }
+  expect(warn.mock.calls).toEqual([[{ orgId, keyId: old.keyId }, expect.stringContaining("AUTH_SECRET")]]);
+  setEnv({ AUTH_SECRET });
+  expect(await readNames()).toEqual(["Old"]);
 });
 
 it("a sealed secret copied to another key does not open", async () => {
@@ -75,32 +73,22 @@ it("a transaction reads the secrets as the transaction sees them", async () => {
   expect(seen.outside.sort()).toEqual(["Kept", "Removed"]);
 });
 
-describe("the last use of a webhook key", () => {
+it("a key's last use is recorded at most once a minute, for that key of that organization only", async () => {
+  const [{ keyId }, other] = [await create("Used"), await create("Idle")];
+  const foreign = await createTestOrganization();
   const start = Date.UTC(2031, 0, 1);
-  let keyId: string;
-
-  beforeEach(async () => {
-    keyId = (await create("Used")).keyId;
-  });
-
   const readUse = async (of = keyId) => {
     const [row] = await database().select().from(webhookKeys).where(eq(webhookKeys.keyId, of));
     return row?.lastUsedAt?.getTime();
   };
-  const recordAt = async (ms: number) => {
-    const key = { orgId: organization.orgId, keyId };
-    await transact((tx) => recordWebhookKeyUse(tx, key, new Date(start + ms)));
+  const recordAt = async (ms: number, { orgId }: { readonly orgId: string } = organization) => {
+    await transact((tx) => recordWebhookKeyUse(tx, { orgId, keyId }, new Date(start + ms)));
     return readUse();
   };
-
-  it("is recorded at most once a minute, for that key only", async () => {
-    const other = await create("Idle");
-    expect(await readUse()).toBeUndefined();
-    expect(await recordAt(0)).toBe(start);
-    expect(await recordAt(1)).toBe(start);
-    expect(await recordAt(60_000)).toBe(start);
-    expect(await recordAt(60_001)).toBe(start + 60_001);
-    expect(await recordAt(100_000)).toBe(start + 60_001);
-    expect(await readUse(other.keyId)).toBeUndefined();
-  });
+  expect(await recordAt(0, foreign)).toBeUndefined();
+  expect(await recordAt(0)).toBe(start);
+  expect(await recordAt(60_000)).toBe(start);
+  expect(await recordAt(60_001)).toBe(start + 60_001);
+  expect(await recordAt(100_000)).toBe(start + 60_001);
+  expect(await readUse(other.keyId)).toBeUndefined();
 });

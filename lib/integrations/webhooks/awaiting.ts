@@ -1,13 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { webhookEvents as table } from "@/db/schema/webhooks";
+import { findSender, retryEach } from "@/lib/integrations/inbox";
 import { type Event, type Fields, isFields } from "@/lib/integrations/webhooks/event";
 import { type EventOutcome, handleEvent } from "@/lib/integrations/webhooks/outcome";
-import type { Actor } from "@/lib/kit/auth/actor";
-import { standingOf } from "@/lib/kit/auth/plan-overrides";
-import { selectTerms } from "@/lib/kit/auth/system-actor";
 import { transactWrites, type WriteContext } from "@/lib/kit/implement";
-import { describeCause, log } from "@/lib/kit/log";
 
 const MOST = 500;
 
@@ -35,14 +32,7 @@ export async function applyAwaited(now: Date, { orgId, externalId }: AwaitedScop
        ${externalId === undefined ? sql`` : sql`AND w.awaits = ${externalId}`}
        AND EXISTS (SELECT FROM conversions c WHERE c.org_id = w.org_id AND c.external_id = w.awaits)
      ORDER BY w.id LIMIT ${MOST}::int`);
-  for (const event of due) {
-    await applyOne(event, now).catch((error: unknown) => {
-      log().warn(
-        { ...event, error: describeCause(error) },
-        "a refund that waited for its conversion was not handled",
-      );
-    });
-  }
+  await retryEach(due, (event) => applyOne(event, now));
 }
 
 /** After an event converts a job, applies refunds that arrived before it. */
@@ -57,30 +47,51 @@ export function applyAwaitedAfter(
 }
 
 async function applyOne({ orgId, eventId }: AwaitingEvent, now: Date): Promise<void> {
-  const [organization] = await selectTerms(database()).execute({ orgId });
   const byId = and(eq(table.orgId, orgId), eq(table.id, eventId));
-  const [stored] = await database()
-    .select({ keyId: table.keyId, keyName: table.keyName })
-    .from(table)
-    .where(byId);
-  if (!organization || !stored) return;
-  const { keyId: id, keyName: name } = stored;
-  const actor: Actor = { kind: "webhook", id, name, orgId, roles: [], ...standingOf(organization, now) };
+  const { keyId, keyName } = table;
+  const [key] = await database().select({ id: keyId, name: keyName }).from(table).where(byId);
+  const actor = key && (await findSender({ orgId, ...key }, now));
+  if (!actor) return;
   await transactWrites({ actor, now }, async (tx, perform) => {
     const [event] = await tx.select().from(table).where(byId).for("update");
     if (event?.awaits == null) return;
     await perform(async (context) => {
-      const { type, outcome, attempts } = event;
-      const data: Fields = isFields(event.data) ? event.data : {};
-      const handled = await handleEvent(context, { eventId, type, data });
-      const after = { ...handled, attempts: attempts + 1, handledAt: now };
-      await tx.update(table).set(after).where(byId);
-      context.record({
-        action: "webhook_event.replayed",
-        subjectId: eventId,
-        before: { outcome, attempts },
-        after: { outcome: handled.outcome, attempts: after.attempts },
-      });
+      const after = await handleAgain(context, { ...event, eventId }, toFields(event.data));
+      recordReplay(context, { ...event, eventId }, after);
     });
   });
+}
+
+type ReplayedEvent = Pick<typeof table.$inferSelect, "type" | "outcome" | "attempts"> & {
+  readonly eventId: string;
+};
+
+/** Handles a stored event again, whose row is locked, and stores the result. */
+export async function handleAgain(context: WriteContext, event: ReplayedEvent, data: Fields) {
+  const { eventId, type, attempts } = event;
+  const handled = await handleEvent(context, { eventId, type, data });
+  applyAwaitedAfter(context, { type, data }, handled);
+  const after = { ...handled, attempts: attempts + 1, handledAt: context.now };
+  await context.db
+    .update(table)
+    .set(after)
+    .where(and(eq(table.orgId, context.actor.orgId), eq(table.id, eventId)));
+  return after;
+}
+
+export function recordReplay(
+  { record }: WriteContext,
+  { eventId, outcome, attempts }: ReplayedEvent,
+  after: Pick<ReplayedEvent, "outcome" | "attempts">,
+): void {
+  record({
+    action: "webhook_event.replayed",
+    subjectId: eventId,
+    before: { outcome, attempts },
+    after: { outcome: after.outcome, attempts: after.attempts },
+  });
+}
+
+export function toFields(data: unknown): Fields {
+  return isFields(data) ? data : {};
 }

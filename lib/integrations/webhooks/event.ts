@@ -9,7 +9,6 @@ import { advocates } from "@/lib/leads/advocates/contract";
 import { referrals } from "@/lib/leads/referrals/contract";
 
 export const SIGNATURE_HEADER = "X-Service-Signature";
-export const MAX_EVENT_BYTES = 256 * 1024;
 
 /** Deeper than any valid event, but shallow enough for any JSON parser. */
 export const DEEPEST = 50;

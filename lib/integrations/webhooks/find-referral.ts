@@ -5,6 +5,7 @@ import { advocates } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
 import { conversions, referrals as table } from "@/db/schema/referrals";
 import { itsCampaign } from "@/lib/business/campaigns/conditions";
+import { lockName } from "@/lib/integrations/lock-name";
 import type { ConversionCriteria, ReferralCriteria } from "@/lib/integrations/webhooks/event";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { ApiError } from "@/lib/kit/errors";
@@ -52,13 +53,13 @@ export async function findReferral(db: Db, actor: Actor, criteria: ReferralCrite
 }
 
 /** A refund of a job without a conversion. Systems report every refund, and most are not for referrals. */
-export class NothingConverted extends Error {
-  override readonly name = "NothingConverted";
+export class NothingConverted extends ApiError {
   /** The job, which may still be converted later. */
   readonly externalId: string;
 
   constructor(externalId: string) {
     super(
+      "not_found",
       "No converted lead has this externalId, so there is nothing to take back yet. We’ll apply this refund if a lead is converted with it.",
     );
     this.externalId = externalId;
@@ -91,9 +92,7 @@ export async function findConversion(db: Db, actor: Actor, { referralId, externa
 
 /** Orders a job's conversion and refund that arrive at the same time, so that the second sees the first. */
 export async function lockJob(db: Db, { orgId }: Actor, externalId: string | undefined): Promise<void> {
-  if (externalId === undefined) return;
-  const key = `job ${orgId} ${externalId}`;
-  await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+  if (externalId !== undefined) await lockName(db, `job ${orgId} ${externalId}`);
 }
 
 const isPending = sql`${table.status} = 'pending'`;

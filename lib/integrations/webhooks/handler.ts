@@ -1,97 +1,47 @@
 import { createHash } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
-import { z } from "zod";
+import { and, eq } from "drizzle-orm";
 import { database, type Tx } from "@/db/client";
 import { newId } from "@/db/new-id";
 import { webhookEvents as table } from "@/db/schema/webhooks";
+import { findSender, type InboundRequest, receiveSigned } from "@/lib/integrations/inbox";
+import { lockName } from "@/lib/integrations/lock-name";
 import { readSigningSecrets, recordWebhookKeyUse } from "@/lib/integrations/webhook-keys/signing-secret";
 import { applyAwaitedAfter } from "@/lib/integrations/webhooks/awaiting";
-import { type Event, MAX_EVENT_BYTES, readEvent, SIGNATURE_HEADER } from "@/lib/integrations/webhooks/event";
+import { type Event, readEvent, SIGNATURE_HEADER } from "@/lib/integrations/webhooks/event";
 import { answerEvent, type EventOutcome, handleEvent } from "@/lib/integrations/webhooks/outcome";
 import { verify } from "@/lib/integrations/webhooks/signature";
 import type { Actor } from "@/lib/kit/auth/actor";
-import { standingOf } from "@/lib/kit/auth/plan-overrides";
-import { selectTerms } from "@/lib/kit/auth/system-actor";
-import { ApiError, featureNotEnabled, organizationSuspended, termsNotAccepted } from "@/lib/kit/errors";
+import { ApiError } from "@/lib/kit/errors";
 import { transactWrites, type WriteContext } from "@/lib/kit/implement";
-import { consume } from "@/lib/kit/limits/consume";
-import { limits } from "@/lib/kit/limits/limit";
-import { clientNetwork } from "@/lib/kit/limits/network";
-import { observe } from "@/lib/kit/observe";
-import { problemResponse } from "@/lib/kit/problem";
-import { parseJson, readBytes } from "@/lib/kit/request";
-import { refuseMethod } from "@/lib/kit/route";
-
-interface Signed {
-  /** From the URL, unverified. */
-  readonly orgId: string;
-  readonly header: string | null;
-  readonly body: Uint8Array;
-  readonly now: Date;
-}
-
-export const OrgId = z.uuid().toLowerCase();
 
 /**
  * The key that signed the body, as an actor on the organization's plan. Returns null for any failure, without revealing
  * which, including an unknown organization.
  */
-async function findWebhookActor({ orgId: id, ...signed }: Signed): Promise<Actor | null> {
-  const { data: orgId } = OrgId.safeParse(id);
+async function findWebhookActor({ ids: [orgId], body, headers, now }: InboundRequest): Promise<Actor | null> {
   if (!orgId) return null;
-  const db = database();
-  const [secrets, [organization]] = await Promise.all([
-    readSigningSecrets(db, orgId),
-    selectTerms(db).execute({ orgId }),
-  ]);
-  const keyId = verify({ ...signed, secrets });
+  const secrets = await readSigningSecrets(database(), orgId);
+  const keyId = verify({ header: headers.get(SIGNATURE_HEADER), body, secrets, now });
   const key = secrets.find((secret) => secret.keyId === keyId);
-  if (!key || !organization) return null;
+  if (!key) return null;
   const { name, createdBy } = key;
   // The key's creator may know its secret, so they count as the person behind it.
-  const person = createdBy && { userId: createdBy };
-  return {
-    kind: "webhook",
-    id: key.keyId,
-    name,
-    orgId,
-    ...person,
-    roles: [],
-    ...standingOf(organization, signed.now),
-  };
+  return findSender({ orgId, id: key.keyId, name, ...(createdBy && { userId: createdBy }) }, now);
 }
-
-/** Per organization, counted only after the signature is verified. */
-export const eventLimit = { name: "webhooks", q: 3000, w: 60, counts: "events" };
 
 /** Receives events from other systems: `POST /api/webhooks/{orgId}`. */
-export const receiveWebhook = observe("POST /api/webhooks/:orgId", async (request, trace) => {
-  const now = new Date();
-  const { requestId, headers } = trace;
-  const body = await readBytes(request, MAX_EVENT_BYTES);
-  const orgId = new URL(request.url).pathname.split("/").at(-1) ?? "";
-  const header = request.headers.get(SIGNATURE_HEADER);
-  const actor = await findWebhookActor({ orgId, header, body, now });
-  if (!actor) {
-    await consume(limits.unauthenticated, clientNetwork(request.headers), headers);
-    return problemResponse(notSigned(), requestId, { "WWW-Authenticate": SIGNATURE_HEADER });
-  }
-  trace.actor = actor;
-  await consume(eventLimit, actor.orgId, headers);
-  refuseStanding(actor);
-  const event = readEvent(parseJson(body));
-  const { replayed, ...outcome } = await receiveEvent({ actor, event, body, now, requestId });
-  return answerEvent(outcome, requestId, replayed ? { "Idempotent-Replayed": "true" } : {});
-});
-
-export const refuseOtherMethods = refuseMethod("POST");
-
-/** @throws ApiError if the organization may not receive events */
-export function refuseStanding({ isSuspended, awaitsTerms, plan }: Actor): void {
-  if (isSuspended) throw organizationSuspended();
-  if (awaitsTerms) throw termsNotAccepted();
-  if (!plan.integrations) throw featureNotEnabled("integrations");
-}
+export const receiveWebhook = receiveSigned(
+  "POST /api/webhooks/:orgId",
+  async (request) => {
+    const actor = await findWebhookActor(request);
+    return actor ? { actor } : { refusal: notSigned(), headers: { "WWW-Authenticate": SIGNATURE_HEADER } };
+  },
+  async ({ actor }, payload, { body, now, requestId }) => {
+    const event = readEvent(payload);
+    const { replayed, ...outcome } = await receiveEvent({ actor, event, body, now, requestId });
+    return answerEvent(outcome, requestId, replayed ? { "Idempotent-Replayed": "true" } : {});
+  },
+);
 
 function notSigned(): ApiError {
   return new ApiError(
@@ -173,9 +123,7 @@ async function insertEvent(context: WriteContext, event: Event, bodyHash: Buffer
 async function findStored(tx: Tx, orgId: string, externalId: string) {
   const { bodyHash, outcome, status, answer, awaits } = table;
   const [, [stored]] = await Promise.all([
-    tx.execute(
-      sql`SELECT pg_advisory_xact_lock(hashtextextended(${`webhook event ${orgId} ${externalId}`}, 0))`,
-    ),
+    lockName(tx, `webhook event ${orgId} ${externalId}`),
     tx
       .select({ bodyHash, outcome, status, answer, awaits })
       .from(table)

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { WebhookEventOutcome, WebhookEventType } from "@/db/enums";
 import { recordJob } from "@/lib/asks/record-job";
+import { applyEvent } from "@/lib/integrations/inbox";
 import { decode, eventData, type Fields } from "@/lib/integrations/webhooks/event";
 import {
   findCampaignOfCode,
@@ -9,7 +10,6 @@ import {
   lockJob,
   NothingConverted,
 } from "@/lib/integrations/webhooks/find-referral";
-import { attempt } from "@/lib/kit/attempt";
 import { ApiError, type ErrorCode, errorCodes } from "@/lib/kit/errors";
 import type { WriteContext } from "@/lib/kit/implement";
 import { problemResponse } from "@/lib/kit/problem";
@@ -102,33 +102,17 @@ const Refusal = z.object({
   facts: z.record(z.string(), z.unknown()),
 });
 
-/**
- * Applies an event, or finds out why it cannot be applied, in which case nothing changes.
- * @throws any failure of our own
- */
+/** Applies an event, or finds out why it cannot be applied. @throws any failure of our own */
 export async function handleEvent(
   context: WriteContext,
   { eventId, type, data }: KnownEvent,
 ): Promise<EventOutcome> {
-  try {
-    const result = await attempt(context, (part) => effects[type](part, data));
-    // Above the ceiling, the event created an approval request and needs nothing more from the sender.
-    const status = NEEDS_APPROVAL in result ? 202 : 200;
-    return {
-      outcome: "applied",
-      status,
-      answer: { ok: true, eventId, outcome: "applied", result },
-      awaits: null,
-    };
-  } catch (error) {
-    if (error instanceof NothingConverted) {
-      const { message: detail, externalId: awaits } = error;
-      const answer = { ok: true, eventId, outcome: "ignored", detail };
-      return { outcome: "ignored", status: 200, answer, awaits };
-    }
-    if (!(error instanceof ApiError)) throw error;
-    return explain(error, eventId);
-  }
+  const result = await applyEvent(context, (part) => effects[type](part, data));
+  if (result instanceof ApiError) return refusalOutcome(result, eventId);
+  // Above the ceiling, the event created an approval request and needs nothing more from the sender.
+  const status = NEEDS_APPROVAL in result ? 202 : 200;
+  const answer = { ok: true, eventId, outcome: "applied", result };
+  return { outcome: "applied", status, answer, awaits: null };
 }
 
 /** Responds to the sender, for first deliveries and repeats alike. */
@@ -144,17 +128,22 @@ export function answerEvent(
   return Response.json(answer, { status, headers: { "Cache-Control": "no-store", ...headers } });
 }
 
-function explain(error: ApiError, eventId: string): EventOutcome {
+function refusalOutcome(error: ApiError, eventId: string): EventOutcome {
   const { code, message: detail, errors, facts } = error;
-  const [status] = errorCodes[code];
-  if (status >= 500) throw error;
-  if (code === "not_found") {
+  if (code !== "not_found") {
     return {
-      outcome: "unmatched",
-      status: 202,
-      answer: { ok: true, eventId, outcome: "unmatched", detail },
+      outcome: "refused",
+      status: errorCodes[code][0],
+      answer: { code, detail, errors, facts },
       awaits: null,
     };
   }
-  return { outcome: "refused", status, answer: { code, detail, errors, facts }, awaits: null };
+  const awaits = error instanceof NothingConverted ? error.externalId : null;
+  const outcome = awaits === null ? "unmatched" : "ignored";
+  return {
+    outcome,
+    status: awaits === null ? 202 : 200,
+    answer: { ok: true, eventId, outcome, detail },
+    awaits,
+  };
 }

@@ -2,11 +2,9 @@ import { and, desc, eq, lt } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "@/db/client";
 import { webhookEvents as table } from "@/db/schema/webhooks";
-import { single } from "@/db/single";
-import { applyAwaitedAfter } from "@/lib/integrations/webhooks/awaiting";
+import { handleAgain, recordReplay, toFields } from "@/lib/integrations/webhooks/awaiting";
 import { webhookEvents } from "@/lib/integrations/webhooks/contract";
-import { type Fields, isFields } from "@/lib/integrations/webhooks/event";
-import { handleEvent } from "@/lib/integrations/webhooks/outcome";
+import type { Fields } from "@/lib/integrations/webhooks/event";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
@@ -29,12 +27,12 @@ const listed = {
 
 const columns = { ...listed, data: table.data };
 
-function byId(actor: Actor, eventId: string) {
+function isEvent(actor: Actor, eventId: string) {
   return and(eq(table.orgId, actor.orgId), eq(table.id, eventId));
 }
 
 function selectEvent(db: Db, actor: Actor, eventId: string) {
-  return db.select(columns).from(table).where(byId(actor, eventId));
+  return db.select(columns).from(table).where(isEvent(actor, eventId));
 }
 
 const Stored = z.record(z.string(), z.unknown());
@@ -95,38 +93,17 @@ type StoredEvent = Awaited<ReturnType<typeof selectEvent>>[number];
  * @param referralId the referral to convert instead of the one in the event
  * @throws ApiError `invalid_input` for a `referralId` with another type of event
  */
-async function replay(
-  context: WriteContext,
-  event: StoredEvent,
-  referralId: string | undefined,
-): Promise<StoredEvent> {
+async function replay(context: WriteContext, event: StoredEvent, referralId: string | undefined) {
   const data = dataToReplay(event, referralId);
-  const after = event.outcome === "applied" ? event : await handleAgain(context, event, data);
-  const audited = ({ outcome, attempts }: StoredEvent) => ({ outcome, attempts });
-  context.record({
-    action: "webhook_event.replayed",
-    subjectId: event.eventId,
-    before: audited(event),
-    after: audited(after),
-  });
+  const isApplied = event.outcome === "applied";
+  const after = isApplied ? event : { ...event, ...(await handleAgain(context, event, data)) };
+  recordReplay(context, event, after);
   return after;
-}
-
-async function handleAgain(context: WriteContext, event: StoredEvent, data: Fields): Promise<StoredEvent> {
-  const { eventId, type, attempts } = event;
-  const handled = await handleEvent(context, { eventId, type, data });
-  applyAwaitedAfter(context, { type, data }, handled);
-  const rows = await context.db
-    .update(table)
-    .set({ ...handled, attempts: attempts + 1, handledAt: context.now })
-    .where(byId(context.actor, eventId))
-    .returning(columns);
-  return single(rows);
 }
 
 // The admin's choice replaces the event's referral fields. The job's value and id still come from the event.
 function dataToReplay({ type, data: stored }: StoredEvent, referralId: string | undefined): Fields {
-  const data = isFields(stored) ? stored : {};
+  const data = toFields(stored);
   if (referralId === undefined) return data;
   if (type !== "referral.convert") {
     throw fieldError("referralId", "is only for events of the type referral.convert; leave it out");

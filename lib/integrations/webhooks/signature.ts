@@ -8,7 +8,7 @@ const TIMESTAMP = /^\d+$/;
 const SIGNATURE = /^[0-9a-f]{64}$/;
 
 /** An organization's signing key. The HMAC key is the whole `secret`, including its `whsec_` prefix. */
-export interface SigningSecret {
+interface SigningSecret {
   readonly keyId: string;
   readonly secret: string;
 }

@@ -16,6 +16,7 @@ import { Segmented } from "@/components/ui/segmented";
 import { Cell, HeaderCell, Row } from "@/components/ui/table";
 import { useHydratedLater } from "@/components/ui/use-hydrated";
 import { webhookDeliveries, webhookEndpoints } from "@/lib/integrations/outbound/contract";
+import { eventCatalog } from "@/lib/integrations/outbound/event-contract";
 import { pages as pagesOf } from "@/lib/kit/client";
 import { OpenLink } from "../../open-link";
 import { readView } from "../../read-view";
@@ -27,7 +28,6 @@ import {
   lookEvery,
 } from "./delivery-state";
 import type { WebhookEndpoint } from "./endpoint-state";
-import { eventNames } from "./event-names";
 
 const DeliverySheet = lazy(() => import("./delivery-sheet").then((module) => module.DeliverySheet), null);
 
@@ -151,7 +151,7 @@ function DeliveryRow({
       <Cell leads className="min-w-0 leading-snug max-sm:flex-1">
         <span className="flex flex-wrap items-center gap-x-2">
           <OpenLink name="delivery" id={deliveryId} onOpen={onOpen}>
-            {eventNames[type]}
+            {eventCatalog[type].name}
           </OpenLink>
           {isTest && type !== "webhook.test" && <Badge>Test</Badge>}
         </span>

@@ -13,6 +13,7 @@ import { DescriptionList } from "@/components/ui/description-list";
 import { Sheet } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { webhookDeliveries } from "@/lib/integrations/outbound/contract";
+import { eventCatalog } from "@/lib/integrations/outbound/event-contract";
 import { query } from "@/lib/kit/client";
 import { useRefresh } from "../../use-refresh";
 import {
@@ -25,7 +26,6 @@ import {
   type WholeDelivery,
 } from "./delivery-state";
 import { hostOf, type WebhookEndpoint } from "./endpoint-state";
-import { eventNames } from "./event-names";
 
 interface Props {
   readonly deliveryId: string;
@@ -47,7 +47,7 @@ export function DeliverySheet({ deliveryId, endpoint, listed, onClose }: Props) 
     <Sheet
       open
       onOpenChange={(open) => open || onClose()}
-      title={known ? eventNames[known.type] : "Delivery"}
+      title={known ? eventCatalog[known.type].name : "Delivery"}
       description={
         <>
           To <bdi className="wrap-anywhere">{hostOf(endpoint)}</bdi>

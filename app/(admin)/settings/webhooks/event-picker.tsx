@@ -3,8 +3,8 @@
 import type { Ref } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Choice, FieldNote } from "@/components/ui/field";
-import { eventMeanings } from "@/lib/integrations/outbound/event-contract";
-import { type EventType, eventGroups, eventNames } from "./event-names";
+import { eventCatalog } from "@/lib/integrations/outbound/event-contract";
+import { type EventType, eventGroups } from "./event-names";
 
 interface Props {
   readonly value: readonly EventType[];
@@ -31,7 +31,7 @@ export function EventPicker({ value, onValueChange, error, ref }: Props) {
             <legend className="mb-2.5 font-medium text-secondary">{name}</legend>
             <div className="grid gap-3">
               {types.map((type, each) => (
-                <Choice key={type} label={eventNames[type]} hint={eventMeanings[type]}>
+                <Choice key={type} label={eventCatalog[type].name} hint={eventCatalog[type].meaning}>
                   {(control) => (
                     <Checkbox
                       {...control}

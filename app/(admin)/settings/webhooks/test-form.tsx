@@ -8,11 +8,10 @@ import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
 import { DialogActions, DialogClose } from "@/components/ui/dialog";
 import { webhookEndpoints } from "@/lib/integrations/outbound/contract";
-import { eventExamples, eventMeanings, eventType } from "@/lib/integrations/outbound/event-contract";
+import { eventCatalog, eventType } from "@/lib/integrations/outbound/event-contract";
 import { useRefresh } from "../../use-refresh";
-import { eventNames } from "./event-names";
 
-const types = eventType.options.toReversed().map((type) => ({ value: type, label: eventNames[type] }));
+const types = eventType.options.toReversed().map((type) => ({ value: type, label: eventCatalog[type].name }));
 
 interface Props {
   readonly endpointId: string;
@@ -34,10 +33,10 @@ export function TestForm({ endpointId, onSent }: Props) {
   const type = useWatch({ control: form.methods.control, name: "type" }) ?? "webhook.test";
   return (
     <Form form={form}>
-      <SelectField form={form} name="type" label="Event" options={types} hint={eventMeanings[type]} />
+      <SelectField form={form} name="type" label="Event" options={types} hint={eventCatalog[type].meaning} />
       <CodeBlock
         title={`Example data of ${type}`}
-        code={JSON.stringify(eventExamples[type], null, 2)}
+        code={JSON.stringify(eventCatalog[type].example, null, 2)}
         what="the example"
       />
       <DialogActions>

@@ -1,4 +1,5 @@
-import { receiveWebhook, refuseOtherMethods } from "@/lib/integrations/webhooks/handler";
+import { refuseOtherMethods } from "@/lib/integrations/inbox";
+import { receiveWebhook } from "@/lib/integrations/webhooks/handler";
 
 export {
   receiveWebhook as POST,

@@ -9,8 +9,15 @@ import { ProviderProblem } from "@/lib/integrations/connections/apps/ask";
 import { connectionApps } from "@/lib/integrations/connections/apps/contract";
 import { requestTokens, type Tokens } from "@/lib/integrations/connections/apps/oauth";
 import { openClient, tokenColumns } from "@/lib/integrations/connections/apps/tokens";
-import { callbackAddress, findConnection, lockConnection } from "@/lib/integrations/connections/connection";
-import { readOne } from "@/lib/integrations/connections/service";
+import {
+  callbackAddress,
+  findConnection,
+  isAppOf,
+  isConnection,
+  lockConnection,
+  noRefusal,
+} from "@/lib/integrations/connections/connection";
+import { readConnection } from "@/lib/integrations/connections/service";
 import { type AppKey, isAppSystem, systems } from "@/lib/integrations/connections/systems";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { type Context, implement, implementPrepared } from "@/lib/kit/implement";
@@ -24,16 +31,16 @@ export const startAuthorization = implement(
     const { system } = await lockConnection(db, orgId, connectionId);
     if (!isAppSystem(system))
       throw fieldError("connectionId", "is of a system that isn’t connected this way");
-    const byId = and(eq(apps.orgId, orgId), eq(apps.connectionId, connectionId));
-    const [app] = await db.select().from(apps).where(byId);
-    const client = app && openClient(app, { orgId, connectionId });
+    const ref = { orgId, connectionId };
+    const [app] = await db.select().from(apps).where(isAppOf(ref));
+    const client = app && openClient(app, ref);
     if (!client) throw fieldError("clientId", "and the client secret must be saved first");
     const state = `${connectionId}.${randomBytes(32).toString("base64url")}`;
     const stateUntil = new Date(now.getTime() + LASTS_MS);
     await db
       .update(apps)
       .set({ stateHash: hash(state), stateSession: sessionId, stateUntil })
-      .where(byId);
+      .where(isAppOf(ref));
     const { name } = systems[system];
     record({ action: "connection.authorized", subjectId: connectionId, after: { name, step: "started" } });
     const request = { clientId: client.clientId, redirectUri: callbackAddress(), state };
@@ -57,17 +64,15 @@ export const finishAuthorization = implementPrepared(
     const before = await lockConnection(db, orgId, connectionId);
     const problem = "problem" in granted ? granted.problem : refuseOther(before, granted.account);
     if (!("problem" in granted) && problem === undefined) {
-      const byId = and(eq(apps.orgId, orgId), eq(apps.connectionId, connectionId));
       const ref = { orgId, connectionId };
       await db
         .update(apps)
         .set(tokenColumns(granted.tokens, ref, now))
-        .where(byId);
-      const healed = { refusal: null, refusedSince: null, refusedAt: null };
+        .where(isAppOf(ref));
       await db
         .update(table)
-        .set({ account: granted.account, secretBy: userId, ...healed })
-        .where(and(eq(table.orgId, orgId), eq(table.id, connectionId)));
+        .set({ account: granted.account, secretBy: userId, ...noRefusal })
+        .where(isConnection(ref));
       // Events that waited for access can be read now.
       await db
         .update(reads)
@@ -76,7 +81,7 @@ export const finishAuthorization = implementPrepared(
     }
     const after = { name: before.name, step: problem === undefined ? "connected" : "failed" };
     record({ action: "connection.authorized", subjectId: connectionId, after });
-    const connection = await readOne(db, orgId, connectionId, now);
+    const connection = await readConnection(db, orgId, connectionId, now);
     return { connection, ...(problem !== undefined && { problem }) };
   },
 );
@@ -87,8 +92,7 @@ async function takeGrant({ db, actor, now }: Context, input: FinishInput): Promi
   const { connectionId, state } = input;
   const ref = { orgId, connectionId };
   const { system } = await findConnection(db, orgId, connectionId);
-  const byId = and(eq(apps.orgId, orgId), eq(apps.connectionId, connectionId));
-  const isPending = and(byId, eq(apps.stateHash, hash(state)), eq(apps.stateSession, sessionId));
+  const isPending = and(isAppOf(ref), eq(apps.stateHash, hash(state)), eq(apps.stateSession, sessionId));
   const [app] = await transact((tx) =>
     tx
       .update(apps)

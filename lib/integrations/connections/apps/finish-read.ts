@@ -1,19 +1,20 @@
 import { and, eq } from "drizzle-orm";
 import { connectionReads as reads } from "@/db/schema/connection-apps";
 import { connections, connectionEvents as events } from "@/db/schema/connections";
-import { actorOf } from "@/lib/integrations/connections/acting";
-import type { ConnectionRow } from "@/lib/integrations/connections/connection";
+import { actorOf, type ConnectionRow, isConnection } from "@/lib/integrations/connections/connection";
 import { handleFacts } from "@/lib/integrations/connections/effects";
 import type { EventFacts } from "@/lib/integrations/connections/event-facts";
 import {
   dropRead,
   type EventResult,
   isOf,
+  isReadOf,
   lockEvent,
+  recordApplied,
   saveHandled,
 } from "@/lib/integrations/connections/event-log";
 import { wakeWaiting } from "@/lib/integrations/connections/waiting";
-import { refuseStanding } from "@/lib/integrations/webhooks/handler";
+import { refuseStanding } from "@/lib/integrations/inbox";
 import { ApiError } from "@/lib/kit/errors";
 import { transactWrites, type WriteContext } from "@/lib/kit/implement";
 
@@ -44,28 +45,23 @@ export async function finishRead(
       .where(and(isOf(connection), eq(events.id, eventId)));
     if (!event) return;
     await lockEvent(tx, connection, { ...event, facts: read.facts });
-    const byId = and(eq(reads.orgId, connection.orgId), eq(reads.eventId, eventId));
-    const [queued] = await tx.select({ eventId: reads.eventId }).from(reads).where(byId).for("update");
+    const isQueued = isReadOf(connection, eventId);
+    const [queued] = await tx.select({ eventId: reads.eventId }).from(reads).where(isQueued).for("update");
     if (!queued) return;
     await perform(async (context) => {
-      const { outcome, ...handled } = await decide(context, connection, read);
-      await saveHandled(context, connection, eventId, { outcome, ...handled }, read.facts);
+      const handled = await applyRead(context, connection, read);
+      await saveHandled(context, connection, eventId, handled, read.facts);
       await dropRead(tx, connection, eventId);
-      const { externalId, type } = event;
-      if (outcome === "applied") {
-        context.record({
-          action: "connection_event.received",
-          subjectId: eventId,
-          after: { type, externalId, outcome },
-        });
-        await recordMatch(context, connection);
-      } else context.unchanged();
-      await wakeWaiting(context, connection, read.facts, { outcome });
+      recordApplied(context, eventId, event, handled);
+      if (handled.outcome === "applied") {
+        await tx.update(connections).set({ lastMatchAt: now }).where(isConnection(connection));
+      }
+      await wakeWaiting(context, connection, read.facts, handled);
     });
   });
 }
 
-async function decide(
+async function applyRead(
   context: WriteContext,
   connection: ConnectionRow,
   { facts, detail, isGivenUp }: ReadResult,
@@ -82,11 +78,4 @@ async function decide(
     outcome: isGivenUp ? "needs_you" : "nothing",
     detail: detail ?? "This kind of event isn’t used here.",
   };
-}
-
-async function recordMatch({ db, now }: WriteContext, { orgId, connectionId }: ConnectionRow): Promise<void> {
-  await db
-    .update(connections)
-    .set({ lastMatchAt: now })
-    .where(and(eq(connections.orgId, orgId), eq(connections.id, connectionId)));
 }

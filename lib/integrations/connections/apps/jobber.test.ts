@@ -1,40 +1,19 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { readDue } from "@/lib/integrations/connections/apps/read";
-import { apiAs, type TestApi } from "@/proof/fixtures/api";
-import { anyNumber, connectApp, jobberSends, type TestApp } from "@/proof/fixtures/connected-apps";
-import { readEvents } from "@/proof/fixtures/connections";
+import { anyNumber, startAppScene } from "@/proof/fixtures/connected-apps";
 import { isolate } from "@/proof/fixtures/isolate-providers";
 import { jobberId, startJobberProvider } from "@/proof/fixtures/jobber-provider";
-import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
-import {
-  addReferral,
-  createCampaign,
-  enrollAdvocate,
-  type Fields,
-  percentTerms,
-  readAdvocate,
-  type TestAdvocate,
-} from "@/proof/fixtures/scenario";
+import type { Fields } from "@/proof/fixtures/scenario";
 
 isolateDatabase();
 const jobber = isolate(startJobberProvider);
 
-let organization: TestOrganization;
-let api: TestApi;
-let app: TestApp;
-let ann: TestAdvocate;
+let scene: Awaited<ReturnType<typeof startAppScene>>;
 let referralId: string;
 let client: Fields;
-
 beforeEach(async () => {
-  organization = await createTestOrganization();
-  api = apiAs(organization.apiKey);
-  const campaign = await createCampaign(api, { ...percentTerms, advocateRewardValue: 1000 });
-  ann = await enrollAdvocate(api, campaign);
-  const lead = await addReferral(api, campaign, ann, { friendPhone: "+14155552671" });
-  ({ referralId } = lead);
-  app = await connectApp(organization, jobber(), "jobber");
+  scene = await startAppScene(jobber(), "jobber", { friend: { friendPhone: "+14155552671" } });
+  ({ referralId } = scene.lead);
   client = {
     ...{ id: jobberId("Client", anyNumber()), name: "Fred Fox", leadSource: "A friend" },
     emails: [{ address: "else@example.com", primary: true }],
@@ -42,15 +21,6 @@ beforeEach(async () => {
     customFields: [{ __typename: "CustomFieldText", label: "Referral code", valueText: null }],
   };
 });
-
-const balance = async () => (await readAdvocate(api, ann)).creditBalanceCents;
-const newest = async () => (await readEvents(api, app, "?limit=1"))[0];
-
-/** Sends an event and lets a worker read its record. */
-async function sendEvent(topic: string, itemId: string): Promise<void> {
-  await jobberSends(organization, app)(topic, itemId);
-  while ((await readDue(new Date())) > 0);
-}
 
 /** An invoice of $100 plus $8.50 tax, with these payments. */
 function invoice(number: string, payments: readonly Fields[] = [], more: Fields = {}): string {
@@ -82,26 +52,32 @@ const owed = (invoiceBalance: number) => ({
 describe("an invoice", () => {
   it("converts the lead once it is paid in full, for its value without tax, by the client’s phone", async () => {
     const id = invoice("1001", [], { invoiceStatus: "awaiting_payment" });
-    await sendEvent("INVOICE_UPDATE", id);
-    expect(await newest()).toMatchObject({ outcome: "nothing", detail: "The invoice isn’t paid in full." });
+    await scene.sendEvent("INVOICE_UPDATE", id);
+    expect(await scene.newest()).toMatchObject({
+      outcome: "nothing",
+      detail: "The invoice isn’t paid in full.",
+    });
     invoice("1001");
-    await sendEvent("INVOICE_UPDATE", id);
-    expect(await newest()).toMatchObject({ outcome: "applied", about: "invoice:1001", referralId });
-    await sendEvent("INVOICE_UPDATE", id);
-    expect([await balance(), await newest()]).toMatchObject([1000, { outcome: "nothing" }]);
+    await scene.sendEvent("INVOICE_UPDATE", id);
+    expect(await scene.newest()).toMatchObject({ outcome: "applied", about: "invoice:1001", referralId });
+    await scene.sendEvent("INVOICE_UPDATE", id);
+    expect([await scene.balance(), await scene.newest()]).toMatchObject([1000, { outcome: "nothing" }]);
   });
 
   it("that no longer exists has no effect", async () => {
-    await sendEvent("INVOICE_UPDATE", jobberId("Invoice", "7"));
-    expect(await newest()).toMatchObject({ outcome: "nothing", detail: "It is no longer in Jobber." });
+    await scene.sendEvent("INVOICE_UPDATE", jobberId("Invoice", "7"));
+    expect(await scene.newest()).toMatchObject({ outcome: "nothing", detail: "It is no longer in Jobber." });
   });
 
   it("takes the whole reward back when it is deleted", async () => {
     const id = invoice("1002");
-    await sendEvent("INVOICE_UPDATE", id);
+    await scene.sendEvent("INVOICE_UPDATE", id);
     jobber().things.delete(id);
-    await sendEvent("INVOICE_DESTROY", id);
-    expect([await balance(), await newest()]).toMatchObject([0, { outcome: "applied", creditCents: -1000 }]);
+    await scene.sendEvent("INVOICE_DESTROY", id);
+    expect([await scene.balance(), await scene.newest()]).toMatchObject([
+      0,
+      { outcome: "applied", creditCents: -1000 },
+    ]);
   });
 });
 
@@ -109,40 +85,40 @@ describe("a payment", () => {
   it("takes its share back once when refunded, whether the refund is its own record or under the payment", async () => {
     const paid = payment("1", 108.5);
     const id = invoice("1003", [paid]);
-    await sendEvent("INVOICE_UPDATE", id);
-    expect(await balance()).toBe(1000);
+    await scene.sendEvent("INVOICE_UPDATE", id);
+    expect(await scene.balance()).toBe(1000);
     const refund = { id: jobberId("PaymentRecord", "2"), amount: 27.12 };
     const back = payment("2", 27.12, "REFUND", { invoice: { id } });
     payment("1", 108.5, "PAYMENT", { refunds: { nodes: [refund] }, invoice: { id } });
     invoice("1003", [paid]);
-    await sendEvent("PAYMENT_UPDATE", jobberId("PaymentRecord", "1"));
-    expect(await balance()).toBe(750);
+    await scene.sendEvent("PAYMENT_UPDATE", jobberId("PaymentRecord", "1"));
+    expect(await scene.balance()).toBe(750);
     invoice("1003", [paid, back]);
-    await sendEvent("PAYMENT_CREATE", jobberId("PaymentRecord", "2"));
-    expect([await balance(), await newest()]).toMatchObject([750, { outcome: "nothing" }]);
+    await scene.sendEvent("PAYMENT_CREATE", jobberId("PaymentRecord", "2"));
+    expect([await scene.balance(), await scene.newest()]).toMatchObject([750, { outcome: "nothing" }]);
   });
 
   it("takes its part back when deleted, and the second payment takes the rest", async () => {
     const parts = [payment("11", 54.25), payment("12", 54.25)];
     const id = invoice("1004", parts);
-    await sendEvent("INVOICE_UPDATE", id);
+    await scene.sendEvent("INVOICE_UPDATE", id);
     jobber().things.delete(jobberId("PaymentRecord", "11"));
     invoice("1004", parts.slice(1), owed(54.25));
-    await sendEvent("PAYMENT_DESTROY", jobberId("PaymentRecord", "11"));
-    expect(await balance()).toBe(500);
+    await scene.sendEvent("PAYMENT_DESTROY", jobberId("PaymentRecord", "11"));
+    expect(await scene.balance()).toBe(500);
     jobber().things.delete(jobberId("PaymentRecord", "12"));
     invoice("1004", [], owed(108.5));
-    await sendEvent("PAYMENT_DESTROY", jobberId("PaymentRecord", "12"));
-    expect(await balance()).toBe(0);
+    await scene.sendEvent("PAYMENT_DESTROY", jobberId("PaymentRecord", "12"));
+    expect(await scene.balance()).toBe(0);
   });
 
   it("of an unrelated invoice changes nothing", async () => {
     const open = invoice("1005", [], owed(108.5));
     payment("21", 10, "PAYMENT", { invoice: jobber().things.get(open) });
-    await sendEvent("PAYMENT_CREATE", jobberId("PaymentRecord", "21"));
-    expect(await newest()).toMatchObject({ outcome: "nothing", detail: "No money went back." });
-    await sendEvent("PAYMENT_DESTROY", jobberId("PaymentRecord", "22"));
-    expect(await newest()).toMatchObject({ outcome: "nothing" });
+    await scene.sendEvent("PAYMENT_CREATE", jobberId("PaymentRecord", "21"));
+    expect(await scene.newest()).toMatchObject({ outcome: "nothing", detail: "No money went back." });
+    await scene.sendEvent("PAYMENT_DESTROY", jobberId("PaymentRecord", "22"));
+    expect(await scene.newest()).toMatchObject({ outcome: "nothing" });
   });
 });
 
@@ -150,10 +126,10 @@ it("a refund that is read before its invoice waits for it", async () => {
   const id = invoice("1006", [payment("31", 108.5)]);
   payment("32", 54.25, "REFUND", { invoice: { id } });
   invoice("1006", [payment("31", 108.5), payment("32", 54.25, "REFUND", { invoice: { id } })]);
-  await sendEvent("PAYMENT_CREATE", jobberId("PaymentRecord", "32"));
-  expect(await newest()).toMatchObject({ outcome: "waiting", meaning: "refunded" });
-  await sendEvent("INVOICE_UPDATE", id);
-  expect(await balance()).toBe(500);
+  await scene.sendEvent("PAYMENT_CREATE", jobberId("PaymentRecord", "32"));
+  expect(await scene.newest()).toMatchObject({ outcome: "waiting", meaning: "refunded" });
+  await scene.sendEvent("INVOICE_UPDATE", id);
+  expect(await scene.balance()).toBe(500);
 });
 
 it.each([
@@ -162,16 +138,16 @@ it.each([
 ] as const)(
   "%s converts the lead if the business chose it, and its invoice's refunds count",
   async (_, paid, topic, kind) => {
-    await api.patch(app.path, { choices: { paid, refunded: "refund" } });
+    await scene.api.patch(scene.app.path, { choices: { paid, refunded: "refund" } });
     const job = { id: jobberId("Job", "51"), total: 100, client };
     jobber().put("Job", "51", job);
     jobber().put("Visit", "52", { job });
-    await sendEvent(topic, jobberId(kind, kind === "Job" ? "51" : "52"));
-    expect(await balance()).toBe(1000);
+    await scene.sendEvent(topic, jobberId(kind, kind === "Job" ? "51" : "52"));
+    expect(await scene.balance()).toBe(1000);
     const refund = payment("53", 54.25, "REFUND", { invoice: { id: jobberId("Invoice", "1007") } });
     invoice("1007", [refund], { jobs: { nodes: [job] }, ...owed(108.5) });
-    await sendEvent("PAYMENT_CREATE", jobberId("PaymentRecord", "53"));
-    expect(await balance()).toBe(500);
+    await scene.sendEvent("PAYMENT_CREATE", jobberId("PaymentRecord", "53"));
+    expect(await scene.balance()).toBe(500);
   },
 );
 
@@ -179,8 +155,8 @@ it.each([
   ["an approved quote", "quote_approved", "QUOTE_APPROVED", "Quote"],
   ["a new job", "job_created", "JOB_CREATE", "Job"],
 ] as const)("%s books the lead", async (_, booked, topic, kind) => {
-  await api.patch(app.path, { choices: { booked } });
-  await sendEvent(topic, jobber().put(kind, "61", { client, total: 0 }));
-  expect(await newest()).toMatchObject({ outcome: "applied", meaning: "booked", referralId });
-  expect(await balance()).toBe(0);
+  await scene.api.patch(scene.app.path, { choices: { booked } });
+  await scene.sendEvent(topic, jobber().put(kind, "61", { client, total: 0 }));
+  expect(await scene.newest()).toMatchObject({ outcome: "applied", meaning: "booked", referralId });
+  expect(await scene.balance()).toBe(0);
 });

@@ -33,7 +33,7 @@ export const jobberApp: AppSystem = {
     })}`,
   tokens: () => ({ url: `${base()}/api/oauth/token`, clientIn: "form" }),
   findAccount: async (token) => {
-    const account = jobberNumber(idAt(await ask(token, "query { account { id } }"), "account", "id"));
+    const account = jobberNumber(idAt(await queryJobber(token, "query { account { id } }"), "account", "id"));
     if (account === undefined) throw new ProviderProblem("Jobber doesn’t say which account it is.");
     return account;
   },
@@ -49,7 +49,7 @@ function base(): string {
 }
 
 // Errors come in three shapes: a bare message, query errors, and errors next to a mutation's result.
-async function ask(token: string, query: string, variables: Readonly<Record<string, string>> = {}) {
+async function queryJobber(token: string, query: string, variables: Readonly<Record<string, string>> = {}) {
   const { status, body } = await askProvider("Jobber", `${base()}/api/graphql`, {
     method: "POST",
     headers: {
@@ -75,10 +75,10 @@ async function ask(token: string, query: string, variables: Readonly<Record<stri
   return at(body, "data");
 }
 
-async function readOne(access: AppAccess, kind: string, id: string, fields: string): Promise<unknown> {
+async function readRecord(access: AppAccess, kind: string, id: string, fields: string): Promise<unknown> {
   const field = kind.charAt(0).toLowerCase() + kind.slice(1);
   const query = `query ($id: EncodedId!) { ${field}(id: $id) { ${fields} } }`;
-  return at(await ask(access.token, query, { id: globalId(kind, id) }), field) ?? undefined;
+  return at(await queryJobber(access.token, query, { id: globalId(kind, id) }), field) ?? undefined;
 }
 
 /** A global id for Jobber's API. Events may carry a bare number. */
@@ -91,7 +91,7 @@ const GONE = "It is no longer in Jobber.";
 
 async function readBooked(access: AppAccess, type: string, id: string): Promise<EventFacts | string> {
   const kind = type === "QUOTE_APPROVED" ? "Quote" : "Job";
-  const record = await readOne(access, kind, id, `id ${CLIENT}`);
+  const record = await readRecord(access, kind, id, `id ${CLIENT}`);
   return record === undefined ? GONE : buildFacts("booked", personOf(record));
 }
 
@@ -102,7 +102,7 @@ async function readPaid(
   choices: EventChoices,
 ): Promise<EventFacts | string> {
   if (type !== "INVOICE_UPDATE") return readDone(access, type, id);
-  const invoice = await readOne(access, "Invoice", id, INVOICE);
+  const invoice = await readRecord(access, "Invoice", id, INVOICE);
   if (invoice === undefined) return GONE;
   const paidCents = dollarsAt(invoice, "amounts", "total") ?? 0;
   if (textAt(invoice, "invoiceStatus") !== "paid" || paidCents === 0)
@@ -119,12 +119,12 @@ async function readDone(access: AppAccess, type: string, id: string): Promise<Ev
   const job = `id total ${CLIENT}`;
   const record =
     type === "VISIT_COMPLETE"
-      ? at(await readOne(access, "Visit", id, `id job { ${job} }`), "job")
-      : await readOne(access, "Job", id, job);
+      ? at(await readRecord(access, "Visit", id, `id job { ${job} }`), "job")
+      : await readRecord(access, "Job", id, job);
   if (record === undefined || record === null) return GONE;
   const paidCents = dollarsAt(record, "total") ?? 0;
   if (paidCents === 0) return "The job’s total is zero.";
-  const paymentIds = [name("job", idAt(record, "id"))];
+  const paymentIds = [toPaymentId("job", idAt(record, "id"))];
   return buildFacts("paid", { ...personOf(record), paymentIds, paidCents, valueCents: paidCents });
 }
 
@@ -138,12 +138,12 @@ async function readRefunded(
   findPaymentIds: FindPaymentIds,
 ): Promise<EventFacts | string> {
   const isInvoice = type === "INVOICE_DESTROY";
-  const record = isInvoice ? undefined : await readOne(access, "PaymentRecord", id, "id invoice { id }");
-  const known = await findPaymentIds(name(isInvoice ? "invoice" : "payment", id) ?? "");
+  const record = isInvoice ? undefined : await readRecord(access, "PaymentRecord", id, "id invoice { id }");
+  const known = await findPaymentIds(toPaymentId(isInvoice ? "invoice" : "payment", id) ?? "");
   const number = jobberNumber(idAt(record, "invoice", "id")) ?? numberIn(known);
   if (number === undefined) return "It isn’t about a payment of a lead.";
-  const invoice = await readOne(access, "Invoice", number, INVOICE);
-  const key = name("invoice", number) ?? "";
+  const invoice = await readRecord(access, "Invoice", number, INVOICE);
+  const key = toPaymentId("invoice", number) ?? "";
   if (invoice === undefined) {
     if (known.length === 0) return GONE;
     return buildFacts("refunded", { paymentIds: known, refund: { id: key, leftCents: 0 } });
@@ -171,7 +171,7 @@ async function sumRefunds({ token }: AppAccess, invoice: unknown): Promise<numbe
     (id, index) =>
       `p${index}: paymentRecord(id: ${JSON.stringify(id)}) { refunds(first: 20) { nodes { id amount } } }`,
   );
-  const nested = parts.length === 0 ? {} : await ask(token, `query { ${parts.join(" ")} }`);
+  const nested = parts.length === 0 ? {} : await queryJobber(token, `query { ${parts.join(" ")} }`);
   const refunds = [
     ...records.filter((record) => BACK.has(textAt(record, "adjustmentType") ?? "")),
     ...payments.flatMap((_, index) => listAt(nested, `p${index}`, "refunds", "nodes")),
@@ -184,13 +184,13 @@ async function sumRefunds({ token }: AppAccess, invoice: unknown): Promise<numbe
 function idsOf(invoice: unknown, { paid }: EventChoices) {
   const jobs = paid === BY_INVOICE ? [] : listAt(invoice, "jobs", "nodes");
   return [
-    name("invoice", idAt(invoice, "id")),
-    ...listAt(invoice, "paymentRecords", "nodes").map((record) => name("payment", idAt(record, "id"))),
-    ...jobs.map((job) => name("job", idAt(job, "id"))),
+    toPaymentId("invoice", idAt(invoice, "id")),
+    ...listAt(invoice, "paymentRecords", "nodes").map((record) => toPaymentId("payment", idAt(record, "id"))),
+    ...jobs.map((job) => toPaymentId("job", idAt(job, "id"))),
   ];
 }
 
-function name(kind: string, id: string | undefined): string | undefined {
+function toPaymentId(kind: string, id: string | undefined): string | undefined {
   const number = jobberNumber(id);
   return nameId("jobber", number && `${kind}:${number}`);
 }

@@ -18,7 +18,7 @@ export interface Tokens {
 }
 
 /** Which part the provider rejected, the client or the grant. Only the owner can fix that (RFC 6749, 5.2). */
-export type GrantRefusal = "client" | "grant";
+type GrantRefusal = "client" | "grant";
 
 /** A code from the consent page, or a refresh token, which works once. */
 type Grant =

@@ -22,7 +22,7 @@ export const quickbooksApp: AppSystem = {
   tokens: () => ({ url: `${base(TOKENS)}/oauth2/v1/tokens/bearer`, clientIn: "header" }),
   findAccount: async (token, account = "") => {
     // The redirect names the company, and the token opens only that company.
-    const isOne = ACCOUNT.test(account) && (await readOne({ token, account }, "companyinfo", account));
+    const isOne = ACCOUNT.test(account) && (await readRecord({ token, account }, "companyinfo", account));
     if (!isOne) throw new ProviderProblem("QuickBooks doesn’t say which company it is.");
     return account;
   },
@@ -37,7 +37,7 @@ function base(host: string): string {
   return (env().QUICKBOOKS_BASE_URL ?? host).replace(/\/+$/, "");
 }
 
-async function ask({ token, account }: AppAccess, path: string): Promise<unknown> {
+async function getFromQuickbooks({ token, account }: AppAccess, path: string): Promise<unknown> {
   const separator = path.includes("?") ? "&" : "?";
   const url = `${base(API)}/v3/company/${account}/${path}${separator}minorversion=${MINOR_VERSION}`;
   const { status, body } = await askProvider("QuickBooks", url, {
@@ -55,28 +55,28 @@ async function ask({ token, account }: AppAccess, path: string): Promise<unknown
 const NOT_FOUND = "610";
 
 // A response holds one record, keyed by its entity.
-async function readOne(access: AppAccess, entity: string, id: string): Promise<unknown> {
-  const body = await ask(access, `${entity}/${encodeURIComponent(id)}`);
+async function readRecord(access: AppAccess, entity: string, id: string): Promise<unknown> {
+  const body = await getFromQuickbooks(access, `${entity}/${encodeURIComponent(id)}`);
   return Object.entries(Object(body)).find(([key]) => key.toLowerCase() === entity)?.[1];
 }
 
 const GONE = "It is no longer in QuickBooks.";
 
 async function readPayment(access: AppAccess, id: string): Promise<EventFacts | string> {
-  const payment = await readOne(access, "payment", id);
+  const payment = await readRecord(access, "payment", id);
   if (payment === undefined) return GONE;
   const invoices: unknown[] = [];
   for (const invoiceId of linkedTo(payment, "Invoice")) {
-    const invoice = await readOne(access, "invoice", invoiceId);
+    const invoice = await readRecord(access, "invoice", invoiceId);
     if (dollarsAt(invoice, "Balance") === 0 && (dollarsAt(invoice, "TotalAmt") ?? 0) > 0)
       invoices.push(invoice);
   }
   if (invoices.length === 0) return "It pays no invoice in full.";
-  return buildFacts("paid", await saleOf(access, "invoice", invoices, [name("payment", id)]));
+  return buildFacts("paid", await saleOf(access, "invoice", invoices, [toPaymentId("payment", id)]));
 }
 
 async function readReceipt(access: AppAccess, id: string): Promise<EventFacts | string> {
-  const receipt = await readOne(access, "salesreceipt", id);
+  const receipt = await readRecord(access, "salesreceipt", id);
   if (receipt === undefined) return GONE;
   if ((dollarsAt(receipt, "TotalAmt") ?? 0) === 0) return "The sale’s total is zero.";
   return buildFacts("paid", await saleOf(access, "salesreceipt", [receipt], []));
@@ -99,8 +99,8 @@ async function saleOf(
   return {
     ...(await readPerson(access, first)),
     paymentIds: [
-      ...sales.map((sale) => name(entity, idAt(sale, "Id"))),
-      ...payments.map((id) => name("payment", id)),
+      ...sales.map((sale) => toPaymentId(entity, idAt(sale, "Id"))),
+      ...payments.map((id) => toPaymentId("payment", id)),
       ...more,
     ],
     ...toMoney(currency, paidCents, paidCents - sum("TxnTaxDetail", "TotalTax")),
@@ -109,7 +109,7 @@ async function saleOf(
 
 async function readPerson(access: AppAccess, sale: unknown) {
   const customerId = idAt(sale, "CustomerRef", "value");
-  const customer = customerId === undefined ? undefined : await readOne(access, "customer", customerId);
+  const customer = customerId === undefined ? undefined : await readRecord(access, "customer", customerId);
   return {
     name: textAt(customer, "DisplayName") ?? textAt(sale, "CustomerRef", "name"),
     email: textAt(customer, "PrimaryEmailAddr", "Address") ?? textAt(sale, "BillEmail", "Address"),
@@ -136,7 +136,7 @@ async function readReturned(
 
 // Refunds do not name their sale. It is known if the customer has only one; otherwise a member decides.
 async function readRefund(access: AppAccess, entity: string, id: string): Promise<EventFacts | string> {
-  const refund = await readOne(access, entity, id);
+  const refund = await readRecord(access, entity, id);
   if (refund === undefined) return GONE;
   const cents = dollarsAt(refund, "TotalAmt") ?? 0;
   if (cents === 0) return "No money went back.";
@@ -150,9 +150,9 @@ async function readSales(access: AppAccess, customerId: string): Promise<(string
   const ids: (string | undefined)[] = [];
   for (const entity of ["Invoice", "SalesReceipt"]) {
     const query = `select Id from ${entity} where CustomerRef = '${customerId.replace(/\D/g, "")}' maxresults 2`;
-    const body = await ask(access, `query?query=${encodeURIComponent(query)}`);
+    const body = await getFromQuickbooks(access, `query?query=${encodeURIComponent(query)}`);
     const sales = listAt(body, "QueryResponse", entity);
-    ids.push(...sales.map((sale) => name(entity.toLowerCase(), idAt(sale, "Id"))));
+    ids.push(...sales.map((sale) => toPaymentId(entity.toLowerCase(), idAt(sale, "Id"))));
   }
   return ids;
 }
@@ -164,13 +164,13 @@ async function readUndone(
   id: string,
   findPaymentIds: FindPaymentIds,
 ): Promise<EventFacts | string> {
-  const paymentIds = await findPaymentIds(name(entity, id) ?? "");
+  const paymentIds = await findPaymentIds(toPaymentId(entity, id) ?? "");
   if (paymentIds.length === 0) return "It isn’t about a payment of a lead.";
   let leftCents = 0;
   for (const paymentId of paymentIds) {
     const [, kind = "", number = ""] = paymentId.split(":");
     if (kind === "payment") continue;
-    const sale = await readOne(access, kind, number);
+    const sale = await readRecord(access, kind, number);
     leftCents += Math.max(0, (dollarsAt(sale, "TotalAmt") ?? 0) - (dollarsAt(sale, "Balance") ?? 0));
   }
   return buildFacts("refunded", { paymentIds, refund: { id: paymentIds[0] ?? "", leftCents } });
@@ -182,6 +182,6 @@ function linkedTo(transaction: unknown, type: string): string[] {
   return [...new Set(ids.filter((linked) => linked !== undefined))];
 }
 
-function name(entity: string, id: string | undefined): string | undefined {
+function toPaymentId(entity: string, id: string | undefined): string | undefined {
   return nameId("quickbooks", id && `${entity}:${id}`);
 }

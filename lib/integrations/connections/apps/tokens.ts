@@ -1,4 +1,3 @@
-import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { type Tx, transact } from "@/db/client";
 import { connectionApps as table } from "@/db/schema/connection-apps";
@@ -7,6 +6,7 @@ import type { AppClient } from "@/lib/integrations/connections/apps/app-system";
 import { appSystems } from "@/lib/integrations/connections/apps/app-systems";
 import { ProviderProblem } from "@/lib/integrations/connections/apps/ask";
 import { requestTokens, type Tokens } from "@/lib/integrations/connections/apps/oauth";
+import { isAppOf } from "@/lib/integrations/connections/connection";
 import type { ConnectionRef } from "@/lib/integrations/connections/match";
 import { appSecretPlace, openSealed } from "@/lib/integrations/connections/secret";
 import { type AppKey, systems } from "@/lib/integrations/connections/systems";
@@ -53,7 +53,7 @@ export async function openAccess(
   stale?: string,
 ): Promise<string | null> {
   return transact(async (tx) => {
-    const [app] = await tx.select().from(table).where(isOf(connection)).for("update");
+    const [app] = await tx.select().from(table).where(isAppOf(connection)).for("update");
     if (!app || app.refusedSince !== null || app.accessUntil === null) return null;
     const opened = openSealed(app.sealedTokens, appSecretPlace("tokens", connection));
     const client = openClient(app, connection);
@@ -69,13 +69,13 @@ export async function openAccess(
     await tx
       .update(table)
       .set(tokenColumns(tokens, connection, now))
-      .where(isOf(connection));
+      .where(isAppOf(connection));
     return tokens.accessToken;
   });
 }
 
 async function refuseAccess(tx: Tx, connection: ConnectionRef, now: Date): Promise<null> {
-  await tx.update(table).set({ refusedSince: now }).where(isOf(connection));
+  await tx.update(table).set({ refusedSince: now }).where(isAppOf(connection));
   await notifyConnectionTrouble(tx, connection, now);
   return null;
 }
@@ -83,8 +83,4 @@ async function refuseAccess(tx: Tx, connection: ConnectionRef, now: Date): Promi
 /** Marks access as revoked: the provider rejected a token that it just granted. */
 export async function markAccessRevoked(connection: ConnectionRef, now: Date): Promise<void> {
   await transact((tx) => refuseAccess(tx, connection, now));
-}
-
-function isOf({ orgId, connectionId }: ConnectionRef) {
-  return and(eq(table.orgId, orgId), eq(table.connectionId, connectionId));
 }

@@ -73,10 +73,10 @@ function verifySender(
   const location = locationOf(body);
   const isOurs = location !== undefined && location === credentials.account;
   if (shared !== undefined && isSame(shared, credentials.secret)) {
-    return judge(true, location === undefined || credentials.account === undefined || isOurs);
+    return toVerdict(true, location === undefined || credentials.account === undefined || isOurs);
   }
   if (signature === null) return shared === undefined ? "unsigned" : "forged";
-  return judge(
+  return toVerdict(
     SIGNATURE.test(signature) && verify(null, bytes, key, Buffer.from(signature, "base64")),
     isOurs,
   );
@@ -86,7 +86,7 @@ function toMoment(timestamp: unknown): Date {
   return new Date(typeof timestamp === "string" || typeof timestamp === "number" ? timestamp : Number.NaN);
 }
 
-function judge(isGenuine: boolean, isOurs: boolean): SignatureVerdict {
+function toVerdict(isGenuine: boolean, isOurs: boolean): SignatureVerdict {
   if (!isGenuine) return "forged";
   return isOurs ? "genuine" : "foreign";
 }

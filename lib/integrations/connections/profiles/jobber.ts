@@ -1,7 +1,7 @@
 import type { Profile } from "@/lib/integrations/connections/profile";
 import { fingerprint, isChosenAtAll } from "@/lib/integrations/connections/profiles/build-facts";
 import { at, idAt, parseJsonBytes, textAt } from "@/lib/integrations/connections/profiles/json";
-import { isHmac } from "@/lib/integrations/connections/profiles/signatures";
+import { verifyHmac } from "@/lib/integrations/connections/profiles/signatures";
 
 const NUMBER = /^(\d{1,20})$/;
 const GLOBAL_ID = /^gid:\/\/Jobber\/\w+\/(\d+)$/;
@@ -13,9 +13,8 @@ const GLOBAL_ID = /^gid:\/\/Jobber\/\w+\/(\d+)$/;
  */
 export const jobber: Profile = {
   verify: ({ body, headers }, { secret, account }) => {
-    const header = headers.get("x-jobber-hmac-sha256");
-    if (header === null) return "unsigned";
-    if (!isHmac(header, "base64", secret, [body])) return "forged";
+    const verdict = verifyHmac(headers.get("x-jobber-hmac-sha256"), "base64", secret, [body]);
+    if (verdict !== "genuine") return verdict;
     const sender = jobberNumber(idAt(eventOf(parseJsonBytes(body)), "accountId"));
     return sender !== undefined && sender === account ? "genuine" : "foreign";
   },

@@ -1,7 +1,7 @@
 import type { Profile } from "@/lib/integrations/connections/profile";
 import { fingerprint, isChosenAtAll } from "@/lib/integrations/connections/profiles/build-facts";
 import { idAt, listAt, parseJsonBytes, textAt } from "@/lib/integrations/connections/profiles/json";
-import { isHmac } from "@/lib/integrations/connections/profiles/signatures";
+import { verifyHmac } from "@/lib/integrations/connections/profiles/signatures";
 
 /** A change reported by either event format. */
 interface EntityChange {
@@ -28,9 +28,8 @@ const operations: Readonly<Record<string, string>> = {
  */
 export const quickbooks: Profile = {
   verify: ({ body, headers }, { secret, account }) => {
-    const header = headers.get("intuit-signature");
-    if (header === null) return "unsigned";
-    if (!isHmac(header, "base64", secret, [body])) return "forged";
+    const verdict = verifyHmac(headers.get("intuit-signature"), "base64", secret, [body]);
+    if (verdict !== "genuine") return verdict;
     const isOurs = changesIn(parseJsonBytes(body)).some((change) => isOf(change, account));
     return isOurs ? "genuine" : "foreign";
   },

@@ -12,7 +12,7 @@ import {
 } from "@/lib/integrations/connections/profiles/build-facts";
 import { at, dollarsAt, idAt, listAt, textAt } from "@/lib/integrations/connections/profiles/json";
 import { readDispute, readRefund } from "@/lib/integrations/connections/profiles/shopify-returned";
-import { isHmac } from "@/lib/integrations/connections/profiles/signatures";
+import { verifyHmac } from "@/lib/integrations/connections/profiles/signatures";
 
 const PAID = new Set(["paid", "partially_refunded", "refunded"]);
 
@@ -25,11 +25,8 @@ const REFERRAL_NOTE = /(?<![a-z])(referral|referrer|referred|refer a friend|ref)
  * agrees.
  */
 export const shopify: Profile = {
-  verify: ({ body, headers }, { secret }) => {
-    const header = headers.get("x-shopify-hmac-sha256");
-    if (header === null) return "unsigned";
-    return isHmac(header, "base64", secret, [body]) ? "genuine" : "forged";
-  },
+  verify: ({ body, headers }, { secret }) =>
+    verifyHmac(headers.get("x-shopify-hmac-sha256"), "base64", secret, [body]),
   read: (body, headers, choices) => {
     const type = headers.get("x-shopify-topic") ?? "unknown";
     // One action in the shop may send several events for several orders.

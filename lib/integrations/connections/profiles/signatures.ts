@@ -22,6 +22,15 @@ export function isHmac(header: string, spelling: Spelling, secret: string, parts
   return isSame(header, hmac.digest(spelling));
 }
 
+/** Verifies a header that is the HMAC-SHA256 of the parts. */
+export function verifyHmac(
+  header: string | null,
+  ...signed: [Spelling, string, SignedParts]
+): SignatureVerdict {
+  if (header === null) return "unsigned";
+  return isHmac(header, ...signed) ? "genuine" : "forged";
+}
+
 /** Constant-time comparison. Always false if `expected` is empty. */
 export function isSame(given: string, expected: string): boolean {
   return expected !== "" && timingSafeEqual(hash(given), hash(expected));

@@ -12,7 +12,7 @@ import {
   withoutTax,
 } from "@/lib/integrations/connections/profiles/build-facts";
 import { at, idAt, listAt, textAt, wholeAt } from "@/lib/integrations/connections/profiles/json";
-import { isHmac } from "@/lib/integrations/connections/profiles/signatures";
+import { verifyHmac } from "@/lib/integrations/connections/profiles/signatures";
 
 const MADE_REFUNDS = new Set(["COMPLETED", "PENDING"]);
 const FAILED_REFUNDS = new Set(["FAILED", "REJECTED"]);
@@ -26,11 +26,8 @@ const INVOICES = "INVOICES";
  * older signature that Square still sends.
  */
 export const square: Profile = {
-  verify: ({ body, headers, address }, { secret }) => {
-    const header = headers.get("x-square-hmacsha256-signature");
-    if (header === null) return "unsigned";
-    return isHmac(header, "base64", secret, [address, body]) ? "genuine" : "forged";
-  },
+  verify: ({ body, headers, address }, { secret }) =>
+    verifyHmac(headers.get("x-square-hmacsha256-signature"), "base64", secret, [address, body]),
   read: (body, _headers, choices) => {
     const type = textAt(body, "type") ?? "unknown";
     const externalId = idAt(body, "event_id") ?? fingerprint(body);
@@ -59,7 +56,7 @@ function readPayment(payment: unknown, choices: EventChoices): FactsOrReason {
   const mayPayInvoice = product === INVOICES || (choice === "invoice" && product === undefined);
   if (choice !== "payment" && mayPayInvoice) {
     if (order === undefined || id === undefined) return "It doesn’t say which invoice it pays.";
-    return buildFacts("linked", { paymentIds: name(order, id) });
+    return buildFacts("linked", { paymentIds: toPaymentIds(order, id) });
   }
   if (choice === "invoice") return "It pays no invoice.";
   const paidCents =
@@ -71,7 +68,7 @@ function readPayment(payment: unknown, choices: EventChoices): FactsOrReason {
     email: textAt(payment, "buyer_email_address"),
     customerId: idAt(payment, "customer_id"),
     otherCodes: [textAt(payment, "reference_id"), textAt(payment, "note")],
-    paymentIds: name(order, id),
+    paymentIds: toPaymentIds(order, id),
     ...(order !== undefined && { partId: nameId("square", id) }),
     ...toMoney(
       textAt(payment, "amount_money", "currency"),
@@ -99,7 +96,7 @@ function readInvoice(invoice: unknown, choices: EventChoices): FactsOrReason {
     phone: textAt(recipient, "phone_number"),
     customerId: idAt(recipient, "customer_id"),
     otherCodes: listAt(invoice, "custom_fields").map((field) => textAt(field, "value")),
-    paymentIds: name(idAt(invoice, "order_id"), idAt(invoice, "id")),
+    paymentIds: toPaymentIds(idAt(invoice, "order_id"), idAt(invoice, "id")),
     ...toMoney(currency, paidCents, withoutTax(paidCents - sumOf(requests, "tip_money"), choices)),
   });
 }
@@ -111,7 +108,7 @@ function readRefund(refund: unknown): FactsOrReason {
   const isFailed = FAILED_REFUNDS.has(status);
   if (id === undefined || (!isFailed && !MADE_REFUNDS.has(status))) return "The refund isn’t complete yet.";
   return buildFacts(isFailed ? "restored" : "refunded", {
-    paymentIds: name(idAt(refund, "payment_id"), idAt(refund, "order_id")),
+    paymentIds: toPaymentIds(idAt(refund, "payment_id"), idAt(refund, "order_id")),
     refund: { id, cents: wholeAt(refund, "amount_money", "amount") },
   });
 }
@@ -124,7 +121,7 @@ function readDispute(dispute: unknown): FactsOrReason {
   if (state.startsWith("INQUIRY_")) return "It’s only an inquiry so far: no money moved.";
   if (id === undefined || (!isWon && !TAKEN_BY_DISPUTE.has(state))) return "No money moved.";
   return buildFacts(isWon ? "restored" : "refunded", {
-    paymentIds: name(idAt(dispute, "disputed_payment", "payment_id")),
+    paymentIds: toPaymentIds(idAt(dispute, "disputed_payment", "payment_id")),
     refund: { id, cents: wholeAt(dispute, "amount_money", "amount") },
   });
 }
@@ -133,6 +130,6 @@ function sumOf(requests: readonly unknown[], money: string): number {
   return requests.reduce<number>((sum, request) => sum + (wholeAt(request, money, "amount") ?? 0), 0);
 }
 
-function name(...ids: readonly (string | undefined)[]) {
+function toPaymentIds(...ids: readonly (string | undefined)[]) {
   return ids.map((id) => nameId("square", id));
 }

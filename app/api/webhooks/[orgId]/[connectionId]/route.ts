@@ -1,5 +1,5 @@
 import { receiveConnectionEvents } from "@/lib/integrations/connections/receive";
-import { refuseOtherMethods } from "@/lib/integrations/webhooks/handler";
+import { refuseOtherMethods } from "@/lib/integrations/inbox";
 
 export {
   receiveConnectionEvents as POST,

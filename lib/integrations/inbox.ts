@@ -1,0 +1,131 @@
+import { z } from "zod";
+import { database } from "@/db/client";
+import { attempt } from "@/lib/kit/attempt";
+import type { Actor } from "@/lib/kit/auth/actor";
+import { standingOf } from "@/lib/kit/auth/plan-overrides";
+import { selectTerms } from "@/lib/kit/auth/system-actor";
+import {
+  ApiError,
+  errorCodes,
+  featureNotEnabled,
+  organizationSuspended,
+  termsNotAccepted,
+} from "@/lib/kit/errors";
+import type { WriteContext } from "@/lib/kit/implement";
+import { consume } from "@/lib/kit/limits/consume";
+import { limits } from "@/lib/kit/limits/limit";
+import { clientNetwork } from "@/lib/kit/limits/network";
+import { describeCause, log } from "@/lib/kit/log";
+import { observe } from "@/lib/kit/observe";
+import { problemResponse } from "@/lib/kit/problem";
+import { parseJson, readBytes } from "@/lib/kit/request";
+import { refuseMethod } from "@/lib/kit/route";
+
+// The steps that all inbound events share, from the organization's own programs (`webhooks`) and from connected systems
+// (`connections`). Each keeps its own table, because senders get different answers and members decide differently.
+
+const MAX_EVENT_BYTES = 256 * 1024;
+
+/** Per organization, counted only after the signature is verified. */
+const eventLimit = { name: "webhooks", q: 3000, w: 60, counts: "events" };
+
+/** A request to an event URL. */
+export interface InboundRequest {
+  /** The UUIDs in the URL after `/api/webhooks`; undefined if malformed. */
+  readonly ids: readonly (string | undefined)[];
+  readonly body: Uint8Array;
+  readonly headers: Headers;
+  readonly now: Date;
+  readonly requestId: string;
+}
+
+/** The response to a request that no sender signed. */
+interface Unsigned {
+  readonly refusal: ApiError;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Runs only within the limit for unsigned requests. */
+  readonly record?: () => Promise<void>;
+}
+
+/**
+ * Receives signed events.
+ * @param verify finds the sender by its signature, as the actor of what follows
+ * @param handle answers a verified request with its parsed body
+ */
+export function receiveSigned<Sender extends { readonly actor: Actor }>(
+  route: string,
+  verify: (request: InboundRequest) => Promise<Sender | Unsigned>,
+  handle: (sender: Sender, payload: unknown, request: InboundRequest) => Promise<Response>,
+) {
+  return observe(route, async (request, trace) => {
+    const now = new Date();
+    const { requestId, headers } = trace;
+    const body = await readBytes(request, MAX_EVENT_BYTES);
+    const received = { ids: readIds(request.url), body, headers: request.headers, now, requestId };
+    const sender = await verify(received);
+    if ("refusal" in sender) {
+      await consume(limits.unauthenticated, clientNetwork(request.headers), headers);
+      await sender.record?.();
+      return problemResponse(sender.refusal, requestId, sender.headers);
+    }
+    trace.actor = sender.actor;
+    await consume(eventLimit, sender.actor.orgId, headers);
+    refuseStanding(sender.actor);
+    return handle(sender, parseJson(body), received);
+  });
+}
+
+export const refuseOtherMethods = refuseMethod("POST");
+
+const Id = z.uuid().toLowerCase();
+
+function readIds(url: string) {
+  const [, , , ...parts] = new URL(url).pathname.split("/");
+  return parts.map((part) => Id.safeParse(part).data);
+}
+
+/** @throws ApiError if the organization may not receive events */
+export function refuseStanding({ isSuspended, awaitsTerms, plan }: Actor): void {
+  if (isSuspended) throw organizationSuspended();
+  if (awaitsTerms) throw termsNotAccepted();
+  if (!plan.integrations) throw featureNotEnabled("integrations");
+}
+
+/** A key or connection, with the members who could sign as it. */
+type Sender = Pick<Actor, "orgId" | "id" | "name"> & Partial<Pick<Actor, "userId" | "involved">>;
+
+/** The sender as an actor on its organization's plan; null if the organization is gone. */
+export async function findSender(sender: Sender, now: Date): Promise<Actor | null> {
+  const [terms] = await selectTerms(database()).execute({ orgId: sender.orgId });
+  return terms ? { ...sender, kind: "webhook", roles: [], ...standingOf(terms, now) } : null;
+}
+
+/**
+ * Applies an event through the same functions as the API, so the same rules hold. If they refuse it, nothing changes
+ * and the refusal is returned.
+ * @throws any failure of our own
+ */
+export async function applyEvent<Result>(
+  context: WriteContext,
+  effect: (context: WriteContext) => Promise<Result>,
+): Promise<Result | ApiError> {
+  try {
+    return await attempt(context, effect);
+  } catch (error) {
+    if (!(error instanceof ApiError) || errorCodes[error.code][0] >= 500) throw error;
+    return error;
+  }
+}
+
+/** Retries stored events one by one. A failure of our own is logged and stops none of the others. */
+export async function retryEach<Event extends { readonly orgId: string; readonly eventId: string }>(
+  events: readonly Event[],
+  retry: (event: Event) => Promise<void>,
+): Promise<void> {
+  for (const event of events) {
+    const { orgId, eventId } = event;
+    await retry(event).catch((error: unknown) => {
+      log().warn({ orgId, eventId, error: describeCause(error) }, "an event that waits was not handled");
+    });
+  }
+}
