@@ -147,7 +147,8 @@ export function duplicateReferral(): ApiError {
   );
 }
 
-async function rejectRivals({ db, now, record }: WriteContext, claim: Claim): Promise<void> {
+/** Rejects the unconfirmed referrals of a friend whose referral starts to count. */
+export async function rejectRivals({ db, now, record }: WriteContext, claim: Claim): Promise<void> {
   const rejected = { stage: "rejected", rejectionReason: "duplicate", networkKey: null } as const;
   const rivals = await db
     .update(table)
