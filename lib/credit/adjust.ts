@@ -5,6 +5,7 @@ import type { AdjustmentType } from "@/db/enums-credit";
 import { newId } from "@/db/new-id";
 import { rowsOf } from "@/db/rows-of";
 import { redemptions } from "@/db/schema/redemptions";
+import { countAdded, readCeiling } from "@/lib/credit/approvals/ceiling";
 import { credit } from "@/lib/credit/contract";
 import type { Change } from "@/lib/kit/audit";
 import { type BatchedCall, checkCall, implementBatched } from "@/lib/kit/batch";
@@ -14,9 +15,7 @@ import type { WriteContext } from "@/lib/kit/implement";
 import { dayIn } from "@/lib/kit/time-zone";
 import { lockAccount } from "@/lib/leads/advocates/lock-account";
 import { findAdvocate, noSuchAdvocate } from "@/lib/leads/advocates/read";
-import { countAdded } from "@/lib/ledger/ceiling/added-today";
-import { askApproval, isAbove } from "@/lib/ledger/ceiling/ask";
-import { readCeiling } from "@/lib/ledger/ceiling/service";
+import { askApproval, isAbove } from "@/lib/ledger/approvals/ask";
 import { entryOf, postEntries } from "@/lib/ledger/post-activity";
 
 type AdjustInput = z.output<typeof credit.adjust.input>;

@@ -8,8 +8,6 @@ import type { Actor } from "@/lib/kit/auth/actor";
 import { type BatchedCall, checkCall, implementBatched, performAlone } from "@/lib/kit/batch";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import type { Context, WriteContext } from "@/lib/kit/implement";
-import type { Subject } from "@/lib/leads/flags/evaluate";
-import { flagReferrals } from "@/lib/leads/flags/flag";
 import { availableAt, type Booking, bookConversions, changeOf } from "@/lib/leads/referrals/book-conversions";
 import { referrals } from "@/lib/leads/referrals/contract";
 import {
@@ -24,8 +22,10 @@ import {
 } from "@/lib/leads/referrals/convertible";
 import { confirmReferral, duplicateReferral, findKeeper } from "@/lib/leads/referrals/friend-claims";
 import { alreadyRejected } from "@/lib/leads/referrals/reject";
-import { askApproval, isAbove, withdrawApproval } from "@/lib/ledger/ceiling/ask";
-import { NEEDS_APPROVAL } from "@/lib/ledger/ceiling/contract";
+import type { Subject } from "@/lib/leads/review/evaluate";
+import { flagReferrals } from "@/lib/leads/review/flag";
+import { askApproval, isAbove, withdrawApproval } from "@/lib/ledger/approvals/ask";
+import { NEEDS_APPROVAL } from "@/lib/ledger/approvals/contract";
 
 /**
  * Exactly once, by state: the referral moves from pending to converted, or the call returns the earlier result. A

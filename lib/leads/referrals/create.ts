@@ -10,7 +10,6 @@ import { requireQuota } from "@/lib/business/plans/plan-usage";
 import { type BatchedCall, checkCall, implementBatched } from "@/lib/kit/batch";
 import { fieldError } from "@/lib/kit/errors";
 import { normalizeReferralCode } from "@/lib/leads/advocates/referral-code";
-import { flagReferrals } from "@/lib/leads/flags/flag";
 import { alertMembers } from "@/lib/leads/lead-alerts/alert";
 import { referrals } from "@/lib/leads/referrals/contract";
 import {
@@ -31,6 +30,7 @@ import {
   ownContact,
   presentNew,
 } from "@/lib/leads/referrals/service";
+import { flagReferrals } from "@/lib/leads/review/flag";
 import { entryOf, postEntries } from "@/lib/ledger/post-activity";
 import { type Recipient, recipientJson } from "@/lib/messages/advocate-messages";
 import { queueMessages } from "@/lib/messages/outbox";

@@ -5,7 +5,6 @@ import { referrals as table } from "@/db/schema/referrals";
 import type { Offer } from "@/emails/props";
 import { storeTerms } from "@/lib/business/campaigns/store-terms";
 import { admit, type WriteContext } from "@/lib/kit/implement";
-import { flagReferrals } from "@/lib/leads/flags/flag";
 import { alertMembers } from "@/lib/leads/lead-alerts/alert";
 import { referrals } from "@/lib/leads/referrals/contract";
 import { findKeeper } from "@/lib/leads/referrals/friend-claims";
@@ -23,6 +22,7 @@ import {
   type ReferralPlace,
 } from "@/lib/leads/referrals/service";
 import { waitsFor } from "@/lib/leads/referrals/waits-for";
+import { flagReferrals } from "@/lib/leads/review/flag";
 import { type FriendDestination, queueFriendConfirm } from "@/lib/messages/friend-messages";
 import type { MessageData } from "@/lib/messages/message-data";
 import { hasOptedOut } from "@/lib/messages/opt-out";

@@ -7,9 +7,9 @@ import { conversions, referrals as table } from "@/db/schema/referrals";
 import { itsCampaign } from "@/lib/business/campaigns/conditions";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { omitNulls } from "@/lib/kit/omit-nulls";
-import { type FlaggedReview, readFlags } from "@/lib/leads/flags/read";
 import type { stageGroups } from "@/lib/leads/referrals/contract";
 import { confirmationChannel, waitsForFriend } from "@/lib/leads/referrals/waits-for";
+import { type FlaggedReview, readFlags } from "@/lib/leads/review/read-flags";
 
 // A hold day is 24 hours, so no time zone is involved.
 const creditAvailableAt = sql<Date | null>`CASE WHEN ${table.creditHoldDays} > 0

@@ -12,11 +12,11 @@ import { formatCentsShort } from "@/lib/kit/format-cents";
 import { implement } from "@/lib/kit/implement";
 import { formatStreet } from "@/lib/leads/customers/format-street";
 import { type CustomerSince, findKnownCustomers } from "@/lib/leads/customers/known";
-import { peopleOf } from "@/lib/leads/flags/read";
 import { comparedFields, type ReviewCase, reviews } from "@/lib/leads/review/contract";
 import { mayDecide, noSuchReview } from "@/lib/leads/review/decide";
 import { describeInFavor } from "@/lib/leads/review/in-favor";
 import { findReview, isDecidable } from "@/lib/leads/review/read";
+import { peopleOf } from "@/lib/leads/review/read-flags";
 import { readSteps } from "@/lib/leads/review/steps";
 
 type CaseDetails = z.output<typeof ReviewCase>;

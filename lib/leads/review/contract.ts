@@ -3,7 +3,7 @@ import { denialReasons, referralStages, reviewRules, reviewStates } from "@/db/e
 import { advocateId } from "@/lib/kit/advocate-id";
 import { endpoint, listEndpoint, paging, queryNumber, text, timestamp } from "@/lib/kit/contract";
 import { KnownCustomer } from "@/lib/leads/customers/contract";
-import { NEEDS_APPROVAL, Waiting } from "@/lib/ledger/ceiling/contract";
+import { NEEDS_APPROVAL, Waiting } from "@/lib/ledger/approvals/contract";
 
 const reviewId = z
   .uuid()

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { conversions, referrals } from "@/db/schema/referrals";
 import { formatCents } from "@/lib/kit/format-cents";
-import { formatDay } from "@/lib/leads/flags/describe";
-import type { People } from "@/lib/leads/flags/rule";
 import type { Review } from "@/lib/leads/review/contract";
+import type { People } from "@/lib/leads/review/rule";
+import { formatDay } from "@/lib/leads/review/rules";
 
 interface FavorFacts {
   readonly people: People;

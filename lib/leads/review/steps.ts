@@ -5,8 +5,8 @@ import { conversions, type referrals } from "@/db/schema/referrals";
 import { heldCredit, reversals } from "@/db/schema/reversals";
 import { referralFlags } from "@/db/schema/reviews";
 import { formatCents } from "@/lib/kit/format-cents";
-import type { People } from "@/lib/leads/flags/rule";
 import type { Review, ReviewCase } from "@/lib/leads/review/contract";
+import type { People } from "@/lib/leads/review/rule";
 
 type TimelineStep = z.output<typeof ReviewCase>["steps"][number];
 

@@ -7,9 +7,8 @@ import type { PageLanguage } from "@/components/words/language-names";
 import { catalogs } from "@/components/words/words";
 import { readCookie } from "@/lib/kit/auth/cookies";
 import { type FriendLink, findFriendLink } from "@/lib/public/friend-page/find-link";
-import { isSentMark } from "@/lib/public/friend-page/form-time";
+import { hasSentBefore, isSentMark } from "@/lib/public/friend-page/form-time";
 import { openForm, savedFormCookie } from "@/lib/public/friend-page/saved-form";
-import { hasSentBefore } from "@/lib/public/friend-page/sent-before";
 
 /** A visit to `/r/{code}`. */
 export interface FriendPageProps {

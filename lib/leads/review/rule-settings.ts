@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Db } from "@/db/client";
 import type { ReviewRule } from "@/db/enums";
 import { reviewSettings as table } from "@/db/schema/reviews";
-import { flagRules } from "@/lib/leads/flags/rules";
+import { flagRules } from "@/lib/leads/review/rules";
 
 /** An organization's overrides of the rule defaults. */
 export const RuleChanges = z.record(
