@@ -51,7 +51,7 @@ export const ActivityEntry = z
 const path = "/api/app/campaigns/:campaignId/advocates/:advocateId";
 
 /** Filters for an advocate's activity. */
-export const activityParts = ["credit", "other"] as const;
+const activityParts = ["credit", "other"] as const;
 
 export const credit = {
   adjust: endpoint({

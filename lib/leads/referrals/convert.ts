@@ -21,6 +21,7 @@ import {
   settle,
 } from "@/lib/leads/referrals/convertible";
 import { confirmReferral, duplicateReferral, findKeeper } from "@/lib/leads/referrals/friend-claims";
+import { noSuchReferral } from "@/lib/leads/referrals/lock";
 import { alreadyRejected } from "@/lib/leads/referrals/reject";
 import type { Subject } from "@/lib/leads/review/evaluate";
 import { flagReferrals } from "@/lib/leads/review/flag";
@@ -137,7 +138,7 @@ async function makeOrdinary(call: Call, referral: ConvertibleReferral): Promise<
 
 /** @throws ApiError `not_found`, `already_converted`, or the rejection's */
 async function requirePending(call: Call, referral: ConvertibleReferral | undefined): Promise<void> {
-  if (!referral) throw new ApiError("not_found", "There is no referral with this id in this campaign.");
+  if (!referral) throw noSuchReferral();
   if (referral.status === "converted") throw await alreadyConverted(call, referral);
   if (referral.stage === "rejected") throw alreadyRejected();
 }

@@ -60,6 +60,16 @@ export const shown = {
 
 export const itsConversion = and(eq(conversions.orgId, table.orgId), eq(conversions.referralId, table.id));
 
+/** Selects referrals as the API returns them. */
+export function selectReferrals(db: Db) {
+  return db
+    .select(shown)
+    .from(table)
+    .innerJoin(campaigns, itsCampaign(table))
+    .leftJoin(conversions, itsConversion)
+    .$dynamic();
+}
+
 interface ReferralFields {
   readonly referralId: string;
   readonly status: "pending" | "converted";
@@ -132,11 +142,7 @@ export function inGroup(group: (typeof stageGroups)[number] | undefined): SQL[] 
 
 /** All referrals of an advocate, newest first. The campaign's cap keeps the list short. */
 export async function listReferralsOf(db: Db, actor: Actor, advocateId: string) {
-  const rows = await db
-    .select(shown)
-    .from(table)
-    .innerJoin(campaigns, itsCampaign(table))
-    .leftJoin(conversions, itsConversion)
+  const rows = await selectReferrals(db)
     .where(and(eq(table.orgId, actor.orgId), eq(table.advocateId, advocateId)))
     .orderBy(desc(table.id));
   return presentReferrals(db, actor, rows);

@@ -4,9 +4,7 @@ import type { Language } from "@/db/enums";
 import type { Agreed } from "@/db/enums-consent";
 import { newId } from "@/db/new-id";
 import { advocates } from "@/db/schema/advocates";
-import { campaigns } from "@/db/schema/campaigns";
-import { conversions, referrals as table } from "@/db/schema/referrals";
-import { itsCampaign } from "@/lib/business/campaigns/conditions";
+import { referrals as table } from "@/db/schema/referrals";
 import { findCampaign } from "@/lib/business/campaigns/service";
 import { formatEndDay } from "@/lib/business/campaigns/terms";
 import type { Change } from "@/lib/kit/audit";
@@ -19,7 +17,7 @@ import { omitNulls } from "@/lib/kit/omit-nulls";
 import { codeOrder, hasCode } from "@/lib/leads/advocates/find-code";
 import { refuseErased } from "@/lib/leads/advocates/read";
 import { referrals } from "@/lib/leads/referrals/contract";
-import { atStage, itsConversion, presentReferrals, shown } from "@/lib/leads/referrals/read";
+import { atStage, presentReferrals, selectReferrals } from "@/lib/leads/referrals/read";
 
 type OpenCampaign = Awaited<ReturnType<typeof findCampaign>>;
 
@@ -160,11 +158,7 @@ export const listReferrals = implementList(
   async ({ db, actor }, { campaignId, status, stage }) => {
     await findCampaign(db, actor, campaignId);
     return async ({ limit, after }) => {
-      const rows = await db
-        .select(shown)
-        .from(table)
-        .innerJoin(campaigns, itsCampaign(table))
-        .leftJoin(conversions, itsConversion)
+      const rows = await selectReferrals(db)
         .where(
           and(
             eq(table.orgId, actor.orgId),

@@ -106,7 +106,7 @@ const setting = {
   value: z.int().min(1).max(1_000).meta({ description: "The rule's number, if it has one.", example: 5 }),
 };
 
-export const ReviewRuleInfo = z
+const ReviewRuleInfo = z
   .object({
     rule: z.enum(reviewRules),
     label: z.string(),

@@ -12,7 +12,7 @@ import { type People, type Severity, severityOf } from "@/lib/leads/review/rule"
 import { ruleOf } from "@/lib/leads/review/rules";
 
 /** A flag with its evidence. */
-export interface PresentedFlag {
+interface PresentedFlag {
   readonly rule: ReviewRule;
   readonly label: string;
   readonly severity: Severity;

@@ -12,7 +12,7 @@ export const RuleChanges = z.record(
 );
 
 /** A rule with its effective settings. */
-export interface RuleSetting {
+interface RuleSetting {
   readonly on: boolean;
   /** The rule's number, if it has one. */
   readonly value?: number;

@@ -8,7 +8,7 @@ export type Severity = keyof typeof severityOf;
 type RuleTiming = "always" | "converted" | "reversed";
 
 /** One side of a referral, as a sentence names them. */
-export interface NamedPerson {
+interface NamedPerson {
   readonly name: string;
   /** The first name if it is unambiguous, otherwise the full name. */
   readonly called: string;

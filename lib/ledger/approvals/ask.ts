@@ -18,7 +18,7 @@ import { type Approval, isForAdmins } from "@/lib/ledger/approvals/contract";
 import { queueMemberMessage } from "@/lib/messages/outbox";
 
 /** The request: a reward, an adjustment, both new ceilings, or a change of other rules. */
-export interface ApprovalTerms {
+interface ApprovalTerms {
   readonly kind: ApprovalKind;
   readonly campaignId?: string;
   readonly advocateId?: string;

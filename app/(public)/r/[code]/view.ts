@@ -23,7 +23,7 @@ export interface FriendPageProps {
 export type SentKind = "sent" | "texted" | "calling" | "asked" | "before";
 
 /** Why a link has no offer now. */
-export type ClosedKind = Exclude<FriendLink["state"], "open">;
+type ClosedKind = Exclude<FriendLink["state"], "open">;
 
 /** Messages shown instead of the offer. */
 export type ToldKind = SentKind | ClosedKind;
