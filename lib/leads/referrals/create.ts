@@ -51,7 +51,7 @@ async function createReferrals(
   calls: readonly Call[],
   isAlone: boolean,
 ): Promise<(CreateOutput | undefined)[]> {
-  const places = isAlone ? await waitForPlaces(calls) : await lockReferrerRows(tx, calls);
+  const places = isAlone ? await waitForPlaces(calls) : await lockFreePlaces(tx, calls);
   const drafts = await withoutKnown(tx, draftReferrals(calls, places, isAlone), isAlone);
   const inserted = await insertReferrals(tx, drafts);
   const created = drafts.filter(({ referral }) => inserted.has(referral.id));
@@ -142,7 +142,7 @@ async function waitForPlaces(calls: readonly Call[]): Promise<ReadonlyMap<number
 }
 
 // Skips advocates that are locked elsewhere. The lock order is the same for all callers.
-async function lockReferrerRows(tx: Tx, calls: readonly Call[]): Promise<ReadonlyMap<number, ReferrerRow>> {
+async function lockFreePlaces(tx: Tx, calls: readonly Call[]): Promise<ReadonlyMap<number, ReferrerRow>> {
   const now = calls[0]?.now ?? new Date();
   const wanted = calls.map(({ actor, input: { campaignId, advocateId, referralCode } }, at) => {
     const code = referralCode && normalizeReferralCode(referralCode);

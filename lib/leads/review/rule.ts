@@ -27,7 +27,7 @@ export interface People {
 interface RuleText {
   readonly key: ReviewRule;
   readonly label: string;
-  /** What the rule detects, as a sentence. */
+  /** The pattern that the rule detects, as a sentence. */
   readonly about: string;
   readonly severity: Severity;
   /** Whether it is on by default. */

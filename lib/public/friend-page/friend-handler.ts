@@ -10,7 +10,7 @@ import { acceptForm, keepForm, readForm, type StrangersForm } from "@/lib/public
 import { type FriendLink, findFriendLink } from "@/lib/public/friend-page/find-link";
 import { seeOther } from "@/lib/public/friend-page/saved-form";
 import { languageFor } from "@/lib/public/language";
-import { observeForm } from "@/lib/public/observe-form";
+import { observeForm, tokenOf } from "@/lib/public/observe-form";
 import { portalNetworkKey } from "@/lib/public/portal/see-network";
 
 /**
@@ -86,7 +86,7 @@ export const showFriendPage = observe("GET /api/friends/:code", async (request) 
 export const refuseOtherMethods = refuseMethod("GET, HEAD, POST");
 
 function codeOf(request: Request): string {
-  const last = new URL(request.url).pathname.split("/").at(-1) ?? "";
+  const last = tokenOf(request);
   try {
     return normalizeReferralCode(decodeURIComponent(last));
   } catch {

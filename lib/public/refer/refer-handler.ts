@@ -7,7 +7,7 @@ import { agreedOn } from "@/lib/messages/consent-words";
 import { acceptForm, keepForm, readForm } from "@/lib/public/friend-page/accept-form";
 import { seeOther } from "@/lib/public/friend-page/saved-form";
 import { languageFor } from "@/lib/public/language";
-import { observeForm } from "@/lib/public/observe-form";
+import { observeForm, tokenOf } from "@/lib/public/observe-form";
 import { findBusiness } from "@/lib/public/refer/find-business";
 
 /** Scope of the stamps, limits and saved forms of a business's page. No referral code can have it. */
@@ -53,7 +53,7 @@ export const showReferPage = observe("GET /api/refer/:slug", async (request) =>
 export const refuseOtherMethods = refuseMethod("GET, HEAD, POST");
 
 function slugOf(request: Request): string {
-  const last = new URL(request.url).pathname.split("/").at(-1) ?? "";
+  const last = tokenOf(request);
   return /^[\w-]{1,60}$/.test(last) ? last.toLowerCase() : "";
 }
 
