@@ -7,7 +7,7 @@ import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
 import { query } from "@/lib/kit/client";
 import { formatCentsShort } from "@/lib/kit/format-cents";
-import { ceilings } from "@/lib/ledger/ceiling/contract";
+import { ceilings } from "@/lib/ledger/approvals/contract";
 
 /**
  * Whether an amount needs approval, and who can approve it.

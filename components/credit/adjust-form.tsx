@@ -35,13 +35,13 @@ import { formatMoney } from "@/components/ui/format";
 import { Money } from "@/components/ui/money";
 import { Segmented } from "@/components/ui/segmented";
 import { useUndo } from "@/components/use-undo";
-import { approvals } from "@/lib/credit/approvals/contract";
 import { credit } from "@/lib/credit/contract";
 import { redemptions } from "@/lib/credit/redemptions/contract";
 import { query } from "@/lib/kit/client";
 import type { ApiError, FieldError } from "@/lib/kit/errors";
 import { advocates } from "@/lib/leads/advocates/contract";
-import type { Approval } from "@/lib/ledger/ceiling/contract";
+import type { Approval } from "@/lib/ledger/approvals/contract";
+import { approvals } from "@/lib/ledger/approvals/contract";
 
 interface AdjustFormProps {
   readonly advocate: AdvocateWithCredit;

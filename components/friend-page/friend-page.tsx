@@ -2,6 +2,7 @@ import { CalendarClock, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ShownBrand } from "@/components/brand/brand";
 import {
+  describeClaim,
   describeEnd,
   describeHeadline,
   describeSteps,
@@ -20,9 +21,9 @@ import {
 } from "@/components/friend-page/page-frame";
 import type { FriendWords as Words } from "@/components/words/en/en";
 import { BusinessCard, type BusinessFacts } from "./business-card";
-import { FriendForm, type FriendFormProps } from "./friend-form";
+import { PublicForm, type PublicFormProps } from "./public-form";
 
-export interface FriendPageProps extends Omit<FriendFormProps, "business"> {
+export interface FriendPageProps extends Omit<PublicFormProps, "business"> {
   readonly brand: ShownBrand;
   /** The advocate's name as friends see it: "Ann R."; empty if there is none to use. */
   readonly advocateName: string;
@@ -124,5 +125,22 @@ function OfferBand({ business, offer, advocateName, endDate, words }: OfferBandP
         </p>
       )}
     </>
+  );
+}
+
+export interface FriendFormProps extends PublicFormProps {
+  readonly offer: Offer;
+}
+
+/** The form for friends who follow an advocate's link. */
+export function FriendForm({ offer, ...form }: FriendFormProps) {
+  const { words } = form;
+  return (
+    <PublicForm
+      {...form}
+      title={words.friend.reach}
+      submit={describeClaim(offer, words.offer)}
+      first="friendEmail"
+    />
   );
 }

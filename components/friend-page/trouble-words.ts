@@ -45,7 +45,7 @@ export interface FriendValues {
 export type FriendField = Exclude<keyof FriendValues, "friendSmsConsent" | "friendTellConsent">;
 
 /** Why a form was refused although its fields are valid. `gone`: the input was not kept. */
-export type FormNotice = "stale" | "used" | "trap" | "limited" | "unavailable" | "gone";
+type FormNotice = "stale" | "used" | "trap" | "limited" | "unavailable" | "gone";
 
 /** Why the form is shown again. */
 export interface FormTrouble {

@@ -29,11 +29,11 @@ import { formatDate, formatMoney } from "@/components/ui/format";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
-import { approvals } from "@/lib/credit/approvals/contract";
 import { query } from "@/lib/kit/client";
 import { advocates } from "@/lib/leads/advocates/contract";
 import { referrals } from "@/lib/leads/referrals/contract";
-import type { Approval } from "@/lib/ledger/ceiling/contract";
+import type { Approval } from "@/lib/ledger/approvals/contract";
+import { approvals } from "@/lib/ledger/approvals/contract";
 import { ConvertPreview, useConversionPreview, useCurrentStanding } from "./convert-preview";
 
 interface ConvertFormProps {

@@ -5,25 +5,52 @@ import type { AdjustmentType } from "@/db/enums-credit";
 import { newId } from "@/db/new-id";
 import { rowsOf } from "@/db/rows-of";
 import { redemptions } from "@/db/schema/redemptions";
+import { countAdded, readCeiling } from "@/lib/credit/approvals/ceiling";
 import { credit } from "@/lib/credit/contract";
 import type { Change } from "@/lib/kit/audit";
-import { type Done, implementBatched, type Member } from "@/lib/kit/batch";
+import { type BatchedCall, checkCall, implementBatched } from "@/lib/kit/batch";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { formatCents } from "@/lib/kit/format-cents";
 import type { WriteContext } from "@/lib/kit/implement";
 import { dayIn } from "@/lib/kit/time-zone";
 import { lockAccount } from "@/lib/leads/advocates/lock-account";
 import { findAdvocate, noSuchAdvocate } from "@/lib/leads/advocates/read";
-import { countAdded } from "@/lib/ledger/ceiling/added-today";
-import { askApproval, isAbove } from "@/lib/ledger/ceiling/ask";
-import { readCeiling } from "@/lib/ledger/ceiling/service";
+import { askApproval, isAbove } from "@/lib/ledger/approvals/ask";
 import { entryOf, postEntries } from "@/lib/ledger/post-activity";
 
 type AdjustInput = z.output<typeof credit.adjust.input>;
 type AdjustOutput = z.output<typeof credit.adjust.output>;
 
 /** Adds to or deducts from an advocate's credit. */
-export const adjustCredit = implementBatched(credit.adjust, adjustAlone, adjustTogether);
+export const adjustCredit = implementBatched(credit.adjust, adjustAll);
+
+/** A batch takes the calls that need no approval and stay within the balance. */
+async function adjustAll(
+  tx: Tx,
+  calls: readonly Call[],
+  isAlone: boolean,
+): Promise<(AdjustOutput | undefined)[]> {
+  const fitting = calls.filter(({ input }) => checkCall(isAlone, () => requireSign(input)));
+  const accounts = isAlone ? await openAccounts(fitting) : await lockFreeAccounts(tx, fitting);
+  const outputs = new Map<Call, AdjustOutput>();
+  const bookings: (Booking & { readonly call: Call })[] = [];
+  for (const call of fitting) {
+    const account = accounts.get(call);
+    if (!account) continue;
+    const needsApproval = await isAboveCeiling(call, account.ceiling, isAlone);
+    if (!needsApproval) bookings.push({ call, account, adjustment: call.input });
+    else if (isAlone) outputs.set(call, { approval: await askAdjustment(call, account) });
+  }
+  const booked = await bookAll(tx, bookings);
+  bookings.forEach(({ call, account }, at) => {
+    const output = booked[at];
+    if (output) outputs.set(call, output);
+    else if (isAlone) throw outOfRange(account, call.input);
+  });
+  return calls.map((call) => outputs.get(call));
+}
+
+type Call = BatchedCall<AdjustInput>;
 
 interface Adjustment {
   readonly campaignId: string;
@@ -34,45 +61,46 @@ interface Adjustment {
   readonly type?: AdjustmentType | undefined;
 }
 
-async function adjustAlone(context: WriteContext, adjustment: AdjustInput): Promise<AdjustOutput> {
-  const { db, actor } = context;
-  const { delta, note, type, ...place } = adjustment;
-  if (!fits(adjustment)) {
-    throw fieldError("type", `must come with a ${type === "used" ? "negative" : "positive"} delta`);
-  }
-  const [account, ceiling] = await Promise.all([openAccount(context, place), readCeiling(db, actor)]);
-  if (!(await mayBookAlone(context, delta, ceiling))) {
-    if (account.balanceCents + delta < 0) throw tooLittle(account);
-    const request = { ...place, amountCents: delta, note, ...(type && { adjustmentType: type }) };
-    return { approval: await askApproval(context, { kind: "adjustment", ...request }) };
-  }
-  return bookOne(context, account, adjustment);
+/** A use must be a deduction, and credit brought over an addition. @throws ApiError `invalid_input` */
+function requireSign({ type, delta }: Adjustment): true {
+  if (type === "used" ? delta < 0 : type !== "brought_over" || delta > 0) return true;
+  throw fieldError("type", `must come with a ${type === "used" ? "negative" : "positive"} delta`);
 }
 
-/** A use must be a deduction, and credit brought over an addition. */
-function fits({ type, delta }: Adjustment): boolean {
-  return type === "used" ? delta < 0 : type !== "brought_over" || delta > 0;
-}
-
-/** Needs approval if the amount alone, or the member's total for the day, exceeds the ceiling. */
-async function mayBookAlone(
-  { db, actor, now }: WriteContext,
-  delta: number,
-  { maxAdjustmentCents: ceilingCents, timeZone }: Awaited<ReturnType<typeof readCeiling>>,
+/**
+ * Needs approval if the amount alone, or the member's total for the day, exceeds the ceiling. A batch doesn't count that
+ * total, so it leaves additions under a ceiling to run alone.
+ */
+async function isAboveCeiling(
+  { db, actor, now, input: { delta } }: Call,
+  ceilingCents: number | null,
+  isAlone: boolean,
 ): Promise<boolean> {
-  if (ceilingCents === null) return true;
-  if (isAbove(ceilingCents, delta)) return false;
-  return delta < 0 || countAdded(db, actor, { cents: delta, ceilingCents, day: dayIn(timeZone, now) });
+  if (ceilingCents === null) return false;
+  if (isAbove(ceilingCents, delta)) return true;
+  if (delta < 0) return false;
+  if (!isAlone) return true;
+  const { timeZone } = await readCeiling(db, actor);
+  return !(await countAdded(db, actor, { cents: delta, ceilingCents, day: dayIn(timeZone, now) }));
+}
+
+function askAdjustment(call: Call, account: AccountBalances) {
+  const { delta, note, type, ...place } = call.input;
+  if (account.balanceCents + delta < 0) throw tooLittle(account);
+  const request = { ...place, amountCents: delta, note, ...(type && { adjustmentType: type }) };
+  return askApproval(call, { kind: "adjustment", ...request });
 }
 
 /** Books an adjustment that a second member approved. @returns the advocate's new balance, in cents */
 export async function adjustApproved(
-  context: WriteContext,
+  call: WriteContext,
   adjustment: Adjustment,
   approvalId: string,
 ): Promise<number> {
-  const account = await openAccount(context, adjustment);
-  return (await bookOne(context, account, adjustment, approvalId)).newBalanceCents;
+  const account = await openAccount(call, adjustment);
+  const [booked] = await bookAll(call.db, [{ call, account, adjustment, approvalId }]);
+  if (!booked) throw outOfRange(account, adjustment);
+  return booked.newBalanceCents;
 }
 
 /** A locked advocate whose due held credit was released. Amounts are cents. */
@@ -81,6 +109,11 @@ interface AccountBalances {
   readonly name: string;
   readonly balanceCents: number;
   readonly owedCents: number;
+}
+
+interface OpenAccount extends AccountBalances {
+  /** The organization's ceiling for adjustments, in cents; null for none. */
+  readonly ceiling: number | null;
 }
 
 async function openAccount(
@@ -93,31 +126,26 @@ async function openAccount(
   return { ...account, balanceCents: account.creditBalanceCents };
 }
 
-async function bookOne(
-  context: WriteContext,
-  account: AccountBalances,
-  adjustment: Adjustment,
-  approvalId?: string,
-): Promise<BookedAdjustment["output"]> {
-  const { db, actor, now } = context;
-  const [booked] = await bookAll(db, [{ actor, now, account, adjustment, approvalId }]);
-  if (!booked) {
-    throw adjustment.delta < 0
-      ? tooLittle(account)
-      : fieldError("delta", "would bring the balance above the maximum");
+async function openAccounts(calls: readonly Call[]): Promise<ReadonlyMap<Call, OpenAccount>> {
+  const accounts = new Map<Call, OpenAccount>();
+  for (const call of calls) {
+    const account = await openAccount(call, call.input);
+    const { maxAdjustmentCents: ceiling } = await readCeiling(call.db, call.actor);
+    accounts.set(call, { ...account, ceiling });
   }
-  booked.changes.forEach(context.record);
-  return booked.output;
+  return accounts;
 }
 
-interface Booking extends Pick<WriteContext, "actor" | "now"> {
+interface Booking {
+  readonly call: WriteContext;
   readonly account: AccountBalances;
   readonly adjustment: Adjustment;
   readonly approvalId?: string | undefined;
 }
 
-interface BookedAdjustment extends Done<AdjustOutput> {
-  readonly output: { readonly newBalanceCents: number; readonly redemptionId?: string };
+interface BookedAdjustment {
+  readonly newBalanceCents: number;
+  readonly redemptionId?: string;
 }
 
 /**
@@ -127,21 +155,17 @@ interface BookedAdjustment extends Done<AdjustOutput> {
  */
 async function bookAll(tx: Tx, bookings: readonly Booking[]): Promise<(BookedAdjustment | undefined)[]> {
   const balances = new Map<string, number>();
-  const done = bookings.map((booking): BookedAdjustment | undefined => {
-    const { account, adjustment, now } = booking;
+  const done = bookings.map(({ call, account, adjustment }): BookedAdjustment | undefined => {
     const before = balances.get(account.advocateId) ?? account.balanceCents;
     const posted = before + adjustment.delta;
     if (posted < 0 || posted > Number.MAX_SAFE_INTEGER) return undefined;
     const newBalanceCents = posted - Math.min(account.owedCents, posted);
     balances.set(account.advocateId, newBalanceCents);
-    const redemption = adjustment.type === "used" ? { redemptionId: newId(now) } : {};
-    return {
-      output: { newBalanceCents, ...redemption },
-      changes: [changeOf(adjustment, newBalanceCents, before)],
-    };
+    call.record(changeOf(adjustment, newBalanceCents, before));
+    return { newBalanceCents, ...(adjustment.type === "used" && { redemptionId: newId(call.now) }) };
   });
   const booked = bookings.flatMap((booking, at) => {
-    const output = done[at]?.output;
+    const output = done[at];
     return output ? [{ booking, ...output }] : [];
   });
   const uses = booked.flatMap(({ booking, redemptionId }) =>
@@ -150,12 +174,17 @@ async function bookAll(tx: Tx, bookings: readonly Booking[]): Promise<(BookedAdj
   if (uses.length > 0) await tx.insert(redemptions).values(uses);
   await postEntries(
     tx,
-    booked.map(({ booking, redemptionId }) => entryOf(booking, describeAdjustment(booking, redemptionId))),
+    booked.map(({ booking, redemptionId }) =>
+      entryOf(booking.call, describeAdjustment(booking, redemptionId)),
+    ),
   );
   return done;
 }
 
-function redemptionOf({ actor, now, adjustment }: Booking, id: string): typeof redemptions.$inferInsert {
+function redemptionOf(
+  { call: { actor, now }, adjustment }: Booking,
+  id: string,
+): typeof redemptions.$inferInsert {
   const { campaignId, advocateId, delta, note } = adjustment;
   const isMember = actor.kind === "user" || actor.kind === "apiKey";
   return {
@@ -197,46 +226,13 @@ function changeOf(
   };
 }
 
-/** Handles the calls that need no approval and stay within the balance. */
-async function adjustTogether(
-  tx: Tx,
-  members: readonly Member<AdjustInput>[],
-): Promise<(Done<AdjustOutput> | undefined)[]> {
-  const accounts = await lockFreeAccounts(tx, members);
-  const free = members.flatMap(({ actor, now, input: adjustment }, at) => {
-    const account = accounts.get(at);
-    // An addition under a ceiling counts toward the member's day, so it runs on its own.
-    const isOrdinary =
-      account &&
-      fits(adjustment) &&
-      !isAbove(account.ceiling, adjustment.delta) &&
-      (account.ceiling === null || adjustment.delta < 0);
-    return isOrdinary ? [{ at, booking: { actor, now, account, adjustment } }] : [];
-  });
-  const booked = await bookAll(
-    tx,
-    free.map(({ booking }) => booking),
-  );
-  const done = new Map(free.map(({ at }, nth) => [at, booked[nth]]));
-  return members.map((_, at) => done.get(at));
-}
-
-interface FreeAccount extends AccountBalances {
-  /** Index of the call. */
-  readonly at: number;
-  readonly ceiling: number | null;
-}
-
 // Skips advocates that are locked, owe credit, or have held credit due; those calls run alone. The lock order is the
 // same everywhere.
-async function lockFreeAccounts(
-  tx: Tx,
-  members: readonly Member<AdjustInput>[],
-): Promise<ReadonlyMap<number, FreeAccount>> {
-  const wanted = members.map(({ actor, now, input: { campaignId, advocateId } }, at) => {
+async function lockFreeAccounts(tx: Tx, calls: readonly Call[]): Promise<ReadonlyMap<Call, OpenAccount>> {
+  const wanted = calls.map(({ actor, now, input: { campaignId, advocateId } }, at) => {
     return { at, now, org: actor.orgId, campaign: campaignId, advocate: advocateId };
   });
-  const rows = await tx.execute<FreeAccount & Record<string, unknown>>(sql`
+  const rows = await tx.execute<OpenAccount & { at: number } & Record<string, unknown>>(sql`
     SELECT w.at, a.id AS "advocateId", a.name, a.credit_balance_cents AS "balanceCents", a.owed_cents AS "owedCents",
            (SELECT o.max_adjustment_cents FROM organizations o WHERE o.id = a.org_id) AS ceiling
       FROM ${rowsOf(wanted, "at int, now timestamptz, org uuid, campaign uuid, advocate uuid")} w
@@ -247,7 +243,17 @@ async function lockFreeAccounts(
                         WHERE h.advocate_id = a.id AND h.org_id = a.org_id AND h.released_at IS NULL
                           AND NOT h.in_review AND h.available_at <= w.now)
      ORDER BY a.org_id, a.id FOR NO KEY UPDATE OF a SKIP LOCKED`);
-  return new Map(rows.map((account) => [account.at, account]));
+  const accounts = new Map(rows.map((account) => [account.at, account]));
+  return new Map(
+    calls.flatMap((call, at) => {
+      const account = accounts.get(at);
+      return account ? [[call, account]] : [];
+    }),
+  );
+}
+
+function outOfRange(account: AccountBalances, { delta }: Adjustment): ApiError {
+  return delta < 0 ? tooLittle(account) : fieldError("delta", "would bring the balance above the maximum");
 }
 
 function tooLittle({ name, balanceCents }: AccountBalances): ApiError {

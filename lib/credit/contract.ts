@@ -4,7 +4,7 @@ import { adjustmentTypes, creditTypes } from "@/db/enums-credit";
 import { campaignId } from "@/lib/business/campaigns/contract";
 import { advocateId } from "@/lib/kit/advocate-id";
 import { endpoint, text, timestamp } from "@/lib/kit/contract";
-import { NEEDS_APPROVAL, Waiting } from "@/lib/ledger/ceiling/contract";
+import { NEEDS_APPROVAL, Waiting } from "@/lib/ledger/approvals/contract";
 
 /** The type of a credit entry, the same in every report. `owed` only exists as a part of an entry. */
 export const creditType = z.enum(creditTypes).meta({
@@ -51,7 +51,7 @@ export const ActivityEntry = z
 const path = "/api/app/campaigns/:campaignId/advocates/:advocateId";
 
 /** Filters for an advocate's activity. */
-export const activityParts = ["credit", "other"] as const;
+const activityParts = ["credit", "other"] as const;
 
 export const credit = {
   adjust: endpoint({

@@ -11,7 +11,7 @@ import { fieldError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { findAdvocate } from "@/lib/leads/advocates/read";
-import { readApprovals } from "@/lib/ledger/ceiling/ask";
+import { readApprovals } from "@/lib/ledger/approvals/ask";
 import { movesCredit } from "@/lib/ledger/moves-credit";
 
 const SHOWN_ENTRIES = 100;

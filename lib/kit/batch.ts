@@ -5,6 +5,7 @@ import { isUndone } from "@/db/errors";
 import { type Change, recordChanges } from "@/lib/kit/audit";
 import type { Actor } from "@/lib/kit/auth/actor";
 import type { Endpoint } from "@/lib/kit/contract";
+import { ApiError } from "@/lib/kit/errors";
 import { claimKeys, type KeyedCall, nameOfKey, storeAnswers } from "@/lib/kit/idempotency";
 import {
   admit,
@@ -16,19 +17,22 @@ import {
 } from "@/lib/kit/implement";
 import { describeCause, log } from "@/lib/kit/log";
 
-/** A call in a batch. */
-export interface Member<In> extends KeyedCall {
-  readonly actor: Actor;
-  readonly now: Date;
-  readonly requestId?: string | undefined;
+/** A call of an endpoint, with the context of its own write. */
+export interface BatchedCall<In> extends WriteContext {
   readonly input: In;
 }
 
-/** A call's output and audit entries. */
-export interface Done<Out> {
-  readonly output: Out;
-  readonly changes: readonly Change[];
-}
+/**
+ * Performs calls in one transaction, in a few statements.
+ * @param calls from any organizations
+ * @param isAlone whether the list holds a single call that may wait for locks and throws its error. In a batch, calls
+ * that need more than the plain writes get undefined and then run alone, as all calls of a rolled-back batch do.
+ */
+type PerformAll<In, Out> = (
+  tx: Tx,
+  calls: readonly BatchedCall<In>[],
+  isAlone: boolean,
+) => Promise<readonly (Out | undefined)[]>;
 
 /** With more calls in a transaction, the first would wait too long for the last. */
 const MAX_BATCH = 64;
@@ -43,18 +47,14 @@ const MANY = 32;
 /**
  * Implements an endpoint whose concurrent calls share a transaction, because per-statement overhead and commits dominate
  * their cost.
- * @param run performs one call, as in `implement`
- * @param together performs a batch of calls from any organizations in a few statements. It must not wait long for locks.
- * Calls for which it returns undefined, and all calls of a rolled-back transaction, run alone.
  */
 export function implementBatched<In extends z.ZodType, Out extends z.ZodType>(
   endpoint: Endpoint<In, Out, "POST">,
-  run: (context: WriteContext, input: z.output<In>) => Promise<z.output<Out>>,
-  together: Together<z.output<In>, z.output<Out>>,
+  performAll: PerformAll<z.output<In>, z.output<Out>>,
 ): Joinable<Endpoint<In, Out, "POST">> {
-  const alone = implement(endpoint, run);
+  const alone = implement(endpoint, (context, input) => performAlone(context, input, performAll));
   const join = openQueue<z.output<In>>((tx, members) =>
-    answerTogether(tx, members, endpoint.output, together),
+    answerTogether(tx, members, endpoint.output, performAll),
   );
   const reply: Implementation["reply"] = async (actor, wire, options) => {
     const { now = new Date(), requestId, idempotency, precondition } = options;
@@ -70,34 +70,73 @@ export function implementBatched<In extends z.ZodType, Out extends z.ZodType>(
   return Object.assign(call, { endpoint, reply, within: alone.within });
 }
 
-type Together<In, Out> = (
-  tx: Tx,
-  members: readonly Member<In>[],
-) => Promise<readonly (Done<Out> | undefined)[]>;
+/** Performs one call as a list of one. */
+export async function performAlone<In, Out>(
+  context: WriteContext,
+  input: In,
+  performAll: PerformAll<In, Out>,
+): Promise<Out> {
+  const [output] = await performAll(context.db, [{ ...context, input }], true);
+  if (output === undefined) throw new Error("A call alone must have an output");
+  return output;
+}
+
+/** Checks a call. @returns undefined if a call of a batch is refused; alone, it throws */
+export function checkCall<T>(isAlone: boolean, check: () => T): T | undefined {
+  try {
+    return check();
+  } catch (error) {
+    if (isAlone || !(error instanceof ApiError)) throw error;
+    return undefined;
+  }
+}
+
+interface Member<In> extends KeyedCall {
+  readonly requestId?: string | undefined;
+  readonly input: In;
+}
 
 async function answerTogether<In, Out>(
   tx: Tx,
   members: readonly Member<In>[],
   output: z.ZodType<Out>,
-  together: Together<In, Out>,
+  performAll: PerformAll<In, Out>,
 ): Promise<Map<Member<In>, unknown>> {
-  const first = await claimKeys(tx, members);
-  const results = await together(tx, first);
-  const answered = first.flatMap((member, at) => {
-    const result = results[at];
-    return result ? [{ member, changes: result.changes, body: z.encode(output, result.output) }] : [];
+  const calls = (await claimKeys(tx, members)).map((member) => openCall(tx, member));
+  const outputs = await performAll(
+    tx,
+    calls.map(({ context }) => context),
+    false,
+  );
+  const answered = calls.flatMap(({ member, changes }, at) => {
+    const result = outputs[at];
+    return result === undefined ? [] : [{ ...member, member, changes, body: z.encode(output, result) }];
   });
   await Promise.all([
     recordChanges(
       tx,
       answered.flatMap(({ member, changes }) => changes.map((change) => ({ ...member, change }))),
     ),
-    storeAnswers(
-      tx,
-      answered.map(({ member, body }) => ({ ...member, body })),
-    ),
+    storeAnswers(tx, answered),
   ]);
   return new Map(answered.map(({ member, body }) => [member, body]));
+}
+
+/** A call of a batch, whose changes are audited together with the others' in one statement. */
+function openCall<In>(db: Tx, member: Member<In>) {
+  const changes: Change[] = [];
+  const { actor, now, input } = member;
+  const context: BatchedCall<In> = {
+    ...{ db, actor, now, input },
+    record: (change) => void changes.push(change),
+    unchanged: refuseInBatch,
+    afterCommit: refuseInBatch,
+  };
+  return { member, changes, context };
+}
+
+function refuseInBatch(): never {
+  throw new Error("A call of a batch only writes and records");
 }
 
 interface WaitingCall<M> {
@@ -137,9 +176,10 @@ function openQueue<In>(
       for (const { member, settle } of batch) settle(bodies.get(member));
     } catch (error) {
       log().warn({ error: describeCause(error), calls: members.length }, "not done together");
-      const end = isUndone(error)
-        ? ({ settle }: WaitingCall<Member<In>>) => settle(undefined)
-        : ({ fail }: WaitingCall<Member<In>>) => fail(error);
+      const end =
+        error instanceof ApiError || isUndone(error)
+          ? ({ settle }: WaitingCall<Member<In>>) => settle(undefined)
+          : ({ fail }: WaitingCall<Member<In>>) => fail(error);
       batch.forEach(end);
     }
   }

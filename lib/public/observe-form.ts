@@ -1,3 +1,7 @@
+import type { Actor } from "@/lib/kit/auth/actor";
+import { consume } from "@/lib/kit/limits/consume";
+import { limits } from "@/lib/kit/limits/limit";
+import { clientNetwork } from "@/lib/kit/limits/network";
 import { type Handler, observe, type Trace } from "@/lib/kit/observe";
 import { languageFor, readWish } from "@/lib/public/language";
 import { plainPage, plainWords } from "@/lib/public/plain-page";
@@ -27,4 +31,23 @@ export function observeForm(
     for (const [name, value] of Object.entries(page.headers)) answered.headers.set(name, value);
     return answered;
   };
+}
+
+/** The token or code in a request's path. @param fromEnd its place, counted from the last segment */
+export function tokenOf(request: Request, fromEnd = 1): string {
+  return new URL(request.url).pathname.split("/").at(-fromEnd) ?? "";
+}
+
+/**
+ * Takes the owner of the link in a request as its actor. A link that opens nothing counts toward the network's limit.
+ * @throws ApiError `rate_limited`
+ */
+export async function openLink<Owner extends { readonly actor: Actor }>(
+  request: Request,
+  trace: Trace,
+  owner: Owner | null,
+): Promise<Owner | null> {
+  if (owner) trace.actor = owner.actor;
+  else await consume(limits.unknownLinks, clientNetwork(request.headers), trace.headers);
+  return owner;
 }

@@ -1,5 +1,5 @@
 /** The parts of a ledger entry that the simulation needs, in cents. */
-export interface SeenEntry {
+interface SeenEntry {
   readonly action: string;
   readonly amountCents: number | null;
   readonly referralId: string | null;

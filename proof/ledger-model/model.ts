@@ -196,7 +196,7 @@ export function counts({ conversion }: ModelReferral): boolean {
 }
 
 /** A percent reward in plain BigInt arithmetic, independent of the service. */
-export function expectedReward(
+function expectedReward(
   { mode, value }: Pick<ModelReferral, "mode" | "value">,
   jobValueCents: number,
 ): number {

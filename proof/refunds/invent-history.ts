@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
 /** A provider's reports about a payment, as received: repeated, out of order, failed, disputed and won. */
-export interface RefundEvent {
+interface RefundEvent {
   readonly kind: "reverse" | "unreverse";
   readonly refundId: string;
   /** The refunded part of the job, in cents; null for all of it. */

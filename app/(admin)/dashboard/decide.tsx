@@ -9,8 +9,7 @@ import { DescriptionList } from "@/components/ui/description-list";
 import { DialogActions } from "@/components/ui/dialog";
 import { formatMoney } from "@/components/ui/format";
 import { Money } from "@/components/ui/money";
-import { approvals } from "@/lib/credit/approvals/contract";
-import { isForAdmins } from "@/lib/ledger/ceiling/contract";
+import { approvals, isForAdmins } from "@/lib/ledger/approvals/contract";
 import { changedFacts } from "./changed-facts";
 import type { Attention } from "./figures";
 

@@ -47,7 +47,7 @@ let fonts: ReturnType<typeof readFonts> | undefined;
 export const fontFamily = Object.keys(families).join(", ");
 
 /** The fonts of pictures, read once. `drawable` knows their characters. */
-export function loadFonts() {
+function loadFonts() {
   fonts ??= readFonts();
   return fonts;
 }

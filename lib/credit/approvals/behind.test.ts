@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { transact } from "@/db/client";
 import { approvals as table } from "@/db/schema/approvals";
-import type { approvals } from "@/lib/credit/approvals/contract";
+import type { approvals } from "@/lib/ledger/approvals/contract";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { checkout, connectStripe, makeConnection, readEvents } from "@/proof/fixtures/connections";

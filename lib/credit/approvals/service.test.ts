@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { approvals } from "@/lib/credit/approvals/contract";
 import type { dashboardFigures } from "@/lib/insights/dashboard/figures-contract";
+import type { approvals } from "@/lib/ledger/approvals/contract";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { removeMember } from "@/proof/fixtures/members";

@@ -5,7 +5,7 @@ import { approvals as table } from "@/db/schema/approvals";
 import { single } from "@/db/single";
 import { requireStillAdmin } from "@/lib/accounts/users/members";
 import { adjustApproved } from "@/lib/credit/adjust";
-import { approvals } from "@/lib/credit/approvals/contract";
+import { setCeiling } from "@/lib/credit/approvals/ceiling";
 import { settleEarlyRefunds } from "@/lib/files/customer-files/apply";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { ApiError } from "@/lib/kit/errors";
@@ -14,10 +14,9 @@ import { implementList } from "@/lib/kit/list";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { convertApproved } from "@/lib/leads/referrals/convert";
 import { loosenReviewRules } from "@/lib/leads/review/settings";
-import { isBehind, readApproval, readApprovals } from "@/lib/ledger/ceiling/ask";
-import { isAlone, listColleagues, nameOf } from "@/lib/ledger/ceiling/colleagues";
-import { isForAdmins } from "@/lib/ledger/ceiling/contract";
-import { setCeiling } from "@/lib/ledger/ceiling/service";
+import { isBehind, readApproval, readApprovals } from "@/lib/ledger/approvals/ask";
+import { isAlone, listColleagues, nameOf } from "@/lib/ledger/approvals/colleagues";
+import { approvals, isForAdmins } from "@/lib/ledger/approvals/contract";
 import { loosenCreditRules } from "@/lib/ledger/credit-settings/service";
 
 export const listApprovals = implementList(

@@ -10,8 +10,8 @@ import { formatCents, formatCentsShort } from "@/lib/kit/format-cents";
 import type { WriteContext } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import type { LockedAccount } from "@/lib/leads/advocates/lock-account";
-import { listColleagues, nameOf } from "@/lib/ledger/ceiling/colleagues";
-import { notifyApprovers } from "@/lib/ledger/ceiling/notify-approvers";
+import { notifyApprovers } from "@/lib/ledger/approvals/ask";
+import { listColleagues, nameOf } from "@/lib/ledger/approvals/colleagues";
 import type { CreditRules } from "@/lib/ledger/credit-settings/read";
 import { postActivity } from "@/lib/ledger/post-activity";
 

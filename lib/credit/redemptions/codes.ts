@@ -31,7 +31,7 @@ interface RequestTime {
 }
 
 /** The code an advocate shows at checkout. */
-export interface OneTimeCode {
+interface OneTimeCode {
   /** Six digits, grouped for reading aloud: "482 913". */
   readonly code: string;
   readonly amountCents: number;

@@ -12,7 +12,7 @@ import { lockAccount } from "@/lib/leads/advocates/lock-account";
 import { readGiftCardAccount } from "@/lib/ledger/credit-settings/read";
 
 /** Which cards to order: those never requested, or all that are not done. */
-export type OrderRound = "new" | "all";
+type OrderRound = "new" | "all";
 
 /** Organizations per query. */
 const BATCH = 100;

@@ -9,7 +9,7 @@ import type { Actor } from "@/lib/kit/auth/actor";
 import { implementList, type Page } from "@/lib/kit/list";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { findAdvocate } from "@/lib/leads/advocates/read";
-import { isAlone } from "@/lib/ledger/ceiling/colleagues";
+import { isAlone } from "@/lib/ledger/approvals/colleagues";
 import { typeOfMethod } from "@/lib/ledger/type-contract";
 
 /** The requesting member, by session or key. */

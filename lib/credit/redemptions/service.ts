@@ -11,7 +11,7 @@ import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
 import { lockAccount } from "@/lib/leads/advocates/lock-account";
 import { findAdvocate, noSuchAdvocate } from "@/lib/leads/advocates/read";
-import { isAlone, nameOf } from "@/lib/ledger/ceiling/colleagues";
+import { isAlone, nameOf } from "@/lib/ledger/approvals/colleagues";
 import { readCreditSettings } from "@/lib/ledger/credit-settings/read";
 
 type RedemptionRow = typeof table.$inferSelect;

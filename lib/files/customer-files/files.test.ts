@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { transact } from "@/db/client";
-import type { approvals } from "@/lib/credit/approvals/contract";
 import { discardOldFiles } from "@/lib/files/customer-files/forget";
+import type { approvals } from "@/lib/ledger/approvals/contract";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { finishFile, readRows, uploadFile } from "@/proof/fixtures/customer-files";

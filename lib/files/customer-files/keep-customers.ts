@@ -5,7 +5,7 @@ import { customers } from "@/db/schema/customer-files";
 import { heldCredit } from "@/db/schema/reversals";
 import type { StoredFile } from "@/lib/files/customer-files/check";
 import type { WriteContext } from "@/lib/kit/implement";
-import { flagReferrals } from "@/lib/leads/flags/flag";
+import { flagReferrals } from "@/lib/leads/review/flag";
 
 /**
  * Stores a file's customers as known customers: normalized contacts with their first day. Existing entries of the file

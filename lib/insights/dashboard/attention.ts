@@ -38,8 +38,8 @@ import { implement } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { countNewLeads, readLeadTotals } from "@/lib/leads/referrals/lead-counts";
 import { readWaitingReviews } from "@/lib/leads/review/list";
-import { readApprovals } from "@/lib/ledger/ceiling/ask";
-import { settingsApprovals } from "@/lib/ledger/ceiling/contract";
+import { readApprovals } from "@/lib/ledger/approvals/ask";
+import { settingsApprovals } from "@/lib/ledger/approvals/contract";
 import { conditionsOf } from "@/lib/messages/find";
 import { countHeldForAddress } from "@/lib/messages/postal-address";
 

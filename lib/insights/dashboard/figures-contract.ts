@@ -8,7 +8,7 @@ import {
 } from "@/db/enums";
 import { campaignId } from "@/lib/business/campaigns/contract";
 import { endpoint, queryNumber, timestamp } from "@/lib/kit/contract";
-import { Approval } from "@/lib/ledger/ceiling/contract";
+import { Approval } from "@/lib/ledger/approvals/contract";
 
 const count = z.int();
 const cents = z.int();

@@ -6,7 +6,7 @@ import { outboundEvents } from "@/lib/integrations/outbound/contract";
 import { EVENT_VERSION, eventCatalog } from "@/lib/integrations/outbound/event-contract";
 import { implement } from "@/lib/kit/implement";
 import { referralUrl } from "@/lib/kit/public-links";
-import { readFlags } from "@/lib/leads/flags/read";
+import { readFlags } from "@/lib/leads/review/read-flags";
 
 /** An event as stored. */
 export interface StoredEvent {

@@ -45,7 +45,7 @@ export interface TriedDelivery {
 }
 
 /** Delay before the next attempt, in ms, after `tries` failures; undefined to give up. */
-export function pauseAfter(
+function pauseAfter(
   tries: number,
   attempt: DeliveryAttempt,
   random = Math.random(),

@@ -5,7 +5,6 @@ import { rowsOf } from "@/db/rows-of";
 import type { DeliveryTarget } from "@/lib/integrations/outbound/attempt";
 import { presentEvents, type SentEvent, type StoredEvent } from "@/lib/integrations/outbound/events";
 import { byIndex, isWaiting } from "@/lib/integrations/outbound/settle";
-import { pick } from "@/lib/kit/pick";
 import { LEASE_MS } from "@/lib/kit/retries";
 
 /** Requests in flight per worker. */

@@ -77,7 +77,7 @@ const visits = {
   lastVisitedAt: timestamp.optional().meta({ description: "When the link was last opened." }),
 };
 
-export const ListedAdvocate = Advocate.extend({
+const ListedAdvocate = Advocate.extend({
   pendingCount: z
     .int()
     .meta({ description: "Referrals that take one of the advocate's places.", example: 2 }),

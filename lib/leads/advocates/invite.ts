@@ -2,10 +2,8 @@ import type { z } from "zod";
 import type { Tx } from "@/db/client";
 import { findCampaign } from "@/lib/business/campaigns/service";
 import { countRemaining, lockAdditions, requireQuota } from "@/lib/business/plans/plan-usage";
-import type { Change } from "@/lib/kit/audit";
-import { type Done, implementBatched, type Member } from "@/lib/kit/batch";
+import { type BatchedCall, checkCall, implementBatched } from "@/lib/kit/batch";
 import { ApiError } from "@/lib/kit/errors";
-import type { WriteContext } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { advocates } from "@/lib/leads/advocates/contract";
 import { enroll, identityOf, type NewPerson } from "@/lib/leads/advocates/enroll";
@@ -15,91 +13,87 @@ import { queueInvites } from "@/lib/messages/advocate-messages";
 import { statedBy } from "@/lib/messages/text-consents";
 
 /** Enrolls an advocate and queues the message with their link. */
-export const inviteAdvocate = implementBatched(advocates.invite, inviteAlone, inviteTogether);
+export const inviteAdvocate = implementBatched(advocates.invite, inviteAdvocates);
 
 type InviteInput = z.output<typeof advocates.invite.input>;
 type InviteOutput = z.output<typeof advocates.invite.output>;
+type Call = BatchedCall<InviteInput>;
 
-async function inviteAlone(context: WriteContext, person: InviteInput): Promise<InviteOutput> {
-  const { db, actor } = context;
-  // Take this lock before any row lock, like an import. The other order could deadlock with an import of the same
-  // person.
-  const [campaign] = await Promise.all([
-    findCampaign(db, actor, person.campaignId),
-    lockAdditions(db, actor.orgId, "advocates"),
-  ]);
-  const entry = readPerson(actor, person);
-  // Like an import, this keeps a phone-only person without consent and sends nothing.
-  requireReachable(entry.notificationPreference, { ...person, mayText: true }, actor.plan);
-  const [advocate] = await enroll(context, [entry], enrolledIn(campaign));
-  if (!advocate) throw alreadyEnrolled();
-  await requireQuota(db, actor, "advocates");
-  await queueInvites(context, [advocate], campaign);
-  context.record(changeOf(advocate));
-  return { advocate: presentAdvocate(advocate) };
-}
-
-/** The person to enroll. Consent to texts is assumed unless the caller denies it. */
-function readPerson(actor: WriteContext["actor"], { smsConsent = true, ...person }: InviteInput): NewPerson {
-  const notificationPreference = preferenceFor({ ...person, mayText: smsConsent });
-  return { ...person, notificationPreference, ...(smsConsent && { agreed: statedBy(actor) }) };
-}
-
-/** Enrolls reachable people per campaign while there is room. */
-async function inviteTogether(tx: Tx, members: readonly Member<InviteInput>[]) {
-  const done = new Map<Member<InviteInput>, Done<InviteOutput>>();
-  const groups = new Map<string, Member<InviteInput>[]>();
-  for (const member of members) {
-    const { actor, input } = member;
+/** A batch enrolls reachable people per campaign while there is room. */
+async function inviteAdvocates(
+  tx: Tx,
+  calls: readonly Call[],
+  isAlone: boolean,
+): Promise<(InviteOutput | undefined)[]> {
+  const done = new Map<Call, InviteOutput>();
+  const groups = new Map<string, Call[]>();
+  for (const call of calls) {
+    const { actor, input } = call;
     const place = `${actor.orgId} ${actor.kind} ${actor.id} ${input.campaignId}`;
-    groups.set(place, [...(groups.get(place) ?? []), member]);
+    groups.set(place, [...(groups.get(place) ?? []), call]);
   }
   // One lock order for all, so that no two calls wait for each other's organizations.
-  for (const place of [...groups.keys()].sort()) await inviteGroup(tx, groups.get(place) ?? [], done);
-  return members.map((member) => done.get(member));
+  for (const place of [...groups.keys()].sort())
+    await inviteGroup(tx, groups.get(place) ?? [], done, isAlone);
+  return calls.map((call) => done.get(call));
 }
 
 /** @param group calls of one actor for one campaign */
 async function inviteGroup(
   tx: Tx,
-  group: readonly Member<InviteInput>[],
-  done: Map<Member<InviteInput>, Done<InviteOutput>>,
+  group: readonly Call[],
+  done: Map<Call, InviteOutput>,
+  isAlone: boolean,
 ): Promise<void> {
   const [first] = group;
   if (!first) return;
-  const { actor, now } = first;
-  const reached = group.filter(({ input }) => input.email !== undefined || actor.plan.sms);
-  const members = [...new Map(reached.map((member) => [identityOf(member.input), member])).values()];
-  const campaign = await findCampaignIfAny(tx, first);
+  const { actor } = first;
+  // Take this lock before any row lock, like an import. The other order could deadlock with an import of the same
+  // person.
+  const [campaign] = await Promise.all([
+    findCampaignIfAny(tx, first, isAlone),
+    lockAdditions(tx, actor.orgId, "advocates"),
+  ]);
   if (!campaign) return;
-  await lockAdditions(tx, actor.orgId, "advocates");
-  if ((await countRemaining(tx, actor, "advocates")) < members.length) return;
-  const people = members.map(({ input }) => readPerson(actor, input));
-  const enrolled = await enroll({ db: tx, actor, now }, people, enrolledIn(campaign));
-  const advocatesOfCampaign = enrolled.filter((advocate) => advocate !== null);
-  await queueInvites({ db: tx, actor, now }, advocatesOfCampaign, campaign);
-  members.forEach((member, at) => {
+  const people = group.flatMap(
+    (call) => checkCall(isAlone, () => [{ call, person: readPerson(call) }]) ?? [],
+  );
+  const entries = [...new Map(people.map((entry) => [identityOf(entry.person), entry])).values()];
+  if (!isAlone && (await countRemaining(tx, actor, "advocates")) < entries.length) return;
+  const enrolled = await enroll(
+    first,
+    entries.map(({ person }) => person),
+    `Enrolled in ${campaign.name}`,
+  );
+  const added = enrolled.filter((advocate) => advocate !== null);
+  if (isAlone && added.length === 0) throw alreadyEnrolled();
+  if (isAlone) await requireQuota(tx, actor, "advocates");
+  await queueInvites(first, added, campaign);
+  entries.forEach(({ call }, at) => {
     const advocate = enrolled[at];
     if (!advocate) return;
-    done.set(member, { output: { advocate: presentAdvocate(advocate) }, changes: [changeOf(advocate)] });
+    const { advocateId: subjectId } = advocate;
+    call.record({ action: "advocate.enrolled", subjectId, after: omitNulls(advocate) });
+    done.set(call, { advocate: presentAdvocate(advocate) });
   });
 }
 
-async function findCampaignIfAny(tx: Tx, { actor, input }: Member<InviteInput>) {
+async function findCampaignIfAny(tx: Tx, { actor, input }: Call, isAlone: boolean) {
   return findCampaign(tx, actor, input.campaignId).catch((error: unknown) => {
-    if (error instanceof ApiError) return undefined;
+    if (!isAlone && error instanceof ApiError) return undefined;
     throw error;
   });
 }
 
-function enrolledIn({ name }: { readonly name: string }): string {
-  return `Enrolled in ${name}`;
-}
-
-type EnrolledAdvocate = NonNullable<Awaited<ReturnType<typeof enroll>>[number]>;
-
-function changeOf(advocate: EnrolledAdvocate): Change {
-  return { action: "advocate.enrolled", subjectId: advocate.advocateId, after: omitNulls(advocate) };
+/**
+ * The person to enroll. Consent to texts is assumed unless the caller denies it. Like an import, this allows a
+ * phone-only person without consent, who is sent nothing.
+ * @throws ApiError if no message could reach the person on the plan
+ */
+function readPerson({ actor, input: { smsConsent = true, ...person } }: Call): NewPerson {
+  const notificationPreference = preferenceFor({ ...person, mayText: smsConsent });
+  requireReachable(notificationPreference, { ...person, mayText: true }, actor.plan);
+  return { ...person, notificationPreference, ...(smsConsent && { agreed: statedBy(actor) }) };
 }
 
 /** The error if another advocate of the campaign has the email address or number. */

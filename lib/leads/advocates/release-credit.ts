@@ -14,7 +14,7 @@ import { creditRows } from "@/lib/messages/credit-messages";
 import { queueMessages } from "@/lib/messages/outbox";
 
 /** Whose pending credit to release: an advocate's, an organization's, or all. */
-export interface ReleaseScope {
+interface ReleaseScope {
   readonly orgId?: string;
   readonly advocateId?: string;
 }

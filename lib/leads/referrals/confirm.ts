@@ -10,7 +10,7 @@ import { notifyAdvocate } from "@/lib/leads/referrals/notify-advocate";
 import { markRejected } from "@/lib/leads/referrals/reject";
 
 /** A friend's answer to whether the referral is theirs. */
-export type FriendAnswer = "confirm" | "deny";
+type FriendAnswer = "confirm" | "deny";
 
 /**
  * Lets a friend confirm a referral or deny it. A confirmed referral counts if the advocate has a place left; if another

@@ -12,7 +12,7 @@ import { externalId, referralsPath as path, referralId } from "@/lib/leads/refer
 import { previewing } from "@/lib/leads/referrals/preview-contract";
 import { reversing } from "@/lib/leads/referrals/reversal-contract";
 import { ConversionResult, FoundReferral, Referral, StageChange } from "@/lib/leads/referrals/shapes";
-import { NEEDS_APPROVAL, Waiting } from "@/lib/ledger/ceiling/contract";
+import { NEEDS_APPROVAL, Waiting } from "@/lib/ledger/approvals/contract";
 import { textConsent } from "@/lib/messages/consent-contract";
 
 /** The sort orders of referral lists. */

@@ -5,11 +5,9 @@ import { violatedConstraint } from "@/db/errors";
 import { newId } from "@/db/new-id";
 import { conversionExternalKey, conversions, referrals as table } from "@/db/schema/referrals";
 import type { Actor } from "@/lib/kit/auth/actor";
-import { implementBatched, type Member } from "@/lib/kit/batch";
+import { type BatchedCall, checkCall, implementBatched, performAlone } from "@/lib/kit/batch";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import type { Context, WriteContext } from "@/lib/kit/implement";
-import type { Subject } from "@/lib/leads/flags/evaluate";
-import { flagReferrals } from "@/lib/leads/flags/flag";
 import { availableAt, type Booking, bookConversions, changeOf } from "@/lib/leads/referrals/book-conversions";
 import { referrals } from "@/lib/leads/referrals/contract";
 import {
@@ -19,41 +17,22 @@ import {
   isSameFriend,
   lockFreeReferrals,
   type ReferralIds,
+  type Settled,
   settle,
 } from "@/lib/leads/referrals/convertible";
 import { confirmReferral, duplicateReferral, findKeeper } from "@/lib/leads/referrals/friend-claims";
+import { noSuchReferral } from "@/lib/leads/referrals/lock";
 import { alreadyRejected } from "@/lib/leads/referrals/reject";
-import { askApproval, isAbove, withdrawApproval } from "@/lib/ledger/ceiling/ask";
+import type { Subject } from "@/lib/leads/review/evaluate";
+import { flagReferrals } from "@/lib/leads/review/flag";
+import { askApproval, isAbove, withdrawApproval } from "@/lib/ledger/approvals/ask";
+import { NEEDS_APPROVAL } from "@/lib/ledger/approvals/contract";
 
 /**
  * Exactly once, by state: the referral moves from pending to converted, or the call returns the earlier result. A
  * reward above the organization's ceiling waits for a second member's approval instead.
  */
-export const convertReferral = implementBatched(referrals.convert, convertAlone, convertTogether);
-
-async function convertAlone(context: WriteContext, input: ConvertInput): Promise<ConvertOutput> {
-  await lockAdvocate(context, input);
-  const { referral, settled } = await prepare(context, input);
-  const { advocateCents: amountCents, jobValueCents } = settled;
-  const { externalId } = input;
-  const { maxRewardCents, waitingId } = referral;
-  if (isAbove(maxRewardCents, amountCents)) {
-    const { campaignId, referralId } = input;
-    const place = { campaignId, advocateId: referral.advocate.advocateId, referralId };
-    return {
-      approval: await askApproval(context, {
-        kind: "reward",
-        ...place,
-        amountCents,
-        jobValueCents,
-        externalId,
-      }),
-    };
-  }
-  // For example, a job of $80,000 corrected to $800.
-  if (waitingId) await withdrawApproval(context, waitingId);
-  return { ok: true, ...(await book(context, input, { referral, settled })) };
-}
+export const convertReferral = implementBatched(referrals.convert, convertReferrals);
 
 /** Converts with an approval. @returns the advocate's new balance, in cents */
 export async function convertApproved(
@@ -61,41 +40,116 @@ export async function convertApproved(
   input: ConvertInput,
   approvalId: string,
 ): Promise<number> {
-  await lockAdvocate(context, input);
-  const booked = await book(context, input, await prepare(context, input), approvalId);
-  return booked.advocateNewBalance;
+  const converted = await performAlone(context, { ...input, approvalId }, convertReferrals);
+  if (NEEDS_APPROVAL in converted) throw new Error("An approved conversion needs no approval");
+  return converted.advocateNewBalance;
 }
 
 type ConvertOutput = z.output<typeof referrals.convert.output>;
 type ConvertInput = Omit<ReferralIds, "orgId"> & {
   readonly jobValueCents?: number | undefined;
   readonly externalId?: string | undefined;
+  readonly approvalId?: string;
 };
+type Call = BatchedCall<ConvertInput>;
 
-/** Serializes with decisions on reviews of the advocate. */
-async function lockAdvocate(
-  { db, actor: { orgId } }: WriteContext,
-  { referralId }: ConvertInput,
-): Promise<void> {
-  await db.execute(sql`
-    SELECT FROM advocates a
-     WHERE a.org_id = ${orgId}::uuid
-       AND a.id = (SELECT r.advocate_id FROM referrals r WHERE r.org_id = ${orgId}::uuid AND r.id = ${referralId}::uuid)
-       FOR NO KEY UPDATE`);
+/** A batch takes ordinary referrals whose advocate and friend are not being written elsewhere. */
+async function convertReferrals(
+  tx: Tx,
+  calls: readonly Call[],
+  isAlone: boolean,
+): Promise<(ConvertOutput | undefined)[]> {
+  const now = calls[0]?.now ?? new Date();
+  if (isAlone) await lockAdvocates(tx, calls);
+  const rows = await (isAlone ? findReferrals : lockFreeReferrals)(tx, calls.map(placeOf), now);
+  const free = new Map(rows.map((referral) => [keyOf(referral), referral]));
+  const prepared: Prepared[] = [];
+  for (const call of calls) prepared.push(await prepare(call, free, isAlone));
+  const open = await flagReferrals(tx, prepared.filter(isBooking).map(subjectOf));
+  const bookings = prepared.map(
+    (result): Prepared =>
+      isBooking(result) ? { ...result, inReview: open.has(result.referral.referralId) } : result,
+  );
+  const booked = await bookConversions(tx, bookings.filter(isBooking)).catch(refuseTakenId);
+  // Another call changed the referral while this one waited for the lock.
+  if (isAlone && bookings.some((booking) => isBooking(booking) && !booked.has(booking.conversionId))) {
+    return convertReferrals(tx, calls, isAlone);
+  }
+  return bookings.map((booking, at) => {
+    if (!isBooking(booking)) return booking;
+    const advocateNewBalance = booked.get(booking.conversionId);
+    if (advocateNewBalance === undefined) return undefined;
+    calls[at]?.record(changeOf(booking));
+    return { ok: true, ...present(booking, advocateNewBalance) };
+  });
 }
 
-async function prepare(context: WriteContext, input: ConvertInput) {
-  const referral = await findReferral(context, input);
-  if (referral.status === "converted") throw await alreadyConverted(context, referral);
-  if (referral.stage === "rejected") throw alreadyRejected();
-  const settled = settle(referral, input.jobValueCents);
-  if (settled instanceof ApiError) throw settled;
-  if (referral.stage === "lost") await takeBack(context, referral);
-  // Converting an unconfirmed referral confirms it.
-  if (referral.awaitsConfirmation) {
-    await confirmReferral(context, { ...referral, id: referral.referralId }, null);
+/** A conversion to book, or the approval it waits for; undefined if the call has to run alone. */
+type Prepared = Booking | Extract<ConvertOutput, { readonly approval: unknown }> | undefined;
+
+function isBooking(prepared: Prepared): prepared is Booking {
+  return prepared !== undefined && !(NEEDS_APPROVAL in prepared);
+}
+
+/** Serializes with decisions on reviews of the advocate. */
+async function lockAdvocates(tx: Tx, calls: readonly Call[]): Promise<void> {
+  for (const { actor, input } of calls) {
+    await tx.execute(sql`
+      SELECT FROM advocates a
+       WHERE a.org_id = ${actor.orgId}::uuid
+         AND a.id = (SELECT r.advocate_id FROM referrals r
+                      WHERE r.org_id = ${actor.orgId}::uuid AND r.id = ${input.referralId}::uuid)
+         FOR NO KEY UPDATE`);
   }
-  return { referral, settled };
+}
+
+/**
+ * Decides what becomes of a call. Alone, it also does what has to come before the booking.
+ * @param free referrals not yet booked in this batch; taking one also removes the others of its friend
+ */
+async function prepare(
+  call: Call,
+  free: Map<string, ConvertibleReferral>,
+  isAlone: boolean,
+): Promise<Prepared> {
+  const { actor, now, input } = call;
+  const { jobValueCents: job, externalId, approvalId } = input;
+  const referral = free.get(keyOf(placeOf(call)));
+  if (isAlone) await requirePending(call, referral);
+  if (!referral || !(isAlone || isOrdinary(referral))) return undefined;
+  const settled = checkCall(isAlone, () => settle(referral, job));
+  if (!settled) return undefined;
+  const needsApproval = approvalId === undefined && isAbove(referral.maxRewardCents, settled.advocateCents);
+  if (!isAlone && needsApproval) return undefined;
+  if (isAlone) await makeOrdinary(call, referral);
+  if (needsApproval) return { approval: await askReward(call, referral, settled) };
+  // For example, a job of $80,000 corrected to $800.
+  if (approvalId === undefined && referral.waitingId) await withdrawApproval(call, referral.waitingId);
+  for (const [key, candidate] of free) if (isSameFriend(referral, candidate)) free.delete(key);
+  return { actor, now, conversionId: newId(now), referral, settled, externalId, approvalId };
+}
+
+/** Reopens a lost referral and confirms an unconfirmed one. */
+async function makeOrdinary(call: Call, referral: ConvertibleReferral): Promise<void> {
+  if (referral.stage === "lost") await takeBack(call, referral);
+  if (!referral.awaitsConfirmation) return;
+  await confirmReferral(call, { ...referral, id: referral.referralId }, null);
+}
+
+/** @throws ApiError `not_found`, `already_converted`, or the rejection's */
+async function requirePending(call: Call, referral: ConvertibleReferral | undefined): Promise<void> {
+  if (!referral) throw noSuchReferral();
+  if (referral.status === "converted") throw await alreadyConverted(call, referral);
+  if (referral.stage === "rejected") throw alreadyRejected();
+}
+
+function askReward(call: Call, { advocate, campaignId, referralId }: ConvertibleReferral, settled: Settled) {
+  const { advocateCents: amountCents, jobValueCents } = settled;
+  return askApproval(call, {
+    kind: "reward",
+    ...{ campaignId, advocateId: advocate.advocateId, referralId, amountCents, jobValueCents },
+    externalId: call.input.externalId,
+  });
 }
 
 /** Converting a lost referral reopens it, so it counts again. */
@@ -106,35 +160,6 @@ async function takeBack({ db }: WriteContext, referral: ConvertibleReferral): Pr
     .update(table)
     .set({ stage: "new", lostReason: null, stageChangedAt: null })
     .where(and(eq(table.orgId, orgId), eq(table.id, referralId), eq(table.stage, "lost")));
-}
-
-async function book(
-  context: WriteContext,
-  input: ConvertInput,
-  prepared: Pick<Booking, "referral" | "settled">,
-  approvalId?: string,
-): Promise<BookedConversion> {
-  const { db, actor, now, record } = context;
-  const conversionId = newId(now);
-  const { referral } = prepared;
-  const open = await flagReferrals(db, [subjectOf({ actor, now }, referral)]);
-  const inReview = open.has(referral.referralId);
-  const booking = {
-    actor,
-    now,
-    conversionId,
-    ...prepared,
-    approvalId,
-    externalId: input.externalId,
-    inReview,
-  };
-  const booked = await bookConversions(db, [booking]).catch(refuseTakenId);
-  const advocateNewBalance = booked.get(conversionId);
-  // Another call changed the referral while this one waited for the lock.
-  if (advocateNewBalance === undefined)
-    return book(context, input, await prepare(context, input), approvalId);
-  record(changeOf(booking));
-  return present(booking, advocateNewBalance);
 }
 
 interface BookedConversion {
@@ -155,19 +180,9 @@ function present(booking: Booking, advocateNewBalance: number): BookedConversion
 }
 
 /** The conversion as a subject for the review rules, with the members behind it. */
-function subjectOf(
-  { actor, now }: { readonly actor: Actor; readonly now: Date },
-  referral: ConvertibleReferral,
-): Subject {
-  const { orgId, referralId } = referral;
-  return {
-    orgId,
-    referralId,
-    phase: "converted",
-    now,
-    memberIds: membersOf(actor),
-    isByProgram: actor.kind !== "user",
-  };
+function subjectOf({ actor, now, referral: { orgId, referralId } }: Booking): Subject {
+  const isByProgram = actor.kind !== "user";
+  return { orgId, referralId, phase: "converted", now, memberIds: membersOf(actor), isByProgram };
 }
 
 /** A payment reported by a connected system is not an act of the members who connected it. */
@@ -180,60 +195,7 @@ function refuseTakenId(error: unknown): never {
   throw fieldError("externalId", "belongs to another conversion", "duplicate_conversion");
 }
 
-async function findReferral(
-  { db, actor, now }: Context,
-  { campaignId, referralId }: ConvertInput,
-): Promise<ConvertibleReferral> {
-  const [referral] = await findReferrals(db, [{ orgId: actor.orgId, campaignId, referralId }], now);
-  if (!referral) throw new ApiError("not_found", "There is no referral with this id in this campaign.");
-  return referral;
-}
-
-/** Handles ordinary referrals whose advocate and friend are not being written elsewhere. */
-async function convertTogether(tx: Tx, members: readonly Member<ConvertInput>[]) {
-  const now = members[0]?.now ?? new Date();
-  const rows = await lockFreeReferrals(tx, members.map(placeOf), now);
-  const free = new Map(rows.map((referral) => [keyOf(referral), referral]));
-  const wanted = members.map((member) => openBooking(member, free));
-  const ordinary = wanted.filter((booking) => booking !== undefined);
-  const open = await flagReferrals(
-    tx,
-    ordinary.map((booking) => subjectOf(booking, booking.referral)),
-  );
-  const bookings = wanted.map(
-    (booking) => booking && { ...booking, inReview: open.has(booking.referral.referralId) },
-  );
-  const booked = await bookConversions(
-    tx,
-    bookings.filter((booking) => booking !== undefined),
-  );
-  return bookings.map((booking) => {
-    if (!booking) return undefined;
-    const advocateNewBalance = booked.get(booking.conversionId);
-    if (advocateNewBalance === undefined) return undefined;
-    return {
-      output: { ok: true as const, ...present(booking, advocateNewBalance) },
-      changes: [changeOf(booking)],
-    };
-  });
-}
-
-/** @param free referrals not yet booked in this batch; taking one also removes the others of its friend */
-function openBooking(
-  member: Member<ConvertInput>,
-  free: Map<string, ConvertibleReferral>,
-): Booking | undefined {
-  const { actor, now, input } = member;
-  const referral = free.get(keyOf(placeOf(member)));
-  const settled = referral && isOrdinary(referral) && settle(referral, input.jobValueCents);
-  if (!settled || settled instanceof ApiError || isAbove(referral.maxRewardCents, settled.advocateCents)) {
-    return undefined;
-  }
-  for (const [key, candidate] of free) if (isSameFriend(referral, candidate)) free.delete(key);
-  return { actor, now, conversionId: newId(now), referral, settled, externalId: input.externalId };
-}
-
-function placeOf({ actor: { orgId }, input: { campaignId, referralId } }: Member<ConvertInput>): ReferralIds {
+function placeOf({ actor: { orgId }, input: { campaignId, referralId } }: Call): ReferralIds {
   return { orgId, campaignId, referralId };
 }
 

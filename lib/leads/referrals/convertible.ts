@@ -5,7 +5,7 @@ import { rowsOf } from "@/db/rows-of";
 import type { Offer } from "@/emails/props";
 import { MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/contract";
 import { rewardCents } from "@/lib/business/campaigns/reward";
-import { type ApiError, fieldError } from "@/lib/kit/errors";
+import { fieldError } from "@/lib/kit/errors";
 import { openOfferJson, type Recipient, recipientJson } from "@/lib/messages/advocate-messages";
 
 /** Identifies the referral to convert. */
@@ -118,9 +118,9 @@ export function isSameFriend(a: ConvertibleReferral, b: ConvertibleReferral): bo
 /**
  * Computes both rewards in cents on the terms at creation. A fixed reward does not depend on the job; a valid job value
  * is still stored for reports and never causes an error.
- * @returns an error if a percent reward has no job value
+ * @throws ApiError `invalid_input` if a percent reward has no valid job value
  */
-export function settle(referral: ConvertibleReferral, job: number | undefined): Settled | ApiError {
+export function settle(referral: ConvertibleReferral, job: number | undefined): Settled {
   const { rewardMode: mode, advocateRewardValue, friendRewardValue } = referral;
   if (mode === "fixed") {
     const isValue = job !== undefined && job >= 1 && job <= MAX_AMOUNT_CENTS;
@@ -128,9 +128,9 @@ export function settle(referral: ConvertibleReferral, job: number | undefined): 
     return { jobValueCents: isValue ? job : null, ...rewards };
   }
   const refuse = (problem: string) => fieldError("jobValueCents", problem);
-  if (job === undefined) return refuse("is required because the rewards are a percent of the job");
-  if (job < 1) return refuse("must be at least 1");
-  if (job > MAX_AMOUNT_CENTS) return refuse(`must be at most ${MAX_AMOUNT_CENTS}`);
+  if (job === undefined) throw refuse("is required because the rewards are a percent of the job");
+  if (job < 1) throw refuse("must be at least 1");
+  if (job > MAX_AMOUNT_CENTS) throw refuse(`must be at most ${MAX_AMOUNT_CENTS}`);
   return {
     jobValueCents: job,
     advocateCents: rewardCents(mode, advocateRewardValue, job),

@@ -5,13 +5,13 @@ import { referrals as table } from "@/db/schema/referrals";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
-import { flagReferrals } from "@/lib/leads/flags/flag";
 import { referrals } from "@/lib/leads/referrals/contract";
 import { duplicateReferral, findKeeper, keepFriend } from "@/lib/leads/referrals/friend-claims";
 import { lockReferral, readReferral } from "@/lib/leads/referrals/lock";
 import { alreadyRejected, markRejected, noteStep } from "@/lib/leads/referrals/reject";
 import { consentOf, lockReferrer, ownContact, requirePlaceLeft } from "@/lib/leads/referrals/service";
 import { convertedAlready } from "@/lib/leads/referrals/stages";
+import { flagReferrals } from "@/lib/leads/review/flag";
 import { copyConsents, noteTextConsents, statedBy } from "@/lib/messages/text-consents";
 
 export const updateReferral = implement(referrals.update, async (context, input) => {

@@ -33,7 +33,7 @@ interface ReviewFacts {
 }
 
 /** The facts behind a reward. Amounts are cents. */
-export interface RewardFacts {
+interface RewardFacts {
   readonly advocateName: string;
   readonly friendName: string;
   readonly stage: "new" | "contacted" | "booked" | "rejected" | "lost" | "converted" | "reversed";
@@ -65,7 +65,7 @@ export interface RewardFacts {
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 2 });
 
 /** Explains a reward in sentences derived from the facts alone. */
-export function explainReward(facts: RewardFacts, now: Date): Explanation {
+function explainReward(facts: RewardFacts, now: Date): Explanation {
   const { advocateRewardCents: earned, reversedRewardCents: reversedCents, pendingUntil, stage } = facts;
   if (earned === undefined) return explainOpen(facts);
   const rewardCents = earned - reversedCents;

@@ -3,7 +3,7 @@ import type { Tx } from "@/db/client";
 import { referrals as table } from "@/db/schema/referrals";
 import { ApiError } from "@/lib/kit/errors";
 import type { WriteContext } from "@/lib/kit/implement";
-import { flagReferrals } from "@/lib/leads/flags/flag";
+import { flagReferrals } from "@/lib/leads/review/flag";
 import { postActivity } from "@/lib/ledger/post-activity";
 
 /** The fields of a referral that decide which advocate keeps the friend. */
@@ -147,7 +147,8 @@ export function duplicateReferral(): ApiError {
   );
 }
 
-async function rejectRivals({ db, now, record }: WriteContext, claim: Claim): Promise<void> {
+/** Rejects the unconfirmed referrals of a friend whose referral starts to count. */
+export async function rejectRivals({ db, now, record }: WriteContext, claim: Claim): Promise<void> {
   const rejected = { stage: "rejected", rejectionReason: "duplicate", networkKey: null } as const;
   const rivals = await db
     .update(table)

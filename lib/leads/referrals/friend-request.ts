@@ -1,27 +1,32 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import type { Language, MessageChannel } from "@/db/enums";
 import { referrals as table } from "@/db/schema/referrals";
 import type { Offer } from "@/emails/props";
+import { storeTerms } from "@/lib/business/campaigns/store-terms";
 import { admit, type WriteContext } from "@/lib/kit/implement";
-import { flagReferrals } from "@/lib/leads/flags/flag";
 import { alertMembers } from "@/lib/leads/lead-alerts/alert";
 import { referrals } from "@/lib/leads/referrals/contract";
 import { findKeeper } from "@/lib/leads/referrals/friend-claims";
 import {
   consentOf,
+  createdChange,
   type FormOrigin,
+  type FriendInput,
   findPlace,
   friendOf,
-  insertReferral,
   leadOf,
+  newReferral,
   ownContact,
+  presentNew,
+  type ReferralPlace,
 } from "@/lib/leads/referrals/service";
 import { waitsFor } from "@/lib/leads/referrals/waits-for";
+import { flagReferrals } from "@/lib/leads/review/flag";
 import { type FriendDestination, queueFriendConfirm } from "@/lib/messages/friend-messages";
 import type { MessageData } from "@/lib/messages/message-data";
 import { hasOptedOut } from "@/lib/messages/opt-out";
-import { noteTextConsents } from "@/lib/messages/text-consents";
+import { noteTextConsents, statedBy } from "@/lib/messages/text-consents";
 
 /** The most unconfirmed referrals per advocate; more displace each other. */
 export const MOST_UNCONFIRMED = 100;
@@ -86,6 +91,50 @@ export async function requestReferral(
   if (to) await notify(to, { outcome: "confirm", referralId: referral.id });
   await alertMembers(context, [leadOf(referral, advocate)]);
 }
+
+/**
+ * Inserts a referral that counts only once it is confirmed.
+ * @param origin with the channel to ask the friend; null if nothing can be sent
+ * @returns undefined if the friend was referred before
+ */
+async function insertReferral(
+  context: WriteContext,
+  { campaign, advocate }: ReferralPlace,
+  friend: FriendInput,
+  origin: FormOrigin & { readonly confirmationChannel: MessageChannel | null },
+) {
+  const { db, actor, now, record } = context;
+  const [referral] = await db
+    .insert(table)
+    .values({
+      ...newReferral(context, campaign, advocate.id, friend),
+      awaitsConfirmation: true,
+      confirmationChannel: origin.confirmationChannel,
+      networkKey: origin.networkKey,
+      friendLanguage: origin.language,
+      // Public forms display the terms to the friend; staff and advocates cannot accept them for a friend.
+      termsVersion: await storeTerms(db, campaign, now, origin.language),
+    })
+    .onConflictDoNothing()
+    .returning(visible);
+  if (!referral) return undefined;
+  await noteTextConsents(db, consentOf(referral, origin.agreed ?? statedBy(actor)));
+  record(createdChange(presentNew(referral, campaign)));
+  return referral;
+}
+
+// These columns are internal to the database.
+const {
+  counts: _,
+  confirmationChannel: ________,
+  friendEmailIdentity: __,
+  identityShared: ___,
+  networkKey: ____,
+  refundedValueCents: _____,
+  reversedRewardCents: ______,
+  source: _______,
+  ...visible
+} = getTableColumns(table);
 
 /**
  * How to ask a friend who submits the form again; null for not at all. A friend who left only a number and now agrees

@@ -75,16 +75,6 @@ describe("the list of a campaign's referrals", () => {
     const wanted = places.map((at) => ids[at] ?? "");
     expect((await list(`?status=${status}`)).body).toMatchObject({ referrals: referralIds(wanted) });
   });
-
-  it("pages within a status", async () => {
-    const first = await list("?status=pending&limit=2");
-    expect(first.body).toMatchObject({
-      referrals: referralIds([ids[0] ?? "", ids[2] ?? ""]),
-      nextCursor: ids[2],
-    });
-    const second = await list(`?status=pending&limit=2&cursor=${ids[2]}`);
-    expect(second.body).toEqual({ referrals: [expect.objectContaining({ referralId: ids[4] })] });
-  });
 });
 
 describe("the list of all referrals", () => {
@@ -184,15 +174,6 @@ describe("the list of all referrals", () => {
       );
       for (const field of Object.keys(paid)) expect(pending).not.toHaveProperty(field);
     }
-  });
-
-  it("stores the job value even if the rewards do not depend on it", async () => {
-    const own = await createCampaign(api);
-    const { referralId, convertPath } = await addReferral(api, own, await enrollAdvocate(api, own));
-    await api.post(convertPath, { jobValueCents: 50_000 });
-    const [referral] = Listed.parse((await api.get(`${own.path}/referrals`)).body).referrals;
-    const amounts = { jobValueCents: 50_000, advocateRewardCents: 2500, friendRewardCents: 5000 };
-    expect(referral).toMatchObject({ referralId, ...amounts });
   });
 
   it("never includes another organization's referrals", async () => {

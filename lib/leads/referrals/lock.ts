@@ -1,14 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { advocates } from "@/db/schema/advocates";
-import { campaigns } from "@/db/schema/campaigns";
-import { conversions, referrals as table } from "@/db/schema/referrals";
+import { referrals as table } from "@/db/schema/referrals";
 import { single } from "@/db/single";
-import { itsCampaign } from "@/lib/business/campaigns/conditions";
 import { findCampaign } from "@/lib/business/campaigns/service";
 import { ApiError } from "@/lib/kit/errors";
 import type { WriteContext } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
-import { itsConversion, shown } from "@/lib/leads/referrals/read";
+import { selectReferrals } from "@/lib/leads/referrals/read";
 
 interface ReferralIds {
   readonly campaignId: string;
@@ -35,13 +33,7 @@ export async function lockReferral({ db, actor }: WriteContext, ids: ReferralIds
 
 /** A referral in API form. */
 export async function readReferral({ db, actor }: WriteContext, ids: ReferralIds) {
-  const rows = await db
-    .select(shown)
-    .from(table)
-    .innerJoin(campaigns, itsCampaign(table))
-    .leftJoin(conversions, itsConversion)
-    .where(isIt(actor.orgId, ids));
-  return omitNulls(single(rows));
+  return omitNulls(single(await selectReferrals(db).where(isIt(actor.orgId, ids))));
 }
 
 /** Condition: the row is this referral of this campaign. */

@@ -5,7 +5,7 @@ import { endpoint, timestamp } from "@/lib/kit/contract";
 import { referralsPath as path, referralId } from "@/lib/leads/referrals/fields";
 
 /** The possible results of a conversion. */
-export const conversionOutcomes = ["credited", "pending", "in_review", "approval"] as const;
+const conversionOutcomes = ["credited", "pending", "in_review", "approval"] as const;
 
 /** The preview endpoint. */
 export const previewing = {

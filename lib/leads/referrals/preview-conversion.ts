@@ -4,10 +4,10 @@ import { firstIdOf } from "@/db/new-id";
 import { messages } from "@/db/schema/messages";
 import { attempt } from "@/lib/kit/attempt";
 import { implement, type WriteContext } from "@/lib/kit/implement";
-import { readFlags } from "@/lib/leads/flags/read";
 import { referrals } from "@/lib/leads/referrals/contract";
 import { convertReferral } from "@/lib/leads/referrals/convert";
-import { NEEDS_APPROVAL } from "@/lib/ledger/ceiling/contract";
+import { readFlags } from "@/lib/leads/review/read-flags";
+import { NEEDS_APPROVAL } from "@/lib/ledger/approvals/contract";
 
 type PreviewInput = z.output<typeof referrals.previewConversion.input>;
 type Preview = z.output<typeof referrals.previewConversion.output>["preview"];

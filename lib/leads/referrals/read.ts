@@ -7,9 +7,9 @@ import { conversions, referrals as table } from "@/db/schema/referrals";
 import { itsCampaign } from "@/lib/business/campaigns/conditions";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { omitNulls } from "@/lib/kit/omit-nulls";
-import { type FlaggedReview, readFlags } from "@/lib/leads/flags/read";
 import type { stageGroups } from "@/lib/leads/referrals/contract";
 import { confirmationChannel, waitsForFriend } from "@/lib/leads/referrals/waits-for";
+import { type FlaggedReview, readFlags } from "@/lib/leads/review/read-flags";
 
 // A hold day is 24 hours, so no time zone is involved.
 const creditAvailableAt = sql<Date | null>`CASE WHEN ${table.creditHoldDays} > 0
@@ -59,6 +59,16 @@ export const shown = {
 };
 
 export const itsConversion = and(eq(conversions.orgId, table.orgId), eq(conversions.referralId, table.id));
+
+/** Selects referrals as the API returns them. */
+export function selectReferrals(db: Db) {
+  return db
+    .select(shown)
+    .from(table)
+    .innerJoin(campaigns, itsCampaign(table))
+    .leftJoin(conversions, itsConversion)
+    .$dynamic();
+}
 
 interface ReferralFields {
   readonly referralId: string;
@@ -132,11 +142,7 @@ export function inGroup(group: (typeof stageGroups)[number] | undefined): SQL[] 
 
 /** All referrals of an advocate, newest first. The campaign's cap keeps the list short. */
 export async function listReferralsOf(db: Db, actor: Actor, advocateId: string) {
-  const rows = await db
-    .select(shown)
-    .from(table)
-    .innerJoin(campaigns, itsCampaign(table))
-    .leftJoin(conversions, itsConversion)
+  const rows = await selectReferrals(db)
     .where(and(eq(table.orgId, actor.orgId), eq(table.advocateId, advocateId)))
     .orderBy(desc(table.id));
   return presentReferrals(db, actor, rows);

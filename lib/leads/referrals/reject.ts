@@ -8,7 +8,7 @@ import { implement, type WriteContext } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { referrals } from "@/lib/leads/referrals/contract";
 import { lockReferral, readReferral } from "@/lib/leads/referrals/lock";
-import { withdrawApproval } from "@/lib/ledger/ceiling/ask";
+import { withdrawApproval } from "@/lib/ledger/approvals/ask";
 
 /** Exactly once, by state: the referral must be pending and not rejected, or the call reports its current state. */
 export const rejectReferral = implement(referrals.reject, async (context, input) => {

@@ -1,14 +1,11 @@
-import { and, desc, eq, getTableColumns, lt } from "drizzle-orm";
+import { and, desc, eq, lt } from "drizzle-orm";
 import type { Tx } from "@/db/client";
-import type { Language, MessageChannel } from "@/db/enums";
+import type { Language } from "@/db/enums";
 import type { Agreed } from "@/db/enums-consent";
 import { newId } from "@/db/new-id";
 import { advocates } from "@/db/schema/advocates";
-import { campaigns } from "@/db/schema/campaigns";
-import { conversions, referrals as table } from "@/db/schema/referrals";
-import { itsCampaign } from "@/lib/business/campaigns/conditions";
+import { referrals as table } from "@/db/schema/referrals";
 import { findCampaign } from "@/lib/business/campaigns/service";
-import { storeTerms } from "@/lib/business/campaigns/store-terms";
 import { formatEndDay } from "@/lib/business/campaigns/terms";
 import type { Change } from "@/lib/kit/audit";
 import type { Actor } from "@/lib/kit/auth/actor";
@@ -20,8 +17,7 @@ import { omitNulls } from "@/lib/kit/omit-nulls";
 import { codeOrder, hasCode } from "@/lib/leads/advocates/find-code";
 import { refuseErased } from "@/lib/leads/advocates/read";
 import { referrals } from "@/lib/leads/referrals/contract";
-import { atStage, itsConversion, presentReferrals, shown } from "@/lib/leads/referrals/read";
-import { noteTextConsents, statedBy } from "@/lib/messages/text-consents";
+import { atStage, presentReferrals, selectReferrals } from "@/lib/leads/referrals/read";
 
 type OpenCampaign = Awaited<ReturnType<typeof findCampaign>>;
 
@@ -50,7 +46,7 @@ export function requirePlaceLeft({ campaign, advocate }: ReferralPlace): void {
 }
 
 /** The campaign and the advocate of a referral. */
-interface ReferralPlace {
+export interface ReferralPlace {
   readonly campaign: OpenCampaign;
   readonly advocate: typeof advocates.$inferSelect;
 }
@@ -60,7 +56,7 @@ interface FriendContacts {
   readonly friendPhone?: string | null | undefined;
 }
 
-interface FriendInput {
+export interface FriendInput {
   readonly friendName: string;
   readonly friendEmail?: string;
   readonly friendPhone?: string;
@@ -109,11 +105,6 @@ export interface FormOrigin {
   readonly agreed?: Agreed | undefined;
 }
 
-/** A form submitted by an advocate's link, with the channel to ask the friend; null if nothing can be sent. */
-export interface LinkOrigin extends FormOrigin {
-  readonly confirmationChannel: MessageChannel | null;
-}
-
 /** The record of a new referral's text consent, stated by a member, a system or the friend. */
 export function consentOf(
   { orgId, id: subjectId, friendPhone: phone, friendSmsConsentAt: grantedAt }: Consenting,
@@ -123,50 +114,6 @@ export function consentOf(
 }
 
 type Consenting = Pick<typeof table.$inferSelect, "orgId" | "id" | "friendPhone" | "friendSmsConsentAt">;
-
-/**
- * Inserts a referral.
- * @param origin of a public form; the referral then counts only once it is confirmed
- * @returns undefined if the friend was referred before
- */
-export async function insertReferral(
-  context: WriteContext,
-  { campaign, advocate }: ReferralPlace,
-  friend: FriendInput,
-  origin?: LinkOrigin,
-) {
-  const { db, now, record } = context;
-  const [referral] = await db
-    .insert(table)
-    .values({
-      ...newReferral(context, campaign, advocate.id, friend),
-      awaitsConfirmation: origin !== undefined,
-      confirmationChannel: origin?.confirmationChannel,
-      networkKey: origin?.networkKey,
-      friendLanguage: origin?.language,
-      // Public forms display the terms to the friend; staff and advocates cannot accept them for a friend.
-      termsVersion: origin && (await storeTerms(db, campaign, now, origin.language)),
-    })
-    .onConflictDoNothing()
-    .returning(visible);
-  if (!referral) return undefined;
-  await noteTextConsents(db, consentOf(referral, origin?.agreed ?? statedBy(context.actor)));
-  record(createdChange(presentNew(referral, campaign)));
-  return referral;
-}
-
-// These columns are internal to the database.
-const {
-  counts: _,
-  confirmationChannel: ________,
-  friendEmailIdentity: __,
-  identityShared: ___,
-  networkKey: ____,
-  refundedValueCents: _____,
-  reversedRewardCents: ______,
-  source: _______,
-  ...visible
-} = getTableColumns(table);
 
 /** The audit log entry of a new referral. */
 export function createdChange(referral: { readonly referralId: string }): Change {
@@ -211,11 +158,7 @@ export const listReferrals = implementList(
   async ({ db, actor }, { campaignId, status, stage }) => {
     await findCampaign(db, actor, campaignId);
     return async ({ limit, after }) => {
-      const rows = await db
-        .select(shown)
-        .from(table)
-        .innerJoin(campaigns, itsCampaign(table))
-        .leftJoin(conversions, itsConversion)
+      const rows = await selectReferrals(db)
         .where(
           and(
             eq(table.orgId, actor.orgId),

@@ -156,7 +156,7 @@ export const Reversed = z
   .meta({ id: "ReversedReferral" });
 
 /** The possible states of a reward. */
-export const rewardOutcomes = [
+const rewardOutcomes = [
   "not_made",
   "waiting",
   "in_review",

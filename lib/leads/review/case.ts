@@ -3,20 +3,21 @@ import type { z } from "zod";
 import { byKey } from "@/db/by-key";
 import type { Db } from "@/db/client";
 import { advocates } from "@/db/schema/advocates";
-import { referrals } from "@/db/schema/referrals";
+import { type conversions, referrals } from "@/db/schema/referrals";
 import { heldCredit } from "@/db/schema/reversals";
 import { reviews as table, trustedAdvocates } from "@/db/schema/reviews";
 import { single } from "@/db/single";
 import type { Actor } from "@/lib/kit/auth/actor";
-import { formatCentsShort } from "@/lib/kit/format-cents";
+import { formatCents, formatCentsShort } from "@/lib/kit/format-cents";
 import { implement } from "@/lib/kit/implement";
 import { formatStreet } from "@/lib/leads/customers/format-street";
 import { type CustomerSince, findKnownCustomers } from "@/lib/leads/customers/known";
-import { peopleOf } from "@/lib/leads/flags/read";
-import { comparedFields, type ReviewCase, reviews } from "@/lib/leads/review/contract";
+import { comparedFields, type Review, type ReviewCase, reviews } from "@/lib/leads/review/contract";
 import { mayDecide, noSuchReview } from "@/lib/leads/review/decide";
-import { describeInFavor } from "@/lib/leads/review/in-favor";
 import { findReview, isDecidable } from "@/lib/leads/review/read";
+import { peopleOf } from "@/lib/leads/review/read-flags";
+import type { People } from "@/lib/leads/review/rule";
+import { formatDay } from "@/lib/leads/review/rules";
 import { readSteps } from "@/lib/leads/review/steps";
 
 type CaseDetails = z.output<typeof ReviewCase>;
@@ -187,4 +188,56 @@ const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFracti
 function describeFriendReward({ rewardMode, friendRewardValue: value }: typeof referrals.$inferSelect) {
   if (value === 0) return undefined;
   return `${rewardMode === "fixed" ? formatCentsShort(value) : percent.format(value / 10_000)} off`;
+}
+
+interface FavorFacts {
+  readonly people: People;
+  readonly review: z.output<typeof Review>;
+  readonly referral: typeof referrals.$inferSelect;
+  readonly conversion: typeof conversions.$inferSelect | undefined;
+  /** The advocate's earlier referrals. */
+  readonly earlier: { readonly made: number; readonly converted: number; readonly reversed: number };
+  /** Since when the advocate is a customer, if known. */
+  readonly advocateSince: string | undefined;
+}
+
+/** Reasons in favor of a flagged referral, in sentences derived from the facts alone. */
+function describeInFavor(facts: FavorFacts): string[] {
+  const { people, review, referral, advocateSince } = facts;
+  const { advocate, friend } = people;
+  const isHousehold = review.flags.some(({ rule }) =>
+    ["same_household", "shared_contact", "same_network"].includes(rule),
+  );
+  return [
+    ...describeJob(facts),
+    ...describeEarlier(facts),
+    ...(referral.confirmedAt ? [`${friend.called} confirmed the referral.`] : []),
+    ...(advocateSince ? [`${advocate.called} has been a customer since ${formatDay(advocateSince)}.`] : []),
+    ...(isHousehold ? ["One household often shares a phone, an address and a network."] : []),
+  ];
+}
+
+function describeJob({ conversion }: FavorFacts): string[] {
+  if (!conversion) return [];
+  const { externalId, jobValueCents } = conversion;
+  const name = externalId && (/^\d/.test(externalId) ? `invoice ${externalId}` : externalId);
+  const value = jobValueCents === null ? "" : ` for ${formatCents(jobValueCents)}`;
+  if (name) return [`The job was real: ${name}${value}.`];
+  return value ? [`The job has a value: ${value.slice(" for ".length)}.`] : [];
+}
+
+function describeEarlier({
+  people: { advocate },
+  earlier: { made: referred, converted, reversed },
+}: FavorFacts): string[] {
+  const came = converted + reversed;
+  if (came === 0) return [];
+  const whose = `${advocate.called}’s`;
+  const became =
+    came < referred
+      ? `${came} of ${whose} ${referred} earlier referrals became ${came === 1 ? "a customer" : "customers"}.`
+      : referred === 1
+        ? `${whose} earlier referral became a customer.`
+        : `${whose} ${referred} earlier referrals all became customers.`;
+  return [reversed === 0 ? `${became} None was reversed.` : became];
 }

@@ -3,7 +3,7 @@ import { denialReasons, referralStages, reviewRules, reviewStates } from "@/db/e
 import { advocateId } from "@/lib/kit/advocate-id";
 import { endpoint, listEndpoint, paging, queryNumber, text, timestamp } from "@/lib/kit/contract";
 import { KnownCustomer } from "@/lib/leads/customers/contract";
-import { NEEDS_APPROVAL, Waiting } from "@/lib/ledger/ceiling/contract";
+import { NEEDS_APPROVAL, Waiting } from "@/lib/ledger/approvals/contract";
 
 const reviewId = z
   .uuid()
@@ -106,7 +106,7 @@ const setting = {
   value: z.int().min(1).max(1_000).meta({ description: "The rule's number, if it has one.", example: 5 }),
 };
 
-export const ReviewRuleInfo = z
+const ReviewRuleInfo = z
   .object({
     rule: z.enum(reviewRules),
     label: z.string(),

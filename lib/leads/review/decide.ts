@@ -14,7 +14,7 @@ import { lockReferral } from "@/lib/leads/referrals/lock";
 import { markRejected } from "@/lib/leads/referrals/reject";
 import { reverseReferral, unreverseReferral } from "@/lib/leads/referrals/reverse";
 import { setReferralStage } from "@/lib/leads/referrals/stages";
-import { isAlone, listColleagues, nameOf } from "@/lib/ledger/ceiling/colleagues";
+import { isAlone, listColleagues, nameOf } from "@/lib/ledger/approvals/colleagues";
 
 /** A locked review with its referral and advocate. */
 export type OpenedReview = Awaited<ReturnType<typeof openReview>>;

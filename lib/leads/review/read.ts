@@ -11,9 +11,9 @@ import { reviewSettings, reviews as table } from "@/db/schema/reviews";
 import { itsCampaign } from "@/lib/business/campaigns/conditions";
 import { DAY_MS } from "@/lib/kit/durations";
 import { omitNulls } from "@/lib/kit/omit-nulls";
-import { type FlaggedReview, readFlags } from "@/lib/leads/flags/read";
 import { itsConversion } from "@/lib/leads/referrals/read";
 import { type Review, severities } from "@/lib/leads/review/contract";
+import { type FlaggedReview, readFlags } from "@/lib/leads/review/read-flags";
 import { readReverseShare } from "@/lib/ledger/credit-settings/read";
 import { type Refund, standAfter } from "@/lib/ledger/reversal";
 

@@ -26,7 +26,7 @@ import {
   requireUndecided,
 } from "@/lib/leads/review/decide";
 import { findReview, isDecidable } from "@/lib/leads/review/read";
-import { listColleagues, nameOf } from "@/lib/ledger/ceiling/colleagues";
+import { listColleagues, nameOf } from "@/lib/ledger/approvals/colleagues";
 
 /** Exactly once, by state: of two concurrent decisions, the second gets the first one's result. */
 export const allowReferral = implement(reviews.allow, async (context, { reviewId, trust = false, note }) => {

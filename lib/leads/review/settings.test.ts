@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DAY_MS } from "@/lib/kit/durations";
-import { flagRules } from "@/lib/leads/flags/rules";
+import { flagRules } from "@/lib/leads/review/rules";
 import { allowReferral, denyReferral } from "@/lib/leads/review/service";
 import { getReviewSettings, updateReviewSettings } from "@/lib/leads/review/settings";
 import { tryReviewRule } from "@/lib/leads/review/try-rule";

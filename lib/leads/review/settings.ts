@@ -13,10 +13,10 @@ import { single } from "@/db/single";
 import { requireStillAdmin } from "@/lib/accounts/users/members";
 import { fieldError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
-import { flagRules, ruleOf } from "@/lib/leads/flags/rules";
-import { type RuleChanges, readReviewSettings, settingsFrom } from "@/lib/leads/flags/settings";
 import { reviews } from "@/lib/leads/review/contract";
-import { askOtherAdmin } from "@/lib/ledger/ceiling/ask";
+import { type RuleChanges, readReviewSettings, settingsFrom } from "@/lib/leads/review/rule-settings";
+import { flagRules, ruleOf } from "@/lib/leads/review/rules";
+import { askOtherAdmin } from "@/lib/ledger/approvals/ask";
 
 const LOOKED_BACK_MS = 365 * 24 * 60 * 60 * 1000;
 const SHOWN_TRUSTED = 100;

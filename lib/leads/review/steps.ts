@@ -6,8 +6,8 @@ import { heldCredit, reversals } from "@/db/schema/reversals";
 import { referralFlags } from "@/db/schema/reviews";
 import { MINUTE_MS } from "@/lib/kit/durations";
 import { formatCents } from "@/lib/kit/format-cents";
-import type { People } from "@/lib/leads/flags/rule";
 import type { Review, ReviewCase } from "@/lib/leads/review/contract";
+import type { People } from "@/lib/leads/review/rule";
 
 type TimelineStep = z.output<typeof ReviewCase>["steps"][number];
 

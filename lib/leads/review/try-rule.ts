@@ -8,11 +8,11 @@ import { single } from "@/db/single";
 import { DAY_MS } from "@/lib/kit/durations";
 import { fieldError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
-import { type TrialFinding, tryRule } from "@/lib/leads/flags/evaluate";
-import { peopleOf, readNames } from "@/lib/leads/flags/read";
-import { ruleOf } from "@/lib/leads/flags/rules";
-import { readReviewSettings } from "@/lib/leads/flags/settings";
 import { reviews } from "@/lib/leads/review/contract";
+import { type TrialFinding, tryRule } from "@/lib/leads/review/evaluate";
+import { peopleOf, readNames } from "@/lib/leads/review/read-flags";
+import { readReviewSettings } from "@/lib/leads/review/rule-settings";
+import { ruleOf } from "@/lib/leads/review/rules";
 
 const DAYS = 90;
 const EXAMPLES = 5;

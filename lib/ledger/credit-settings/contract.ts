@@ -2,10 +2,10 @@ import { z } from "zod";
 import { redemptionMethods } from "@/db/enums";
 import { changesSomething, MAX_AMOUNT_CENTS, MAX_BASIS_POINTS } from "@/lib/business/campaigns/contract";
 import { endpoint, text, timestamp } from "@/lib/kit/contract";
-import { NEEDS_APPROVAL, Waiting } from "@/lib/ledger/ceiling/contract";
+import { NEEDS_APPROVAL, Waiting } from "@/lib/ledger/approvals/contract";
 
 /** The maximum number of months before unused credit expires. */
-export const MAX_EXPIRY_MONTHS = 120;
+const MAX_EXPIRY_MONTHS = 120;
 
 const cents = (min: number) => z.int().min(min).max(MAX_AMOUNT_CENTS);
 const share = z.int().min(1).max(MAX_BASIS_POINTS);

@@ -10,7 +10,7 @@ import { seal } from "@/lib/kit/auth/seal";
 import { fieldError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
-import { askOtherAdmin, isHigher } from "@/lib/ledger/ceiling/ask";
+import { askOtherAdmin, isHigher } from "@/lib/ledger/approvals/ask";
 import { creditSettings } from "@/lib/ledger/credit-settings/contract";
 import { type CreditRules, defaultRules, giftCardKeyPlace } from "@/lib/ledger/credit-settings/read";
 

@@ -3,12 +3,10 @@ import { text } from "@/lib/kit/contract";
 import { fieldError } from "@/lib/kit/errors";
 import { transactWrites } from "@/lib/kit/implement";
 import { consume } from "@/lib/kit/limits/consume";
-import { limits } from "@/lib/kit/limits/limit";
-import { clientNetwork } from "@/lib/kit/limits/network";
 import { observe } from "@/lib/kit/observe";
 import { refuseMethod } from "@/lib/kit/route";
 import { readFormBody, seeOther } from "@/lib/public/friend-page/saved-form";
-import { observeForm } from "@/lib/public/observe-form";
+import { observeForm, openLink, tokenOf } from "@/lib/public/observe-form";
 
 /** Per link. */
 const answerLimit = { name: "answer", q: 30, w: 60, counts: "requests with this link" };
@@ -26,13 +24,9 @@ export const takeJobAnswer = observeForm("POST /api/answer/:token", async (reque
   const now = new Date();
   const form = await readFormBody(request);
   const token = tokenOf(request);
-  const asked = await findAskedJob(token, now);
-  if (!asked) {
-    await consume(limits.unknownLinks, clientNetwork(request.headers), trace.headers);
-    return seeOther(pageOf(token));
-  }
+  const asked = await openLink(request, trace, await findAskedJob(token, now));
+  if (!asked) return seeOther(pageOf(token));
   const { actor, jobId } = asked;
-  trace.actor = actor;
   await consume(answerLimit, jobId, trace.headers);
   const answer = { jobId, ...readScore(form.get("action")), ...readComment(form.get("comment")) };
   const write = { actor, now, requestId: trace.requestId };
@@ -58,10 +52,6 @@ function readScore(value: string | null) {
 function readComment(value: string | null) {
   const { data } = Comment.safeParse((value ?? "").replace(/\s+/gu, " ").slice(0, MAX_COMMENT));
   return data === undefined ? {} : { comment: data };
-}
-
-function tokenOf(request: Request): string {
-  return new URL(request.url).pathname.split("/").at(-1) ?? "";
 }
 
 function pageOf(token: string): string {

@@ -1,14 +1,12 @@
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { transactWrites } from "@/lib/kit/implement";
 import { consume } from "@/lib/kit/limits/consume";
-import { limits } from "@/lib/kit/limits/limit";
-import { clientNetwork } from "@/lib/kit/limits/network";
 import { observe } from "@/lib/kit/observe";
 import { refuseMethod } from "@/lib/kit/route";
 import { answerReferral } from "@/lib/leads/referrals/confirm";
 import { findConfirmation } from "@/lib/public/confirm/find-confirmation";
 import { readFormBody, seeOther } from "@/lib/public/friend-page/saved-form";
-import { observeForm } from "@/lib/public/observe-form";
+import { observeForm, openLink, tokenOf } from "@/lib/public/observe-form";
 
 /** Per link. */
 const answerLimit = { name: "confirm", q: 30, w: 60, counts: "requests with this link" };
@@ -21,14 +19,10 @@ export const takeAnswer = observeForm("POST /api/confirm/:token", async (request
   const now = new Date();
   const form = await readFormBody(request);
   const token = tokenOf(request);
-  const asked = await findConfirmation(token, now);
-  if (!asked) {
-    await consume(limits.unknownLinks, clientNetwork(request.headers), trace.headers);
-    // The page explains.
-    return seeOther(pageOf(token));
-  }
+  const asked = await openLink(request, trace, await findConfirmation(token, now));
+  // The page explains.
+  if (!asked) return seeOther(pageOf(token));
   const { actor, referralId } = asked;
-  trace.actor = actor;
   await consume(answerLimit, referralId, trace.headers);
   const answer = form.get("action");
   if (answer !== "confirm" && answer !== "deny") throw fieldError("action", "must be confirm or deny");
@@ -51,10 +45,6 @@ export const showPage = observe("GET /api/confirm/:token", async (request) =>
 );
 
 export const refuseOtherMethods = refuseMethod("GET, HEAD, POST");
-
-function tokenOf(request: Request): string {
-  return new URL(request.url).pathname.split("/").at(-1) ?? "";
-}
 
 function pageOf(token: string): string {
   return `/confirm/${token}`;

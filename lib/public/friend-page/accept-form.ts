@@ -8,7 +8,7 @@ import { describeCause, log } from "@/lib/kit/log";
 import { toApiError } from "@/lib/kit/problem";
 import { readTicked, type Ticked } from "@/lib/messages/consent-words";
 import { anyFormLimit, countForm } from "@/lib/public/friend-page/form-limits";
-import { isFreshStamp, markSent, takeStamp } from "@/lib/public/friend-page/form-time";
+import { isFreshStamp, keepSent, markSent, takeStamp } from "@/lib/public/friend-page/form-time";
 import {
   readFormBody,
   readFriend,
@@ -18,8 +18,6 @@ import {
   seeOther,
   wrongFields,
 } from "@/lib/public/friend-page/saved-form";
-import { keepSent } from "@/lib/public/friend-page/sent-before";
-import { suggestEmail } from "@/lib/public/friend-page/suggest-email";
 import { type LanguageWish, readWish } from "@/lib/public/language";
 
 type FormValues = SavedForm["values"];
@@ -33,18 +31,21 @@ interface FriendDetails {
   readonly friendTellConsent?: boolean;
 }
 
-/** A page with a form for strangers. */
-export interface FormPage {
+/** The page of a stranger's form. */
+interface FormPage {
   /** URL path. */
   readonly path: string;
   /** Scope of its stamps, limits and saved forms, so that no other page can use them. */
   readonly place: string;
-  /** Handler for the form; null if the page currently takes none and says so itself. */
-  readonly open: (now: Date) => Promise<FormHandler | null>;
 }
 
-/** The sender of a form. */
-export interface FormSender {
+/** A form that a stranger sent. */
+export interface StrangersForm extends FormPage {
+  readonly requestId: string;
+  readonly now: Date;
+  readonly fields: URLSearchParams;
+  readonly values: FormValues;
+  readonly friend: FriendDetails;
   readonly network: string;
   /** Keyed hash of the network for this page. */
   readonly networkKey: Buffer;
@@ -54,77 +55,80 @@ export interface FormSender {
   readonly ticked: Ticked | undefined;
 }
 
-/** The recipient of a form. */
-export interface FormHandler {
-  readonly actor: Actor;
-  /** The last step, in the transaction that counts the form. */
-  readonly take: (
-    context: WriteContext,
-    friend: FriendDetails,
-    values: FormValues,
-    sender: FormSender,
-  ) => Promise<unknown>;
-  /** Extra query for the page after sending. Depends only on typed values, or it would reveal known friends. */
-  readonly tell?: (values: FormValues) => string;
+/** Reads a stranger's form. @throws ApiError `payload_too_large` */
+export async function readForm(request: Request, requestId: string, page: FormPage): Promise<StrangersForm> {
+  const fields = await readFormBody(request);
+  const values = withSuggestion(readFriend(fields), fields);
+  const network = clientNetwork(request.headers);
+  return {
+    ...page,
+    ...{ requestId, now: new Date(), fields, values, friend: friendOf(values) },
+    ...{ network, networkKey: keyedHash(network, page.place), wish: readWish(request.headers) },
+    ticked: readTicked(fields.get("friendSmsConsent")),
+  };
 }
 
-/**
- * Accepts a stranger's form. Redirects to its page, with or without JavaScript, and returns the typed values if the
- * form was not accepted. A suspected bot is accepted on the second try.
- */
-export async function acceptForm(request: Request, requestId: string, page: FormPage): Promise<Response> {
-  const { path, place } = page;
-  const form = await readFormBody(request);
-  const values = withSuggestion(readFriend(form), form);
-  const ticked = readTicked(form.get("friendSmsConsent"));
-  const now = new Date();
-  const network = clientNetwork(request.headers);
-  const wish = readWish(request.headers);
-  const again = (why: Partial<SavedForm>) =>
-    seeAgain(`${path}?again#form`, { values, wrong: [], ...why }, place);
+/** Runs the handling of a form. If it fails, the page shows the typed values again. */
+export async function keepForm(form: StrangersForm, handle: () => Promise<Response>): Promise<Response> {
   try {
-    const taker = await page.open(now);
-    if (!taker) return seeOther(path);
-    const stamp = form.get("stamp") ?? "";
-    const doubt = isFreshStamp(place, stamp, now) ? doubtOf(form, values) : ({ notice: "stale" } as const);
-    if (doubt) return again(doubt);
-    const networkKey = keyedHash(network, place);
-    // Refused forms cost work as well.
-    await consume(anyFormLimit, networkKey.toString("base64url"), {});
-    const result = await transactWrites({ actor: taker.actor, now, requestId }, async (tx, perform) => {
-      const outcome = await takeStamp(tx, stamp, values, now);
-      if (outcome !== "taken") return outcome;
-      await countForm(tx, { network, code: place }, now);
-      await perform((context) =>
-        taker.take(context, friendOf(values), values, { network, networkKey, wish, ticked }),
-      );
-      return outcome;
-    });
-    if (result === "used") return again({ notice: "used" });
-    const way = taker.tell?.(values) ?? "";
-    const done = seeDone(`${path}?sent=${markSent(place, now)}${way}`);
-    done.headers.append("Set-Cookie", keepSent(path, place, now));
-    return done;
+    return await handle();
   } catch (error) {
     if (!(error instanceof ApiError)) {
       // Our own failure must not lose the typed values.
-      log().error({ requestId, error: describeCause(error) }, toApiError(error).code);
-      return again({ notice: "unavailable" });
+      log().error({ requestId: form.requestId, error: describeCause(error) }, toApiError(error).code);
+      return again(form, { notice: "unavailable" });
     }
-    if (error.code === "invalid_input") return again({ wrong: wrongFields(error) });
+    if (error.code === "invalid_input") return again(form, { wrong: wrongFields(error) });
     if (error.code === "rate_limited") {
-      return again({ notice: "limited", waitMinutes: Math.ceil((error.retryAfterSeconds ?? 3600) / 60) });
+      const waitMinutes = Math.ceil((error.retryAfterSeconds ?? 3600) / 60);
+      return again(form, { notice: "limited", waitMinutes });
     }
     // The campaign was paused or filled up while the visitor typed.
-    return seeOther(path);
+    return seeOther(form.path);
   }
 }
 
+/**
+ * Accepts a form. Redirects to its page, with or without JavaScript, and returns the typed values if the form was not
+ * accepted. A suspected bot is accepted on the second try.
+ * @param store runs in the transaction that counts the form
+ * @param way extra query for the page after sending. Depends only on typed values, or it would reveal known friends.
+ */
+export async function acceptForm(
+  form: StrangersForm,
+  actor: Actor,
+  store: (context: WriteContext) => Promise<unknown>,
+  way = "",
+): Promise<Response> {
+  const { path, place, now, requestId, values, network } = form;
+  const stamp = form.fields.get("stamp") ?? "";
+  if (!isFreshStamp(place, stamp, now)) return again(form, { notice: "stale" });
+  const doubt = doubtOf(form);
+  if (doubt) return again(form, doubt);
+  // Refused forms cost work as well.
+  await consume(anyFormLimit, form.networkKey.toString("base64url"), {});
+  const result = await transactWrites({ actor, now, requestId }, async (tx, perform) => {
+    const outcome = await takeStamp(tx, stamp, values, now);
+    if (outcome !== "taken") return outcome;
+    await countForm(tx, { network, code: place }, now);
+    await perform(store);
+    return outcome;
+  });
+  if (result === "used") return again(form, { notice: "used" });
+  const done = seeDone(`${path}?sent=${markSent(place, now)}${way}`);
+  done.headers.append("Set-Cookie", keepSent(path, place, now));
+  return done;
+}
+
+function again({ path, place, values }: StrangersForm, why: Partial<SavedForm>): Response {
+  return seeAgain(`${path}?again#form`, { values, wrong: [], ...why }, place);
+}
+
 /** A question to ask once before the form is accepted. */
-function doubtOf(form: URLSearchParams, { friendEmail }: FormValues): Partial<SavedForm> | undefined {
-  if (form.get("company")) return { notice: "trap" };
+function doubtOf({ fields, values: { friendEmail } }: StrangersForm): Partial<SavedForm> | undefined {
+  if (fields.get("company")) return { notice: "trap" };
   const suggestion = suggestEmail(friendEmail);
-  return suggestion && form.get("checkedEmail") !== friendEmail ? { suggestion } : undefined;
+  return suggestion && fields.get("checkedEmail") !== friendEmail ? { suggestion } : undefined;
 }
 
 // The button next to the question accepts the suggested address.
@@ -147,4 +151,43 @@ function friendOf({
     ...(friendSmsConsent && { friendSmsConsent }),
     ...(friendTellConsent && { friendTellConsent }),
   };
+}
+
+/** Popular mail providers whose names are long enough that one wrong letter is a typo. */
+const LONG = ["gmail.com", "yahoo.com", "hotmail.com", "outlook.com", "icloud.com", "comcast.net"];
+/** Names so short that a different domain may be one letter away. */
+const SHORT = ["aol.com", "live.com", "msn.com", "att.net"];
+/** Real domains one letter away from a name above. */
+const RIGHT = new Set(["mail.com", "ymail.com", "email.com", "gmail.de"]);
+
+/** The address that was probably meant: fred@gmail.com for fred@gmial.com. Undefined if nothing looks mistyped. */
+export function suggestEmail(typed: string): string | undefined {
+  const email = typed.trim();
+  const at = email.lastIndexOf("@");
+  const domain = email.slice(at + 1).toLowerCase();
+  if (at < 1 || RIGHT.has(domain) || [...LONG, ...SHORT].includes(domain)) return undefined;
+  const meant =
+    LONG.find((known) => isOneSlip(domain, known)) ??
+    SHORT.find(
+      (known) => isSwapped(domain, known) || (nameOf(domain) === nameOf(known) && isOneSlip(domain, known)),
+    );
+  return meant && `${email.slice(0, at)}@${meant}`;
+}
+
+const nameOf = (domain: string) => domain.slice(0, domain.lastIndexOf("."));
+
+/** Whether one letter is missing, extra or different, or two neighbors are swapped. */
+function isOneSlip(typed: string, known: string): boolean {
+  if (isSwapped(typed, known)) return true;
+  let start = 0;
+  while (start < typed.length && typed[start] === known[start]) start += 1;
+  const [left, meant] = [typed.slice(start), known.slice(start)];
+  return left.slice(1) === meant.slice(1) || left === meant.slice(1) || left.slice(1) === meant;
+}
+
+function isSwapped(typed: string, known: string): boolean {
+  let start = 0;
+  while (start < typed.length && typed[start] === known[start]) start += 1;
+  const [first = "", second = ""] = known.slice(start);
+  return typed.slice(start) === `${second}${first}${known.slice(start + 2)}`;
 }

@@ -2,8 +2,10 @@ import { createHash, createHmac, randomBytes } from "node:crypto";
 import { eq, lt } from "drizzle-orm";
 import { type Tx, transact } from "@/db/client";
 import { friendFormStamps as stamps } from "@/db/schema/friend-page";
+import type { HttpHeaders } from "@/lib/kit/answer";
+import { readCookie, writeCookie } from "@/lib/kit/auth/cookies";
 import { isMadeWithSecret } from "@/lib/kit/auth/secrets";
-import { authSecret } from "@/lib/kit/env";
+import { appUrl, authSecret } from "@/lib/kit/env";
 import { normalizeReferralCode } from "@/lib/leads/advocates/referral-code";
 
 const LONGEST_MS = 24 * 60 * 60 * 1000;
@@ -68,6 +70,21 @@ export function markSent(code: string, now: Date): string {
 export function isSentMark(code: string, mark: string, now: Date, longestMs = LONGEST_MS): boolean {
   const age = ageOf("friend-form-sent", code, mark, now);
   return age !== null && age <= longestMs;
+}
+
+const COOKIE = "sent-form";
+const KEPT_SECONDS = 30 * 24 * 60 * 60;
+
+/** Set-Cookie header that remembers in this browser that the page's form was sent. */
+export function keepSent(path: string, place: string, now: Date): string {
+  const isSecure = appUrl().startsWith("https:");
+  return writeCookie(COOKIE, markSent(place, now), { path, maxAge: KEPT_SECONDS, isSecure });
+}
+
+/** Whether this browser sent the page's form in the last few weeks. */
+export function hasSentBefore(headers: HttpHeaders, place: string, now: Date): boolean {
+  const mark = readCookie(headers, COOKIE);
+  return mark !== null && isSentMark(place, mark, now, KEPT_SECONDS * 1000);
 }
 
 type MarkPurpose = "friend-form" | "friend-form-sent";

@@ -102,10 +102,7 @@ describe("an invalid form", () => {
 
   it.each([
     ["no name", { friendName: "  " }, ["friendName"]],
-    ["a name of 101 letters", { friendName: "x".repeat(101) }, ["friendName"]],
     ["no contact details", { friendEmail: "", friendPhone: "" }, ["friendEmail"]],
-    ["half an address", { friendEmail: "fay@example" }, ["friendEmail"]],
-    ["a number of another country", { friendPhone: "+44 20 7946 0000" }, ["friendPhone"]],
     ["consent without a number", { friendPhone: "", friendSmsConsent: "1-en" }, ["friendPhone"]],
     [
       "nothing valid",

@@ -1,15 +1,16 @@
 import type { Actor } from "@/lib/kit/auth/actor";
+import type { WriteContext } from "@/lib/kit/implement";
 import { observe } from "@/lib/kit/observe";
 import { refuseMethod } from "@/lib/kit/route";
 import { normalizeReferralCode } from "@/lib/leads/advocates/referral-code";
 import { requestMatch } from "@/lib/leads/match-requests/service";
 import { requestReferral } from "@/lib/leads/referrals/friend-request";
 import { agreedOn } from "@/lib/messages/consent-words";
-import { acceptForm, type FormHandler } from "@/lib/public/friend-page/accept-form";
+import { acceptForm, keepForm, readForm, type StrangersForm } from "@/lib/public/friend-page/accept-form";
 import { type FriendLink, findFriendLink } from "@/lib/public/friend-page/find-link";
-import { type SavedForm, seeOther } from "@/lib/public/friend-page/saved-form";
+import { seeOther } from "@/lib/public/friend-page/saved-form";
 import { languageFor } from "@/lib/public/language";
-import { observeForm } from "@/lib/public/observe-form";
+import { observeForm, tokenOf } from "@/lib/public/observe-form";
 import { portalNetworkKey } from "@/lib/public/portal/see-network";
 
 /**
@@ -19,44 +20,42 @@ import { portalNetworkKey } from "@/lib/public/portal/see-network";
  */
 export const takeFriendForm = observeForm("POST /api/friends/:code", async (request, { requestId }) => {
   const code = codeOf(request);
-  return acceptForm(request, requestId, { path: pageOf(code), place: code, open: (now) => open(code, now) });
+  const form = await readForm(request, requestId, { path: pageOf(code), place: code });
+  return keepForm(form, async () => {
+    const link = await findFriendLink(code, form.now);
+    if (link?.state === "open") {
+      return acceptForm(
+        form,
+        actorOf(link),
+        (context) => storeReferral(context, form, link),
+        wayToConfirm(form, link),
+      );
+    }
+    if (!link?.takesCalls) return seeOther(form.path);
+    return acceptForm(form, actorOf(link), (context) => askForCall(context, form, link), "&by=asked");
+  });
 });
 
-async function open(code: string, now: Date): Promise<FormHandler | null> {
-  const link = await findFriendLink(code, now);
-  if (!link || (link.state !== "open" && !link.takesCalls)) return null;
-  return link.state === "open" ? takeReferral(link) : takeCall(link);
-}
-
-function takeReferral(link: FriendLink): FormHandler {
-  const { orgId, campaignId, advocateId, language, brand } = link;
-  return {
-    actor: actorOf(link),
-    take: (context, friend, _, { network, networkKey, wish, ticked }) => {
-      const origin = {
-        networkKey,
-        network: portalNetworkKey(orgId, network),
-        language: languageFor(wish, language),
-        agreed: ticked && agreedOn("friend_page", ticked, brand.name),
-      };
-      return requestReferral(context, { campaignId, advocateId, ...friend }, origin);
-    },
-    tell: (values) => wayToConfirm(values, link),
-  };
+function storeReferral(context: WriteContext, form: StrangersForm, link: FriendLink): Promise<void> {
+  const { orgId, campaignId, advocateId } = link;
+  const network = portalNetworkKey(orgId, form.network);
+  return requestReferral(
+    context,
+    { campaignId, advocateId, ...form.friend },
+    { network, ...originOf(form, link) },
+  );
 }
 
 /** For a link without an offer: asks the business to call and to match the friend, like on its own page. */
-function takeCall(link: FriendLink): FormHandler {
-  const { advocateName: sentBy, language, brand, state } = link;
-  return {
-    actor: actorOf(link),
-    take: (context, friend, _, { networkKey, wish, ticked }) => {
-      const agreed = ticked && agreedOn("friend_page", ticked, brand.name);
-      const origin = { networkKey, language: languageFor(wish, language), agreed };
-      return requestMatch(context, { ...friend, ...(sentBy && { sentBy }), note: notes[state] }, origin);
-    },
-    tell: () => "&by=asked",
-  };
+function askForCall(context: WriteContext, form: StrangersForm, link: FriendLink): Promise<void> {
+  const { advocateName: sentBy, state } = link;
+  const request = { ...form.friend, ...(sentBy && { sentBy }), note: notes[state] };
+  return requestMatch(context, request, originOf(form, link));
+}
+
+function originOf({ networkKey, wish, ticked }: StrangersForm, { language, brand }: FriendLink) {
+  const agreed = ticked && agreedOn("friend_page", ticked, brand.name);
+  return { networkKey, language: languageFor(wish, language), agreed };
 }
 
 /** Note to the business about a friend who asked for a call. */
@@ -74,7 +73,7 @@ function actorOf({ advocateId: id, orgId, plan }: FriendLink): Actor {
 }
 
 /** The message that will ask the friend to confirm, as far as the typed values decide it; see `requestReferral`. */
-function wayToConfirm(values: SavedForm["values"], { plan }: FriendLink): string {
+function wayToConfirm({ values }: StrangersForm, { plan }: FriendLink): string {
   if (values.friendPhone.trim() !== "" && values.friendSmsConsent && plan.sms) return "&by=text";
   return values.friendEmail.trim() === "" ? "&by=call" : "";
 }
@@ -87,7 +86,7 @@ export const showFriendPage = observe("GET /api/friends/:code", async (request) 
 export const refuseOtherMethods = refuseMethod("GET, HEAD, POST");
 
 function codeOf(request: Request): string {
-  const last = new URL(request.url).pathname.split("/").at(-1) ?? "";
+  const last = tokenOf(request);
   try {
     return normalizeReferralCode(decodeURIComponent(last));
   } catch {

@@ -6,7 +6,7 @@ import { readBytes } from "@/lib/kit/request";
 import { readTicked } from "@/lib/messages/consent-words";
 
 /** The fields of the friend form, by their API names. */
-export const friendFields = ["friendName", "friendEmail", "friendPhone"] as const;
+const friendFields = ["friendName", "friendEmail", "friendPhone"] as const;
 export type FriendField = (typeof friendFields)[number];
 
 /** Why a valid-looking form was not accepted. The visitor can send it again. */

@@ -85,19 +85,4 @@ describe("a flood of forms", () => {
     const answer = await sendFriendForm(code, { friendName: "" }, from("203.0.113.8"));
     expect(keptForm(answer, code)).toMatchObject({ notice: "limited", wrong: [], waitMinutes: 60 });
   });
-
-  it.each([
-    ["one link", 1],
-    ["separate links", 50],
-  ])(
-    "does not include 50 households behind one address with %s",
-    async (_, links) => {
-      const codes = await Promise.all(Array.from({ length: links }, newCode));
-      const households = Array.from({ length: 50 }, (_unused, at) => codes[at % links] ?? "");
-      const address = `198.51.100.${links}`;
-      const answers = await sendAll(households, address);
-      expect(count(answers.map(placeOf), "?sent")).toBe(50);
-    },
-    60_000,
-  );
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { suggestEmail } from "@/lib/public/friend-page/suggest-email";
+import { suggestEmail } from "@/lib/public/friend-page/accept-form";
 
 it.each([
   ["fred@gmial.com", "fred@gmail.com"],

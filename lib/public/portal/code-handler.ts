@@ -6,12 +6,10 @@ import {
 } from "@/lib/credit/redemptions/codes";
 import { ApiError } from "@/lib/kit/errors";
 import { consume } from "@/lib/kit/limits/consume";
-import { limits } from "@/lib/kit/limits/limit";
-import { clientNetwork } from "@/lib/kit/limits/network";
-import { observe, type Trace } from "@/lib/kit/observe";
+import { observe } from "@/lib/kit/observe";
 import { refuseMethod } from "@/lib/kit/route";
 import { readFormBody, seeOther } from "@/lib/public/friend-page/saved-form";
-import { observeForm } from "@/lib/public/observe-form";
+import { observeForm, openLink, tokenOf } from "@/lib/public/observe-form";
 import { findPortal, type Portal } from "@/lib/public/portal/find-portal";
 
 /** Per portal: codes created and canceled. */
@@ -27,8 +25,8 @@ const lookLimit = { name: "portal-code-looks", q: 120, w: 60, counts: "requests 
 export const takeCodeForm = observeForm("POST /api/portal/:token/code", async (request, trace) => {
   const form = await readFormBody(request);
   const now = new Date();
-  const portal = await openPortal(request, trace, now);
-  const page = `/portal/${tokenOf(request)}`;
+  const portal = await openLink(request, trace, await findPortal(tokenOf(request, 2), now));
+  const page = `/portal/${tokenOf(request, 2)}`;
   if (!portal || portal.actor.isSuspended) return seeOther(page);
   await consume(codeLimit, portal.actor.id, trace.headers);
   const moment = { now, requestId: trace.requestId };
@@ -67,7 +65,7 @@ const expected: ReadonlySet<string> = new Set(["invalid_input", "insufficient_ba
  */
 export const showCode = observe("GET /api/portal/:token/code", async (request, trace) => {
   const now = new Date();
-  const portal = await openPortal(request, trace, now);
+  const portal = await openLink(request, trace, await findPortal(tokenOf(request, 2), now));
   if (!portal) throw new ApiError("not_found", "This link opens no page.");
   await consume(lookLimit, portal.actor.id, trace.headers);
   const code = await readRedemptionCode(ownerOf(portal), now);
@@ -76,17 +74,6 @@ export const showCode = observe("GET /api/portal/:token/code", async (request, t
 
 export const refuseOtherMethods = refuseMethod("GET, HEAD, POST");
 
-async function openPortal(request: Request, trace: Trace, now: Date): Promise<Portal | null> {
-  const portal = await findPortal(tokenOf(request), now);
-  if (portal) trace.actor = portal.actor;
-  else await consume(limits.unknownLinks, clientNetwork(request.headers), trace.headers);
-  return portal;
-}
-
 function ownerOf({ actor, advocate }: Portal): CodeOwner {
   return { actor, advocateId: advocate.advocateId };
-}
-
-function tokenOf(request: Request): string {
-  return new URL(request.url).pathname.split("/").at(-2) ?? "";
 }

@@ -2,8 +2,6 @@ import { z } from "zod";
 import { notificationPreferences } from "@/db/enums";
 import { ApiError } from "@/lib/kit/errors";
 import { consume } from "@/lib/kit/limits/consume";
-import { limits } from "@/lib/kit/limits/limit";
-import { clientNetwork } from "@/lib/kit/limits/network";
 import { describeCause, log } from "@/lib/kit/log";
 import { observe } from "@/lib/kit/observe";
 import { toApiError } from "@/lib/kit/problem";
@@ -22,7 +20,7 @@ import {
   wrongFields,
 } from "@/lib/public/friend-page/saved-form";
 import { keepLanguage, toLanguage } from "@/lib/public/language";
-import { observeForm } from "@/lib/public/observe-form";
+import { observeForm, openLink, tokenOf } from "@/lib/public/observe-form";
 import { findPortal, type Portal } from "@/lib/public/portal/find-portal";
 import { listChoices } from "@/lib/public/portal/read-messages";
 
@@ -46,13 +44,9 @@ export const takePortalForm = observeForm("POST /api/portal/:token", async (requ
   const token = tokenOf(request);
   const now = new Date();
   const page = pageOf(token);
-  const portal = await findPortal(token, now);
-  if (!portal) {
-    await consume(limits.unknownLinks, clientNetwork(request.headers), trace.headers);
-    // The page explains.
-    return seeOther(page);
-  }
-  trace.actor = portal.actor;
+  const portal = await openLink(request, trace, await findPortal(token, now));
+  // The page explains.
+  if (!portal) return seeOther(page);
   await consume(portalLimit, portal.actor.id, trace.headers);
   const submitted = { portal, form, page, moment: { now, requestId: trace.requestId } };
   const action = form.get("action");
@@ -121,10 +115,6 @@ async function chooseLanguage({ portal, form, page, moment }: PortalForm): Promi
   await updateAdvocate(portal.actor, { campaignId, advocateId, language }, moment);
   answer.headers.append("Set-Cookie", keepLanguage(language));
   return answer;
-}
-
-function tokenOf(request: Request): string {
-  return new URL(request.url).pathname.split("/").at(-1) ?? "";
 }
 
 function pageOf(token: string): string {

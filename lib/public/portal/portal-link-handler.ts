@@ -96,7 +96,7 @@ function readContact(typed: string): Contact | null {
 }
 
 /** Sends every portal link of an address or number to its owner and no one else. */
-export async function sendPortalLinks(contact: Contact, moment: RequestMoment): Promise<void> {
+async function sendPortalLinks(contact: Contact, moment: RequestMoment): Promise<void> {
   try {
     const channel = "phone" in contact ? "sms" : "email";
     for (const owner of await findOwners(contact)) await sendLink(owner, channel, moment);

@@ -306,7 +306,7 @@ export interface PortalFriend {
   readonly converted: PortalConversion | null;
 }
 
-export interface PortalConversion {
+interface PortalConversion {
   readonly at: Date;
   /** The rest of the reward, and the amount taken back, in cents. */
   readonly earnedCents: number;
@@ -334,7 +334,7 @@ export interface PortalEntry {
   readonly memo: string | null;
 }
 
-export interface PortalReward {
+interface PortalReward {
   /** Who recommended the business. */
   readonly from: string;
   readonly cents: number;

@@ -4,10 +4,10 @@ import { observe } from "@/lib/kit/observe";
 import { refuseMethod } from "@/lib/kit/route";
 import { requestMatch } from "@/lib/leads/match-requests/service";
 import { agreedOn } from "@/lib/messages/consent-words";
-import { acceptForm, type FormHandler } from "@/lib/public/friend-page/accept-form";
+import { acceptForm, keepForm, readForm } from "@/lib/public/friend-page/accept-form";
 import { seeOther } from "@/lib/public/friend-page/saved-form";
 import { languageFor } from "@/lib/public/language";
-import { observeForm } from "@/lib/public/observe-form";
+import { observeForm, tokenOf } from "@/lib/public/observe-form";
 import { findBusiness } from "@/lib/public/refer/find-business";
 
 /** Scope of the stamps, limits and saved forms of a business's page. No referral code can have it. */
@@ -21,31 +21,28 @@ export function placeOfBusiness(slug: string): string {
  */
 export const takeReferForm = observeForm("POST /api/refer/:slug", async (request, { requestId }) => {
   const slug = await presentSlug(slugOf(request));
-  const page = { path: pageOf(slug), place: placeOfBusiness(slug) };
-  return acceptForm(request, requestId, { ...page, open: (now) => open(slug, now) });
-});
-
-// Follows an outdated slug. If the database is down, `open` reports it without losing the form.
-async function presentSlug(typed: string): Promise<string> {
-  const business = await findBusiness(typed, new Date()).catch(() => null);
-  return business?.slug ?? typed;
-}
-
-async function open(slug: string, now: Date): Promise<FormHandler | null> {
-  const business = await findBusiness(slug, now);
-  if (!business) return null;
-  const { orgId, plan, language, brand } = business;
-  const actor: Actor = { kind: "portal", id: orgId, name: "Your page", orgId, roles: [], plan };
-  return {
-    actor,
-    take: (context, friend, { sentBy = "" }, { networkKey, wish, ticked }) => {
+  const form = await readForm(request, requestId, { path: pageOf(slug), place: placeOfBusiness(slug) });
+  return keepForm(form, async () => {
+    const business = await findBusiness(slug, form.now);
+    if (!business) return seeOther(form.path);
+    const { orgId, plan, language, brand } = business;
+    const actor: Actor = { kind: "portal", id: orgId, name: "Your page", orgId, roles: [], plan };
+    return acceptForm(form, actor, async (context) => {
+      const { friend, networkKey, wish, ticked } = form;
+      const { sentBy = "" } = form.values;
       // The API accepts a lead without a referrer, but this page requires one.
       if (sentBy.trim() === "") throw fieldError("sentBy", "is required");
       const agreed = ticked && agreedOn("refer_page", ticked, brand.name);
       const origin = { networkKey, language: languageFor(wish, language), agreed };
-      return requestMatch(context, { ...friend, sentBy }, origin);
-    },
-  };
+      await requestMatch(context, { ...friend, sentBy }, origin);
+    });
+  });
+});
+
+// Follows an outdated slug. If the database is down, `keepForm` reports it without losing the form.
+async function presentSlug(typed: string): Promise<string> {
+  const business = await findBusiness(typed, new Date()).catch(() => null);
+  return business?.slug ?? typed;
 }
 
 /** Redirects to the page, for copied URLs and reloads. */
@@ -56,7 +53,7 @@ export const showReferPage = observe("GET /api/refer/:slug", async (request) =>
 export const refuseOtherMethods = refuseMethod("GET, HEAD, POST");
 
 function slugOf(request: Request): string {
-  const last = new URL(request.url).pathname.split("/").at(-1) ?? "";
+  const last = tokenOf(request);
   return /^[\w-]{1,60}$/.test(last) ? last.toLowerCase() : "";
 }
 

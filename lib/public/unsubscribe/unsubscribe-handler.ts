@@ -1,8 +1,6 @@
 import { switchDigest } from "@/lib/asks/digest/service";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { consume } from "@/lib/kit/limits/consume";
-import { limits } from "@/lib/kit/limits/limit";
-import { clientNetwork } from "@/lib/kit/limits/network";
 import { observe } from "@/lib/kit/observe";
 import { readBytes } from "@/lib/kit/request";
 import { refuseMethod } from "@/lib/kit/route";
@@ -14,7 +12,8 @@ import {
   stopTexts,
 } from "@/lib/messages/opt-out";
 import { requestEmails } from "@/lib/messages/resume-emails";
-import { observeForm } from "@/lib/public/observe-form";
+import { seeOther } from "@/lib/public/friend-page/saved-form";
+import { observeForm, openLink, tokenOf } from "@/lib/public/observe-form";
 import { type EmailRecipient, findEmailRecipient } from "@/lib/public/unsubscribe/email-recipient";
 
 const MAX_FORM_BYTES = 8 * 1024;
@@ -30,13 +29,11 @@ export const changeEmails = observeForm("POST /api/unsubscribe/:token", async (r
   const { requestId, headers } = trace;
   const body = await readBytes(request, MAX_FORM_BYTES);
   const token = tokenOf(request);
-  const recipient = await findEmailRecipient(token, now);
+  // Large mail providers send all one-click requests from a few addresses, so only invalid links count.
+  const recipient = await openLink(request, trace, await findEmailRecipient(token, now));
   if (!recipient) {
-    // Large mail providers send all one-click requests from a few addresses, so only invalid links count.
-    await consume(limits.unknownLinks, clientNetwork(request.headers), headers);
     throw new ApiError("not_found", "This link is not valid. Use the whole link as it is in the email.");
   }
-  trace.actor = recipient.actor;
   await consume(changeLimit, recipient.messageId, headers);
   const { change, isOneClick } = await readUnsubscribeForm(body, request.headers.get("content-type"));
   const done = await applyChange(recipient, { change, isOneClick }, { now, requestId });
@@ -83,17 +80,8 @@ export const showPage = observe("GET /api/unsubscribe/:token", async (request) =
 
 export const refuseOtherMethods = refuseMethod("GET, HEAD, POST");
 
-function tokenOf(request: Request): string {
-  return new URL(request.url).pathname.split("/").at(-1) ?? "";
-}
-
 function pageOf(token: string): string {
   return `/unsubscribe/${token}`;
-}
-
-function seeOther(location: string): Response {
-  const headers = { Location: location, "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
-  return new Response(null, { status: 303, headers });
 }
 
 /** A button of the page. `stop-messages` also stops the organization's texts to the same person. */

@@ -8,7 +8,7 @@ import { MoneyField } from "@/components/form/money-field";
 import { useEndpointForm } from "@/components/form/use-endpoint-form";
 import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
-import { ceilings } from "@/lib/ledger/ceiling/contract";
+import { ceilings } from "@/lib/ledger/approvals/contract";
 import { useRefresh } from "../../use-refresh";
 
 type CeilingFormProps = z.input<typeof ceilings.get.output>;

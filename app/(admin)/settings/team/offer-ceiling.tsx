@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { useStored } from "@/components/use-stored";
 import { formatCentsShort } from "@/lib/kit/format-cents";
-import { ceilings, SUGGESTED_CEILING_CENTS } from "@/lib/ledger/ceiling/contract";
+import { ceilings, SUGGESTED_CEILING_CENTS } from "@/lib/ledger/approvals/contract";
 import { useRefresh } from "../../use-refresh";
 
 const suggested = {

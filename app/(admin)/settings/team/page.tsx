@@ -5,8 +5,8 @@ import { listAllApiKeys } from "@/lib/accounts/api-keys/service";
 import { listInvitations } from "@/lib/accounts/invitations/service";
 import { isConnected } from "@/lib/accounts/sso/connection";
 import { listUsers } from "@/lib/accounts/users/service";
+import { getCeiling } from "@/lib/credit/approvals/ceiling";
 import type { Actor } from "@/lib/kit/auth/actor";
-import { getCeiling } from "@/lib/ledger/ceiling/service";
 import { AdminTeam } from "./admin-team";
 import { MemberTeam } from "./members-table";
 

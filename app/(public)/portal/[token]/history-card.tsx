@@ -65,7 +65,7 @@ function Statement({ entries, words: { money, portal } }: Pick<HistoryCardProps,
 }
 
 /** A displayed line of the statement. */
-export interface ShownEntry {
+interface ShownEntry {
   readonly id: string;
   readonly day: string;
   /** The event. */

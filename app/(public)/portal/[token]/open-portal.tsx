@@ -26,7 +26,7 @@ export function UnknownLink({ words }: { words: Words }) {
   );
 }
 
-export type OpenedPortal = { readonly words: Words } & (
+type OpenedPortal = { readonly words: Words } & (
   | { readonly kind: "open"; readonly facts: PortalFacts; readonly now: Date }
   | { readonly kind: "unknown" }
   | { readonly kind: "failed" }

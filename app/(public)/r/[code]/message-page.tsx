@@ -21,12 +21,12 @@ import {
   Steps,
   TermsLink,
 } from "@/components/friend-page/page-frame";
+import { PublicForm } from "@/components/friend-page/public-form";
 import type { Words } from "@/components/words/en/en";
 import type { PageLanguage } from "@/components/words/language-names";
 import { LanguageLinks } from "@/components/words/language-switch";
 import { profileIn } from "@/lib/messages/brand";
 import type { FriendLink } from "@/lib/public/friend-page/find-link";
-import { CallMeForm } from "./call-me-form";
 import type { LinkForm } from "./link-form";
 import { isSentKind, type SentKind, type ToldKind } from "./view";
 import { brandedOf, formatEndDate, namesOf, wordMessage } from "./wording";
@@ -94,7 +94,15 @@ export function FriendMessagePage({ kind, link, language, form, words }: ToldPag
           {isSentKind(kind) ? (
             <NextSteps {...{ kind, link, words }} business={names.business} />
           ) : (
-            link.takesCalls && <CallMeForm {...form} consentName={undefined} />
+            link.takesCalls && (
+              <PublicForm
+                {...form}
+                consentName={undefined}
+                title={words.told.callMe}
+                submit={words.told.callMeSend}
+                first="friendPhone"
+              />
+            )
           )}
           <ContactOf {...{ kind, link, language, words }} business={names.business} />
           {isSentKind(kind) && <FormLink kind={kind} code={link.code} words={words} />}

@@ -7,9 +7,8 @@ import type { PageLanguage } from "@/components/words/language-names";
 import { catalogs } from "@/components/words/words";
 import { readCookie } from "@/lib/kit/auth/cookies";
 import { type FriendLink, findFriendLink } from "@/lib/public/friend-page/find-link";
-import { isSentMark } from "@/lib/public/friend-page/form-time";
+import { hasSentBefore, isSentMark } from "@/lib/public/friend-page/form-time";
 import { openForm, savedFormCookie } from "@/lib/public/friend-page/saved-form";
-import { hasSentBefore } from "@/lib/public/friend-page/sent-before";
 
 /** A visit to `/r/{code}`. */
 export interface FriendPageProps {
@@ -24,7 +23,7 @@ export interface FriendPageProps {
 export type SentKind = "sent" | "texted" | "calling" | "asked" | "before";
 
 /** Why a link has no offer now. */
-export type ClosedKind = Exclude<FriendLink["state"], "open">;
+type ClosedKind = Exclude<FriendLink["state"], "open">;
 
 /** Messages shown instead of the offer. */
 export type ToldKind = SentKind | ClosedKind;

@@ -43,7 +43,7 @@ export function wordMessage(
 }
 
 /** Names used on a page. An advocate's names are "" if there are none to use. */
-export interface PageNames {
+interface PageNames {
   readonly business: string;
   /** "Ann R." */
   readonly advocate: string;

@@ -11,7 +11,7 @@ import { NotLoaded } from "@/app/sheet";
 import { describeGift } from "@/components/campaigns/offer";
 import { BusinessCard } from "@/components/friend-page/business-card";
 import { BandIcon, PageFoot, PageFrame, Steps, TermsLink } from "@/components/friend-page/page-frame";
-import { ReferForm } from "@/components/friend-page/refer-form";
+import { PublicForm, TextField } from "@/components/friend-page/public-form";
 import type { Words } from "@/components/words/en/en";
 import { LanguageLinks } from "@/components/words/language-switch";
 import { catalogs } from "@/components/words/words";
@@ -167,7 +167,7 @@ async function FormOf({ business: { slug, plan, brand }, name, isAgain, words }:
   const place = placeOfBusiness(slug);
   const storedForm = isAgain ? openForm((await cookies()).get(savedFormCookie)?.value, place) : null;
   return (
-    <ReferForm
+    <PublicForm
       business={name}
       privacyUrl={brand.privacyUrl}
       asksForTexts={plan.sms}
@@ -177,6 +177,19 @@ async function FormOf({ business: { slug, plan, brand }, name, isAgain, words }:
       values={storedForm?.values}
       trouble={isAgain ? (storedForm ?? { wrong: [], notice: "gone" }) : undefined}
       words={words}
-    />
+      title={words.refer.form}
+      submit={words.refer.send}
+      first="friendPhone"
+    >
+      {(bind) => (
+        <TextField
+          {...bind("sentBy")}
+          label={words.refer.sender}
+          autoComplete="off"
+          placeholder="Maria Gonzalez"
+          maxLength={100}
+        />
+      )}
+    </PublicForm>
   );
 }

@@ -2,9 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import type { ReviewRule, ReviewState } from "@/db/enums";
 import { rowsOf } from "@/db/rows-of";
-import type { FlagRule } from "@/lib/leads/flags/rule";
-import { flagRules, ruleOf } from "@/lib/leads/flags/rules";
-import { memberBehind } from "@/lib/leads/flags/rules/insider";
+import type { FlagRule } from "@/lib/leads/review/rule";
+import { flagRules, memberBehind, ruleOf } from "@/lib/leads/review/rules";
 
 /** A referral to evaluate, and the event that triggers it. */
 export interface Subject {

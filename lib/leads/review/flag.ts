@@ -6,9 +6,9 @@ import { heldCredit } from "@/db/schema/reversals";
 import { referralFlags, reviews } from "@/db/schema/reviews";
 import { recordChanges } from "@/lib/kit/audit";
 import { systemActor } from "@/lib/kit/auth/system-actor";
-import { evaluate, type Finding, type Subject } from "@/lib/leads/flags/evaluate";
-import { severityOf } from "@/lib/leads/flags/rule";
-import { ruleOf } from "@/lib/leads/flags/rules";
+import { evaluate, type Finding, type Subject } from "@/lib/leads/review/evaluate";
+import { severityOf } from "@/lib/leads/review/rule";
+import { ruleOf } from "@/lib/leads/review/rules";
 
 /** The flags and review to store for a referral. */
 interface FlagVerdict extends Pick<Finding, "orgId" | "referralId" | "advocateId" | "reviewId" | "state"> {

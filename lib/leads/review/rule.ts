@@ -8,7 +8,7 @@ export type Severity = keyof typeof severityOf;
 type RuleTiming = "always" | "converted" | "reversed";
 
 /** One side of a referral, as a sentence names them. */
-export interface NamedPerson {
+interface NamedPerson {
   readonly name: string;
   /** The first name if it is unambiguous, otherwise the full name. */
   readonly called: string;
@@ -27,7 +27,7 @@ export interface People {
 interface RuleText {
   readonly key: ReviewRule;
   readonly label: string;
-  /** What the rule detects, as a sentence. */
+  /** The pattern that the rule detects, as a sentence. */
   readonly about: string;
   readonly severity: Severity;
   /** Whether it is on by default. */

@@ -8,11 +8,11 @@ import { referrals } from "@/db/schema/referrals";
 import { referralFlags, reviews } from "@/db/schema/reviews";
 import { firstName } from "@/emails/text/names";
 import { nameOfEmail } from "@/lib/accounts/users/name-of-email";
-import { type People, type Severity, severityOf } from "@/lib/leads/flags/rule";
-import { ruleOf } from "@/lib/leads/flags/rules";
+import { type People, type Severity, severityOf } from "@/lib/leads/review/rule";
+import { ruleOf } from "@/lib/leads/review/rules";
 
 /** A flag with its evidence. */
-export interface PresentedFlag {
+interface PresentedFlag {
   readonly rule: ReviewRule;
   readonly label: string;
   readonly severity: Severity;

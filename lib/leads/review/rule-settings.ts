@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Db } from "@/db/client";
 import type { ReviewRule } from "@/db/enums";
 import { reviewSettings as table } from "@/db/schema/reviews";
-import { flagRules } from "@/lib/leads/flags/rules";
+import { flagRules } from "@/lib/leads/review/rules";
 
 /** An organization's overrides of the rule defaults. */
 export const RuleChanges = z.record(
@@ -12,7 +12,7 @@ export const RuleChanges = z.record(
 );
 
 /** A rule with its effective settings. */
-export interface RuleSetting {
+interface RuleSetting {
   readonly on: boolean;
   /** The rule's number, if it has one. */
   readonly value?: number;
