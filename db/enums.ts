@@ -305,7 +305,7 @@ export const advocateTemplates = [
 export const friendTemplates = ["friend-confirm", "friend-reminder"] as const;
 /** Emails to people who asked to get emails again: only their reply turns emails back on. */
 export const resumeTemplates = ["resume-emails"] as const;
-/** Messages to an organization's members; `textedTemplates` also, or only, go out by text. */
+/** Messages to an organization's members. */
 export const memberTemplates = [
   "welcome",
   "magic-link",
@@ -322,8 +322,6 @@ export const memberTemplates = [
   "weekly-digest",
   "phone-code",
 ] as const;
-/** Messages that members with a verified number can get by text. */
-export const textedTemplates = ["lead-alert", "phone-code"] as const;
 /** Asks are held during the recipient's night and skipped once a reason to stop appears. */
 export const askTemplates = ["ask", "friend-reminder"] as const;
 export const messageTemplates = [

@@ -1,11 +1,36 @@
 import type { AccountLine, Block, Call, Letter } from "@/emails/letter";
-import type { Brand, DigestLead, TemplateProps, Weekly } from "@/emails/props";
+import type { AlertLead, Brand, DigestStep } from "@/emails/props";
 import { fullName, LONGEST_IN_SUBJECT } from "@/emails/text/names";
 import { endSentence } from "@/emails/text/text";
 import { formatCentsShort } from "@/lib/kit/format-cents";
 import { formatPhone } from "@/lib/kit/format-phone";
 
-type Digest = TemplateProps["weekly-digest"];
+/** A week's figure, and the week before, if there was one. */
+interface Weekly {
+  readonly now: number;
+  readonly before?: number;
+}
+
+/** A lead that waits for a call. */
+interface DigestLead extends Omit<AlertLead, "sentBy"> {
+  readonly advocateName: string;
+  /** Whole days. */
+  readonly waitedDays: number;
+}
+
+interface Digest {
+  readonly newLeads: Weekly;
+  readonly converted: Weekly;
+  readonly givenCents: Weekly;
+  readonly waiting: number;
+  readonly liabilityCents: number;
+  readonly leads: readonly DigestLead[];
+  /** Set after a week without activity: the best next step, and whether the digest pauses. */
+  readonly quiet?: { readonly next: DigestStep; readonly pauses: boolean };
+  readonly leadsUrl: string;
+  readonly nextUrl: string;
+  readonly unsubscribeUrl: string;
+}
 
 /** A member's weekly digest: leads to contact first, then the week's figures. */
 export function weeklyDigest(props: Digest, brand: Brand): Letter {

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { renderLetter } from "@/emails/fill";
 import { drawLetter } from "@/emails/layout/letter-email";
 import { layOut } from "@/emails/letter";
-import { writeLetter } from "@/emails/letters";
+import { writeLetter } from "@/emails/templates";
 import { sampleBrand, samples, templates } from "@/proof/fixtures/email-samples";
 
 const odd = [

@@ -55,6 +55,12 @@ export type Block =
   /** The full address, for mail programs that show no buttons. The plain text already has it. */
   | { readonly kind: "address"; readonly url: string };
 
+/** A link to share, readable without its scheme. */
+export function shareBlock(url: string, code?: string): Block {
+  const displayUrl = url.replace(/^https?:\/\//, "");
+  return { kind: "share", url, displayUrl, ...(code !== undefined && { code }) };
+}
+
 export interface Call {
   readonly name: string;
   /** A readable number or address, and the link that calls or emails it. */

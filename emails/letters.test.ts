@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Template } from "@/emails/props";
 import { renderEmail, renderPlainEmail } from "@/emails/render";
 import { renderSms } from "@/emails/sms";
+import type { Template } from "@/emails/templates";
 import { duration, formatMoment } from "@/emails/text/moment";
 import { sampleBrand, samples, templates } from "@/proof/fixtures/email-samples";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Template } from "@/emails/props";
 import { renderEmail, subjectOf } from "@/emails/render";
+import type { Template } from "@/emails/templates";
 import { sampleBrand, samples, templates } from "@/proof/fixtures/email-samples";
 
 const subjects = {

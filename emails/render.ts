@@ -1,7 +1,7 @@
 import { renderLetter } from "@/emails/fill";
 import { type Block, footerContact, footerLinks, type Letter } from "@/emails/letter";
-import { writeLetter } from "@/emails/letters";
-import type { Brand, Template, TemplateProps } from "@/emails/props";
+import type { Brand } from "@/emails/props";
+import { type Template, type TemplateProps, writeLetter } from "@/emails/templates";
 import { fullName } from "@/emails/text/names";
 import type { LetterWords } from "@/emails/words/en";
 import { wordsOf } from "@/emails/words/words";

@@ -5,7 +5,6 @@ import { countSegments, foldGsm, gsmLength, renderSms } from "@/emails/sms";
 import { money } from "@/emails/text/formats";
 import { fullName } from "@/emails/text/names";
 import { offerInShort } from "@/emails/text/offer";
-import { textWords } from "@/emails/words/texts";
 import { catalog } from "@/emails/words/words";
 import { sampleBrand, samples } from "@/proof/fixtures/email-samples";
 
@@ -218,7 +217,7 @@ it.each(["en", "es"] as const)(
         expect(text.match(/https:\S+/g), text).toEqual([link]);
         for (const part of amounts) expect(text).toContain(part);
         expect(text).not.toContain("$0");
-        expect(text.endsWith(` ${textWords[language].first}`)).toBe(isFirst);
+        expect(text.endsWith(` ${catalog[language].text.first}`)).toBe(isFirst);
       }
     });
     fc.assert(holds, { numRuns: 1_000 });

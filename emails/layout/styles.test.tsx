@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { LetterEmail } from "@/emails/layout/letter-email";
 import { type Colors, makePalette, type Palette } from "@/emails/layout/styles";
 import { layOut } from "@/emails/letter";
-import { writeLetter } from "@/emails/letters";
+import { writeLetter } from "@/emails/templates";
 import { contrastRatio } from "@/lib/business/branding/contrast";
 import { sampleBrand, samples, templates } from "@/proof/fixtures/email-samples";
 

@@ -16,7 +16,7 @@ const reasons: Readonly<Record<RewardReversalReason, string>> = {
 };
 
 /**
- * Words of emails to advocates and friends. Every language has the same keys: a sentence after a name starts in lower
+ * Words of messages to advocates and friends. Every language has the same keys: a sentence after a name starts in lower
  * case, amounts and days are formatted, and `friend` or `advocate` is a name or its stand-in.
  */
 export const en = {
@@ -232,6 +232,63 @@ export const en = {
       title: "This is your own link",
       lead: (business: string) => `Your email was entered on your own referral page for ${business}`,
       how: "You earn credit when a friend fills out the form with their own email.",
+    },
+  },
+  /** Words of text messages. */
+  text: {
+    /** The carriers' required notice in the first text: frequency, cost, and how to get help and stop. */
+    first: "Msg frequency varies. Msg&data rates may apply. HELP for help, STOP to end.",
+    /** How to opt out, in full and as short as possible. STOP is the keyword that carriers recognize. */
+    stop: "Reply STOP to opt out",
+    stopShort: "STOP to opt out",
+    thanks: "thank you!",
+    invite: "here’s your link to share",
+    portalLink: "here’s your private page:",
+    /** The offer as short as possible, with bare amounts. */
+    offer: {
+      both: (give: string, get: string) => `give ${give}, get ${get}`,
+      give: (give: string) => `give friends ${give}`,
+      get: (get: string) => `get ${get} for every friend`,
+    },
+    referred: {
+      news: (friend: string) => `${friend} signed up`,
+      yours: (earned: string) => `${earned} is yours once they’re a customer`,
+      once: (earned: string) => `${earned} once they’re a customer`,
+      toCome: (earned: string) => `${earned} to come`,
+    },
+    reward: {
+      advice: (friend: string) => `${friend} took your advice`,
+      yours: (amount: string) => `${amount} is yours.`,
+      yoursOn: (amount: string, day: string) => `${amount} is yours on ${day}.`,
+    },
+    friendReward: {
+      thanksTo: (amount: string, advocate: string) => `${amount} off is yours thanks to ${advocate}`,
+      yours: (amount: string) => `${amount} off is yours.`,
+      bare: (amount: string) => `${amount} off is yours.`,
+      shortest: (amount: string) => `${amount} off is yours.`,
+      welcome: "welcome!",
+      ownLink: "Your page, with a link to share:",
+      ownPage: "Your page:",
+    },
+    discreet: "thank you for spreading the word",
+    released: (amount: string) => `${amount} of credit is ready to use.`,
+    reversed: {
+      reasons,
+      taken: (amount: string) => `${amount} of credit was taken back.`,
+      because: (amount: string, reason: string) => `${amount} of credit was taken back because ${reason}.`,
+    },
+    restored: {
+      yours: (amount: string) => `${amount} is yours again.`,
+      pending: (amount: string) => `${amount} is pending again.`,
+    },
+    expiring: (amount: string, day: string) => `use your ${amount} by ${day}.`,
+    confirm: {
+      usedLink: (advocate: string) => `please confirm you used ${advocate}’s link:`,
+      asked: "please confirm you asked us to get in touch:",
+      shortest: "Please confirm:",
+      newOnly: (amount: string) => `the ${amount} offer is for new customers.`,
+      known: "we already have your info.",
+      need: (phone: string) => (phone ? `Need us? Call ${phone}.` : "Need us? Get in touch anytime."),
     },
   },
 };

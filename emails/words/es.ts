@@ -15,7 +15,18 @@ const reasons: Readonly<Record<RewardReversalReason, string>> = {
   "not eligible": notCounted,
 };
 
-/** Emails to advocates and friends in Spanish, in the same words as the pages (components/words/es/es.ts). */
+const reasonsInTexts: Readonly<Record<RewardReversalReason, string>> = {
+  refunded: "el servicio fue reembolsado",
+  canceled: "el servicio fue cancelado",
+  chargeback: "el pago fue devuelto",
+  fraud: notCounted,
+  duplicate: "el servicio fue contado dos veces",
+  mistake: "el servicio fue contado por error",
+  other: notCounted,
+  "not eligible": notCounted,
+};
+
+/** Messages to advocates and friends in Spanish, in the same words as the pages (components/words/es/es.ts). */
 export const es: LetterWords = {
   locale: "es-US",
   someone: "hola",
@@ -225,6 +236,62 @@ export const es: LetterWords = {
       lead: (business) =>
         `Alguien escribió tu dirección de correo en tu propia página de recomendaciones de ${business}`,
       how: "Ganas crédito cuando un amigo llena el formulario con su propio correo.",
+    },
+  },
+  /** Avoids letters missing from the text message alphabet (á, í, ó, ú), which would lose accents or double the cost. */
+  text: {
+    first:
+      "Frecuencia variable. Pueden aplicarse tarifas de msj y datos. AYUDA para ayuda; STOP, PARAR o ALTO para cancelar.",
+    stop: "Responde STOP o PARAR para cancelar",
+    stopShort: "STOP o PARAR para cancelar",
+    thanks: "¡gracias!",
+    invite: "comparte este enlace",
+    portalLink: "este es tu espacio personal:",
+    offer: {
+      both: (give, get) => `regala ${give}, gana ${get}`,
+      give: (give) => `regala ${give} a tus amigos`,
+      get: (get) => `gana ${get} por cada amigo`,
+    },
+    referred: {
+      news: (friend) => `${friend} ya usa tu enlace`,
+      yours: (earned) => `vas a ganar ${earned} cuando se haga cliente`,
+      once: (earned) => `vas a ganar ${earned} cuando sea cliente`,
+      toCome: (earned) => `pronto puedes ganar ${earned}`,
+    },
+    reward: {
+      advice: (friend) => `${friend} ya es cliente`,
+      yours: (amount) => `ganaste ${amount}.`,
+      yoursOn: (amount, day) => `ganaste ${amount} para usar desde el ${day}.`,
+    },
+    friendReward: {
+      thanksTo: (amount, advocate) => `tienes ${amount} de descuento gracias a ${advocate}`,
+      yours: (amount) => `tienes ${amount} de descuento.`,
+      bare: (amount) => `${amount} de descuento.`,
+      shortest: (amount) => `ahorras ${amount}.`,
+      welcome: "te damos la bienvenida.",
+      ownLink: "Tu enlace para compartir:",
+      ownPage: "Tu espacio personal:",
+    },
+    discreet: "gracias por recomendarnos",
+    released: (amount) => `ya puedes usar ${amount} de crédito.`,
+    reversed: {
+      reasons: reasonsInTexts,
+      taken: (amount) => `retiramos ${amount} de crédito.`,
+      because: (amount, reason) => `retiramos ${amount} de crédito porque ${reason}.`,
+    },
+    restored: {
+      yours: (amount) => `vuelves a tener ${amount}.`,
+      pending: (amount) => `vuelves a tener ${amount} pendientes.`,
+    },
+    expiring: (amount, day) => `tu crédito de ${amount} vence el ${day}.`,
+    confirm: {
+      usedLink: (advocate) => `confirma que usaste el enlace de ${advocate}:`,
+      asked: "confirma que nos dejaste tus datos:",
+      shortest: "Confirma tu solicitud:",
+      newOnly: (amount) => `la oferta de ${amount} es para clientes nuevos.`,
+      known: "ya tenemos tus datos.",
+      need: (phone) =>
+        phone ? `¿Nos necesitas? Llama al ${phone}.` : "¿Nos necesitas? Escribe cuando quieras.",
     },
   },
 };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { type AskStep, askFrames, usualWords } from "@/emails/ask-words";
-import type { Brand, TemplateProps } from "@/emails/props";
+import type { Brand } from "@/emails/props";
 import { renderEmail, renderPlainEmail } from "@/emails/render";
 import { gsmLength, renderSms } from "@/emails/sms";
+import type { TemplateProps } from "@/emails/templates";
 import { isFormerMember } from "@/emails/text/names";
 import type { Language } from "@/emails/words/language";
-import { textWords } from "@/emails/words/texts";
 import { catalog } from "@/emails/words/words";
 import { sampleBrand, samples } from "@/proof/fixtures/email-samples";
 
@@ -13,7 +13,6 @@ import { sampleBrand, samples } from "@/proof/fixtures/email-samples";
 const readSentences = (language: Language) =>
   describeAll({
     letters: catalog[language],
-    texts: textWords[language],
     asks: usualWords[language],
     frames: askFrames[language],
   });
@@ -47,7 +46,7 @@ describe.each(translations)("in %s", (language, sentences) => {
 
   it("writes texts in the GSM-7 alphabet", () => {
     const texted = [...sentences].filter(([place]) =>
-      /^(texts\.|asks\.\w+\.text|letters\.(offer\.(?!.*none)|aFriend|yourFriend))/.test(place),
+      /^(letters\.text\.|asks\.\w+\.text|letters\.(offer\.(?!.*none)|aFriend|yourFriend))/.test(place),
     );
     expect(texted.length).toBeGreaterThan(30);
     for (const [place, sentence] of texted) {

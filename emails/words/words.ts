@@ -1,11 +1,11 @@
 import type { Brand, Localized } from "@/emails/props";
-import { isFormerMember } from "@/emails/text/names";
+import { fullName, isFormerMember } from "@/emails/text/names";
 import { en, type LetterWords } from "@/emails/words/en";
 import { es } from "@/emails/words/es";
 import type { Language } from "@/emails/words/language";
 import { mayShareFriend } from "@/lib/accounts/organizations/may-share";
 
-/** Words of letters to customers, by language. */
+/** Words of messages to customers, by language. */
 export const catalog: Readonly<Record<Language, LetterWords>> = { en, es };
 
 /** The language of a message to a customer: theirs, or the business's if they have not chosen one. */
@@ -21,6 +21,13 @@ export function wordsIn(language: Language, { industry }: Pick<Brand, "industry"
   const titles = { ...offer.titles, ...thanks.titles };
   const full = { ...offer.full, ...thanks.full };
   return { ...words, offer: { ...offer, ...thanks, titles, full } };
+}
+
+/** The words of a message to a customer, in its language, with the business's name. */
+export function speak(props: Localized, brand: Brand) {
+  const language = languageFor(props, brand);
+  const words = wordsIn(language, brand);
+  return { language, words, texts: words.text, business: fullName(brand.name) };
 }
 
 /** The words of a letter; English if it has no language, as for members. */

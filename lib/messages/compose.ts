@@ -1,13 +1,9 @@
-import {
-  advocateTemplates,
-  askTemplates,
-  friendTemplates,
-  type MessageTemplate,
-  textedTemplates,
-} from "@/db/enums";
-import type { AskProps, DigestStep, TemplateProps } from "@/emails/props";
+import { askTemplates, type MessageTemplate } from "@/db/enums";
+import type { AskProps } from "@/emails/ask-messages";
+import type { DigestStep } from "@/emails/props";
 import { renderEmail, renderPlainEmail } from "@/emails/render";
 import { renderSms } from "@/emails/sms";
+import { hasText, type TemplateProps } from "@/emails/templates";
 import { unseal } from "@/lib/kit/auth/seal";
 import { signIds } from "@/lib/kit/auth/signed-ids";
 import { appUrl } from "@/lib/kit/env";
@@ -58,7 +54,7 @@ export function composePlain(
   const { channel, template } = row.message;
   if (channel === "email" && template !== "phone-code")
     return renderPlainEmail(template, propsOf(template, row, secrets), presentation);
-  if (!isTextTemplate(template)) throw new Error(`There is no text message for ${template}`);
+  if (!hasText(template)) throw new Error(`There is no text message for ${template}`);
   return {
     text: renderSms(template, propsOf(template, row, secrets), presentation, {
       // The verification code for the number already explained how to opt out.
@@ -71,12 +67,6 @@ export function composePlain(
 // Recipients do not expect asks, so each explains how to stop them.
 function isAsk(template: MessageTemplate): boolean {
   return askTemplates.some((known) => known === template);
-}
-
-const textTemplates = [...advocateTemplates, ...friendTemplates, ...textedTemplates];
-
-function isTextTemplate(template: MessageTemplate): template is (typeof textTemplates)[number] {
-  return textTemplates.some((known) => known === template);
 }
 
 /** A template's props for one message: the stored data, plus freshly built links. */

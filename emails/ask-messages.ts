@@ -1,15 +1,40 @@
-import { type AskWords, askFrames, usualWords } from "@/emails/ask-words";
-import type { Letter } from "@/emails/letter";
-import type { AskProps, Brand, Offer, TemplateProps } from "@/emails/props";
+import { type AskStep, type AskWords, askFrames, usualWords } from "@/emails/ask-words";
+import { type Letter, shareBlock } from "@/emails/letter";
+import type { Brand, Offer, OwnPage } from "@/emails/props";
 import { percent } from "@/emails/text/formats";
 import { capitalize, firstName, fullName, withinSentence } from "@/emails/text/names";
+import type { TextDraft } from "@/emails/text-draft";
 import { describeReach } from "@/emails/words/business-words";
 import type { Language } from "@/emails/words/language";
 import { catalog } from "@/emails/words/words";
 import { formatCentsShort } from "@/lib/kit/format-cents";
 
+/** An ask to a customer, or, for `friend_reminder`, to a friend sent by `advocateName`. */
+export interface AskProps extends OwnPage {
+  readonly step: AskStep;
+  readonly language: Language;
+  readonly advocateName: string;
+  readonly offer: Offer;
+  /** The business's own words, with placeholders, if any. */
+  readonly words: Partial<AskWords>;
+  readonly service?: string;
+  readonly technician?: string;
+  readonly balanceCents?: number;
+  readonly referralUrl: string;
+  readonly referralCode: string;
+  /** Where the customer answers `question`. */
+  readonly answerUrl: string;
+}
+
+/** Asks, and a preview of one for its sender with a made-up customer. */
+export const askMessages = {
+  ask: { email: askLetter, text: askText },
+  "friend-reminder": { email: askLetter, text: askText },
+  "test-ask": { email: testAskLetter },
+};
+
 /** The ask as an email: the business's own words or the defaults, with the link below. */
-export function askLetter(props: AskProps, brand: Brand): Letter {
+function askLetter(props: AskProps, brand: Brand): Letter {
   const { step, language, referralUrl, referralCode, portalUrl, answerUrl, unsubscribeUrl } = props;
   const frame = askFrames[language];
   const words = wordsOf(props);
@@ -17,13 +42,12 @@ export function askLetter(props: AskProps, brand: Brand): Letter {
   const [lead = "", ...paragraphs] = fillWords(words.message, values).split(/\n\s*/);
   const subject = fillWords(words.subject, values);
   const toFriend = step === "friend_reminder";
-  const button = {
-    ...(step === "question"
+  const button =
+    step === "question"
       ? { label: frame.answerButton, url: answerUrl }
       : toFriend
         ? { label: frame.friendButton, url: referralUrl }
-        : { label: frame.shareButton, url: portalUrl }),
-  };
+        : { label: frame.shareButton, url: portalUrl };
   const business = fullName(brand.name);
   return {
     language,
@@ -36,18 +60,7 @@ export function askLetter(props: AskProps, brand: Brand): Letter {
         .filter(Boolean)
         .map((text) => ({ kind: "paragraph", text }) as const),
       { kind: "button", ...button },
-      ...(step === "question" || toFriend
-        ? []
-        : [
-            {
-              kind: "share" as const,
-              ...{
-                url: referralUrl,
-                displayUrl: referralUrl.replace(/^https?:\/\//, ""),
-                code: referralCode,
-              },
-            },
-          ]),
+      ...(step === "question" || toFriend ? [] : [shareBlock(referralUrl, referralCode)]),
     ],
     reason: toFriend ? frame.friendReason(business) : frame.reason(business),
     unsubscribeUrl,
@@ -55,20 +68,18 @@ export function askLetter(props: AskProps, brand: Brand): Letter {
 }
 
 /** The ask as a test email to the member who tries it. */
-export function testAskLetter(props: TemplateProps["test-ask"], brand: Brand): Letter {
+function testAskLetter(props: AskProps, brand: Brand): Letter {
   const { unsubscribeUrl: _, subject, ...letter } = askLetter(props, brand);
   return { ...letter, subject: `Test: ${subject}`, reason: askFrames[props.language].testReason };
 }
 
 /** The ask as a text message. The link goes where the words place it, or at the end. */
-export function askText(
-  props: AskProps,
-  brand: Pick<Brand, "name" | "industry">,
-): { words: string; link?: string } {
+function askText(props: AskProps, brand: Brand): TextDraft {
+  const { language, step } = props;
   const { text } = wordsOf(props);
-  const words = fillWords(text, valuesOf(props, brand));
-  const link = props.step === "question" ? props.answerUrl : props.referralUrl;
-  return text.includes("{link}") ? { words } : { words, link };
+  const wordings = [fillWords(text, valuesOf(props, brand))];
+  const link = step === "question" ? props.answerUrl : props.referralUrl;
+  return text.includes("{link}") ? { language, wordings } : { language, wordings, link };
 }
 
 function wordsOf({ step, language, words, offer }: AskProps): AskWords {
@@ -93,7 +104,7 @@ function fillWords(text: string, values: Readonly<Record<string, string>>): stri
   });
 }
 
-function valuesOf(props: AskProps, brand: Pick<Brand, "name" | "industry">): Record<string, string> {
+function valuesOf(props: AskProps, brand: Brand): Record<string, string> {
   const { step, language, advocateName, offer, service, technician, balanceCents = 0 } = props;
   const frame = askFrames[language];
   const name = firstName(advocateName);
@@ -109,7 +120,7 @@ function valuesOf(props: AskProps, brand: Pick<Brand, "name" | "industry">): Rec
   };
 }
 
-function describeOffer(offer: Offer, language: Language, { industry }: Pick<Brand, "industry">): string {
+function describeOffer(offer: Offer, language: Language, { industry }: Brand): string {
   const { give: gives, noOffer, ...frame } = askFrames[language];
   const isThanked = industry === "healthcare";
   const [gets, both] = isThanked ? [frame.thank, frame.thankBoth] : [frame.get, frame.both];

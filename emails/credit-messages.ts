@@ -1,0 +1,260 @@
+import { discreetAccount, discreetLetter } from "@/emails/discreet-letter";
+import type { AccountLine, Letter } from "@/emails/letter";
+import type { AboutFriend, Brand, OwnPage, RewardReversalReason } from "@/emails/props";
+import { formatDay, money } from "@/emails/text/formats";
+import { addressed, firstName, fullName, LONGEST_IN_SUBJECT, shortName } from "@/emails/text/names";
+import { describeCreditUse, withCreditEnd } from "@/emails/text/offer";
+import { endSentence } from "@/emails/text/text";
+import { draftToAdvocate, type TextDraft } from "@/emails/text-draft";
+import { describeReach } from "@/emails/words/business-words";
+import type { LetterWords } from "@/emails/words/en";
+import { isDiscreet, speak } from "@/emails/words/words";
+
+interface CreditProps extends OwnPage {
+  readonly advocateName: string;
+  readonly balanceCents: number;
+}
+
+interface ReleasedProps extends CreditProps, AboutFriend {
+  readonly rewardCents: number;
+}
+
+interface ReversedProps extends CreditProps, AboutFriend {
+  readonly reason: RewardReversalReason;
+  /** Everything taken back of the reward, including the owed part. */
+  readonly takenCents: number;
+  readonly owedCents: number;
+  readonly wasPending: boolean;
+}
+
+interface RestoredProps extends CreditProps, AboutFriend {
+  readonly restoredCents: number;
+  readonly isPending: boolean;
+}
+
+interface ExpiringProps extends CreditProps {
+  readonly expiringCents: number;
+  /** The last valid day in ISO 8601. */
+  readonly expiresOn: string;
+  readonly daysLeft: number;
+}
+
+/** Messages to an advocate about their credit after its first news. */
+export const creditMessages = {
+  "credit-released": {
+    email: creditReleased,
+    discreet: creditReleasedDiscreetly,
+    text: creditReleasedText,
+  },
+  "reward-reversed": {
+    email: rewardReversed,
+    discreet: rewardReversedDiscreetly,
+    text: rewardReversedText,
+  },
+  "reward-restored": {
+    email: rewardRestored,
+    discreet: rewardRestoredDiscreetly,
+    text: rewardRestoredText,
+  },
+  "credit-expiring": { email: creditExpiring, text: creditExpiringText },
+};
+
+const balanceLine = (balanceCents: number, words: LetterWords): AccountLine => ({
+  label: words.account.credit,
+  amount: money(balanceCents, words),
+});
+
+/** The amount credited or taken back for a referral, and the new balance. */
+function account(
+  { friendName, balanceCents }: { readonly friendName: string; readonly balanceCents: number },
+  moved: string,
+  words: LetterWords,
+) {
+  const label = words.account.referral(shortName(friendName) || words.aFriend);
+  return { kind: "account" as const, lines: [{ label, amount: moved }, balanceLine(balanceCents, words)] };
+}
+
+/** Tells an advocate that a pending reward is now credit. */
+function creditReleased(props: ReleasedProps, brand: Brand): Letter {
+  const { advocateName, friendName, rewardCents, balanceCents, portalUrl, unsubscribeUrl } = props;
+  const { language, words, business } = speak(props, brand);
+  const { released } = words;
+  const amount = money(rewardCents, words);
+  const ready = released.ready(amount);
+  return {
+    language,
+    subject: addressed(advocateName, ready),
+    preheader: words.creditNow(money(balanceCents, words)),
+    title: [addressed(advocateName, `${ready}.`)],
+    lead: endSentence(released.lead(firstName(friendName) || words.aFriend)),
+    body: [
+      account(props, `+${amount}`, words),
+      {
+        kind: "paragraph",
+        text: withCreditEnd(describeCreditUse(balanceCents, brand, language), brand, words),
+      },
+      { kind: "button", label: words.button.use, url: portalUrl },
+    ],
+    reason: words.keepIt(business),
+    unsubscribeUrl,
+  };
+}
+
+/** Tells an advocate that a reward, or part of it, was taken back, and why. */
+function rewardReversed(props: ReversedProps, brand: Brand): Letter {
+  const { advocateName, friendName, reason, takenCents, owedCents, wasPending } = props;
+  const { language, words, business } = speak(props, brand);
+  const { reversed } = words;
+  const friend = firstName(friendName) || words.yourFriend;
+  const amount = money(takenCents, words);
+  const had = (wasPending ? reversed.coming : reversed.earned)(friend, business);
+  const taken = (wasPending ? reversed.takenPending : reversed.taken)(amount, reversed.reasons[reason]);
+  return {
+    language,
+    subject: addressed(advocateName, reversed.subject(fullName(brand.name, LONGEST_IN_SUBJECT))),
+    preheader: endSentence(taken),
+    title: [addressed(advocateName, reversed.title)],
+    lead: `${endSentence(had)} ${taken}.`,
+    body: [
+      account(props, `−${amount}`, words),
+      ...(owedCents > 0
+        ? [{ kind: "paragraph" as const, text: reversed.owed(money(owedCents, words)) }]
+        : []),
+      {
+        kind: "paragraph",
+        text: [reversed.comfort, describeReach(language, "wrong", brand)].filter(Boolean).join(" "),
+      },
+      { kind: "button", label: words.button.page, url: props.portalUrl },
+    ],
+    reason: words.keepIt(business),
+    unsubscribeUrl: props.unsubscribeUrl,
+  };
+}
+
+/** Tells an advocate that a reversed reward is restored. */
+function rewardRestored(props: RestoredProps, brand: Brand): Letter {
+  const { advocateName, friendName, restoredCents, balanceCents, isPending } = props;
+  const { language, words, business } = speak(props, brand);
+  const { restored } = words;
+  const amount = money(restoredCents, words);
+  const back = (isPending ? restored.pending : restored.yours)(amount);
+  return {
+    language,
+    subject: addressed(advocateName, back),
+    preheader: isPending ? restored.onItsDay : words.creditNow(money(balanceCents, words)),
+    title: [addressed(advocateName, `${back}.`)],
+    lead: `${endSentence(restored.lead(firstName(friendName) || words.yourFriend, business))} ${restored.counts}`,
+    body: [
+      account(props, `+${amount}`, words),
+      { kind: "button", label: isPending ? words.button.page : words.button.use, url: props.portalUrl },
+    ],
+    reason: words.keepIt(business),
+    unsubscribeUrl: props.unsubscribeUrl,
+  };
+}
+
+/** Reminds an advocate of credit that is about to expire. */
+function creditExpiring(props: ExpiringProps, brand: Brand): Letter {
+  const { advocateName, expiringCents, expiresOn, daysLeft, balanceCents, portalUrl, unsubscribeUrl } = props;
+  const { language, words, business } = speak(props, brand);
+  const { expiring } = words;
+  const day = formatDay(expiresOn, words);
+  const amount = money(expiringCents, words);
+  const use = expiring.use(amount, day);
+  return {
+    language,
+    subject: addressed(advocateName, use),
+    preheader: expiring.left(daysLeft, business),
+    title: [addressed(advocateName, `${use}.`)],
+    lead: endSentence(expiring.lead(amount, business, day, daysLeft)),
+    body: [
+      {
+        kind: "account",
+        lines: [{ label: words.account.expires(day), amount }, balanceLine(balanceCents, words)],
+      },
+      { kind: "paragraph", text: describeCreditUse(balanceCents, brand, language) },
+      { kind: "button", label: words.button.use, url: portalUrl },
+    ],
+    reason: words.keepIt(business),
+    unsubscribeUrl,
+  };
+}
+
+function creditReleasedText(props: ReleasedProps, brand: Brand): TextDraft {
+  const { language, words, texts } = speak(props, brand);
+  return draftToAdvocate(props, language, texts.released(money(props.rewardCents, words)));
+}
+
+function rewardReversedText(props: ReversedProps, brand: Brand): TextDraft {
+  const { language, words, texts } = speak(props, brand);
+  const amount = money(props.takenCents, words);
+  if (isDiscreet(props, brand)) return draftToAdvocate(props, language, texts.reversed.taken(amount));
+  const why = texts.reversed.because(amount, texts.reversed.reasons[props.reason]);
+  return draftToAdvocate(props, language, why, texts.reversed.taken(amount));
+}
+
+function rewardRestoredText(props: RestoredProps, brand: Brand): TextDraft {
+  const { language, words, texts } = speak(props, brand);
+  const { pending, yours } = texts.restored;
+  return draftToAdvocate(
+    props,
+    language,
+    (props.isPending ? pending : yours)(money(props.restoredCents, words)),
+  );
+}
+
+function creditExpiringText(props: ExpiringProps, brand: Brand): TextDraft {
+  const { language, words, texts } = speak(props, brand);
+  const amount = money(props.expiringCents, words);
+  return draftToAdvocate(props, language, texts.expiring(amount, formatDay(props.expiresOn, words)));
+}
+
+function creditReleasedDiscreetly(props: ReleasedProps, brand: Brand): Letter {
+  const { language, words } = speak(props, brand);
+  const amount = money(props.rewardCents, words);
+  return discreetLetter(props, brand, {
+    subject: words.released.ready(amount),
+    preheader: words.creditNow(money(props.balanceCents, words)),
+    lead: words.discreet.ready,
+    body: [
+      discreetAccount(`+${amount}`, props.balanceCents, words),
+      {
+        kind: "paragraph",
+        text: withCreditEnd(describeCreditUse(props.balanceCents, brand, language), brand, words),
+      },
+    ],
+  });
+}
+
+function rewardReversedDiscreetly(props: ReversedProps, brand: Brand): Letter {
+  const { language, words } = speak(props, brand);
+  const { discreet, reversed } = words;
+  const amount = money(props.takenCents, words);
+  return discreetLetter(props, brand, {
+    subject: reversed.subject(fullName(brand.name, LONGEST_IN_SUBJECT)),
+    preheader: discreet.taken(amount),
+    lead: discreet.taken(amount),
+    body: [
+      discreetAccount(`−${amount}`, props.balanceCents, words),
+      ...(props.owedCents > 0
+        ? [{ kind: "paragraph" as const, text: reversed.owed(money(props.owedCents, words)) }]
+        : []),
+      {
+        kind: "paragraph",
+        text: [reversed.comfort, describeReach(language, "wrong", brand)].filter(Boolean).join(" "),
+      },
+    ],
+  });
+}
+
+function rewardRestoredDiscreetly(props: RestoredProps, brand: Brand): Letter {
+  const { words } = speak(props, brand);
+  const { restored, discreet } = words;
+  const amount = money(props.restoredCents, words);
+  return discreetLetter(props, brand, {
+    subject: (props.isPending ? restored.pending : restored.yours)(amount),
+    preheader: discreet.restored,
+    lead: discreet.restored,
+    body: [discreetAccount(`+${amount}`, props.balanceCents, words)],
+  });
+}

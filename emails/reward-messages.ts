@@ -1,0 +1,204 @@
+import { discreetAccount, discreetLetter } from "@/emails/discreet-letter";
+import type { AccountLine, Letter } from "@/emails/letter";
+import type { AboutFriend, Brand, Offer, OwnPage } from "@/emails/props";
+import { formatDay, money } from "@/emails/text/formats";
+import { addressed, capitalize, firstName, leadingName, shortName } from "@/emails/text/names";
+import { advocateGets, describeCreditUse, withCreditEnd } from "@/emails/text/offer";
+import { endSentence } from "@/emails/text/text";
+import { draftToAdvocate, type TextDraft } from "@/emails/text-draft";
+import type { LetterWords } from "@/emails/words/en";
+import { isDiscreet, speak } from "@/emails/words/words";
+
+interface ReferredProps extends OwnPage, AboutFriend {
+  readonly advocateName: string;
+  /** Contains the advocate's promised reward. */
+  readonly offer: Offer;
+}
+
+interface RewardAdvocateProps extends OwnPage, AboutFriend {
+  readonly advocateName: string;
+  readonly rewardCents: number;
+  readonly balanceCents: number;
+  /** The day on which a pending reward becomes usable, in ISO 8601. */
+  readonly availableOn?: string;
+}
+
+/** Messages to an advocate about a friend who signed up or became a customer. */
+export const rewardMessages = {
+  "advocate-referred": {
+    email: advocateReferred,
+    discreet: advocateReferredDiscreetly,
+    text: advocateReferredText,
+  },
+  "reward-advocate": {
+    email: rewardAdvocate,
+    discreet: rewardAdvocateDiscreetly,
+    text: rewardAdvocateText,
+  },
+};
+
+/** Tells an advocate that a friend signed up, before anything is earned. */
+function advocateReferred(props: ReferredProps, brand: Brand): Letter {
+  const { advocateName, offer, portalUrl, unsubscribeUrl } = props;
+  const { language, words, business } = speak(props, brand);
+  const { referred } = words;
+  const friend = firstName(props.friendName) || words.yourFriend;
+  const news = referred.news(friend);
+  const earned = advocateGets(offer, words);
+  return {
+    language,
+    subject: addressed(advocateName, news),
+    preheader: earned ? referred.earns(friend, earned) : endSentence(words.fromAllOfUs(business)),
+    title: [addressed(advocateName, `${news}.`)],
+    lead: endSentence(referred.lead(friend, business)),
+    body: [
+      { kind: "heading", text: words.nextHeading },
+      {
+        kind: "steps",
+        steps: [
+          endSentence(capitalize(referred.contact(friend, business))),
+          earned
+            ? withCreditEnd(referred.earnsAndHears(friend, earned), brand, words)
+            : referred.hears(friend),
+        ],
+      },
+      { kind: "button", label: words.button.page, url: portalUrl },
+    ],
+    reason: referred.reason(business),
+    unsubscribeUrl,
+  };
+}
+
+function rewardAdvocate(props: RewardAdvocateProps, brand: Brand): Letter {
+  const { advocateName, friendName, rewardCents, balanceCents, portalUrl, unsubscribeUrl } = props;
+  const { language, words, business } = speak(props, brand);
+  const { thanks, yours, yoursOn, advice, lead, pending } = words.reward;
+  const friend = firstName(friendName) || words.yourFriend;
+  const day = props.availableOn && formatDay(props.availableOn, words);
+  const amount = money(rewardCents, words);
+  const reward = rewardCents > 0 ? (day ? yoursOn(amount, day) : yours(amount)) : "";
+  const account = accountLines(props, words);
+  const closing =
+    balanceCents > 0 ? describeCreditUse(balanceCents, brand, language) : words.reward.someoneElse;
+  return {
+    language,
+    subject: addressed(advocateName, `${thanks}: ${reward || advice(friend)}`),
+    preheader:
+      balanceCents > 0
+        ? words.creditNow(money(balanceCents, words))
+        : endSentence(words.fromAllOfUs(business)),
+    title: reward
+      ? [addressed(advocateName, `${thanks}:`), `${reward}.`]
+      : [addressed(advocateName, `${thanks}.`)],
+    lead: endSentence(lead(leadingName(friendName, words.yourFriend), business)),
+    body: [
+      ...(account.length > 0 ? [{ kind: "account" as const, lines: account }] : []),
+      ...(day ? [{ kind: "paragraph" as const, text: pending(day) }] : []),
+      { kind: "paragraph", text: rewardCents > 0 ? withCreditEnd(closing, brand, words) : closing },
+      {
+        kind: "button",
+        label: balanceCents > 0 ? words.button.use : words.button.page,
+        url: portalUrl,
+      },
+    ],
+    reason: words.keepIt(business),
+    unsubscribeUrl,
+  };
+}
+
+function accountLines(props: RewardAdvocateProps, words: LetterWords): AccountLine[] {
+  const { friendName, rewardCents, balanceCents, availableOn } = props;
+  const { account } = words;
+  const referral = account.referral(shortName(friendName) || words.aFriend);
+  const earned = {
+    label: availableOn ? account.pending(referral, formatDay(availableOn, words)) : referral,
+    amount: `+${money(rewardCents, words)}`,
+  };
+  const balance = { label: account.credit, amount: money(balanceCents, words) };
+  return [...(rewardCents > 0 ? [earned] : []), ...(balanceCents > 0 ? [balance] : [])];
+}
+
+function advocateReferredText(props: ReferredProps, brand: Brand): TextDraft {
+  const { advocateName: name, offer, portalUrl: link } = props;
+  const { language, words, texts } = speak(props, brand);
+  const { news, yours, once, toCome } = texts.referred;
+  const earned = advocateGets(offer, words);
+  const announce = (who: string, then: (earned: string) => string) =>
+    `${news(who)}${earned && `: ${then(earned)}`}.`;
+  if (isDiscreet(props, brand)) return draftToAdvocate(props, language, `${texts.discreet}.`);
+  const friend = firstName(props.friendName) || words.yourFriend;
+  return {
+    language,
+    wordings: [
+      `${addressed(name, texts.thanks)} ${capitalize(announce(friend, yours))}`,
+      addressed(name, announce(friend, yours)),
+      addressed(name, announce(friend, once)),
+      capitalize(announce(friend, once)),
+      capitalize(announce(words.yourFriend, toCome)),
+    ],
+    link,
+  };
+}
+
+function rewardAdvocateText(props: RewardAdvocateProps, brand: Brand): TextDraft {
+  const { advocateName: name, friendName, rewardCents, portalUrl: link } = props;
+  const { language, words, texts } = speak(props, brand);
+  const { advice, yours, yoursOn } = texts.reward;
+  const isSecret = isDiscreet(props, brand);
+  if (isSecret && rewardCents === 0) return draftToAdvocate(props, language, `${texts.discreet}.`);
+  const friend = firstName(friendName);
+  const news = advice(leadingName(friendName, words.yourFriend));
+  const thanks = addressed(name, texts.thanks);
+  const thanksToAnyone = capitalize(texts.thanks);
+  if (rewardCents === 0) {
+    return { language, wordings: [`${thanks} ${news}.`, `${news}.`, thanks, thanksToAnyone], link };
+  }
+  const amount = money(rewardCents, words);
+  const reward = props.availableOn ? yoursOn(amount, formatDay(props.availableOn, words)) : yours(amount);
+  if (isSecret) return draftToAdvocate(props, language, `${texts.discreet}: ${reward}`, reward);
+  return {
+    language,
+    wordings: [
+      `${thanks} ${news}: ${reward}`,
+      addressed(name, `${advice(friend || words.yourFriend)}: ${reward}`),
+      `${news}: ${reward}`,
+      `${thanks} ${capitalize(reward)}`,
+      addressed(name, reward),
+      `${thanksToAnyone} ${capitalize(reward)}`,
+      capitalize(reward),
+    ],
+    link,
+  };
+}
+
+function advocateReferredDiscreetly(props: ReferredProps, brand: Brand): Letter {
+  const { words, business } = speak(props, brand);
+  const { discreet } = words;
+  return discreetLetter(props, brand, {
+    subject: discreet.thanks,
+    preheader: discreet.lead(business),
+    lead: discreet.lead(business),
+    body: [],
+  });
+}
+
+function rewardAdvocateDiscreetly(props: RewardAdvocateProps, brand: Brand): Letter {
+  const { language, words, business } = speak(props, brand);
+  const { discreet, reward } = words;
+  const { rewardCents, balanceCents, availableOn } = props;
+  const day = availableOn && formatDay(availableOn, words);
+  const amount = money(rewardCents, words);
+  const yours = day ? reward.yoursOn(amount, day) : reward.yours(amount);
+  const thanks = { preheader: discreet.lead(business), lead: discreet.lead(business) };
+  if (rewardCents === 0)
+    return discreetLetter(props, brand, { subject: discreet.thanks, ...thanks, body: [] });
+  const closing = day ? discreet.readyOn(day) : describeCreditUse(balanceCents, brand, language);
+  return discreetLetter(props, brand, {
+    subject: `${discreet.thanks}: ${yours}`,
+    ...thanks,
+    body: [
+      discreetAccount(`+${amount}`, balanceCents, words),
+      { kind: "paragraph", text: withCreditEnd(closing, brand, words) },
+    ],
+  });
+}
