@@ -129,7 +129,7 @@ function MessageFilters({ view: { status, delivery, template, advocateId }, onCh
       {advocateId && (
         <Button variant="quiet" onClick={() => onChange({ advocateId: null })}>
           One advocate only
-          <X aria-hidden size={14} strokeWidth={1.75} />
+          <X size={14} />
           <span className="sr-only">: show everyone’s messages</span>
         </Button>
       )}
@@ -180,7 +180,7 @@ function MessageRow({ message, onOpen }: MessageRowProps) {
       <Cell leads className="min-w-0 max-sm:flex-1 sm:w-1/2">
         <div className="flex min-w-0 items-center gap-3 sm:items-start">
           <span className="grid size-7 shrink-0 place-items-center rounded-full bg-inner-line text-soft">
-            <Icon aria-hidden size={14} strokeWidth={1.75} />
+            <Icon size={14} />
             <span className="sr-only">{channel === "email" ? "Email" : "Text"}: </span>
           </span>
           <div className="min-w-0 leading-snug">

@@ -4,7 +4,6 @@ import { Check, ScanLine } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { z } from "zod";
-import { useAfterWrite } from "@/components/after-write";
 import { Form, SubmitButton } from "@/components/form/form";
 import { MoneyField } from "@/components/form/money-field";
 import { writeCents } from "@/components/form/read-number";
@@ -30,7 +29,6 @@ type CounterRules = z.output<typeof creditSettings.get.output>["creditSettings"]
 export function Counter({ wire }: { wire: z.input<typeof creditSettings.get.output> }) {
   const { creditSettings: rules } = useLoaded(creditSettings.get, wire);
   const [redeemed, setRedeemed] = useState<RedeemedCode>();
-  const refresh = useAfterWrite();
   return (
     <Card aria-labelledby="counter" className="xl:sticky xl:top-8">
       <CardHeader
@@ -44,26 +42,16 @@ export function Counter({ wire }: { wire: z.input<typeof creditSettings.get.outp
         <div className="grid gap-5">
           <ConfirmRedemption
             redemption={redeemed.redemption}
-            onConfirmed={async () => {
-              setRedeemed({ ...redeemed, redemption: { ...redeemed.redemption, state: "fulfilled" } });
-              await refresh();
-            }}
-            onBack={async () => {
-              setRedeemed(undefined);
-              await refresh();
-            }}
+            onConfirmed={() =>
+              setRedeemed({ ...redeemed, redemption: { ...redeemed.redemption, state: "fulfilled" } })
+            }
+            onBack={() => setRedeemed(undefined)}
           />
         </div>
       ) : redeemed ? (
         <TakenCard taken={redeemed} onNext={() => setRedeemed(undefined)} />
       ) : (
-        <CodeForm
-          rules={rules}
-          onTaken={async (answer) => {
-            setRedeemed(answer);
-            await refresh();
-          }}
-        />
+        <CodeForm rules={rules} onTaken={setRedeemed} />
       )}
     </Card>
   );
@@ -101,7 +89,7 @@ function CodeForm({ rules, onTaken }: CodeFormProps) {
         autoFocus
         maxLength={9}
         placeholder="482 913"
-        leading={<ScanLine aria-hidden size={16} strokeWidth={1.75} />}
+        leading={<ScanLine size={16} />}
         className="[&_input]:font-semibold [&_input]:text-[1.25rem] [&_input]:tracking-[0.06em]"
       />
       {problem && (
@@ -161,7 +149,7 @@ function mostOf(codeFacts: RedemptionCode | undefined): number {
 
 /** Looks up a code once all of its digits are typed. */
 function useLookUp(typed: string) {
-  const { trySend, problem, forget } = useSend(redemptions.lookUpCode);
+  const { trySend, problem, forget } = useSend(redemptions.lookUpCode, { onlyReads: true });
   const [answer, setAnswer] = useState<{ digits: string; code: RedemptionCode } | null>(null);
   const digits = typed.replace(/\D/g, "");
   const ask = useRef({ trySend, forget });
@@ -219,7 +207,7 @@ function TakenCard({
     <div className="grid gap-5">
       <div role="status" className="flex items-center gap-3.5 rounded-control bg-tint px-4 py-4">
         <span className="grid size-10 shrink-0 place-items-center rounded-full bg-card text-accent">
-          <Check aria-hidden size={20} strokeWidth={1.75} />
+          <Check size={20} />
         </span>
         <div className="min-w-0">
           <p className="wrap-anywhere font-semibold">

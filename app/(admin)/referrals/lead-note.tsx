@@ -10,7 +10,6 @@ import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { Textarea } from "@/components/ui/input";
 import { referrals } from "@/lib/leads/referrals/contract";
-import { useRefresh } from "../use-refresh";
 import type { FoundReferral } from "./view";
 
 /** The team's note on a lead, edited inline. */
@@ -26,7 +25,7 @@ export function LeadNote({ referral }: { referral: FoundReferral }) {
   }
   return (
     <div className="flex items-start gap-2 rounded-control border border-line bg-inner-line/50 py-1.5 pr-1.5 pl-3.5">
-      <StickyNote aria-hidden size={16} strokeWidth={1.75} className="mt-2 shrink-0 text-soft" />
+      <StickyNote size={16} className="mt-2 shrink-0 text-soft" />
       <p className="wrap-anywhere min-w-0 flex-1 whitespace-pre-line py-1.5">
         <bdi>{referral.note}</bdi>
       </p>
@@ -37,15 +36,11 @@ export function LeadNote({ referral }: { referral: FoundReferral }) {
 
 function NoteForm({ referral, onDone }: { referral: FoundReferral; onDone: () => void }) {
   const { campaignId, referralId, note = "" } = referral;
-  const refresh = useRefresh();
   const form = useEndpointForm({
     endpoint: referrals.update,
     defaultValues: { note },
     fixed: { campaignId, referralId },
-    onSuccess: async () => {
-      await refresh();
-      onDone();
-    },
+    onDone,
   });
   const error = useFieldError(form, "note");
   return (

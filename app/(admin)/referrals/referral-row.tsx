@@ -23,7 +23,6 @@ import { formatPhone } from "@/lib/kit/format-phone";
 import { referrals } from "@/lib/leads/referrals/contract";
 import { isOpen } from "@/lib/leads/referrals/shapes";
 import { advocatePath } from "../paths";
-import { useRefresh } from "../use-refresh";
 import { ReferralMenu } from "./referral-menu";
 import type { ReferralMenuProps } from "./referral-menu-items";
 import { describePromise, type FoundReferral, isLate } from "./view";
@@ -117,7 +116,7 @@ export function rowId(referralId: string): string {
 
 const square = "grid size-8 shrink-0 cursor-pointer place-items-center rounded-control transition-colors";
 const iconStyles = cx(square, "text-soft hover:bg-inner-line hover:text-ink");
-const icon = { "aria-hidden": true, size: 16, strokeWidth: 1.75 } as const;
+const icon = { size: 16 } as const;
 
 /** Common actions, shown at the end of the row on hover. On touch screens they are in the sheet. */
 function Actions({ referral, isAdmin, onAct }: ReferralRowProps) {
@@ -176,7 +175,6 @@ function Actions({ referral, isAdmin, onAct }: ReferralRowProps) {
 
 /** Moves a contacted lead to "booked". */
 function BookIcon({ referral: { campaignId, referralId, friendName } }: { referral: FoundReferral }) {
-  const refresh = useRefresh();
   const { trySend, pending } = useToastedSend(referrals.setStage);
   return (
     <button
@@ -185,9 +183,7 @@ function BookIcon({ referral: { campaignId, referralId, friendName } }: { referr
       aria-label={`Book ${friendName}`}
       title="Book"
       className={iconStyles}
-      onClick={async () => {
-        if (await trySend({ campaignId, referralId, stage: "booked" })) await refresh();
-      }}
+      onClick={() => trySend({ campaignId, referralId, stage: "booked" })}
     >
       <CalendarCheck {...icon} />
     </button>
@@ -208,7 +204,7 @@ function PhoneReach({
       aria-label={`${friendPhone ? "Call" : "Email"} ${friendName}`}
       className="relative -mr-3 grid size-11 place-items-center rounded-control text-accent sm:hidden"
     >
-      <Icon aria-hidden size={18} strokeWidth={1.75} />
+      <Icon size={18} />
     </a>
   );
 }

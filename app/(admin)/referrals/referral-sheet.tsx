@@ -31,7 +31,6 @@ import { query } from "@/lib/kit/client";
 import { referrals } from "@/lib/leads/referrals/contract";
 import { isOpen } from "@/lib/leads/referrals/shapes";
 import { NextStepButton } from "../next-step-button";
-import { useRefresh } from "../use-refresh";
 import { AgreedTerms } from "./agreed-terms";
 import { LeadExplanation } from "./lead-explanation";
 import { LeadFacts } from "./lead-facts";
@@ -173,7 +172,7 @@ function QuietAction({ icon: Icon, onClick, children }: QuietActionProps) {
   return (
     <Button variant="quiet" className="-ml-1.5 px-1.5!" onClick={onClick}>
       <span className="grid w-5 place-items-center">
-        <Icon aria-hidden size={16} strokeWidth={1.75} />
+        <Icon size={16} />
       </span>
       {children}
     </Button>
@@ -209,7 +208,6 @@ function Meaning({ referral }: { referral: FoundReferral }) {
 /** The lead's main action: contact, then book, then convert; a lost lead can be reopened. */
 function Reach({ referral }: { referral: FoundReferral }) {
   const { campaignId, referralId, friendPhone, friendEmail, stage, erasedAt } = referral;
-  const refresh = useRefresh();
   const again = isOpen(stage) ? undefined : nextStage(stage);
   const reach = buttonsOf(stage === "new");
   return (
@@ -217,18 +215,18 @@ function Reach({ referral }: { referral: FoundReferral }) {
       {friendPhone && (
         <>
           <a href={`tel:${friendPhone}`} className={reach}>
-            <Phone aria-hidden size={16} strokeWidth={1.75} />
+            <Phone size={16} />
             Call
           </a>
           <a href={`sms:${friendPhone}`} className={buttonsOf(false)}>
-            <MessageSquareText aria-hidden size={16} strokeWidth={1.75} />
+            <MessageSquareText size={16} />
             Text
           </a>
         </>
       )}
       {friendEmail && !friendPhone && (
         <a href={`mailto:${friendEmail}`} className={reach}>
-          <Mail aria-hidden size={16} strokeWidth={1.75} />
+          <Mail size={16} />
           Email
         </a>
       )}
@@ -242,7 +240,7 @@ function Reach({ referral }: { referral: FoundReferral }) {
               trigger={
                 <Button variant="primary">
                   Convert
-                  <ArrowRight aria-hidden size={16} strokeWidth={1.75} className="max-[22rem]:hidden" />
+                  <ArrowRight size={16} className="max-[22rem]:hidden" />
                 </Button>
               }
             />
@@ -254,7 +252,6 @@ function Reach({ referral }: { referral: FoundReferral }) {
           variant="primary"
           endpoint={referrals.setStage}
           input={{ campaignId, referralId, stage: again.stage }}
-          onSuccess={refresh}
         >
           {again.verb}
         </EndpointButton>

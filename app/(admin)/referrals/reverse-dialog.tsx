@@ -4,9 +4,8 @@ import { Send } from "lucide-react";
 import { useController, useWatch } from "react-hook-form";
 import { toast } from "sonner";
 import { z } from "zod";
-import { useUndo } from "@/components/after-write";
 import { describeProblem } from "@/components/form/describe-problem";
-import { Form, SubmitButton } from "@/components/form/form";
+import { DialogForm } from "@/components/form/dialog-form";
 import { MoneyField } from "@/components/form/money-field";
 import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
@@ -14,12 +13,12 @@ import { useSchemaForm } from "@/components/form/use-endpoint-form";
 import type { EndpointForm } from "@/components/form/use-parsed-form";
 import { newKey, useSend } from "@/components/form/use-send";
 import { reversalNames } from "@/components/referrals/referral-badge";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogActions, DialogClose } from "@/components/ui/dialog";
+import { Dialog } from "@/components/ui/dialog";
 import { formatMoney } from "@/components/ui/format";
 import { Notice } from "@/components/ui/notice";
 import { Segmented } from "@/components/ui/segmented";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
+import { useUndo } from "@/components/use-undo";
 import { call } from "@/lib/kit/client";
 import { referrals } from "@/lib/leads/referrals/contract";
 import { useRefresh } from "../use-refresh";
@@ -100,7 +99,7 @@ function ReverseForm({ referral, onDone }: { referral: FoundReferral; onDone: ()
   const { control } = form.methods;
   const [why, extent, refundCents] = useWatch({ control, name: ["reason", "extent", "refundedValueCents"] });
   return (
-    <Form form={form}>
+    <DialogForm form={form} submit="Reverse reward" variant="danger">
       <SelectField form={form} name="reason" label="Why?" options={reasons} />
       {most !== undefined && refunds.has(why) && <ExtentField form={form} mostCents={most} />}
       <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -125,15 +124,7 @@ function ReverseForm({ referral, onDone }: { referral: FoundReferral; onDone: ()
         referral={referral}
         refundCents={extent === "part" && refunds.has(why) ? refundCents : null}
       />
-      <DialogActions>
-        <DialogClose>
-          <Button>Cancel</Button>
-        </DialogClose>
-        <SubmitButton form={form} variant="danger">
-          Reverse reward
-        </SubmitButton>
-      </DialogActions>
-    </Form>
+    </DialogForm>
   );
 }
 
@@ -200,7 +191,7 @@ function ReversePreview({ referral, refundCents }: ReversePreviewProps) {
           ).map((sentence) => <p key={sentence}>{sentence}</p>)}
       </div>
       <p className="wrap-anywhere flex gap-2 text-pretty text-secondary text-soft">
-        <Send aria-hidden size={14} strokeWidth={1.75} className="mt-[3px] shrink-0" />
+        <Send size={14} className="mt-[3px] shrink-0" />
         <span>
           <bdi>{referral.advocateName}</bdi> gets a message about it if they got one about the reward.
         </span>

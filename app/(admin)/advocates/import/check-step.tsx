@@ -141,7 +141,7 @@ function WrongRows({ campaignId, check }: WrongRowsProps) {
           Fix or skip
         </h3>
         <Button size="small" onClick={() => saveRejected("advocates-to-put-right.csv", rows)}>
-          <Download aria-hidden size={14} strokeWidth={1.75} />
+          <Download size={14} />
           Download these rows
         </Button>
       </header>

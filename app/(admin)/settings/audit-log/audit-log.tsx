@@ -126,7 +126,7 @@ function AuditFilters({ view: { action, actorId, subjectId }, actors, names, onC
       {subjectId && (
         <Button variant="quiet" onClick={() => onChange({ subjectId: null })}>
           One item only
-          <X aria-hidden size={14} strokeWidth={1.75} />
+          <X size={14} />
           <span className="sr-only">: show everything</span>
         </Button>
       )}

@@ -50,7 +50,7 @@ export function FieldRow(props: FieldRowProps) {
           onClick={onChoose}
           className="flex min-w-0 grow items-center gap-3 self-stretch rounded-control py-1 pl-3 text-left"
         >
-          <Icon aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-soft" />
+          <Icon size={16} className="shrink-0 text-soft" />
           <span className="min-w-0">
             <span className="block text-caption text-soft leading-4">{fieldNames[field]}</span>
             <Shown {...{ field, body, mapping }} />
