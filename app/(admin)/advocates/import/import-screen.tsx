@@ -19,7 +19,8 @@ import {
 } from "@/lib/files/spreadsheets/people-list";
 import { consentWords } from "@/lib/messages/consent-words";
 import { AdvocateQuotaNote, quotaLeft } from "../../quota";
-import { FirstSteps, type ListSteps } from "../../spreadsheets/list-steps";
+import { FirstSteps } from "../../spreadsheets/first-steps";
+import type { ListSteps } from "../../spreadsheets/list-steps";
 import { StepCard } from "../../spreadsheets/step-card";
 import { type FileSource, useFile } from "../../spreadsheets/use-file";
 import type { ImportChannels } from "./people";

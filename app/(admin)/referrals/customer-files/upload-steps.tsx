@@ -11,7 +11,8 @@ import {
   sampleJobs,
 } from "@/lib/files/spreadsheets/job-list";
 import { customerFilesPath } from "../../paths";
-import { FirstSteps, type ListSteps } from "../../spreadsheets/list-steps";
+import { FirstSteps } from "../../spreadsheets/first-steps";
+import type { ListSteps } from "../../spreadsheets/list-steps";
 import { type FileSource, useFile } from "../../spreadsheets/use-file";
 import { useUpload } from "./use-upload";
 

@@ -10,7 +10,8 @@ import { DateTime } from "@/components/ui/date-time";
 import { Field } from "@/components/ui/field";
 import { formatCount, formatMoney } from "@/components/ui/format";
 import { NativeSelect } from "@/components/ui/native-select";
-import { customerFiles, UNDO_DAYS } from "@/lib/files/customer-files/contract";
+import { customerFiles } from "@/lib/files/customer-files/contract";
+import { UNDO_DAYS } from "@/lib/files/undo-window";
 import { customerFilesPath } from "../../../paths";
 import { countReversed, describeApply, describeWithoutTexts, type ListedFile } from "../words";
 
