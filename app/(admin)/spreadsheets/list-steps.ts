@@ -43,7 +43,7 @@ export interface ListSteps<Column extends string, Row> {
   note(mapping: Mapping<Column>): string | undefined;
 }
 
-/** What happens when the columns are confirmed. */
+/** The action that confirms the columns. */
 export interface CheckAction {
   readonly start: () => unknown;
   readonly pending?: boolean;

@@ -11,7 +11,7 @@ export interface Table {
   readonly rows: readonly TableRow[];
 }
 
-/** The columns of a kind of list: what they mean, and how to find them. */
+/** A kind of list, with the meanings of its columns. */
 export interface ListKind<Meaning extends string = string> {
   meaningOf(columnName: string): string | undefined;
   /** Detects the columns by name, or else by content. */
