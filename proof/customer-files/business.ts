@@ -37,9 +37,7 @@ export type Truth =
   /** A refund of that job, and the cents it takes off the reward. */
   | { readonly kind: "reverse"; readonly lead: number; readonly cents: number }
   /** No reward. `lead` is set for a lead's later job, which would convert it if it came first. */
-  | { readonly kind: "nothing"; readonly lead?: number }
-  /** Asking is right, and paying without asking is wrong. */
-  | { readonly kind: "doubtful" };
+  | { readonly kind: "nothing"; readonly lead?: number };
 
 /** A row's cells, without its number. */
 export type FileCells = Omit<z.input<typeof FileRow>, "row">;

@@ -82,7 +82,7 @@ export function rowOf(rows: readonly InventedRow[], row: number): InventedRow {
 }
 
 function mayBe({ truth }: InventedRow, outcome: string | undefined, lead: number): boolean {
-  if (truth.kind === "doubtful" || truth.lead !== lead) return false;
+  if (truth.lead !== lead) return false;
   // A later job may convert the lead while the first job's row needs a decision.
   return outcome === "convert" ? truth.kind !== "reverse" : truth.kind === outcome;
 }

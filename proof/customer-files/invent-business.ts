@@ -1,7 +1,6 @@
 import type { FileCells, InventedBusiness, InventedRow } from "@/proof/customer-files/business";
 import type { InventedPerson } from "@/proof/customer-files/people";
 import { type BusinessOptions, campaigns, Scene } from "@/proof/customer-files/scene";
-import { setTraps } from "@/proof/customer-files/traps";
 import { addTrueReferral } from "@/proof/customer-files/true-referrals";
 import {
   typeEmail,
@@ -14,7 +13,7 @@ import {
 
 /** The size behind the figures in the documentation. */
 export const fullSize: BusinessOptions = {
-  ...{ seed: 21, rows: 20_000, leads: 600, codes: 1, anyOrder: false },
+  ...{ seed: 21, rows: 20_000, leads: 600, codes: 1 },
   months: ["2026-06", "2026-07", "2026-08", "2026-09", "2026-10"],
 };
 
@@ -24,7 +23,6 @@ export const fullSize: BusinessOptions = {
  */
 export function inventBusiness(wanted: BusinessOptions): InventedBusiness {
   const scene = new Scene(wanted);
-  setTraps(scene);
   while (scene.fates.size < wanted.leads) addTrueReferral(scene);
   addOthers(scene);
   const files = scene.files.map((rows, at) => ({

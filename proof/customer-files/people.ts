@@ -70,38 +70,6 @@ export class People {
     }
   }
 
-  /** A different person with the same name. */
-  namesakeOf({ first, last, nick }: InventedPerson): InventedPerson {
-    return { ...this.#invent(), first, last, nick };
-  }
-
-  /** A different person in the same household. */
-  householdOf({ last, street, first }: InventedPerson): InventedPerson {
-    for (;;) {
-      const one = { ...this.#invent(), last, street };
-      if (one.first[0] === first[0] || this.#taken.has(nameOf(one))) continue;
-      this.#taken.add(nameOf(one));
-      return one;
-    }
-  }
-
-  /** Two people with the same last name and first initial. */
-  pairWithInitials(): readonly [InventedPerson, InventedPerson] {
-    for (;;) {
-      const firstPerson = this.unique();
-      // Some letters have only one name.
-      const names = firstNames.filter(
-        ([first = ""]) => first[0] === firstPerson.first[0] && first !== firstPerson.first,
-      );
-      if (names.length === 0) continue;
-      const [first = "", nick] = this.#random.pick(names);
-      const second = { ...this.#invent(), first, nick, last: firstPerson.last };
-      if (this.#taken.has(nameOf(second))) continue;
-      this.#taken.add(nameOf(second));
-      return [firstPerson, second];
-    }
-  }
-
   #invent(): InventedPerson {
     const [first = "", nick] = this.#random.pick(firstNames);
     const last = this.#random.pick(lastNames);

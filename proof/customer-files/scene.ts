@@ -25,8 +25,6 @@ export interface BusinessOptions {
   readonly leads: number;
   /** Varies the referral codes, which are unique in a database, so that a business can be created twice. */
   readonly codes: number;
-  /** Leaves out the few cases whose result depends on file order. */
-  readonly anyOrder: boolean;
 }
 
 export const campaigns: readonly CampaignTerms[] = [
@@ -72,11 +70,7 @@ export class Scene {
   }
 
   termsOf({ advocate }: InventedLead): CampaignTerms {
-    return this.#termsOfAdvocate(this.advocateOf({ advocate }));
-  }
-
-  #termsOfAdvocate({ campaign }: InventedAdvocate): CampaignTerms {
-    const terms = campaigns[campaign];
+    const terms = campaigns[this.advocateOf({ advocate }).campaign];
     if (!terms) throw new Error("There is no such campaign");
     return terms;
   }
@@ -87,11 +81,8 @@ export class Scene {
     return invented;
   }
 
-  /** A random advocate; with `mode`, from a campaign with such rewards. */
-  anyAdvocate(mode?: CampaignTerms["rewardMode"]): InventedAdvocate {
-    return this.random.pick(
-      this.advocates.filter((one) => mode === undefined || this.#termsOfAdvocate(one).rewardMode === mode),
-    );
+  anyAdvocate(): InventedAdvocate {
+    return this.random.pick(this.advocates);
   }
 
   /** True with this probability. */

@@ -1,9 +1,10 @@
-import { readPeople } from "@/app/(admin)/advocates/import/people";
 import { type ReadRow, readRow } from "@/lib/files/customer-files/read-row";
-import { guessColumns } from "@/lib/files/spreadsheets/columns";
-import { guessJobColumns, jobList, readJobs } from "@/lib/files/spreadsheets/job-columns";
-import { peopleList } from "@/lib/files/spreadsheets/list-kind";
+import type { ListKind } from "@/lib/files/spreadsheets/columns";
+import { tableOf } from "@/lib/files/spreadsheets/csv-table";
+import { jobList, readJobs } from "@/lib/files/spreadsheets/job-list";
+import { peopleList, readPeople } from "@/lib/files/spreadsheets/people-list";
 import { type ReadFile, readFile, tableOfFile } from "@/lib/files/spreadsheets/read-file";
+import { readLines } from "@/lib/files/spreadsheets/separate";
 import { advocates } from "@/lib/leads/advocates/contract";
 
 /** A person to enroll; without contacts if the row has none that can be read. */
@@ -20,31 +21,40 @@ const campaignId = "019a6c1f-0c2b-7b6e-8a55-0d6f1a2b3c4d";
 /** A file's people, through the import page's code and the enrollment rules. */
 export function peopleOf(file: ReadFile): ReadPerson[] {
   const table = tableOfFile(file, {}, peopleList);
-  return readPeople(table.rows, guessColumns(table), table.columns).map(
-    ({ row, name, email, phone, leftOut }) => {
-      const read = advocates.invite.input.safeParse({
-        ...{ campaignId, name },
-        ...(email && { email }),
-        ...(phone && { phone }),
-      });
-      const { data } = read;
-      return {
-        row,
-        name: data?.name ?? name,
-        ...(data?.email && { email: data.email }),
-        ...(data?.phone && { phone: data.phone }),
-        ...(leftOut && { leftOut }),
-      };
-    },
-  );
+  return readPeople(table, peopleList.guess(table)).map(({ row, name, email, phone, leftOut }) => {
+    const read = advocates.invite.input.safeParse({
+      ...{ campaignId, name },
+      ...(email && { email }),
+      ...(phone && { phone }),
+    });
+    const { data } = read;
+    return {
+      row,
+      name: data?.name ?? name,
+      ...(data?.email && { email: data.email }),
+      ...(data?.phone && { phone: data.phone }),
+      ...(leftOut && { leftOut }),
+    };
+  });
 }
 
 /** A file's jobs, through the customer files page's and the server's code. */
 export function jobsOf(file: ReadFile): ReadRow[] {
   const table = tableOfFile(file, {}, jobList);
-  const rows = readJobs(table.rows, guessJobColumns(table), table.columns, file.since1904);
+  const rows = readJobs(table, jobList.guess(table), file.since1904);
   return rows.map((row) => readRow(row));
 }
 
 export const readPeopleFile = (bytes: Uint8Array) => readFile(bytes, peopleList);
 export const readJobsFile = (bytes: Uint8Array) => readFile(bytes, jobList);
+
+/** Text as a table. @throws UnreadableFile */
+export function parseTable(text: string, hasHeader?: boolean, list: ListKind = peopleList) {
+  return tableOf(readLines(text), hasHeader, list);
+}
+
+/** The people in a text. */
+export function parsePeople(text: string) {
+  const table = parseTable(text);
+  return readPeople(table, peopleList.guess(table));
+}

@@ -7,12 +7,11 @@ import { cx } from "@/components/ui/cx";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
-import { saveFile } from "@/components/ui/save-file";
-import { csvFile } from "@/lib/files/spreadsheets/csv-file";
+import { saveCsv } from "./save-csv";
 import type { ChosenFile } from "./use-file";
 
 interface ChooseFileProps {
-  readonly file: Pick<ChosenFile<unknown>, "readFile" | "readText" | "problem">;
+  readonly file: Pick<ChosenFile<string, unknown>, "readFile" | "readText" | "problem">;
   /** Sample rows to paste. */
   readonly example: string;
   readonly sample: { readonly name: string; readonly csv: string };
@@ -41,7 +40,7 @@ export function ChooseFile({ file, example, sample, children }: ChooseFileProps)
           <Other size={14} />
           {isPasting ? "Choose a file instead" : "Paste rows instead"}
         </Button>
-        <Button size="small" onClick={() => saveFile(sample.name, csvFile(sample.csv))}>
+        <Button size="small" onClick={() => saveCsv(sample.name, sample.csv)}>
           <Download size={14} />
           Download a sample
         </Button>

@@ -5,10 +5,10 @@ import { Choice, Field } from "@/components/ui/field";
 import { formatCount } from "@/components/ui/format";
 import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
-import type { FileSource, FileOptions as Options } from "./use-file";
+import type { ChosenFile, FileSource } from "./use-file";
 
 interface FileOptionsProps {
-  readonly file: Options;
+  readonly file: Pick<ChosenFile<string, unknown>, "setSheet" | "setTakesHidden">;
   readonly source: FileSource;
 }
 
@@ -59,16 +59,14 @@ export function FileOptions({ file, source: { file: read, reading, table } }: Fi
   );
 }
 
-/** Details of the parsed file, after its name; "" if there are none. */
+/** Details of the parsed file, after its number of rows; "" if there are none. */
 export function describeReading({ file: { sheet, sheets }, reading, table }: FileSource): string {
   const parts = [
-    sheet !== undefined && sheets.length > 1 && `sheet “${sheet}”`,
-    table.hiddenCount > 0 && !reading.takesHidden && `${describeHidden(table.hiddenCount)} left out`,
+    sheet !== undefined && sheets.length > 1 && `, sheet “${sheet}”`,
+    table.hiddenCount > 0 && !reading.takesHidden && `, ${describeHidden(table.hiddenCount)} left out`,
+    table.leftOut > 0 && ` (${table.leftOut} skipped at the end)`,
   ];
-  return parts
-    .filter(Boolean)
-    .map((part) => `, ${part}`)
-    .join("");
+  return parts.filter(Boolean).join("");
 }
 
 function describeHidden(count: number): string {

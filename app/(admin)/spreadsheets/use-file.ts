@@ -1,11 +1,11 @@
 "use client";
 
-import { useState } from "react";
-import type { ListKind } from "@/lib/files/spreadsheets/list-kind";
+import { useMemo, useState } from "react";
+import type { ListKind, Mapping } from "@/lib/files/spreadsheets/columns";
 import type { FileTable, ReadFile, Reading } from "@/lib/files/spreadsheets/read-file";
 import { UnreadableFile } from "@/lib/files/spreadsheets/unreadable-file";
 
-interface Source<Mapping> {
+export interface FileSource<Column extends string = string> {
   /** The file name, or the source of the rows. */
   readonly name: string;
   readonly file: ReadFile;
@@ -13,29 +13,29 @@ interface Source<Mapping> {
   readonly bytes?: Uint8Array;
   readonly reading: Reading;
   readonly table: FileTable;
-  readonly mapping: Mapping;
+  readonly mapping: Mapping<Column>;
 }
 
-export type ChosenFile<Mapping> = ReturnType<typeof useFile<Mapping>>;
-
-/** Options of a file, apart from its columns. */
-export type FileOptions = Pick<ChosenFile<unknown>, "setSheet" | "setTakesHidden">;
-export type FileSource = Pick<Source<unknown>, "file" | "reading" | "table">;
+export type ChosenFile<Column extends string, Row> = ReturnType<typeof useFile<Column, Row>>;
 
 /**
  * A chosen file, as parsed so far.
- * @param guess guesses the columns
  * @param list the kind of list
+ * @param readRows reads the rows with the columns matched so far; the same function on every render
  */
-export function useFile<Mapping>(guess: (table: FileTable) => Mapping, list: ListKind) {
-  const [source, setSource] = useState<Source<Mapping> | null>(null);
+export function useFile<Column extends string, Row>(
+  list: ListKind<Column>,
+  readRows: (source: FileSource<Column>) => Row[],
+) {
+  const [source, setSource] = useState<FileSource<Column> | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const rows = useMemo(() => (source ? readRows(source) : []), [source, readRows]);
   const load = () => import("@/lib/files/spreadsheets/read-file");
 
-  async function show(read: Pick<Source<Mapping>, "name" | "file" | "bytes" | "reading">) {
+  async function show(read: Pick<FileSource<Column>, "name" | "file" | "bytes" | "reading">) {
     const { tableOfFile } = await load();
     const table = tableOfFile(read.file, read.reading, list);
-    setSource({ ...read, table, mapping: guess(table) });
+    setSource({ ...read, table, mapping: list.guess(table) });
     setProblem(null);
   }
 
@@ -63,6 +63,7 @@ export function useFile<Mapping>(guess: (table: FileTable) => Mapping, list: Lis
 
   return {
     source,
+    rows,
     problem,
     async readFile(file: File) {
       const bytes = new Uint8Array(await file.arrayBuffer().catch(() => new ArrayBuffer(0)));
@@ -75,7 +76,9 @@ export function useFile<Mapping>(guess: (table: FileTable) => Mapping, list: Lis
       void attempt(() => source && show({ ...source, reading: { ...source.reading, hasHeader } })),
     setTakesHidden: (takesHidden: boolean) =>
       void attempt(() => source && show({ ...source, reading: { ...source.reading, takesHidden } })),
-    setMapping: (mapping: Mapping) => setSource((now) => now && { ...now, mapping }),
+    setMapping(mapping: Mapping<Column>) {
+      setSource((now) => now && { ...now, mapping });
+    },
     clear() {
       setSource(null);
       setProblem(null);

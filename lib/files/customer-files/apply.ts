@@ -6,9 +6,8 @@ import { customerFiles as files, customerFileRows as rows } from "@/db/schema/cu
 import { conversions, referrals } from "@/db/schema/referrals";
 import { checkNext, isIt, type StoredFile } from "@/lib/files/customer-files/check";
 import { type Facts, factsOf } from "@/lib/files/customer-files/judge";
-import { flagKnown, keepCustomers } from "@/lib/files/customer-files/keep-customers";
+import { flagKnown, keepCustomers, recordFileJobs } from "@/lib/files/customer-files/keep-customers";
 import { refundIdOf } from "@/lib/files/customer-files/read-row";
-import { recordFileJobs } from "@/lib/files/customer-files/record-jobs";
 import { attempt } from "@/lib/kit/attempt";
 import { ApiError } from "@/lib/kit/errors";
 import type { WriteContext } from "@/lib/kit/implement";

@@ -11,9 +11,6 @@ export const MAX_FILE_ROWS = 20_000;
 /** The most rows per request. */
 export const MAX_ROWS_AT_ONCE = 2_000;
 
-/** Days to undo an applied file, after which its personal data is deleted. */
-export const UNDO_DAYS = 30;
-
 const fileId = z
   .uuid()
   .meta({ description: "The customer file.", example: "019a6c25-1f0b-7a44-8d21-5c6b7a8990ab" });

@@ -2,74 +2,21 @@ import type { z } from "zod";
 import type { customerFileRows } from "@/db/schema/customer-files";
 import type { Candidate } from "@/lib/files/customer-files/contract";
 import { type Facts, type Option, type Signs, weigh } from "@/lib/files/customer-files/judge";
+import { formatDays, reasons } from "@/lib/files/customer-files/reasons";
 import { formatPhone } from "@/lib/kit/format-phone";
-import { doubtReasons, findDoubt } from "@/lib/leads/advocates/doubtful-person";
 
 type StoredFileRow = typeof customerFileRows.$inferSelect;
 type CandidateView = z.output<typeof Candidate>;
 
-const day = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
-const formatDay = (date: string) => day.format(new Date(date));
-const formatDays = (days: number) => (days === 1 ? "1 day" : days === 7 ? "a week" : `${days} days`);
-
-const numbers = ["", "One", "Two", "Three", "Four", "Five", "Six"];
-
 /** Explains a row's result in a sentence. */
 export function describeReason(
   row: StoredFileRow,
-  facts: Facts,
+  { why, ...facts }: Facts,
   candidates: readonly CandidateView[],
 ): string {
   const [first] = candidates;
-  const friend = first?.friendName ?? "the customer";
-  const advocate = first?.advocateName ?? "the advocate";
-  const leads = candidates.length === 1 ? "an open lead" : "open leads";
-  const sentences: Readonly<Record<Facts["why"], string>> = {
-    matched: row.outcome === "reverse" ? describeRefund(row, facts) : "One open lead fits.",
-    restored: "The file that counted this job was undone. It counts again.",
-    open: "Not paid yet, or not done.",
-    counted: row.kind === "refund" ? "This refund was counted before." : "This invoice was counted before.",
-    already: "This lead was converted before. Each friend counts once.",
-    again:
-      facts.asRow === undefined
-        ? "Another row of this file says the same."
-        : `Counted with row ${facts.asRow}.`,
-    unmatched: row.unread === null ? "No lead fits." : `No lead fits. ${row.unread}`,
-    doubtful: describeDoubt(row),
-    invite: "A customer who isn’t an advocate yet.",
-    noRefund: "A refund of a job that no lead brought.",
-    decided: row.outcome === "nothing" ? "You marked it as not a referral." : "You decided this one.",
-    several: `${numbers[candidates.length] ?? candidates.length} open leads fit. Whose customer is it?`,
-    apart: "The email fits one lead, and the phone another. Whose customer is it?",
-    otherCode: `The code belongs to another advocate than ${friend}’s lead.`,
-    otherName: `The phone is ${friend}’s, but the name is another. Same customer?`,
-    nameOnly: `Only the name fits ${leads}. Same customer?`,
-    initial: `The file names ${advocate}, but only a part of the name fits.`,
-    before: `${row.jobDate ? `Paid ${formatDay(row.jobDate)}, ` : "Paid "}${formatDays(facts.days ?? 0)} before ${friend} was referred.`,
-    own: `The ${row.email ? "email" : "phone"} belongs to the advocate, ${advocate}.`,
-    noTotal: "No job total in the file, and the reward is a percent of it.",
-    add: `${advocate} sent this customer, and there’s no lead yet. Add one and convert it?`,
-    unread: row.unread ?? "A cell can’t be read.",
-    changedTotal:
-      "This job was counted with another total, and undone. Reverse or adjust the credit on the lead’s page.",
-    whichRefund: `We don’t have this invoice number. Is this a refund of ${friend}’s job?`,
-    noRefundTotal: "A part was refunded, but the job’s total isn’t known. Take all of the reward back?",
-  };
-  return sentences[facts.why];
-}
-
-/** Why a customer is not offered for an invite. A member can still invite them by hand. */
-function describeDoubt({ name, email }: StoredFileRow): string {
-  const doubt = findDoubt({ name: name ?? "", email: email ?? "" });
-  return `${doubt ? doubtReasons[doubt] : "Something speaks against writing to them."} Not offered for an invite.`;
-}
-
-function describeRefund(row: StoredFileRow, { asRow }: Facts): string {
-  const what = row.jobValueCents === null ? "Refund" : "Refund of a part, or all,";
-  const of = row.invoice ? ` of invoice ${row.invoice}` : "";
-  const counted = asRow === undefined ? "" : `, which row ${asRow} counts`;
-  if (row.jobValueCents !== null && !row.creditCents) return `Part refund${of}${counted}. The reward stays.`;
-  return `${what}${of}${counted}.`;
+  const { friendName: friend = "the customer", advocateName: advocate = "the advocate" } = first ?? {};
+  return reasons[why]({ ...facts, row, friend, advocate, leads: candidates.length });
 }
 
 interface ComparedLead {

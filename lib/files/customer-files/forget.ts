@@ -2,10 +2,9 @@ import { and, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { database, transact } from "@/db/client";
 import { customerFiles as files, customerFileRows as rows } from "@/db/schema/customer-files";
 import { isIt, type StoredFile } from "@/lib/files/customer-files/check";
-import { UNDO_DAYS } from "@/lib/files/customer-files/contract";
 import { discard } from "@/lib/files/customer-files/service";
-
-const KEPT_MS = UNDO_DAYS * 24 * 60 * 60 * 1000;
+import { UNDO_DAYS } from "@/lib/files/undo-window";
+import { DAY_MS } from "@/lib/kit/durations";
 
 /**
  * Deletes personal data of files that can no longer be undone, and files never applied. Counts stay, and so do invoices
@@ -13,7 +12,7 @@ const KEPT_MS = UNDO_DAYS * 24 * 60 * 60 * 1000;
  * @param orgId limits it to one organization
  */
 export async function discardOldFiles(now: Date, orgId?: string): Promise<void> {
-  const before = new Date(now.getTime() - KEPT_MS);
+  const before = new Date(now.getTime() - UNDO_DAYS * DAY_MS);
   const read = () =>
     database()
       .select()

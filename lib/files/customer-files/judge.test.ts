@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { LeadCandidate, SenderCandidate, StoredRow } from "@/lib/files/customer-files/find-leads";
 import { type Facts, judgeJob } from "@/lib/files/customer-files/judge";
-import { compareNames, type Likeness, spellingsOf } from "@/lib/files/customer-files/names";
-import { readDate, readMoney, readRow, readStreet } from "@/lib/files/customer-files/read-row";
+import { judgeRefund } from "@/lib/files/customer-files/judge-refund";
 
 const jim: LeadCandidate = {
   ...{ rowId: "r", referralId: "jim", campaignId: "c", advocateId: "ann", advocateName: "Ann Reyes" },
@@ -23,6 +22,8 @@ const jess: LeadCandidate = {
   },
 };
 const jess187 = { ...jess, friendPhone: jim.friendPhone };
+const jim2 = { ...jim, referralId: "jim2", friendEmail: "j2@example.com", friendPhone: "+15035550112" };
+const jimOfTom = { ...jim, referralId: "tom's jim", advocateId: "tom", advocateEmail: "tom@example.com" };
 const ann: SenderCandidate = {
   ...{
     rowId: "r",
@@ -206,6 +207,50 @@ const cases: readonly [what: string, given: Given, outcome: string, why: Facts["
     "jess",
   ],
   [
+    "a namesake with another phone and email, and the code",
+    [{ code: "ANN-7K2Q", name: "James Brown", email: "x@example.com", phone: "+15035550111" }, [jim], [ann]],
+    "ask",
+    "initial",
+  ],
+  [
+    "a code and the name of two leads",
+    [{ code: "ANN-7K2Q", name: "James Brown" }, [jim, jim2], [ann]],
+    "ask",
+    "several",
+  ],
+  [
+    "a name and the phone of two leads",
+    [{ phone: "+15035550187", name: "J. Brown" }, [jim, jess187]],
+    "ask",
+    "several",
+  ],
+  ["a lead of two advocates", [{ email: "jim@example.com" }, [jim, jimOfTom]], "ask", "several"],
+  [
+    "a lead of two advocates, with the code of one",
+    [{ email: "jim@example.com", code: "ANN-7K2Q" }, [jim, jimOfTom], [ann]],
+    "convert",
+    "matched",
+    "jim",
+  ],
+  [
+    "a lead's family with the code",
+    [{ code: "ANN-7K2Q", name: "Rita Brown", email: "rita@example.com" }, [jim], [ann]],
+    "ask",
+    "add",
+  ],
+  [
+    "the name alone, with another advocate named",
+    [{ name: "James Brown" }, [jim], [{ ...ann, advocateId: "tom", isCoded: false, isNamed: true }]],
+    "ask",
+    "nameOnly",
+  ],
+  [
+    "the friend's phone, the advocate's email",
+    [{ email: "ann@example.com", phone: "+15035550187" }, [jim]],
+    "ask",
+    "own",
+  ],
+  [
     "a lead that was lost",
     [{ email: "jim@example.com" }, [{ ...jim, stage: "lost" }]],
     "convert",
@@ -234,117 +279,38 @@ describe("a row of a customer file", () => {
   });
 });
 
-describe("typed text", () => {
-  it.each<[string, number | null | "unreadable"]>([
-    ["$1,240.00", 124_000],
-    ["1240", 124_000],
-    ["1.240", 124],
-    ["(275.00)", -27_500],
-    ["-$18.50", -1_850],
-    ["$-18.50", -1_850],
-    ["18.50-", -1_850],
-    ["USD 12", 1_200],
-    ["12,50", 1_250],
-    ["479.999999999", 48_000],
-    ["", null],
-    ["-", null],
-    ["0", 0],
-    ["twelve", "unreadable"],
-    ["1,2,3", "unreadable"],
-  ])("%j is %j cents", (text, cents) => {
-    expect(readMoney(text)).toBe(cents);
+const earned = {
+  ...jim,
+  ...{ status: "converted", stage: "converted", externalId: "58", jobValueCents: 48_000, rewardCents: 2500 },
+} as const;
+
+describe("a refund", () => {
+  const planned = { row: 3, lead: jim, jobValueCents: 48_000, rewardCents: 2500, refunds: [] };
+  const noInvoice = { invoice: null, email: "jim@example.com" };
+  it.each<[string, Partial<StoredRow>, LeadCandidate[], string, Facts["why"], number?]>([
+    ["of all of a job", { jobValueCents: null }, [earned], "reverse", "matched", -2500],
+    ["of a small part, which leaves the reward", { jobValueCents: 100 }, [earned], "reverse", "matched", 0],
+    ["that was counted", {}, [{ ...earned, knowsRefund: true }], "nothing", "counted"],
+    ["without an invoice", noInvoice, [earned], "ask", "whichRefund"],
+    ["without an invoice, of an open lead", noInvoice, [jim], "nothing", "noRefund"],
+    [
+      "without an invoice, of a reversed lead",
+      noInvoice,
+      [{ ...earned, stage: "reversed" }],
+      "nothing",
+      "noRefund",
+    ],
+    ["of another invoice", { invoice: "59", email: "jim@example.com" }, [earned], "nothing", "noRefund"],
+    ["of an unknown part", { jobValueCents: null, unread: "A part was refunded" }, [earned], "ask", "unread"],
+    ["of a part of an unknown total", {}, [{ ...earned, jobValueCents: null }], "ask", "noRefundTotal"],
+  ])("%s", (_, row, leads, outcome, why, creditCents) => {
+    const verdict = judgeRefund({ ...base, kind: "refund", ...row }, leads, undefined, 5_000);
+    expect([verdict.outcome, verdict.facts.why, verdict.creditCents]).toEqual([outcome, why, creditCents]);
   });
 
-  it.each([
-    ["10/17/2026", "2026-10-17"],
-    ["17/10/2026", "2026-10-17"],
-    ["2026-10-17T09:00:00Z", "2026-10-17"],
-    ["Oct 17, 2026", "2026-10-17"],
-    ["17-Oct-26", "2026-10-17"],
-    ["Sat, October 17th 2026", "2026-10-17"],
-    ["46312", "2026-10-17"],
-    ["02/30/2026", "unreadable"],
-    ["soon", "unreadable"],
-    ["", null],
-  ])("%j is the day %j", (text, day) => {
-    expect(readDate(text)).toBe(day);
-  });
-
-  it.each([
-    ["Paid", "job"],
-    ["Completed", "job"],
-    ["", "job"],
-    ["Partially paid", "open"],
-    ["Unpaid", "open"],
-    ["Draft", "open"],
-    ["Past due", "open"],
-    ["Refunded", "refund"],
-    ["Voided", "refund"],
-    ["Canceled", "refund"],
-    ["Partially refunded", "refund"],
-  ])("the status %j makes a row of kind %j", (status, kind) => {
-    expect(readRow({ row: 2, jobTotal: "$10", status })).toMatchObject({ kind });
-  });
-
-  it("reports a cell with too many contacts, unless another cell has a valid one", () => {
-    const crowded = { row: 2, phone: "0000000000,".repeat(6) };
-    expect(readRow(crowded)).toMatchObject({ phone: null, unread: expect.stringContaining("at most 5") });
-    expect(readRow({ ...crowded, email: "ann@example.com" })).toMatchObject({ unread: null });
-  });
-
-  it.each([
-    ["Invoice #4187", "4187"],
-    ["INV-0042 B", "0042 B"],
-    ["Job north side", "Job north side"],
-  ])("%j is the invoice %j", (invoice, number) => {
-    expect(readRow({ row: 2, invoice })).toMatchObject({ invoice: number });
-  });
-
-  it("is parsed into contacts, codes, invoices and streets", () => {
-    const row = {
-      name: " Gus   Hale ",
-      email: "n/a; GUS@Example.com",
-      phone: "cell 503.555.0187",
-      code: "ann 7k2q",
-      invoice: "Invoice #4187",
-    };
-    expect(readRow({ row: 2, ...row, street: "1227 Southeast Alder Street, Apt 4" })).toMatchObject({
-      ...{
-        name: "Gus Hale",
-        email: "gus@example.com",
-        phone: "+15035550187",
-        code: "ANN-7K2Q",
-        invoice: "4187",
-      },
-      street: readStreet("1227 SE ALDER ST."),
+  it("of a job that the same file converts names its row", () => {
+    expect(judgeRefund({ ...base, kind: "refund", jobValueCents: null }, [], planned, 5_000)).toMatchObject({
+      ...{ outcome: "reverse", creditCents: -2500, facts: { asRow: 3 } },
     });
-  });
-
-  it.each<[string, string, Likeness]>([
-    ["Bob Ellis", "Robert Ellis", "same"],
-    ["ELLIS, ROBERT", "Robert Ellis", "same"],
-    ["José Núñez", "jose nunez", "same"],
-    ["Ellis Robert", "Robert Ellis", "same"],
-    ["Mr. Robert Ellis Jr.", "Robert Ellis", "same"],
-    ["Robrt Ellis", "Robert Ellis", "near"],
-    ["R. Ellis", "Robert Ellis", "fits"],
-    ["Ellis", "Robert Ellis", "fits"],
-    ["Rita Ellis", "Robert Ellis", "family"],
-    ["Rita Sol", "Robert Ellis", "other"],
-    ["", "Robert Ellis", "unknown"],
-  ])("%j and %j are %j", (a, b, likeness) => {
-    expect(compareNames(a, b)).toBe(likeness);
-    expect(compareNames(b, a)).toBe(likeness);
-  });
-
-  it.each([["Referred by: Ann Reyes"], ["via Ann Reyes (neighbor)"], ["thanks to Ann Reyes"]])(
-    "%j names Ann Reyes",
-    (referredBy) => {
-      expect(readRow({ row: 2, referredBy })).toMatchObject({ referredBy: "Ann Reyes" });
-    },
-  );
-
-  it("matches a lead by other forms of the given name", () => {
-    expect(spellingsOf("Hale, Bob")).toEqual(expect.arrayContaining(["robert hale", "bob hale", "hale bob"]));
   });
 });

@@ -4,40 +4,10 @@ import { rewardCents } from "@/lib/business/campaigns/reward";
 import { matchSigns } from "@/lib/files/customer-files/contract";
 import type { LeadCandidate, SenderCandidate, StoredRow } from "@/lib/files/customer-files/find-leads";
 import { compareNames, type Likeness, likenesses } from "@/lib/files/customer-files/names";
+import { type Reason, reasons } from "@/lib/files/customer-files/reasons";
 import { DAY_MS } from "@/lib/kit/durations";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { findDoubt } from "@/lib/leads/advocates/doubtful-person";
-
-/** Reason codes for a row's result; the sentence is composed on read (`describe.ts`). */
-const whys = [
-  // Settled rows.
-  ...([
-    "matched",
-    "restored",
-    "open",
-    "counted",
-    "already",
-    "again",
-    "unmatched",
-    "invite",
-    "noRefund",
-  ] as const),
-  ...(["decided", "doubtful"] as const),
-  // Rows that need a decision.
-  ...([
-    "several",
-    "apart",
-    "otherCode",
-    "otherName",
-    "nameOnly",
-    "initial",
-    "before",
-    "own",
-    "noTotal",
-  ] as const),
-  ...(["add", "unread", "changedTotal", "whichRefund", "noRefundTotal"] as const),
-] as const;
-type Why = (typeof whys)[number];
 
 /** How a lead compares with a row: true fits, false does not, null cannot be compared. */
 const Signs = z.object({
@@ -65,7 +35,7 @@ const Option = z.object({
 export type Option = z.output<typeof Option>;
 
 const Facts = z.object({
-  why: z.enum(whys),
+  why: z.enum(Object.keys(reasons) as Reason[]),
   by: z.array(z.enum(matchSigns)),
   options: z.array(Option).exactOptional(),
   /** An earlier row of the file that this one repeats. */
@@ -232,7 +202,7 @@ function matchedBy(row: StoredRow, signs: Signs): Facts["by"] {
 
 /** Leads that may be meant, none certain enough to pay for. */
 function judgeDoubtful(row: StoredRow, known: readonly ComparedLead[]): RowVerdict | undefined {
-  const fits = (why: Why, test: (signs: Signs) => boolean | null) => {
+  const fits = (why: Reason, test: (signs: Signs) => boolean | null) => {
     const matching = known.filter(({ signs }) => test(signs) === true);
     return matching.length > 0 ? ask(row, why, matching) : undefined;
   };
@@ -283,7 +253,7 @@ function judgeCounted(row: StoredRow, lead: LeadCandidate): RowVerdict {
 /** Builds the `ask` outcome with candidate leads, best first. */
 export function ask(
   row: StoredRow,
-  why: Why,
+  why: Reason,
   compared: readonly ComparedLead[],
   more: Pick<Facts, "days"> = {},
 ): RowVerdict {
@@ -319,7 +289,7 @@ export function weigh(signs: Signs): number {
   );
 }
 
-export function nothing(why: Why, more: Partial<Facts> = {}): RowVerdict {
+export function nothing(why: Reason, more: Partial<Facts> = {}): RowVerdict {
   return { outcome: "nothing", facts: { why, by: [], ...more } };
 }
 

@@ -6,10 +6,10 @@ import { campaigns } from "@/db/schema/campaigns";
 import { customerFileRows as rows, type customerFiles as table } from "@/db/schema/customer-files";
 import { referrals } from "@/db/schema/referrals";
 import { itsCampaign } from "@/lib/business/campaigns/conditions";
-import { type Candidate, type CustomerFileResult, UNDO_DAYS } from "@/lib/files/customer-files/contract";
+import type { Candidate, CustomerFileResult } from "@/lib/files/customer-files/contract";
 import { describeBest, describeReason, describeSigns } from "@/lib/files/customer-files/describe";
 import { factsOf, type Option } from "@/lib/files/customer-files/judge";
-import { DAY_MS } from "@/lib/kit/durations";
+import { undoableUntil } from "@/lib/files/undo-window";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { formatStreet } from "@/lib/leads/customers/format-street";
 import { findKnownCustomers } from "@/lib/leads/customers/known";
@@ -81,7 +81,7 @@ export async function presentFiles(db: Db, orgId: string, files: readonly Stored
       pendingCount: sum(({ outcome, state }) => state === "waiting" && isMatched(outcome)).count,
       undoableUntil:
         file.state === "applied" && file.appliedAt && file.forgottenAt === null
-          ? new Date(file.appliedAt.getTime() + UNDO_DAYS * DAY_MS)
+          ? undoableUntil(file.appliedAt)
           : null,
     });
   });

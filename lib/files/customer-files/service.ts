@@ -12,12 +12,11 @@ import {
   type FileRow,
   MAX_FILE_ROWS,
   type rowGroups,
-  UNDO_DAYS,
 } from "@/lib/files/customer-files/contract";
 import { presentFiles, presentRows } from "@/lib/files/customer-files/present";
 import { type ReadRow, readRow } from "@/lib/files/customer-files/read-row";
+import { UNDO_DAYS, undoableUntil } from "@/lib/files/undo-window";
 import type { Actor } from "@/lib/kit/auth/actor";
-import { DAY_MS } from "@/lib/kit/durations";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { type Context, implement, implementPrepared, type WriteContext } from "@/lib/kit/implement";
 import { implementList } from "@/lib/kit/list";
@@ -240,8 +239,7 @@ export const undoCustomerFile = implement(customerFiles.undo, async (context, { 
   if (file.state === "undone") throw fileClosed("This file was already undone.");
   if (file.state !== "applied" && file.stoppedAt === null) throw fileClosed(refuseBusy(file));
   requireKept(file);
-  const until = undoableUntil(file);
-  if (until && until <= now) {
+  if (file.appliedAt && undoableUntil(file.appliedAt) <= now) {
     throw fileClosed(`This file is older than ${UNDO_DAYS} days and can no longer be undone.`);
   }
   const changed = await db
@@ -260,11 +258,6 @@ export const undoCustomerFile = implement(customerFiles.undo, async (context, { 
   });
   return { file: await presentFile(db, single(changed)) };
 });
-
-/** The time until which an applied file can be undone. */
-export function undoableUntil({ appliedAt }: Pick<StoredFile, "appliedAt">): Date | undefined {
-  return appliedAt ? new Date(appliedAt.getTime() + UNDO_DAYS * DAY_MS) : undefined;
-}
 
 /**
  * Locks a file against its worker.

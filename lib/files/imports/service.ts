@@ -6,15 +6,13 @@ import { single } from "@/db/single";
 import { itsCampaign } from "@/lib/business/campaigns/conditions";
 import { lockAdditions } from "@/lib/business/plans/plan-usage";
 import { imports, type keptReasons } from "@/lib/files/imports/contract";
+import { UNDO_DAYS, undoableUntil } from "@/lib/files/undo-window";
 import { ApiError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 
 /** Imports shown in the list. */
 const SHOWN = 20;
-
-const UNDOABLE_MS = 30 * 24 * 60 * 60 * 1000;
-const undoableUntil = (createdAt: Date) => new Date(createdAt.getTime() + UNDOABLE_MS);
 
 export const listImports = implement(imports.list, async ({ db, actor }) => {
   const rows = await db
@@ -58,7 +56,10 @@ export const undoImport = implement(imports.undo, async (context, { importId, dr
   if (!row) throw new ApiError("not_found", "There is no import with this id.");
   if (row.undoneAt) throw new ApiError("import_closed", "This import was already undone.");
   if (undoableUntil(row.createdAt) <= now) {
-    throw new ApiError("import_closed", "This import is older than 30 days and can no longer be undone.");
+    throw new ApiError(
+      "import_closed",
+      `This import is older than ${UNDO_DAYS} days and can no longer be undone.`,
+    );
   }
   const itself = sql`${actor.orgId}::uuid, ${importId}::uuid, ${firstIdOf(row.createdAt)}::uuid`;
   const undone = dryRun

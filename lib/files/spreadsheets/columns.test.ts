@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { guessColumns } from "./columns";
-import { parseTable } from "./csv-table";
+import { parseTable } from "@/proof/spreadsheets/read";
+import { peopleList } from "./people-list";
 
 /** The detected meaning of each column, by name. */
 function guess(text: string) {
   const table = parseTable(text);
-  const { name, lastName, email, phone } = guessColumns(table);
+  const { name, lastName, email, phone } = peopleList.guess(table);
   const nameOf = (column: number | null) => (column === null ? null : table.columns[column]);
   return { name: nameOf(name), lastName: nameOf(lastName), email: nameOf(email), phone: nameOf(phone) };
 }

@@ -1,5 +1,3 @@
-import { plainHeader } from "./presets";
-
 /** A line of a file, with its row number in a spreadsheet. */
 export interface TableRow {
   readonly number: number;
@@ -13,10 +11,46 @@ export interface Table {
   readonly rows: readonly TableRow[];
 }
 
-/** The meanings of a column. */
-type ColumnMeaning = "name" | "lastName" | "email" | "phone" | "textConsent" | "language" | "company";
-/** The meanings that a member can pick a column for. */
-type Choosable = Exclude<ColumnMeaning, "company">;
+/** A kind of list, with the meanings of its columns. */
+export interface ListKind<Meaning extends string = string> {
+  meaningOf(columnName: string): string | undefined;
+  /** Detects the columns by name, or else by content. */
+  guess(table: Table): Mapping<Meaning>;
+  /** The missing column without which no row can be used, as a sentence; undefined if nothing is missing. */
+  missing(mapping: Mapping<Meaning>): string | undefined;
+  /** How many of the last rows are a report's footer. */
+  countFooters(table: Table): number;
+  /** The program whose export has these columns ("a Jobber client export"), if any. */
+  recognize(columns: readonly string[]): string | undefined;
+}
+
+/** The column of each meaning; null if the file lacks it. */
+export type Mapping<Meaning extends string> = Readonly<Record<Meaning, number | null>>;
+
+/** The meaning of a column by its name, and its certainty. */
+export interface ColumnMatch {
+  readonly meaning: string;
+  readonly certainty: number;
+}
+
+/** Names of columns, matched in lower case. */
+export type ColumnNames<Meaning extends string> = readonly [
+  meaning: Meaning,
+  certainty: number,
+  pattern: RegExp,
+][];
+
+/** The meanings of columns in every list. */
+type ContactMeaning = "name" | "lastName" | "email" | "phone" | "textConsent" | "language" | "company";
+
+/** A column name for comparison: lower case, without punctuation. */
+export function plainHeader(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[_.:*?]+/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+}
 
 /** Whether a cell looks like an email address. The server validates it. */
 export function isEmail(text: string): boolean {
@@ -36,7 +70,7 @@ function isName(text: string): boolean {
 
 // Column names by certainty, matched in lower case. Of several phone columns, prefer mobile; of several name columns,
 // prefer separate ones.
-const columnNames: readonly [meaning: ColumnMeaning, certainty: number, pattern: RegExp][] = [
+const columnNames: ColumnNames<ContactMeaning> = [
   [
     "textConsent",
     6,
@@ -63,7 +97,7 @@ const unrelated =
   /\b(company|business|user|file|campaign|street|city|opt|consent|accepts|marketing|status|type|date|id|verified|sent|fax|referred)\b|\[/;
 
 /** The meaning of a column name and its certainty (6 is highest); undefined if the name is unclear. */
-export function matchColumnName(name: string): { meaning: ColumnMeaning; certainty: number } | undefined {
+export function matchColumnName(name: string): ColumnMatch | undefined {
   const plain = plainHeader(name);
   const match = columnNames.find(([, , pattern]) => pattern.test(plain));
   if (!match) return undefined;
@@ -78,19 +112,8 @@ export function isGivenName(column: string): boolean {
   return match?.meaning === "name" && match.certainty === 6;
 }
 
-/** Joins two name columns; the first alone if it already contains the other's words. */
-export function joinNames(first: string, last: string, isGiven: boolean): string {
-  return !isGiven && hasWords(first, last) ? first : `${first} ${last}`.trim();
-}
-
-/** Whether a full name already has the words of a last name. */
-function hasWords(whole: string, last: string): boolean {
-  const words = (text: string) => text.toLowerCase().split(/[\s,]+/);
-  return words(last).every((word) => words(whole).includes(word));
-}
-
 /** The columns whose name clearly has this meaning, best first. Later ones fill empty cells. */
-export function columnsFor(columns: readonly string[], meaning: ColumnMeaning): number[] {
+export function columnsFor(columns: readonly string[], meaning: string): number[] {
   return columns
     .map((name, column) => ({ column, match: matchColumnName(name) }))
     .filter(({ match }) => match?.meaning === meaning && match.certainty > 1)
@@ -98,46 +121,31 @@ export function columnsFor(columns: readonly string[], meaning: ColumnMeaning): 
     .map(({ column }) => column);
 }
 
-/** How to recognize each meaning by cell content. */
-export const detectors: Readonly<
-  Record<Exclude<Choosable, "lastName" | "textConsent" | "language">, (text: string) => boolean>
-> = {
-  email: isEmail,
-  phone: isPhone,
-  name: isName,
-};
+/** How to recognize a contact's columns by their content. */
+export const contactLooks = { email: isEmail, phone: isPhone, name: isName };
 
 /** Rows sampled to detect a column's content. */
 const sampled = 50;
 
-/** The column of each field; null if the file lacks it. `lastName` is joined to the name. */
-export type Mapping = Readonly<Record<Choosable, number | null>>;
-
-/** Detects columns by name, or else by content. */
-export function guessColumns(table: Pick<Table, "columns" | "rows">): Mapping {
-  const matchOf = (column: number) => matchColumnName(table.columns[column] ?? "");
-  const meanings = ["email", "phone", "lastName", "name", "textConsent", "language"] as const;
-  return guessBy(table, { meanings, matchOf, detectors });
-}
-
-interface Guessing<M extends string> {
-  readonly meanings: readonly M[];
-  readonly matchOf: (column: number) => { meaning: string; certainty: number } | undefined;
-  readonly detectors: Partial<Record<M, (text: string) => boolean>>;
+interface Guessing<Meaning extends string> {
+  /** Those found first take a column first. */
+  readonly meanings: readonly Meaning[];
+  readonly matchOf: (column: number) => ColumnMatch | undefined;
+  readonly looks: Partial<Record<Meaning, (text: string) => boolean>>;
 }
 
 /** The best column per meaning by name, or else the first free one whose cells mostly match. */
-export function guessBy<M extends string>(
-  { columns, rows }: Pick<Table, "columns" | "rows">,
-  { meanings, matchOf, detectors: looks }: Guessing<M>,
-): Record<M, number | null> {
+export function guessBy<Meaning extends string>(
+  { columns, rows }: Table,
+  { meanings, matchOf, looks }: Guessing<Meaning>,
+): Mapping<Meaning> {
   const matches = columns.map((_, column) => matchOf(column));
   const mapping = Object.fromEntries(
     meanings.map((meaning) => [
       meaning,
       best(columns, (column) => (matches[column]?.meaning === meaning ? matches[column].certainty : 0)),
     ]),
-  ) as Record<M, number | null>;
+  ) as Record<Meaning, number | null>;
   for (const meaning of meanings) {
     const looksRight = looks[meaning];
     if (mapping[meaning] !== null || !looksRight) continue;
@@ -168,12 +176,4 @@ export function shareOf(
     .map(({ cells }) => cells[column] ?? "")
     .filter((value) => value !== "");
   return values.length === 0 ? 0 : values.filter(looksRight).length / values.length;
-}
-
-/** The missing column without which no one can be enrolled, as a sentence; undefined if nothing is missing. */
-export function missingColumn({ name, lastName, email, phone }: Mapping): string | undefined {
-  if (name === null && lastName === null) return "Choose the column with names.";
-  if (email === null && phone === null)
-    return "Choose the column that has the email addresses or phone numbers.";
-  return undefined;
 }

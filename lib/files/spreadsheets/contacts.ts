@@ -2,7 +2,7 @@ import { emailAddress } from "@/lib/kit/email-address";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { hasLostDigits, usPhone } from "@/lib/kit/phone";
 
-// What people and programs write for an empty value.
+// Spellings of an empty value by people and programs.
 const placeholder =
   /^([-–—.?/\s]+|n\s*[./\\]\s*a\.?|none|null|nil|tbd|unknown|not (given|provided|available)|no (e-?mail|phone|name|number)( address| number)?)$/i;
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { MAX_ROWS, parseTable } from "./csv-table";
+import { parseTable } from "@/proof/spreadsheets/read";
+import { MAX_ROWS } from "./csv-table";
 import { UnreadableFile } from "./unreadable-file";
 
 const cellsOf = (text: string) => parseTable(text).rows.map(({ cells }) => cells);

@@ -1,30 +1,22 @@
-import { isEmail, isPhone, type Table } from "./columns";
-import { type ListKind, peopleList } from "./list-kind";
+import { isEmail, isPhone, type ListKind, type Table } from "./columns";
 import { readCell } from "./read-cell";
-import { readLines } from "./separate";
 import { UnreadableFile } from "./unreadable-file";
 
 /** The most rows per file. */
 export const MAX_ROWS = 20_000;
-
-/** Parses text into a table. @throws UnreadableFile */
-export function parseTable(text: string, hasHeader?: boolean, list?: ListKind) {
-  return tableOf(readLines(text), hasHeader, list);
-}
 
 /** How far down to search for column names, below a report's titles. */
 const MOST_TITLES = 12;
 
 /**
  * Builds a table from lines, without empty lines, titles above the column names, and a report's footer.
- * @param hasHeader whether a line names the columns; detected if omitted
- * @param list the kind of list; people by default
+ * @param hasHeader whether a line names the columns; detected if undefined
  * @throws UnreadableFile
  */
 export function tableOf(
   file: readonly (readonly string[])[],
-  hasHeader?: boolean,
-  list: ListKind = peopleList,
+  hasHeader: boolean | undefined,
+  list: ListKind,
 ): Table & { readonly hasHeader: boolean; readonly leftOut: number } {
   const all = file
     .map((cells, index) => ({ number: index + 1, cells: cells.map(readCell) }))

@@ -1,5 +1,5 @@
+import { plainHeader } from "./columns";
 import { foreignCurrency, isDollar } from "./currency";
-import { plainHeader } from "./presets";
 
 // Text in parentheses is a currency.
 const plainName = (name: string) => plainHeader(name.replace(/\([^)]*\)/g, " "));

@@ -1,22 +1,14 @@
-/** Flags in an export's columns. */
-type Note = "archived" | "doNotService";
-
-/** A column name for comparison: lower case, without punctuation. */
-export function plainHeader(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(/[_.:*?]+/g, " ")
-    .replace(/\s+/g, " ")
-    .trim();
-}
+import { plainHeader } from "./columns";
 
 const has =
   (...names: string[]) =>
   (columns: ReadonlySet<string>) =>
     names.every((name) => columns.has(name));
 
+type Export = readonly [name: string, isIt: (columns: ReadonlySet<string>) => boolean];
+
 // Columns that identify an export, most specific first.
-const exports: readonly [name: string, isIt: (columns: ReadonlySet<string>) => boolean][] = [
+const people: readonly Export[] = [
   ["a Jobber client export", has("j-id")],
   ["a Jobber client export", has("main phone #s", "e-mails")],
   ["a Shopify customer export", has("accepts email marketing", "total spent")],
@@ -29,7 +21,7 @@ const exports: readonly [name: string, isIt: (columns: ReadonlySet<string>) => b
   ["a QuickBooks customer list", has("name", "company name", "open balance")],
 ];
 
-const jobExports: typeof exports = [
+const jobs: readonly Export[] = [
   ["a Jobber invoice report", has("invoice #", "client name")],
   ["a Jobber job report", has("job #", "client name")],
   ["a Housecall Pro job list", has("job #", "job amount")],
@@ -44,50 +36,15 @@ const jobExports: typeof exports = [
   ["a QuickBooks invoice list", has("no", "customer", "amount")],
 ];
 
-/** The program whose export has these columns ("a Jobber client export"), if any. */
-export function recognizeExport(columns: readonly string[]): string | undefined {
-  return recognize(columns, exports);
-}
-
-/** The program whose job, invoice or payment export has these columns ("a QuickBooks invoice list"), if any. */
-export function recognizeJobExport(columns: readonly string[]): string | undefined {
-  return recognize(columns, jobExports);
-}
-
-function recognize(columns: readonly string[], known: typeof exports): string | undefined {
+/** The program whose export of people or jobs has these columns ("a Jobber client export"), if any. */
+export function programOf(columns: readonly string[], kind: "people" | "jobs"): string | undefined {
   const names = new Set(columns.map(plainHeader));
-  return known.find(([, isIt]) => isIt(names))?.[0];
+  return (kind === "people" ? people : jobs).find(([, isIt]) => isIt(names))?.[0];
 }
-
-const notes: Readonly<Record<Note, RegExp>> = {
-  archived: /^(is )?archived$/,
-  doNotService: /^do not (service|contact)$/,
-};
 
 /** Whether a cell means yes in English or Spanish. */
 export function isYes(text: string): boolean {
   return /^(1|x|✓|✔|y|yes|true|ok|okay|on|subscribed|opted[ -]in|granted|agreed|accepted|consented|archived|do not service|s|s[ií]|verdadero|acept[oóa]|aceptad[oa]|autorizad[oa]|de acuerdo)[.!]?$/i.test(
     text.trim(),
   );
-}
-
-/** Remarks in a row's other columns. */
-export interface Remarks {
-  /** Why the row's person is not enrolled, as a sentence. */
-  readonly skip: string | undefined;
-}
-
-/** Reads the remarks of rows under these columns. */
-export function remarksOf(columns: readonly string[]): (cells: readonly string[]) => Remarks {
-  const names = columns.map(plainHeader);
-  const find = (note: Note) => names.findIndex((name) => notes[note].test(name));
-  const [archived, doNotService] = [find("archived"), find("doNotService")];
-  const says = (cells: readonly string[], column: number) => isYes(cells[column] ?? "");
-  return (cells) => ({
-    skip: says(cells, doNotService)
-      ? "Marked “Do not service” in the file."
-      : says(cells, archived)
-        ? "Archived in the file."
-        : undefined,
-  });
 }

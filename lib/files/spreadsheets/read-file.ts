@@ -1,9 +1,7 @@
-import type { Table } from "./columns";
-import { refuseLarge } from "./csv-file";
+import type { ListKind, Table } from "./columns";
 import { tableOf } from "./csv-table";
 import { decodeText } from "./decode-text";
 import { isPacked } from "./file-kinds";
-import type { ListKind } from "./list-kind";
 import { readLines } from "./separate";
 import type { SheetLines } from "./sheet-xml";
 import { UnreadableFile } from "./unreadable-file";
@@ -19,6 +17,9 @@ export interface ReadFile extends SheetLines {
   readonly warning?: string;
 }
 
+/** The largest accepted file. */
+export const MAX_FILE_BYTES = 5 * 1024 * 1024;
+
 /** Reads pasted text. @throws UnreadableFile */
 export function readPasted(text: string): ReadFile {
   return { lines: readLines(text), hidden: new Set(), sheets: [], since1904: false };
@@ -31,7 +32,9 @@ export function readPasted(text: string): ReadFile {
  * @throws UnreadableFile
  */
 export function readFile(bytes: Uint8Array, list: ListKind, sheet?: string): ReadFile {
-  refuseLarge(bytes);
+  if (bytes.length > MAX_FILE_BYTES) {
+    throw new UnreadableFile("The file is larger than 5 MB. Split it up or remove some columns.");
+  }
   if (!isPacked(bytes)) {
     const { text, warning } = decodeText(bytes);
     return { ...readPasted(text), ...(warning !== undefined && { warning }) };
@@ -69,7 +72,7 @@ function rankOf({ lines }: SheetLines, list: ListKind): number {
   if (lines.length === 0) return 0;
   try {
     const table = tableOf(lines, undefined, list);
-    if (!list.isUsable(table)) return 1;
+    if (list.missing(list.guess(table)) !== undefined) return 1;
     return new Set(table.columns.map(list.meaningOf).filter(Boolean)).size > 1 ? BEST : 2;
   } catch (error) {
     if (error instanceof UnreadableFile) return 1;

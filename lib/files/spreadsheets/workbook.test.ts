@@ -1,8 +1,8 @@
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { workbook } from "@/proof/fixtures/customer-exports";
-import { peopleList } from "./list-kind";
-import { readFile, tableOfFile } from "./read-file";
+import { peopleList } from "./people-list";
+import { MAX_FILE_BYTES, readFile, tableOfFile } from "./read-file";
 import { UnreadableFile } from "./unreadable-file";
 import { openWorkbook } from "./workbook";
 
@@ -225,4 +225,10 @@ describe("rows hidden in Excel", () => {
     });
     expect(names(all, false)).toEqual([0, "2 Out"]);
   });
+});
+
+it("refuses a file that is too large for a browser", () => {
+  const read = (size: number) => () => readFile(new Uint8Array(size).fill(65), peopleList);
+  expect(read(MAX_FILE_BYTES)).not.toThrow();
+  expect(read(MAX_FILE_BYTES + 1)).toThrow(/larger than 5 MB/);
 });

@@ -9,8 +9,6 @@ import { DialogActions } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { RadioCards } from "@/components/ui/radio-cards";
-import { saveFile } from "@/components/ui/save-file";
-import { csvFile } from "@/lib/files/spreadsheets/csv-file";
 import { SendingPlan, useInviteForecast } from "../../sending-plan";
 import { NoProviderNotice } from "../no-provider-notice";
 import { CheckedRows } from "./checked-rows";
@@ -23,7 +21,7 @@ import {
   type JudgedPerson,
   tally,
 } from "./people";
-import { writeRejected } from "./rejected";
+import { saveRejected } from "./rejected";
 import type { RowsCheck } from "./use-import";
 import { WrongRow, wrongRowGrid } from "./wrong-row";
 
@@ -142,10 +140,7 @@ function WrongRows({ campaignId, check }: WrongRowsProps) {
         <h3 id="wrong-rows" className="font-medium">
           Fix or skip
         </h3>
-        <Button
-          size="small"
-          onClick={() => saveFile("advocates-to-put-right.csv", csvFile(writeRejected(rows)))}
-        >
+        <Button size="small" onClick={() => saveRejected("advocates-to-put-right.csv", rows)}>
           <Download size={14} />
           Download these rows
         </Button>

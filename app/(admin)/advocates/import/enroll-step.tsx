@@ -6,14 +6,12 @@ import type { z } from "zod";
 import { CallsProgress } from "@/components/list/calls-progress";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
-import { saveFile } from "@/components/ui/save-file";
 import type { imports } from "@/lib/files/imports/contract";
-import { csvFile } from "@/lib/files/spreadsheets/csv-file";
 import { advocatesPath } from "../../paths";
 import { SendingPlan } from "../../sending-plan";
 import { NoProviderNotice } from "../no-provider-notice";
 import { findKinds, type ImportChannels, isQuiet, type JudgedPerson, tally } from "./people";
-import { writeRejected } from "./rejected";
+import { saveRejected } from "./rejected";
 import { UndoImport } from "./undo-import";
 import type { Import, RowsCheck } from "./use-import";
 
@@ -135,10 +133,7 @@ function ImportResult({ campaign, rows, sentInvites, plan, sending, imported, on
       </ul>
       <div className="mt-6 flex flex-wrap justify-center gap-2">
         {rejected.length > 0 && (
-          <Button
-            icon={Download}
-            onClick={() => saveFile("advocates-left-out.csv", csvFile(writeRejected(rejected)))}
-          >
+          <Button icon={Download} onClick={() => saveRejected("advocates-left-out.csv", rejected)}>
             Download skipped rows
           </Button>
         )}

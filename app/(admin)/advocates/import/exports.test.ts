@@ -1,12 +1,10 @@
 import { inflateRawSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { guessColumns } from "@/lib/files/spreadsheets/columns";
-import { peopleList } from "@/lib/files/spreadsheets/list-kind";
-import { recognizeExport } from "@/lib/files/spreadsheets/presets";
+import { peopleList, readPeople } from "@/lib/files/spreadsheets/people-list";
 import { readFile, tableOfFile } from "@/lib/files/spreadsheets/read-file";
 import { advocates } from "@/lib/leads/advocates/contract";
 import { customerExports } from "@/proof/fixtures/customer-exports";
-import { findSent, readPeople } from "./people";
+import { findSent } from "./people";
 
 const read = (bytes: Uint8Array) => tableOfFile(readFile(bytes, peopleList), {}, peopleList);
 
@@ -46,7 +44,7 @@ function countIndependently(bytes: Uint8Array): number {
 
 describe.each(customerExports())("$program", ({ program, bytes, people: expected }) => {
   const table = read(bytes);
-  const all = readPeople(table.rows, guessColumns(table), table.columns);
+  const all = readPeople(table, peopleList.guess(table));
   const valid = findSent(all).filter(
     ({ name, email, phone }) =>
       advocates.invite.input.safeParse({
@@ -58,7 +56,7 @@ describe.each(customerExports())("$program", ({ program, bytes, people: expected
   );
 
   it("imports each person with a valid contact exactly once", () => {
-    expect(recognizeExport(table.columns)).toBe(program);
+    expect(peopleList.recognize(table.columns)).toBe(program);
     expect(all).toHaveLength(5000);
     expect(valid).toHaveLength(expected);
     expect(countIndependently(bytes)).toBe(expected);

@@ -2,23 +2,68 @@
 
 import { useState } from "react";
 import type { z } from "zod";
+import { languageNames } from "@/components/languages";
 import { lazy } from "@/components/lazy";
-import { formatCount } from "@/components/ui/format";
+import { Field } from "@/components/ui/field";
+import { Notice } from "@/components/ui/notice";
+import { Select } from "@/components/ui/select";
 import { useLoaded, useRenewed } from "@/components/use-loaded";
 import { accounts } from "@/lib/accounts/contract";
 import { imports } from "@/lib/files/imports/contract";
-import type { Mapping } from "@/lib/files/spreadsheets/columns";
+import {
+  type ImportPerson,
+  type PersonColumn,
+  peopleList,
+  readPeople,
+  samplePeople,
+} from "@/lib/files/spreadsheets/people-list";
+import { consentWords } from "@/lib/messages/consent-words";
 import { AdvocateQuotaNote, quotaLeft } from "../../quota";
-import { describeReading } from "../../spreadsheets/file-options";
+import { FirstSteps } from "../../spreadsheets/first-steps";
+import type { ListSteps } from "../../spreadsheets/list-steps";
 import { StepCard } from "../../spreadsheets/step-card";
-import { FileStep } from "./file-step";
-import { type ImportChannels, readPeople } from "./people";
+import { type FileSource, useFile } from "../../spreadsheets/use-file";
+import type { ImportChannels } from "./people";
 import { type Recent, RecentImports } from "./recent-imports";
-import { useCheck, useImport, useImportFile } from "./use-import";
+import { useCheck, useImport } from "./use-import";
 
-const ColumnsStep = lazy(() => import("./columns-step").then((module) => module.ColumnsStep));
 const CheckStep = lazy(() => import("./check-step").then((module) => module.CheckStep));
 const EnrollStep = lazy(() => import("./enroll-step").then((module) => module.EnrollStep));
+
+const steps: ListSteps<PersonColumn, ImportPerson> = {
+  list: peopleList,
+  sources:
+    "From Jobber, Housecall Pro, QuickBooks, Square, Shopify or any spreadsheet, with one person per row.",
+  example: "Name\tEmail\nAnn Reyes\tann@example.com",
+  sample: { name: "advocates-sample.csv", csv: samplePeople },
+  columnsTitle: "Match the columns",
+  fields: [
+    { meaning: "name", label: "Name", hint: "Full name or first name." },
+    { meaning: "lastName", label: "Last name", hint: "Only if it’s in its own column." },
+    { meaning: "email", label: "Email", hint: "Where the link is sent." },
+    { meaning: "phone", label: "Phone", hint: "US numbers, in any format." },
+    { meaning: "textConsent", label: "Text consent", hint: "Without a “yes”, no texts." },
+    { meaning: "language", label: "Language", hint: "English or Spanish. Others get your default." },
+  ],
+  fieldsClass: "sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-6",
+  exportHint:
+    "If a cell has several emails or phones, we use the first valid one. Anyone marked archived or “Do not service” is left out.",
+  preview: {
+    label: "The first people",
+    title: (shown, total) =>
+      `Preview: ${total === 1 ? "your one row" : `the first ${shown} of ${total.toLocaleString("en-US")}`}`,
+    person: { label: "Name", name: ({ name }) => name || "–" },
+    columns: [
+      { label: "Email", text: ({ email }) => email },
+      { label: "Phone", text: ({ phone }) => phone },
+      { label: "Language", text: ({ language }) => language && languageNames[language], isOptional: true },
+    ],
+    isLeftOut: ({ skip }) => skip !== undefined,
+  },
+  note: ({ textConsent }) => (textConsent === null ? undefined : consentWords.import),
+};
+
+const readRows = ({ table, mapping }: FileSource<PersonColumn>) => readPeople(table, mapping);
 
 interface ImportScreenProps {
   readonly account: z.input<typeof accounts.get.output>;
@@ -64,7 +109,7 @@ interface ImportStepsProps {
 function ImportSteps({ campaigns, campaignId, quotaLeft: left, sending, recent }: ImportStepsProps) {
   const [chosen, setChosen] = useState(campaignId);
   const campaign = campaigns.find((one) => one.campaignId === chosen);
-  const file = useImportFile();
+  const file = useFile(peopleList, readRows);
   const check = useCheck();
   const enrolling = useImport();
   const { source } = file;
@@ -72,7 +117,6 @@ function ImportSteps({ campaigns, campaignId, quotaLeft: left, sending, recent }
   const isChecked = check.calls.status !== "idle";
   const isEnrolling = enrolling.calls.status !== "idle";
   const isSettled = !isEnrolling || enrolling.calls.status === "done";
-  const stateOf = (isDone: boolean, isNow: boolean) => (isDone ? "done" : isNow ? "now" : "todo");
 
   function startAnew() {
     file.clear();
@@ -82,40 +126,49 @@ function ImportSteps({ campaigns, campaignId, quotaLeft: left, sending, recent }
 
   function startCheck() {
     if (!hasFile) return;
-    const people = readPeople(source.table.rows, source.mapping, source.table.columns);
-    void check.start(campaign.campaignId, { people, quotaLeft: left });
+    void check.start(campaign.campaignId, { people: file.rows, quotaLeft: left });
   }
 
   return (
     <div className="grid gap-grid">
-      <StepCard
-        number={1}
-        title="Choose your file"
-        state={stateOf(hasFile, true)}
+      <FirstSteps
+        steps={steps}
+        file={file}
+        isReady={hasFile}
         summary={
-          hasFile && (
+          campaign && (
             <>
-              <bdi>{source.name}</bdi>, {formatCount(source.table.rows.length, "row")}
-              {describeReading(source)}
-              {source.table.leftOut > 0 && ` (${source.table.leftOut} skipped at the end)`}, for{" "}
-              <bdi>{campaign.name}</bdi>
+              , for <bdi>{campaign.name}</bdi>
             </>
           )
         }
-        onChange={isEnrolling ? undefined : startAnew}
-      >
-        <FileStep campaigns={campaigns} campaignId={chosen} onCampaign={setChosen} file={file} />
-      </StepCard>
-      <StepCard
-        number={2}
-        title="Match the columns"
-        state={stateOf(isChecked, hasFile)}
-        summary={source && summarizeColumns(source.table.columns, source.mapping)}
-        onChange={isEnrolling ? undefined : check.calls.reset}
-      >
-        {source && <ColumnsStep file={file} source={source} onCheck={startCheck} />}
-      </StepCard>
-      <StepCard number={3} title="Review and add" state={stateOf(false, isChecked)}>
+        check={{ start: startCheck }}
+        isChecked={isChecked}
+        onClear={isEnrolling ? undefined : startAnew}
+        onRecheck={isEnrolling ? undefined : check.calls.reset}
+        first={
+          <>
+            {campaigns.length > 1 && (
+              <Field label="Campaign" className="sm:max-w-sm">
+                {(control) => (
+                  <Select
+                    {...control}
+                    options={campaigns.map((one) => ({ value: one.campaignId, label: one.name }))}
+                    value={chosen}
+                    onValueChange={setChosen}
+                  />
+                )}
+              </Field>
+            )}
+            {source && (
+              <Notice role="status" title={`${source.name} loaded`}>
+                Choose a campaign to continue.
+              </Notice>
+            )}
+          </>
+        }
+      />
+      <StepCard number={3} title="Review and add" state={isChecked ? "now" : "todo"}>
         {campaign && isEnrolling && (
           <EnrollStep
             campaign={campaign}
@@ -145,11 +198,4 @@ function ImportSteps({ campaigns, campaignId, quotaLeft: left, sending, recent }
       {isSettled && <RecentImports recent={recent} />}
     </div>
   );
-}
-
-/** The columns in use, by their names in the file. */
-function summarizeColumns(columns: readonly string[], mapping: Mapping): string {
-  const { name, lastName, email, phone, textConsent, language } = mapping;
-  const used = [name, lastName, email, phone, textConsent, language];
-  return used.flatMap((column) => (column === null ? [] : (columns[column] ?? []))).join(", ");
 }

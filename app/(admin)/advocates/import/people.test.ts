@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { guessColumns } from "@/lib/files/spreadsheets/columns";
-import { sampleCsv } from "@/lib/files/spreadsheets/csv-file";
-import { parseTable } from "@/lib/files/spreadsheets/csv-table";
+import { samplePeople } from "@/lib/files/spreadsheets/people-list";
+import { parsePeople, parseTable } from "@/proof/spreadsheets/read";
 import {
   applyQuota,
   countWithoutTexts,
@@ -11,7 +10,6 @@ import {
   type JudgedPerson,
   judgeRows,
   type RowVerdict,
-  readPeople,
   tally,
   toWire,
 } from "./people";
@@ -58,21 +56,20 @@ describe("import row results", () => {
   });
 
   it("exports rejected rows as an importable file", () => {
-    const table = parseTable(writeRejected([judged(12, wrong)]));
-    expect(readPeople(table.rows, guessColumns(table))).toEqual([
-      { row: 2, name: 'Ann "12"', email: "ann@example", phone: "" },
-    ]);
-    expect(table.rows[0]?.cells.slice(5)).toEqual([
+    const text = writeRejected([judged(12, wrong)]);
+    expect(parsePeople(text)).toEqual([{ row: 2, name: 'Ann "12"', email: "ann@example", phone: "" }]);
+    expect(parseTable(text).rows[0]?.cells.slice(5)).toEqual([
       "12",
       "Name is required. Email must be an email address.",
     ]);
   });
 
   it("can read its own sample file", () => {
-    const table = parseTable(sampleCsv);
-    const contacts = { name: 0, lastName: null, email: 1, phone: 2 };
-    expect(guessColumns(table)).toEqual({ ...contacts, textConsent: 3, language: 4 });
-    expect(table.rows).toHaveLength(3);
+    expect(parsePeople(samplePeople)).toMatchObject([
+      { name: "Ann Reyes", email: "ann@example.com", phone: "(415) 555-0132", mayText: true, language: "en" },
+      { name: "Sam Ortiz", language: "es" },
+      { name: "Toni Park", phone: "415-555-0140", mayText: true },
+    ]);
   });
 
   it("merges the file's results with the server's results so far", () => {
@@ -90,33 +87,24 @@ describe("import row results", () => {
   });
 });
 
-describe("a contact cell", () => {
+describe("imported people", () => {
   it.each([
     ["Phone: (415) 555-0132 Fax: (415) 555-0133", "(415) 555-0132"],
     ["Fax: (415) 555-0133, Mobile: 415.555.0134", "415.555.0134"],
     ["12 / 415-555-0132", "415-555-0132"],
     ["n/a", ""],
-  ])("%j yields at most one phone number", (cell, phone) => {
-    const rows = [{ number: 2, cells: ["Ann", cell, "ann@, <ann@example.com>"] }];
-    const contacts = { name: 0, lastName: null, email: 2, phone: 1 };
-    const [person] = readPeople(rows, { ...contacts, textConsent: null, language: null });
-    expect(person).toMatchObject({ email: "ann@example.com", phone });
+  ])("have at most one phone number from the cell %j", (cell, phone) => {
+    const people = parsePeople(`Name,Phone,Email\nAnn,"${cell}","ann@, <ann@example.com>"`);
+    expect(people).toMatchObject([{ email: "ann@example.com", phone }]);
   });
-});
 
-describe("imported people", () => {
-  const { rows } = parseTable("First,Last,Mail,Tel\nAnn, Reyes ,ANN@example.com,\n,Ortiz,,+1 415-555-0132");
-  const mapping = { name: 0, lastName: 1, email: 2, phone: 3, textConsent: null, language: null };
-
-  it("join first and last name", () => {
-    expect(readPeople(rows, mapping)).toEqual([
+  it("join first and last name, and keep overlong values short", () => {
+    const rows = ["First,Last,Mail,Tel", "Ann, Reyes ,ANN@example.com,", ",Ortiz,,+1 415-555-0132"];
+    expect(parsePeople([...rows, `${"x".repeat(9_000)},,,`].join("\n"))).toEqual([
       { row: 2, name: "Ann Reyes", email: "ANN@example.com", phone: "" },
       { row: 3, name: "Ortiz", email: "", phone: "+1 415-555-0132" },
+      { row: 4, name: "x".repeat(300), email: "", phone: "" },
     ]);
-    expect(readPeople(rows, { ...mapping, lastName: null, email: null, phone: null })[0]).toMatchObject({
-      name: "Ann",
-      email: "",
-    });
   });
 
   it.each([
@@ -125,8 +113,8 @@ describe("imported people", () => {
     ["Name", "Hal", "Novak", "Hal Novak"],
     ["First Name", "Thomas", "Thomas", "Thomas Thomas"],
   ])("don't repeat the last name: %s %j and %j", (header, name, last, expected) => {
-    const table = parseTable(`${header};Last Name;Email\n${name};${last};ann@example.com`);
-    expect(readPeople(table.rows, guessColumns(table), table.columns)[0]?.name).toBe(expected);
+    const [person] = parsePeople(`${header};Last Name;Email\n${name};${last};ann@example.com`);
+    expect(person?.name).toBe(expected);
   });
 
   it.each([
@@ -138,13 +126,10 @@ describe("imported people", () => {
     ["Language", "French", undefined],
     ["Language", "", undefined],
   ])("take their language from the file: %s %j", (header, cell, language) => {
-    const table = parseTable(`Name,Email,${header}\nAnn,ann@example.com,${cell}`);
-    const [person] = readPeople(table.rows, guessColumns(table));
-    expect(person?.language).toBe(language);
-    expect(person && toWire(person)).toEqual({
-      ...{ name: "Ann", email: "ann@example.com" },
-      ...(language && { language }),
-    });
+    const people = parsePeople(`Name,Email,${header}\nAnn,ann@example.com,${cell}`);
+    expect(people.map(toWire)).toEqual([
+      { name: "Ann", email: "ann@example.com", ...(language && { language }) },
+    ]);
   });
 
   it("are reported before import if they can't be contacted", () => {
@@ -166,25 +151,14 @@ describe("imported people", () => {
   });
 
   it("are counted if their number gets no texts, and if nothing else reaches them", () => {
-    const table = parseTable(
-      [
-        "Name,Email,Cell,Acepta SMS",
-        "A,a@x.co,4155550132,sí",
-        "B,b@x.co,4155550133,no",
-        "C,,4155550134,",
-        "D,d@x.co,,",
-      ].join("\n"),
-    );
-    const people = readPeople(table.rows, guessColumns(table));
+    const rows = ["A,a@x.co,4155550132,sí", "B,b@x.co,4155550133,no", "C,,4155550134,", "D,d@x.co,,"];
+    const people = parsePeople(["Name,Email,Cell,Acepta SMS", ...rows].join("\n"));
     expect(people.map(({ mayText }) => mayText)).toEqual([true, undefined, undefined, undefined]);
     expect(people.map(toWire)[0]).toMatchObject({ mayText: true });
-    const rows = people.map((person) => ({ person, verdict: ready }));
-    expect(countWithoutTexts(rows)).toEqual({ numbers: 2, unreachable: 1 });
-  });
-
-  it("have overlong values cut off to keep requests small", () => {
-    const [person] = readPeople([{ number: 2, cells: ["x".repeat(9_000)] }], { ...mapping, lastName: null });
-    expect(person?.name).toHaveLength(300);
+    expect(countWithoutTexts(people.map((person) => ({ person, verdict: ready })))).toEqual({
+      numbers: 2,
+      unreachable: 1,
+    });
   });
 
   it("are matched as duplicates by email, else by phone", () => {

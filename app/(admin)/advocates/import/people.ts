@@ -1,88 +1,9 @@
 import type { z } from "zod";
-import type { languageNames } from "@/components/languages";
-import {
-  columnsFor,
-  isGivenName,
-  joinNames,
-  type Mapping,
-  type TableRow,
-} from "@/lib/files/spreadsheets/columns";
-import {
-  describeLeftOut,
-  firstEmail,
-  firstPhone,
-  identityOf,
-  readNames,
-  withoutPlaceholder,
-} from "@/lib/files/spreadsheets/contacts";
-import { isYes, remarksOf } from "@/lib/files/spreadsheets/presets";
-import { readLanguage } from "@/lib/files/spreadsheets/read-language";
+import { identityOf } from "@/lib/files/spreadsheets/contacts";
+import type { ImportPerson } from "@/lib/files/spreadsheets/people-list";
 import type { advocates } from "@/lib/leads/advocates/contract";
 import { doubtReasons } from "@/lib/leads/advocates/doubtful-person";
 import type { MessageKind } from "../no-provider-notice";
-
-/** A person from the file. The server decides whether they can be enrolled. */
-export interface ImportPerson {
-  /** The row number in the file. */
-  readonly row: number;
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string;
-  /** The language they read, if the file has it. */
-  readonly language?: keyof typeof languageNames;
-  /** Sentences about unreadable contacts in the row, if another contact is valid. */
-  readonly leftOut?: string;
-  /** The file's own reason to leave them out, as a sentence. */
-  readonly skip?: string;
-  /** Whether they agreed to texts, if the file has it. */
-  readonly mayText?: boolean;
-  /** A member reviewed the row's "do not contact" note and approved the person. */
-  readonly isFine?: boolean;
-}
-
-// Longer than any field allows, so a cut-off value is still rejected as too long.
-const longest = 300;
-
-/**
- * Reads people from the rows. Uses the first valid contact of several; if a column has none, tries other columns of the
- * same kind. Keeps the raw value only if no contact is valid, so a member can fix it.
- * @param columns the file's column names
- */
-export function readPeople(
-  rows: readonly TableRow[],
-  mapping: Mapping,
-  columns: readonly string[] = [],
-): ImportPerson[] {
-  const after = (chosen: number | null, meaning: Parameters<typeof columnsFor>[1]) =>
-    chosen === null ? [] : [chosen, ...columnsFor(columns, meaning).filter((other) => other !== chosen)];
-  const emails = after(mapping.email, "email");
-  const phones = after(mapping.phone, "phone");
-  const names = [...after(mapping.name, "name").slice(1), ...columnsFor(columns, "company")];
-  const remark = remarksOf(columns);
-  const isGiven = mapping.name === null || isGivenName(columns[mapping.name] ?? "");
-  return rows.map(({ number, cells }) => {
-    const written = (column: number | null) =>
-      (column === null ? "" : (cells[column] ?? "")).slice(0, longest);
-    const cell = (column: number | null) => withoutPlaceholder(written(column));
-    const joined = joinNames(...readNames(written(mapping.name), written(mapping.lastName)), isGiven);
-    const name = joined || names.map(cell).find((other) => other !== "") || "";
-    const [email, phone] = [firstEmail(emails.map(cell)), firstPhone(phones.map(cell))];
-    const isReachable = email !== "" || phone !== "";
-    const leftOut = isReachable ? describeLeftOut({ email, phone }, emails.map(cell), phones.map(cell)) : "";
-    const { skip } = remark(cells);
-    const language = readLanguage(cell(mapping.language));
-    return {
-      row: number,
-      name: name.replace(/\s+/g, " ").slice(0, longest),
-      email: isReachable ? email : cell(mapping.email),
-      phone: isReachable ? phone : cell(mapping.phone),
-      ...(language && { language }),
-      ...(leftOut && { leftOut }),
-      ...(skip && { skip }),
-      ...(isYes(cell(mapping.textConsent)) && { mayText: true }),
-    };
-  });
-}
 
 /** The channels the plan and the server support. */
 export interface ImportChannels {

@@ -1,4 +1,5 @@
 import Papa from "papaparse";
+import { saveCsv } from "../../spreadsheets/save-csv";
 import { explain, type JudgedPerson } from "./people";
 
 /** The rows that were not enrolled, with reasons, as a file to fix and import again. */
@@ -15,4 +16,8 @@ export function writeRejected(rows: readonly JudgedPerson[]): string {
       explain(verdict),
     ]),
   });
+}
+
+export function saveRejected(fileName: string, rows: readonly JudgedPerson[]): void {
+  saveCsv(fileName, writeRejected(rows));
 }

@@ -2,13 +2,11 @@
 
 import { Undo2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { toast } from "sonner";
 import type { z } from "zod";
 import { useSend } from "@/components/form/use-send";
 import { Button, type ButtonProps } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { imports, type keptReasons } from "@/lib/files/imports/contract";
-import { useRefresh } from "../../use-refresh";
 
 type UndoResult = z.output<typeof imports.undo.output>;
 type KeptReason = (typeof keptReasons)[number];
@@ -22,9 +20,8 @@ interface UndoImportProps extends Pick<ButtonProps, "size" | "variant"> {
 
 /** Undoes an import after showing how many people are removed, and who stays and why. */
 export function UndoImport({ importId, fileName, children, ...button }: UndoImportProps) {
-  const refresh = useRefresh();
-  const counting = useSend(imports.undo);
-  const undoing = useSend(imports.undo);
+  const counting = useSend(imports.undo, { onlyReads: true });
+  const undoing = useSend(imports.undo, { onSuccess: () => setOpen(false), success: describeResult });
   const [open, setOpen] = useState(false);
   const [preview, setPreview] = useState<UndoResult>();
 
@@ -40,15 +37,7 @@ export function UndoImport({ importId, fileName, children, ...button }: UndoImpo
     if (next) void count();
   }
 
-  async function undo() {
-    const answer = await undoing.trySend({ importId });
-    if (!answer) return;
-    setOpen(false);
-    toast.success(describeResult(answer.output));
-    await refresh();
-  }
-
-  const act = preview ? undo : count;
+  const act = preview ? () => undoing.trySend({ importId }) : count;
   return (
     <ConfirmDialog
       trigger={

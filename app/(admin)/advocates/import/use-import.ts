@@ -3,20 +3,17 @@
 import { useMemo, useState } from "react";
 import { v4 as newImportId } from "uuid";
 import { splitBatches, useCalls } from "@/components/list/use-calls";
-import { guessColumns } from "@/lib/files/spreadsheets/columns";
-import { peopleList } from "@/lib/files/spreadsheets/list-kind";
+import type { ImportPerson } from "@/lib/files/spreadsheets/people-list";
 import { advocates } from "@/lib/leads/advocates/contract";
 import { MAX_FILE_NAME, MAX_IMPORT_ROWS } from "@/lib/leads/advocates/import-row";
 import { addSending } from "@/lib/messages/describe-sending";
 import type { Sending } from "@/lib/messages/sending-contract";
-import { useFile } from "../../spreadsheets/use-file";
 import { useRefresh } from "../../use-refresh";
 import {
   applyDecisions,
   applyQuota,
   findRepeats,
   findSent,
-  type ImportPerson,
   type JudgedPerson,
   judgeRows,
   type RowDecision,
@@ -71,11 +68,6 @@ export function useImport() {
     },
   };
 }
-
-/** The file to import, as parsed so far. */
-export const useImportFile = () => useFile(guessColumns, peopleList);
-
-export type ImportFile = ReturnType<typeof useImportFile>;
 
 interface CheckInput {
   readonly people: readonly ImportPerson[];

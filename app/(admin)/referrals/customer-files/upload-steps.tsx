@@ -1,59 +1,104 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useMemo } from "react";
-import { lazy } from "@/components/lazy";
-import { formatCount } from "@/components/ui/format";
-import { sampleJobsCsv } from "@/lib/files/spreadsheets/csv-file";
-import { guessJobColumns, jobList, readJobs } from "@/lib/files/spreadsheets/job-columns";
+import { CallsProgress } from "@/components/list/calls-progress";
+import { MAX_FILE_ROWS } from "@/lib/files/customer-files/contract";
+import {
+  type JobColumn,
+  type JobRow,
+  jobList,
+  readJobs,
+  sampleJobs,
+} from "@/lib/files/spreadsheets/job-list";
 import { customerFilesPath } from "../../paths";
-import { ChooseFile } from "../../spreadsheets/choose-file";
-import { describeReading } from "../../spreadsheets/file-options";
-import { StepCard } from "../../spreadsheets/step-card";
-import { useFile } from "../../spreadsheets/use-file";
+import { FirstSteps } from "../../spreadsheets/first-steps";
+import type { ListSteps } from "../../spreadsheets/list-steps";
+import { type FileSource, useFile } from "../../spreadsheets/use-file";
 import { useUpload } from "./use-upload";
 
-const ColumnsStep = lazy(() => import("./columns-step").then((module) => module.ColumnsStep));
+const steps: ListSteps<JobColumn, JobRow> = {
+  list: jobList,
+  sources:
+    "Invoices, jobs or payments from QuickBooks, Jobber, Housecall Pro, Square, Stripe, Shopify or any spreadsheet, with one job per row.",
+  example: "Customer\tEmail\tJob total\tInvoice\nGus Hale\tgus@example.com\t$480.00\t4187",
+  sample: { name: "jobs-sample.csv", csv: sampleJobs },
+  columnsTitle: "Check the columns",
+  fields: [
+    { meaning: "name", label: "Name", hint: "Full name or first name." },
+    { meaning: "lastName", label: "Last name", hint: "Only if it’s in its own column." },
+    { meaning: "email", label: "Email", hint: "Of several, the first valid one." },
+    { meaning: "phone", label: "Phone", hint: "US numbers, in any format." },
+    { meaning: "textConsent", label: "Text consent", hint: "Without a “yes”, no texts." },
+    { meaning: "code", label: "Referral code", hint: "One that the customer gave." },
+    { meaning: "referredBy", label: "Referred by", hint: "An advocate’s name or code." },
+    { meaning: "jobTotal", label: "Job total", hint: "Below zero for refunds." },
+    { meaning: "date", label: "Date", hint: "When it was done or paid." },
+    { meaning: "invoice", label: "Invoice number", hint: "So that no job counts twice." },
+    { meaning: "status", label: "Status", hint: "Paid, refunded, open. Empty is paid." },
+    { meaning: "street", label: "Street", hint: "To compare addresses." },
+  ],
+  fieldsClass: "grid-cols-2 lg:grid-cols-4",
+  exportHint: "Totals and headings between the rows are left out.",
+  preview: {
+    label: "The first rows",
+    title: (shown, total) =>
+      total === 1
+        ? "Your row, as we read it"
+        : `The first ${shown} of ${total.toLocaleString("en-US")}, as we read them`,
+    person: {
+      label: "Customer",
+      name: ({ name }) => name ?? "No name",
+      detail: ({ email, phone, street }) => [email, phone, street].filter(Boolean).join(" · "),
+    },
+    columns: [
+      { label: "Sent by", text: ({ code, referredBy }) => [code, referredBy].filter(Boolean).join(", ") },
+      { label: "Job total", text: ({ jobTotal }) => jobTotal },
+      { label: "Date", text: ({ date }) => date },
+      { label: "Invoice", text: ({ invoice }) => invoice },
+      { label: "Status", text: ({ status }) => status },
+    ],
+  },
+  refuse: ({ length }) => {
+    if (length === 0) return "There are no jobs in these rows. Check the columns.";
+    return length > MAX_FILE_ROWS
+      ? `With its refunds, the file has ${length.toLocaleString("en-US")} rows. Split it into files of at most ${MAX_FILE_ROWS.toLocaleString("en-US")}.`
+      : undefined;
+  },
+  note: () =>
+    "Each row is compared with your leads: by code, then email, then phone, then name with the advocate named. Nothing is converted and no one is messaged until you apply it.",
+};
+
+const readRows = ({ table, mapping, file }: FileSource<JobColumn>) =>
+  readJobs(table, mapping, file.since1904);
 
 /** The steps from a file to the page with its results. */
 export function UploadSteps() {
   const router = useRouter();
-  const file = useFile(guessJobColumns, jobList);
+  const file = useFile(jobList, readRows);
   const upload = useUpload((fileId) => router.push(customerFilesPath(fileId)));
-  const { source } = file;
-  const rows = useMemo(() => {
-    if (!source) return [];
-    const { table, mapping, file: read } = source;
-    return readJobs(table.rows, mapping, table.columns, read.since1904);
-  }, [source]);
+  const { source, rows } = file;
   return (
-    <>
-      <StepCard
-        number={1}
-        title="Choose your file"
-        state={source ? "done" : "now"}
-        summary={
-          source && (
-            <>
-              <bdi>{source.name}</bdi>, {formatCount(rows.length, "row")}
-              {describeReading(source)}
-            </>
-          )
-        }
-        onChange={upload.isStarted ? undefined : file.clear}
-      >
-        <ChooseFile
-          file={file}
-          example={"Customer\tEmail\tJob total\tInvoice\nGus Hale\tgus@example.com\t$480.00\t4187"}
-          sample={{ name: "jobs-sample.csv", csv: sampleJobsCsv }}
-        >
-          Invoices, jobs or payments from QuickBooks, Jobber, Housecall Pro, Square, Stripe, Shopify or any
-          spreadsheet, with one job per row.
-        </ChooseFile>
-      </StepCard>
-      <StepCard number={2} title="Check the columns" state={source ? "now" : "todo"}>
-        {source && <ColumnsStep {...{ file, source, rows, upload }} />}
-      </StepCard>
-    </>
+    <FirstSteps
+      steps={steps}
+      file={file}
+      check={{
+        start: () => source && upload.start(source.name, rows),
+        pending: upload.pending,
+        problem: upload.problem,
+      }}
+      onClear={upload.isStarted ? undefined : file.clear}
+      progress={
+        upload.isStarted && (
+          <CallsProgress
+            label="Rows uploaded"
+            value={upload.count}
+            max={rows.length}
+            calls={upload.calls}
+            onResume={() => void upload.resume()}
+            assurance="No row will be counted twice if you continue."
+          />
+        )
+      }
+    />
   );
 }

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useSend } from "@/components/form/use-send";
 import { splitBatches, useCalls } from "@/components/list/use-calls";
 import { customerFiles, MAX_ROWS_AT_ONCE } from "@/lib/files/customer-files/contract";
-import type { JobRow } from "@/lib/files/spreadsheets/job-columns";
+import type { JobRow } from "@/lib/files/spreadsheets/job-list";
 
 export type FileUpload = ReturnType<typeof useUpload>;
 

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { formatCount, formatMoney } from "@/components/ui/format";
 import type { Tone } from "@/components/ui/variants";
 import type { CustomerFile, CustomerFileResult } from "@/lib/files/customer-files/contract";
-import { REFUND_ROWS } from "@/lib/files/spreadsheets/job-columns";
+import { REFUND_ROWS } from "@/lib/files/spreadsheets/job-list";
 
 export type ListedFile = z.output<typeof CustomerFile>;
 export type FileRow = z.output<typeof CustomerFileResult>;

@@ -3,7 +3,6 @@
 import { Check, Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { toast } from "sonner";
 import { EndpointButton } from "@/components/form/endpoint-button";
 import { EndpointConfirm } from "@/components/form/endpoint-confirm";
 import { Button } from "@/components/ui/button";
@@ -11,9 +10,9 @@ import { DateTime } from "@/components/ui/date-time";
 import { Field } from "@/components/ui/field";
 import { formatCount, formatMoney } from "@/components/ui/format";
 import { NativeSelect } from "@/components/ui/native-select";
-import { customerFiles, UNDO_DAYS } from "@/lib/files/customer-files/contract";
+import { customerFiles } from "@/lib/files/customer-files/contract";
+import { UNDO_DAYS } from "@/lib/files/undo-window";
 import { customerFilesPath } from "../../../paths";
-import { useRefresh } from "../../../use-refresh";
 import { countReversed, describeApply, describeWithoutTexts, type ListedFile } from "../words";
 
 interface FileActionsProps {
@@ -59,11 +58,8 @@ function Discard({ file: { fileId, fileName, state } }: { file: ListedFile }) {
       variant="quiet"
       endpoint={customerFiles.cancel}
       input={{ fileId }}
-      onSuccess={() => {
-        toast.success(`${fileName} was discarded. Nothing was changed.`);
-        router.push(customerFilesPath());
-        router.refresh();
-      }}
+      onSuccess={() => router.push(customerFilesPath())}
+      success={`${fileName} was discarded. Nothing was changed.`}
     >
       {state === "checked" ? "Discard" : "Cancel"}
     </EndpointButton>
@@ -75,7 +71,6 @@ const noInvites = "";
 /** Applies the file, after a confirmation if credit changes or messages go out. */
 function Apply({ file, campaigns }: FileActionsProps) {
   const { fileId, totals, state } = file;
-  const refresh = useRefresh();
   const [inviteTo, setInviteTo] = useState(file.inviteTo ?? noInvites);
   const asks = totals.convert.count + totals.reverse.count + totals.invite > 0;
   const input = { fileId, ...(inviteTo !== noInvites && { inviteTo }) };
@@ -87,7 +82,7 @@ function Apply({ file, campaigns }: FileActionsProps) {
   );
   if (!asks) {
     return (
-      <EndpointButton variant="primary" endpoint={customerFiles.apply} input={input} onSuccess={refresh}>
+      <EndpointButton variant="primary" endpoint={customerFiles.apply} input={input}>
         {label}
       </EndpointButton>
     );
@@ -97,7 +92,6 @@ function Apply({ file, campaigns }: FileActionsProps) {
     <EndpointConfirm
       endpoint={customerFiles.apply}
       input={input}
-      onSuccess={refresh}
       trigger={<Button variant="primary">{label}</Button>}
       title={`Apply ${file.fileName}?`}
       verb={describeApply(file)}
@@ -177,13 +171,11 @@ function describeEffects({ totals, state, pendingCount, undoableUntil }: ListedF
 
 function Undo({ file }: { file: ListedFile }) {
   const { fileId, fileName, totals, inviteTo, undoableUntil } = file;
-  const refresh = useRefresh();
   const { convert, reverse } = totals;
   return (
     <EndpointConfirm
       endpoint={customerFiles.undo}
       input={{ fileId }}
-      onSuccess={refresh}
       trigger={<Button icon={Undo2}>Undo this file</Button>}
       title={`Undo ${fileName}?`}
       verb="Undo this file"

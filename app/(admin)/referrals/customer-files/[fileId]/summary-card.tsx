@@ -5,7 +5,7 @@ import { Fragment, type ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
 import { DateTime } from "@/components/ui/date-time";
-import { UNDO_DAYS } from "@/lib/files/customer-files/contract";
+import { UNDO_DAYS } from "@/lib/files/undo-window";
 import { countReversed, describeParts, type ListedFile } from "../words";
 
 const tones = { credit: "text-accent", ask: "text-blue", failed: "text-red" };

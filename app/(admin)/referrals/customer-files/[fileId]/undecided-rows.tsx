@@ -9,7 +9,6 @@ import { Card } from "@/components/ui/card";
 import { formatCount } from "@/components/ui/format";
 import { IconButton } from "@/components/ui/icon-button";
 import { customerFiles } from "@/lib/files/customer-files/contract";
-import { useRefresh } from "../../../use-refresh";
 import { describeRow, type FileRow, type ListedFile } from "../words";
 import { DoubtfulRow, type RowChoice } from "./doubtful-row";
 
@@ -124,18 +123,31 @@ function verbOf({ needsTotal, candidates }: FileRow): string {
   return candidates.length > 1 ? "Decide" : "Review";
 }
 
+interface Decision {
+  readonly row: FileRow;
+  readonly announcement: string;
+}
+
 /**
  * The doubtful rows, the current one, and its actions. A decided row disappears at once, and can be reopened until the
  * next decision.
  */
 function useDoubtful({ fileId, totals }: ListedFile, first: NeedsYouProps["first"]) {
-  const refresh = useRefresh();
   const pages = usePages(customerFiles.listRows, { fileId, group: "ask", limit: 50 }, first);
-  const { trySend, pending, problem, forget } = useSend(customerFiles.decide);
   const [place, setPlace] = useState(0);
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
-  const [last, setLast] = useState<{ readonly row: FileRow; readonly announcement: string }>();
+  const [last, setLast] = useState<Decision>();
   const [reopened, setReopened] = useState<FileRow>();
+  const current = useRef<Decision>(undefined);
+  const isMoved = useRef(false);
+  const { trySend, pending, problem, forget } = useSend(customerFiles.decide, {
+    onSuccess({ row: { rowId } }) {
+      isMoved.current = true;
+      setDecided((now) => new Set(now).add(rowId));
+      setLast(current.current);
+      setReopened(undefined);
+    },
+  });
   const open = pages.items.filter(({ rowId }) => !decided.has(rowId));
   const rows = reopened ? [reopened, ...open] : open;
   const index = Math.max(0, Math.min(place, rows.length - 1));
@@ -143,7 +155,6 @@ function useDoubtful({ fileId, totals }: ListedFile, first: NeedsYouProps["first
 
   // Moves the focus to the row the member picked.
   const heading = useRef<HTMLHeadingElement>(null);
-  const isMoved = useRef(false);
   const currentId = row?.rowId ?? "none";
   useEffect(() => {
     if (currentId && isMoved.current) heading.current?.focus();
@@ -161,13 +172,8 @@ function useDoubtful({ fileId, totals }: ListedFile, first: NeedsYouProps["first
     ...{ rows, row, index, heading, last, pending, problem, goTo },
     total: pages.hasMore ? Math.max(totals.ask, rows.length) : rows.length,
     async decide(one: FileRow, choice: RowChoice, announcement: string) {
-      const answer = await trySend({ fileId, rowId: one.rowId, ...choice });
-      if (!answer) return;
-      isMoved.current = true;
-      setDecided((now) => new Set(now).add(one.rowId));
-      setLast({ row: one, announcement });
-      setReopened(undefined);
-      await refresh();
+      current.current = { row: one, announcement };
+      await trySend({ fileId, rowId: one.rowId, ...choice });
     },
     reopen() {
       goTo(0);

@@ -1,33 +1,30 @@
 import {
-  columnsFor,
-  detectors,
+  type ColumnMatch,
+  type ColumnNames,
+  contactLooks,
   guessBy,
-  isGivenName,
-  joinNames,
+  type ListKind,
+  type Mapping,
   matchColumnName,
+  plainHeader,
   shareOf,
   type Table,
-  type TableRow,
 } from "./columns";
-import { firstEmail, firstPhone, readNames, withoutPlaceholder } from "./contacts";
-import type { ListKind } from "./list-kind";
 import { moneyReader } from "./money-columns";
 import { dayOf } from "./number-format";
-import { plainHeader } from "./presets";
+import { programOf } from "./presets";
+import { rowReader } from "./row-reader";
 
 /** The fields of a file of customers, jobs or invoices. */
 const meanings = [
   ...(["email", "phone", "lastName", "name", "code", "referredBy"] as const),
   ...(["jobTotal", "date", "invoice", "status", "street", "textConsent"] as const),
 ];
-type JobMeaning = (typeof meanings)[number];
-
-/** The column of each field; null if the file lacks it. `lastName` is joined to the name. */
-export type JobMapping = Readonly<Record<JobMeaning, number | null>>;
+export type JobColumn = (typeof meanings)[number];
 
 // Names used by QuickBooks, Jobber, Housecall Pro, Square, Stripe, Shopify and people, without parentheses. Most
 // certain first: of several totals the amount paid, of several dates the day of payment.
-const columnNames: readonly [meaning: JobMeaning, certainty: number, pattern: RegExp][] = [
+const columnNames: ColumnNames<JobColumn> = [
   ["code", 6, /^(referral|coupon|promo(tion)?|discount|voucher|advocate) codes?$/],
   ["code", 4, /^(code|coupon)$/],
   ["referredBy", 6, /^(referred by|referr?er|advocate|recommended by)( name)?$/],
@@ -58,12 +55,7 @@ const columnNames: readonly [meaning: JobMeaning, certainty: number, pattern: Re
   ["name", 3, /^(billing|shipping|bill to|cardholder)( name)?$/],
 ];
 
-interface Match {
-  readonly meaning: string;
-  readonly certainty: number;
-}
-
-function matchJobColumn(name: string): Match | undefined {
+function matchJobColumn(name: string): ColumnMatch | undefined {
   const plain = plainHeader(name.replace(/\([^)]*\)/g, " "));
   const jobMatch = columnNames.find(([, , pattern]) => pattern.test(plain));
   if (jobMatch) return { meaning: jobMatch[0], certainty: jobMatch[1] };
@@ -73,11 +65,23 @@ function matchJobColumn(name: string): Match | undefined {
 }
 
 /** A list of jobs. `readJobs` skips a report's other lines between and below the jobs. */
-export const jobList: ListKind = {
+export const jobList: ListKind<JobColumn> = {
   meaningOf: (name) => matchJobColumn(name)?.meaning,
+  guess: guessJobColumns,
+  missing({ name, lastName, email, phone, code, invoice }) {
+    const isEnough = [name, lastName, email, phone, code, invoice].some((column) => column !== null);
+    return isEnough ? undefined : "Choose the column with names, emails, phones, codes or invoice numbers.";
+  },
   countFooters: () => 0,
-  isUsable: (table) => missingJobColumn(guessJobColumns(table)) === undefined,
+  recognize: (columns) => programOf(columns, "jobs"),
 };
+
+/** A sample file of jobs. */
+export const sampleJobs = [
+  "Customer,Email,Phone,Text consent,Referred by,Job total,Date,Invoice,Status",
+  "Gus Hale,gus@example.com,(415) 555-0187,yes,Ann Reyes,$480.00,10/06/2026,4187,Paid",
+  "Laila Porter,,415-555-0190,,,-275.00,10/09/2026,4122,Refunded",
+].join("\r\n");
 
 const isNumber = (text: string) => /^#?\s*[a-z]{0,5}-?\d+$/i.test(text);
 const isAmount = (text: string) => /^[-(−]?\$?\s?[\d,]*\d\.\d\d\)?$/.test(text);
@@ -85,9 +89,9 @@ const isDate = (text: string) =>
   /^\d{1,4}[/-]\d{1,2}[/-]\d{1,4}\b|^[a-z]{3,9}\.? \d{1,2},? \d{4}$/i.test(text);
 
 /** Detects columns by name, or else by content. */
-export function guessJobColumns(table: Pick<Table, "columns" | "rows">): JobMapping {
+function guessJobColumns(table: Table): Mapping<JobColumn> {
   const { columns, rows } = table;
-  const matchOf = (column: number): Match | undefined => {
+  const matchOf = (column: number): ColumnMatch | undefined => {
     const match = matchJobColumn(columns[column] ?? "");
     if (shareOf(() => true, rows, column) === 0) return undefined;
     // Shopify calls an order's number its name.
@@ -96,13 +100,13 @@ export function guessJobColumns(table: Pick<Table, "columns" | "rows">): JobMapp
   };
   // A word in a column with another name, such as a currency, is not a person's name.
   const isUnnamed = columns.some((name) => /^Column [A-Z]+$/.test(name));
-  const { name, ...others } = detectors;
+  const { name, ...others } = contactLooks;
   const looks = { ...others, ...(isUnnamed && { name }), jobTotal: isAmount, date: isDate };
-  return guessBy(table, { meanings, matchOf, detectors: looks });
+  return guessBy(table, { meanings, matchOf, looks });
 }
 
 /** A row as the API takes it: all text, without empty fields. */
-export interface JobRow extends Partial<Readonly<Record<Exclude<JobMeaning, "lastName">, string>>> {
+export interface JobRow extends Partial<Readonly<Record<Exclude<JobColumn, "lastName">, string>>> {
   readonly row: number;
 }
 
@@ -115,16 +119,10 @@ const isTotal = (text: string) => /^(grand )?totals?\s*:?$|^total (for|of)\b/i.t
 /**
  * Reads the jobs from the rows, without totals, text lines and an order's further items. A customer that a report names
  * once above the jobs applies to each of them; a refund becomes a separate row.
- * @param columns the file's column names
  * @param since1904 whether the workbook counts days from 1904
  */
-export function readJobs(
-  rows: readonly TableRow[],
-  mapping: JobMapping,
-  columns: readonly string[],
-  since1904 = false,
-): JobRow[] {
-  const read = readerOf(mapping, columns, since1904);
+export function readJobs({ rows, columns }: Table, mapping: Mapping<JobColumn>, since1904 = false): JobRow[] {
+  const read = jobReader(mapping, columns, since1904);
   let heading = "";
   const jobs = rows.flatMap(({ number, cells }) => {
     const job = read(cells);
@@ -150,24 +148,15 @@ export function readJobs(
 }
 
 /** Reads one row's cells; a missing cell is "". */
-function readerOf(mapping: JobMapping, columns: readonly string[], since1904: boolean) {
-  const used = new Set(Object.values(mapping));
-  const also = (chosen: number | null, meaning: Parameters<typeof columnsFor>[1]) =>
-    chosen === null ? [] : [chosen, ...columnsFor(columns, meaning).filter((column) => !used.has(column))];
-  const emails = also(mapping.email, "email");
-  const phones = also(mapping.phone, "phone");
-  const names = [...also(mapping.name, "name").slice(1), ...columnsFor(columns, "company")];
-  const isGiven = mapping.name === null || isGivenName(columns[mapping.name] ?? "");
+function jobReader(mapping: Mapping<JobColumn>, columns: readonly string[], since1904: boolean) {
+  const read = rowReader(mapping, columns, longest);
   const money = moneyReader(columns, mapping.jobTotal);
   return (cells: readonly string[]) => {
-    const written = (column: number | null) =>
-      (column === null ? "" : (cells[column] ?? "")).slice(0, longest);
-    const cell = (column: number | null) => withoutPlaceholder(written(column));
-    const name = joinNames(...readNames(written(mapping.name), written(mapping.lastName)), isGiven);
+    const { cell, name, email, phone } = read(cells);
     return {
-      name: name || names.map(cell).find((text) => text !== "") || "",
-      email: firstEmail(emails.map(cell)) || cell(mapping.email),
-      phone: firstPhone(phones.map(cell)) || cell(mapping.phone),
+      name,
+      email: email || cell(mapping.email),
+      phone: phone || cell(mapping.phone),
       code: cell(mapping.code),
       referredBy: cell(mapping.referredBy),
       date: plainDate(cell(mapping.date), since1904),
@@ -187,17 +176,4 @@ function rowOf(row: number, fields: Readonly<Record<string, string>>): JobRow {
 /** A date stored as a number in a cell without a date format. */
 function plainDate(text: string, since1904: boolean): string {
   return /^[3-6]\d{4}(\.\d+)?$/.test(text) ? dayOf(Number(text), since1904) : text;
-}
-
-/** The missing column that would identify a row's customer, as a sentence; undefined if nothing is missing. */
-export function missingJobColumn({
-  name,
-  lastName,
-  email,
-  phone,
-  code,
-  invoice,
-}: JobMapping): string | undefined {
-  const isEnough = [name, lastName, email, phone, code, invoice].some((column) => column !== null);
-  return isEnough ? undefined : "Choose the column with names, emails, phones, codes or invoice numbers.";
 }

@@ -1,15 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { parseTable } from "./csv-table";
-import { guessJobColumns, jobList, missingJobColumn, REFUND_ROWS, readJobs } from "./job-columns";
-import { recognizeJobExport } from "./presets";
+import { parseTable } from "@/proof/spreadsheets/read";
+import { jobList, REFUND_ROWS, readJobs } from "./job-list";
 
 function read(...lines: readonly string[]) {
   const table = parseTable(lines.join("\n"), undefined, jobList);
-  const mapping = guessJobColumns(table);
+  const mapping = jobList.guess(table);
   return {
     mapping,
-    program: recognizeJobExport(table.columns),
-    rows: readJobs(table.rows, mapping, table.columns),
+    program: jobList.recognize(table.columns),
+    rows: readJobs(table, mapping),
   };
 }
 
@@ -172,7 +171,7 @@ describe("jobs", () => {
 
   it("need a column that identifies the customer", () => {
     const { mapping } = read("Amount,Date", "480.00,10/06/2026");
-    expect(missingJobColumn(mapping)).toMatch(/Choose the column/);
-    expect(missingJobColumn({ ...mapping, invoice: 0 })).toBeUndefined();
+    expect(jobList.missing(mapping)).toMatch(/Choose the column/);
+    expect(jobList.missing({ ...mapping, invoice: 0 })).toBeUndefined();
   });
 });
