@@ -16,7 +16,7 @@ import { isKnownSystem, systems } from "@/lib/integrations/connections/systems";
 import { query } from "@/lib/kit/client";
 import { useRefresh } from "../../use-refresh";
 import { type Connection, ConnectionBadge, LastEvent } from "./connection-state";
-import { EventLog } from "./event-log";
+import { ConnectionLog } from "./event-log";
 import { PreviewCard } from "./preview-card";
 import { SetupCard } from "./setup-card";
 import { SetupSteps } from "./setup-steps";
@@ -33,7 +33,7 @@ interface Props {
 /** One connection: status, setup and event log. */
 export function ConnectionPage({ connection, log, onDeleted }: Props) {
   const { isOn, system, trouble } = connection;
-  const events = <EventLog connection={connection} first={log} />;
+  const events = <ConnectionLog connection={connection} first={log} />;
   const isSettled = isOn && !trouble;
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-grid">
