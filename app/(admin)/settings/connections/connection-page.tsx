@@ -127,7 +127,7 @@ function Trouble({ connection }: { connection: Connection }) {
 function fixOf({ system, trouble }: Connection) {
   const refusal = trouble?.refusal;
   if (!isKnownSystem(system)) {
-    return refusal ? undefined : { label: "Link it again", field: "[data-fields] button" };
+    return refusal ? undefined : { label: "Link it again", field: "[data-fields] select" };
   }
   const { app, account } = systems[system];
   if (refusal === undefined) return { label: "Go to Connect again", field: "#connect-app" };

@@ -19,7 +19,7 @@ import { suggestMapping } from "@/lib/integrations/connections/suggest-mapping";
 import { query } from "@/lib/kit/client";
 import { useRefresh } from "../../use-refresh";
 import type { Connection, ListedEvent } from "./connection-state";
-import { Mapper } from "./mapper/mapper";
+import { Mapper } from "./mapper";
 import { PreviewCard } from "./preview-card";
 
 interface Props {
@@ -140,8 +140,8 @@ function Linking({ connection, body, picker, first }: LinkingProps) {
           title="What its fields mean"
           description={
             mappingVersion === undefined
-              ? "This is our first guess. Click a value, then what it means; or the other way around."
-              : "Click a value, then what it means; or the other way around."
+              ? "This is our first guess. For each field, pick the value it comes from."
+              : "For each field, pick the value it comes from."
           }
           aside={
             <Button size="small" variant="primary" pending={pending} onClick={save}>
