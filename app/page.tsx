@@ -136,7 +136,7 @@ function WayIn({ signedIn }: { signedIn: boolean }) {
   return (
     <ButtonLink href={href} variant="primary">
       {label}
-      <ArrowRight aria-hidden size={16} strokeWidth={1.75} />
+      <ArrowRight size={16} />
     </ButtonLink>
   );
 }
@@ -155,7 +155,7 @@ function HowItWorks() {
         {steps.map(({ icon: Icon, title, text }) => (
           <li key={title} className="px-6 py-7 sm:px-8">
             <span className="grid size-9 place-items-center rounded-full bg-tint text-accent">
-              <Icon aria-hidden size={18} strokeWidth={1.75} />
+              <Icon size={18} />
             </span>
             <h3 className="mt-4 font-semibold text-section">{title}</h3>
             <p className="mt-1.5 text-pretty text-soft">{text}</p>
@@ -163,7 +163,7 @@ function HowItWorks() {
         ))}
       </ol>
       <p className="flex items-start gap-2.5 border-inner-line border-t px-6 py-4 text-secondary text-soft sm:px-8">
-        <ShieldCheck aria-hidden size={16} strokeWidth={1.75} className="mt-px shrink-0 text-accent" />
+        <ShieldCheck size={16} className="mt-px shrink-0 text-accent" />
         Every credit change goes in a permanent ledger, with the balance before and after.
       </p>
     </section>

@@ -33,7 +33,7 @@ export function SendingPlan({ plan, noun = invites }: SendingPlanProps) {
   const Icon = plan.later.length > 0 ? Clock : plan.now > 0 ? Send : MailX;
   return (
     <div className="flex gap-2 text-secondary text-soft">
-      <Icon aria-hidden size={14} strokeWidth={1.75} className="mt-[3px] shrink-0" />
+      <Icon size={14} className="mt-[3px] shrink-0" />
       <div className="min-w-0 text-left">
         <p className="text-pretty">{describeSending(plan, noun)}</p>
         {days.length > 2 && (

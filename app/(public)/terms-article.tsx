@@ -31,7 +31,7 @@ export function Article({ brand, back, title, parts, words, children }: ArticleP
             href={back.href}
             className="-ml-1 inline-flex min-h-11 items-center gap-1.5 px-1 text-soft hover:text-ink print:hidden"
           >
-            <ArrowLeft aria-hidden size={16} strokeWidth={1.75} />
+            <ArrowLeft size={16} />
             {back.label}
           </a>
         )}

@@ -50,9 +50,7 @@ export function SideContents({ groups }: { groups: readonly LinkGroup[] }) {
         <summary className="flex cursor-pointer list-none items-center justify-between rounded-card px-4 py-3 font-medium [&::-webkit-details-marker]:hidden">
           On this page
           <ChevronDown
-            aria-hidden
             size={16}
-            strokeWidth={1.75}
             className="text-soft transition-transform duration-150 ease-out group-open:rotate-180"
           />
         </summary>

@@ -70,7 +70,7 @@ export default async function YourPage() {
               aria-hidden
               className="relative z-10 ml-2 grid size-12 place-items-center rounded-full bg-accent text-accent-ink ring-8 ring-tint max-lg:-mt-8"
             >
-              <Check size={22} strokeWidth={2} />
+              <Check size={22} />
             </span>
             <h1 className="wrap-anywhere mt-6 text-balance font-semibold text-[2rem] leading-[1.1] tracking-[-0.035em]">
               Your page is {campaign ? "live" : "ready"}, <bdi>{firstName}</bdi>
@@ -100,7 +100,7 @@ export default async function YourPage() {
           <p>You can change the offer and the look anytime.</p>
           <TextLink href="/dashboard" className="inline-flex min-h-11 items-center gap-1.5">
             Go to your dashboard
-            <ArrowRight aria-hidden size={15} strokeWidth={1.75} />
+            <ArrowRight size={15} />
           </TextLink>
         </footer>
         <aside
@@ -179,7 +179,7 @@ function Address({ url, hint, children }: AddressProps) {
             rel="noopener"
             className="inline-flex min-h-9 items-center gap-1.5 pr-2 font-medium text-accent text-secondary"
           >
-            <ExternalLink aria-hidden size={14} strokeWidth={1.75} />
+            <ExternalLink size={14} />
             Open
             <span className="sr-only"> your page (in a new tab)</span>
           </a>

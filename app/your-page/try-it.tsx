@@ -19,7 +19,7 @@ export function TestInviteButton() {
         toast.success(`To ${to}: ${describeSending(sending, ["test", "tests"])}`)
       }
     >
-      <Send aria-hidden size={14} strokeWidth={1.75} />
+      <Send size={14} />
       Send me a test invite
     </EndpointButton>
   );
@@ -44,7 +44,7 @@ export function OwnLinkButton(member: OwnLinkButtonProps) {
         router.refresh();
       }}
     >
-      <Link2 aria-hidden size={14} strokeWidth={1.75} />
+      <Link2 size={14} />
       Get my own link
     </EndpointButton>
   );

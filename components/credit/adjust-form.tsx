@@ -6,7 +6,6 @@ import { useState } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { toast } from "sonner";
 import type { z } from "zod";
-import { useAfterWrite, useUndo } from "@/components/after-write";
 import {
   ApprovalNeeded,
   toastWaiting,
@@ -23,6 +22,7 @@ import {
   typeOf,
   undoNote,
 } from "@/components/credit/adjustment";
+import { useAfterWrite } from "@/components/form/after-write";
 import { Form, SubmitButton } from "@/components/form/form";
 import { MoneyField } from "@/components/form/money-field";
 import { TextField } from "@/components/form/text-field";
@@ -34,6 +34,7 @@ import { DialogActions, DialogClose } from "@/components/ui/dialog";
 import { formatMoney } from "@/components/ui/format";
 import { Money } from "@/components/ui/money";
 import { Segmented } from "@/components/ui/segmented";
+import { useUndo } from "@/components/use-undo";
 import { approvals } from "@/lib/credit/approvals/contract";
 import { credit } from "@/lib/credit/contract";
 import { redemptions } from "@/lib/credit/redemptions/contract";

@@ -4,12 +4,11 @@ import { type ReactElement, type ReactNode, useState } from "react";
 import type { z } from "zod";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { Endpoint } from "@/lib/kit/contract";
-import { useSend } from "./use-send";
+import { type SendOptions, useSend } from "./use-send";
 
-interface Props<E extends Endpoint> {
+interface Props<E extends Endpoint> extends Pick<SendOptions<E>, "onSuccess" | "success"> {
   readonly endpoint: E;
   readonly input: z.output<E["input"]>;
-  readonly onSuccess?: (output: z.output<E["output"]>) => unknown;
   /** The button that opens it; without one, control it with `open`. */
   readonly trigger?: ReactElement;
   readonly open?: boolean;
@@ -23,16 +22,15 @@ interface Props<E extends Endpoint> {
 
 /** A button that confirms before calling an endpoint. Errors are shown in the dialog. */
 export function EndpointConfirm<E extends Endpoint>(props: Props<E>) {
-  const { endpoint, input, onSuccess, open, onOpenChange, ...dialog } = props;
+  const { endpoint, input, success, onSuccess, open, onOpenChange, ...dialog } = props;
   const [isOpen, setOpen] = useState(false);
-  const { trySend, pending, problem, forget } = useSend(endpoint);
-
-  async function confirm() {
-    const answer = await trySend(input);
-    if (!answer) return;
-    change(false);
-    await onSuccess?.(answer.output);
-  }
+  const { trySend, pending, problem, forget } = useSend(endpoint, {
+    success,
+    onSuccess: (output) => {
+      change(false);
+      return onSuccess?.(output);
+    },
+  });
 
   function change(next: boolean) {
     forget();
@@ -45,7 +43,7 @@ export function EndpointConfirm<E extends Endpoint>(props: Props<E>) {
       {...dialog}
       open={open ?? isOpen}
       onOpenChange={change}
-      onConfirm={confirm}
+      onConfirm={() => trySend(input)}
       pending={pending}
       problem={problem}
     />

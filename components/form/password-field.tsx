@@ -44,7 +44,7 @@ export function PasswordInput(props: Omit<ComponentProps<typeof Input>, "type" |
           onClick={() => setVisible(!isVisible)}
           className="grid size-7 place-items-center rounded-[6px] text-soft transition-colors hover:bg-inner-line hover:text-ink disabled:opacity-45 max-sm:size-9"
         >
-          <Icon aria-hidden size={16} strokeWidth={1.75} />
+          <Icon size={16} />
         </button>
       }
     />

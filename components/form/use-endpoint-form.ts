@@ -3,14 +3,20 @@
 import { z } from "zod";
 import type { Transport } from "@/lib/kit/client";
 import type { Endpoint } from "@/lib/kit/contract";
+import { describeSuccess, type Success, useAfterWrite } from "./after-write";
 import { type EndpointForm, useParsedForm } from "./use-parsed-form";
 import { useSend } from "./use-send";
 
-type EndpointFormOptions<E extends Endpoint, K extends FieldName<E>> = FixedInput<E, K> & {
+export type EndpointFormOptions<E extends Endpoint, K extends FieldName<E>> = FixedInput<E, K> & {
   readonly endpoint: E;
   /** Initial values of every field; the input's other keys go into `fixed`. */
   readonly defaultValues: FormValues<E, K>;
+  /** Runs before the pages around the form are refreshed. */
   readonly onSuccess?: (output: z.output<E["output"]>, input: z.output<E["input"]>) => unknown;
+  /** The toast once the pages are refreshed. */
+  readonly success?: Success<z.output<E["output"]>> | undefined;
+  /** Runs last, to close a dialog over refreshed pages. */
+  readonly onDone?: () => void;
   /** Names the form's draft, which survives the end of the session. */
   readonly draftKey?: string;
   /** Extra headers, such as a link's token. */
@@ -29,7 +35,8 @@ type EndpointFormOptions<E extends Endpoint, K extends FieldName<E>> = FixedInpu
 export function useEndpointForm<E extends Endpoint, K extends FieldName<E>>(
   options: EndpointFormOptions<E, K>,
 ): EndpointForm<FormValues<E, K>> {
-  const { endpoint, defaultValues, fixed, transport, onSuccess, draftKey, sendBy } = options;
+  const { endpoint, defaultValues, fixed, transport, onSuccess, success, onDone, draftKey, sendBy } = options;
+  const afterWrite = useAfterWrite();
   const { send } = useSend(endpoint, { ...(transport && { transport }) });
   return useParsedForm<FormValues<E, K>, z.output<E["input"]>>({
     parse: (values) =>
@@ -41,7 +48,10 @@ export function useEndpointForm<E extends Endpoint, K extends FieldName<E>>(
     defaultValues,
     send: async (input) => {
       const output = await (sendBy ? sendBy(input, send) : send(input));
-      if (output !== null) await onSuccess?.(output, input);
+      if (output === null) return;
+      await onSuccess?.(output, input);
+      await afterWrite(describeSuccess(success, output));
+      onDone?.();
     },
     draftKey,
   });
@@ -50,32 +60,42 @@ export function useEndpointForm<E extends Endpoint, K extends FieldName<E>>(
 /** Field values while the form is being filled in. */
 type InitialValues<S extends z.ZodObject> = { [N in keyof z.input<S> & string]: z.input<S>[N] | undefined };
 
-interface SchemaOptions<S extends z.ZodObject> {
+interface SchemaOptions<S extends z.ZodObject, T> {
   readonly schema: S;
   /** Initial values of every field. */
   readonly defaultValues: InitialValues<S>;
-  /** The form's action. Errors are shown: an ApiError's at their fields. */
-  readonly send: (input: z.output<S>) => Promise<unknown>;
+  /** The form's action; null if it was canceled. Errors are shown: an ApiError's at their fields. */
+  readonly send: (input: z.output<S>) => Promise<T | null>;
+  /** The toast once the pages are refreshed. */
+  readonly success?: Success<T>;
+  /** Runs last, to close a dialog over refreshed pages. */
+  readonly onDone?: () => void;
   /** Names the form's draft, which survives the end of the session. */
   readonly draftKey?: string;
 }
 
 /** A form for actions that don't map to one endpoint call; otherwise use `useEndpointForm`. */
-export function useSchemaForm<S extends z.ZodObject>(
-  options: SchemaOptions<S>,
+export function useSchemaForm<S extends z.ZodObject, T>(
+  options: SchemaOptions<S, T>,
 ): EndpointForm<InitialValues<S>> {
-  const { schema, defaultValues, send, draftKey } = options;
+  const { schema, defaultValues, send, success, onDone, draftKey } = options;
+  const afterWrite = useAfterWrite();
   return useParsedForm<InitialValues<S>, z.output<S>>({
     parse: (values) => z.safeParse(schema, toWire(schema, values, defaultValues), { reportInput: true }),
     defaultValues,
-    send,
+    send: async (input) => {
+      const output = await send(input);
+      if (output === null) return;
+      await afterWrite(describeSuccess(success, output));
+      onDone?.();
+    },
     draftKey,
   });
 }
 
 type WireInput<E extends Endpoint> = z.input<E["input"]>;
 
-type FieldName<E extends Endpoint> = keyof WireInput<E> & string;
+export type FieldName<E extends Endpoint> = keyof WireInput<E> & string;
 
 // A checkbox that must be true starts out false.
 type Unfinished<T> = T | undefined | (true extends T ? boolean : never);

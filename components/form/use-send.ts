@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { call, type Transport } from "@/lib/kit/client";
 import { type Endpoint, isRepeatable } from "@/lib/kit/contract";
 import { ApiError, errorCodes, type FieldError } from "@/lib/kit/errors";
+import { describeSuccess, type Success, useAfterWrite } from "./after-write";
 import { describeProblem } from "./describe-problem";
 import { useProveAgain } from "./recent-proof";
 import { useSignedInAs } from "./signed-in-as";
@@ -12,18 +13,26 @@ import { useSignedInAs } from "./signed-in-as";
 type SendInput<E extends Endpoint> = z.output<E["input"]>;
 type SendOutput<E extends Endpoint> = z.output<E["output"]>;
 
-interface SendOptions<E extends Endpoint> {
+export interface SendOptions<E extends Endpoint> {
   /** Extra headers, such as a link's token. */
   readonly transport?: Transport;
   /** The form field a refusal is about, if the server's answer names none of the form's fields. */
   readonly blame?: (refusal: ApiError, input: SendInput<E>) => FieldError | undefined;
+  /** Runs after a successful `trySend`, before the pages are refreshed: a page of what was removed is left first. */
+  readonly onSuccess?: ((output: SendOutput<E>) => unknown) | undefined;
+  /** The toast once the pages are refreshed. */
+  readonly success?: Success<SendOutput<E>> | undefined;
+  /** Whether the endpoint only reads, so `trySend` has nothing to refresh. */
+  readonly onlyReads?: boolean;
 }
 
 /**
  * Sends a write to an endpoint. A retry after a lost answer reuses the Idempotency-Key, so the write never happens
  * twice.
  */
-export function useSend<E extends Endpoint>(endpoint: E, { transport, blame }: SendOptions<E> = {}) {
+export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions<E> = {}) {
+  const { transport, blame, onSuccess, success, onlyReads = false } = options;
+  const afterWrite = useAfterWrite();
   const signedIn = useSignedInAs();
   const proveAgain = useProveAgain();
   const open = useRef<{ readonly request: string; readonly key: string }>(null);
@@ -64,7 +73,10 @@ export function useSend<E extends Endpoint>(endpoint: E, { transport, blame }: S
     setPending(true);
     setProblem(undefined);
     try {
-      return { output: await send(input) };
+      const output = await send(input);
+      await onSuccess?.(output);
+      if (!onlyReads) await afterWrite(describeSuccess(success, output));
+      return { output };
     } catch (error) {
       setProblem(describeProblem(error));
       signedIn?.failed(error);
@@ -81,7 +93,7 @@ export function useSend<E extends Endpoint>(endpoint: E, { transport, blame }: S
      * @param more extra headers for this call
      */
     send,
-    /** For buttons: returns null on a refusal and sets `problem`. */
+    /** For buttons: refreshes the pages and shows `success`, or returns null on a refusal and sets `problem`. */
     trySend,
     pending,
     problem,

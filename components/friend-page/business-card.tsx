@@ -69,7 +69,7 @@ export function BusinessCard({ business, facts, code, words: { friend } }: Busin
               href={`tel:${phone.e164}`}
               className="mt-2 flex min-h-12 items-center justify-center gap-2.5 rounded-control border border-edge font-medium transition-colors hover:border-faint"
             >
-              <Phone aria-hidden size={16} strokeWidth={1.75} />
+              <Phone size={16} />
               {friend.callNumber(phone.written)}
             </a>
           </>
@@ -88,7 +88,7 @@ export function BusinessCard({ business, facts, code, words: { friend } }: Busin
   );
 }
 
-const mark = { "aria-hidden": true, size: 16, strokeWidth: 1.75, className: "shrink-0 text-(--brand-text)" };
+const mark = { size: 16, className: "shrink-0 text-(--brand-text)" };
 
 function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (

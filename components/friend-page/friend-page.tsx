@@ -92,7 +92,7 @@ interface PrivacyLineProps {
 function PrivacyLine({ business, advocateName, isDiscreet, words: { friend } }: PrivacyLineProps) {
   return (
     <p className="flex gap-2.5">
-      <Lock aria-hidden size={15} strokeWidth={1.75} className="mt-[0.2em] shrink-0" />
+      <Lock size={15} className="mt-[0.2em] shrink-0" />
       <span className="wrap-anywhere min-w-0 text-pretty">
         {friend.only} <bdi>{business}</bdi> {friend.sees} <bdi>{advocateName || friend.yourFriend}</bdi>{" "}
         {isDiscreet ? friend.isNotTold : friend.seesOfYou}
@@ -119,7 +119,7 @@ function OfferBand({ business, offer, advocateName, endDate, words }: OfferBandP
       </h1>
       {endDate && (
         <p className="mt-4 flex items-start gap-2 text-body @4xl:mt-6 @4xl:text-section">
-          <CalendarClock aria-hidden size={16} strokeWidth={1.75} className="mt-[0.2em] shrink-0" />
+          <CalendarClock size={16} className="mt-[0.2em] shrink-0" />
           {describeEnd(offer, endDate, words.offer)}
         </p>
       )}

@@ -58,7 +58,7 @@ export function Recommender({ name, business, words: { friend } }: RecommenderPr
         aria-hidden
         className="grid size-9 shrink-0 place-items-center rounded-full bg-(--brand-ink) font-semibold text-(--brand-color) text-caption"
       >
-        {name ? initialsOf(name) : <Heart size={16} strokeWidth={2} />}
+        {name ? initialsOf(name) : <Heart size={16} />}
       </span>
       <span className="wrap-anywhere min-w-0">
         <bdi className="font-semibold">{name || friend.aFriend}</bdi> {friend.thinks} <bdi>{business}</bdi>
@@ -97,7 +97,7 @@ export function CallCode({ code, words: { friend } }: { code: string; words: Wor
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card border border-line px-4 py-3.5">
       <span className="flex items-center gap-2.5">
-        <Phone aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-soft" />
+        <Phone size={16} className="shrink-0 text-soft" />
         {friend.callCode}
       </span>
       {/* The device's own monospace font: ours would be loaded for these few letters. */}
@@ -160,7 +160,7 @@ export function BandIcon({ icon: Icon }: { icon: LucideIcon }) {
       aria-hidden
       className="grid size-12 place-items-center rounded-full bg-(--brand-ink) text-(--brand-color)"
     >
-      <Icon size={24} strokeWidth={2} />
+      <Icon size={24} />
     </span>
   );
 }

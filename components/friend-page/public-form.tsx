@@ -206,7 +206,7 @@ function FormTroubles({ trouble, values, texts }: FormTroublesProps) {
       aria-labelledby="form-troubles"
       className="mb-2 flex scroll-mt-4 gap-2.5 rounded-control border border-red bg-red-bg px-3.5 py-3"
     >
-      <CircleAlert aria-hidden size={18} strokeWidth={1.75} className="mt-px shrink-0 text-red" />
+      <CircleAlert size={18} className="mt-px shrink-0 text-red" />
       <div className="min-w-0 text-pretty">
         <h2 id="form-troubles" className="font-semibold text-section">
           {texts.notSent}

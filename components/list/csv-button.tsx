@@ -48,8 +48,7 @@ export function CsvButton<E extends ListEndpoint>(props: Props<E>) {
   }
 
   return (
-    <Button {...button} onClick={save} pending={pending}>
-      <Download aria-hidden size={16} strokeWidth={1.75} />
+    <Button icon={Download} {...button} onClick={save} pending={pending}>
       {label}
     </Button>
   );

@@ -47,7 +47,7 @@ export function FilterOff({ label, effect, onClick }: FilterOffProps) {
   return (
     <Button variant="quiet" onClick={onClick}>
       {label}
-      <X aria-hidden size={14} strokeWidth={1.75} />
+      <X size={14} />
       <span className="sr-only">: {effect}</span>
     </Button>
   );

@@ -165,7 +165,7 @@ function SearchBox({ label, placeholder, value, onSearch, className }: SearchBox
             search("");
           }
         }}
-        leading={<Search aria-hidden size={15} strokeWidth={1.75} />}
+        leading={<Search size={15} />}
         trailing={
           text && (
             <IconButton

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "sonner";
-import { useAfterWrite } from "@/components/after-write";
+import { useAfterWrite } from "@/components/form/after-write";
 import { describeProblem } from "@/components/form/describe-problem";
 import { useSend } from "@/components/form/use-send";
 import { Checkbox } from "@/components/ui/checkbox";

@@ -44,7 +44,7 @@ function StoppedCard({ state, business, words }: StoppedCardProps) {
   return (
     <PortalCard title={title}>
       <p className="flex gap-3 text-pretty text-soft">
-        <Icon aria-hidden size={18} strokeWidth={1.75} className="mt-px shrink-0" />
+        <Icon size={18} className="mt-px shrink-0" />
         <span className="wrap-anywhere min-w-0">{text}</span>
       </p>
     </PortalCard>
@@ -134,7 +134,7 @@ function RewardBanner({ from, cents, day, words }: ShownReward & { readonly word
   return (
     <section aria-label={reward.label} className={`${portalCardStyles} flex items-center gap-3`}>
       <span className="grid size-10 shrink-0 place-items-center rounded-full bg-tint text-(--brand-text)">
-        <Gift aria-hidden size={18} strokeWidth={1.75} />
+        <Gift size={18} />
       </span>
       <p className="wrap-anywhere min-w-0 text-pretty text-[0.9375rem]">
         <bdi>{from || aFriend}</bdi> {reward.from}{" "}
@@ -229,7 +229,7 @@ function CreditCard({ cents, pending, owedCents, ends, canGrow, phone, words, ..
           href={`tel:${phone.e164}`}
           className="mt-1 inline-flex min-h-11 items-center gap-2 font-medium text-(--brand-text) hover:underline print:text-ink"
         >
-          <Phone aria-hidden size={16} strokeWidth={1.75} />
+          <Phone size={16} />
           {call(phone.written)}
         </a>
       )}
@@ -274,7 +274,7 @@ function PortalBand({ brand, languages, words, ...facts }: PortalBandProps) {
               aria-label={words.portal.messagesLink}
               className="grid size-11 shrink-0 place-items-center rounded-control outline-current! transition-opacity hover:opacity-75"
             >
-              <SlidersHorizontal aria-hidden size={18} strokeWidth={1.75} />
+              <SlidersHorizontal size={18} />
             </a>
           </div>
         </div>
@@ -311,7 +311,7 @@ function ShareCard({ business, code, url, qr, offer, words }: ShareCardProps) {
   return (
     <section aria-label={texts.share.card} className={`${portalCardStyles} pb-1.5! print:hidden`}>
       <ShareButtons {...{ business, url, message, isRewarded }} words={texts.share} />
-      <Fold icon={<QrCode aria-hidden size={18} strokeWidth={1.75} />} title={texts.qr.title}>
+      <Fold icon={<QrCode size={18} />} title={texts.qr.title}>
         {qr}
       </Fold>
       <p className="flex flex-wrap items-center justify-between gap-x-3 border-inner-line border-t py-3 text-secondary text-soft">
@@ -327,7 +327,7 @@ function ShareCard({ business, code, url, qr, offer, words }: ShareCardProps) {
         className="flex min-h-12 items-center justify-between gap-3 border-inner-line border-t py-2 font-medium text-(--brand-text) text-body hover:underline"
       >
         {texts.friendsView}
-        <ArrowUpRight aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />
+        <ArrowUpRight size={16} className="shrink-0" />
       </a>
     </section>
   );

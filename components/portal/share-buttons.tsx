@@ -61,7 +61,7 @@ function ShareWays({ links, labels }: ShareWaysProps) {
             {...("isElsewhere" in way && { target: "_blank", rel: "noreferrer" })}
             className="grid min-h-16 place-content-center justify-items-center gap-1 rounded-[10px] border border-line px-1 py-2 text-secondary text-soft transition-colors hover:border-faint hover:text-ink"
           >
-            <Icon aria-hidden size={20} strokeWidth={1.75} className="text-ink" />
+            <Icon size={20} className="text-ink" />
             {labels[link]}
           </a>
         </li>
@@ -143,7 +143,7 @@ export function ShareButtons({ business, url, message, isRewarded, words: texts 
 
   const label = (
     <>
-      <Share aria-hidden size={18} strokeWidth={1.75} className="shrink-0" />
+      <Share size={18} className="shrink-0" />
       {outcome?.by === "share" ? buttonLabel : texts.button}
     </>
   );
@@ -190,7 +190,7 @@ interface MessageFoldProps {
 function MessageFold({ title, hint, words, onChange }: MessageFoldProps) {
   const id = useId();
   return (
-    <Fold icon={<PenLine aria-hidden size={18} strokeWidth={1.75} />} title={title}>
+    <Fold icon={<PenLine size={18} />} title={title}>
       <textarea
         aria-label={title}
         aria-describedby={id}

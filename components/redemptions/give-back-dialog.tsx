@@ -3,7 +3,7 @@
 import type { ReactElement } from "react";
 import { useState } from "react";
 import { toast } from "sonner";
-import { useAfterWrite } from "@/components/after-write";
+import { useAfterWrite } from "@/components/form/after-write";
 import { Form, SubmitButton } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
 import { useEndpointForm } from "@/components/form/use-endpoint-form";

@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { toast } from "sonner";
-import { useAfterWrite } from "@/components/after-write";
+import { useAfterWrite } from "@/components/form/after-write";
 import { EndpointButton } from "@/components/form/endpoint-button";
 import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";

@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { toast } from "sonner";
 import type { z } from "zod";
-import { useAfterWrite } from "@/components/after-write";
 import {
   ApprovalNeeded,
   toastWaiting,
@@ -13,6 +12,7 @@ import {
   verbAbove,
 } from "@/components/ceiling/approval-needed";
 import { ConfirmTwice } from "@/components/ceiling/confirm-twice";
+import { useAfterWrite } from "@/components/form/after-write";
 import { Form, SubmitButton } from "@/components/form/form";
 import { MoneyField } from "@/components/form/money-field";
 import { TextField } from "@/components/form/text-field";

@@ -189,7 +189,7 @@ function MessageRecipients({ referral, standing: { advocate, referrals }, isHeld
   if (isHeld && !friendAddress) return null;
   return (
     <p className="wrap-anywhere flex gap-2 text-pretty text-secondary text-soft">
-      <Send aria-hidden size={14} strokeWidth={1.75} className="mt-[3px] shrink-0" />
+      <Send size={14} className="mt-[3px] shrink-0" />
       <span>
         {friendAddress && !isHeld ? "Both get a message: " : "A message goes to "}
         {!isHeld && (

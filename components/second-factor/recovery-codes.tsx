@@ -32,7 +32,7 @@ export function RecoveryCodes({ codes, onKept }: Props) {
           onClick={() => saveFile("recovery-codes.txt", new Blob([text], { type: "text/plain" }))}
           size="small"
         >
-          <Download aria-hidden size={15} strokeWidth={1.75} />
+          <Download size={15} />
           Download
         </Button>
         <CopyButton text={codes.join("\n")} what="the recovery codes" />

@@ -1,3 +1,4 @@
+import type { LucideIcon } from "lucide-react";
 import type { ComponentProps, MouseEvent } from "react";
 import { cx } from "./cx";
 import { Spinner } from "./spinner";
@@ -6,6 +7,8 @@ import { type ButtonVariants, buttonVariants } from "./variants";
 export interface ButtonProps extends ComponentProps<"button">, ButtonVariants {
   /** Shows a spinner at the same width and ignores clicks, but keeps the focus. */
   readonly pending?: boolean | undefined;
+  /** Shown before the text. */
+  readonly icon?: LucideIcon;
 }
 
 const inactive =
@@ -17,6 +20,7 @@ export function Button({
   pending,
   type = "button",
   className,
+  icon: Icon,
   children,
   ...rest
 }: ButtonProps) {
@@ -27,7 +31,10 @@ export function Button({
       type={type}
       className={cx("relative inline-flex", buttonVariants({ variant, size }), inactive, className)}
     >
-      <span className={cx("inline-flex items-center gap-2", pending && "opacity-0")}>{children}</span>
+      <span className={cx("inline-flex items-center gap-2", pending && "opacity-0")}>
+        {Icon && <Icon size={16} />}
+        {children}
+      </span>
       {pending && <Spinner className="absolute" />}
     </button>
   );

@@ -36,11 +36,7 @@ export function Checkbox({ checked, onCheckedChange, className, ...rest }: Check
     >
       {state !== false && (
         <span className="pointer-events-none forced-colors:text-[CanvasText]">
-          {isMixed ? (
-            <Minus aria-hidden size={13} strokeWidth={2.5} />
-          ) : (
-            <Check aria-hidden size={13} strokeWidth={2.5} />
-          )}
+          {isMixed ? <Minus size={13} strokeWidth={2.5} /> : <Check size={13} strokeWidth={2.5} />}
         </span>
       )}
     </button>

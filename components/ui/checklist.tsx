@@ -20,7 +20,7 @@ export function ChecklistStep({ title, done, children, action }: ChecklistStepPr
           done ? "border-accent bg-accent text-accent-ink" : "border-faint border-dashed",
         )}
       >
-        {done && <Check aria-hidden size={12} strokeWidth={2.5} />}
+        {done && <Check size={12} strokeWidth={2.5} />}
         <span className="sr-only">{done ? "Done:" : "To do:"}</span>
       </span>
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2.5">

@@ -9,7 +9,7 @@ import { dialogStyles, scrimStyles } from "./variants";
 
 export interface OverlayProps {
   /** The button that opens it; without one, control it with `open`. */
-  readonly trigger?: ReactElement;
+  readonly trigger?: ReactElement | undefined;
   readonly open?: boolean;
   readonly onOpenChange?: (open: boolean) => void;
   readonly title: string;
@@ -91,18 +91,19 @@ function CloseButton(props: ComponentProps<"button">) {
       aria-label="Close"
       className="absolute top-3.5 right-3.5 grid size-8 place-items-center rounded-control text-soft transition-colors hover:bg-inner-line hover:text-ink max-sm:top-2.5 max-sm:right-2.5 max-sm:size-11"
     >
-      <X aria-hidden size={16} strokeWidth={1.75} />
+      <X size={16} />
     </button>
   );
 }
 
 const widths = { small: "sm:max-w-md", medium: "sm:max-w-lg", large: "sm:max-w-3xl" };
 
+export interface DialogProps extends OverlayProps {
+  readonly width?: keyof typeof widths | undefined;
+}
+
 /** A modal dialog for one task. Put its buttons into DialogActions, last. */
-export function Dialog({
-  width = "medium",
-  ...overlay
-}: OverlayProps & { readonly width?: keyof typeof widths }) {
+export function Dialog({ width = "medium", ...overlay }: DialogProps) {
   const styles = {
     frame: cx(dialogStyles, widths[width]),
     header: "pt-5 pr-14 pl-5 sm:pl-6",

@@ -17,7 +17,7 @@ export function EmptyState({ icon: Icon, title, children, action, level = 3 }: E
   return (
     <div className="mx-auto flex max-w-sm flex-col items-center px-5 py-12 text-center">
       <span className="grid size-10 place-items-center rounded-full bg-tint text-accent">
-        <Icon aria-hidden size={18} strokeWidth={1.75} />
+        <Icon size={18} />
       </span>
       <Heading className="mt-4 font-semibold text-section">{title}</Heading>
       <div className="mt-1 text-pretty text-soft">{children}</div>

@@ -21,13 +21,12 @@ export function ErrorState({ title, children, onRetry, pending, requestId }: Err
   return (
     <div role="alert" className="mx-auto flex max-w-sm flex-col items-center px-5 py-12 text-center">
       <span className="grid size-10 place-items-center rounded-full bg-red-bg text-red">
-        <CloudOff aria-hidden size={18} strokeWidth={1.75} />
+        <CloudOff size={18} />
       </span>
       <p className="mt-4 font-semibold text-section">{title}</p>
       <div className="mt-1 text-pretty text-soft">{children}</div>
       {onRetry && (
-        <Button className="mt-5" onClick={onRetry} pending={pending}>
-          <RotateCw aria-hidden size={16} strokeWidth={1.75} />
+        <Button icon={RotateCw} className="mt-5" onClick={onRetry} pending={pending}>
           Try again
         </Button>
       )}

@@ -56,7 +56,7 @@ export function FieldNote({ id, hint, error }: { id: string; hint?: ReactNode; e
     <>
       {error && (
         <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-red text-secondary">
-          <CircleAlert aria-hidden size={14} strokeWidth={1.75} className="mt-[3px] shrink-0" />
+          <CircleAlert size={14} className="mt-[3px] shrink-0" />
           <span className="wrap-anywhere min-w-0">{error}</span>
         </p>
       )}

@@ -7,7 +7,7 @@ import type { ButtonProps } from "./button";
 import { cx } from "./cx";
 import { buttonVariants } from "./variants";
 
-interface IconButtonProps extends Omit<ButtonProps, "children" | "pending"> {
+interface IconButtonProps extends Omit<ButtonProps, "children" | "pending" | "icon"> {
   /** The name for screen readers and the tooltip. */
   readonly label: string;
   readonly icon: LucideIcon;
@@ -37,7 +37,7 @@ export function IconButton({
           className,
         )}
       >
-        <Icon aria-hidden size={16} strokeWidth={1.75} />
+        <Icon size={16} />
       </button>
     </Tooltip>
   );

@@ -51,7 +51,7 @@ export function MenuItem({ icon: Icon, danger, className, children, asChild, ...
   }
   return (
     <Radix.Item {...rest} className={styles}>
-      {Icon && <Icon aria-hidden size={16} strokeWidth={1.75} className={cx(!danger && "text-soft")} />}
+      {Icon && <Icon size={16} className={cx(!danger && "text-soft")} />}
       {children}
     </Radix.Item>
   );
@@ -94,10 +94,10 @@ export function MenuChoice({ label, options, value, onValueChange, closes = fals
           }}
           className={menuItemStyles}
         >
-          {Icon && <Icon aria-hidden size={16} strokeWidth={1.75} className="text-soft" />}
+          {Icon && <Icon size={16} className="text-soft" />}
           <span className="flex-1">{name}</span>
           <Radix.ItemIndicator>
-            <Check aria-hidden size={16} strokeWidth={1.75} className="text-accent" />
+            <Check size={16} className="text-accent" />
           </Radix.ItemIndicator>
         </Radix.RadioItem>
       ))}

@@ -31,9 +31,7 @@ export function NativeSelect<V extends string>(props: NativeSelectProps<V>) {
         ))}
       </select>
       <ChevronDown
-        aria-hidden
         size={16}
-        strokeWidth={1.75}
         className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-soft"
       />
     </span>

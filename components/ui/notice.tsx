@@ -37,7 +37,7 @@ export function Notice({ tone = "neutral", title, children, action, icon, role, 
         className,
       )}
     >
-      <Icon aria-hidden size={16} strokeWidth={1.75} className="mt-[2.5px] shrink-0" />
+      <Icon size={16} className="mt-[2.5px] shrink-0" />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2.5 text-ink">
         <div className="wrap-anywhere min-w-0 flex-[1_1_14rem] text-pretty">
           {title && <p className="font-medium">{title}</p>}

@@ -83,7 +83,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
       <ol className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-secondary text-soft">
         {crumbs.map(({ label, href }, position) => (
           <li key={label} className="flex min-w-0 items-center gap-1.5">
-            {position > 0 && <ChevronRight aria-hidden size={14} strokeWidth={1.75} className="shrink-0" />}
+            {position > 0 && <ChevronRight size={14} className="shrink-0" />}
             {href ? (
               <Link href={href} prefetch={false} className="truncate transition-colors hover:text-ink">
                 {label}

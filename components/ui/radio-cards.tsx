@@ -70,14 +70,7 @@ function CardText({ label, hint, icon: Icon }: Omit<RadioCard, "value">) {
   return (
     <>
       <span className="flex items-center gap-2 font-medium">
-        {Icon && (
-          <Icon
-            aria-hidden
-            size={16}
-            strokeWidth={1.75}
-            className="text-soft group-data-chosen:text-accent"
-          />
-        )}
+        {Icon && <Icon size={16} className="text-soft group-data-chosen:text-accent" />}
         {label}
       </span>
       {hint && <span className="mt-1 block text-pretty text-secondary text-soft">{hint}</span>}

@@ -28,7 +28,7 @@ export function Segmented<V extends string>({ segments, ...choice }: SegmentedPr
         value,
         content: (
           <>
-            {Icon && <Icon aria-hidden size={14} strokeWidth={1.75} />}
+            {Icon && <Icon size={14} />}
             {label}
           </>
         ),

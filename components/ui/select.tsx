@@ -44,7 +44,7 @@ export function Select<V extends string>({
         <span className="truncate">
           <Radix.Value placeholder={placeholder} />
         </span>
-        <ChevronDown aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-soft" />
+        <ChevronDown size={16} className="shrink-0 text-soft" />
       </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
@@ -66,7 +66,7 @@ export function Select<V extends string>({
               >
                 <Radix.ItemText>{option.label}</Radix.ItemText>
                 <Radix.ItemIndicator className="absolute right-2.5 text-accent">
-                  <Check aria-hidden size={16} strokeWidth={1.75} />
+                  <Check size={16} />
                 </Radix.ItemIndicator>
               </Radix.Item>
             ))}

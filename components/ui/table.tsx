@@ -133,7 +133,7 @@ export function HeaderCell({ children, align = "start", sort, onSort, className 
           className="inline-flex items-center gap-1 transition-colors hover:text-ink"
         >
           {children}
-          <Icon aria-hidden size={13} strokeWidth={1.75} className={cx(sort !== "none" && "text-ink")} />
+          <Icon size={13} className={cx(sort !== "none" && "text-ink")} />
         </button>
       ) : (
         children

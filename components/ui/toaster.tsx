@@ -12,8 +12,8 @@ export function Toaster() {
       gap={8}
       mobileOffset={{ bottom: "calc(var(--spacing-foot) + 16px)", left: 16, right: 16 }}
       icons={{
-        success: <CircleCheck aria-hidden size={16} strokeWidth={1.75} className="text-accent" />,
-        error: <CircleAlert aria-hidden size={16} strokeWidth={1.75} className="text-red" />,
+        success: <CircleCheck size={16} className="text-accent" />,
+        error: <CircleAlert size={16} className="text-red" />,
         loading: <Spinner className="text-soft" />,
       }}
       toastOptions={{

@@ -15,7 +15,7 @@ export function LanguageLinks({ words }: { words: Words }) {
     <nav aria-label={words.frame.language} className="-mr-2 flex shrink-0">
       {others(words).map(([code, name]) => (
         <a key={code} href={`?lang=${code}`} hrefLang={code} lang={code} rel="nofollow" className={styles}>
-          <Languages aria-hidden size={16} strokeWidth={1.75} />
+          <Languages size={16} />
           {name}
         </a>
       ))}
@@ -30,7 +30,7 @@ export function LanguageForm({ action, words }: { action: string; words: Words }
       <input type="hidden" name="action" value="language" />
       {others(words).map(([code, name]) => (
         <button key={code} type="submit" name="language" value={code} lang={code} className={styles}>
-          <Languages aria-hidden size={16} strokeWidth={1.75} />
+          <Languages size={16} />
           {name}
         </button>
       ))}

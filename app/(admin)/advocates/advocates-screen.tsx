@@ -74,8 +74,7 @@ export function AdvocatesScreen({ account, campaigns: wire, first, plan }: Advoc
           campaigns.length > 0 &&
           !isEmpty && (
             <>
-              <ButtonLink href="/advocates/import">
-                <Upload aria-hidden size={16} strokeWidth={1.75} />
+              <ButtonLink icon={Upload} href="/advocates/import">
                 Import
               </ButtonLink>
               {enroll}
@@ -88,8 +87,7 @@ export function AdvocatesScreen({ account, campaigns: wire, first, plan }: Advoc
         {!isEmpty && (
           <AdvocatesToolbar campaigns={campaigns} view={view} setView={change} totals={totals}>
             {view.q === null && (
-              <Button onClick={() => setInviting(true)}>
-                <Send aria-hidden size={16} strokeWidth={1.75} />
+              <Button icon={Send} onClick={() => setInviting(true)}>
                 Send invites
               </Button>
             )}

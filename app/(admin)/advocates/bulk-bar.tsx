@@ -39,7 +39,7 @@ export function BulkBar({ selection, sms }: BulkBarProps) {
             {items.length.toLocaleString("en-US")} selected
           </span>
           <Button size="small" onClick={() => setOpen(true)}>
-            <Send aria-hidden size={14} strokeWidth={1.75} />
+            <Send size={14} />
             Resend invite
           </Button>
           <IconButton label="Clear selection" icon={X} size="small" onClick={clear} />

@@ -53,12 +53,12 @@ function EnrollContent({ campaigns, campaignId, quota, sms, onDone }: ContentPro
 export function EnrollButton({ isFull, onClick }: { isFull: boolean; onClick: () => void }) {
   return (
     <Button
+      icon={UserPlus}
       variant="primary"
       onClick={onClick}
       disabled={isFull}
       {...(isFull && { "aria-describedby": advocatesFullId })}
     >
-      <UserPlus aria-hidden size={16} strokeWidth={1.75} />
       Invite advocate
     </Button>
   );

@@ -101,8 +101,7 @@ function Question({ preview: { total, status, problem }, campaign, onSend }: Que
             Send me a test
           </EndpointButton>
         )}
-        <Button variant="primary" disabled={!counted || counted.people === 0} onClick={onSend}>
-          <Send aria-hidden size={16} strokeWidth={1.75} />
+        <Button icon={Send} variant="primary" disabled={!counted || counted.people === 0} onClick={onSend}>
           Invite {counted ? counted.people.toLocaleString("en-US") : "everyone"}
         </Button>
       </DialogActions>

@@ -78,7 +78,7 @@ function SequencePart({ sequence, ...props }: SequenceCardProps & { readonly seq
     <div className="border-inner-line border-t px-5 py-4 first-of-type:border-t-0 sm:px-6">
       <div className="flex items-center gap-3">
         <span className="grid size-8 shrink-0 place-items-center rounded-full bg-tint text-accent">
-          <Icon aria-hidden size={16} strokeWidth={1.75} />
+          <Icon size={16} />
         </span>
         <div>
           <h3 className="font-medium">{title}</h3>
@@ -192,7 +192,7 @@ function Insight({ results }: { results: readonly StepResult[] }) {
   if (!best) return null;
   return (
     <p className="mx-5 mb-5 flex gap-2 rounded-control bg-tint px-3 py-2 text-secondary sm:mx-6">
-      <Sprout aria-hidden size={16} strokeWidth={1.75} className="mt-0.5 shrink-0 text-accent" />
+      <Sprout size={16} className="mt-0.5 shrink-0 text-accent" />
       <span>
         “{stepNames[best.step]}” brings a referral in 1 of {best.one}.
         {next && ` “${stepNames[next.step]}”: 1 of ${next.one}.`}

@@ -86,12 +86,12 @@ export function LogoField({
           </p>
           <div className="flex flex-wrap gap-2">
             <Button size="small" aria-describedby={`${id}-hint`} onClick={() => input.current?.click()}>
-              <ImageUp aria-hidden size={15} strokeWidth={1.75} />
+              <ImageUp size={15} />
               {shownUrl ? "Replace" : "Choose"} {noun}
             </Button>
             {chosen && (
               <Button size="small" variant="quiet" onClick={() => onChoose(undefined)}>
-                <Undo2 aria-hidden size={15} strokeWidth={1.75} />
+                <Undo2 size={15} />
                 Undo
               </Button>
             )}

@@ -161,7 +161,7 @@ function CampaignsTable({ campaigns, figuresOf }: CampaignsTableProps) {
 function NewCampaign({ isFull }: { isFull: boolean }) {
   const words = (
     <>
-      <Plus aria-hidden size={16} strokeWidth={1.75} />
+      <Plus size={16} />
       New campaign
     </>
   );
@@ -191,13 +191,13 @@ function CampaignMenu({ campaign }: { campaign: ShownCampaign }) {
       <Menu trigger={<IconButton label={`Actions for ${name}`} icon={Ellipsis} size="small" />}>
         <MenuItem asChild>
           <Link href={`${campaignPath(campaignId)}/edit`}>
-            <Pencil aria-hidden size={16} strokeWidth={1.75} className="text-soft" />
+            <Pencil size={16} className="text-soft" />
             {state === "ended" ? "Edit or extend" : "Edit"}
           </Link>
         </MenuItem>
         <MenuItem asChild>
           <Link href={advocatesPath({ enroll: "1", campaignId })}>
-            <UserPlus aria-hidden size={16} strokeWidth={1.75} className="text-soft" />
+            <UserPlus size={16} className="text-soft" />
             Invite an advocate
           </Link>
         </MenuItem>

@@ -55,8 +55,7 @@ export function EditorFrame<V extends FieldValues>(props: EditorFrameProps<V>) {
             <Sheet
               title="Preview"
               trigger={
-                <Button>
-                  <Eye aria-hidden size={16} strokeWidth={1.75} />
+                <Button icon={Eye}>
                   <span className="max-[22.5rem]:sr-only">Preview</span>
                 </Button>
               }

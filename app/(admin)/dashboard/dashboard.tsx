@@ -98,12 +98,10 @@ export function Dashboard({
           hasCampaigns && (
             <>
               <PeriodButton chosen={chosen} choose={choose} />
-              <ButtonLink href={referralsPath({ call: "1" })} className="max-sm:hidden">
-                <Phone aria-hidden size={16} strokeWidth={1.75} />
+              <ButtonLink icon={Phone} href={referralsPath({ call: "1" })} className="max-sm:hidden">
                 Log a call
               </ButtonLink>
-              <ButtonLink href={advocatesPath({ enroll: "1" })} variant="primary">
-                <Plus aria-hidden size={16} strokeWidth={1.75} />
+              <ButtonLink icon={Plus} href={advocatesPath({ enroll: "1" })} variant="primary">
                 Invite advocate
               </ButtonLink>
             </>
@@ -197,10 +195,10 @@ interface PeriodButtonProps {
 function PeriodButton({ chosen, choose }: PeriodButtonProps) {
   const button = (
     <Button>
-      <Calendar aria-hidden size={16} strokeWidth={1.75} className="text-soft" />
+      <Calendar size={16} className="text-soft" />
       <span className="sr-only">Period: </span>
       {periodLabels[chosen].label}
-      <ChevronDown aria-hidden size={16} strokeWidth={1.75} className="text-soft" />
+      <ChevronDown size={16} className="text-soft" />
     </Button>
   );
   return (

@@ -1,7 +1,7 @@
 "use client";
 
 import { toast } from "sonner";
-import { useAfterWrite } from "@/components/after-write";
+import { useAfterWrite } from "@/components/form/after-write";
 import { EndpointButton } from "@/components/form/endpoint-button";
 import { Form, SubmitButton } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";

@@ -20,7 +20,7 @@ export function FirstCustomer({ orgId, converted, top: [advocate] }: FirstCustom
   if (converted !== 1 || !advocate || dismissed !== null) return null;
   return (
     <Card role="status" className="flex items-center gap-3.5 border-accent/30! bg-tint! py-3.5!">
-      <PartyPopper aria-hidden size={22} strokeWidth={1.75} className="shrink-0 text-accent" />
+      <PartyPopper size={22} className="shrink-0 text-accent" />
       <div className="min-w-0 flex-1 text-pretty">
         <p className="font-semibold text-section">Your first customer from a referral</p>
         <p className="text-secondary text-soft">

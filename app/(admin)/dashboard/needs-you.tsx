@@ -76,7 +76,7 @@ function TaskRow({ task: { name, icon: Icon, detail, reasons, action } }: { task
       <div className="flex min-w-0 flex-[1_1_15rem] items-center gap-2.5">
         {Icon ? (
           <span className="grid size-7 shrink-0 place-items-center rounded-full bg-inner-line text-soft">
-            <Icon aria-hidden size={14} strokeWidth={1.75} />
+            <Icon size={14} />
           </span>
         ) : (
           <Avatar name={name} />

@@ -94,18 +94,18 @@ function LeadRow({ lead }: { lead: ReturnType<typeof listNewest>[number] }) {
         {friendPhone && (
           <>
             <a href={`tel:${friendPhone}`} aria-label={`Call ${friendName}`} className={reach}>
-              <Phone aria-hidden size={14} strokeWidth={1.75} />
+              <Phone size={14} />
               Call
             </a>
             <a href={`sms:${friendPhone}`} aria-label={`Text ${friendName}`} className={reach}>
-              <MessageSquare aria-hidden size={14} strokeWidth={1.75} />
+              <MessageSquare size={14} />
               Text
             </a>
           </>
         )}
         {!friendPhone && friendEmail && (
           <a href={`mailto:${friendEmail}`} aria-label={`Email ${friendName}`} className={reach}>
-            <Mail aria-hidden size={14} strokeWidth={1.75} />
+            <Mail size={14} />
             Email
           </a>
         )}

@@ -42,8 +42,13 @@ export const ReferralsOverTime = memo(function ReferralsOverTime({ shown }: { sh
         title="Leads over time"
         aside={
           !isEmpty && (
-            <Button variant="quiet" size="small" onClick={() => setAsTable(!asTable)} className="-mr-2.5">
-              <Icon aria-hidden size={16} strokeWidth={1.75} />
+            <Button
+              icon={Icon}
+              variant="quiet"
+              size="small"
+              onClick={() => setAsTable(!asTable)}
+              className="-mr-2.5"
+            >
               View as {other}
             </Button>
           )

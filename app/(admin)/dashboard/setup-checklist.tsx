@@ -31,7 +31,7 @@ export function SetupChecklist({ steps, orgId, mayConnect, onlyOpen }: SetupChec
     if (dismissed !== null) return null;
     return (
       <Card className="flex items-center gap-2.5 py-2.5!">
-        <CircleCheck aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-accent" />
+        <CircleCheck size={16} className="shrink-0 text-accent" />
         <p className="min-w-0 flex-1">You’re all set up. Your program is live.</p>
         <IconButton label="Dismiss checklist" icon={X} onClick={() => dismiss("yes")} className="-mr-2" />
       </Card>

@@ -164,7 +164,7 @@ function MessageSummary({ message, name }: { message: ListedMessage; name: React
   return (
     <div className="flex min-w-0 items-center gap-3 sm:items-start">
       <span className="grid size-7 shrink-0 place-items-center rounded-full bg-inner-line text-soft">
-        <Icon aria-hidden size={14} strokeWidth={1.75} />
+        <Icon size={14} />
         <span className="sr-only">{channel === "email" ? "Email" : "Text"}: </span>
       </span>
       <div className="min-w-0">

@@ -146,8 +146,13 @@ export function ResendMessage({ message, sending, onOpen }: Props) {
         <p id={noteId} className="min-w-0 flex-[1_1_16rem] text-pretty text-secondary text-soft">
           {whyNot ?? "It goes to the advocate’s current email or phone, with the current offer and balance."}
         </p>
-        <Button onClick={resend} pending={pending} disabled={Boolean(whyNot)} aria-describedby={noteId}>
-          <Send aria-hidden size={16} strokeWidth={1.75} />
+        <Button
+          icon={Send}
+          onClick={resend}
+          pending={pending}
+          disabled={Boolean(whyNot)}
+          aria-describedby={noteId}
+        >
           Send again
         </Button>
       </div>

@@ -46,7 +46,7 @@ export function Palette({ caller, onClose }: PaletteProps) {
     <Command shouldFilter={false} vimBindings={false} loop label="Search and commands" className="contents">
       <div className="flex items-center gap-2.5 border-line border-b px-4">
         <span className="grid size-4 shrink-0 place-items-center text-soft">
-          {found.isSearching ? <Spinner /> : <Search aria-hidden size={16} strokeWidth={1.75} />}
+          {found.isSearching ? <Spinner /> : <Search size={16} />}
         </span>
         <Command.Input
           value={typed}
@@ -61,7 +61,7 @@ export function Palette({ caller, onClose }: PaletteProps) {
           onClick={onClose}
           className="grid place-items-center rounded-control text-soft max-sm:-mr-3 max-sm:size-11"
         >
-          <X aria-hidden size={16} strokeWidth={1.75} className="sm:hidden" />
+          <X size={16} className="sm:hidden" />
           <span aria-hidden className="max-sm:hidden">
             <Kbd>Esc</Kbd>
           </span>
@@ -99,7 +99,7 @@ function EntryGroup({ heading, entries, act }: EntryGroupProps) {
           key={id}
           id={id}
           name={label}
-          leading={<Icon aria-hidden size={16} strokeWidth={1.75} />}
+          leading={<Icon size={16} />}
           disabled={denied !== undefined}
           onSelect={() => act(what)}
           trailing={denied ?? (hasKeys && keys.map((key) => <Kbd key={key}>{key}</Kbd>))}

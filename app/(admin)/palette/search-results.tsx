@@ -117,7 +117,7 @@ export function FoundCampaigns({ items, act }: FoundProps<SearchResults["campaig
           key={campaignId}
           id={`campaign ${campaignId}`}
           name={name}
-          leading={<Megaphone aria-hidden size={16} strokeWidth={1.75} />}
+          leading={<Megaphone size={16} />}
           trailing={status === "paused" && <Badge>Paused</Badge>}
           onSelect={() => act(campaignPath(campaignId))}
         />

@@ -4,7 +4,7 @@ import { Check, ScanLine } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { z } from "zod";
-import { useAfterWrite } from "@/components/after-write";
+import { useAfterWrite } from "@/components/form/after-write";
 import { Form, SubmitButton } from "@/components/form/form";
 import { MoneyField } from "@/components/form/money-field";
 import { writeCents } from "@/components/form/read-number";
@@ -101,7 +101,7 @@ function CodeForm({ rules, onTaken }: CodeFormProps) {
         autoFocus
         maxLength={9}
         placeholder="482 913"
-        leading={<ScanLine aria-hidden size={16} strokeWidth={1.75} />}
+        leading={<ScanLine size={16} />}
         className="[&_input]:font-semibold [&_input]:text-[1.25rem] [&_input]:tracking-[0.06em]"
       />
       {problem && (
@@ -219,7 +219,7 @@ function TakenCard({
     <div className="grid gap-5">
       <div role="status" className="flex items-center gap-3.5 rounded-control bg-tint px-4 py-4">
         <span className="grid size-10 shrink-0 place-items-center rounded-full bg-card text-accent">
-          <Check aria-hidden size={20} strokeWidth={1.75} />
+          <Check size={20} />
         </span>
         <div className="min-w-0">
           <p className="wrap-anywhere font-semibold">

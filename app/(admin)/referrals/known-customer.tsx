@@ -29,7 +29,7 @@ export function KnownCustomer({ form }: { form: EndpointForm<CallValues> }) {
     <p role="status" className="-mt-2.5 flex gap-1.5 text-secondary text-soft empty:hidden">
       {data?.customer && (phone || email) && (
         <>
-          <History aria-hidden size={14} strokeWidth={1.75} className="mt-[3px] shrink-0" />
+          <History size={14} className="mt-[3px] shrink-0" />
           Already a customer since {formatMonth(data.customer.since)}
         </>
       )}

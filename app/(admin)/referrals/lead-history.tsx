@@ -64,7 +64,7 @@ export function LeadHistory({ history, advocateName }: LeadHistoryProps) {
                 isFirst || stage === "converted" ? "bg-tint text-accent" : "bg-inner-line text-soft",
               )}
             >
-              <Icon aria-hidden size={14} strokeWidth={1.75} />
+              <Icon size={14} />
             </span>
             <div className="wrap-anywhere min-w-0 flex-1 pt-0.5">
               <p className="flex items-baseline justify-between gap-3">

@@ -26,7 +26,7 @@ export function LeadNote({ referral }: { referral: FoundReferral }) {
   }
   return (
     <div className="flex items-start gap-2 rounded-control border border-line bg-inner-line/50 py-1.5 pr-1.5 pl-3.5">
-      <StickyNote aria-hidden size={16} strokeWidth={1.75} className="mt-2 shrink-0 text-soft" />
+      <StickyNote size={16} className="mt-2 shrink-0 text-soft" />
       <p className="wrap-anywhere min-w-0 flex-1 whitespace-pre-line py-1.5">
         <bdi>{referral.note}</bdi>
       </p>

@@ -117,7 +117,7 @@ export function rowId(referralId: string): string {
 
 const square = "grid size-8 shrink-0 cursor-pointer place-items-center rounded-control transition-colors";
 const iconStyles = cx(square, "text-soft hover:bg-inner-line hover:text-ink");
-const icon = { "aria-hidden": true, size: 16, strokeWidth: 1.75 } as const;
+const icon = { size: 16 } as const;
 
 /** Common actions, shown at the end of the row on hover. On touch screens they are in the sheet. */
 function Actions({ referral, isAdmin, onAct }: ReferralRowProps) {
@@ -208,7 +208,7 @@ function PhoneReach({
       aria-label={`${friendPhone ? "Call" : "Email"} ${friendName}`}
       className="relative -mr-3 grid size-11 place-items-center rounded-control text-accent sm:hidden"
     >
-      <Icon aria-hidden size={18} strokeWidth={1.75} />
+      <Icon size={18} />
     </a>
   );
 }

@@ -173,7 +173,7 @@ function QuietAction({ icon: Icon, onClick, children }: QuietActionProps) {
   return (
     <Button variant="quiet" className="-ml-1.5 px-1.5!" onClick={onClick}>
       <span className="grid w-5 place-items-center">
-        <Icon aria-hidden size={16} strokeWidth={1.75} />
+        <Icon size={16} />
       </span>
       {children}
     </Button>
@@ -217,18 +217,18 @@ function Reach({ referral }: { referral: FoundReferral }) {
       {friendPhone && (
         <>
           <a href={`tel:${friendPhone}`} className={reach}>
-            <Phone aria-hidden size={16} strokeWidth={1.75} />
+            <Phone size={16} />
             Call
           </a>
           <a href={`sms:${friendPhone}`} className={buttonsOf(false)}>
-            <MessageSquareText aria-hidden size={16} strokeWidth={1.75} />
+            <MessageSquareText size={16} />
             Text
           </a>
         </>
       )}
       {friendEmail && !friendPhone && (
         <a href={`mailto:${friendEmail}`} className={reach}>
-          <Mail aria-hidden size={16} strokeWidth={1.75} />
+          <Mail size={16} />
           Email
         </a>
       )}
@@ -242,7 +242,7 @@ function Reach({ referral }: { referral: FoundReferral }) {
               trigger={
                 <Button variant="primary">
                   Convert
-                  <ArrowRight aria-hidden size={16} strokeWidth={1.75} className="max-[22rem]:hidden" />
+                  <ArrowRight size={16} className="max-[22rem]:hidden" />
                 </Button>
               }
             />

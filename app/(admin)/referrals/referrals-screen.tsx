@@ -62,11 +62,11 @@ export function ReferralsScreen({ campaigns: wire, first, counted, isAdmin }: Re
   const act = (action: LeadAction, referral: FoundReferral) => setAsked({ action, referral });
   const add = (
     <Button
+      icon={Phone}
       variant={opened ? "secondary" : "primary"}
       onClick={() => setCalling(true)}
       disabled={campaigns.length === 0}
     >
-      <Phone aria-hidden size={16} strokeWidth={1.75} />
       Log a call
     </Button>
   );
@@ -78,8 +78,7 @@ export function ReferralsScreen({ campaigns: wire, first, counted, isAdmin }: Re
         actions={
           campaigns.length > 0 && (
             <>
-              <ButtonLink variant="quiet" href={customerFilesPath()}>
-                <FileSpreadsheet aria-hidden size={16} strokeWidth={1.75} />
+              <ButtonLink icon={FileSpreadsheet} variant="quiet" href={customerFilesPath()}>
                 Customer file
               </ButtonLink>
               <CsvButton

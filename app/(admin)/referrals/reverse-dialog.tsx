@@ -4,7 +4,6 @@ import { Send } from "lucide-react";
 import { useController, useWatch } from "react-hook-form";
 import { toast } from "sonner";
 import { z } from "zod";
-import { useUndo } from "@/components/after-write";
 import { describeProblem } from "@/components/form/describe-problem";
 import { Form, SubmitButton } from "@/components/form/form";
 import { MoneyField } from "@/components/form/money-field";
@@ -20,6 +19,7 @@ import { formatMoney } from "@/components/ui/format";
 import { Notice } from "@/components/ui/notice";
 import { Segmented } from "@/components/ui/segmented";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
+import { useUndo } from "@/components/use-undo";
 import { call } from "@/lib/kit/client";
 import { referrals } from "@/lib/leads/referrals/contract";
 import { useRefresh } from "../use-refresh";
@@ -200,7 +200,7 @@ function ReversePreview({ referral, refundCents }: ReversePreviewProps) {
           ).map((sentence) => <p key={sentence}>{sentence}</p>)}
       </div>
       <p className="wrap-anywhere flex gap-2 text-pretty text-secondary text-soft">
-        <Send aria-hidden size={14} strokeWidth={1.75} className="mt-[3px] shrink-0" />
+        <Send size={14} className="mt-[3px] shrink-0" />
         <span>
           <bdi>{referral.advocateName}</bdi> gets a message about it if they got one about the reward.
         </span>

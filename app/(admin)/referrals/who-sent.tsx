@@ -258,7 +258,7 @@ export function Picker({ control, named, campaignId, except, onPick, mayEnroll, 
         {isName && (
           <Command.Item value="new" onSelect={() => onPick({ newName: typed })} className={rowStyles}>
             <span className="flex items-center gap-2">
-              <UserPlus aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-soft" />
+              <UserPlus size={16} className="shrink-0 text-soft" />
               <span className="wrap-anywhere">
                 Add “<bdi>{typed}</bdi>” as a new advocate
               </span>
@@ -268,7 +268,7 @@ export function Picker({ control, named, campaignId, except, onPick, mayEnroll, 
         {mayWait && (
           <Command.Item value="unknown" onSelect={() => onPick({ unknown: true })} className={rowStyles}>
             <span className="flex min-h-7 items-center gap-2">
-              <CircleHelp aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-soft" />
+              <CircleHelp size={16} className="shrink-0 text-soft" />
               They don’t know, or no one sent them
             </span>
           </Command.Item>

@@ -20,7 +20,7 @@ export function PeriodNav({ label, before, after, unit }: PeriodNavProps) {
     >
       <Step href={before} label={`Previous ${unit}`} icon={ChevronLeft} />
       <span className="inline-flex h-full items-center gap-2 border-line border-x px-3.5 font-medium">
-        <Calendar aria-hidden size={16} strokeWidth={1.75} />
+        <Calendar size={16} />
         {label}
       </span>
       <Step href={after} label={`Next ${unit}`} icon={ChevronRight} />
@@ -39,13 +39,13 @@ function Step({ href, label, icon: Icon }: StepProps) {
   if (href === undefined) {
     return (
       <span aria-hidden className={`${shape} text-faint opacity-45`}>
-        <Icon size={16} strokeWidth={1.75} />
+        <Icon size={16} />
       </span>
     );
   }
   return (
     <Link href={href} prefetch={false} aria-label={label} className={`${shape} hover:bg-inner-line`}>
-      <Icon aria-hidden size={16} strokeWidth={1.75} />
+      <Icon size={16} />
     </Link>
   );
 }

@@ -8,8 +8,7 @@ import { reports } from "@/lib/insights/reports/contract";
 /** Opens the print dialog, which can also save a PDF. */
 export function PrintButton() {
   return (
-    <Button onClick={() => window.print()}>
-      <Printer aria-hidden size={16} strokeWidth={1.75} />
+    <Button icon={Printer} onClick={() => window.print()}>
       Print
     </Button>
   );

@@ -3,12 +3,12 @@
 import { Check } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
-import { useUndo } from "@/components/after-write";
 import { EndpointConfirm } from "@/components/form/endpoint-confirm";
 import { useToastedSend } from "@/components/form/use-toasted-send";
 import { lazy } from "@/components/lazy";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { useUndo } from "@/components/use-undo";
 import { call } from "@/lib/kit/client";
 import { reviews } from "@/lib/leads/review/contract";
 import { countOf } from "../dashboard/figures";
@@ -49,7 +49,7 @@ export function Decide({ found, note, onDecided }: DecideProps) {
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2.5">
           <div className="flex flex-wrap gap-2 max-lg:order-last max-sm:w-full max-sm:[&>*]:grow">
             <Button variant="primary" onClick={allow} pending={pending} disabled={!mayDecide}>
-              <Check aria-hidden size={16} strokeWidth={1.75} className="max-sm:hidden" />
+              <Check size={16} className="max-sm:hidden" />
               Allow
             </Button>
             {!isAdvocateTrusted && (

@@ -40,12 +40,7 @@ export function Evidence({ found: { flags, state } }: { found: ReviewCaseFacts }
         isOpen ? "bg-amber-bg" : "bg-inner-line/60",
       )}
     >
-      <Icon
-        aria-hidden
-        size={16}
-        strokeWidth={1.75}
-        className={cx("mt-[3px] shrink-0", isOpen ? "text-amber" : "text-soft")}
-      />
+      <Icon size={16} className={cx("mt-[3px] shrink-0", isOpen ? "text-amber" : "text-soft")} />
       <div className="min-w-0">
         <p className="font-semibold text-section">
           <bdi>{first.sentence}</bdi>

@@ -44,8 +44,7 @@ export function ReviewCase({ reviewId, first, onBack, ...rest }: ReviewCaseProps
   return (
     <section aria-label="Referral" className="@container flex h-full flex-col">
       <div className="lg:hidden">
-        <Button variant="quiet" size="small" className="-ml-2.5 mb-2" onClick={onBack}>
-          <ArrowLeft aria-hidden size={16} strokeWidth={1.75} />
+        <Button icon={ArrowLeft} variant="quiet" size="small" className="-ml-2.5 mb-2" onClick={onBack}>
           Review
         </Button>
       </div>
@@ -102,7 +101,7 @@ function CaseView({ found, rules, business, isOpened, takesFocus, onDecided, onU
                 onChange={(event) => setNote(event.target.value)}
                 maxLength={500}
                 autoComplete="off"
-                leading={<MessageSquareText aria-hidden size={16} strokeWidth={1.75} />}
+                leading={<MessageSquareText size={16} />}
               />
             )}
           </div>
@@ -199,7 +198,7 @@ function InFavor({ sentences }: { sentences: readonly string[] }) {
       <ul className="grid gap-2">
         {sentences.map((sentence) => (
           <li key={sentence} className="wrap-anywhere flex gap-2.5 text-pretty">
-            <Check aria-hidden size={16} strokeWidth={1.75} className="mt-0.5 shrink-0 text-accent" />
+            <Check size={16} className="mt-0.5 shrink-0 text-accent" />
             <bdi>{sentence}</bdi>
           </li>
         ))}

@@ -87,7 +87,7 @@ export function ReviewList(props: ReviewListProps) {
       </PagedList>
       {isOpen && (
         <p className="mt-auto flex gap-2 border-inner-line border-t px-4 py-3.5 text-pretty text-secondary text-soft">
-          <Clock aria-hidden size={14} strokeWidth={1.75} className="mt-[3px] shrink-0" />
+          <Clock size={14} className="mt-[3px] shrink-0" />
           <span>
             {allowAfterDays === undefined
               ? "We never decide for you."

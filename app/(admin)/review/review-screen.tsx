@@ -75,8 +75,7 @@ export function ReviewScreen({ figures, settings: wire, first, firstCase, busine
           title="Review"
           description={<Waiting doubtful={doubtful} />}
           actions={
-            <ButtonLink href={reviewRulesPath}>
-              <SlidersHorizontal aria-hidden size={16} strokeWidth={1.75} />
+            <ButtonLink icon={SlidersHorizontal} href={reviewRulesPath}>
               Rules
             </ButtonLink>
           }

@@ -45,7 +45,7 @@ export function Steps({ steps }: Pick<ReviewCaseFacts, "steps">) {
                   kind === "held" ? "bg-amber-bg text-amber" : "bg-inner-line text-soft",
                 )}
               >
-                <Icon aria-hidden size={14} strokeWidth={1.75} />
+                <Icon size={14} />
               </span>
               <div className="wrap-anywhere min-w-0 leading-snug">
                 <p className="text-pretty font-medium">

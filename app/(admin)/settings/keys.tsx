@@ -44,7 +44,7 @@ export function KeyList<K extends ListedKey>({ keys, action, owner }: KeyListPro
     <ul className="divide-y divide-inner-line">
       {keys.map((key) => (
         <li key={key.keyId} className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-3.5 sm:px-6">
-          <KeyRound aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-soft" />
+          <KeyRound size={16} className="shrink-0 text-soft" />
           <div className="min-w-0 flex-[1_1_14rem]">
             <p className="wrap-anywhere flex flex-wrap items-baseline gap-x-2.5 font-medium">
               <bdi>{nameOfKey(key)}</bdi>
@@ -179,8 +179,12 @@ export function NewKeyDialog<Created>({ draftKey, isFull, ...dialog }: NewKeyDia
       onOpenChange={setOpen}
       shownTitle="Save your new key"
       trigger={
-        <Button variant="primary" disabled={isFull} {...(isFull && { "aria-describedby": noKeyLeftId })}>
-          <Plus aria-hidden size={16} strokeWidth={1.75} />
+        <Button
+          icon={Plus}
+          variant="primary"
+          disabled={isFull}
+          {...(isFull && { "aria-describedby": noKeyLeftId })}
+        >
           Create key
         </Button>
       }

@@ -21,7 +21,7 @@ export function MemberCorner({ member, onLeave = () => {} }: { member: ShownMemb
       className="flex w-full min-w-0 items-center justify-between gap-2 rounded-control px-2 py-1.5 text-left transition-colors hover:bg-inner-line"
     >
       <Person name={member.name} detail={member.standing} />
-      <ChevronsUpDown aria-hidden size={14} strokeWidth={1.75} className="shrink-0 text-soft" />
+      <ChevronsUpDown size={14} className="shrink-0 text-soft" />
     </button>
   );
   return (

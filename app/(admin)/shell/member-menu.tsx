@@ -31,7 +31,7 @@ export function MemberMenu({ email, trigger, onLeave, defaultOpen }: MemberMenuP
       <MenuLabel>{email}</MenuLabel>
       <MenuItem asChild>
         <Link href="/settings/profile" onClick={onLeave}>
-          <CircleUser aria-hidden size={16} strokeWidth={1.75} className="text-soft" />
+          <CircleUser size={16} className="text-soft" />
           Your account
         </Link>
       </MenuItem>

@@ -25,7 +25,7 @@ export function OrganizationMark({ name }: { name: string }) {
       className="flex min-w-0 items-center gap-2.5 rounded-control font-semibold text-section"
     >
       <span className="grid size-7 shrink-0 place-items-center rounded-control bg-accent text-accent-ink">
-        <Sprout aria-hidden size={16} strokeWidth={1.75} />
+        <Sprout size={16} />
       </span>
       <bdi className="wrap-anywhere line-clamp-2 leading-tight" title={name}>
         {name}
@@ -46,7 +46,7 @@ export function SearchButton() {
       aria-keyshortcuts="Meta+K Control+K"
       className="flex h-8 w-full items-center gap-2.5 rounded-control border border-line bg-card px-2.5 text-secondary text-soft transition-colors hover:border-faint"
     >
-      <Search aria-hidden size={15} strokeWidth={1.75} />
+      <Search size={15} />
       Search
       <kbd aria-hidden className="ml-auto font-sans text-caption">
         {keys.join(keys[0] === "⌘" ? "" : " ")}
@@ -77,12 +77,7 @@ export function NavList({
             aria-current={placeOf(path, item)}
             className="group flex h-9 items-center gap-2.5 rounded-control border border-transparent px-2.5 font-medium text-soft transition-colors hover:text-ink aria-[current]:border-line aria-[current]:bg-card aria-[current]:text-ink aria-[current]:shadow-card max-lg:h-11 forced-colors:aria-[current]:border-2"
           >
-            <item.icon
-              aria-hidden
-              size={16}
-              strokeWidth={1.75}
-              className="group-aria-[current]:text-accent"
-            />
+            <item.icon size={16} className="group-aria-[current]:text-accent" />
             {item.label}
             {item.count && <NavCount of={item.count} />}
           </Link>

@@ -50,12 +50,12 @@ export function PhoneFoot({ organization, member }: { organization: string; memb
         className={cx(place, "relative justify-end pb-1.5 text-accent")}
       >
         <span className="absolute -top-3.5 grid size-11 place-items-center rounded-full bg-accent text-accent-ink shadow-pop">
-          <PhoneIncoming aria-hidden size={20} strokeWidth={1.75} />
+          <PhoneIncoming size={20} />
         </span>
         Log a call
       </Link>
       <button type="button" onClick={openPalette} className={place}>
-        <Search aria-hidden size={20} strokeWidth={1.75} />
+        <Search size={20} />
         Search
       </button>
       <Sheet
@@ -64,7 +64,7 @@ export function PhoneFoot({ organization, member }: { organization: string; memb
         title={organization}
         trigger={
           <button type="button" className={place}>
-            <Ellipsis aria-hidden size={20} strokeWidth={1.75} />
+            <Ellipsis size={20} />
             More
           </button>
         }
@@ -101,7 +101,7 @@ function FootLink({ href, label, icon: Icon, children }: FootLinkProps) {
       className={place}
     >
       <span className="relative">
-        <Icon aria-hidden size={20} strokeWidth={1.75} />
+        <Icon size={20} />
         {children}
       </span>
       {label}

@@ -1,17 +1,17 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useEffect } from "react";
 import { toast } from "sonner";
-import { AfterWrite } from "@/components/after-write";
+import { AfterWrite } from "@/components/form/after-write";
 import { SignedInAs } from "@/components/form/signed-in-as";
 import { QueryProvider } from "@/components/query-provider";
 import { leaveTo } from "@/components/sign-in/leave-to";
 import { ProveAgain } from "@/components/sign-in/prove-again";
 import { ThemeProvider } from "@/components/ui/theme-provider";
 import { Toaster } from "@/components/ui/toaster";
-import { useRefresh } from "../use-refresh";
 import { signInPath } from "./sign-out";
 
 interface ProvidersProps {
@@ -62,7 +62,14 @@ function useOfflinePage() {
   }, []);
 }
 
-/** Lets shared components refresh the admin pages. */
+/** Reloads the lists and the server-rendered parts after every write, then shows its success message. */
 function Refreshing({ children }: { children: ReactNode }) {
-  return <AfterWrite value={useRefresh()}>{children}</AfterWrite>;
+  const client = useQueryClient();
+  const router = useRouter();
+  async function afterWrite(success?: string) {
+    router.refresh();
+    await client.invalidateQueries();
+    if (success) toast.success(success);
+  }
+  return <AfterWrite value={afterWrite}>{children}</AfterWrite>;
 }

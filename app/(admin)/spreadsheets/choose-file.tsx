@@ -38,11 +38,11 @@ export function ChooseFile({ file, example, sample, children }: ChooseFileProps)
       )}
       <div className="flex flex-wrap items-center gap-2">
         <Button size="small" onClick={() => setPasting(!isPasting)}>
-          <Other aria-hidden size={14} strokeWidth={1.75} />
+          <Other size={14} />
           {isPasting ? "Choose a file instead" : "Paste rows instead"}
         </Button>
         <Button size="small" onClick={() => saveFile(sample.name, csvFile(sample.csv))}>
-          <Download aria-hidden size={14} strokeWidth={1.75} />
+          <Download size={14} />
           Download a sample
         </Button>
       </div>
@@ -107,7 +107,7 @@ function FileDrop({ onFile, children }: { onFile: (file: File) => void; children
       )}
     >
       <span className="grid size-10 place-items-center rounded-full bg-tint text-accent">
-        <FileUp aria-hidden size={18} strokeWidth={1.75} />
+        <FileUp size={18} />
       </span>
       <p>
         <span className="max-sm:hidden">Drop a CSV or Excel file here, or </span>

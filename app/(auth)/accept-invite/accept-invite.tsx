@@ -117,7 +117,7 @@ function JoinThroughCompany({ href, email, orgName }: Props) {
       </p>
       {/* Loads the page instead of using the router, which would keep the token in the address. */}
       <a href={href} className={cx("inline-flex gap-2", buttonVariants({ variant: "primary" }))}>
-        <KeyRound aria-hidden size={16} strokeWidth={1.75} />
+        <KeyRound size={16} />
         Join with single sign-on
       </a>
     </>

@@ -57,8 +57,7 @@ export function RequiredSetup({ email, device }: Props) {
         </Notice>
       )}
       <div className="grid gap-2">
-        <Button variant="primary" onClick={() => addPasskey(device)} pending={pending}>
-          <Fingerprint aria-hidden size={16} strokeWidth={1.75} />
+        <Button icon={Fingerprint} variant="primary" onClick={() => addPasskey(device)} pending={pending}>
           Add a passkey
         </Button>
         <p className="text-pretty text-secondary text-soft">
@@ -66,8 +65,7 @@ export function RequiredSetup({ email, device }: Props) {
         </p>
       </div>
       <div className="grid gap-2">
-        <Button onClick={() => setWithApp(true)}>
-          <Smartphone aria-hidden size={16} strokeWidth={1.75} />
+        <Button icon={Smartphone} onClick={() => setWithApp(true)}>
           Use an authenticator app
         </Button>
         <p className="text-pretty text-secondary text-soft">

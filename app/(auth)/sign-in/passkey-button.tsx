@@ -52,8 +52,7 @@ export function PasskeyButton({ next, atField = false }: Props) {
           {problem}
         </Notice>
       )}
-      <Button onClick={press} pending={pending}>
-        <Fingerprint aria-hidden size={16} strokeWidth={1.75} />
+      <Button icon={Fingerprint} onClick={press} pending={pending}>
         Sign in with a passkey
       </Button>
     </>

@@ -139,8 +139,7 @@ export function SignIn({ signUpOpen, captured }: Props) {
       )}
       <div className="grid gap-3">
         <PasskeyButton next={next} atField />
-        <Button onClick={sendLink} pending={link.pending}>
-          <Mail aria-hidden size={16} strokeWidth={1.75} />
+        <Button icon={Mail} onClick={sendLink} pending={link.pending}>
           Email me a sign-in link
         </Button>
         <p className="mt-1 text-center text-secondary">

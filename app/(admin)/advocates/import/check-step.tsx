@@ -146,7 +146,7 @@ function WrongRows({ campaignId, check }: WrongRowsProps) {
           size="small"
           onClick={() => saveFile("advocates-to-put-right.csv", csvFile(writeRejected(rows)))}
         >
-          <Download aria-hidden size={14} strokeWidth={1.75} />
+          <Download size={14} />
           Download these rows
         </Button>
       </header>

@@ -112,7 +112,7 @@ function ImportResult({ campaign, rows, sentInvites, plan, sending, imported, on
   return (
     <div className="flex flex-col items-center px-2 py-6 text-center">
       <span className="grid size-11 place-items-center rounded-full bg-tint text-accent">
-        <CircleCheck aria-hidden size={20} strokeWidth={1.75} />
+        <CircleCheck size={20} />
       </span>
       <p role="status" className="wrap-anywhere mt-4 text-balance font-semibold text-title">
         {imported?.undoneAt ? (
@@ -135,8 +135,10 @@ function ImportResult({ campaign, rows, sentInvites, plan, sending, imported, on
       </ul>
       <div className="mt-6 flex flex-wrap justify-center gap-2">
         {rejected.length > 0 && (
-          <Button onClick={() => saveFile("advocates-left-out.csv", csvFile(writeRejected(rejected)))}>
-            <Download aria-hidden size={16} strokeWidth={1.75} />
+          <Button
+            icon={Download}
+            onClick={() => saveFile("advocates-left-out.csv", csvFile(writeRejected(rejected)))}
+          >
             Download skipped rows
           </Button>
         )}

@@ -53,7 +53,7 @@ export function UndoImport({ importId, fileName, children, ...button }: UndoImpo
     <ConfirmDialog
       trigger={
         <Button {...button}>
-          <Undo2 aria-hidden size={14} strokeWidth={1.75} />
+          <Undo2 size={14} />
           {children}
         </Button>
       }

@@ -73,7 +73,7 @@ export function WrongRow({ campaignId, check, row: { person, verdict } }: WrongR
         ))}
         {isReady && !isChanged ? (
           <span className="inline-flex items-center gap-1.5 font-medium text-accent text-secondary">
-            <CircleCheck aria-hidden size={14} strokeWidth={1.75} />
+            <CircleCheck size={14} />
             Ready
           </span>
         ) : (

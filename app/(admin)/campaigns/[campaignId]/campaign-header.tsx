@@ -45,24 +45,20 @@ export function CampaignHeader({ campaign }: { campaign: ShownCampaign }) {
         }
         actions={
           <>
-            <ButtonLink href={`${campaignPath(campaignId)}/edit`}>
-              <Pencil aria-hidden size={16} strokeWidth={1.75} />
+            <ButtonLink icon={Pencil} href={`${campaignPath(campaignId)}/edit`}>
               {state === "ended" ? "Edit or extend" : "Edit"}
             </ButtonLink>
             {state === "active" && (
-              <Button onClick={pause} pending={pending}>
-                <Pause aria-hidden size={16} strokeWidth={1.75} />
+              <Button icon={Pause} onClick={pause} pending={pending}>
                 Pause
               </Button>
             )}
             {state === "paused" && (
-              <Button onClick={resume} pending={pending}>
-                <Play aria-hidden size={16} strokeWidth={1.75} />
+              <Button icon={Play} onClick={resume} pending={pending}>
                 Resume
               </Button>
             )}
-            <ButtonLink variant="primary" href={advocatesPath({ enroll: "1", campaignId })}>
-              <UserPlus aria-hidden size={16} strokeWidth={1.75} />
+            <ButtonLink icon={UserPlus} variant="primary" href={advocatesPath({ enroll: "1", campaignId })}>
               Invite advocate
             </ButtonLink>
           </>
@@ -71,7 +67,7 @@ export function CampaignHeader({ campaign }: { campaign: ShownCampaign }) {
           <Menu trigger={<IconButton label="More actions" icon={Ellipsis} variant="secondary" />}>
             <MenuItem asChild>
               <Link href={`/advocates/import?${new URLSearchParams({ campaignId })}`}>
-                <FileUp aria-hidden size={16} strokeWidth={1.75} className="text-soft" />
+                <FileUp size={16} className="text-soft" />
                 Import advocates
               </Link>
             </MenuItem>

@@ -236,7 +236,7 @@ function PromiseCard({ campaignId, saved, typed, waiting }: PromiseCardProps) {
         </div>
       </div>
       <Badge>
-        <Lock aria-hidden size={12} strokeWidth={1.75} className="mr-1 inline align-[-1.5px]" />
+        <Lock size={12} className="mr-1 inline align-[-1.5px]" />
         Existing offers honored
       </Badge>
     </Card>

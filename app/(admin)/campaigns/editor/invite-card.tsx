@@ -37,7 +37,7 @@ export function InviteCard({ form, offer, words }: InviteCardProps) {
               toast.success(`To ${to}: ${describeSending(sending, ["test", "tests"])}`)
             }
           >
-            <Send aria-hidden size={14} strokeWidth={1.75} />
+            <Send size={14} />
             Send me a test
           </EndpointButton>
         }

@@ -110,7 +110,7 @@ interface NoteProps {
 function Note({ icon: Icon, tone = "text-soft", lead, children }: NoteProps) {
   return (
     <li className="flex gap-2.5">
-      <Icon aria-hidden size={18} strokeWidth={1.75} className={`mt-0.5 shrink-0 ${tone}`} />
+      <Icon size={18} className={`mt-0.5 shrink-0 ${tone}`} />
       <p className="text-pretty text-soft">
         <strong className="font-medium text-ink">{lead}</strong> {children}
       </p>

@@ -55,7 +55,7 @@ export function RuleRow({ form, rule: info, isAdmin }: RuleRowProps) {
           <Record info={info} />
           {advice && (
             <p className="ml-11 flex w-fit gap-2 text-pretty rounded-control bg-blue-bg px-3 py-2 text-secondary">
-              <Lightbulb aria-hidden size={14} strokeWidth={1.75} className="mt-[3px] shrink-0 text-blue" />
+              <Lightbulb size={14} className="mt-[3px] shrink-0 text-blue" />
               {advice}
             </p>
           )}

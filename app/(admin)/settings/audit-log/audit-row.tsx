@@ -122,7 +122,7 @@ function ActorMark({ kind, name }: { kind: Actor["kind"]; name: string }) {
   if (!Icon) return <Avatar name={name} />;
   return (
     <span className="grid size-7 shrink-0 place-items-center rounded-full bg-inner-line text-soft">
-      <Icon aria-hidden size={14} strokeWidth={1.75} />
+      <Icon size={14} />
     </span>
   );
 }
@@ -144,12 +144,7 @@ function AuditDetails({ entry, actorName, onFilter }: AuditDetailsProps) {
   return (
     <details className="group/details mt-0.5">
       <summary className="inline-flex cursor-pointer list-none items-center gap-1 rounded-[4px] text-caption text-soft hover:text-ink max-sm:py-1.5 [&::-webkit-details-marker]:hidden">
-        <ChevronRight
-          aria-hidden
-          size={13}
-          strokeWidth={1.75}
-          className="transition-transform group-open/details:rotate-90"
-        />
+        <ChevronRight size={13} className="transition-transform group-open/details:rotate-90" />
         Details
       </summary>
       <div className="mt-2 grid gap-3 rounded-control bg-paper px-3.5 py-3">

@@ -88,14 +88,7 @@ export function ChangedFields({ before, after }: Pick<ListedAuditEntry, "before"
                 <FieldValue field={field} value={before[field]} beside={before} />
               </span>
             )}
-            {hasBoth && (
-              <ArrowRight
-                aria-hidden
-                size={13}
-                strokeWidth={1.75}
-                className="mx-1.5 inline-block align-[-2px] text-faint"
-              />
-            )}
+            {hasBoth && <ArrowRight size={13} className="mx-1.5 inline-block align-[-2px] text-faint" />}
             {after && (
               <span>
                 {hasBoth && <span className="sr-only">, now: </span>}

@@ -24,12 +24,7 @@ export function AddSystem({ onOpen }: { onOpen: (connectionId: string) => void }
     <NewSecretDialog<CreatedConnection>
       open={open}
       onOpenChange={setOpen}
-      trigger={
-        <Button>
-          <Plus aria-hidden size={16} strokeWidth={1.75} />
-          Any other system
-        </Button>
-      }
+      trigger={<Button icon={Plus}>Any other system</Button>}
       title="Connect any other system"
       description="Any software that can send webhooks: one POST with JSON for each payment."
       shownTitle="Save the secret"

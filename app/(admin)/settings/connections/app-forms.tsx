@@ -85,13 +85,13 @@ function Connect({ connection, app, known: { name } }: Omit<Props, "children">) 
       title={isConnected ? `Connected to ${name}` : `Not connected to ${name}`}
       action={
         <EndpointButton
+          icon={Plug}
           id="connect-app"
           endpoint={connectionApps.start}
           input={{ connectionId }}
           disabled={!isReady}
           onSuccess={({ url }) => window.location.assign(url)}
         >
-          <Plug aria-hidden size={16} strokeWidth={1.75} />
           {account === undefined ? `Connect ${name}` : "Connect again"}
         </EndpointButton>
       }

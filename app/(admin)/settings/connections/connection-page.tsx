@@ -144,6 +144,7 @@ function Switching({ connection: { connectionId, isOn, name } }: { connection: C
   if (!isOn) {
     return (
       <EndpointButton
+        icon={Power}
         variant="primary"
         endpoint={connections.update}
         input={{ connectionId, isOn: true }}
@@ -152,7 +153,6 @@ function Switching({ connection: { connectionId, isOn, name } }: { connection: C
           toast.success(`${name} is on.`, { description: "From now on its events count." });
         }}
       >
-        <Power aria-hidden size={16} strokeWidth={1.75} />
         Turn on
       </EndpointButton>
     );
@@ -181,8 +181,7 @@ function DeleteConnection({ connection, onDeleted }: Pick<Props, "connection" | 
         endpoint={connections.remove}
         input={{ connectionId }}
         trigger={
-          <Button variant="quiet">
-            <Trash2 aria-hidden size={16} strokeWidth={1.75} />
+          <Button icon={Trash2} variant="quiet">
             Delete connection
           </Button>
         }

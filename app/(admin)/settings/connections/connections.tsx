@@ -60,8 +60,7 @@ export function Connections({ wire, log, inbox }: Props) {
           }
           actions={
             <>
-              <ButtonLink href="/docs/webhooks">
-                <BookOpen aria-hidden size={16} strokeWidth={1.75} />
+              <ButtonLink icon={BookOpen} href="/docs/webhooks">
                 Webhook guide
               </ButtonLink>
               <AddSystem onOpen={open} />
@@ -169,7 +168,7 @@ function Condition({ connection: { trouble, lastFailure, lastEventAt } }: { conn
   const Icon = problem ? CircleAlert : CircleCheck;
   return (
     <p className={`flex gap-1.5 text-secondary ${trouble ? "text-red" : "text-soft"}`}>
-      <Icon aria-hidden size={14} strokeWidth={1.75} className="mt-[3px] shrink-0" />
+      <Icon size={14} className="mt-[3px] shrink-0" />
       <span className="wrap-anywhere">
         {problem ? (
           <>

@@ -36,7 +36,7 @@ export function SetupSteps({ connection }: { connection: Connection }) {
               isDone ? "text-accent" : isNext ? "font-medium text-ink" : "text-soft",
             )}
           >
-            <Icon aria-hidden size={14} strokeWidth={1.75} />
+            <Icon size={14} />
             {name}
             {isDone && <span className="sr-only">: done</span>}
           </li>

@@ -16,7 +16,7 @@ export function SignChips({ signs }: { signs: NonNullable<ListedEvent["signs"]> 
         const { name, icon: Icon } = looks[sign];
         return (
           <Badge key={sign} tone={fits ? "accent" : "red"}>
-            <Icon aria-hidden size={12} strokeWidth={1.75} className="mr-1.5 inline align-[-1.5px]" />
+            <Icon size={12} className="mr-1.5 inline align-[-1.5px]" />
             {fits ? name : `Other ${name.toLowerCase()}`}
           </Badge>
         );

@@ -72,8 +72,7 @@ function ReplayEvent({ event: { eventId, outcome } }: { event: WholeEvent }) {
         <p className="min-w-0 flex-[1_1_14rem] text-pretty text-secondary text-soft">
           {advice[outcome]} It can’t be applied twice.
         </p>
-        <Button onClick={() => void replay()} pending={pending}>
-          <RotateCw aria-hidden size={16} strokeWidth={1.75} />
+        <Button icon={RotateCw} onClick={() => void replay()} pending={pending}>
           Try again
         </Button>
       </div>

@@ -188,12 +188,7 @@ function Line({ has, note, children }: { has: boolean; note?: string; children: 
   const Icon = has ? Check : Minus;
   return (
     <li className="flex items-center gap-2.5">
-      <Icon
-        aria-hidden
-        size={16}
-        strokeWidth={1.75}
-        className={has ? "shrink-0 text-accent" : "shrink-0 text-faint"}
-      />
+      <Icon size={16} className={has ? "shrink-0 text-accent" : "shrink-0 text-faint"} />
       <span className={has ? "" : "text-soft"}>
         {!has && <span className="sr-only">Not included: </span>}
         {children}

@@ -68,7 +68,7 @@ function PasskeyLine({ passkey }: { passkey: ListedPasskey }) {
   const refresh = useRefresh();
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-3.5 sm:px-6">
-      <Fingerprint aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-soft" />
+      <Fingerprint size={16} className="shrink-0 text-soft" />
       <div className="min-w-0 flex-[1_1_12rem]">
         <p className="wrap-anywhere font-medium">
           <bdi>{name}</bdi>

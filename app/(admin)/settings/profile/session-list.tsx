@@ -58,7 +58,7 @@ function SessionLine({ session }: { session: ListedSession }) {
   const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Laptop;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-3.5 sm:px-6">
-      <Icon aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-soft" />
+      <Icon size={16} className="shrink-0 text-soft" />
       <div className="min-w-0 flex-[1_1_14rem]">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-medium">
           {device}

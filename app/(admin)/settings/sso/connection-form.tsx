@@ -214,7 +214,7 @@ function CheckLine({ name, found }: { name: string; found: CheckResult | undefin
   return (
     <li className="flex gap-2.5">
       <span className={`grid size-5 shrink-0 place-items-center rounded-full ${color}`}>
-        <Icon aria-hidden size={12} strokeWidth={2.5} />
+        <Icon size={12} strokeWidth={2.5} />
         <span className="sr-only">{result}</span>
       </span>
       <div className="min-w-0">

@@ -227,8 +227,12 @@ function InviteDialog({ isFull }: { isFull: boolean }) {
       title="Invite a colleague"
       description="They get an email with a link to join, which works for 7 days."
       trigger={
-        <Button variant="primary" disabled={isFull} {...(isFull && { "aria-describedby": fullNoteId })}>
-          <UserPlus aria-hidden size={16} strokeWidth={1.75} />
+        <Button
+          icon={UserPlus}
+          variant="primary"
+          disabled={isFull}
+          {...(isFull && { "aria-describedby": fullNoteId })}
+        >
           Invite
         </Button>
       }

@@ -109,12 +109,7 @@ function Try({ attempt }: { attempt: DeliveryAttempt }) {
   const Icon = problem === undefined ? CircleCheck : CircleAlert;
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5">
-      <Icon
-        aria-hidden
-        size={16}
-        strokeWidth={1.75}
-        className={cx("mt-[2.5px]", problem === undefined ? "text-accent" : "text-red")}
-      />
+      <Icon size={16} className={cx("mt-[2.5px]", problem === undefined ? "text-accent" : "text-red")} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <div>
           <p className="wrap-anywhere font-medium">{describeAttempt(attempt)}</p>
@@ -160,8 +155,13 @@ function SendAgain({ delivery: { deliveryId, state }, endpoint }: DetailsProps) 
               ? "It keeps its webhook-id, so the receiver can spot the duplicate."
               : "We’ll try it right away, with the same webhook-id."}
         </p>
-        <Button onClick={resend} pending={pending} disabled={stop !== undefined} aria-describedby="again">
-          <RotateCw aria-hidden size={16} strokeWidth={1.75} />
+        <Button
+          icon={RotateCw}
+          onClick={resend}
+          pending={pending}
+          disabled={stop !== undefined}
+          aria-describedby="again"
+        >
           Send again
         </Button>
       </div>

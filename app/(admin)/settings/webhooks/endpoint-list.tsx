@@ -97,8 +97,12 @@ function AddEndpoint({ isFull, onOpen }: { isFull: boolean; onOpen: Props["onOpe
       onOpenChange={setOpen}
       width="large"
       trigger={
-        <Button variant="primary" disabled={isFull} {...(isFull && { "aria-describedby": fullId })}>
-          <Plus aria-hidden size={16} strokeWidth={1.75} />
+        <Button
+          icon={Plus}
+          variant="primary"
+          disabled={isFull}
+          {...(isFull && { "aria-describedby": fullId })}
+        >
           Add address
         </Button>
       }
@@ -137,7 +141,7 @@ function EndpointCard({ endpoint, onOpen }: { endpoint: WebhookEndpoint; onOpen:
       <p className="mt-2 text-secondary text-soft">{describeNotified(eventTypes, MOST_NAMED)}</p>
       {(isBroken || stop) && (
         <p className={`mt-2 flex gap-1.5 text-secondary ${isBroken ? "text-red" : "text-soft"}`}>
-          <CircleAlert aria-hidden size={14} strokeWidth={1.75} className="mt-[3px] shrink-0" />
+          <CircleAlert size={14} className="mt-[3px] shrink-0" />
           <span>
             <EndpointTrouble endpoint={endpoint} />
           </span>

@@ -40,8 +40,7 @@ export function EndpointPage({ endpoint, log, onDeleted }: Props) {
         {...(description && { description: <bdi className="wrap-anywhere">{description}</bdi> })}
         actions={
           !stop && (
-            <Button variant="primary" onClick={() => ask("test")}>
-              <Send aria-hidden size={16} strokeWidth={1.75} />
+            <Button icon={Send} variant="primary" onClick={() => ask("test")}>
               Send test
             </Button>
           )

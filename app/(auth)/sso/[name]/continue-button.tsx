@@ -36,8 +36,7 @@ export function ContinueButton({ orgId, name, next }: { orgId: string; name: str
           {problem}
         </Notice>
       )}
-      <Button variant="primary" onClick={start} pending={pending}>
-        <KeyRound aria-hidden size={16} strokeWidth={1.75} />
+      <Button icon={KeyRound} variant="primary" onClick={start} pending={pending}>
         Continue with single sign-on
       </Button>
     </>

@@ -35,11 +35,11 @@ function QrContent({ shape, code, cardPath, say }: QrContentProps) {
       <QrCode shape={shape} label={say.label} className="mx-auto my-3 h-auto w-52 max-w-full" />
       <div className="flex flex-wrap gap-2">
         <a href={file} download={`${code}.svg`} className={buttonStyles}>
-          <Download aria-hidden size={16} strokeWidth={1.75} />
+          <Download size={16} />
           {say.download}
         </a>
         <a href={cardPath} rel="noreferrer" className={buttonStyles}>
-          <Printer aria-hidden size={16} strokeWidth={1.75} />
+          <Printer size={16} />
           {say.print}
         </a>
       </div>
@@ -70,7 +70,7 @@ function UseCredit({ action, usable: { leastCents, mostCents }, words }: UseCred
         type="submit"
         className="flex min-h-12 w-full items-center justify-center gap-2 rounded-[10px] bg-tint px-4 py-2 font-medium text-(--brand-text) text-[0.9375rem] transition-opacity hover:opacity-85 forced-colors:border"
       >
-        <Ticket aria-hidden size={18} strokeWidth={1.75} />
+        <Ticket size={18} />
         {credit.use}
       </button>
       <p className="mt-2 text-pretty text-secondary text-soft">{describeUseOfCredit(words.lang, "code")}</p>

@@ -100,7 +100,7 @@ export function TellCard({ action, business, isOpen, outcome: { friend, kept }, 
         <>
           <p className="wrap-anywhere mb-3 text-pretty text-soft">{tell.text(business)}</p>
           <Fold
-            icon={<UserPlus aria-hidden size={18} strokeWidth={1.75} />}
+            icon={<UserPlus size={18} />}
             title={friend === "told" ? tell.another : tell.first}
             isOpen={friend === "again"}
           >

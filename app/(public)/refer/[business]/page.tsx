@@ -128,7 +128,7 @@ export default async function ReferPage({ params, searchParams }: PageProps) {
             words={words}
           >
             <p className="flex gap-2.5">
-              <Lock aria-hidden size={15} strokeWidth={1.75} className="mt-[0.2em] shrink-0" />
+              <Lock size={15} className="mt-[0.2em] shrink-0" />
               <span className="wrap-anywhere min-w-0 text-pretty">
                 {words.friend.only} <bdi>{name}</bdi> {words.friend.sees}
               </span>

@@ -230,7 +230,7 @@ function SignIcon({ fits }: { fits: boolean | undefined }) {
         : ([X, "text-red", "Doesn’t fit:"] as const);
   return (
     <>
-      <Icon aria-hidden size={14} strokeWidth={1.75} className={cx("mt-[3px] shrink-0", tone)} />
+      <Icon size={14} className={cx("mt-[3px] shrink-0", tone)} />
       <span className="sr-only">{said}</span>
     </>
   );

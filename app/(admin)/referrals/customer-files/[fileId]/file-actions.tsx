@@ -81,7 +81,7 @@ function Apply({ file, campaigns }: FileActionsProps) {
   const input = { fileId, ...(inviteTo !== noInvites && { inviteTo }) };
   const label = (
     <>
-      <Check aria-hidden size={16} strokeWidth={1.75} />
+      <Check size={16} />
       {describeApply(file)}
     </>
   );
@@ -184,12 +184,7 @@ function Undo({ file }: { file: ListedFile }) {
       endpoint={customerFiles.undo}
       input={{ fileId }}
       onSuccess={refresh}
-      trigger={
-        <Button>
-          <Undo2 aria-hidden size={16} strokeWidth={1.75} />
-          Undo this file
-        </Button>
-      }
+      trigger={<Button icon={Undo2}>Undo this file</Button>}
       title={`Undo ${fileName}?`}
       verb="Undo this file"
     >

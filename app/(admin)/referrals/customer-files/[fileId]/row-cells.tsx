@@ -62,7 +62,7 @@ function RowState({ row: { state, outcome, problem } }: { row: FileRow }) {
   return (
     <span className={cx("whitespace-nowrap", state === "done" && "text-accent")}>
       {" "}
-      · {state === "done" && <CircleCheck aria-hidden size={12} className="inline align-[-1.5px]" />}{" "}
+      · {state === "done" && <CircleCheck size={12} className="inline align-[-1.5px]" />}{" "}
       {state === "done" ? "Done" : "Undone"}
     </span>
   );
@@ -87,7 +87,7 @@ export function MatchedBy({ row: { matchedBy, code, decidedBy } }: { row: FileRo
         return (
           <li key={sign} className="min-w-0 max-w-full">
             <Badge {...(sign === "decided" && decidedBy && { title: `Decided by ${decidedBy}` })}>
-              <Icon aria-hidden size={12} strokeWidth={1.75} className="mr-1.5 inline align-[-1.5px]" />
+              <Icon size={12} className="mr-1.5 inline align-[-1.5px]" />
               {sign === "code" && code ? (
                 <>
                   <span className="sr-only">Code </span>

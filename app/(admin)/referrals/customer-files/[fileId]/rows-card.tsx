@@ -52,7 +52,7 @@ export function RowsCard({ file, first }: RowsCardProps) {
           onValueChange={setGroup}
         />
         <span className="flex items-center gap-1.5 text-secondary text-soft tabular-nums">
-          <CircleCheck aria-hidden size={14} strokeWidth={1.75} className="text-accent" />
+          <CircleCheck size={14} className="text-accent" />
           {rowCount.toLocaleString("en-US")} of {rowCount.toLocaleString("en-US")} checked
         </span>
       </div>

@@ -38,7 +38,7 @@ export function SummaryCard({ file }: { file: ListedFile }) {
       )}
       <Bar file={file}>
         <p className="flex gap-2 text-pretty">
-          <Undo2 aria-hidden size={14} strokeWidth={1.75} className="mt-[3px] shrink-0" />
+          <Undo2 size={14} className="mt-[3px] shrink-0" />
           <span>
             <Undoing file={file} />
           </span>

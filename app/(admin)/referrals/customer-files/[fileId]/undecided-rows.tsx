@@ -60,7 +60,7 @@ export function NeedsYou({ file, first }: NeedsYouProps) {
             </>
           ) : (
             <span className="flex items-center gap-2">
-              <CircleCheck aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-accent" />
+              <CircleCheck size={16} className="shrink-0 text-accent" />
               All decided. Apply when you’re ready.
             </span>
           )}

@@ -123,7 +123,7 @@ function CardFrame({ brand, portal, title, text, words, children }: CardFramePro
             href={portal}
             className="-ml-1 inline-flex min-h-11 items-center gap-1.5 px-1 text-soft hover:text-ink"
           >
-            <ArrowLeft aria-hidden size={16} strokeWidth={1.75} />
+            <ArrowLeft size={16} />
             {words.frame.backToPage}
           </a>
           <h1 className="mt-1 font-semibold text-title">{title}</h1>

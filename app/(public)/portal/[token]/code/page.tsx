@@ -103,7 +103,7 @@ function Frame({ brand, portal, title, text, words, children }: FrameProps) {
             aria-label={words.frame.backToPage}
             className="-mr-3 grid size-11 shrink-0 place-items-center rounded-control transition-opacity hover:opacity-75"
           >
-            <X aria-hidden size={20} strokeWidth={1.75} />
+            <X size={20} />
           </a>
         </div>
         <h1 className="mt-4 font-semibold text-[1.625rem] leading-tight tracking-[-0.02em]">{title}</h1>
@@ -205,7 +205,7 @@ function UsedCode({ code: { amountCents, invoiceNumber }, facts, words }: UsedCo
   return (
     <section aria-label={say.used} className={`${cardStyles} flex items-center gap-3.5`}>
       <span className="grid size-10 shrink-0 place-items-center rounded-full bg-tint text-(--brand-text)">
-        <Check aria-hidden size={20} strokeWidth={1.75} />
+        <Check size={20} />
       </span>
       <div className="min-w-0">
         <p className="wrap-anywhere font-semibold">{say.usedOn(money(amountCents), invoiceNumber ?? "")}</p>
@@ -237,7 +237,7 @@ function AskForCode({ action, facts, business, isWrong, words }: AskForCodeProps
     <section aria-label={say.howMuch} className={cardStyles}>
       {isExpired && (
         <p role="status" className="mb-4 flex gap-3 border-inner-line border-b pb-4">
-          <Clock aria-hidden size={20} strokeWidth={1.75} className="mt-0.5 shrink-0 text-soft" />
+          <Clock size={20} className="mt-0.5 shrink-0 text-soft" />
           <span>
             <strong className="block font-semibold">{say.expired}</strong>
             <span className="text-secondary text-soft">{say.stillHere(money(creditCents))}</span>

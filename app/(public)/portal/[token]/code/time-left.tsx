@@ -46,7 +46,7 @@ export function TimeLeft({ path, secondsLeft, once, expiresIn }: TimeLeftProps) 
     <div className="mt-4">
       <div className="flex flex-wrap items-center justify-between gap-x-3 text-secondary">
         <span className="inline-flex items-center gap-2">
-          <Clock aria-hidden size={16} strokeWidth={1.75} />
+          <Clock size={16} />
           {once}
         </span>
         <span className="text-soft">

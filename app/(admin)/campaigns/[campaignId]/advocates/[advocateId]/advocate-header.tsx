@@ -58,24 +58,15 @@ export function AdvocateHeader({ advocate, campaignName, ...menu }: AdvocateHead
               rel="noreferrer"
               className={cx("inline-flex gap-2", buttonVariants({}))}
             >
-              <ExternalLink aria-hidden size={16} strokeWidth={1.75} />
+              <ExternalLink size={16} />
               Open portal
             </a>
           )}
-          <RedeemDialog
-            advocate={advocate}
-            trigger={
-              <Button>
-                <Ticket aria-hidden size={16} strokeWidth={1.75} />
-                Redeem
-              </Button>
-            }
-          />
+          <RedeemDialog advocate={advocate} trigger={<Button icon={Ticket}>Redeem</Button>} />
           <AdjustDialog
             advocate={advocate}
             trigger={
-              <Button variant="primary">
-                <Plus aria-hidden size={16} strokeWidth={1.75} />
+              <Button icon={Plus} variant="primary">
                 Adjust credit
               </Button>
             }
@@ -108,7 +99,7 @@ function Contacts({ advocate }: { advocate: PageAdvocate }) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-secondary">
       {email && (
         <a href={`mailto:${email}`} className="inline-flex min-w-0 items-center gap-1.5 hover:text-ink">
-          <Mail aria-hidden size={14} strokeWidth={1.75} className="shrink-0" />
+          <Mail size={14} className="shrink-0" />
           <bdi className="wrap-anywhere">{email}</bdi>
         </a>
       )}
@@ -117,7 +108,7 @@ function Contacts({ advocate }: { advocate: PageAdvocate }) {
           href={`tel:${phone}`}
           className="inline-flex items-center gap-1.5 whitespace-nowrap hover:text-ink"
         >
-          <Phone aria-hidden size={14} strokeWidth={1.75} className="shrink-0" />
+          <Phone size={14} className="shrink-0" />
           {formatPhone(phone)}
         </a>
       )}

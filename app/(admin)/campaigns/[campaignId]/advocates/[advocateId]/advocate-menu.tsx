@@ -51,7 +51,7 @@ export function AdvocateMenu({
       </MenuItem>
       <MenuItem asChild>
         <Link href={statementHref} prefetch={false}>
-          <FileText aria-hidden size={16} strokeWidth={1.75} className="text-soft" />
+          <FileText size={16} className="text-soft" />
           Statement
         </Link>
       </MenuItem>

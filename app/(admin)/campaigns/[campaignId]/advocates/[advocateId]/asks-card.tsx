@@ -43,7 +43,7 @@ export function AsksCard({ advocate }: { advocate: PageAdvocate }) {
         title="Asks"
         aside={
           <Button size="small" onClick={() => setOpen(true)}>
-            <Check aria-hidden size={14} strokeWidth={1.75} />
+            <Check size={14} />
             Job done
           </Button>
         }

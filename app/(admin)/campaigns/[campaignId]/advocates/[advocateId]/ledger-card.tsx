@@ -24,7 +24,7 @@ export function LedgerCard({ ledger }: { ledger: Pages<ActivityEntry> }) {
         title="Credit ledger"
         aside={
           <span className="inline-flex items-center gap-1.5">
-            <ShieldCheck aria-hidden size={14} strokeWidth={1.75} />
+            <ShieldCheck size={14} />
             Every entry is permanent
           </span>
         }
@@ -63,7 +63,7 @@ function LedgerRow({ entry }: { entry: ActivityEntry }) {
       <Cell className="max-sm:order-1">
         <div className="flex items-center gap-2.5 max-sm:items-start">
           <span className="grid size-7 shrink-0 place-items-center rounded-full bg-inner-line text-soft">
-            <Icon aria-hidden size={14} strokeWidth={1.75} />
+            <Icon size={14} />
           </span>
           <div className="min-w-0 leading-snug">
             <p className="font-medium">

@@ -42,12 +42,12 @@ export function LinkCard({ advocate, qr, onInvite }: LinkCardProps) {
         <QrCode shape={qr} label={`QR code for ${advocate.name}’s link`} />
         <div className="grid min-w-0 flex-1 gap-2">
           <ButtonLink size="small" href={`${advocatePath(advocate)}/card`}>
-            <Printer aria-hidden size={15} strokeWidth={1.75} />
+            <Printer size={15} />
             QR card
           </ButtonLink>
           <DownloadQr shape={qr} name={referralCode} />
           <Button size="small" onClick={onInvite}>
-            <Send aria-hidden size={15} strokeWidth={1.75} />
+            <Send size={15} />
             Resend invite
           </Button>
         </div>
@@ -61,7 +61,7 @@ export function LinkCard({ advocate, qr, onInvite }: LinkCardProps) {
 function DownloadQr({ shape, name }: { shape: QrShape; name: string }) {
   const button = (
     <Button size="small" aria-label="Download the QR code">
-      <Download aria-hidden size={15} strokeWidth={1.75} />
+      <Download size={15} />
       Download
     </Button>
   );

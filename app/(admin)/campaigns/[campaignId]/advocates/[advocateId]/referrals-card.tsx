@@ -46,7 +46,7 @@ export function ReferralsCard({ advocate, campaign, referrals }: ReferralsCardPr
   const closed = whyClosed(campaign, used.length);
   const add = (
     <ButtonLink size="small" href={referralsPath({ call: "1", campaignId, advocateId })}>
-      <Plus aria-hidden size={15} strokeWidth={1.75} />
+      <Plus size={15} />
       Add lead
     </ButtonLink>
   );

@@ -78,7 +78,7 @@ function TimelineRow({ item }: { item: TimelineItem }) {
         className="absolute top-8 bottom-1 left-[13.5px] w-px bg-line group-last:hidden forced-colors:bg-[CanvasText]"
       />
       <span className="grid size-7 shrink-0 place-items-center rounded-full bg-inner-line text-soft">
-        <Icon aria-hidden size={14} strokeWidth={1.75} />
+        <Icon size={14} />
       </span>
       <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <div className="min-w-0 flex-[1_1_14rem] leading-snug">

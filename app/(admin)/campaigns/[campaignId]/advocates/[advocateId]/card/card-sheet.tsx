@@ -20,8 +20,7 @@ export function CardSheet(facts: CardFacts) {
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3 print:hidden">
         <Segmented label="Layout" segments={layouts} value={layout} onValueChange={setLayout} />
-        <Button variant="primary" onClick={() => window.print()}>
-          <Printer aria-hidden size={16} strokeWidth={1.75} />
+        <Button icon={Printer} variant="primary" onClick={() => window.print()}>
           Print
         </Button>
       </div>
