@@ -1,8 +1,6 @@
 "use client";
 
 import Link from "next/link";
-import { toast } from "sonner";
-import { useAfterWrite } from "@/components/form/after-write";
 import { EndpointButton } from "@/components/form/endpoint-button";
 import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";
@@ -82,16 +80,11 @@ export function RedemptionRow({ redemption, advocateHref }: RedemptionRowProps) 
 function Actions({ redemption }: { redemption: Redemption }) {
   const { campaignId, advocateId, redemptionId, state, method, isOwn, mayApprove, orderId, advocateName } =
     redemption;
-  const refresh = useAfterWrite();
   const place = { campaignId, advocateId, redemptionId };
   const isCard = method === "gift_card";
   const canGiveBack = state === "requested" || (state === "approved" && !orderId);
   const isOver = state === "canceled" || state === "failed" || (state === "fulfilled" && isCard);
   if (isOver) return null;
-  const finish = async (message: string) => {
-    toast.success(message);
-    await refresh();
-  };
   const amount = formatMoney(redemption.amountCents);
   return (
     <div className="flex items-center justify-end gap-2">
@@ -116,7 +109,7 @@ function Actions({ redemption }: { redemption: Redemption }) {
           aria-label={`${isOwn ? "Confirm" : "Approve"} ${amount}: ${advocateName}`}
           endpoint={redemptions.approve}
           input={place}
-          onSuccess={() => finish(isOwn ? "Confirmed." : "Approved.")}
+          success={isOwn ? "Confirmed." : "Approved."}
         >
           {isOwn ? "Confirm" : "Approve"}
         </EndpointButton>

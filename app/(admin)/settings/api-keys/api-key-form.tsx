@@ -14,7 +14,6 @@ import { Button } from "@/components/ui/button";
 import { DialogActions, DialogClose } from "@/components/ui/dialog";
 import { apiKeys } from "@/lib/accounts/api-keys/contract";
 import { DAY_MS } from "@/lib/kit/durations";
-import { useRefresh } from "../../use-refresh";
 
 const { name, scope } = apiKeys.create.input.shape;
 
@@ -53,7 +52,6 @@ interface Props {
 
 /** The key's purpose, permissions and expiry. */
 export function ApiKeyForm({ draftKey, onCreated }: Props) {
-  const refresh = useRefresh();
   const { send } = useSend(apiKeys.create);
   const form = useSchemaForm({
     schema,
@@ -63,7 +61,6 @@ export function ApiKeyForm({ draftKey, onCreated }: Props) {
       const expiresAt = endOf(values);
       const named = values.name === undefined ? {} : { name: values.name };
       onCreated(await send({ ...named, scope: values.scope, ...(expiresAt && { expiresAt }) }));
-      void refresh();
     },
   });
   const ends = useWatch({ control: form.methods.control, name: "ends" });

@@ -10,7 +10,6 @@ import { Button } from "@/components/ui/button";
 import { CopyField } from "@/components/ui/copy-field";
 import { DialogActions, DialogClose } from "@/components/ui/dialog";
 import { connections } from "@/lib/integrations/connections/contract";
-import { useRefresh } from "../../use-refresh";
 import { NewSecretDialog } from "../new-secret-dialog";
 
 type CreatedConnection = z.output<typeof connections.create.output>;
@@ -51,16 +50,12 @@ export function AddSystem({ onOpen }: { onOpen: (connectionId: string) => void }
 }
 
 function AddForm({ onCreated }: { onCreated: (created: CreatedConnection) => void }) {
-  const refresh = useRefresh();
   const form = useEndpointForm({
     endpoint: connections.create,
     fixed: { system: "other" },
     defaultValues: { name: "" },
     draftKey,
-    onSuccess: (created) => {
-      onCreated(created);
-      void refresh();
-    },
+    onSuccess: onCreated,
   });
   return (
     <Form form={form}>

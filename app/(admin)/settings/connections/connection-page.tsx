@@ -14,7 +14,6 @@ import { TextLink } from "@/components/ui/text-link";
 import { connectionEvents, connections } from "@/lib/integrations/connections/contract";
 import { isKnownSystem, systems } from "@/lib/integrations/connections/systems";
 import { query } from "@/lib/kit/client";
-import { useRefresh } from "../../use-refresh";
 import { type Connection, ConnectionBadge, LastEvent } from "./connection-state";
 import { ConnectionLog } from "./event-log";
 import { PreviewCard } from "./preview-card";
@@ -140,7 +139,6 @@ function fixOf({ system, trouble }: Connection) {
 
 /** Turns it on, after the missing setup steps, or off. */
 function Switching({ connection: { connectionId, isOn, name } }: { connection: Connection }) {
-  const refresh = useRefresh();
   if (!isOn) {
     return (
       <EndpointButton
@@ -148,10 +146,7 @@ function Switching({ connection: { connectionId, isOn, name } }: { connection: C
         variant="primary"
         endpoint={connections.update}
         input={{ connectionId, isOn: true }}
-        onSuccess={async () => {
-          await refresh();
-          toast.success(`${name} is on.`, { description: "From now on its events count." });
-        }}
+        onSuccess={() => toast.success(`${name} is on.`, { description: "From now on its events count." })}
       >
         Turn on
       </EndpointButton>
@@ -165,7 +160,6 @@ function Switching({ connection: { connectionId, isOn, name } }: { connection: C
       title={`Turn off ${name}?`}
       verb="Turn off"
       variant="primary"
-      onSuccess={refresh}
     >
       We’ll keep logging events, but nothing is converted or reversed until you turn it back on.
     </EndpointConfirm>
@@ -173,7 +167,6 @@ function Switching({ connection: { connectionId, isOn, name } }: { connection: C
 }
 
 function DeleteConnection({ connection, onDeleted }: Pick<Props, "connection" | "onDeleted">) {
-  const refresh = useRefresh();
   const { connectionId, name } = connection;
   return (
     <div className="flex justify-end">
@@ -187,11 +180,8 @@ function DeleteConnection({ connection, onDeleted }: Pick<Props, "connection" | 
         }
         title={`Delete ${name}?`}
         verb="Delete connection"
-        onSuccess={async () => {
-          await onDeleted();
-          await refresh();
-          toast.success("The connection was deleted.");
-        }}
+        onSuccess={onDeleted}
+        success="The connection was deleted."
       >
         Its URL stops accepting events and its log is deleted. Conversions it made stay. This can’t be undone.
       </EndpointConfirm>

@@ -117,12 +117,14 @@ function FieldRow({ field, values, body, mapping, onChange }: FieldRowProps) {
           />
         )}
       </div>
-      {path !== undefined && isCondition(field) ? (
-        <ValuesInput
-          label={`${fieldNames[field]} ${formatPath(path)} is any of`}
-          values={mapping[field]?.values ?? []}
-          onChange={(chosen) => onChange({ ...mapping, [field]: { path, values: chosen } })}
-        />
+      {isCondition(field) ? (
+        path !== undefined && (
+          <ValuesInput
+            label={`${fieldNames[field]} ${formatPath(path)} is any of`}
+            values={mapping[field]?.values ?? []}
+            onChange={(chosen) => onChange({ ...mapping, [field]: { path, values: chosen } })}
+          />
+        )
       ) : (
         <bdi className="wrap-anywhere text-caption text-soft">{describeField(mapping, field, body)}</bdi>
       )}

@@ -7,7 +7,6 @@ import { useEndpointForm } from "@/components/form/use-endpoint-form";
 import { Button } from "@/components/ui/button";
 import { DialogActions, DialogClose } from "@/components/ui/dialog";
 import { webhookKeys } from "@/lib/integrations/webhook-keys/contract";
-import { useRefresh } from "../../use-refresh";
 
 interface Props<Created> {
   readonly draftKey: string;
@@ -15,15 +14,11 @@ interface Props<Created> {
 }
 
 export function WebhookKeyForm({ draftKey, onCreated }: Props<z.output<typeof webhookKeys.create.output>>) {
-  const refresh = useRefresh();
   const form = useEndpointForm({
     endpoint: webhookKeys.create,
     defaultValues: { name: "" },
     draftKey,
-    onSuccess: (created) => {
-      onCreated(created);
-      void refresh();
-    },
+    onSuccess: onCreated,
   });
   return (
     <Form form={form}>

@@ -12,7 +12,6 @@ import { DateTime } from "@/components/ui/date-time";
 import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { type Passkey, secondFactor } from "@/lib/accounts/second-factor/contract";
-import { useRefresh } from "../../use-refresh";
 import { Setting } from "../setting";
 
 const RenameForm = lazy(() => import("./rename-passkey-form").then((module) => module.RenameForm));
@@ -27,11 +26,9 @@ interface Props {
 
 /** The member's passkeys. */
 export function PasskeyList({ passkeys, device }: Props) {
-  const refresh = useRefresh();
-  const { addPasskey, pending, problem } = useAddPasskey(async () => {
-    await refresh();
-    toast.success("Passkey added. Next time, sign in with it.");
-  });
+  const { addPasskey, pending, problem } = useAddPasskey(() =>
+    toast.success("Passkey added. Next time, sign in with it."),
+  );
   return (
     <Setting
       flush
@@ -65,7 +62,6 @@ export function PasskeyList({ passkeys, device }: Props) {
 
 function PasskeyLine({ passkey }: { passkey: ListedPasskey }) {
   const { passkeyId, name, createdAt, lastUsedAt } = passkey;
-  const refresh = useRefresh();
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-3.5 sm:px-6">
       <Fingerprint size={16} className="shrink-0 text-soft" />
@@ -91,10 +87,7 @@ function PasskeyLine({ passkey }: { passkey: ListedPasskey }) {
           input={{ passkeyId }}
           title={`Remove ${name}?`}
           verb="Remove passkey"
-          onSuccess={async () => {
-            await refresh();
-            toast.success(`${name} was removed.`);
-          }}
+          success={`${name} was removed.`}
           trigger={
             <Button size="small" aria-label={`Remove ${name}`}>
               Remove

@@ -1,13 +1,11 @@
 "use client";
 
-import { toast } from "sonner";
 import { Form, SubmitButton } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
 import { useEndpointForm } from "@/components/form/use-endpoint-form";
 import { Button } from "@/components/ui/button";
 import { DialogActions, DialogClose } from "@/components/ui/dialog";
 import { secondFactor } from "@/lib/accounts/second-factor/contract";
-import { useRefresh } from "../../use-refresh";
 
 interface Props {
   readonly passkeyId: string;
@@ -16,16 +14,12 @@ interface Props {
 }
 
 export function RenameForm({ passkeyId, name, onDone }: Props) {
-  const refresh = useRefresh();
   const form = useEndpointForm({
     endpoint: secondFactor.renamePasskey,
     defaultValues: { name },
     fixed: { passkeyId },
-    onSuccess: async () => {
-      await refresh();
-      onDone();
-      toast.success("Passkey renamed.");
-    },
+    success: "Passkey renamed.",
+    onDone,
   });
   return (
     <Form form={form}>

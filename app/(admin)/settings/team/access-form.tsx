@@ -1,7 +1,6 @@
 "use client";
 
 import { useController } from "react-hook-form";
-import { toast } from "sonner";
 import { Form, SubmitButton } from "@/components/form/form";
 import { useEndpointForm } from "@/components/form/use-endpoint-form";
 import { countKeys, RevokeKeysChoice } from "@/components/sign-in/revoke-keys";
@@ -11,7 +10,6 @@ import { DialogActions, DialogClose } from "@/components/ui/dialog";
 import { Choice, Field } from "@/components/ui/field";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { users } from "@/lib/accounts/users/contract";
-import { useRefresh } from "../../use-refresh";
 import { type ListedMember, nameOf, roleCards } from "./member";
 
 interface AccessFormProps {
@@ -26,17 +24,13 @@ interface AccessFormProps {
 /** A member's roles and sign-in methods. */
 export function AccessForm({ member, isSelf, ssoReady, apiKeys, onDone }: AccessFormProps) {
   const { email, roles, allowPasswordAuth, firstName } = member;
-  const refresh = useRefresh();
   const form = useEndpointForm({
     endpoint: users.update,
     // Keys only matter when binding to single sign-on; undefined is not sent.
     defaultValues: { roles, allowPasswordAuth, revokeApiKeys: undefined },
     fixed: { email },
-    onSuccess: async () => {
-      await refresh();
-      onDone();
-      toast.success(`${nameOf(member)} was updated.`);
-    },
+    success: `${nameOf(member)} was updated.`,
+    onDone,
   });
   const { field: role } = useController({ control: form.methods.control, name: "roles" });
   const { field: password } = useController({ control: form.methods.control, name: "allowPasswordAuth" });

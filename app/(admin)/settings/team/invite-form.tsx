@@ -9,7 +9,6 @@ import { DialogActions, DialogClose } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { invitations } from "@/lib/accounts/invitations/contract";
-import { useRefresh } from "../../use-refresh";
 import { type Role, roleCards } from "./member";
 import { showInvited } from "./show-invited";
 
@@ -17,16 +16,12 @@ const user: Role[] = ["user"];
 
 /** The colleague's address and role. */
 export function InviteForm({ draftKey, onDone }: { draftKey: string; onDone: () => void }) {
-  const refresh = useRefresh();
   const form = useEndpointForm({
     endpoint: invitations.create,
     defaultValues: { email: "", roles: user },
     draftKey,
-    onSuccess: async (answer) => {
-      await refresh();
-      onDone();
-      showInvited(answer);
-    },
+    onSuccess: (answer) => showInvited(answer),
+    onDone,
   });
   const { field } = useController({ control: form.methods.control, name: "roles" });
   return (

@@ -11,7 +11,6 @@ import { Button } from "@/components/ui/button";
 import { DialogActions, DialogClose } from "@/components/ui/dialog";
 import { webhookEndpoints } from "@/lib/integrations/outbound/contract";
 import { eventType } from "@/lib/integrations/outbound/event-contract";
-import { useRefresh } from "../../use-refresh";
 import type { WebhookEndpoint } from "./endpoint-state";
 import type { EventType } from "./event-names";
 import { EventPicker } from "./event-picker";
@@ -38,13 +37,11 @@ interface AddProps {
 
 /** The URL and event types of a new endpoint. */
 export function AddEndpointForm({ draftKey, onCreated }: AddProps) {
-  const refresh = useRefresh();
   const { send } = useSend(webhookEndpoints.create);
   const form = useFields({
     draftKey,
     save: async (endpoint) => {
       onCreated(await send(endpoint));
-      void refresh();
     },
   });
   return <Fields form={form} verb="Add address" />;
@@ -57,7 +54,6 @@ interface EditProps {
 
 /** Changes an endpoint's URL and event types. */
 export function EditEndpointForm({ endpoint, onSaved }: EditProps) {
-  const refresh = useRefresh();
   const { endpointId } = endpoint;
   const { send } = useSend(webhookEndpoints.update);
   const form = useFields({
@@ -66,7 +62,6 @@ export function EditEndpointForm({ endpoint, onSaved }: EditProps) {
     save: async (changed) => {
       await send({ endpointId, ...changed });
       onSaved();
-      void refresh();
     },
   });
   return <Fields form={form} verb="Save changes" isDescribed={endpoint.description !== undefined} />;

@@ -1,7 +1,6 @@
 "use client";
 
 import { useWatch } from "react-hook-form";
-import { toast } from "sonner";
 import { z } from "zod";
 import { DateField } from "@/components/form/date-field";
 import { dayOf } from "@/components/form/days";
@@ -12,7 +11,6 @@ import { useSend } from "@/components/form/use-send";
 import { Button } from "@/components/ui/button";
 import { DialogActions, DialogClose } from "@/components/ui/dialog";
 import { webhookEndpoints } from "@/lib/integrations/outbound/contract";
-import { useRefresh } from "../../use-refresh";
 
 const HOUR_MS = 60 * 60 * 1000;
 const KEPT_HOURS = 30 * 24;
@@ -44,7 +42,6 @@ interface Props {
 
 /** Resends everything undelivered since a chosen date. */
 export function RecoverForm({ endpointId, onSent }: Props) {
-  const refresh = useRefresh();
   const { send } = useSend(webhookEndpoints.recover);
   const form = useSchemaForm({
     schema,
@@ -52,10 +49,10 @@ export function RecoverForm({ endpointId, onSent }: Props) {
     send: async ({ span, day = "" }) => {
       const since = span === "date" ? startOf(day) : new Date(Date.now() - Number(span) * HOUR_MS);
       const { deliveries } = await send({ endpointId, since });
-      onSent();
-      toast.success(describeRepeat(deliveries));
-      await refresh();
+      return describeRepeat(deliveries);
     },
+    success: (message) => message,
+    onDone: onSent,
   });
   const span = useWatch({ control: form.methods.control, name: "span" });
   return (

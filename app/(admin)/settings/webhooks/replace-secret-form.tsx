@@ -8,7 +8,6 @@ import { useSend } from "@/components/form/use-send";
 import { Button } from "@/components/ui/button";
 import { DialogActions, DialogClose } from "@/components/ui/dialog";
 import { webhookEndpoints } from "@/lib/integrations/outbound/contract";
-import { useRefresh } from "../../use-refresh";
 
 const overlaps = [
   { value: "0", label: "Now" },
@@ -26,14 +25,12 @@ interface Props {
 
 /** How long the current secret stays valid; creates a new one. */
 export function ReplaceSecretForm({ endpointId, onReplaced }: Props) {
-  const refresh = useRefresh();
   const { send } = useSend(webhookEndpoints.rotateSecret);
   const form = useSchemaForm({
     schema,
     defaultValues: { overlap: "86400" },
     send: async ({ overlap }) => {
       onReplaced(await send({ endpointId, overlapSeconds: Number(overlap) }));
-      void refresh();
     },
   });
   return (

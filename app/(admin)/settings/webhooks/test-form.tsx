@@ -9,7 +9,6 @@ import { CodeBlock } from "@/components/ui/code-block";
 import { DialogActions, DialogClose } from "@/components/ui/dialog";
 import { webhookEndpoints } from "@/lib/integrations/outbound/contract";
 import { eventExamples, eventMeanings, eventType } from "@/lib/integrations/outbound/event-contract";
-import { useRefresh } from "../../use-refresh";
 import { eventNames } from "./event-names";
 
 const types = eventType.options.toReversed().map((type) => ({ value: type, label: eventNames[type] }));
@@ -21,15 +20,11 @@ interface Props {
 
 /** Sends an example of the chosen event type. */
 export function TestForm({ endpointId, onSent }: Props) {
-  const refresh = useRefresh();
   const form = useEndpointForm({
     endpoint: webhookEndpoints.sendTest,
     defaultValues: { type: "webhook.test" },
     fixed: { endpointId },
-    onSuccess: async ({ delivery }) => {
-      onSent(delivery.deliveryId);
-      await refresh();
-    },
+    onSuccess: ({ delivery }) => onSent(delivery.deliveryId),
   });
   const type = useWatch({ control: form.methods.control, name: "type" }) ?? "webhook.test";
   return (
