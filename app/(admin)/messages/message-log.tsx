@@ -3,7 +3,6 @@
 import { Mail, MessageSquare } from "lucide-react";
 import type { ReactNode } from "react";
 import { lazy } from "@/components/lazy";
-import { type Log, type LogColumn, LogTable, useLog } from "@/components/list/event-log";
 import { FilterOff, FilterSelect, ListFilters } from "@/components/list/list-filters";
 import type { FirstPage } from "@/components/list/use-pages";
 import {
@@ -20,6 +19,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
 import { formatPhone } from "@/lib/kit/format-phone";
 import { messages } from "@/lib/messages/contract";
+import { type Log, type LogColumn, LogTable, useLog } from "../event-log";
 import type { SendingSetup } from "./sending";
 
 const troubles = messages.list.input.shape.delivery.unwrap().options;

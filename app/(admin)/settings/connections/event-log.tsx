@@ -3,12 +3,12 @@
 import { Inbox } from "lucide-react";
 import type { ReactNode } from "react";
 import { lazy } from "@/components/lazy";
-import { EventLog, type LogColumn, useLog } from "@/components/list/event-log";
 import type { FirstPage } from "@/components/list/use-pages";
 import { DateTime } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Money } from "@/components/ui/money";
 import { connectionEvents } from "@/lib/integrations/connections/contract";
+import { EventLog, type LogColumn, useLog } from "../../event-log";
 import {
   type Connection,
   describePerson,

@@ -2,12 +2,12 @@
 
 import { Inbox as InboxIcon } from "lucide-react";
 import { useState } from "react";
-import { LogTable } from "@/components/list/event-log";
 import { readView } from "@/components/list/read-view";
 import { type FirstPage, usePages } from "@/components/list/use-pages";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { connectionEvents } from "@/lib/integrations/connections/contract";
+import { LogTable } from "../../event-log";
 import { type ListedEvent, toSettle } from "./connection-state";
 import { columnsOf, EVENTS_EVERY_MS, EventSheet } from "./event-log";
 

@@ -2,13 +2,13 @@
 
 import { Webhook } from "lucide-react";
 import { lazy } from "@/components/lazy";
-import { EventLog, type LogColumn, useLog } from "@/components/list/event-log";
 import type { FirstPage } from "@/components/list/use-pages";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button-link";
 import { DateTime } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
 import { webhookEvents } from "@/lib/integrations/webhooks/contract";
+import { EventLog, type LogColumn, useLog } from "../../event-log";
 import { eventNames, type ListedEvent, outcomes } from "./event-labels";
 
 const without: Readonly<Record<ListedEvent["outcome"], { title: string; text: string }>> = {

@@ -4,13 +4,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { lazy } from "@/components/lazy";
-import { EventLog, type LogColumn, useLog } from "@/components/list/event-log";
 import type { FirstPage } from "@/components/list/use-pages";
 import { Badge } from "@/components/ui/badge";
 import { DateTime, useNow } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useHydratedLater } from "@/components/ui/use-hydrated";
 import { webhookDeliveries, webhookEndpoints } from "@/lib/integrations/outbound/contract";
+import { EventLog, type LogColumn, useLog } from "../../event-log";
 import {
   DeliveryBadge,
   deliveryStates,

@@ -3,7 +3,6 @@
 import { CircleAlert, Plus, Webhook } from "lucide-react";
 import { useReopened } from "@/components/form/draft";
 import { lazy } from "@/components/lazy";
-import { OpenLink } from "@/components/list/open-link";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { DateTime } from "@/components/ui/date-time";
@@ -12,6 +11,7 @@ import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { Progress } from "@/components/ui/progress";
 import { TextLink } from "@/components/ui/text-link";
+import { OpenLink } from "../../open-link";
 import type { Quota } from "../../quota";
 import { NewSecretDialog } from "../new-secret-dialog";
 import { EndpointBadge, EndpointTrouble, hostOf, type WebhookEndpoint } from "./endpoint-state";

@@ -3,15 +3,15 @@
 import { parseAsString, useQueryState, useQueryStates } from "nuqs";
 import { type ReactNode, useMemo } from "react";
 import type { z } from "zod";
+import { PagedTable } from "@/components/list/paged-table";
+import { readView } from "@/components/list/read-view";
+import { type FirstPage, type Pages, usePages } from "@/components/list/use-pages";
 import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
 import { Segmented } from "@/components/ui/segmented";
 import { Cell, HeaderCell, Row } from "@/components/ui/table";
 import type { ListEndpoint } from "@/lib/kit/contract";
 import { OpenLink } from "./open-link";
-import { PagedTable } from "./paged-table";
-import { readView } from "./read-view";
-import { type FirstPage, type Pages, usePages } from "./use-pages";
 
 type ItemOf<E extends ListEndpoint> = z.output<E["list"]["item"]>;
 
