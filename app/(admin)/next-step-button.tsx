@@ -1,7 +1,6 @@
 "use client";
 
 import { type ReactElement, useState } from "react";
-import { toast } from "sonner";
 import { EndpointButton } from "@/components/form/endpoint-button";
 import { lazy } from "@/components/lazy";
 import { Button, type ButtonProps } from "@/components/ui/button";
@@ -10,7 +9,6 @@ import { buttonVariants } from "@/components/ui/variants";
 import { referrals } from "@/lib/leads/referrals/contract";
 import { findNextStep } from "./next-step";
 import type { LostLead } from "./referrals/lost-dialog";
-import { useRefresh } from "./use-refresh";
 
 const LostDialog = lazy(() => import("./referrals/lost-dialog").then((module) => module.LostDialog), null);
 
@@ -23,7 +21,6 @@ interface NextStepButtonProps extends Pick<ButtonProps, "size" | "variant"> {
 /** The next step of an open lead: call, book, convert or give up. */
 export function NextStepButton({ lead, convert, ...look }: NextStepButtonProps) {
   const { campaignId, referralId, friendName } = lead;
-  const refresh = useRefresh();
   const [isGivingUp, setGivingUp] = useState(false);
   const step = findNextStep(lead, useNow(false));
   if (!step) return null;
@@ -43,10 +40,7 @@ export function NextStepButton({ lead, convert, ...look }: NextStepButtonProps) 
         aria-label={label}
         endpoint={referrals.setStage}
         input={{ campaignId, referralId, stage: "booked" }}
-        onSuccess={async () => {
-          await refresh();
-          toast.success(`${friendName} is booked.`);
-        }}
+        success={`${friendName} is booked.`}
       >
         Book
       </EndpointButton>

@@ -15,10 +15,14 @@ export function useAfterWrite(): ReportWrite {
   return useContext(Context);
 }
 
-/** A success message, fixed or made from the answer. */
-export type Success<T> = string | ((output: T) => string);
+/** A success message, fixed or made from the answer and the request. */
+export type Success<T, I = never> = string | ((output: T, input: I) => string);
 
 /** The text of a success message. */
-export function describeSuccess<T>(success: Success<T> | undefined, output: T): string | undefined {
-  return typeof success === "function" ? success(output) : success;
+export function describeSuccess<T, I>(
+  success: Success<T, I> | undefined,
+  output: T,
+  input: I,
+): string | undefined {
+  return typeof success === "function" ? success(output, input) : success;
 }

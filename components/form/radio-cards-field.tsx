@@ -8,11 +8,13 @@ import type { BoundField } from "./use-parsed-form";
 type Props<V extends FieldValues> = BoundField<V, string> & {
   readonly cards: readonly RadioCard[];
   readonly className?: string;
+  /** Puts the cards into this many columns instead of one row. */
+  readonly columns?: 2;
 };
 
 /** A choice among a few values that each need a sentence of explanation. */
 export function RadioCardsField<V extends FieldValues>(props: Props<V>) {
-  const { form, name, label, hint, optional, aside, className, cards } = props;
+  const { form, name, label, hint, optional, aside, className, cards, columns } = props;
   const { field, fieldState } = useController({ control: form.methods.control, name });
   const value: FieldPathValue<V, typeof name> = field.value;
   return (
@@ -25,6 +27,7 @@ export function RadioCardsField<V extends FieldValues>(props: Props<V>) {
           {...control}
           ref={field.ref}
           cards={cards}
+          {...(columns && { className: "grid-cols-2 sm:grid-flow-row!" })}
           value={value ?? ""}
           onValueChange={field.onChange}
           onBlur={field.onBlur}

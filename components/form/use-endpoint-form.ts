@@ -14,7 +14,7 @@ export type EndpointFormOptions<E extends Endpoint, K extends FieldName<E>> = Fi
   /** Runs before the pages around the form are refreshed. */
   readonly onSuccess?: (output: z.output<E["output"]>, input: z.output<E["input"]>) => unknown;
   /** The toast once the pages are refreshed. */
-  readonly success?: Success<z.output<E["output"]>> | undefined;
+  readonly success?: Success<z.output<E["output"]>, z.output<E["input"]>> | undefined;
   /** Runs last, to close a dialog over refreshed pages. */
   readonly onDone?: () => void;
   /** Names the form's draft, which survives the end of the session. */
@@ -50,7 +50,7 @@ export function useEndpointForm<E extends Endpoint, K extends FieldName<E>>(
       const output = await (sendBy ? sendBy(input, send) : send(input));
       if (output === null) return;
       await onSuccess?.(output, input);
-      await afterWrite(describeSuccess(success, output));
+      await afterWrite(describeSuccess(success, output, input));
       onDone?.();
     },
     draftKey,
@@ -67,7 +67,7 @@ interface SchemaOptions<S extends z.ZodObject, T> {
   /** The form's action; null if it was canceled. Errors are shown: an ApiError's at their fields. */
   readonly send: (input: z.output<S>) => Promise<T | null>;
   /** The toast once the pages are refreshed. */
-  readonly success?: Success<T>;
+  readonly success?: Success<T, z.output<S>>;
   /** Runs last, to close a dialog over refreshed pages. */
   readonly onDone?: () => void;
   /** Names the form's draft, which survives the end of the session. */
@@ -86,7 +86,7 @@ export function useSchemaForm<S extends z.ZodObject, T>(
     send: async (input) => {
       const output = await send(input);
       if (output === null) return;
-      await afterWrite(describeSuccess(success, output));
+      await afterWrite(describeSuccess(success, output, input));
       onDone?.();
     },
     draftKey,

@@ -21,7 +21,7 @@ export interface SendOptions<E extends Endpoint> {
   /** Runs after a successful `trySend`, before the pages are refreshed: a page of what was removed is left first. */
   readonly onSuccess?: ((output: SendOutput<E>) => unknown) | undefined;
   /** The toast once the pages are refreshed. */
-  readonly success?: Success<SendOutput<E>> | undefined;
+  readonly success?: Success<SendOutput<E>, SendInput<E>> | undefined;
   /** Whether the endpoint only reads, so `trySend` has nothing to refresh. */
   readonly onlyReads?: boolean;
 }
@@ -75,7 +75,7 @@ export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions<E>
     try {
       const output = await send(input);
       await onSuccess?.(output);
-      if (!onlyReads) await afterWrite(describeSuccess(success, output));
+      if (!onlyReads) await afterWrite(describeSuccess(success, output, input));
       return { output };
     } catch (error) {
       setProblem(describeProblem(error));

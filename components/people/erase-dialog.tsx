@@ -2,8 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { toast } from "sonner";
-import { useAfterWrite } from "@/components/form/after-write";
 import { describeProblem } from "@/components/form/describe-problem";
 import { useSend } from "@/components/form/use-send";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -27,8 +25,10 @@ const WORD = "erase";
 
 /** Confirms the erasure of a person: explains its effects, including on credit, and asks for a word to type. */
 export function EraseDialog({ person, name, open, onClose }: EraseDialogProps) {
-  const refresh = useAfterWrite();
-  const { trySend, pending, problem, forget } = useSend(people.erase);
+  const { trySend, pending, problem, forget } = useSend(people.erase, {
+    onSuccess: close,
+    success: "The person’s data was erased.",
+  });
   const [typed, setTyped] = useState("");
   const [leavesCredit, setLeavesCredit] = useState(false);
   const [missing, setMissing] = useState(false);
@@ -52,10 +52,7 @@ export function EraseDialog({ person, name, open, onClose }: EraseDialogProps) {
   async function confirm() {
     setMissing(true);
     if (!preview.data || !isTyped || (balance > 0 && !leavesCredit)) return;
-    if (!(await trySend({ ...person, force: leavesCredit }))) return;
-    close();
-    await refresh();
-    toast.success("The person’s data was erased.");
+    await trySend({ ...person, force: leavesCredit });
   }
 
   return (

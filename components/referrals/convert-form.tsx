@@ -13,7 +13,7 @@ import {
 } from "@/components/ceiling/approval-needed";
 import { ConfirmTwice } from "@/components/ceiling/confirm-twice";
 import { useAfterWrite } from "@/components/form/after-write";
-import { Form, SubmitButton } from "@/components/form/form";
+import { DialogForm } from "@/components/form/dialog-form";
 import { MoneyField } from "@/components/form/money-field";
 import { TextField } from "@/components/form/text-field";
 import { useEndpointForm } from "@/components/form/use-endpoint-form";
@@ -24,7 +24,7 @@ import {
 } from "@/components/referrals/conversion-terms";
 import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";
-import { DialogActions, DialogClose } from "@/components/ui/dialog";
+import { DialogActions } from "@/components/ui/dialog";
 import { formatDate, formatMoney } from "@/components/ui/format";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
@@ -96,7 +96,7 @@ export function ConvertForm({ referral, draftKey, onClose, onDone }: ConvertForm
     );
   }
   return (
-    <Form form={form}>
+    <DialogForm form={form} submit={verbAbove(secondOk) ?? "Convert"}>
       <MoneyField
         form={form}
         name="jobValueCents"
@@ -121,13 +121,7 @@ export function ConvertForm({ referral, draftKey, onClose, onDone }: ConvertForm
       />
       <ConvertPreview {...{ referral, standing, jobValueCents, preview }} />
       <ApprovalNeeded {...secondOk} />
-      <DialogActions>
-        <DialogClose>
-          <Button>Cancel</Button>
-        </DialogClose>
-        <SubmitButton form={form}>{verbAbove(secondOk) ?? "Convert"}</SubmitButton>
-      </DialogActions>
-    </Form>
+    </DialogForm>
   );
 }
 

@@ -4,13 +4,11 @@ import { useRouter } from "next/navigation";
 import { useWatch } from "react-hook-form";
 import { toast } from "sonner";
 import { CheckboxField } from "@/components/form/checkbox-field";
-import { Form, SubmitButton } from "@/components/form/form";
+import { DialogForm } from "@/components/form/dialog-form";
 import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
 import { useSchemaForm } from "@/components/form/use-endpoint-form";
 import { useSend } from "@/components/form/use-send";
-import { Button } from "@/components/ui/button";
-import { DialogActions, DialogClose } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { call } from "@/lib/kit/client";
 import { advocates } from "@/lib/leads/advocates/contract";
@@ -76,7 +74,14 @@ export function EnrollForm({ campaigns, campaignId, sms, draftKey, onDone }: Enr
     name: ["name", "email", "phone", "smsConsent"],
   });
   return (
-    <Form form={form}>
+    <DialogForm
+      form={form}
+      submit={
+        email.trim() || (phone.trim() && smsConsent && sms) || !phone.trim()
+          ? "Send invite"
+          : "Add without inviting"
+      }
+    >
       {campaigns.length > 1 && (
         <SelectField
           form={form}
@@ -101,17 +106,7 @@ export function EnrollForm({ campaigns, campaignId, sms, draftKey, onDone }: Enr
       )}
       <LanguageField form={form} name="language" />
       <HowInvited {...{ name, email, phone, sms, mayText: smsConsent }} />
-      <DialogActions>
-        <DialogClose>
-          <Button>Cancel</Button>
-        </DialogClose>
-        <SubmitButton form={form}>
-          {email.trim() || (phone.trim() && smsConsent && sms) || !phone.trim()
-            ? "Send invite"
-            : "Add without inviting"}
-        </SubmitButton>
-      </DialogActions>
-    </Form>
+    </DialogForm>
   );
 }
 

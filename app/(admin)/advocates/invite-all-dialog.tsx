@@ -2,7 +2,6 @@
 
 import { Send } from "lucide-react";
 import { useEffect } from "react";
-import { toast } from "sonner";
 import { EndpointButton } from "@/components/form/endpoint-button";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
@@ -94,9 +93,7 @@ function Question({ preview: { total, status, problem }, campaign, onSend }: Que
           <EndpointButton
             endpoint={messages.sendTest}
             input={testOf(campaign)}
-            onSuccess={({ to, sending }) =>
-              toast.success(`To ${to}: ${describeSending(sending, ["test", "tests"])}`)
-            }
+            success={({ to, sending }) => `To ${to}: ${describeSending(sending, ["test", "tests"])}`}
           >
             Send me a test
           </EndpointButton>

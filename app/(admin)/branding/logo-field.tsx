@@ -2,7 +2,6 @@
 
 import { ImageUp, Undo2 } from "lucide-react";
 import { type DragEvent, useId, useRef, useState } from "react";
-import { toast } from "sonner";
 import { lazy } from "@/components/lazy";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
@@ -11,7 +10,6 @@ import { Progress } from "@/components/ui/progress";
 import { branding } from "@/lib/business/branding/contract";
 import type { Endpoint } from "@/lib/kit/contract";
 import { imageTypes } from "@/lib/kit/storage/image-key";
-import { useRefresh } from "../use-refresh";
 import type { LogoFile } from "./logo-file";
 
 interface LogoFieldProps {
@@ -162,18 +160,14 @@ function Tile({ url, noun }: { url: string | undefined; noun: "logo" | "photo" }
 
 /** Removes the saved logo right away. */
 function RemoveLogo({ onRemoved }: Pick<LogoFieldProps, "onRemoved">) {
-  const refresh = useRefresh();
   return (
     <LogoConfirm
       endpoint={branding.removeLogo}
       input={{}}
       title="Remove the logo?"
       verb="Remove logo"
-      onSuccess={async () => {
-        onRemoved?.();
-        await refresh();
-        toast.success("Logo removed.");
-      }}
+      onSuccess={() => onRemoved?.()}
+      success="Logo removed."
       trigger={removeButton}
     >
       Your pages and messages, including ones already sent, will show your business name instead. You can

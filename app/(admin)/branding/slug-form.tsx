@@ -1,21 +1,15 @@
 "use client";
 
-import { toast } from "sonner";
 import { Form, SubmitButton } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
 import { useEndpointForm } from "@/components/form/use-endpoint-form";
 import { accounts } from "@/lib/accounts/contract";
-import { useRefresh } from "../use-refresh";
 
 export function SlugForm({ slug }: { readonly slug: string }) {
-  const refresh = useRefresh();
   const form = useEndpointForm({
     endpoint: accounts.update,
     defaultValues: { slug },
-    onSuccess: async () => {
-      await refresh();
-      toast.success("Address changed.");
-    },
+    success: "Address changed.",
   });
   return (
     <Form form={form}>

@@ -1,13 +1,11 @@
 "use client";
 
 import { useState } from "react";
-import { toast } from "sonner";
 import type { z } from "zod";
 import { useConflictSave } from "@/components/form/use-conflict-save";
 import { useSchemaForm } from "@/components/form/use-endpoint-form";
 import { type Branding, branding } from "@/lib/business/branding/contract";
 import { call } from "@/lib/kit/client";
-import { useRefresh } from "../use-refresh";
 import type { LogoFile } from "./logo-file";
 
 export type BrandingForm = ReturnType<typeof useBrandingForm>["form"];
@@ -16,7 +14,6 @@ export type BrandingForm = ReturnType<typeof useBrandingForm>["form"];
 export function useBrandingForm(saved: z.output<typeof Branding> | null) {
   // The values the form was filled from; the page may receive newer ones.
   const [base, setBase] = useState(saved);
-  const refresh = useRefresh();
   const [logo, setLogo] = useState<LogoFile>();
   const [uploaded, setUploaded] = useState<number>();
   const form = useSchemaForm({
@@ -32,16 +29,16 @@ export function useBrandingForm(saved: z.output<typeof Branding> | null) {
         const answer = await save({ branding: base }, changes, (headers) =>
           call(branding.update, changes, { headers }),
         );
-        if (!answer) return;
-        await refresh();
+        if (!answer) return null;
         setLogo(undefined);
         setBase(answer.branding);
         form.methods.reset(valuesOf(answer.branding));
-        toast.success("Branding saved. Your pages and messages now look like this.");
+        return answer;
       } finally {
         setUploaded(undefined);
       }
     },
+    success: "Branding saved. Your pages and messages now look like this.",
   });
   const { save, dialog } = useConflictSave({
     read: branding.get,

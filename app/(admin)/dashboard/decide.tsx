@@ -1,7 +1,5 @@
 "use client";
 
-import { toast } from "sonner";
-import { useAfterWrite } from "@/components/form/after-write";
 import { EndpointButton } from "@/components/form/endpoint-button";
 import { Form, SubmitButton } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
@@ -29,22 +27,12 @@ interface DecideProps {
  */
 export function Decide({ approval, onDone }: DecideProps) {
   const { approvalId, isOwn, mayApprove } = approval;
-  const refresh = useAfterWrite();
-
-  async function finish(message: string) {
-    await refresh();
-    onDone();
-    toast.success(message);
-  }
-
   const form = useEndpointForm({
     endpoint: approvals.decline,
     defaultValues: { reason: "" },
     fixed: { approvalId },
-    onSuccess: () => {
-      const nothing = isForAdmins(approval.kind) ? "Nothing was changed." : "Nothing was added.";
-      return finish(`${isOwn ? "Withdrawn" : "Declined"}. ${nothing}`);
-    },
+    onDone,
+    success: `${isOwn ? "Withdrawn" : "Declined"}. Nothing was ${isForAdmins(approval.kind) ? "changed" : "added"}.`,
   });
   return (
     <div className="grid gap-5">
@@ -67,7 +55,8 @@ export function Decide({ approval, onDone }: DecideProps) {
               variant="primary"
               endpoint={approvals.approve}
               input={{ approvalId }}
-              onSuccess={() => finish(isForAdmins(approval.kind) ? "Approved." : "Approved and added.")}
+              onSuccess={onDone}
+              success={isForAdmins(approval.kind) ? "Approved." : "Approved and added."}
             >
               {isOwn ? confirmVerb(approval) : "Approve"}
             </EndpointButton>

@@ -4,7 +4,6 @@ import { Check, ScanLine } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { z } from "zod";
-import { useAfterWrite } from "@/components/form/after-write";
 import { Form, SubmitButton } from "@/components/form/form";
 import { MoneyField } from "@/components/form/money-field";
 import { writeCents } from "@/components/form/read-number";
@@ -30,7 +29,6 @@ type CounterRules = z.output<typeof creditSettings.get.output>["creditSettings"]
 export function Counter({ wire }: { wire: z.input<typeof creditSettings.get.output> }) {
   const { creditSettings: rules } = useLoaded(creditSettings.get, wire);
   const [redeemed, setRedeemed] = useState<RedeemedCode>();
-  const refresh = useAfterWrite();
   return (
     <Card aria-labelledby="counter" className="xl:sticky xl:top-8">
       <CardHeader
@@ -44,26 +42,16 @@ export function Counter({ wire }: { wire: z.input<typeof creditSettings.get.outp
         <div className="grid gap-5">
           <ConfirmRedemption
             redemption={redeemed.redemption}
-            onConfirmed={async () => {
-              setRedeemed({ ...redeemed, redemption: { ...redeemed.redemption, state: "fulfilled" } });
-              await refresh();
-            }}
-            onBack={async () => {
-              setRedeemed(undefined);
-              await refresh();
-            }}
+            onConfirmed={() =>
+              setRedeemed({ ...redeemed, redemption: { ...redeemed.redemption, state: "fulfilled" } })
+            }
+            onBack={() => setRedeemed(undefined)}
           />
         </div>
       ) : redeemed ? (
         <TakenCard taken={redeemed} onNext={() => setRedeemed(undefined)} />
       ) : (
-        <CodeForm
-          rules={rules}
-          onTaken={async (answer) => {
-            setRedeemed(answer);
-            await refresh();
-          }}
-        />
+        <CodeForm rules={rules} onTaken={setRedeemed} />
       )}
     </Card>
   );
@@ -161,7 +149,7 @@ function mostOf(codeFacts: RedemptionCode | undefined): number {
 
 /** Looks up a code once all of its digits are typed. */
 function useLookUp(typed: string) {
-  const { trySend, problem, forget } = useSend(redemptions.lookUpCode);
+  const { trySend, problem, forget } = useSend(redemptions.lookUpCode, { onlyReads: true });
   const [answer, setAnswer] = useState<{ digits: string; code: RedemptionCode } | null>(null);
   const digits = typed.replace(/\D/g, "");
   const ask = useRef({ trySend, forget });

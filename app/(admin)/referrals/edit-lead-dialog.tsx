@@ -2,21 +2,18 @@
 
 import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
-import { toast } from "sonner";
 import { z } from "zod";
 import { CheckboxField } from "@/components/form/checkbox-field";
-import { Form, SubmitButton } from "@/components/form/form";
+import { DialogForm } from "@/components/form/dialog-form";
 import { TextField } from "@/components/form/text-field";
 import { useConflictSave } from "@/components/form/use-conflict-save";
 import { type FormValues, useEndpointForm } from "@/components/form/use-endpoint-form";
 import type { EndpointForm } from "@/components/form/use-parsed-form";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogActions, DialogClose } from "@/components/ui/dialog";
+import { Dialog } from "@/components/ui/dialog";
 import { formatPhone } from "@/lib/kit/format-phone";
 import { usPhone } from "@/lib/kit/phone";
 import { referrals } from "@/lib/leads/referrals/contract";
 import { consentWords } from "@/lib/messages/consent-words";
-import { useRefresh } from "../use-refresh";
 import type { FoundReferral } from "./view";
 
 interface EditLeadDialogProps {
@@ -29,7 +26,6 @@ export function EditLeadDialog({ referral, onClose }: EditLeadDialogProps) {
   // The values the form was filled from; the list may receive newer ones.
   const [base, setBase] = useState<EditedLead>(referral);
   const { campaignId, referralId, friendName } = base;
-  const refresh = useRefresh();
   const { save, dialog } = useConflictSave({
     read: referrals.get,
     update: referrals.update,
@@ -50,11 +46,8 @@ export function EditLeadDialog({ referral, onClose }: EditLeadDialogProps) {
         send({ ...changes, campaignId, referralId }, ifMatch),
       );
     },
-    onSuccess: async (_, saved) => {
-      await refresh();
-      onClose();
-      toast.success(`${saved.friendName ?? friendName} was saved.`);
-    },
+    onDone: onClose,
+    success: (_, saved) => `${saved.friendName ?? friendName} was saved.`,
   });
   return (
     <Dialog
@@ -63,7 +56,7 @@ export function EditLeadDialog({ referral, onClose }: EditLeadDialogProps) {
       title={`Edit ${friendName}`}
       description="Enter a phone number or an email."
     >
-      <Form form={form}>
+      <DialogForm form={form} submit="Save">
         {dialog}
         <TextField form={form} name="friendName" label="Name" autoComplete="off" />
         <TextField form={form} name="friendPhone" label="Phone" type="tel" autoComplete="off" optional />
@@ -77,13 +70,7 @@ export function EditLeadDialog({ referral, onClose }: EditLeadDialogProps) {
           spellCheck={false}
           optional
         />
-        <DialogActions>
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <SubmitButton form={form}>Save</SubmitButton>
-        </DialogActions>
-      </Form>
+      </DialogForm>
     </Dialog>
   );
 }

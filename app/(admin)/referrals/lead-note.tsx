@@ -10,7 +10,6 @@ import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { Textarea } from "@/components/ui/input";
 import { referrals } from "@/lib/leads/referrals/contract";
-import { useRefresh } from "../use-refresh";
 import type { FoundReferral } from "./view";
 
 /** The team's note on a lead, edited inline. */
@@ -37,15 +36,11 @@ export function LeadNote({ referral }: { referral: FoundReferral }) {
 
 function NoteForm({ referral, onDone }: { referral: FoundReferral; onDone: () => void }) {
   const { campaignId, referralId, note = "" } = referral;
-  const refresh = useRefresh();
   const form = useEndpointForm({
     endpoint: referrals.update,
     defaultValues: { note },
     fixed: { campaignId, referralId },
-    onSuccess: async () => {
-      await refresh();
-      onDone();
-    },
+    onDone,
   });
   const error = useFieldError(form, "note");
   return (

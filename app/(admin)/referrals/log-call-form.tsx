@@ -5,14 +5,12 @@ import { useWatch } from "react-hook-form";
 import { toast } from "sonner";
 import { z } from "zod";
 import { CheckboxField } from "@/components/form/checkbox-field";
-import { Form, SubmitButton } from "@/components/form/form";
+import { DialogForm } from "@/components/form/dialog-form";
 import { TextField } from "@/components/form/text-field";
 import { useSchemaForm } from "@/components/form/use-endpoint-form";
 import type { EndpointForm } from "@/components/form/use-parsed-form";
 import { useSend } from "@/components/form/use-send";
-import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
-import { DialogActions, DialogClose } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { matchRequests } from "@/lib/leads/match-requests/contract";
@@ -110,7 +108,7 @@ export function LogCallForm({ campaigns, advocate, request, draftKey, onDone }: 
     },
   });
   return (
-    <Form form={form}>
+    <DialogForm form={form} submit="Save">
       {duplicate && (
         <Notice
           tone="amber"
@@ -132,13 +130,7 @@ export function LogCallForm({ campaigns, advocate, request, draftKey, onDone }: 
         mayWait={!request}
       />
       {!request && <MoreFields form={form} />}
-      <DialogActions>
-        <DialogClose>
-          <Button>Cancel</Button>
-        </DialogClose>
-        <SubmitButton form={form}>Save</SubmitButton>
-      </DialogActions>
-    </Form>
+    </DialogForm>
   );
 }
 

@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { parseAsString, useQueryState } from "nuqs";
 import { useState } from "react";
-import { toast } from "sonner";
 import type { z } from "zod";
 import { EndpointConfirm } from "@/components/form/endpoint-confirm";
 import { lazy } from "@/components/lazy";
@@ -17,7 +16,6 @@ import { IconButton } from "@/components/ui/icon-button";
 import { query } from "@/lib/kit/client";
 import { formatPhone } from "@/lib/kit/format-phone";
 import { matchRequests } from "@/lib/leads/match-requests/contract";
-import { useRefresh } from "../use-refresh";
 import type { CampaignOption } from "./view";
 
 const LogCallForm = lazy(() => import("./log-call-form").then((module) => module.LogCallForm));
@@ -84,7 +82,6 @@ function describeClaim({ sentBy, isPublic }: MatchRequest): string {
 
 function Row({ request, onOpen }: { request: MatchRequest; onOpen: () => void }) {
   const { matchRequestId, friendName, friendPhone, friendEmail, note, createdAt } = request;
-  const refresh = useRefresh();
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-2.5 sm:px-6">
       <div className="flex min-w-0 flex-[1_1_15rem] items-center gap-2.5 leading-snug">
@@ -116,10 +113,7 @@ function Row({ request, onOpen }: { request: MatchRequest; onOpen: () => void })
           trigger={<IconButton label={`Dismiss ${friendName}`} icon={X} size="small" />}
           title={`Dismiss ${friendName}?`}
           verb="Dismiss"
-          onSuccess={async () => {
-            await refresh();
-            toast.success(`${friendName} was dismissed.`);
-          }}
+          success={`${friendName} was dismissed.`}
         >
           Their name and contact info will be deleted, and no one gets credit.
         </EndpointConfirm>

@@ -1,13 +1,11 @@
 "use client";
 
 import { useState } from "react";
-import { toast } from "sonner";
 import { useSend } from "@/components/form/use-send";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions, DialogClose } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { referrals } from "@/lib/leads/referrals/contract";
-import { useRefresh } from "../use-refresh";
 import type { FoundReferral } from "./view";
 import { Chosen, type KnownAdvocate, Picker } from "./who-sent";
 
@@ -23,18 +21,17 @@ export function ReassignDialog({ referral, onClose, onMoved }: ReassignDialogPro
   const { campaignId, referralId, friendName, advocateName } = referral;
   const [chosen, setChosen] = useState<KnownAdvocate>();
   const [isMissing, setMissing] = useState(false);
-  const { trySend, pending, problem, forget } = useSend(referrals.reassign);
-  const refresh = useRefresh();
+  const { trySend, pending, problem, forget } = useSend(referrals.reassign, {
+    onSuccess: ({ referral: moved }) => {
+      onMoved(moved.referralId);
+      onClose();
+    },
+    success: `${chosen?.name} will get credit for ${friendName} once the job is done.`,
+  });
 
   async function give() {
     setMissing(!chosen);
-    if (!chosen) return;
-    const answer = await trySend({ campaignId, referralId, advocateId: chosen.advocateId });
-    if (!answer) return;
-    onMoved(answer.output.referral.referralId);
-    onClose();
-    await refresh();
-    toast.success(`${chosen.name} will get credit for ${friendName} once the job is done.`);
+    if (chosen) await trySend({ campaignId, referralId, advocateId: chosen.advocateId });
   }
 
   const error = problem ?? (isMissing ? "Choose who sent them." : undefined);

@@ -7,7 +7,6 @@ import { PersonItems } from "@/components/people/person-items";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { referrals } from "@/lib/leads/referrals/contract";
 import { isOpen } from "@/lib/leads/referrals/shapes";
-import { useRefresh } from "../use-refresh";
 import type { LeadAction } from "./lead-dialogs";
 import { type FoundReferral, isReversed, nextStage } from "./view";
 
@@ -33,7 +32,6 @@ export function ReferralMenuItems({
   defaultOpen,
 }: ReferralMenuItemsProps) {
   const { campaignId, referralId, stage, approvalId, erasedAt } = referral;
-  const refresh = useRefresh();
   const { trySend } = useToastedSend(referrals.setStage);
   const next = nextStage(stage);
   const isOut = stage === "lost" || stage === "rejected";
@@ -41,14 +39,13 @@ export function ReferralMenuItems({
   const isConverted = stage === "converted" || stage === "reversed";
   const act = (action: LeadAction) => () => onAct(action, referral);
 
-  async function move(to: NonNullable<typeof next>["stage"]) {
-    if (await trySend({ campaignId, referralId, stage: to })) await refresh();
-  }
-
   return (
     <Menu defaultOpen={defaultOpen} trigger={trigger}>
       {next && !approvalId && !erasedAt && (
-        <MenuItem icon={isOut ? Undo2 : ArrowRight} onSelect={() => void move(next.stage)}>
+        <MenuItem
+          icon={isOut ? Undo2 : ArrowRight}
+          onSelect={() => trySend({ campaignId, referralId, stage: next.stage })}
+        >
           {next.verb}
         </MenuItem>
       )}

@@ -23,7 +23,6 @@ import { formatPhone } from "@/lib/kit/format-phone";
 import { referrals } from "@/lib/leads/referrals/contract";
 import { isOpen } from "@/lib/leads/referrals/shapes";
 import { advocatePath } from "../paths";
-import { useRefresh } from "../use-refresh";
 import { ReferralMenu } from "./referral-menu";
 import type { ReferralMenuProps } from "./referral-menu-items";
 import { describePromise, type FoundReferral, isLate } from "./view";
@@ -176,7 +175,6 @@ function Actions({ referral, isAdmin, onAct }: ReferralRowProps) {
 
 /** Moves a contacted lead to "booked". */
 function BookIcon({ referral: { campaignId, referralId, friendName } }: { referral: FoundReferral }) {
-  const refresh = useRefresh();
   const { trySend, pending } = useToastedSend(referrals.setStage);
   return (
     <button
@@ -185,9 +183,7 @@ function BookIcon({ referral: { campaignId, referralId, friendName } }: { referr
       aria-label={`Book ${friendName}`}
       title="Book"
       className={iconStyles}
-      onClick={async () => {
-        if (await trySend({ campaignId, referralId, stage: "booked" })) await refresh();
-      }}
+      onClick={() => trySend({ campaignId, referralId, stage: "booked" })}
     >
       <CalendarCheck {...icon} />
     </button>

@@ -31,7 +31,6 @@ import { query } from "@/lib/kit/client";
 import { referrals } from "@/lib/leads/referrals/contract";
 import { isOpen } from "@/lib/leads/referrals/shapes";
 import { NextStepButton } from "../next-step-button";
-import { useRefresh } from "../use-refresh";
 import { AgreedTerms } from "./agreed-terms";
 import { LeadExplanation } from "./lead-explanation";
 import { LeadFacts } from "./lead-facts";
@@ -209,7 +208,6 @@ function Meaning({ referral }: { referral: FoundReferral }) {
 /** The lead's main action: contact, then book, then convert; a lost lead can be reopened. */
 function Reach({ referral }: { referral: FoundReferral }) {
   const { campaignId, referralId, friendPhone, friendEmail, stage, erasedAt } = referral;
-  const refresh = useRefresh();
   const again = isOpen(stage) ? undefined : nextStage(stage);
   const reach = buttonsOf(stage === "new");
   return (
@@ -254,7 +252,6 @@ function Reach({ referral }: { referral: FoundReferral }) {
           variant="primary"
           endpoint={referrals.setStage}
           input={{ campaignId, referralId, stage: again.stage }}
-          onSuccess={refresh}
         >
           {again.verb}
         </EndpointButton>

@@ -5,7 +5,7 @@ import { useController, useWatch } from "react-hook-form";
 import { toast } from "sonner";
 import { z } from "zod";
 import { describeProblem } from "@/components/form/describe-problem";
-import { Form, SubmitButton } from "@/components/form/form";
+import { DialogForm } from "@/components/form/dialog-form";
 import { MoneyField } from "@/components/form/money-field";
 import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
@@ -13,8 +13,7 @@ import { useSchemaForm } from "@/components/form/use-endpoint-form";
 import type { EndpointForm } from "@/components/form/use-parsed-form";
 import { newKey, useSend } from "@/components/form/use-send";
 import { reversalNames } from "@/components/referrals/referral-badge";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogActions, DialogClose } from "@/components/ui/dialog";
+import { Dialog } from "@/components/ui/dialog";
 import { formatMoney } from "@/components/ui/format";
 import { Notice } from "@/components/ui/notice";
 import { Segmented } from "@/components/ui/segmented";
@@ -100,7 +99,7 @@ function ReverseForm({ referral, onDone }: { referral: FoundReferral; onDone: ()
   const { control } = form.methods;
   const [why, extent, refundCents] = useWatch({ control, name: ["reason", "extent", "refundedValueCents"] });
   return (
-    <Form form={form}>
+    <DialogForm form={form} submit="Reverse reward" variant="danger">
       <SelectField form={form} name="reason" label="Why?" options={reasons} />
       {most !== undefined && refunds.has(why) && <ExtentField form={form} mostCents={most} />}
       <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -125,15 +124,7 @@ function ReverseForm({ referral, onDone }: { referral: FoundReferral; onDone: ()
         referral={referral}
         refundCents={extent === "part" && refunds.has(why) ? refundCents : null}
       />
-      <DialogActions>
-        <DialogClose>
-          <Button>Cancel</Button>
-        </DialogClose>
-        <SubmitButton form={form} variant="danger">
-          Reverse reward
-        </SubmitButton>
-      </DialogActions>
-    </Form>
+    </DialogForm>
   );
 }
 

@@ -7,7 +7,6 @@ import { ConvertDialog } from "@/components/referrals/convert-dialog";
 import { cx } from "@/components/ui/cx";
 import { DateTime } from "@/components/ui/date-time";
 import { referrals } from "@/lib/leads/referrals/contract";
-import { useRefresh } from "../use-refresh";
 import type { History } from "./lead-history";
 import type { FoundReferral } from "./view";
 
@@ -26,13 +25,8 @@ interface StageStepperProps {
 /** An open lead's stages: a tap on one moves the lead there, a tap on the last converts it. */
 export function StageStepper({ referral, history }: StageStepperProps) {
   const { campaignId, referralId } = referral;
-  const refresh = useRefresh();
   const { trySend, pending } = useToastedSend(referrals.setStage);
   const reached = steps.findIndex(({ stage }) => stage === referral.stage);
-
-  async function move(stage: (typeof steps)[number]["stage"]) {
-    if (await trySend({ campaignId, referralId, stage })) await refresh();
-  }
 
   return (
     <ol aria-label="Stage" className="-mx-3 grid grid-cols-4">
@@ -45,7 +39,7 @@ export function StageStepper({ referral, history }: StageStepperProps) {
             isDone={at < reached}
             isCurrent={at === reached}
             disabled={pending}
-            onClick={() => at === reached || void move(stage)}
+            onClick={() => at === reached || trySend({ campaignId, referralId, stage })}
           />
         </li>
       ))}

@@ -1,13 +1,11 @@
 "use client";
 
-import { toast } from "sonner";
 import { describeProblem } from "@/components/form/describe-problem";
 import { useSend } from "@/components/form/use-send";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { formatMoney } from "@/components/ui/format";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { referrals } from "@/lib/leads/referrals/contract";
-import { useRefresh } from "../use-refresh";
 import { describeUndo } from "./reversing";
 import { useCredit } from "./use-credit";
 import type { FoundReferral } from "./view";
@@ -20,16 +18,14 @@ interface UnreverseDialogProps {
 /** Restores what a lead's refunds took: for a failed refund, a won dispute or a mistake. */
 export function UnreverseDialog({ referral, onClose }: UnreverseDialogProps) {
   const { campaignId, referralId, advocateName } = referral;
-  const refresh = useRefresh();
   const { data, error } = useCredit(referral);
-  const { trySend, pending, problem } = useSend(referrals.unreverse);
+  const { trySend, pending, problem } = useSend(referrals.unreverse, {
+    success: ({ advocateNewBalance }) =>
+      `${advocateName} now has ${formatMoney(advocateNewBalance)} in credit.`,
+  });
 
   async function undo() {
-    const answer = await trySend({ campaignId, referralId });
-    if (!answer) return;
-    await refresh();
-    onClose();
-    toast.success(`${advocateName} now has ${formatMoney(answer.output.advocateNewBalance)} in credit.`);
+    if (await trySend({ campaignId, referralId })) onClose();
   }
 
   return (

@@ -1,13 +1,11 @@
 "use client";
 
 import { ShieldCheck, ShieldX } from "lucide-react";
-import { toast } from "sonner";
 import { EndpointConfirm } from "@/components/form/endpoint-confirm";
 import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";
 import { Notice } from "@/components/ui/notice";
 import { reviews } from "@/lib/leads/review/contract";
-import { useRefresh } from "../use-refresh";
 import { denialNames, describeKeptCredit } from "./describe";
 import { calledOf, type ReviewCaseFacts } from "./view";
 
@@ -61,7 +59,6 @@ export function Decision({ found, onUndone }: DecisionProps) {
 function UndoButton({ found, onUndone }: DecisionProps) {
   const { reviewId, state, stage, friendName, trusted } = found;
   const { advocate } = calledOf(found);
-  const refresh = useRefresh();
   const keptCredit = describeKeptCredit(found);
   const wasCustomer = stage === "converted" || stage === "reversed";
   const allowed = wasCustomer
@@ -76,9 +73,8 @@ function UndoButton({ found, onUndone }: DecisionProps) {
       input={{ reviewId }}
       onSuccess={async () => {
         await onUndone();
-        toast.success(`${friendName} needs a decision again.`);
-        await refresh();
       }}
+      success={`${friendName} needs a decision again.`}
       trigger={<Button size="small">Undo</Button>}
       title="Undo this decision?"
       verb="Undo decision"

@@ -3,12 +3,10 @@
 import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
 import { CheckboxField } from "@/components/form/checkbox-field";
-import { Form, SubmitButton } from "@/components/form/form";
+import { DialogForm } from "@/components/form/dialog-form";
 import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
 import { useEndpointForm } from "@/components/form/use-endpoint-form";
-import { Button } from "@/components/ui/button";
-import { DialogActions, DialogClose } from "@/components/ui/dialog";
 import { portal } from "@/components/words/en/portal";
 import { reviews } from "@/lib/leads/review/contract";
 import { denialNames } from "./describe";
@@ -39,7 +37,7 @@ export function DenyForm({ found, note, onDone }: DenyFormProps) {
   const [reason, isShown] = useWatch({ control, name: ["reason", "reasonShown"] });
   useEffect(() => setValue("note", note), [setValue, note]);
   return (
-    <Form form={form}>
+    <DialogForm form={form} submit="Deny" variant="danger">
       <SelectField form={form} name="reason" label="Reason" options={reasons} placeholder="Choose a reason" />
       <CheckboxField
         form={form}
@@ -55,14 +53,6 @@ export function DenyForm({ found, note, onDone }: DenyFormProps) {
         maxLength={500}
         autoComplete="off"
       />
-      <DialogActions>
-        <DialogClose>
-          <Button>Cancel</Button>
-        </DialogClose>
-        <SubmitButton form={form} variant="danger">
-          Deny
-        </SubmitButton>
-      </DialogActions>
-    </Form>
+    </DialogForm>
   );
 }

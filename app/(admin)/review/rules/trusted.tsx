@@ -1,6 +1,5 @@
 "use client";
 
-import { toast } from "sonner";
 import type { z } from "zod";
 import { EndpointConfirm } from "@/components/form/endpoint-confirm";
 import { Avatar } from "@/components/ui/avatar";
@@ -11,12 +10,10 @@ import { TextLink } from "@/components/ui/text-link";
 import { useLoaded } from "@/components/use-loaded";
 import { reviews } from "@/lib/leads/review/contract";
 import { advocatePath } from "../../paths";
-import { useRefresh } from "../../use-refresh";
 
 /** Advocates whose referrals are not held, with a way to change that. */
 export function Trusted({ wire }: { wire: z.input<typeof reviews.getSettings.output> }) {
   const { trusted } = useLoaded(reviews.getSettings, wire).settings;
-  const refresh = useRefresh();
   return (
     <Card flush aria-labelledby="trusted">
       <CardHeader
@@ -47,10 +44,7 @@ export function Trusted({ wire }: { wire: z.input<typeof reviews.getSettings.out
               <EndpointConfirm
                 endpoint={reviews.untrust}
                 input={{ advocateId }}
-                onSuccess={async () => {
-                  toast.success(`Referrals from ${name} are checked again.`);
-                  await refresh();
-                }}
+                success={`Referrals from ${name} are checked again.`}
                 trigger={
                   <Button size="small" aria-label={`Stop trusting ${name}`}>
                     Stop trusting

@@ -6,14 +6,12 @@ import { useController, useWatch } from "react-hook-form";
 import { toast } from "sonner";
 import { z } from "zod";
 import { CheckboxField } from "@/components/form/checkbox-field";
-import { Form, SubmitButton } from "@/components/form/form";
+import { DialogForm } from "@/components/form/dialog-form";
 import { TextField } from "@/components/form/text-field";
 import { useConflictSave } from "@/components/form/use-conflict-save";
 import { type FormValues, useEndpointForm } from "@/components/form/use-endpoint-form";
 import { type EndpointForm, useFieldError } from "@/components/form/use-parsed-form";
 import { languageNames } from "@/components/languages";
-import { Button } from "@/components/ui/button";
-import { DialogActions, DialogClose } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { useUndo } from "@/components/use-undo";
@@ -72,7 +70,7 @@ export function EditForm({ advocate: opened, plan, draftKey, onDone }: EditFormP
     },
   });
   return (
-    <Form form={form}>
+    <DialogForm form={form} submit="Save changes">
       {dialog}
       <TextField form={form} name="name" label="Name" autoComplete="off" maxLength={100} />
       <div className="grid gap-5 sm:grid-cols-2">
@@ -90,13 +88,7 @@ export function EditForm({ advocate: opened, plan, draftKey, onDone }: EditFormP
       <ConsentField {...{ form, advocate }} />
       <PreferenceField {...{ form, advocate, plan }} />
       <LanguageField form={form} name="language" />
-      <DialogActions>
-        <DialogClose>
-          <Button>Cancel</Button>
-        </DialogClose>
-        <SubmitButton form={form}>Save changes</SubmitButton>
-      </DialogActions>
-    </Form>
+    </DialogForm>
   );
 }
 

@@ -2,11 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { toast } from "sonner";
-import { Form, SubmitButton } from "@/components/form/form";
+import { DialogForm } from "@/components/form/dialog-form";
 import { TextField } from "@/components/form/text-field";
 import { useEndpointForm } from "@/components/form/use-endpoint-form";
-import { Button } from "@/components/ui/button";
-import { DialogActions, DialogClose } from "@/components/ui/dialog";
 import { asks } from "@/lib/asks/contract";
 import { describeJobAsks } from "@/lib/asks/describe-job-asks";
 import { call } from "@/lib/kit/client";
@@ -47,7 +45,7 @@ export function JobForm({ advocateId, name, onDone }: JobFormProps) {
     },
   });
   return (
-    <Form form={form}>
+    <DialogForm form={form} submit="Job done">
       <TextField
         form={form}
         name="service"
@@ -70,12 +68,6 @@ export function JobForm({ advocateId, name, onDone }: JobFormProps) {
           ? describeJobAsks({ asks: preview, name: first, now: new Date() })
           : "Looking up what goes out…"}
       </p>
-      <DialogActions>
-        <DialogClose>
-          <Button>Cancel</Button>
-        </DialogClose>
-        <SubmitButton form={form}>Job done</SubmitButton>
-      </DialogActions>
-    </Form>
+    </DialogForm>
   );
 }
