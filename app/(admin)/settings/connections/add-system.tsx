@@ -2,13 +2,12 @@
 
 import { Plus } from "lucide-react";
 import type { z } from "zod";
+import { DialogForm } from "@/components/form/dialog-form";
 import { useReopened } from "@/components/form/draft";
-import { Form, SubmitButton } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
 import { useEndpointForm } from "@/components/form/use-endpoint-form";
 import { Button } from "@/components/ui/button";
 import { CopyField } from "@/components/ui/copy-field";
-import { DialogActions, DialogClose } from "@/components/ui/dialog";
 import { connections } from "@/lib/integrations/connections/contract";
 import { NewSecretDialog } from "../new-secret-dialog";
 
@@ -58,14 +57,8 @@ function AddForm({ onCreated }: { onCreated: (created: CreatedConnection) => voi
     onSuccess: onCreated,
   });
   return (
-    <Form form={form}>
+    <DialogForm form={form} submit="Connect">
       <TextField form={form} name="name" label="Name" placeholder="Our CRM" autoComplete="off" dir="auto" />
-      <DialogActions>
-        <DialogClose>
-          <Button>Cancel</Button>
-        </DialogClose>
-        <SubmitButton form={form}>Connect</SubmitButton>
-      </DialogActions>
-    </Form>
+    </DialogForm>
   );
 }

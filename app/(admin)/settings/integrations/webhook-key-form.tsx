@@ -1,11 +1,9 @@
 "use client";
 
 import type { z } from "zod";
-import { Form, SubmitButton } from "@/components/form/form";
+import { DialogForm } from "@/components/form/dialog-form";
 import { TextField } from "@/components/form/text-field";
 import { useEndpointForm } from "@/components/form/use-endpoint-form";
-import { Button } from "@/components/ui/button";
-import { DialogActions, DialogClose } from "@/components/ui/dialog";
 import { webhookKeys } from "@/lib/integrations/webhook-keys/contract";
 
 interface Props<Created> {
@@ -21,7 +19,7 @@ export function WebhookKeyForm({ draftKey, onCreated }: Props<z.output<typeof we
     onSuccess: onCreated,
   });
   return (
-    <Form form={form}>
+    <DialogForm form={form} submit="Create key">
       <TextField
         form={form}
         name="name"
@@ -32,12 +30,6 @@ export function WebhookKeyForm({ draftKey, onCreated }: Props<z.output<typeof we
         autoComplete="off"
         dir="auto"
       />
-      <DialogActions>
-        <DialogClose>
-          <Button>Cancel</Button>
-        </DialogClose>
-        <SubmitButton form={form}>Create key</SubmitButton>
-      </DialogActions>
-    </Form>
+    </DialogForm>
   );
 }

@@ -1,20 +1,17 @@
 "use client";
 
 import { Fingerprint } from "lucide-react";
-import { useState } from "react";
 import { toast } from "sonner";
 import type { z } from "zod";
+import { FormDialog } from "@/components/form/dialog-form";
 import { EndpointConfirm } from "@/components/form/endpoint-confirm";
-import { lazy } from "@/components/lazy";
+import { TextField } from "@/components/form/text-field";
 import { useAddPasskey } from "@/components/second-factor/use-add-passkey";
 import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";
-import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { type Passkey, secondFactor } from "@/lib/accounts/second-factor/contract";
 import { Setting } from "../setting";
-
-const RenameForm = lazy(() => import("./rename-passkey-form").then((module) => module.RenameForm));
 
 type ListedPasskey = z.output<typeof Passkey>;
 
@@ -102,19 +99,21 @@ function PasskeyLine({ passkey }: { passkey: ListedPasskey }) {
 }
 
 function RenameDialog({ passkey: { passkeyId, name } }: { passkey: ListedPasskey }) {
-  const [open, setOpen] = useState(false);
   return (
-    <Dialog
-      open={open}
-      onOpenChange={setOpen}
-      title="Rename passkey"
+    <FormDialog
       trigger={
         <Button size="small" aria-label={`Rename ${name}`}>
           Rename
         </Button>
       }
+      title="Rename passkey"
+      endpoint={secondFactor.renamePasskey}
+      defaultValues={{ name }}
+      fixed={{ passkeyId }}
+      submit="Save name"
+      success="Passkey renamed."
     >
-      <RenameForm passkeyId={passkeyId} name={name} onDone={() => setOpen(false)} />
-    </Dialog>
+      {(form) => <TextField form={form} name="name" label="Name" autoComplete="off" dir="auto" />}
+    </FormDialog>
   );
 }

@@ -1,12 +1,10 @@
 "use client";
 
 import { useController } from "react-hook-form";
-import { Form, SubmitButton } from "@/components/form/form";
+import { DialogForm } from "@/components/form/dialog-form";
 import { useEndpointForm } from "@/components/form/use-endpoint-form";
 import { countKeys, RevokeKeysChoice } from "@/components/sign-in/revoke-keys";
-import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { DialogActions, DialogClose } from "@/components/ui/dialog";
 import { Choice, Field } from "@/components/ui/field";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { users } from "@/lib/accounts/users/contract";
@@ -39,7 +37,7 @@ export function AccessForm({ member, isSelf, ssoReady, apiKeys, onDone }: Access
   const isAdmin = role.value?.includes("admin") ?? false;
   const choose = (chosen: "admin" | "user") => role.onChange(roles.includes(chosen) ? roles : [chosen]);
   return (
-    <Form form={form}>
+    <DialogForm form={form} submit="Save changes">
       <Field
         label="Role"
         hint={isSelf ? "You can’t remove your own admin role. Ask another admin." : describeRole()}
@@ -68,13 +66,7 @@ export function AccessForm({ member, isSelf, ssoReady, apiKeys, onDone }: Access
           onChange={revoke.onChange}
         />
       )}
-      <DialogActions>
-        <DialogClose>
-          <Button>Cancel</Button>
-        </DialogClose>
-        <SubmitButton form={form}>Save changes</SubmitButton>
-      </DialogActions>
-    </Form>
+    </DialogForm>
   );
 
   function describeRole(): string | undefined {

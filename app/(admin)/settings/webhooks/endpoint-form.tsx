@@ -2,13 +2,11 @@
 
 import { useController, useWatch } from "react-hook-form";
 import { z } from "zod";
-import { Form, SubmitButton } from "@/components/form/form";
+import { DialogForm } from "@/components/form/dialog-form";
 import { RadioCardsField } from "@/components/form/radio-cards-field";
 import { TextField } from "@/components/form/text-field";
 import { useSchemaForm } from "@/components/form/use-endpoint-form";
 import { useSend } from "@/components/form/use-send";
-import { Button } from "@/components/ui/button";
-import { DialogActions, DialogClose } from "@/components/ui/dialog";
 import { webhookEndpoints } from "@/lib/integrations/outbound/contract";
 import { eventType } from "@/lib/integrations/outbound/event-contract";
 import type { WebhookEndpoint } from "./endpoint-state";
@@ -106,7 +104,7 @@ function Fields({ form, verb, isDescribed = false }: FieldsProps) {
   const told = useWatch({ control, name: "told" });
   const { field, fieldState } = useController({ control, name: "eventTypes" });
   return (
-    <Form form={form}>
+    <DialogForm form={form} submit={verb}>
       <TextField
         form={form}
         name="url"
@@ -135,12 +133,6 @@ function Fields({ form, verb, isDescribed = false }: FieldsProps) {
           error={fieldState.error?.message}
         />
       )}
-      <DialogActions>
-        <DialogClose>
-          <Button>Cancel</Button>
-        </DialogClose>
-        <SubmitButton form={form}>{verb}</SubmitButton>
-      </DialogActions>
-    </Form>
+    </DialogForm>
   );
 }

@@ -4,12 +4,10 @@ import { useWatch } from "react-hook-form";
 import { z } from "zod";
 import { DateField } from "@/components/form/date-field";
 import { dayOf } from "@/components/form/days";
-import { Form, SubmitButton } from "@/components/form/form";
+import { DialogForm } from "@/components/form/dialog-form";
 import { SelectField } from "@/components/form/select-field";
 import { useSchemaForm } from "@/components/form/use-endpoint-form";
 import { useSend } from "@/components/form/use-send";
-import { Button } from "@/components/ui/button";
-import { DialogActions, DialogClose } from "@/components/ui/dialog";
 import { webhookEndpoints } from "@/lib/integrations/outbound/contract";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -56,7 +54,7 @@ export function RecoverForm({ endpointId, onSent }: Props) {
   });
   const span = useWatch({ control: form.methods.control, name: "span" });
   return (
-    <Form form={form}>
+    <DialogForm form={form} submit="Send missed events">
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <SelectField form={form} name="span" label="Missed in" options={spans} />
         {span === "date" && (
@@ -71,13 +69,7 @@ export function RecoverForm({ endpointId, onSent }: Props) {
           />
         )}
       </div>
-      <DialogActions>
-        <DialogClose>
-          <Button>Cancel</Button>
-        </DialogClose>
-        <SubmitButton form={form}>Send missed events</SubmitButton>
-      </DialogActions>
-    </Form>
+    </DialogForm>
   );
 }
 

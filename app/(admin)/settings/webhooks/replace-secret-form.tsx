@@ -1,12 +1,10 @@
 "use client";
 
 import { z } from "zod";
-import { Form, SubmitButton } from "@/components/form/form";
+import { DialogForm } from "@/components/form/dialog-form";
 import { RadioCardsField } from "@/components/form/radio-cards-field";
 import { useSchemaForm } from "@/components/form/use-endpoint-form";
 import { useSend } from "@/components/form/use-send";
-import { Button } from "@/components/ui/button";
-import { DialogActions, DialogClose } from "@/components/ui/dialog";
 import { webhookEndpoints } from "@/lib/integrations/outbound/contract";
 
 const overlaps = [
@@ -34,7 +32,7 @@ export function ReplaceSecretForm({ endpointId, onReplaced }: Props) {
     },
   });
   return (
-    <Form form={form}>
+    <DialogForm form={form} submit="Replace secret">
       <RadioCardsField
         form={form}
         name="overlap"
@@ -42,12 +40,6 @@ export function ReplaceSecretForm({ endpointId, onReplaced }: Props) {
         hint="Until then each event is signed with both, so you can switch without losing one."
         cards={overlaps}
       />
-      <DialogActions>
-        <DialogClose>
-          <Button>Cancel</Button>
-        </DialogClose>
-        <SubmitButton form={form}>Replace secret</SubmitButton>
-      </DialogActions>
-    </Form>
+    </DialogForm>
   );
 }

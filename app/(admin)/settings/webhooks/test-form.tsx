@@ -1,12 +1,10 @@
 "use client";
 
 import { useWatch } from "react-hook-form";
-import { Form, SubmitButton } from "@/components/form/form";
+import { DialogForm } from "@/components/form/dialog-form";
 import { SelectField } from "@/components/form/select-field";
 import { useEndpointForm } from "@/components/form/use-endpoint-form";
-import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
-import { DialogActions, DialogClose } from "@/components/ui/dialog";
 import { webhookEndpoints } from "@/lib/integrations/outbound/contract";
 import { eventExamples, eventMeanings, eventType } from "@/lib/integrations/outbound/event-contract";
 import { eventNames } from "./event-names";
@@ -28,19 +26,13 @@ export function TestForm({ endpointId, onSent }: Props) {
   });
   const type = useWatch({ control: form.methods.control, name: "type" }) ?? "webhook.test";
   return (
-    <Form form={form}>
+    <DialogForm form={form} submit="Send test">
       <SelectField form={form} name="type" label="Event" options={types} hint={eventMeanings[type]} />
       <CodeBlock
         title={`Example data of ${type}`}
         code={JSON.stringify(eventExamples[type], null, 2)}
         what="the example"
       />
-      <DialogActions>
-        <DialogClose>
-          <Button>Cancel</Button>
-        </DialogClose>
-        <SubmitButton form={form}>Send test</SubmitButton>
-      </DialogActions>
-    </Form>
+    </DialogForm>
   );
 }
