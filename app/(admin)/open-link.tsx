@@ -9,7 +9,7 @@ interface Props {
   readonly name: string;
   readonly id: string;
   /** Other query parameters. */
-  readonly also?: Readonly<Record<string, string>>;
+  readonly also?: Readonly<Record<string, string>> | undefined;
   readonly onOpen: (id: string) => void;
   readonly children: ReactNode;
 }

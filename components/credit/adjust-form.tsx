@@ -23,14 +23,12 @@ import {
   undoNote,
 } from "@/components/credit/adjustment";
 import { useAfterWrite } from "@/components/form/after-write";
-import { Form, SubmitButton } from "@/components/form/form";
+import { DialogForm } from "@/components/form/dialog-form";
 import { MoneyField } from "@/components/form/money-field";
 import { TextField } from "@/components/form/text-field";
 import { useSchemaForm } from "@/components/form/use-endpoint-form";
 import { useSend } from "@/components/form/use-send";
-import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
-import { DialogActions, DialogClose } from "@/components/ui/dialog";
 import { formatMoney } from "@/components/ui/format";
 import { Money } from "@/components/ui/money";
 import { Segmented } from "@/components/ui/segmented";
@@ -120,7 +118,10 @@ export function AdjustForm({ advocate, draftKey, onDone }: AdjustFormProps) {
     );
   }
   return (
-    <Form form={form}>
+    <DialogForm
+      form={form}
+      submit={verbAbove(secondOk) ?? (direction === "add" ? "Add credit" : "Remove credit")}
+    >
       <Segmented
         label="What to do"
         segments={directions}
@@ -166,15 +167,7 @@ export function AdjustForm({ advocate, draftKey, onDone }: AdjustFormProps) {
       />
       <AdjustPreview {...{ direction, amountCents, balanceCents }} />
       <ApprovalNeeded {...secondOk} />
-      <DialogActions>
-        <DialogClose>
-          <Button>Cancel</Button>
-        </DialogClose>
-        <SubmitButton form={form}>
-          {verbAbove(secondOk) ?? (direction === "add" ? "Add credit" : "Remove credit")}
-        </SubmitButton>
-      </DialogActions>
-    </Form>
+    </DialogForm>
   );
 }
 

@@ -14,25 +14,25 @@ export interface FirstPage<E extends ListEndpoint> {
 /**
  * A paged list for a searchable table. The previous rows stay while a new search loads.
  * @param first the page the server rendered, if any
- * @param lookEveryMs the refetch interval by row count; if omitted, only changes refetch it
+ * @param lookEveryMs the refetch interval for the loaded rows; if omitted, only changes refetch them
  */
 export function usePages<E extends ListEndpoint>(
   endpoint: E,
   input: z.output<E["input"]>,
   first: FirstPage<E> | undefined,
-  lookEveryMs?: (count: number) => number,
+  lookEveryMs?: (items: readonly z.output<E["list"]["item"]>[]) => number | false,
 ): Pages<z.output<E["list"]["item"]>> {
   const known = first && sameInput(z.encode(endpoint.input, input), first.input) ? first : undefined;
   const result = useInfiniteQuery({
     ...pages(endpoint, input),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => lookEveryMs?.(state.data?.pages[0]?.items.length ?? 0) ?? false,
+    refetchInterval: ({ state }) => lookEveryMs?.(itemsOf(state.data)) ?? false,
     ...(known && {
       initialData: () => ({ pages: [decodePage(endpoint, known.wire)], pageParams: [undefined] }),
     }),
   });
   return {
-    items: result.data?.pages.flatMap((page) => page.items) ?? [],
+    items: itemsOf(result.data),
     isLoading: result.isPending,
     isPrevious: result.isPlaceholderData,
     error: result.error,
@@ -42,6 +42,10 @@ export function usePages<E extends ListEndpoint>(
     isLoadingMore: result.isFetchingNextPage,
     loadMore: () => void result.fetchNextPage(),
   };
+}
+
+function itemsOf<Item>(data: { readonly pages: readonly { items: readonly Item[] }[] } | undefined) {
+  return data?.pages.flatMap((page) => page.items) ?? [];
 }
 
 function decodePage<E extends ListEndpoint>(endpoint: E, wire: z.input<E["output"]>) {

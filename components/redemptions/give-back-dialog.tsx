@@ -2,8 +2,6 @@
 
 import type { ReactElement } from "react";
 import { useState } from "react";
-import { toast } from "sonner";
-import { useAfterWrite } from "@/components/form/after-write";
 import { Form, SubmitButton } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
 import { useEndpointForm } from "@/components/form/use-endpoint-form";
@@ -52,16 +50,12 @@ const verbs = { withdraw: "Withdraw", decline: "Decline", giveBack: "Give back" 
 
 function GiveBackForm({ redemption, onDone }: { redemption: Redemption; onDone: () => void }) {
   const { campaignId, advocateId, redemptionId, advocateName, state, isOwn } = redemption;
-  const refresh = useAfterWrite();
   const form = useEndpointForm({
     endpoint: redemptions.cancel,
     defaultValues: { reason: "" },
     fixed: { campaignId, advocateId, redemptionId },
-    onSuccess: async ({ newBalanceCents }) => {
-      onDone();
-      toast.success(`${advocateName} now has ${formatMoney(newBalanceCents)} in credit.`);
-      await refresh();
-    },
+    success: ({ newBalanceCents }) => `${advocateName} now has ${formatMoney(newBalanceCents)} in credit.`,
+    onDone,
   });
   const verb = state !== "requested" ? "giveBack" : isOwn ? "withdraw" : "decline";
   return (

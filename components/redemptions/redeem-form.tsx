@@ -9,7 +9,7 @@ import { useIsAlone, verbAbove } from "@/components/ceiling/approval-needed";
 import type { AdvocateWithCredit } from "@/components/credit/adjustment";
 import { useAfterWrite } from "@/components/form/after-write";
 import { describeProblem } from "@/components/form/describe-problem";
-import { Form, SubmitButton } from "@/components/form/form";
+import { DialogForm } from "@/components/form/dialog-form";
 import { MoneyField } from "@/components/form/money-field";
 import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
@@ -156,7 +156,7 @@ function RuledForm({ rules, advocate, draftKey, onDone }: RuledFormProps) {
     );
   }
   return (
-    <Form form={form}>
+    <DialogForm form={form} submit={verbAbove({ isNeeded: needsApproval, isAlone }) ?? "Redeem"}>
       <SelectField
         form={form}
         name="method"
@@ -207,13 +207,7 @@ function RuledForm({ rules, advocate, draftKey, onDone }: RuledFormProps) {
       />
       <BalanceAfter balance={balance} amountCents={amountCents} />
       {needsApproval && <ApprovalNotice aboveCents={approveAboveCents} />}
-      <DialogActions>
-        <DialogClose>
-          <Button>Cancel</Button>
-        </DialogClose>
-        <SubmitButton form={form}>{verbAbove({ isNeeded: needsApproval, isAlone }) ?? "Redeem"}</SubmitButton>
-      </DialogActions>
-    </Form>
+    </DialogForm>
   );
 }
 

@@ -1,11 +1,10 @@
 "use client";
 
-import { Mail, MessageSquare, X } from "lucide-react";
-import { parseAsString, useQueryState, useQueryStates } from "nuqs";
-import type { z } from "zod";
+import { Mail, MessageSquare } from "lucide-react";
+import type { ReactNode } from "react";
 import { lazy } from "@/components/lazy";
-import { PagedTable } from "@/components/list/paged-table";
-import { type FirstPage, usePages } from "@/components/list/use-pages";
+import { FilterOff, FilterSelect, ListFilters } from "@/components/list/list-filters";
+import type { FirstPage } from "@/components/list/use-pages";
 import {
   deliveries,
   type ListedMessage,
@@ -18,33 +17,48 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { DateTime } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Select } from "@/components/ui/select";
-import { Cell, HeaderCell, Row } from "@/components/ui/table";
 import { formatPhone } from "@/lib/kit/format-phone";
 import { messages } from "@/lib/messages/contract";
-import { OpenLink } from "../open-link";
-import { readView } from "../read-view";
+import { type Log, type LogColumn, LogTable, useLog } from "../event-log";
 import type { SendingSetup } from "./sending";
 
-const everything = "all";
 const troubles = messages.list.input.shape.delivery.unwrap().options;
 const statuses = [
-  { value: everything, label: "All statuses" },
   ...Object.entries(messageStates).map(([value, { name }]) => ({ value, label: name })),
   ...troubles.map((value) => ({ value, label: deliveries[value].name })),
 ];
-const kinds = [
-  { value: everything, label: "All types" },
-  ...Object.entries(templateNames).map(([value, label]) => ({ value, label })),
-];
+const kinds = Object.entries(templateNames).map(([value, label]) => ({ value, label }));
 
 const MessageDialog = lazy(() => import("./message-dialog").then((module) => module.MessageDialog), null);
-const filters = {
-  status: parseAsString,
-  delivery: parseAsString,
-  template: parseAsString,
-  advocateId: parseAsString,
-};
+const filters = ["status", "delivery", "template", "advocateId"];
+
+const columns: readonly LogColumn<ListedMessage>[] = [
+  {
+    head: "Message",
+    cell: (message, link) => (
+      <MessageSummary message={message} name={link(templateNames[message.template])} />
+    ),
+    className: "sm:w-1/2",
+  },
+  {
+    head: "To",
+    cell: (message) => <bdi>{recipientOf(message)}</bdi>,
+    phone: "hidden",
+    className: "wrap-anywhere text-secondary sm:max-w-56",
+  },
+  {
+    head: "Status",
+    cell: ({ status, heldUntil, delivery }) => <MessageBadge {...{ status, heldUntil, delivery }} />,
+    detail: ({ deliveryReason, problem }) => deliveryReason ?? problem,
+    phone: "badge",
+    className: "sm:max-w-64",
+  },
+  {
+    head: "Created",
+    align: "end",
+    cell: ({ createdAt }) => <DateTime value={createdAt} format="relative" />,
+  },
+];
 
 interface Props {
   readonly first: FirstPage<typeof messages.list>;
@@ -53,100 +67,75 @@ interface Props {
 
 /** The message list, filtered by the query, and the open message. */
 export function MessageLog({ first, sending }: Props) {
-  const [asked, setAsked] = useQueryStates(filters);
-  const [opened, setOpened] = useQueryState("message", parseAsString.withOptions({ history: "push" }));
-  const view = readView(messages.list.input, asked);
-  const pages = usePages(messages.list, view, first);
-  const clear = () => void setAsked(null);
+  const log = useLog({ list: messages.list, filters, opens: "message", first });
+  const { pages, opened, open, close } = log;
   return (
     <Card flush>
-      <MessageFilters view={view} onChange={(change) => void setAsked(change)} />
-      <PagedTable
+      <MessageFilters {...log} />
+      <LogTable
         label="Messages"
-        phone="line"
         pages={pages}
-        head={
-          <>
-            <HeaderCell>Message</HeaderCell>
-            <HeaderCell className="max-sm:hidden">To</HeaderCell>
-            <HeaderCell className="max-sm:hidden">Status</HeaderCell>
-            <HeaderCell align="end">Created</HeaderCell>
-          </>
-        }
-        row={(message) => (
-          <MessageRow key={message.messageId} message={message} onOpen={(id) => void setOpened(id)} />
-        )}
-        empty={<NoMessages view={view} onClear={clear} />}
+        columns={columns}
+        idOf={({ messageId }) => messageId}
+        opens={log.opens}
+        onOpen={({ messageId }) => open(messageId)}
+        empty={<NoMessages {...log} />}
       />
       {opened !== null && (
         <MessageDialog
           messageId={opened}
           listed={pages.items.find(({ messageId }) => messageId === opened)}
           sending={sending}
-          onOpen={(id) => void setOpened(id)}
-          onClose={() => void setOpened(null, { history: "replace" })}
+          onOpen={open}
+          onClose={close}
         />
       )}
     </Card>
   );
 }
 
-type MessagesView = z.output<typeof messages.list.input>;
+type ViewProps = Pick<Log<typeof messages.list>, "view" | "filter">;
 
-interface ViewProps {
-  readonly view: MessagesView;
-  readonly onChange: (change: {
-    status?: string | null;
-    delivery?: string | null;
-    template?: string | null;
-    advocateId?: null;
-  }) => void;
-}
-
-/** The list's filters. */
-function MessageFilters({ view: { status, delivery, template, advocateId }, onChange }: ViewProps) {
-  const pick = (value: string) => (value === everything ? null : value);
-  const pickStatus = (value: string) =>
-    troubles.some((trouble) => trouble === value)
-      ? { status: null, delivery: value }
-      : { status: pick(value), delivery: null };
+function MessageFilters({ view: { status, delivery, template, advocateId }, filter }: ViewProps) {
+  const isTrouble = (value: string | null) => troubles.some((trouble) => trouble === value);
   return (
-    <div className="flex flex-wrap items-center gap-2 border-inner-line border-b px-5 py-3 sm:px-6">
-      <Select
-        aria-label="Status"
+    <ListFilters>
+      <FilterSelect
+        label="Status"
+        all="All statuses"
         options={statuses}
-        value={delivery ?? status ?? everything}
-        onValueChange={(value) => onChange(pickStatus(value))}
-        className="w-auto! max-w-64 sm:min-w-36 max-sm:flex-1"
+        value={delivery ?? status}
+        onValueChange={(value) =>
+          filter(isTrouble(value) ? { status: null, delivery: value } : { status: value, delivery: null })
+        }
       />
-      <Select
-        aria-label="Type"
+      <FilterSelect
+        label="Type"
+        all="All types"
         options={kinds}
-        value={template ?? everything}
-        onValueChange={(value) => onChange({ template: pick(value) })}
-        className="w-auto! max-w-64 sm:min-w-36 max-sm:flex-1"
+        value={template}
+        onValueChange={(value) => filter({ template: value })}
       />
       {advocateId && (
-        <Button variant="quiet" onClick={() => onChange({ advocateId: null })}>
-          One advocate only
-          <X size={14} />
-          <span className="sr-only">: show everyone’s messages</span>
-        </Button>
+        <FilterOff
+          label="One advocate only"
+          effect="show everyone’s messages"
+          onClick={() => filter({ advocateId: null })}
+        />
       )}
-    </div>
+    </ListFilters>
   );
 }
 
 /** Empty state: no messages yet, or none that match the filters. */
-function NoMessages({ view, onClear }: { view: MessagesView; onClear: () => void }) {
-  const isFiltered = view.status ?? view.delivery ?? view.template ?? view.advocateId;
-  if (isFiltered) {
+function NoMessages({ view, filter }: ViewProps) {
+  if (view.status ?? view.delivery ?? view.template ?? view.advocateId) {
     return (
       <EmptyState
         icon={Mail}
         level={2}
         title="No matching messages"
-        action={<Button onClick={onClear}>Show all messages</Button>}
+        action={<Button onClick={() => filter(null)}>Show all messages</Button>}
       >
         No messages with this type and status.
       </EmptyState>
@@ -164,55 +153,29 @@ function NoMessages({ view, onClear }: { view: MessagesView; onClear: () => void
   );
 }
 
-interface MessageRowProps {
-  readonly message: ListedMessage;
-  readonly onOpen: (messageId: string) => void;
+function recipientOf({ channel, to }: ListedMessage): string {
+  return channel === "sms" ? formatPhone(to) : to;
 }
 
-/** One message: template, recipient and status. */
-function MessageRow({ message, onOpen }: MessageRowProps) {
-  const { messageId, channel, template, to, subject, status, heldUntil, delivery, createdAt } = message;
-  const problem = message.deliveryReason ?? message.problem;
+/** A message's channel, template and subject; on phones its recipient. */
+function MessageSummary({ message, name }: { message: ListedMessage; name: ReactNode }) {
+  const { channel, subject } = message;
   const Icon = channel === "email" ? Mail : MessageSquare;
-  const recipient = channel === "sms" ? formatPhone(to) : to;
   return (
-    <Row>
-      <Cell leads className="min-w-0 max-sm:flex-1 sm:w-1/2">
-        <div className="flex min-w-0 items-center gap-3 sm:items-start">
-          <span className="grid size-7 shrink-0 place-items-center rounded-full bg-inner-line text-soft">
-            <Icon size={14} />
-            <span className="sr-only">{channel === "email" ? "Email" : "Text"}: </span>
-          </span>
-          <div className="min-w-0 leading-snug">
-            <OpenLink name="message" id={messageId} onOpen={onOpen}>
-              {templateNames[template]}
-            </OpenLink>
-            <p className="truncate text-caption text-soft sm:hidden">
-              <bdi>{recipient}</bdi>
-            </p>
-            <p className="wrap-anywhere line-clamp-2 text-caption text-soft max-sm:hidden">
-              {subject ? <bdi dir="ltr">{subject}</bdi> : "Text message"}
-            </p>
-          </div>
-        </div>
-      </Cell>
-      <Cell className="wrap-anywhere text-secondary max-sm:hidden sm:max-w-56">
-        <bdi>{recipient}</bdi>
-      </Cell>
-      <Cell className="max-sm:hidden sm:max-w-64">
-        <MessageBadge {...{ status, heldUntil, delivery }} />
-        {problem && (
-          <p className="wrap-anywhere mt-1 line-clamp-2 text-caption text-soft" title={problem}>
-            {problem}
-          </p>
-        )}
-      </Cell>
-      <Cell align="end" className="whitespace-nowrap text-secondary text-soft max-sm:text-right">
-        <span className="mb-0.5 block sm:hidden">
-          <MessageBadge {...{ status, heldUntil, delivery }} />
-        </span>
-        <DateTime value={createdAt} format="relative" />
-      </Cell>
-    </Row>
+    <div className="flex min-w-0 items-center gap-3 sm:items-start">
+      <span className="grid size-7 shrink-0 place-items-center rounded-full bg-inner-line text-soft">
+        <Icon size={14} />
+        <span className="sr-only">{channel === "email" ? "Email" : "Text"}: </span>
+      </span>
+      <div className="min-w-0">
+        {name}
+        <p className="truncate text-caption text-soft sm:hidden">
+          <bdi>{recipientOf(message)}</bdi>
+        </p>
+        <p className="wrap-anywhere line-clamp-2 text-caption text-soft max-sm:hidden">
+          {subject ? <bdi dir="ltr">{subject}</bdi> : "Text message"}
+        </p>
+      </div>
+    </div>
   );
 }

@@ -2,7 +2,6 @@
 
 import { MailX, Send } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { toast } from "sonner";
 import { useSend } from "@/components/form/use-send";
 import { deliveries, messageStates, type WholeMessage } from "@/components/messages/message-badge";
 import { Button } from "@/components/ui/button";
@@ -13,7 +12,6 @@ import { formatPhone } from "@/lib/kit/format-phone";
 import { messages } from "@/lib/messages/contract";
 import { describeSending } from "@/lib/messages/describe-sending";
 import { isFictional } from "@/lib/messages/drivers/fictional";
-import { useRefresh } from "../use-refresh";
 import { type SendingSetup, SettingNames, settingsFor } from "./sending";
 
 interface Props {
@@ -123,16 +121,14 @@ function NoProvider({ channel, isAdmin }: { channel: WholeMessage["channel"]; is
 /** Sends the message again, or explains why it can't. */
 export function ResendMessage({ message, sending, onOpen }: Props) {
   const noteId = useId();
-  const refresh = useRefresh();
-  const { trySend, pending, problem } = useSend(messages.resend);
+  const { trySend, pending, problem } = useSend(messages.resend, {
+    success: ({ message: { to }, sending }) => `To ${to}: ${describeSending(sending)}`,
+  });
   const whyNot: ReactNode = describeObstacle(message, sending);
 
   async function resend() {
     const done = await trySend({ messageId: message.messageId });
-    if (!done) return;
-    await refresh();
-    toast.success(`To ${done.output.message.to}: ${describeSending(done.output.sending)}`);
-    onOpen(done.output.message.messageId);
+    if (done) onOpen(done.output.message.messageId);
   }
 
   return (

@@ -4,6 +4,7 @@ import { Ticket } from "lucide-react";
 import { parseAsString, useQueryStates } from "nuqs";
 import { CsvButton } from "@/components/list/csv-button";
 import { PagedTable } from "@/components/list/paged-table";
+import { readView } from "@/components/list/read-view";
 import { type FirstPage, usePages } from "@/components/list/use-pages";
 import { redemptionStates } from "@/components/redemptions/redemption-badge";
 import { RedemptionHead, RedemptionRow } from "@/components/redemptions/redemption-row";
@@ -13,7 +14,6 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { NativeSelect } from "@/components/ui/native-select";
 import { redemptions } from "@/lib/credit/redemptions/contract";
 import { advocatePath } from "../paths";
-import { readView } from "../read-view";
 
 const everything = "all";
 const states = [

@@ -2,7 +2,6 @@
 
 import { KeyRound, Plus } from "lucide-react";
 import type { ReactNode } from "react";
-import { toast } from "sonner";
 import type { z } from "zod";
 import { useReopened } from "@/components/form/draft";
 import { EndpointConfirm } from "@/components/form/endpoint-confirm";
@@ -13,7 +12,6 @@ import { Notice } from "@/components/ui/notice";
 import { Progress } from "@/components/ui/progress";
 import type { Endpoint } from "@/lib/kit/contract";
 import type { Quota } from "../quota";
-import { useRefresh } from "../use-refresh";
 import { NewSecretDialog } from "./new-secret-dialog";
 
 /** The id of the note that explains why no key can be created. */
@@ -134,7 +132,6 @@ interface RevokeKeyProps<E extends Endpoint> {
 
 /** Revokes a key for good. */
 export function RevokeKey<E extends Endpoint>({ endpoint, input, revoked, children }: RevokeKeyProps<E>) {
-  const refresh = useRefresh();
   const name = nameOfKey(revoked);
   return (
     <EndpointConfirm
@@ -142,10 +139,7 @@ export function RevokeKey<E extends Endpoint>({ endpoint, input, revoked, childr
       input={input}
       title={`Revoke “${name}”?`}
       verb="Revoke key"
-      onSuccess={async () => {
-        await refresh();
-        toast.success("The key was revoked.");
-      }}
+      success="The key was revoked."
       trigger={
         <Button size="small" aria-label={`Revoke ${name}`}>
           Revoke

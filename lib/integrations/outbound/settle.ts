@@ -45,11 +45,7 @@ export interface TriedDelivery {
 }
 
 /** Delay before the next attempt, in ms, after `tries` failures; undefined to give up. */
-function pauseAfter(
-  tries: number,
-  attempt: DeliveryAttempt,
-  random = Math.random(),
-): number | undefined {
+function pauseAfter(tries: number, attempt: DeliveryAttempt, random = Math.random()): number | undefined {
   const pause = retryPauses[tries - 1];
   if (pause === undefined) return undefined;
   return Math.round(Math.max(pause * (1 + JITTER * random), attempt.waitMs ?? 0));

@@ -5,7 +5,7 @@ import { friendFormStamps as stamps } from "@/db/schema/friend-page";
 import type { HttpHeaders } from "@/lib/kit/answer";
 import { readCookie, writeCookie } from "@/lib/kit/auth/cookies";
 import { isMadeWithSecret } from "@/lib/kit/auth/secrets";
-import { appUrl, authSecret } from "@/lib/kit/env";
+import { authSecret } from "@/lib/kit/env";
 import { normalizeReferralCode } from "@/lib/leads/advocates/referral-code";
 
 const LONGEST_MS = 24 * 60 * 60 * 1000;
@@ -77,8 +77,7 @@ const KEPT_SECONDS = 30 * 24 * 60 * 60;
 
 /** Set-Cookie header that remembers in this browser that the page's form was sent. */
 export function keepSent(path: string, place: string, now: Date): string {
-  const isSecure = appUrl().startsWith("https:");
-  return writeCookie(COOKIE, markSent(place, now), { path, maxAge: KEPT_SECONDS, isSecure });
+  return writeCookie(COOKIE, markSent(place, now), { path, maxAge: KEPT_SECONDS });
 }
 
 /** Whether this browser sent the page's form in the last few weeks. */

@@ -4,17 +4,14 @@ import { useWatch } from "react-hook-form";
 import { z } from "zod";
 import { DateField } from "@/components/form/date-field";
 import { dayOf, endOfDay } from "@/components/form/days";
-import { Form, SubmitButton } from "@/components/form/form";
+import { DialogForm } from "@/components/form/dialog-form";
 import { RadioCardsField } from "@/components/form/radio-cards-field";
 import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
 import { useSchemaForm } from "@/components/form/use-endpoint-form";
 import { useSend } from "@/components/form/use-send";
-import { Button } from "@/components/ui/button";
-import { DialogActions, DialogClose } from "@/components/ui/dialog";
 import { apiKeys } from "@/lib/accounts/api-keys/contract";
 import { DAY_MS } from "@/lib/kit/durations";
-import { useRefresh } from "../../use-refresh";
 
 const { name, scope } = apiKeys.create.input.shape;
 
@@ -53,7 +50,6 @@ interface Props {
 
 /** The key's purpose, permissions and expiry. */
 export function ApiKeyForm({ draftKey, onCreated }: Props) {
-  const refresh = useRefresh();
   const { send } = useSend(apiKeys.create);
   const form = useSchemaForm({
     schema,
@@ -63,12 +59,11 @@ export function ApiKeyForm({ draftKey, onCreated }: Props) {
       const expiresAt = endOf(values);
       const named = values.name === undefined ? {} : { name: values.name };
       onCreated(await send({ ...named, scope: values.scope, ...(expiresAt && { expiresAt }) }));
-      void refresh();
     },
   });
   const ends = useWatch({ control: form.methods.control, name: "ends" });
   return (
-    <Form form={form}>
+    <DialogForm form={form} submit="Create key">
       <TextField
         form={form}
         name="name"
@@ -93,12 +88,6 @@ export function ApiKeyForm({ draftKey, onCreated }: Props) {
           />
         )}
       </div>
-      <DialogActions>
-        <DialogClose>
-          <Button>Cancel</Button>
-        </DialogClose>
-        <SubmitButton form={form}>Create key</SubmitButton>
-      </DialogActions>
-    </Form>
+    </DialogForm>
   );
 }

@@ -1,18 +1,18 @@
 "use client";
 
-import { ScrollText, X } from "lucide-react";
+import { ScrollText } from "lucide-react";
 import { parseAsString, useQueryStates } from "nuqs";
 import { useState } from "react";
 import type { z } from "zod";
+import { FilterOff, FilterSelect, ListFilters } from "@/components/list/list-filters";
 import { PagedTable } from "@/components/list/paged-table";
+import { readView } from "@/components/list/read-view";
 import { type FirstPage, usePages } from "@/components/list/use-pages";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Select } from "@/components/ui/select";
 import { HeaderCell } from "@/components/ui/table";
 import { audit } from "@/lib/accounts/audit/contract";
-import { readView } from "../../read-view";
 import { actions } from "./actions";
 import {
   type Actor,
@@ -23,14 +23,9 @@ import {
 } from "./audit-entry";
 import { AuditRow } from "./audit-row";
 
-const everything = "all";
-
-const kinds = [
-  { value: everything, label: "Everything" },
-  ...Object.entries(actions)
-    .map(([value, { name }]) => ({ value, label: name }))
-    .sort((a, b) => a.label.localeCompare(b.label, "en-US")),
-];
+const kinds = Object.entries(actions)
+  .map(([value, { name }]) => ({ value, label: name }))
+  .sort((a, b) => a.label.localeCompare(b.label, "en-US"));
 
 const unfiltered = { action: null, actorId: null, subjectId: null };
 const filters = { action: parseAsString, actorId: parseAsString, subjectId: parseAsString };
@@ -100,36 +95,32 @@ interface AuditFiltersProps {
 }
 
 function AuditFilters({ view: { action, actorId, subjectId }, actors, names, onChange }: AuditFiltersProps) {
-  const pick = (value: string) => (value === everything ? null : value);
-  const people = [
-    { value: everything, label: "Everyone" },
-    ...actors.map((actor) => ({ value: actor.id, label: disambiguate(actor, names) })),
-    // An actor from a shared address who isn't loaded yet.
-    ...(actorId && !actors.some(({ id }) => id === actorId) ? [{ value: actorId, label: actorId }] : []),
-  ];
+  const people = actors.map((actor) => ({ value: actor.id, label: disambiguate(actor, names) }));
+  // An actor from a shared address who isn't loaded yet.
+  const isUnknown = actorId && !actors.some(({ id }) => id === actorId);
   return (
-    <div className="flex flex-wrap items-center gap-2 border-inner-line border-b px-5 py-3 sm:px-6">
-      <Select
-        aria-label="What"
+    <ListFilters>
+      <FilterSelect
+        label="What"
+        all="Everything"
         options={kinds}
-        value={action ?? everything}
-        onValueChange={(value) => onChange({ action: pick(value) })}
-        className="w-auto! max-w-64 sm:min-w-40 max-sm:flex-1"
+        value={action}
+        onValueChange={(value) => onChange({ action: value })}
       />
-      <Select
-        aria-label="Who"
-        options={people}
-        value={actorId ?? everything}
-        onValueChange={(value) => onChange({ actorId: pick(value) })}
-        className="w-auto! max-w-64 sm:min-w-40 max-sm:flex-1"
+      <FilterSelect
+        label="Who"
+        all="Everyone"
+        options={isUnknown ? [...people, { value: actorId, label: actorId }] : people}
+        value={actorId}
+        onValueChange={(value) => onChange({ actorId: value })}
       />
       {subjectId && (
-        <Button variant="quiet" onClick={() => onChange({ subjectId: null })}>
-          One item only
-          <X size={14} />
-          <span className="sr-only">: show everything</span>
-        </Button>
+        <FilterOff
+          label="One item only"
+          effect="show everything"
+          onClick={() => onChange({ subjectId: null })}
+        />
       )}
-    </div>
+    </ListFilters>
   );
 }

@@ -1,7 +1,6 @@
 "use client";
 
 import { useState } from "react";
-import { toast } from "sonner";
 import type { z } from "zod";
 import type { ShownBrand } from "@/components/brand/brand";
 import type { Offer } from "@/components/campaigns/offer";
@@ -28,7 +27,6 @@ import { LogoField } from "../../branding/logo-field";
 import type { LogoFile } from "../../branding/logo-file";
 import { useObjectUrl } from "../../branding/use-object-url";
 import { EditorFrame } from "../../campaigns/editor-frame";
-import { useRefresh } from "../../use-refresh";
 
 const languages = ProfileTranslations.keyType.options;
 
@@ -194,22 +192,21 @@ function TranslationCard({ form, other }: TranslationCardProps) {
 }
 
 function useProfileForm(saved: Profile) {
-  const refresh = useRefresh();
   const [photo, setPhoto] = useState<LogoFile>();
   const [uploaded, setUploaded] = useState<number>();
   const form = useSchemaForm({
     schema: businessProfile.update.input,
     defaultValues: valuesOf(saved),
     draftKey: "business-profile",
+    success: "Business profile saved. Your pages are updated.",
     send: async (input) => {
       try {
         const key =
           photo && (await (await import("../../branding/logo-file")).uploadPhoto(photo, setUploaded));
         const answer = await call(businessProfile.update, { ...input, ...(key && { photoKey: key }) });
-        await refresh();
         setPhoto(undefined);
         form.methods.reset(valuesOf(answer.businessProfile));
-        toast.success("Business profile saved. Your pages are updated.");
+        return answer;
       } finally {
         setUploaded(undefined);
       }

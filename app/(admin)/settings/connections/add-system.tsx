@@ -2,15 +2,13 @@
 
 import { Plus } from "lucide-react";
 import type { z } from "zod";
+import { DialogForm } from "@/components/form/dialog-form";
 import { useReopened } from "@/components/form/draft";
-import { Form, SubmitButton } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
 import { useEndpointForm } from "@/components/form/use-endpoint-form";
 import { Button } from "@/components/ui/button";
 import { CopyField } from "@/components/ui/copy-field";
-import { DialogActions, DialogClose } from "@/components/ui/dialog";
 import { connections } from "@/lib/integrations/connections/contract";
-import { useRefresh } from "../../use-refresh";
 import { NewSecretDialog } from "../new-secret-dialog";
 
 type CreatedConnection = z.output<typeof connections.create.output>;
@@ -51,26 +49,16 @@ export function AddSystem({ onOpen }: { onOpen: (connectionId: string) => void }
 }
 
 function AddForm({ onCreated }: { onCreated: (created: CreatedConnection) => void }) {
-  const refresh = useRefresh();
   const form = useEndpointForm({
     endpoint: connections.create,
     fixed: { system: "other" },
     defaultValues: { name: "" },
     draftKey,
-    onSuccess: (created) => {
-      onCreated(created);
-      void refresh();
-    },
+    onSuccess: onCreated,
   });
   return (
-    <Form form={form}>
+    <DialogForm form={form} submit="Connect">
       <TextField form={form} name="name" label="Name" placeholder="Our CRM" autoComplete="off" dir="auto" />
-      <DialogActions>
-        <DialogClose>
-          <Button>Cancel</Button>
-        </DialogClose>
-        <SubmitButton form={form}>Connect</SubmitButton>
-      </DialogActions>
-    </Form>
+    </DialogForm>
   );
 }

@@ -2,7 +2,6 @@
 
 import { Plug } from "lucide-react";
 import type { ReactNode } from "react";
-import { toast } from "sonner";
 import { EndpointButton } from "@/components/form/endpoint-button";
 import { Form, SubmitButton } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
@@ -11,7 +10,6 @@ import { Notice } from "@/components/ui/notice";
 import { connectionApps } from "@/lib/integrations/connections/apps/contract";
 import { connections } from "@/lib/integrations/connections/contract";
 import type { System } from "@/lib/integrations/connections/systems";
-import { useRefresh } from "../../use-refresh";
 import type { Connection } from "./connection-state";
 
 type App = NonNullable<Connection["app"]>;
@@ -37,16 +35,14 @@ export function AppForms({ connection, app, known, children }: Props) {
 
 function ClientForm({ connection: { connectionId }, app, known }: Omit<Props, "children">) {
   const { clientId = "", hasClientSecret } = app;
-  const refresh = useRefresh();
   const form = useEndpointForm({
     endpoint: connections.update,
     fixed: { connectionId },
     defaultValues: { clientId, clientSecret: "" },
-    onSuccess: async () => {
+    onSuccess: () => {
       form.methods.resetField("clientSecret", { defaultValue: "" });
-      await refresh();
-      toast.success("The keys were saved.");
     },
+    success: "The keys were saved.",
   });
   return (
     <Form form={form}>

@@ -14,9 +14,8 @@ import { TextLink } from "@/components/ui/text-link";
 import { connectionEvents, connections } from "@/lib/integrations/connections/contract";
 import { isKnownSystem, systems } from "@/lib/integrations/connections/systems";
 import { query } from "@/lib/kit/client";
-import { useRefresh } from "../../use-refresh";
 import { type Connection, ConnectionBadge, LastEvent } from "./connection-state";
-import { EventLog } from "./event-log";
+import { ConnectionLog } from "./event-log";
 import { PreviewCard } from "./preview-card";
 import { SetupCard } from "./setup-card";
 import { SetupSteps } from "./setup-steps";
@@ -33,7 +32,7 @@ interface Props {
 /** One connection: status, setup and event log. */
 export function ConnectionPage({ connection, log, onDeleted }: Props) {
   const { isOn, system, trouble } = connection;
-  const events = <EventLog connection={connection} first={log} />;
+  const events = <ConnectionLog connection={connection} first={log} />;
   const isSettled = isOn && !trouble;
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-grid">
@@ -127,7 +126,7 @@ function Trouble({ connection }: { connection: Connection }) {
 function fixOf({ system, trouble }: Connection) {
   const refusal = trouble?.refusal;
   if (!isKnownSystem(system)) {
-    return refusal ? undefined : { label: "Link it again", field: "[data-fields] button" };
+    return refusal ? undefined : { label: "Link it again", field: "[data-fields] select" };
   }
   const { app, account } = systems[system];
   if (refusal === undefined) return { label: "Go to Connect again", field: "#connect-app" };
@@ -140,7 +139,6 @@ function fixOf({ system, trouble }: Connection) {
 
 /** Turns it on, after the missing setup steps, or off. */
 function Switching({ connection: { connectionId, isOn, name } }: { connection: Connection }) {
-  const refresh = useRefresh();
   if (!isOn) {
     return (
       <EndpointButton
@@ -148,10 +146,7 @@ function Switching({ connection: { connectionId, isOn, name } }: { connection: C
         variant="primary"
         endpoint={connections.update}
         input={{ connectionId, isOn: true }}
-        onSuccess={async () => {
-          await refresh();
-          toast.success(`${name} is on.`, { description: "From now on its events count." });
-        }}
+        onSuccess={() => toast.success(`${name} is on.`, { description: "From now on its events count." })}
       >
         Turn on
       </EndpointButton>
@@ -165,7 +160,6 @@ function Switching({ connection: { connectionId, isOn, name } }: { connection: C
       title={`Turn off ${name}?`}
       verb="Turn off"
       variant="primary"
-      onSuccess={refresh}
     >
       We’ll keep logging events, but nothing is converted or reversed until you turn it back on.
     </EndpointConfirm>
@@ -173,7 +167,6 @@ function Switching({ connection: { connectionId, isOn, name } }: { connection: C
 }
 
 function DeleteConnection({ connection, onDeleted }: Pick<Props, "connection" | "onDeleted">) {
-  const refresh = useRefresh();
   const { connectionId, name } = connection;
   return (
     <div className="flex justify-end">
@@ -187,11 +180,8 @@ function DeleteConnection({ connection, onDeleted }: Pick<Props, "connection" | 
         }
         title={`Delete ${name}?`}
         verb="Delete connection"
-        onSuccess={async () => {
-          await onDeleted();
-          await refresh();
-          toast.success("The connection was deleted.");
-        }}
+        onSuccess={onDeleted}
+        success="The connection was deleted."
       >
         Its URL stops accepting events and its log is deleted. Conversions it made stay. This can’t be undone.
       </EndpointConfirm>

@@ -1,28 +1,62 @@
 "use client";
 
 import { Inbox } from "lucide-react";
-import { parseAsString, useQueryState } from "nuqs";
+import type { ReactNode } from "react";
 import { lazy } from "@/components/lazy";
-import { type FirstPage, usePages } from "@/components/list/use-pages";
+import type { FirstPage } from "@/components/list/use-pages";
+import { DateTime } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Segmented } from "@/components/ui/segmented";
+import { Money } from "@/components/ui/money";
 import { connectionEvents } from "@/lib/integrations/connections/contract";
-import { readView } from "../../read-view";
-import { type Connection, outcomes } from "./connection-state";
-import { EventList } from "./event-list";
+import { EventLog, type LogColumn, useLog } from "../../event-log";
+import {
+  type Connection,
+  describePerson,
+  type ListedEvent,
+  OutcomeBadge,
+  outcomes,
+} from "./connection-state";
 
-const EventSheet = lazy(() => import("./event-sheet").then((module) => module.EventSheet), null);
+export const EventSheet = lazy(() => import("./event-sheet").then((module) => module.EventSheet), null);
 
-const segments = [
-  { value: "all", label: "All" },
-  ...(["needs_you", "applied", "waiting", "nothing"] as const).map((value) => ({
-    value,
-    label: outcomes[value].name,
-  })),
-];
+const { needs_you, applied, waiting, nothing } = outcomes;
+const filters = ["outcome"];
 
 const FIRST_EVENT_EVERY_MS = 3_000;
-const EVENTS_EVERY_MS = 20_000;
+export const EVENTS_EVERY_MS = 20_000;
+
+/** The customer, the result and the advocate. @param below a line under the customer, except on phones */
+export function columnsOf(below: (event: ListedEvent) => ReactNode): readonly LogColumn<ListedEvent>[] {
+  const explain = ({ advocateName, detail }: ListedEvent) => advocateName ?? detail;
+  return [
+    {
+      head: "Customer",
+      cell: (event, link) => link(describePerson(event)),
+      detail: below,
+      phoneDetail: explain,
+    },
+    {
+      head: "Result",
+      cell: (event) => <OutcomeBadge event={event} />,
+      detail: explain,
+      phone: "badge",
+      className: "sm:w-1/2",
+    },
+    {
+      head: "Credit",
+      align: "end",
+      cell: ({ creditCents }) => creditCents !== undefined && <Money cents={creditCents} signed />,
+      phone: "hidden",
+    },
+    {
+      head: "When",
+      align: "end",
+      cell: ({ receivedAt }) => <DateTime value={receivedAt} format="relative" />,
+    },
+  ];
+}
+
+const columns = columnsOf(({ who, type }) => who && <code className="font-mono">{type}</code>);
 
 interface Props {
   readonly connection: Connection;
@@ -30,53 +64,34 @@ interface Props {
 }
 
 /** A connection's events, filtered by the query, and the open event. */
-export function EventLog({ connection, first }: Props) {
+export function ConnectionLog({ connection, first }: Props) {
   const { connectionId, name } = connection;
-  const [outcomeParam, setOutcomeParam] = useQueryState("outcome", parseAsString);
-  const [opened, setOpened] = useQueryState("event", parseAsString.withOptions({ history: "push" }));
-  const view = readView(connectionEvents.list.input, { connectionId, outcome: outcomeParam });
-  // Poll while a member waits for the first event.
-  const pages = usePages(connectionEvents.list, view, first, (count) =>
-    count === 0 ? FIRST_EVENT_EVERY_MS : EVENTS_EVERY_MS,
-  );
+  const log = useLog({
+    list: connectionEvents.list,
+    input: { connectionId },
+    filters,
+    opens: "event",
+    first,
+    // Poll while a member waits for the first event.
+    lookEveryMs: ({ length }) => (length === 0 ? FIRST_EVENT_EVERY_MS : EVENTS_EVERY_MS),
+  });
+  const isFiltered = log.view.outcome !== undefined;
   return (
-    <section aria-labelledby="events">
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pt-2">
-        <div>
-          <h2 id="events" className="font-semibold text-section">
-            Events
-          </h2>
-          <p className="mt-1 max-w-xl text-pretty text-secondary text-soft">
-            Every verified event and its result. Duplicates are ignored.
-          </p>
-        </div>
-        <Segmented
-          label="Result"
-          segments={segments}
-          value={view.outcome ?? "all"}
-          onValueChange={(value) => void setOutcomeParam(value === "all" ? null : value)}
-        />
-      </div>
-      <EventList
-        label="Events"
-        pages={pages}
-        onOpen={({ eventId }) => void setOpened(eventId)}
-        empty={
-          <EmptyState icon={Inbox} title={view.outcome ? "Nothing to show" : "Waiting for the first event"}>
-            {view.outcome
-              ? "No event with this outcome."
-              : `Send a test from ${name}, or wait for the next payment. It shows up here automatically.`}
-          </EmptyState>
-        }
-      />
-      {opened !== null && (
-        <EventSheet
-          eventId={opened}
-          connection={connection}
-          listed={pages.items.find(({ eventId }) => eventId === opened)}
-          onClose={() => void setOpened(null, { history: "replace" })}
-        />
-      )}
-    </section>
+    <EventLog
+      log={log}
+      title="Events"
+      description="Every verified event and its result. Duplicates are ignored."
+      segments={{ label: "Result", key: "outcome", options: { needs_you, applied, waiting, nothing } }}
+      columns={columns}
+      idOf={({ eventId }) => eventId}
+      empty={
+        <EmptyState icon={Inbox} title={isFiltered ? "Nothing to show" : "Waiting for the first event"}>
+          {isFiltered
+            ? "No event with this outcome."
+            : `Send a test from ${name}, or wait for the next payment. It shows up here automatically.`}
+        </EmptyState>
+      }
+      sheet={(eventId, listed) => <EventSheet {...{ eventId, connection, listed }} onClose={log.close} />}
+    />
   );
 }

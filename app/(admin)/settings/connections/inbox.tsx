@@ -2,17 +2,16 @@
 
 import { Inbox as InboxIcon } from "lucide-react";
 import { useState } from "react";
-import { lazy } from "@/components/lazy";
+import { readView } from "@/components/list/read-view";
 import { type FirstPage, usePages } from "@/components/list/use-pages";
+import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { connectionEvents } from "@/lib/integrations/connections/contract";
-import { readView } from "../../read-view";
+import { LogTable } from "../../event-log";
 import { type ListedEvent, toSettle } from "./connection-state";
-import { EventList } from "./event-list";
+import { columnsOf, EVENTS_EVERY_MS, EventSheet } from "./event-log";
 
-const EventSheet = lazy(() => import("./event-sheet").then((module) => module.EventSheet), null);
-
-const EVENTS_EVERY_MS = 20_000;
+const columns = columnsOf(({ connectionName }) => <bdi>{connectionName}</bdi>);
 
 /** Events of all systems that need a member. */
 export function Inbox({ first }: { first: FirstPage<typeof connectionEvents.listAll> | undefined }) {
@@ -29,17 +28,22 @@ export function Inbox({ first }: { first: FirstPage<typeof connectionEvents.list
         Payments and refunds we couldn’t match to a lead. Pick the lead or enter the amount once, and we’ll
         match that customer automatically next time.
       </p>
-      <EventList
-        label="Needs attention"
-        pages={pages}
-        namesSystem
-        onOpen={open}
-        empty={
-          <EmptyState icon={InboxIcon} title="Nothing to settle">
-            Every payment and refund found its lead, or isn’t a referral.
-          </EmptyState>
-        }
-      />
+      <Card flush>
+        <LogTable
+          label="Needs attention"
+          pages={pages}
+          columns={columns}
+          idOf={({ eventId }) => eventId}
+          opens="event"
+          also={({ connectionId }) => ({ connection: connectionId })}
+          onOpen={open}
+          empty={
+            <EmptyState icon={InboxIcon} title="Nothing to settle">
+              Every payment and refund found its lead, or isn’t a referral.
+            </EmptyState>
+          }
+        />
+      </Card>
       {opened && (
         <EventSheet
           eventId={opened.eventId}

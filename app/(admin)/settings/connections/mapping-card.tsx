@@ -2,7 +2,6 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { toast } from "sonner";
 import { EndpointButton } from "@/components/form/endpoint-button";
 import { LoadedDetails } from "@/components/form/loaded-details";
 import { useSend } from "@/components/form/use-send";
@@ -17,9 +16,8 @@ import { connectionEvents, connections } from "@/lib/integrations/connections/co
 import { type Mapping, missingLinks } from "@/lib/integrations/connections/mapping";
 import { suggestMapping } from "@/lib/integrations/connections/suggest-mapping";
 import { query } from "@/lib/kit/client";
-import { useRefresh } from "../../use-refresh";
 import type { Connection, ListedEvent } from "./connection-state";
-import { Mapper } from "./mapper/mapper";
+import { Mapper } from "./mapper";
 import { PreviewCard } from "./preview-card";
 
 interface Props {
@@ -121,16 +119,11 @@ interface LinkingProps {
 /** The mapper with a preview and the save button. */
 function Linking({ connection, body, picker, first }: LinkingProps) {
   const { connectionId, mappingVersion } = connection;
-  const refresh = useRefresh();
   const [mapping, setMapping] = useState(first);
-  const { trySend, pending, problem } = useSend(connections.saveMapping);
+  const { trySend, pending, problem } = useSend(connections.saveMapping, {
+    success: "The links were saved.",
+  });
   const [missing] = missingLinks(mapping);
-
-  async function save() {
-    if (!(await trySend({ connectionId, mapping }))) return;
-    await refresh();
-    toast.success("The links were saved.");
-  }
 
   return (
     <>
@@ -140,11 +133,16 @@ function Linking({ connection, body, picker, first }: LinkingProps) {
           title="What its fields mean"
           description={
             mappingVersion === undefined
-              ? "This is our first guess. Click a value, then what it means; or the other way around."
-              : "Click a value, then what it means; or the other way around."
+              ? "This is our first guess. For each field, pick the value it comes from."
+              : "For each field, pick the value it comes from."
           }
           aside={
-            <Button size="small" variant="primary" pending={pending} onClick={save}>
+            <Button
+              size="small"
+              variant="primary"
+              pending={pending}
+              onClick={() => trySend({ connectionId, mapping })}
+            >
               Save links
             </Button>
           }
@@ -165,7 +163,6 @@ function Linking({ connection, body, picker, first }: LinkingProps) {
 
 /** Earlier versions, with a restore button. */
 function Versions({ connection: { connectionId, mappingVersion } }: { connection: Connection }) {
-  const refresh = useRefresh();
   const { data } = useQuery(query(connections.mappings, { connectionId }));
   const earlier = (data?.mappings ?? []).filter(({ version }) => version !== mappingVersion);
   return (
@@ -183,10 +180,7 @@ function Versions({ connection: { connectionId, mappingVersion } }: { connection
               endpoint={connections.saveMapping}
               input={{ connectionId, mapping }}
               aria-label={`Go back to version ${version}`}
-              onSuccess={async () => {
-                await refresh();
-                toast.success(`Version ${version} was restored.`);
-              }}
+              success={`Version ${version} was restored.`}
             >
               Go back to it
             </EndpointButton>

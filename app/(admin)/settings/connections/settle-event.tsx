@@ -12,7 +12,6 @@ import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { connectionEvents } from "@/lib/integrations/connections/contract";
 import { query } from "@/lib/kit/client";
-import { useRefresh } from "../../use-refresh";
 import type { Connection, WholeEvent } from "./connection-state";
 import { SignChips } from "./sign-chips";
 
@@ -29,17 +28,13 @@ export function SettleEvent({ event, connection: { connectionId, name } }: Props
   const [amount, setAmount] = useState("");
   const jobValueCents = readCents(amount);
   const client = useQueryClient();
-  const refresh = useRefresh();
-  const { trySend, pending, problem } = useSend(connectionEvents.settle);
-
-  async function settle(decision: SettleInput) {
-    const done = await trySend({ connectionId, eventId, ...decision });
-    if (!done) return;
-    client.setQueryData(query(connectionEvents.get, { connectionId, eventId }).queryKey, done.output);
-    if (done.output.event.outcome === "applied") toast.success("Done.");
-    await refresh();
-  }
-
+  const { trySend, pending, problem } = useSend(connectionEvents.settle, {
+    onSuccess: (output) => {
+      client.setQueryData(query(connectionEvents.get, { connectionId, eventId }).queryKey, output);
+      if (output.event.outcome === "applied") toast.success("Done.");
+    },
+  });
+  const settle = (decision: SettleInput) => trySend({ connectionId, eventId, ...decision });
   const withAmount = (decision: SettleInput) =>
     settle({ ...decision, ...(typeof jobValueCents === "number" && { jobValueCents }) });
 

@@ -1,12 +1,11 @@
 "use client";
 
 import { useWatch } from "react-hook-form";
-import { toast } from "sonner";
 import { z } from "zod";
 import { Form, SubmitButton } from "@/components/form/form";
 import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
-import { useEndpointForm, useSchemaForm } from "@/components/form/use-endpoint-form";
+import { useSchemaForm } from "@/components/form/use-endpoint-form";
 import { useSend } from "@/components/form/use-send";
 import { Card, CardHeader } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -14,7 +13,7 @@ import { CopyField } from "@/components/ui/copy-field";
 import { connections } from "@/lib/integrations/connections/contract";
 import type { EventChoices } from "@/lib/integrations/connections/event-facts";
 import { isKnownSystem, type System, systems } from "@/lib/integrations/connections/systems";
-import { useRefresh } from "../../use-refresh";
+import { SettingForm } from "../setting-form";
 import { AppForms } from "./app-forms";
 import type { Connection } from "./connection-state";
 
@@ -77,7 +76,6 @@ interface KnownProps {
 
 /** Which event types count, and as what. */
 function ChoicesForm({ connection: { connectionId, choices }, known }: KnownProps) {
-  const refresh = useRefresh();
   const { send } = useSend(connections.update);
   const choosable = meanings.filter((meaning) => known.events[meaning].length > 0);
   const mayHideTax = known.events.paid.some(({ hidesTax }) => hidesTax);
@@ -101,10 +99,9 @@ function ChoicesForm({ connection: { connectionId, choices }, known }: KnownProp
       const selected = choosable.filter((meaning) => chosen[meaning] !== NOTHING);
       const wanted = Object.fromEntries(selected.map((meaning) => [meaning, chosen[meaning]]));
       const tax = chosen.taxPercent ? { taxPercent: Number(chosen.taxPercent) } : {};
-      await send({ connectionId, choices: { ...wanted, ...(mayHideTax && tax) } });
-      await refresh();
-      toast.success("Saved.");
+      return send({ connectionId, choices: { ...wanted, ...(mayHideTax && tax) } });
     },
+    success: "Saved.",
   });
   const chosen = useWatch({ control: form.methods.control });
   return (
@@ -167,34 +164,30 @@ function Types({ known, choices }: { known: System; choices: EventChoices }) {
 
 /** Saves the secret, which can't be viewed later. */
 function SecretForm({ connection: { connectionId, hasSecret }, known }: KnownProps) {
-  const refresh = useRefresh();
-  const form = useEndpointForm({
-    endpoint: connections.update,
-    fixed: { connectionId },
-    defaultValues: { secret: "" },
-    onSuccess: async () => {
-      form.methods.reset({ secret: "" });
-      await refresh();
-      toast.success("The secret was saved.", { description: "Events are checked with it from now on." });
-    },
-  });
   return (
-    <Form form={form}>
-      <TextField
-        form={form}
-        name="secret"
-        type="password"
-        label={known.secretLabel}
-        hint={hasSecret ? `One is saved. Paste another to replace it. ${known.secretHint}` : known.secretHint}
-        autoComplete="off"
-        spellCheck={false}
-      />
-      <div>
-        <SubmitButton form={form} variant="secondary">
-          {hasSecret ? "Replace secret" : "Save secret"}
-        </SubmitButton>
-      </div>
-    </Form>
+    <SettingForm
+      endpoint={connections.update}
+      fixed={{ connectionId }}
+      defaultValues={{ secret: "" }}
+      saved={() => ({ secret: "" })}
+      success="The secret was saved. Events are checked with it from now on."
+      verb={hasSecret ? "Replace secret" : "Save secret"}
+      variant="secondary"
+    >
+      {(form) => (
+        <TextField
+          form={form}
+          name="secret"
+          type="password"
+          label={known.secretLabel}
+          hint={
+            hasSecret ? `One is saved. Paste another to replace it. ${known.secretHint}` : known.secretHint
+          }
+          autoComplete="off"
+          spellCheck={false}
+        />
+      )}
+    </SettingForm>
   );
 }
 
@@ -204,22 +197,18 @@ interface AccountProps {
 }
 
 function AccountForm({ connection: { connectionId, account: known = "" }, account }: AccountProps) {
-  const refresh = useRefresh();
-  const form = useEndpointForm({
-    endpoint: connections.update,
-    fixed: { connectionId },
-    defaultValues: { account: known },
-    onSuccess: async () => {
-      await refresh();
-      toast.success("Saved.");
-    },
-  });
   return (
-    <Form form={form}>
-      <TextField form={form} name="account" label={account.label} hint={account.hint} autoComplete="off" />
-      <div>
-        <SubmitButton form={form} variant="secondary">{`Save ${account.label}`}</SubmitButton>
-      </div>
-    </Form>
+    <SettingForm
+      endpoint={connections.update}
+      fixed={{ connectionId }}
+      defaultValues={{ account: known }}
+      success="Saved."
+      verb={`Save ${account.label}`}
+      variant="secondary"
+    >
+      {(form) => (
+        <TextField form={form} name="account" label={account.label} hint={account.hint} autoComplete="off" />
+      )}
+    </SettingForm>
   );
 }

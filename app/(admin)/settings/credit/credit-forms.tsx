@@ -15,7 +15,6 @@ import { useLoaded } from "@/components/use-loaded";
 import { call } from "@/lib/kit/client";
 import { formatCreditMonths } from "@/lib/kit/format-credit-months";
 import { creditSettings } from "@/lib/ledger/credit-settings/contract";
-import { useRefresh } from "../../use-refresh";
 import { Setting } from "../setting";
 import { type CreditSettings, GiftCardForm } from "./gift-card-form";
 
@@ -78,15 +77,13 @@ const inOrder = ["invoice", "code", "gift_card", "manual"] as const;
 
 /** Each method takes effect immediately. */
 function Methods({ saved: { methods, hasGiftCardKey, giftCardCampaignId } }: SavedProps) {
-  const refresh = useRefresh();
   const { trySend, pending } = useToastedSend(creditSettings.update);
   const canSendCards = hasGiftCardKey && giftCardCampaignId !== undefined;
 
   async function change(method: (typeof inOrder)[number], isOn: boolean) {
     const chosen = isOn ? [...methods, method] : methods.filter((other) => other !== method);
-    if (!(await trySend({ methods: chosen }))) return;
-    toast.success(`${methodNames[method]}: turned ${isOn ? "on" : "off"}.`);
-    await refresh();
+    const isSent = await trySend({ methods: chosen });
+    if (isSent) toast.success(`${methodNames[method]}: turned ${isOn ? "on" : "off"}.`);
   }
 
   return (
@@ -211,16 +208,13 @@ function ThresholdForm({ saved: { taxThresholdCents } }: SavedProps) {
   );
 }
 
-/** Confirms a save, or that it waits for another admin, and reloads the settings. */
+/** Confirms a save, or that it waits for another admin. */
 function useSettle(message: string) {
-  const refresh = useRefresh();
   return async (answer: z.output<typeof creditSettings.update.output>): Promise<CreditSettings> => {
     if ("approval" in answer) toastWaitingForAdmin();
     else toast.success(message);
     const isSaved = "creditSettings" in answer;
-    const now = isSaved ? answer.creditSettings : (await call(creditSettings.get, {})).creditSettings;
-    await refresh();
-    return now;
+    return isSaved ? answer.creditSettings : (await call(creditSettings.get, {})).creditSettings;
   };
 }
 
@@ -228,7 +222,6 @@ const NEVER = "never";
 const usual = [3, 6, 12, 18, 24, 36];
 
 function ExpiryForm({ saved: { expiryMonths } }: SavedProps) {
-  const refresh = useRefresh();
   const months = [...new Set([...usual, ...(expiryMonths === undefined ? [] : [expiryMonths])])];
   const options = [
     { value: NEVER, label: "It never expires" },
@@ -244,9 +237,9 @@ function ExpiryForm({ saved: { expiryMonths } }: SavedProps) {
       const wanted = chosen === NEVER ? null : Number(chosen);
       await call(creditSettings.update, { expiryMonths: wanted });
       form.methods.reset({ months: chosen });
-      toast.success(wanted === null ? "Credit never expires now." : formatCreditMonths(wanted));
-      await refresh();
+      return wanted === null ? "Credit never expires now." : formatCreditMonths(wanted);
     },
+    success: (message) => message,
   });
   return (
     <Form form={form}>

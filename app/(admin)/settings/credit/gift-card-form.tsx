@@ -1,44 +1,29 @@
 "use client";
 
-import { toast } from "sonner";
 import type { z } from "zod";
+import { EndpointButton } from "@/components/form/endpoint-button";
 import { Form, SubmitButton } from "@/components/form/form";
 import { PasswordField } from "@/components/form/password-field";
 import { TextField } from "@/components/form/text-field";
 import { useEndpointForm } from "@/components/form/use-endpoint-form";
-import { useToastedSend } from "@/components/form/use-toasted-send";
-import { Button } from "@/components/ui/button";
 import { creditSettings } from "@/lib/ledger/credit-settings/contract";
-import { useRefresh } from "../../use-refresh";
 
 export type CreditSettings = z.output<typeof creditSettings.get.output>["creditSettings"];
 
 /** The account that gift cards are ordered from. */
 export function GiftCardForm({ saved }: { saved: CreditSettings }) {
   const { hasGiftCardKey, methods } = saved;
-  const refresh = useRefresh();
   const form = useEndpointForm({
     endpoint: creditSettings.update,
     defaultValues: valuesOf(saved),
     draftKey: "credit:gift-cards",
     sendBy: ({ giftCardKey, ...input }, send) => send({ ...input, ...(giftCardKey && { giftCardKey }) }),
-    onSuccess: async (answer) => {
+    onSuccess: (answer) => {
       if ("creditSettings" in answer) form.methods.reset(valuesOf(answer.creditSettings));
-      toast.success("Tremendous account saved.");
-      await refresh();
     },
+    success: "Tremendous account saved.",
   });
-  const { trySend, pending } = useToastedSend(creditSettings.update);
-
-  async function disconnect() {
-    const rest = methods.filter((method) => method !== "gift_card");
-    const cleared = { giftCardKey: null, giftCardCampaignId: null, giftCardFundingId: null };
-    if (!(await trySend({ methods: rest, ...cleared }))) return;
-    form.methods.reset({ giftCardKey: "", giftCardCampaignId: "", giftCardFundingId: "" });
-    toast.success("Disconnected. No more gift cards are ordered.");
-    await refresh();
-  }
-
+  const rest = methods.filter((method) => method !== "gift_card");
   const plain = { spellCheck: false, autoComplete: "off", autoCapitalize: "none" } as const;
   return (
     <Form form={form}>
@@ -75,9 +60,17 @@ export function GiftCardForm({ saved }: { saved: CreditSettings }) {
       <div className="flex flex-wrap gap-2">
         <SubmitButton form={form}>{hasGiftCardKey ? "Save" : "Connect"}</SubmitButton>
         {hasGiftCardKey && (
-          <Button variant="quiet" pending={pending} onClick={disconnect}>
+          <EndpointButton
+            variant="quiet"
+            endpoint={creditSettings.update}
+            input={{ methods: rest, giftCardKey: null, giftCardCampaignId: null, giftCardFundingId: null }}
+            onSuccess={() =>
+              form.methods.reset({ giftCardKey: "", giftCardCampaignId: "", giftCardFundingId: "" })
+            }
+            success="Disconnected. No more gift cards are ordered."
+          >
             Disconnect
-          </Button>
+          </EndpointButton>
         )}
       </div>
     </Form>

@@ -1,20 +1,14 @@
 "use client";
 
 import { Webhook } from "lucide-react";
-import { parseAsString, useQueryState } from "nuqs";
 import { lazy } from "@/components/lazy";
-import { PagedTable } from "@/components/list/paged-table";
-import { type FirstPage, usePages } from "@/components/list/use-pages";
+import type { FirstPage } from "@/components/list/use-pages";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button-link";
-import { Card } from "@/components/ui/card";
 import { DateTime } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Segmented } from "@/components/ui/segmented";
-import { Cell, HeaderCell, Row } from "@/components/ui/table";
 import { webhookEvents } from "@/lib/integrations/webhooks/contract";
-import { OpenLink } from "../../open-link";
-import { readView } from "../../read-view";
+import { EventLog, type LogColumn, useLog } from "../../event-log";
 import { eventNames, type ListedEvent, outcomes } from "./event-labels";
 
 const without: Readonly<Record<ListedEvent["outcome"], { title: string; text: string }>> = {
@@ -29,59 +23,51 @@ const without: Readonly<Record<ListedEvent["outcome"], { title: string; text: st
 
 const EventSheet = lazy(() => import("./event-sheet").then((module) => module.EventSheet), null);
 
-const segments = [
-  { value: "all", label: "All" },
-  ...Object.entries(outcomes).map(([value, { name }]) => ({ value, label: name })),
+const filters = ["outcome"];
+
+const columns: readonly LogColumn<ListedEvent>[] = [
+  {
+    head: "Event",
+    cell: ({ type }, link) => link(eventNames[type]),
+    detail: ({ externalId }) => <bdi className="font-mono">{externalId}</bdi>,
+    phoneDetail: ({ detail }) => detail,
+    className: "sm:max-w-64",
+  },
+  {
+    head: "Signed with",
+    cell: ({ keyName }) => <bdi>{keyName}</bdi>,
+    phone: "hidden",
+    className: "wrap-anywhere text-secondary sm:max-w-40",
+  },
+  {
+    head: "Outcome",
+    cell: ({ outcome }) => <Badge tone={outcomes[outcome].tone}>{outcomes[outcome].name}</Badge>,
+    detail: ({ detail }) => detail,
+    phone: "badge",
+    className: "sm:max-w-72",
+  },
+  {
+    head: "Received",
+    align: "end",
+    cell: ({ receivedAt }) => <DateTime value={receivedAt} format="relative" />,
+  },
 ];
 
 /** Incoming events, filtered by the query, and the open event. */
-export function EventLog({ first }: { first: FirstPage<typeof webhookEvents.list> }) {
-  const [outcomeParam, setOutcomeParam] = useQueryState("outcome", parseAsString);
-  const [opened, setOpened] = useQueryState("event", parseAsString.withOptions({ history: "push" }));
-  const view = readView(webhookEvents.list.input, { outcome: outcomeParam });
-  const pages = usePages(webhookEvents.list, view, first);
+export function IntegrationLog({ first }: { first: FirstPage<typeof webhookEvents.list> }) {
+  const log = useLog({ list: webhookEvents.list, filters, opens: "event", first });
   return (
-    <section aria-labelledby="events" className="border-line border-t pt-6">
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div>
-          <h2 id="events" className="font-semibold text-section">
-            Events
-          </h2>
-          <p className="mt-1 max-w-xl text-pretty text-secondary text-soft">
-            Incoming events and their results. Events we couldn’t match wait here for you to resolve.
-          </p>
-        </div>
-        <Segmented
-          label="Outcome"
-          segments={segments}
-          value={view.outcome ?? "all"}
-          onValueChange={(value) => void setOutcomeParam(value === "all" ? null : value)}
-        />
-      </div>
-      <Card flush>
-        <PagedTable
-          label="Events"
-          pages={pages}
-          head={
-            <>
-              <HeaderCell>Event</HeaderCell>
-              <HeaderCell>Signed with</HeaderCell>
-              <HeaderCell>Outcome</HeaderCell>
-              <HeaderCell align="end">Received</HeaderCell>
-            </>
-          }
-          row={(event) => <EventRow key={event.eventId} event={event} onOpen={(id) => void setOpened(id)} />}
-          empty={<NoEvents outcome={view.outcome} />}
-        />
-      </Card>
-      {opened !== null && (
-        <EventSheet
-          eventId={opened}
-          listed={pages.items.find(({ eventId }) => eventId === opened)}
-          onClose={() => void setOpened(null, { history: "replace" })}
-        />
-      )}
-    </section>
+    <EventLog
+      log={log}
+      title="Events"
+      description="Incoming events and their results. Events we couldn’t match wait here for you to resolve."
+      segments={{ label: "Outcome", key: "outcome", options: outcomes }}
+      className="border-line border-t pt-4"
+      columns={columns}
+      idOf={({ eventId }) => eventId}
+      empty={<NoEvents outcome={log.view.outcome} />}
+      sheet={(eventId, listed) => <EventSheet {...{ eventId, listed }} onClose={log.close} />}
+    />
   );
 }
 
@@ -102,39 +88,5 @@ function NoEvents({ outcome }: { outcome: ListedEvent["outcome"] | undefined }) 
     >
       Create a signing key and give it to your CRM with the address above. Its events show up here.
     </EmptyState>
-  );
-}
-
-/** One event: type, sender and result. */
-function EventRow({ event, onOpen }: { event: ListedEvent; onOpen: (eventId: string) => void }) {
-  const { eventId, externalId, type, outcome, detail, keyName, receivedAt } = event;
-  const { name, tone } = outcomes[outcome];
-  return (
-    <Row>
-      <Cell leads className="leading-snug sm:max-w-64">
-        <OpenLink name="event" id={eventId} onOpen={onOpen}>
-          {eventNames[type]}
-        </OpenLink>
-        <p className="wrap-anywhere line-clamp-1 font-mono text-caption text-soft" title={externalId}>
-          <bdi>{externalId}</bdi>
-        </p>
-      </Cell>
-      <Cell label="Signed with" className="wrap-anywhere text-secondary max-sm:text-right sm:max-w-40">
-        <bdi>{keyName}</bdi>
-      </Cell>
-      <Cell label="Outcome" className="sm:max-w-72">
-        <div className="max-sm:text-right">
-          <Badge tone={tone}>{name}</Badge>
-          {detail && (
-            <p className="wrap-anywhere mt-1 line-clamp-2 text-caption text-soft" title={detail}>
-              {detail}
-            </p>
-          )}
-        </div>
-      </Cell>
-      <Cell label="Received" align="end" className="whitespace-nowrap text-secondary text-soft">
-        <DateTime value={receivedAt} format="relative" />
-      </Cell>
-    </Row>
   );
 }

@@ -14,7 +14,7 @@ import { appUrl } from "@/lib/kit/env";
 import { readFirstPage } from "../../read-view";
 import { Setting } from "../setting";
 import { withheldPage } from "../withheld-page";
-import { EventLog } from "./event-log";
+import { IntegrationLog } from "./event-log";
 import { addressOf, type EventSender } from "./sender";
 import { WebhookKeys } from "./webhook-keys";
 
@@ -57,7 +57,7 @@ export default async function IntegrationsPage({ searchParams }: Props) {
       {header}
       <WebhookAddress sender={sender} />
       <WebhookKeys wire={keys} plan={plan} sender={sender} />
-      <EventLog first={events} />
+      <IntegrationLog first={events} />
     </>
   );
 }

@@ -18,7 +18,6 @@ import { useDebounced } from "@/components/use-debounced";
 import { webhookEvents } from "@/lib/integrations/webhooks/contract";
 import { query } from "@/lib/kit/client";
 import { referrals } from "@/lib/leads/referrals/contract";
-import { useRefresh } from "../../use-refresh";
 import { outcomes, type WholeEvent } from "./event-labels";
 
 const Hints = z.object({
@@ -208,18 +207,15 @@ function ReferralLines({ referral }: { referral: WaitingReferral }) {
 /** Replays an event and shows the result. */
 export function useReplay(eventId: string) {
   const client = useQueryClient();
-  const refresh = useRefresh();
-  const { trySend, pending, problem } = useSend(webhookEvents.replay);
-
-  async function replay(referralId?: string) {
-    const done = await trySend({ eventId, ...(referralId !== undefined && { referralId }) });
-    if (!done) return;
-    client.setQueryData(query(webhookEvents.get, { eventId }).queryKey, done.output);
-    const { outcome, detail } = done.output.event;
-    if (outcome === "applied") toast.success("The event was applied.");
-    else toast.error(`Still ${outcomes[outcome].name.toLowerCase()}.`, { description: detail });
-    await refresh();
-  }
-
+  const { trySend, pending, problem } = useSend(webhookEvents.replay, {
+    onSuccess: (output) => {
+      client.setQueryData(query(webhookEvents.get, { eventId }).queryKey, output);
+      const { outcome, detail } = output.event;
+      if (outcome === "applied") toast.success("The event was applied.");
+      else toast.error(`Still ${outcomes[outcome].name.toLowerCase()}.`, { description: detail });
+    },
+  });
+  const replay = (referralId?: string) =>
+    trySend({ eventId, ...(referralId !== undefined && { referralId }) });
   return { replay, pending, problem };
 }

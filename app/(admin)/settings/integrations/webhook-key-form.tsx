@@ -1,13 +1,10 @@
 "use client";
 
 import type { z } from "zod";
-import { Form, SubmitButton } from "@/components/form/form";
+import { DialogForm } from "@/components/form/dialog-form";
 import { TextField } from "@/components/form/text-field";
 import { useEndpointForm } from "@/components/form/use-endpoint-form";
-import { Button } from "@/components/ui/button";
-import { DialogActions, DialogClose } from "@/components/ui/dialog";
 import { webhookKeys } from "@/lib/integrations/webhook-keys/contract";
-import { useRefresh } from "../../use-refresh";
 
 interface Props<Created> {
   readonly draftKey: string;
@@ -15,18 +12,14 @@ interface Props<Created> {
 }
 
 export function WebhookKeyForm({ draftKey, onCreated }: Props<z.output<typeof webhookKeys.create.output>>) {
-  const refresh = useRefresh();
   const form = useEndpointForm({
     endpoint: webhookKeys.create,
     defaultValues: { name: "" },
     draftKey,
-    onSuccess: (created) => {
-      onCreated(created);
-      void refresh();
-    },
+    onSuccess: onCreated,
   });
   return (
-    <Form form={form}>
+    <DialogForm form={form} submit="Create key">
       <TextField
         form={form}
         name="name"
@@ -37,12 +30,6 @@ export function WebhookKeyForm({ draftKey, onCreated }: Props<z.output<typeof we
         autoComplete="off"
         dir="auto"
       />
-      <DialogActions>
-        <DialogClose>
-          <Button>Cancel</Button>
-        </DialogClose>
-        <SubmitButton form={form}>Create key</SubmitButton>
-      </DialogActions>
-    </Form>
+    </DialogForm>
   );
 }

@@ -9,19 +9,17 @@ import { useEndpointForm } from "@/components/form/use-endpoint-form";
 import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
 import { ceilings } from "@/lib/ledger/approvals/contract";
-import { useRefresh } from "../../use-refresh";
 
 type CeilingFormProps = z.input<typeof ceilings.get.output>;
 
 /** Sets the amounts above which a second person must approve. */
 export function CeilingForm({ ceiling, approvers }: CeilingFormProps) {
-  const refresh = useRefresh();
   const { maxRewardCents, maxAdjustmentCents } = ceiling;
   const form = useEndpointForm({
     endpoint: ceilings.update,
     defaultValues: { maxRewardCents, maxAdjustmentCents },
     draftKey: "ceiling",
-    onSuccess: async (answer) => {
+    onSuccess: (answer) => {
       if ("approval" in answer) {
         form.methods.reset({ maxRewardCents, maxAdjustmentCents });
         toastWaitingForAdmin();
@@ -29,7 +27,6 @@ export function CeilingForm({ ceiling, approvers }: CeilingFormProps) {
         form.methods.reset(answer.ceiling);
         toast.success("Amounts saved.");
       }
-      await refresh();
     },
   });
   return (

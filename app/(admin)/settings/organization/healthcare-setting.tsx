@@ -1,23 +1,19 @@
 "use client";
 
-import { toast } from "sonner";
 import type { z } from "zod";
 import { StateRules, StateRulesForm } from "@/components/account/state-rules-form";
 import { EndpointConfirm } from "@/components/form/endpoint-confirm";
-import { Form, SubmitButton } from "@/components/form/form";
 import { MoneyField } from "@/components/form/money-field";
-import { useEndpointForm } from "@/components/form/use-endpoint-form";
 import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";
 import { Notice } from "@/components/ui/notice";
 import { accounts } from "@/lib/accounts/contract";
-import { useRefresh } from "../../use-refresh";
+import { SettingForm } from "../setting-form";
 
 type EditedOrganization = z.input<typeof accounts.update.output>["org"];
 
 /** Healthcare mode: its effects, and the switch. */
 export function HealthcareSetting({ org }: { org: EditedOrganization }) {
-  const refresh = useRefresh();
   if (org.industry === "healthcare") return <Healthcare org={org} />;
   return (
     <>
@@ -25,10 +21,7 @@ export function HealthcareSetting({ org }: { org: EditedOrganization }) {
       <EndpointConfirm
         endpoint={accounts.update}
         input={{ industry: "healthcare" }}
-        onSuccess={async () => {
-          toast.success("Healthcare mode is on.");
-          await refresh();
-        }}
+        success="Healthcare mode is on."
         trigger={<Button className="mt-5">Turn on healthcare mode</Button>}
         title="Turn on healthcare mode?"
         verb="Turn on"
@@ -74,7 +67,6 @@ function HealthcareChanges() {
 }
 
 function Healthcare({ org }: { org: EditedOrganization }) {
-  const refresh = useRefresh();
   const { stateRulesCheckedAt, stateRulesCheckedBy } = org;
   return (
     <div className="grid gap-6">
@@ -83,7 +75,7 @@ function Healthcare({ org }: { org: EditedOrganization }) {
           By <bdi>{stateRulesCheckedBy}</bdi> on <DateTime value={stateRulesCheckedAt} />.
         </Notice>
       ) : (
-        <StateRules form={<StateRulesForm onSaved={refresh} />} />
+        <StateRules form={<StateRulesForm onSaved={() => undefined} />} />
       )}
       <HealthcareRules />
       <CapForm rewardCapCents={org.rewardCapCents} />
@@ -91,10 +83,7 @@ function Healthcare({ org }: { org: EditedOrganization }) {
         <EndpointConfirm
           endpoint={accounts.update}
           input={{ industry: "general" }}
-          onSuccess={async () => {
-            toast.success("Healthcare mode is off.");
-            await refresh();
-          }}
+          success="Healthcare mode is off."
           trigger={<Button>Turn off healthcare mode</Button>}
           title="Turn off healthcare mode?"
           verb="Turn off"
@@ -108,29 +97,24 @@ function Healthcare({ org }: { org: EditedOrganization }) {
 }
 
 function CapForm({ rewardCapCents }: Pick<EditedOrganization, "rewardCapCents">) {
-  const refresh = useRefresh();
-  const form = useEndpointForm({
-    endpoint: accounts.update,
-    defaultValues: { rewardCapCents },
-    draftKey: "reward-cap",
-    onSuccess: async ({ org }) => {
-      form.methods.reset({ rewardCapCents: org.rewardCapCents });
-      toast.success("Limit saved.");
-      await refresh();
-    },
-  });
   return (
-    <Form form={form}>
-      <MoneyField
-        form={form}
-        name="rewardCapCents"
-        label="Most for one referral"
-        hint="For the customer who refers, and for the person who comes. Running campaigns continue as they are until you change their rewards or start them again."
-        className="max-w-sm"
-      />
-      <div>
-        <SubmitButton form={form}>Save limit</SubmitButton>
-      </div>
-    </Form>
+    <SettingForm
+      endpoint={accounts.update}
+      defaultValues={{ rewardCapCents }}
+      draftKey="reward-cap"
+      saved={({ org }) => ({ rewardCapCents: org.rewardCapCents })}
+      success="Limit saved."
+      verb="Save limit"
+    >
+      {(form) => (
+        <MoneyField
+          form={form}
+          name="rewardCapCents"
+          label="Most for one referral"
+          hint="For the customer who refers, and for the person who comes. Running campaigns continue as they are until you change their rewards or start them again."
+          className="max-w-sm"
+        />
+      )}
+    </SettingForm>
   );
 }

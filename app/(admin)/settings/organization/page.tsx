@@ -18,10 +18,14 @@ import { Setting } from "../setting";
 import { formatTimeZone } from "../time-zones";
 import { CeilingForm } from "./ceiling-form";
 import { HealthcareRules, HealthcareSetting } from "./healthcare-setting";
-import { HolidaySwitch } from "./holiday-switch";
-import { LanguageForm } from "./language-form";
-import { BusinessNameForm, RequireSecondFactor, UsageList } from "./organization-cards";
-import { TimeZoneForm } from "./time-zone-form";
+import {
+  BusinessNameForm,
+  HolidaySwitch,
+  LanguageForm,
+  RequireSecondFactor,
+  TimeZoneForm,
+} from "./organization-forms";
+import { UsageList } from "./usage-list";
 
 const features: readonly Feature[] = ["api", "sms", "customBranding", "integrations", "sso"];
 export const metadata: Metadata = { title: "Organization" };

@@ -1,7 +1,6 @@
 "use client";
 
 import { useState } from "react";
-import { toast } from "sonner";
 import type { z } from "zod";
 import { EndpointConfirm } from "@/components/form/endpoint-confirm";
 import { Form, SubmitButton } from "@/components/form/form";
@@ -12,7 +11,6 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { formatPhone } from "@/lib/kit/format-phone";
 import { leadAlerts } from "@/lib/leads/lead-alerts/contract";
-import { useRefresh } from "../../use-refresh";
 
 const CodeForm = lazy(() => import("./phone-code-form").then((module) => module.PhoneCodeForm));
 
@@ -22,12 +20,9 @@ type AlertPhoneProps = Pick<z.input<typeof leadAlerts.get.output>, "texts" | "ph
 export function AlertPhone({ texts, phone }: AlertPhoneProps) {
   const [pendingNumber, setPendingNumber] = useState<string>();
   const [isChanging, setIsChanging] = useState(false);
-  const refresh = useRefresh();
-  const done = async (message: string) => {
+  const done = () => {
     setPendingNumber(undefined);
     setIsChanging(false);
-    toast.success(message);
-    await refresh();
   };
   if (texts !== "ready" && !phone) {
     return (
@@ -40,13 +35,7 @@ export function AlertPhone({ texts, phone }: AlertPhoneProps) {
     );
   }
   if (pendingNumber !== undefined) {
-    return (
-      <CodeForm
-        number={pendingNumber}
-        onDone={() => done("Number verified.")}
-        onBack={() => setPendingNumber(undefined)}
-      />
-    );
+    return <CodeForm number={pendingNumber} onDone={done} onBack={() => setPendingNumber(undefined)} />;
   }
   if (!phone || isChanging) return <NumberForm onAsked={setPendingNumber} />;
   return (
@@ -66,7 +55,8 @@ export function AlertPhone({ texts, phone }: AlertPhoneProps) {
           trigger={<Button size="small">Remove</Button>}
           title="Remove your number?"
           verb="Remove number"
-          onSuccess={() => done("Number removed.")}
+          success="Number removed."
+          onSuccess={done}
         >
           You’ll get alerts by email from then on.
         </EndpointConfirm>

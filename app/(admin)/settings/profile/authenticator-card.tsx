@@ -1,7 +1,6 @@
 "use client";
 
 import { useState } from "react";
-import { toast } from "sonner";
 import type { z } from "zod";
 import { EndpointConfirm } from "@/components/form/endpoint-confirm";
 import { lazy } from "@/components/lazy";
@@ -132,17 +131,13 @@ function NewCodesDialog() {
 }
 
 function TurnOff() {
-  const refresh = useRefresh();
   return (
     <EndpointConfirm
       endpoint={secondFactor.removeAuthenticator}
       input={{}}
       title="Turn off the authenticator app?"
       verb="Turn off"
-      onSuccess={async () => {
-        await refresh();
-        toast.success("The authenticator app is off.");
-      }}
+      success="The authenticator app is off."
       trigger={
         <Button size="small" className="text-red!">
           Turn off

@@ -1,21 +1,17 @@
 "use client";
 
 import { Fingerprint } from "lucide-react";
-import { useState } from "react";
 import { toast } from "sonner";
 import type { z } from "zod";
+import { FormDialog } from "@/components/form/dialog-form";
 import { EndpointConfirm } from "@/components/form/endpoint-confirm";
-import { lazy } from "@/components/lazy";
+import { TextField } from "@/components/form/text-field";
 import { useAddPasskey } from "@/components/second-factor/use-add-passkey";
 import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";
-import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { type Passkey, secondFactor } from "@/lib/accounts/second-factor/contract";
-import { useRefresh } from "../../use-refresh";
 import { Setting } from "../setting";
-
-const RenameForm = lazy(() => import("./rename-passkey-form").then((module) => module.RenameForm));
 
 type ListedPasskey = z.output<typeof Passkey>;
 
@@ -27,11 +23,9 @@ interface Props {
 
 /** The member's passkeys. */
 export function PasskeyList({ passkeys, device }: Props) {
-  const refresh = useRefresh();
-  const { addPasskey, pending, problem } = useAddPasskey(async () => {
-    await refresh();
-    toast.success("Passkey added. Next time, sign in with it.");
-  });
+  const { addPasskey, pending, problem } = useAddPasskey(() =>
+    toast.success("Passkey added. Next time, sign in with it."),
+  );
   return (
     <Setting
       flush
@@ -65,7 +59,6 @@ export function PasskeyList({ passkeys, device }: Props) {
 
 function PasskeyLine({ passkey }: { passkey: ListedPasskey }) {
   const { passkeyId, name, createdAt, lastUsedAt } = passkey;
-  const refresh = useRefresh();
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-3.5 sm:px-6">
       <Fingerprint size={16} className="shrink-0 text-soft" />
@@ -91,10 +84,7 @@ function PasskeyLine({ passkey }: { passkey: ListedPasskey }) {
           input={{ passkeyId }}
           title={`Remove ${name}?`}
           verb="Remove passkey"
-          onSuccess={async () => {
-            await refresh();
-            toast.success(`${name} was removed.`);
-          }}
+          success={`${name} was removed.`}
           trigger={
             <Button size="small" aria-label={`Remove ${name}`}>
               Remove
@@ -109,19 +99,21 @@ function PasskeyLine({ passkey }: { passkey: ListedPasskey }) {
 }
 
 function RenameDialog({ passkey: { passkeyId, name } }: { passkey: ListedPasskey }) {
-  const [open, setOpen] = useState(false);
   return (
-    <Dialog
-      open={open}
-      onOpenChange={setOpen}
-      title="Rename passkey"
+    <FormDialog
       trigger={
         <Button size="small" aria-label={`Rename ${name}`}>
           Rename
         </Button>
       }
+      title="Rename passkey"
+      endpoint={secondFactor.renamePasskey}
+      defaultValues={{ name }}
+      fixed={{ passkeyId }}
+      submit="Save name"
+      success="Passkey renamed."
     >
-      <RenameForm passkeyId={passkeyId} name={name} onDone={() => setOpen(false)} />
-    </Dialog>
+      {(form) => <TextField form={form} name="name" label="Name" autoComplete="off" dir="auto" />}
+    </FormDialog>
   );
 }

@@ -1,4 +1,3 @@
-import { toast } from "sonner";
 import { EndpointButton } from "@/components/form/endpoint-button";
 import { Form, SubmitButton } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
@@ -19,6 +18,7 @@ export function PhoneCodeForm({ number, onDone, onBack }: PhoneCodeFormProps) {
     endpoint: leadAlerts.verifyPhone,
     defaultValues: { phoneCode: "" },
     onSuccess: onDone,
+    success: "Number verified.",
   });
   return (
     <Form form={form}>
@@ -37,7 +37,7 @@ export function PhoneCodeForm({ number, onDone, onBack }: PhoneCodeFormProps) {
         <EndpointButton
           endpoint={leadAlerts.askPhone}
           input={{ phone: number }}
-          onSuccess={() => toast.success("A new code is on its way.")}
+          success="A new code is on its way."
         >
           Text a new code
         </EndpointButton>

@@ -1,27 +1,23 @@
 "use client";
 
-import { toast } from "sonner";
 import { Form, SubmitButton } from "@/components/form/form";
 import { PasswordField } from "@/components/form/password-field";
 import { TextField } from "@/components/form/text-field";
 import { useEndpointForm } from "@/components/form/use-endpoint-form";
 import { lazy } from "@/components/lazy";
 import { profile } from "@/lib/accounts/profile/contract";
-import { useRefresh } from "../../use-refresh";
 
 export const LeadAlerts = lazy(() => import("./lead-alerts-form").then((file) => file.LeadAlerts));
 
 export function NameForm({ firstName, lastName }: { firstName: string; lastName: string }) {
-  const refresh = useRefresh();
   const form = useEndpointForm({
     endpoint: profile.update,
     defaultValues: { firstName, lastName },
     draftKey: "your-name",
-    onSuccess: async ({ user }) => {
+    onSuccess: ({ user }) => {
       form.methods.reset({ firstName: user.firstName ?? firstName, lastName: user.lastName ?? lastName });
-      toast.success("Name saved.");
-      await refresh();
     },
+    success: "Name saved.",
   });
   return (
     <Form form={form}>
@@ -38,15 +34,13 @@ export function NameForm({ firstName, lastName }: { firstName: string; lastName:
 
 /** Changes the password, or sets the first one. */
 export function PasswordForm({ hasPassword, email }: { hasPassword: boolean; email: string }) {
-  const refresh = useRefresh();
   const form = useEndpointForm({
     endpoint: profile.setPassword,
     defaultValues: { currentPassword: "", newPassword: "" },
-    onSuccess: async () => {
+    onSuccess: () => {
       form.methods.reset();
-      toast.success(hasPassword ? "Password changed. Your other browsers are signed out." : "Password set.");
-      await refresh();
     },
+    success: hasPassword ? "Password changed. Your other browsers are signed out." : "Password set.",
   });
   return (
     <Form form={form}>

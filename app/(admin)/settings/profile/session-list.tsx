@@ -2,7 +2,6 @@
 
 import { Laptop, Smartphone } from "lucide-react";
 import { useState } from "react";
-import { toast } from "sonner";
 import type { z } from "zod";
 import { EndpointButton } from "@/components/form/endpoint-button";
 import { EndpointConfirm } from "@/components/form/endpoint-confirm";
@@ -14,7 +13,6 @@ import { DateTime } from "@/components/ui/date-time";
 import { useLoaded } from "@/components/use-loaded";
 import { sessions as endpoints, type Session, sessions } from "@/lib/accounts/sessions/contract";
 import { signInPath } from "../../shell/sign-out";
-import { useRefresh } from "../../use-refresh";
 import { Setting } from "../setting";
 
 const methods: Readonly<Record<ListedSession["method"], string>> = {
@@ -54,7 +52,6 @@ export function SessionList({ wire, apiKeys }: Props) {
 /** One session: browser, sign-in method, start, and the sign-out button. */
 function SessionLine({ session }: { session: ListedSession }) {
   const { sessionId, device, method, createdAt, lastUsedAt, current } = session;
-  const refresh = useRefresh();
   const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Laptop;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-3.5 sm:px-6">
@@ -79,10 +76,7 @@ function SessionLine({ session }: { session: ListedSession }) {
           aria-label={`Sign out ${device}`}
           endpoint={sessions.end}
           input={{ sessionId }}
-          onSuccess={async () => {
-            await refresh();
-            toast.success(`${device} was signed out.`);
-          }}
+          success={`${device} was signed out.`}
         >
           Sign out
         </EndpointButton>

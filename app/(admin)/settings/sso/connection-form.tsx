@@ -3,7 +3,6 @@
 import { Check, Minus, X } from "lucide-react";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import { toast } from "sonner";
 import type { z } from "zod";
 import { asSentence } from "@/components/form/describe-problem";
 import { Form, SubmitButton } from "@/components/form/form";
@@ -18,7 +17,6 @@ import { Notice } from "@/components/ui/notice";
 import { Spinner } from "@/components/ui/spinner";
 import { type SsoConnection, sso, ssoChecks } from "@/lib/accounts/sso/contract";
 import { LeaveGuard } from "../../leave-guard";
-import { useRefresh } from "../../use-refresh";
 
 const tested = ["issuer", "clientId", "clientSecret"] as const;
 
@@ -39,7 +37,6 @@ interface ConnectionFormProps {
 
 /** The identity provider's settings, to test as typed and to save. */
 export function ConnectionForm({ connection, origin }: ConnectionFormProps) {
-  const refresh = useRefresh();
   // The values the form was filled from; the page may receive newer ones.
   const [base, setBase] = useState(connection);
   const isSaved = connection !== null;
@@ -62,11 +59,8 @@ export function ConnectionForm({ connection, origin }: ConnectionFormProps) {
       const changes = changesOf(base, input);
       return save({ connection: base }, changes, (ifMatch) => send(changes, ifMatch));
     },
-    onSuccess: async (answer) => {
-      fill(answer.connection);
-      toast.success("Single sign-on saved.");
-      await refresh();
-    },
+    onSuccess: (answer) => fill(answer.connection),
+    success: "Single sign-on saved.",
   });
   const test = useConnectionTest(form, isSaved);
   const plain = { spellCheck: false, autoComplete: "off", autoCapitalize: "none" } as const;
@@ -149,7 +143,7 @@ interface ConnectionTest {
 /** Tests the typed values. The server fills in saved ones for empty fields. */
 function useConnectionTest(form: EndpointForm<ConnectionValues>, isSaved: boolean): ConnectionTest {
   const { methods } = form;
-  const { trySend, pending, problem } = useSend(sso.test);
+  const { trySend, pending, problem } = useSend(sso.test, { onlyReads: true });
   const [answer, setAnswer] = useState<ConnectionTest["answer"]>(null);
 
   async function run() {

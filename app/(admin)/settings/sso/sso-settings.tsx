@@ -1,6 +1,5 @@
 "use client";
 
-import { toast } from "sonner";
 import type { z } from "zod";
 import { EndpointConfirm } from "@/components/form/endpoint-confirm";
 import { Button } from "@/components/ui/button";
@@ -8,7 +7,6 @@ import { CopyField } from "@/components/ui/copy-field";
 import { TextLink } from "@/components/ui/text-link";
 import { useLoaded } from "@/components/use-loaded";
 import { sso } from "@/lib/accounts/sso/contract";
-import { useRefresh } from "../../use-refresh";
 import { Setting } from "../setting";
 import { ConnectionForm } from "./connection-form";
 
@@ -62,7 +60,6 @@ function ShareSso({ signInUrl, signInName }: { signInUrl: string; signInName: st
 
 /** Removes the connection, after naming the members it would lock out. */
 export function RemoveSso({ ssoOnly }: { ssoOnly: readonly string[] }) {
-  const refresh = useRefresh();
   return (
     <Setting
       title="Remove single sign-on"
@@ -73,10 +70,7 @@ export function RemoveSso({ ssoOnly }: { ssoOnly: readonly string[] }) {
         input={{}}
         title="Remove single sign-on?"
         verb="Remove single sign-on"
-        onSuccess={async () => {
-          toast.success("Single sign-on was removed.");
-          await refresh();
-        }}
+        success="Single sign-on was removed."
         trigger={<Button className="text-red!">Remove single sign-on</Button>}
       >
         {ssoOnly.length > 0 ? (

@@ -1,17 +1,13 @@
 "use client";
 
 import { useController } from "react-hook-form";
-import { toast } from "sonner";
-import { Form, SubmitButton } from "@/components/form/form";
+import { DialogForm } from "@/components/form/dialog-form";
 import { useEndpointForm } from "@/components/form/use-endpoint-form";
 import { countKeys, RevokeKeysChoice } from "@/components/sign-in/revoke-keys";
-import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { DialogActions, DialogClose } from "@/components/ui/dialog";
 import { Choice, Field } from "@/components/ui/field";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { users } from "@/lib/accounts/users/contract";
-import { useRefresh } from "../../use-refresh";
 import { type ListedMember, nameOf, roleCards } from "./member";
 
 interface AccessFormProps {
@@ -26,17 +22,13 @@ interface AccessFormProps {
 /** A member's roles and sign-in methods. */
 export function AccessForm({ member, isSelf, ssoReady, apiKeys, onDone }: AccessFormProps) {
   const { email, roles, allowPasswordAuth, firstName } = member;
-  const refresh = useRefresh();
   const form = useEndpointForm({
     endpoint: users.update,
     // Keys only matter when binding to single sign-on; undefined is not sent.
     defaultValues: { roles, allowPasswordAuth, revokeApiKeys: undefined },
     fixed: { email },
-    onSuccess: async () => {
-      await refresh();
-      onDone();
-      toast.success(`${nameOf(member)} was updated.`);
-    },
+    success: `${nameOf(member)} was updated.`,
+    onDone,
   });
   const { field: role } = useController({ control: form.methods.control, name: "roles" });
   const { field: password } = useController({ control: form.methods.control, name: "allowPasswordAuth" });
@@ -45,7 +37,7 @@ export function AccessForm({ member, isSelf, ssoReady, apiKeys, onDone }: Access
   const isAdmin = role.value?.includes("admin") ?? false;
   const choose = (chosen: "admin" | "user") => role.onChange(roles.includes(chosen) ? roles : [chosen]);
   return (
-    <Form form={form}>
+    <DialogForm form={form} submit="Save changes">
       <Field
         label="Role"
         hint={isSelf ? "You can’t remove your own admin role. Ask another admin." : describeRole()}
@@ -74,13 +66,7 @@ export function AccessForm({ member, isSelf, ssoReady, apiKeys, onDone }: Access
           onChange={revoke.onChange}
         />
       )}
-      <DialogActions>
-        <DialogClose>
-          <Button>Cancel</Button>
-        </DialogClose>
-        <SubmitButton form={form}>Save changes</SubmitButton>
-      </DialogActions>
-    </Form>
+    </DialogForm>
   );
 
   function describeRole(): string | undefined {

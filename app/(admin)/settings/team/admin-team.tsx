@@ -2,7 +2,6 @@
 
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
-import { toast } from "sonner";
 import type { z } from "zod";
 import { useReopened } from "@/components/form/draft";
 import { EndpointConfirm } from "@/components/form/endpoint-confirm";
@@ -16,7 +15,6 @@ import { useLoaded } from "@/components/use-loaded";
 import { invitations as endpoints } from "@/lib/accounts/invitations/contract";
 import { secondFactor } from "@/lib/accounts/second-factor/contract";
 import { users } from "@/lib/accounts/users/contract";
-import { useRefresh } from "../../use-refresh";
 import { InvitationsTable } from "./invitations-table";
 import { isSameAddress, type ListedMember, type MembersWire, nameOf } from "./member";
 import { MembersTable } from "./members-table";
@@ -86,7 +84,6 @@ interface RemoveMemberProps {
 
 /** Removes a member, or explains why that isn't possible. */
 function RemoveMember({ member, isSelf, onDone }: RemoveMemberProps) {
-  const refresh = useRefresh();
   const { email, firstName } = member;
   const name = nameOf(member);
   return (
@@ -105,11 +102,8 @@ function RemoveMember({ member, isSelf, onDone }: RemoveMemberProps) {
           input={{ email }}
           title={`Remove ${name}?`}
           verb={firstName.length <= longestOnButton ? `Remove ${firstName}` : "Remove from the team"}
-          onSuccess={async () => {
-            await refresh();
-            onDone();
-            toast.success(`${name} was removed.`);
-          }}
+          onSuccess={onDone}
+          success={`${name} was removed.`}
           trigger={<Button className="text-red!">Remove</Button>}
         >
           {firstName} will be signed out right away. Their API keys and invitations stop working; their work
@@ -122,7 +116,6 @@ function RemoveMember({ member, isSelf, onDone }: RemoveMemberProps) {
 
 /** Resets the second factor of a member who lost their phone. */
 function ResetSecondFactor({ member, onDone }: Omit<RemoveMemberProps, "isSelf">) {
-  const refresh = useRefresh();
   const { email, firstName } = member;
   if (!member.hasSecondFactor) return null;
   return (
@@ -138,11 +131,8 @@ function ResetSecondFactor({ member, onDone }: Omit<RemoveMemberProps, "isSelf">
         input={{ email }}
         title={`Reset two-factor authentication for ${nameOf(member)}?`}
         verb="Reset it"
-        onSuccess={async () => {
-          await refresh();
-          onDone();
-          toast.success(`${firstName}’s two-factor authentication was reset.`);
-        }}
+        onSuccess={onDone}
+        success={`${firstName}’s two-factor authentication was reset.`}
         trigger={<Button>Reset</Button>}
       >
         {firstName}’s authenticator app, recovery codes and passkeys will be removed, and {firstName} will be

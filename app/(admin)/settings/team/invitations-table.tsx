@@ -1,6 +1,5 @@
 "use client";
 
-import { toast } from "sonner";
 import type { z } from "zod";
 import { EndpointButton } from "@/components/form/endpoint-button";
 import { EndpointConfirm } from "@/components/form/endpoint-confirm";
@@ -9,7 +8,6 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { DateTime } from "@/components/ui/date-time";
 import { Cell, HeaderCell, Row, Table } from "@/components/ui/table";
 import { type Invitation, invitations } from "@/lib/accounts/invitations/contract";
-import { useRefresh } from "../../use-refresh";
 import { RoleBadges } from "./member";
 import { showInvited } from "./show-invited";
 
@@ -74,7 +72,6 @@ export function InvitationsTable({ invitations }: { invitations: readonly z.outp
 /** Actions on an open invitation. */
 function InvitationActions({ invitation }: { invitation: z.output<typeof Invitation> }) {
   const { invitationId, email, roles } = invitation;
-  const refresh = useRefresh();
   return (
     <div className="flex flex-wrap gap-1.5 max-sm:mt-1.5 sm:justify-end">
       <EndpointButton
@@ -82,11 +79,7 @@ function InvitationActions({ invitation }: { invitation: z.output<typeof Invitat
         aria-label={`Send again to ${email}`}
         endpoint={invitations.create}
         input={{ email, roles }}
-        onSuccess={async (answer) => {
-          // A newer invitation to the same address replaces this one.
-          await refresh();
-          showInvited(answer, "The earlier link no longer works.");
-        }}
+        onSuccess={(answer) => showInvited(answer, "The earlier link no longer works.")}
       >
         Send again
       </EndpointButton>
@@ -95,10 +88,7 @@ function InvitationActions({ invitation }: { invitation: z.output<typeof Invitat
         input={{ invitationId }}
         title={`Revoke the invitation to ${email}?`}
         verb="Revoke invitation"
-        onSuccess={async () => {
-          await refresh();
-          toast.success("Invitation revoked.");
-        }}
+        success="Invitation revoked."
         trigger={
           <Button size="small" variant="quiet" aria-label={`Revoke the invitation to ${email}`}>
             Revoke

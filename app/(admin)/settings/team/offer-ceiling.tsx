@@ -9,7 +9,6 @@ import { Notice } from "@/components/ui/notice";
 import { useStored } from "@/components/use-stored";
 import { formatCentsShort } from "@/lib/kit/format-cents";
 import { ceilings, SUGGESTED_CEILING_CENTS } from "@/lib/ledger/approvals/contract";
-import { useRefresh } from "../../use-refresh";
 
 const suggested = {
   maxRewardCents: SUGGESTED_CEILING_CENTS,
@@ -18,7 +17,6 @@ const suggested = {
 
 /** Suggests an approval limit once a second person can approve, until it is set or dismissed. */
 export function OfferCeiling({ orgId }: { orgId: string }) {
-  const refresh = useRefresh();
   const [putAway, setPutAway] = useStored(`offer-ceiling:${orgId}`);
   if (putAway !== null) return null;
   const amount = formatCentsShort(SUGGESTED_CEILING_CENTS);
@@ -36,11 +34,10 @@ export function OfferCeiling({ orgId }: { orgId: string }) {
             size="small"
             endpoint={ceilings.update}
             input={suggested}
-            onSuccess={async (answer) => {
+            onSuccess={(answer) => {
               if ("approval" in answer) toastWaitingForAdmin();
               else toast.success("Approval is on. Change the amounts in Settings, under Organization.");
               setPutAway("yes");
-              await refresh();
             }}
           >
             Require approval

@@ -2,7 +2,6 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck, RotateCw } from "lucide-react";
-import { toast } from "sonner";
 import { LoadedDetails } from "@/components/form/loaded-details";
 import { useSend } from "@/components/form/use-send";
 import { Button } from "@/components/ui/button";
@@ -15,7 +14,6 @@ import { Notice } from "@/components/ui/notice";
 import { webhookDeliveries } from "@/lib/integrations/outbound/contract";
 import { eventCatalog } from "@/lib/integrations/outbound/event-contract";
 import { query } from "@/lib/kit/client";
-import { useRefresh } from "../../use-refresh";
 import {
   type DeliveryAttempt,
   deliveryStates,
@@ -129,16 +127,11 @@ function Try({ attempt }: { attempt: DeliveryAttempt }) {
 function SendAgain({ delivery: { deliveryId, state }, endpoint }: DetailsProps) {
   const { endpointId, stop } = endpoint;
   const client = useQueryClient();
-  const refresh = useRefresh();
-  const { trySend, pending, problem } = useSend(webhookDeliveries.resend);
-
-  async function resend() {
-    const done = await trySend({ endpointId, deliveryId });
-    if (!done) return;
-    client.setQueryData(query(webhookDeliveries.get, { endpointId, deliveryId }).queryKey, done.output);
-    toast.success("It’s on its way again.");
-    await refresh();
-  }
+  const { trySend, pending, problem } = useSend(webhookDeliveries.resend, {
+    onSuccess: (output) =>
+      client.setQueryData(query(webhookDeliveries.get, { endpointId, deliveryId }).queryKey, output),
+    success: "It’s on its way again.",
+  });
 
   return (
     <div className="grid gap-3">
@@ -157,7 +150,7 @@ function SendAgain({ delivery: { deliveryId, state }, endpoint }: DetailsProps) 
         </p>
         <Button
           icon={RotateCw}
-          onClick={resend}
+          onClick={() => trySend({ endpointId, deliveryId })}
           pending={pending}
           disabled={stop !== undefined}
           aria-describedby="again"

@@ -8,7 +8,6 @@ import { Dialog } from "@/components/ui/dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { webhookEndpoints } from "@/lib/integrations/outbound/contract";
-import { useRefresh } from "../../use-refresh";
 import { NewSecretDialog } from "../new-secret-dialog";
 import { hostOf, type WebhookEndpoint } from "./endpoint-state";
 import { type CreatedEndpoint, NewSecret } from "./new-secret";
@@ -66,7 +65,6 @@ interface DialogsProps {
 
 /** Confirmations and forms. */
 export function EndpointDialogs({ endpoint, asked, onClose, onTested, onDeleted }: DialogsProps) {
-  const refresh = useRefresh();
   const { endpointId } = endpoint;
   const host = hostOf(endpoint);
   const stateOf = (what: EndpointDialog) => ({
@@ -124,7 +122,6 @@ export function EndpointDialogs({ endpoint, asked, onClose, onTested, onDeleted 
         title={`Turn off ${host}?`}
         verb="Turn off"
         variant="primary"
-        onSuccess={refresh}
       >
         We won’t send it anything until you turn it back on, and waiting events aren’t retried. Nothing is
         lost: you can send missed events for 30 days.
@@ -135,11 +132,8 @@ export function EndpointDialogs({ endpoint, asked, onClose, onTested, onDeleted 
         input={{ endpointId }}
         title={`Delete ${host}?`}
         verb="Delete address"
-        onSuccess={async () => {
-          await onDeleted();
-          await refresh();
-          toast.success("The address was deleted.");
-        }}
+        onSuccess={onDeleted}
+        success="The address was deleted."
       >
         We’ll stop sending events there, and its secret and log are deleted. This can’t be undone.
       </EndpointConfirm>

@@ -2,16 +2,13 @@
 
 import { useController, useWatch } from "react-hook-form";
 import { z } from "zod";
-import { Form, SubmitButton } from "@/components/form/form";
+import { DialogForm } from "@/components/form/dialog-form";
 import { RadioCardsField } from "@/components/form/radio-cards-field";
 import { TextField } from "@/components/form/text-field";
 import { useSchemaForm } from "@/components/form/use-endpoint-form";
 import { useSend } from "@/components/form/use-send";
-import { Button } from "@/components/ui/button";
-import { DialogActions, DialogClose } from "@/components/ui/dialog";
 import { webhookEndpoints } from "@/lib/integrations/outbound/contract";
 import { eventType } from "@/lib/integrations/outbound/event-contract";
-import { useRefresh } from "../../use-refresh";
 import type { WebhookEndpoint } from "./endpoint-state";
 import type { EventType } from "./event-names";
 import { EventPicker } from "./event-picker";
@@ -38,13 +35,11 @@ interface AddProps {
 
 /** The URL and event types of a new endpoint. */
 export function AddEndpointForm({ draftKey, onCreated }: AddProps) {
-  const refresh = useRefresh();
   const { send } = useSend(webhookEndpoints.create);
   const form = useFields({
     draftKey,
     save: async (endpoint) => {
       onCreated(await send(endpoint));
-      void refresh();
     },
   });
   return <Fields form={form} verb="Add address" />;
@@ -57,7 +52,6 @@ interface EditProps {
 
 /** Changes an endpoint's URL and event types. */
 export function EditEndpointForm({ endpoint, onSaved }: EditProps) {
-  const refresh = useRefresh();
   const { endpointId } = endpoint;
   const { send } = useSend(webhookEndpoints.update);
   const form = useFields({
@@ -66,7 +60,6 @@ export function EditEndpointForm({ endpoint, onSaved }: EditProps) {
     save: async (changed) => {
       await send({ endpointId, ...changed });
       onSaved();
-      void refresh();
     },
   });
   return <Fields form={form} verb="Save changes" isDescribed={endpoint.description !== undefined} />;
@@ -111,7 +104,7 @@ function Fields({ form, verb, isDescribed = false }: FieldsProps) {
   const told = useWatch({ control, name: "told" });
   const { field, fieldState } = useController({ control, name: "eventTypes" });
   return (
-    <Form form={form}>
+    <DialogForm form={form} submit={verb}>
       <TextField
         form={form}
         name="url"
@@ -140,12 +133,6 @@ function Fields({ form, verb, isDescribed = false }: FieldsProps) {
           error={fieldState.error?.message}
         />
       )}
-      <DialogActions>
-        <DialogClose>
-          <Button>Cancel</Button>
-        </DialogClose>
-        <SubmitButton form={form}>{verb}</SubmitButton>
-      </DialogActions>
-    </Form>
+    </DialogForm>
   );
 }

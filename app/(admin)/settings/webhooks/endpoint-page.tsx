@@ -14,7 +14,6 @@ import { DescriptionList } from "@/components/ui/description-list";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { type webhookDeliveries, webhookEndpoints } from "@/lib/integrations/outbound/contract";
-import { useRefresh } from "../../use-refresh";
 import { DeliveryLog } from "./delivery-log";
 import { type EndpointDialog, EndpointDialogs, EndpointMenu } from "./endpoint-dialogs";
 import { EndpointBadge, EndpointTrouble, hostOf, type WebhookEndpoint } from "./endpoint-state";
@@ -64,7 +63,6 @@ export function EndpointPage({ endpoint, log, onDeleted }: Props) {
 
 /** The endpoint's problem, its consequences and the fix. */
 function Trouble({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const refresh = useRefresh();
   const { endpointId, stop, failures } = endpoint;
   if (stop) {
     return (
@@ -78,10 +76,9 @@ function Trouble({ endpoint }: { endpoint: WebhookEndpoint }) {
             size="small"
             endpoint={webhookEndpoints.update}
             input={{ endpointId, isOn: true }}
-            onSuccess={async () => {
-              await refresh();
-              toast.success("It’s on again.", { description: "To send missed events, open the menu." });
-            }}
+            onSuccess={() =>
+              toast.success("It’s on again.", { description: "To send missed events, open the menu." })
+            }
           >
             Turn on
           </EndpointButton>

@@ -1,19 +1,15 @@
 "use client";
 
 import { useWatch } from "react-hook-form";
-import { toast } from "sonner";
 import { z } from "zod";
 import { DateField } from "@/components/form/date-field";
 import { dayOf } from "@/components/form/days";
-import { Form, SubmitButton } from "@/components/form/form";
+import { DialogForm } from "@/components/form/dialog-form";
 import { SelectField } from "@/components/form/select-field";
 import { useSchemaForm } from "@/components/form/use-endpoint-form";
 import { useSend } from "@/components/form/use-send";
-import { Button } from "@/components/ui/button";
-import { DialogActions, DialogClose } from "@/components/ui/dialog";
 import { webhookEndpoints } from "@/lib/integrations/outbound/contract";
 import { HOUR_MS } from "@/lib/kit/durations";
-import { useRefresh } from "../../use-refresh";
 
 const KEPT_HOURS = 30 * 24;
 
@@ -44,7 +40,6 @@ interface Props {
 
 /** Resends everything undelivered since a chosen date. */
 export function RecoverForm({ endpointId, onSent }: Props) {
-  const refresh = useRefresh();
   const { send } = useSend(webhookEndpoints.recover);
   const form = useSchemaForm({
     schema,
@@ -52,14 +47,14 @@ export function RecoverForm({ endpointId, onSent }: Props) {
     send: async ({ span, day = "" }) => {
       const since = span === "date" ? startOf(day) : new Date(Date.now() - Number(span) * HOUR_MS);
       const { deliveries } = await send({ endpointId, since });
-      onSent();
-      toast.success(describeRepeat(deliveries));
-      await refresh();
+      return describeRepeat(deliveries);
     },
+    success: (message) => message,
+    onDone: onSent,
   });
   const span = useWatch({ control: form.methods.control, name: "span" });
   return (
-    <Form form={form}>
+    <DialogForm form={form} submit="Send missed events">
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <SelectField form={form} name="span" label="Missed in" options={spans} />
         {span === "date" && (
@@ -74,13 +69,7 @@ export function RecoverForm({ endpointId, onSent }: Props) {
           />
         )}
       </div>
-      <DialogActions>
-        <DialogClose>
-          <Button>Cancel</Button>
-        </DialogClose>
-        <SubmitButton form={form}>Send missed events</SubmitButton>
-      </DialogActions>
-    </Form>
+    </DialogForm>
   );
 }
 

@@ -1,14 +1,11 @@
 "use client";
 
 import { z } from "zod";
-import { Form, SubmitButton } from "@/components/form/form";
+import { DialogForm } from "@/components/form/dialog-form";
 import { RadioCardsField } from "@/components/form/radio-cards-field";
 import { useSchemaForm } from "@/components/form/use-endpoint-form";
 import { useSend } from "@/components/form/use-send";
-import { Button } from "@/components/ui/button";
-import { DialogActions, DialogClose } from "@/components/ui/dialog";
 import { webhookEndpoints } from "@/lib/integrations/outbound/contract";
-import { useRefresh } from "../../use-refresh";
 
 const overlaps = [
   { value: "0", label: "Now" },
@@ -26,18 +23,16 @@ interface Props {
 
 /** How long the current secret stays valid; creates a new one. */
 export function ReplaceSecretForm({ endpointId, onReplaced }: Props) {
-  const refresh = useRefresh();
   const { send } = useSend(webhookEndpoints.rotateSecret);
   const form = useSchemaForm({
     schema,
     defaultValues: { overlap: "86400" },
     send: async ({ overlap }) => {
       onReplaced(await send({ endpointId, overlapSeconds: Number(overlap) }));
-      void refresh();
     },
   });
   return (
-    <Form form={form}>
+    <DialogForm form={form} submit="Replace secret">
       <RadioCardsField
         form={form}
         name="overlap"
@@ -45,12 +40,6 @@ export function ReplaceSecretForm({ endpointId, onReplaced }: Props) {
         hint="Until then each event is signed with both, so you can switch without losing one."
         cards={overlaps}
       />
-      <DialogActions>
-        <DialogClose>
-          <Button>Cancel</Button>
-        </DialogClose>
-        <SubmitButton form={form}>Replace secret</SubmitButton>
-      </DialogActions>
-    </Form>
+    </DialogForm>
   );
 }

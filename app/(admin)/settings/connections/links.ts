@@ -1,13 +1,44 @@
 import { formatMoney } from "@/components/ui/format";
 import { readAmount } from "@/lib/integrations/connections/amount";
-import { formatPath } from "@/lib/integrations/connections/list-values";
-import { fieldNames, type Mapping, type MappingField, valueAt } from "@/lib/integrations/connections/mapping";
+import { type Mapping, type MappingField, valueAt } from "@/lib/integrations/connections/mapping";
 import { textOf } from "@/lib/integrations/connections/profiles/json";
 import { guessUnit } from "@/lib/integrations/connections/suggest-mapping";
 import { formatPhone } from "@/lib/kit/format-phone";
 
-export type ConditionField = "booked" | "paid" | "refunded";
+type ConditionField = "booked" | "paid" | "refunded";
 export type AmountField = "amount" | "refundAmount";
+
+const always: readonly MappingField[] = [
+  "eventId",
+  "paid",
+  "refunded",
+  "name",
+  "email",
+  "phone",
+  "paymentId",
+  "amount",
+  "currency",
+  "code",
+  "booked",
+  "customerId",
+];
+
+/** Fields in display order; refund fields appear once refunds can be recognized. */
+export function fieldsOf({ refunded, refundId, refundAmount }: Mapping): readonly MappingField[] {
+  const isRefund = [refunded, refundId, refundAmount].some((link) => link !== undefined);
+  return isRefund ? [...always, "refundId", "refundAmount"] : always;
+}
+
+/** Fields most systems don't need. */
+export const optionalFields: ReadonlySet<MappingField> = new Set([
+  "name",
+  "currency",
+  "code",
+  "booked",
+  "customerId",
+  "refundId",
+  "refundAmount",
+]);
 
 const MOST_VALUES = 20;
 const LONGEST_VALUE = 200;
@@ -21,35 +52,23 @@ export function isAmount(field: MappingField): field is AmountField {
 }
 
 /** The path a field is linked to. */
-export function placeOf(mapping: Mapping, field: MappingField): string | undefined {
+export function pathOf(mapping: Mapping, field: MappingField): string | undefined {
   const link = mapping[field];
   return typeof link === "string" ? link : link?.path;
 }
 
-/** Why a field can't be linked to a value. */
-export function refuseLink(field: MappingField, value: unknown): string | undefined {
-  if (isAmount(field) && readCents(value, "dollars") === undefined) return "That isn’t an amount";
-  if (isCondition(field) && keepValues([textOf(value) ?? ""]).length === 0) {
-    return "That isn’t a short text";
-  }
-  return undefined;
+/** Whether a field can be linked to the value at a path. */
+export function canLink(field: MappingField, body: unknown, path: string): boolean {
+  const value = valueAt(body, path);
+  if (isAmount(field)) return readCents(value, "dollars") !== undefined;
+  return !isCondition(field) || keepValues([textOf(value) ?? ""]).length > 0;
 }
 
-/**
- * Links a field to the value at a path. Linking a condition to the same path again adds the value; an amount keeps its
- * unit.
- */
+/** Links a field to the value at a path. */
 export function linkField(mapping: Mapping, field: MappingField, path: string, body: unknown): Mapping {
   const value = valueAt(body, path);
-  if (isCondition(field)) {
-    const before = mapping[field];
-    const values = [...(before?.path === path ? before.values : []), textOf(value) ?? ""];
-    return { ...mapping, [field]: { path, values: keepValues(values) } };
-  }
-  if (!isAmount(field)) return { ...mapping, [field]: path };
-  const before = mapping[field];
-  const unit = before?.path === path ? before.unit : guessUnit(path, value);
-  return { ...mapping, [field]: { path, unit } };
+  if (isCondition(field)) return { ...mapping, [field]: { path, values: keepValues([textOf(value) ?? ""]) } };
+  return { ...mapping, [field]: isAmount(field) ? { path, unit: guessUnit(path, value) } : path };
 }
 
 /** Unlinks a field. Refund details go together with the refund condition. */
@@ -61,7 +80,7 @@ export function unlinkField(mapping: Mapping, field: MappingField): Mapping {
   return others;
 }
 
-/** Valid condition values among the typed or clicked ones. */
+/** Valid condition values among the typed or chosen ones. */
 export function keepValues(values: readonly string[]): string[] {
   const plain = values.map((value) => value.trim());
   const remaining = plain.filter(
@@ -71,11 +90,11 @@ export function keepValues(values: readonly string[]): string[] {
 }
 
 /** A field's value in this event, formatted; undefined if the event doesn't have it. */
-export function describeField(mapping: Mapping, field: MappingField, body: unknown): string | undefined {
-  if (isCondition(field)) {
-    const condition = mapping[field];
-    return condition && `${formatPath(condition.path)} is ${condition.values.join(" or ")}`;
-  }
+export function describeField(
+  mapping: Mapping,
+  field: Exclude<MappingField, ConditionField>,
+  body: unknown,
+): string | undefined {
   if (isAmount(field)) {
     const link = mapping[field];
     const cents = link && readCents(valueAt(body, link.path), link.unit);
@@ -89,11 +108,6 @@ export function describeField(mapping: Mapping, field: MappingField, body: unkno
 function readCents(value: unknown, unit: "cents" | "dollars"): number | undefined {
   const amount = readAmount(value, unit);
   return amount && "cents" in amount ? amount.cents : undefined;
-}
-
-/** Names of the fields linked to a path. */
-export function namesAt(mapping: Mapping, fields: readonly MappingField[], path: string): string[] {
-  return fields.filter((field) => placeOf(mapping, field) === path).map((field) => fieldNames[field]);
 }
 
 function describePhone(typed: string): string {

@@ -1,18 +1,10 @@
 "use client";
 
-import { toast } from "sonner";
 import type { z } from "zod";
-import { Form, SubmitButton } from "@/components/form/form";
-import { TextField } from "@/components/form/text-field";
-import { useEndpointForm } from "@/components/form/use-endpoint-form";
-import { useToastedSend } from "@/components/form/use-toasted-send";
 import { Badge } from "@/components/ui/badge";
-import { Choice } from "@/components/ui/field";
 import { Progress } from "@/components/ui/progress";
-import { Switch } from "@/components/ui/switch";
 import { useLoaded } from "@/components/use-loaded";
 import { accounts } from "@/lib/accounts/contract";
-import { useRefresh } from "../../use-refresh";
 
 // Friends who use a link are never turned away.
 const limits: readonly CountedLimit[] = [
@@ -101,58 +93,5 @@ function UsageLine({ limit: { name, note, whenFull }, used, of }: Props) {
         </p>
       )}
     </li>
-  );
-}
-
-export function BusinessNameForm({ name }: { name: string }) {
-  const refresh = useRefresh();
-  const form = useEndpointForm({
-    endpoint: accounts.update,
-    defaultValues: { businessName: name },
-    draftKey: "business-name",
-    onSuccess: async ({ org }) => {
-      form.methods.reset({ businessName: org.name });
-      toast.success("Business name saved.");
-      await refresh();
-    },
-  });
-  return (
-    <Form form={form}>
-      <TextField
-        form={form}
-        name="businessName"
-        label="Business name"
-        autoComplete="organization"
-        dir="auto"
-      />
-      <div>
-        <SubmitButton form={form}>Save name</SubmitButton>
-      </div>
-    </Form>
-  );
-}
-
-/** Turns the required second factor on or off for all members. */
-export function RequireSecondFactor({ isRequired }: { isRequired: boolean }) {
-  const refresh = useRefresh();
-  const { trySend, pending } = useToastedSend(accounts.update);
-
-  async function change(requireSecondFactor: boolean) {
-    if (!(await trySend({ requireSecondFactor }))) return;
-    toast.success(
-      requireSecondFactor
-        ? "Two-factor authentication is now required."
-        : "Two-factor authentication is now optional.",
-    );
-    await refresh();
-  }
-
-  return (
-    <Choice
-      label="Require two-factor authentication"
-      hint="Anyone without it, including you, has to set it up before doing anything else. API keys keep working. Single sign-on follows your provider’s rules."
-    >
-      {(control) => <Switch {...control} checked={isRequired} onCheckedChange={change} disabled={pending} />}
-    </Choice>
   );
 }
