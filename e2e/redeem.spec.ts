@@ -25,7 +25,7 @@ async function showCode(page: Page, ann: AdvocateScene): Promise<string> {
 
 const counter = (page: Page) => page.getByRole("region", { name: "At the counter" });
 
-test("credit is redeemed at the counter with a single-use code", { tag: "@both" }, async ({
+test("credit is redeemed at the counter with a single-use code", { tag: "@phone" }, async ({
   page,
   browser,
 }) => {
@@ -109,9 +109,9 @@ test("a camera opens the counter page with the code, for part of the credit", as
 test.describe("limits", () => {
   test.use({ allowed: [/the server responded with a status of 400/] });
 
-  test("staff redeem from the advocate's page, a second member approves, and limits apply", {
-    tag: "@both",
-  }, async ({ page }) => {
+  test("staff redeem from the advocate's page, a second member approves, and limits apply", async ({
+    page,
+  }) => {
     const ann = await openScene();
     const sam = await addMember(ann.dana.orgId, "user");
     await signIn(page, ann.dana);
