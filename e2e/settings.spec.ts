@@ -1,8 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import type { Page } from "@playwright/test";
-import { z } from "zod";
-import { apiFor, apiOf } from "./api";
+import { apiOf } from "./api";
 import { expect, expectAccessible, serverUrl, test } from "./fixtures";
 import { createOrganization, signIn } from "./members";
 import { shellEnv } from "./npm";
@@ -16,16 +14,6 @@ const run = promisify(execFile);
 async function paste(commands: string): Promise<unknown> {
   const { stdout } = await run("bash", ["--norc", "-c", commands], { env: shellEnv({}) });
   return JSON.parse(stdout);
-}
-
-async function createKey(page: Page, name: string) {
-  await page.getByRole("button", { name: "Create key" }).click();
-  const asking = page.getByRole("dialog");
-  await asking.getByRole("textbox", { name: "Name" }).fill(name);
-  await asking.getByRole("button", { name: "Create key" }).click();
-  const saving = page.getByRole("dialog", { name: "Save your new key" });
-  await expect(saving).toBeVisible();
-  return saving;
 }
 
 test("an API key is created once, shown once, used as pasted, and revoked", async ({ page }) => {
@@ -76,34 +64,4 @@ test("an API key is created once, shown once, used as pasted, and revoked", asyn
   await question.getByRole("button", { name: "Revoke key" }).click();
   await expect(page.getByText("1 of 2 keys")).toBeVisible();
   expect((await api.get("/api/app/campaigns")).status).toBe(401);
-});
-
-test("a signing key is created and its command sends an event, until the key is revoked", async ({
-  page,
-}) => {
-  const dana = await createOrganization({ overrides: { webhookKeys: 1 } });
-  await signIn(page, dana);
-  await page.goto("/settings/integrations");
-  await expect(page.getByText("No events yet")).toBeVisible();
-  const address = `${serverUrl()}/api/webhooks/${dana.orgId}`;
-  await expect(page.getByRole("textbox", { name: "Webhook address" })).toHaveValue(address);
-  const dialog = await createKey(page, "Jobber");
-  await expect(dialog.getByRole("textbox", { name: "Signing secret" })).toHaveValue(/^whsec_[\w-]{43}$/);
-  const commands = (await dialog.locator("pre").textContent()) ?? "";
-  const { eventId } = z
-    .object({ outcome: z.literal("unmatched"), eventId: z.string() })
-    .parse(await paste(commands));
-  await dialog.getByRole("button", { name: "I have saved it" }).click();
-  await expect(page.getByText("The only key is in use")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Create key" })).toBeDisabled();
-  expect((await apiFor(dana).get("/api/app/integrations/webhook-events")).body["events"]).toMatchObject([
-    { eventId, keyName: "Jobber", externalId: "invoice-1042" },
-  ]);
-  await page.reload();
-  await expect(page.getByRole("table", { name: "Events" })).toContainText("invoice-1042");
-  await expect(page.getByText(/last used/)).toBeVisible();
-  await page.getByRole("button", { name: "Revoke Jobber" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Revoke key" }).click();
-  await expect(page.getByText(/^0 of 1 key/)).toBeVisible();
-  expect(await paste(commands)).toMatchObject({ status: 401 });
 });

@@ -4,7 +4,6 @@ import { createOrganization, signIn } from "./members";
 import { enrollAnn, makeCampaign } from "./scenes";
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
-const nameField = (page: Page) => page.getByRole("textbox", { name: "Campaign name" });
 
 test("a page stays visible until the next one is ready, without a skeleton", async ({ page }) => {
   const { dana } = await makeCampaign();
@@ -27,24 +26,6 @@ test("a page stays visible until the next one is ready, without a skeleton", asy
   release();
   await expect(heading(page, "Messages")).toBeVisible();
   await expect(page.getByRole("progressbar", { name: "Loading the page" })).toHaveCount(0);
-});
-
-test("Back confirms before it discards unsaved input", async ({ page }) => {
-  const { dana, campaignId } = await makeCampaign({ name: "Spring" });
-  await signIn(page, dana);
-  await page.goto("/campaigns");
-  await page.getByRole("link", { name: "Spring" }).first().click();
-  await page.getByRole("link", { name: /^Edit/ }).first().click();
-  await nameField(page).fill("Fall");
-  await page.goBack();
-  const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
-  await expect(question).toBeVisible();
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await expect(nameField(page)).toHaveValue("Fall");
-  await page.goBack();
-  await question.getByRole("button", { name: "Leave" }).click();
-  await expect(page).toHaveURL(`/campaigns/${campaignId}`);
-  await expect(heading(page, "Spring")).toBeVisible();
 });
 
 test.describe("offline", () => {
