@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectUsable, test } from "./fixtures";
 import { signIn } from "./members";
-import { type AdvocateScene, enrollAnn, fixedTerms, readAnn } from "./scenes";
+import { type AdvocateScene, balanceOf, enrollAnn, fixedTerms } from "./scenes";
 
 // Browsers log a request cut off on purpose to the console.
 test.use({ allowed: [/ERR_FAILED/] });
@@ -38,10 +38,6 @@ async function createMonthFile(): Promise<AdvocateScene & { readonly file: strin
     "TOTAL,,,,$1280.00,,",
   ].join("\r\n");
   return { ...ann, file };
-}
-
-async function balanceOf(ann: AdvocateScene): Promise<number> {
-  return (await readAnn(ann)).advocate.creditBalanceCents;
 }
 
 test("a month’s invoices are previewed, decided if ambiguous, applied, and undone", async ({ page }) => {

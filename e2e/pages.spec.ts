@@ -106,7 +106,7 @@ test("each signed-out page is usable on a phone", { tag: "@phone" }, async ({ pa
   ]) {
     await page.goto(path);
     await expect(page.getByRole("heading").first()).toBeVisible();
-    await expectUsable(page);
+    await expectAccessible(page);
   }
 });
 

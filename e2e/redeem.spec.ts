@@ -1,17 +1,13 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectUsable, serverUrl, test } from "./fixtures";
 import { addMember, signIn } from "./members";
-import { type AdvocateScene, enrollAnn, fixedTerms, readAnn } from "./scenes";
+import { type AdvocateScene, balanceOf, enrollAnn, fixedTerms } from "./scenes";
 
 /** Ann with $88 of credit. */
 async function openScene(): Promise<AdvocateScene> {
   const ann = await enrollAnn({ terms: fixedTerms });
   await ann.api.post(`${ann.address}/credit`, { delta: 8_800, note: "Thank you" });
   return ann;
-}
-
-async function balanceOf(ann: AdvocateScene): Promise<number> {
-  return (await readAnn(ann)).advocate.creditBalanceCents;
 }
 
 /** Opens Ann's page and shows her code. */

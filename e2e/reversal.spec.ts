@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectUsable, test } from "./fixtures";
 import { signIn } from "./members";
-import { type AdvocateScene, enrollAnn, fixedTerms, readAnn } from "./scenes";
+import { balanceOf, enrollAnn, fixedTerms } from "./scenes";
 
 const JOB = { jobValueCents: 50_000, externalId: "invoice 1042" };
 
@@ -10,10 +10,6 @@ async function openFred(page: Page, status = "converted") {
   await page.goto(`/referrals?status=${status}`);
   await page.getByRole("button", { name: "Fred Fox", exact: true }).click();
   return page.getByRole("dialog", { name: "Fred Fox" });
-}
-
-async function balanceOf(ann: AdvocateScene): Promise<number> {
-  return (await readAnn(ann)).advocate.creditBalanceCents;
 }
 
 test("a refund is recorded, shown on the advocate's own page, and undone", { tag: "@phone" }, async ({

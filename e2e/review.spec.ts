@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { createdId } from "./api";
 import { expect, expectAccessible, expectUsable, test } from "./fixtures";
 import { addMember, anyEmail, openAs, signIn } from "./members";
-import { type AdvocateScene, enrollAnn, fixedTerms, readAnn } from "./scenes";
+import { type AdvocateScene, balanceOf, enrollAnn, fixedTerms } from "./scenes";
 
 interface Doubtful extends AdvocateScene {
   /** Adds a friend who was a customer before. Returns the referral's API path. */
@@ -38,10 +38,6 @@ async function openHeld(...friends: readonly string[]): Promise<Doubtful> {
     await scene.api.post(`${await scene.referKnown(name)}/convert`, job);
   }
   return scene;
-}
-
-async function balanceOf(ann: AdvocateScene): Promise<number> {
-  return (await readAnn(ann)).advocate.creditBalanceCents;
 }
 
 const leadPanel = (page: Page) => page.getByRole("region", { name: "Referral", exact: true });

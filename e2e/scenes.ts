@@ -124,6 +124,11 @@ export async function readAnn({ api, address }: AdvocateScene) {
   return AdvocateDetails.parse((await api.get(address)).body);
 }
 
+/** Ann's credit in cents. */
+export async function balanceOf(ann: AdvocateScene): Promise<number> {
+  return (await readAnn(ann)).advocate.creditBalanceCents;
+}
+
 /** Converts a new referral. Returns the friend's own portal path. */
 export async function convertFriend(ann: AdvocateScene, friendName: string): Promise<string> {
   await ann.api.post(`${await ann.refer(friendName)}/convert`, { jobValueCents: 100_000 });
