@@ -1,17 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { cutOff, expect, expectAccessible, serverUrl, test } from "./fixtures";
+import { expect, expectAccessible, serverUrl, test } from "./fixtures";
 import { addMember, signIn, type TestMember } from "./members";
 import { readMails } from "./ops";
-import {
-  type AdvocateScene,
-  enrollAnn,
-  fixedTerms,
-  readAnn,
-  readLinks,
-  readMessages,
-  readMoves,
-} from "./scenes";
+import { type AdvocateScene, enrollAnn, fixedTerms, readAnn, readLinks, readMessages } from "./scenes";
 
 // Browsers log refusals and unreachable servers to the console.
 test.use({ allowed: [/status of 4(00|09)|ERR_FAILED/] });
@@ -76,84 +68,6 @@ test("a new advocate's page shows the next steps, and a job's value converts as 
   await page.getByRole("link", { name: "Fred Fox is an advocate now" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Fred Fox" })).toBeVisible();
   await expect(card(page, "Timeline")).toContainText("Enrolled after being referred by Ann Reyes");
-});
-
-test("a referral that another member converted first is reported with the details and credits nothing", async ({
-  page,
-}) => {
-  const ann = await enrollAnn({ terms: fixedTerms });
-  const referral = await ann.refer();
-  await open(page, ann);
-  const reach = await cutOff(page, `**${ann.address}`);
-  await page.getByRole("button", { name: "Convert Fred Fox" }).click();
-  const dialog = page.getByRole("dialog", { name: "Convert Fred Fox?" });
-  await expect(dialog.getByRole("alert")).toContainText("The current balance didn’t load");
-  await expect(dialog).toContainText("Ann Reyes will get $25.00.");
-  await reach();
-  await dialog.getByRole("button", { name: "Try again" }).click();
-  await expect(dialog).toContainText("The balance will go from $0.00 to $25.00.");
-  await expect(dialog.getByLabel("What was the job worth?")).toHaveValue("");
-  await ann.api.post(`${referral}/convert`);
-  await dialog.getByRole("button", { name: "Convert" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("This lead was already converted");
-  await expect(dialog.getByRole("alert")).toContainText("$25.00 for Ann Reyes");
-  expect((await readAnn(ann)).advocate.creditBalanceCents).toBe(2_500);
-  await dialog.getByRole("button", { name: "Close" }).last().click();
-  await expect(card(page, "Balance")).toContainText("$25.00");
-  await expect(card(page, "Leads")).toContainText("Converted");
-});
-
-test("credit is added once despite a lost answer, can be undone, and never goes below zero", async ({
-  page,
-}) => {
-  const ann = await enrollAnn();
-  await open(page, ann);
-  const keys: (string | null)[] = [];
-  await page.route("**/credit", async (route) => {
-    keys.push(await route.request().headerValue("Idempotency-Key"));
-    // The first attempt arrives, but its answer is lost.
-    if (keys.length === 1) await route.fetch();
-    await (keys.length === 1 ? route.abort() : route.continue());
-  });
-  const dialog = page.getByRole("dialog", { name: "Adjust credit" });
-  const [amount, reason] = ["Amount", "Reason"].map((name) => dialog.getByRole("textbox", { name }));
-  if (!amount || !reason) throw new Error("The dialog has two fields");
-  const add = dialog.getByRole("button", { name: "Add credit" });
-  await page.getByRole("button", { name: "Adjust credit" }).click();
-  await expect(reason).toHaveAccessibleDescription("Ann Reyes sees this on their page.");
-  await amount.fill("1,000.01");
-  await add.click();
-  await expect(dialog).toContainText("Must be at most $1,000.00.");
-  await expect(dialog).toContainText("This is required.");
-  await amount.fill("25.5");
-  await reason.fill("Thank you for the review");
-  await expect(dialog).toContainText("The balance will go from $0.00 to $25.50.");
-  expect(keys).toEqual([]);
-  await add.click();
-  await expect(dialog.getByRole("alert")).toContainText("We couldn’t reach the server.");
-  await expect(amount).toHaveValue("25.5");
-  await add.click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText("Ann Reyes now has $25.50 in credit.")).toBeVisible();
-  expect(new Set(keys).size).toBe(1);
-  await expect(ledgerOf(page).nth(1)).toContainText(
-    /Adjusted by hand.*“Thank you for the review” · entered by dana/i,
-  );
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("Undone. The ledger shows both entries.")).toBeVisible();
-  await expect(ledgerOf(page).nth(1)).toContainText("−$25.50");
-  await expect(card(page, "Balance")).toContainText("$0.00");
-  const both = [
-    [-2_550, 0, "Undo: Thank you for the review"],
-    [2_550, 2_550, "Thank you for the review"],
-  ];
-  expect(await readMoves(ann)).toEqual(both);
-
-  await page.getByRole("button", { name: "Adjust credit" }).click();
-  await dialog.getByRole("radio", { name: "Remove" }).click();
-  await amount.fill("0.01");
-  await expect(dialog).toContainText("That’s more than the $0.00 available.");
-  expect(await readMoves(ann)).toEqual(both);
 });
 
 test("a contact is changed, cleared and restored", async ({ page }) => {

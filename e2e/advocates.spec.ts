@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures";
+import { expect, test } from "./fixtures";
 import { addMember, anyEmail, signIn } from "./members";
-import { type CampaignScene, enrollMany, makeCampaign, readAdvocates, readMessages } from "./scenes";
+import { enrollMany, makeCampaign, readAdvocates } from "./scenes";
 
 // Browsers log refusals, and answers this test loses on purpose, to the console.
 test.use({ allowed: [/status of (403|409|503)/] });
@@ -94,64 +94,4 @@ test("any member can enroll a customer, but only once", async ({ page }) => {
   await enroll.click();
   await page.getByRole("button", { name: "Open Mei’s page" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Mei Kato" })).toBeVisible();
-});
-
-const invite = "**/api/app/campaigns/*/advocates/*/invite";
-
-async function choose(page: Page, scene: CampaignScene, names: readonly string[]) {
-  await signIn(page, scene.dana);
-  await page.goto("/advocates");
-  for (const name of names) await page.getByRole("checkbox", { name: `Select ${name}` }).click();
-  await expect(page.getByText(`${names.length} selected`)).toBeVisible();
-  await page.getByRole("button", { name: "Resend invite" }).click();
-  return page.getByRole("dialog", { name: "Resend the invite" });
-}
-
-test("selected advocates get one invite despite a lost answer, and those who get none stay selected", async ({
-  page,
-}) => {
-  const scene = await makeCampaign();
-  const [ann, mei, sam] = ["Ann Reyes", "Mei Kato", "Sam Ortiz"] as const;
-  await enrollMany(scene, [ann, mei, sam, "Toni Park"]);
-  const people = await readAdvocates(scene.api);
-  const idOf = (name: string) => people.find((each) => each.name === name)?.advocateId ?? "";
-  const dialog = await choose(page, scene, [ann, mei, sam]);
-  await expect(dialog).toContainText("3 advocates get the link again");
-  const keys: (string | undefined)[] = [];
-  await page.route(invite, async (route) => {
-    keys.push(route.request().headers()["idempotency-key"]);
-    const answer = await route.fetch();
-    if (keys.length === 2) await route.fulfill({ status: 503, body: "" });
-    else await route.fulfill({ response: answer });
-  });
-  const why = "Has opted out of your messages. Only the recipient can change that.";
-  const problem = { type: "about:blank", title: "No", status: 409, detail: why, requestId: "r" };
-  await page.route(`**/advocates/${idOf(sam)}/invite`, (route) =>
-    route.fulfill({
-      status: 409,
-      contentType: "application/problem+json",
-      json: { ...problem, code: "message_not_resendable" },
-    }),
-  );
-  await dialog.getByRole("button", { name: "Send 3 invites" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("No one will get it twice if you continue.");
-  await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Continue" }).click();
-  await expect(dialog).toContainText("2 of 3 invites queued.");
-  await expect(dialog.getByRole("region", { name: "Not sent" })).toContainText(why);
-  expect(keys[2]).toBe(keys[1]);
-  expect(new Set(keys).size).toBe(2);
-  for (const [name, count] of [
-    [ann, 1],
-    [mei, 1],
-    [sam, 0],
-    ["Toni Park", 0],
-  ] as const) {
-    expect(await readMessages(scene.api, idOf(name)), name).toHaveLength(count);
-  }
-  await dialog.getByRole("button", { name: "Done" }).click();
-  await expect(page.getByText("1 selected")).toBeVisible();
-  await expect(page.getByRole("checkbox", { name: `Select ${sam}` })).toBeChecked();
-  await page.getByRole("button", { name: "Clear selection" }).click();
-  await expect(page.getByRole("checkbox", { name: `Select ${sam}` })).not.toBeChecked();
 });

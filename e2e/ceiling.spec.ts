@@ -6,7 +6,7 @@ import { enrollAnn, percentTerms, readAnn } from "./scenes";
 
 const ReferralList = z.object({ referrals: z.array(z.object({ referralId: z.string() })) });
 
-test("a reward above the limit needs a second person, over the API and in the browser @both", async ({
+test("a reward above the limit needs a second person, over the API and in the browser @phone", async ({
   page,
 }) => {
   const ann = await enrollAnn({ terms: percentTerms });

@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import { stampForm } from "@/lib/public/friend-page/form-time";
 import { expect, expectAccessible, test } from "./fixtures";
 import { anyEmail, createOrganization, signIn } from "./members";
@@ -7,19 +6,11 @@ import { enrollAnn, readAnn } from "./scenes";
 
 const capped = { rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardValue: 2_500 };
 
-async function attach(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme });
-    const body = await page.screenshot({ fullPage: true });
-    await test.info().attach(`${name} ${colorScheme}`, { body, contentType: "image/png" });
-  }
-}
-
 // The first campaign is refused.
 test.use({ allowed: [/status of 400 .*\/api\/app\/campaigns$/] });
 
 test("a practice turns on healthcare mode, confirms its state's rules, and never reveals who came", {
-  tag: "@both",
+  tag: "@phone",
 }, async ({ page }) => {
   const dana = await createOrganization();
   await signIn(page, dana);
@@ -31,12 +22,10 @@ test("a practice turns on healthcare mode, confirms its state's rules, and never
   await question.getByRole("button", { name: "Turn on" }).click();
   await expect(page.getByText("Check your state’s rules before your first campaign")).toBeVisible();
   await expectAccessible(page);
-  await attach(page, "settings");
 
   await page.goto("/campaigns/new");
   await expect(page.getByRole("textbox", { name: "Campaign name" })).toHaveCount(0);
   await expectAccessible(page);
-  await attach(page, "before the first campaign");
   await page.getByRole("checkbox", { name: "I have checked the rules of my state" }).check();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(
@@ -46,7 +35,6 @@ test("a practice turns on healthcare mode, confirms its state's rules, and never
   await page.getByRole("textbox", { name: "Friend gets" }).fill("30");
   await page.getByRole("button", { name: "Create campaign" }).click();
   await expect(page.getByText("Can’t be more than $25.00 in healthcare.", { exact: false })).toBeVisible();
-  await attach(page, "editor");
   await page.getByRole("textbox", { name: "Friend gets" }).fill("25");
   await page.getByRole("button", { name: "Create campaign" }).click();
   await expect(page.getByText("“Spring” was created.")).toBeVisible();
@@ -56,7 +44,6 @@ test("a practice turns on healthcare mode, confirms its state's rules, and never
   const consentBox = page.getByRole("checkbox", { name: "You may tell Ann R. that I booked." });
   await expect(consentBox).not.toBeChecked();
   await expectAccessible(page);
-  await attach(page, "friend page");
   await consentBox.check();
   await page.getByRole("textbox", { name: "Your name" }).fill("Gina Gold");
   await page.getByRole("textbox", { name: "Email" }).fill(anyEmail("gina"));
@@ -80,5 +67,4 @@ test("a practice turns on healthcare mode, confirms its state's rules, and never
   await expect(page.getByRole("region", { name: "Credit history" })).toContainText("A thank-you credit");
   await expect(page.getByText("Fred")).toHaveCount(0);
   await expectAccessible(page);
-  await attach(page, "portal");
 });

@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { createRandom } from "@/lib/platform/ops/random";
-import { shapes, writeBook } from "@/proof/spreadsheets/workbooks";
 import { expect, expectAccessible, test } from "./fixtures";
 import { signIn } from "./members";
 import { enrollMany, makeCampaign, readAdvocates, readMessages } from "./scenes";
@@ -117,78 +115,6 @@ test("a customer list is matched, corrected, enrolled, and can be imported again
   await expect(count(page, "New")).toHaveText("2");
   await page.getByRole("link", { name: "Advocates", exact: true }).last().click();
   await expect(page).toHaveURL("/advocates");
-});
-
-test("rows marked as do-not-contact wait for a decision and get no message", async ({ page }) => {
-  const { dana, api } = await makeCampaign({ name: "Spring" });
-  const own = randomUUID();
-  const file = [
-    "Name,Email",
-    `DO NOT CONTACT Karen,karen.${own}@example.com`,
-    "Bob Lee,none@none.com",
-    `Ann Reyes,ann.${own}@example.com`,
-  ].join("\n");
-  await signIn(page, dana);
-  await page.goto(address);
-  await chooseFile(page, file);
-  await page.getByRole("button", { name: "Check 3 rows" }).click();
-  await expect(count(page, "New")).toHaveText("1");
-  await expect(page.getByText("2 rows need your decision")).toBeVisible();
-  await expect(page.getByRole("row", { name: /Bob Lee/ })).toContainText("The email looks made up.");
-  await expectAccessible(page);
-  await page.getByLabel("Decide: DO NOT CONTACT Karen").selectOption("Add, don’t contact");
-  await page.getByLabel("Decide: Bob Lee").selectOption("Skip");
-  await expect(count(page, "Skipped")).toHaveText("1");
-  await page.getByRole("button", { name: "Add 2 advocates" }).click();
-  await expect(page.getByText("2 advocates were added to Spring")).toBeVisible();
-  await expect(page.getByText("1 added without contacting")).toBeVisible();
-  const people = await readAdvocates(api);
-  expect(people.map(({ name }) => name).sort()).toEqual(["Ann Reyes", "DO NOT CONTACT Karen"]);
-  expect(await readMessages(api)).toMatchObject([{ template: "invite" }]);
-});
-
-test("a workbook's sheet and rows are read as Excel shows them, or others on request", async ({ page }) => {
-  const { dana, api } = await makeCampaign({ name: "Spring" });
-  const own = randomUUID();
-  const person = (name: string, phone = "") => [name, `${name.toLowerCase()}.${own}@example.com`, phone];
-  const sheet = (name: string, lines: string[][], hidden: readonly number[] = []) => ({
-    ...{ name, lines, hidden: new Set(hidden) },
-    state: name === "Old" ? ("hidden" as const) : ("visible" as const),
-  });
-  const head = ["Name", "Email", "Phone"];
-  const sheets = [
-    sheet("Old", [head, person("Olga")]),
-    sheet("Cover", [["Customers of Acme"]]),
-    sheet("Customers", [head, person("Ann", "4.16E+09"), person("Fil"), person("Sam")], [2]),
-  ];
-  const bytes = writeBook({ sheets, since1904: false }, shapes.streaming, createRandom(1));
-  await signIn(page, dana);
-  await page.goto(address);
-  await chooseFile(page, Buffer.from(bytes), "customers.xlsx");
-  const columns = step(page, "Match the columns");
-  const sheetChoice = columns.getByRole("combobox", { name: "Sheet" });
-  await expect(sheetChoice).toHaveText("Customers");
-  await expect(step(page, "Choose your file")).toContainText(
-    "2 rows, sheet “Customers”, 1 row hidden in Excel left out, for Spring",
-  );
-  const leaveOut = columns.getByRole("checkbox", { name: "Leave out 1 row hidden in Excel" });
-  await expect(leaveOut).toBeChecked();
-  await expectAccessible(page);
-  await leaveOut.click();
-  await expect(columns.getByRole("button", { name: "Check 3 rows" })).toBeVisible();
-  await sheetChoice.click();
-  await page.getByRole("option", { name: "Old (hidden in Excel)" }).click();
-  await expect(columns.getByRole("table")).toContainText("Olga");
-  await sheetChoice.click();
-  await page.getByRole("option", { name: "Customers" }).click();
-  await columns.getByRole("button", { name: "Check 2 rows" }).click();
-  await expect(page.getByText("1 person is added without a contact that can’t be read")).toBeVisible();
-  await expect(page.getByText("Row 2: “4.16E+09” has lost its last digits").first()).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("radio", { name: "Add without inviting" }).click();
-  await page.getByRole("button", { name: "Add 2 advocates" }).click();
-  await expect(page.getByText("2 advocates were added to Spring")).toBeVisible();
-  expect((await readAdvocates(api)).map(({ name }) => name).sort()).toEqual(["Ann", "Sam"]);
 });
 
 test("an import resumes after a lost answer or a stop, and enrolls no customer twice", async ({ page }) => {

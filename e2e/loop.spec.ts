@@ -90,10 +90,7 @@ async function confirm(friend: Page, email: string): Promise<void> {
   ).toBeVisible();
 }
 
-test("a lead is announced, called back, booked and converted within a day", { tag: "@both" }, async ({
-  page,
-  browser,
-}) => {
+test("a lead is announced, called back, booked and converted within a day", async ({ page, browser }) => {
   const ann = await enrollAnn({ terms: fixedTerms });
   await signIn(page, ann.dana);
   await page.goto("/dashboard");

@@ -80,7 +80,7 @@ const Leads = z.object({
 });
 
 for (const [language, say] of Object.entries(texts)) {
-  test.describe(`in ${language}`, { tag: "@both" }, () => {
+  test.describe(`in ${language}`, { tag: "@phone" }, () => {
     test.use({ locale: say.locale });
 
     test("a friend and an advocate with only phone numbers get from the link to the credit", async ({

@@ -106,33 +106,28 @@ test("each signed-out page is usable on a phone", { tag: "@phone" }, async ({ pa
   ]) {
     await page.goto(path);
     await expect(page.getByRole("heading").first()).toBeVisible();
-    await expectUsable(page);
+    await expectAccessible(page);
   }
 });
 
-test("a new organization is led to its first steps and can use every page", async ({ page }) => {
+test("a page without data leads on, or names the plan it is part of", async ({ page }) => {
   await signIn(page, await createOrganization({ tier: "starter" }));
   for (const path of ["/referrals", "/advocates", "/advocates/import"]) {
     await page.goto(path);
     const link = page.getByRole("link", { name: "Create a campaign" });
     await expect(link).toHaveAttribute("href", "/campaigns/new");
-    await expectUsable(page);
   }
+  const plans = "Part of the Growth and Pro plans";
   for (const [path, said] of [
     ["/campaigns", "No campaigns yet"],
     ["/messages", "No messages yet"],
     ["/review", "Nothing to check"],
-    ["/branding", "Part of the Growth and Pro plans"],
-    ["/settings/api-keys", "Part of the Growth and Pro plans"],
-    ["/settings/integrations", "Part of the Growth and Pro plans"],
-    ["/settings/connections", "Part of the Growth and Pro plans"],
-    ["/settings/webhooks", "Part of the Growth and Pro plans"],
+    ["/branding", plans],
+    ...["api-keys", "integrations", "connections", "webhooks"].map((name) => [`/settings/${name}`, plans]),
   ] as const) {
-    await page.goto(path);
-    await expect(page.getByText(said)).toBeVisible();
-    await expectUsable(page);
+    await page.goto(path ?? "");
+    await expect(page.getByText(said ?? "")).toBeVisible();
   }
-  // They all use the same colors, so one is enough.
   await expectAccessible(page);
 });
 
@@ -144,12 +139,9 @@ test("a member without the admin role sees the reason instead of actions, and th
   for (const [path, reason] of [
     ["/review/rules", "change the rules"],
     ["/settings/team", "change the team"],
-    ["/settings/sso", "set up single sign-on"],
     ["/settings/organization", "change the name"],
     ["/settings/credit", "change how credit is used"],
-    ["/settings/integrations", "connect other systems"],
     ["/settings/connections", "connect other systems"],
-    ["/settings/webhooks", "set up webhooks"],
     ["/settings/audit-log", "read the audit log"],
     ["/branding", "change the branding"],
   ] as const) {
@@ -157,9 +149,7 @@ test("a member without the admin role sees the reason instead of actions, and th
     await expect(page.getByText(`Only admins can ${reason}`)).toBeVisible();
     await expect(page.getByText(/^Ask Dana/).first()).toBeVisible();
     await expect(page.getByRole("button", { name: "Save changes" })).toHaveCount(0);
-    await expectUsable(page);
   }
-  // They all use the same colors, so one is enough.
   await expectAccessible(page);
 });
 
@@ -196,20 +186,16 @@ test("every dialog is accessible", async ({ page }) => {
 });
 
 test("the menu leads everywhere, shows counts, and switches between light and dark", {
-  tag: "@both",
-}, async ({ page, isMobile }) => {
+  tag: "@phone",
+}, async ({ page }) => {
   const ann = await enrollAnn();
   await ann.refer();
   await signIn(page, ann.dana);
   await page.goto("/dashboard");
-  if (isMobile) {
-    await page.getByRole("button", { name: "Search", exact: true }).click();
-    await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
-    await page.keyboard.press("Escape");
-  }
-  const openMenu = async () => {
-    if (isMobile) await page.getByRole("button", { name: "More", exact: true }).click();
-  };
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
+  await page.keyboard.press("Escape");
+  const openMenu = () => page.getByRole("button", { name: "More", exact: true }).click();
   await openMenu();
   await expectAccessible(page);
   const nav = page.getByRole("navigation", { name: "Main" });
@@ -252,24 +238,18 @@ test.describe("while the server is unreachable", () => {
 
   test("a list reports the error, keeps its rows and can be retried", async ({ page }) => {
     const ann = await enrollAnn();
-    await ann.refer();
     await signIn(page, ann.dana);
+    await page.goto("/advocates");
     const alert = page.getByRole("main").getByRole("alert").filter({ hasText: "couldn’t reach the server" });
-    for (const [path, list, other] of [
-      ["/advocates", "Advocates", "Link not opened yet"],
-      ["/referrals", "Leads", /^All/],
-    ] as const) {
-      await page.goto(path);
-      const rows = page.getByRole("table", { name: list }).locator("tbody").getByRole("row");
-      await expect(rows).toHaveCount(1);
-      const reach = await cutOff(page, `**/api/app${path}?*`);
-      await page.getByRole("radio", { name: other }).click();
-      await expect(alert).toBeVisible();
-      await reach();
-      await page.getByRole("button", { name: "Try again" }).click();
-      await expect(alert).toHaveCount(0);
-      await expect(rows).toHaveCount(1);
-    }
+    const rows = page.getByRole("table", { name: "Advocates" }).locator("tbody").getByRole("row");
+    await expect(rows).toHaveCount(1);
+    const reach = await cutOff(page, "**/api/app/advocates?*");
+    await page.getByRole("radio", { name: "Link not opened yet" }).click();
+    await expect(alert).toBeVisible();
+    await reach();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(alert).toHaveCount(0);
+    await expect(rows).toHaveCount(1);
   });
 });
 

@@ -1,14 +1,12 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises";
+import { mkdtemp, readFile, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
-import { z } from "zod";
-import { parseEnv } from "@/lib/kit/env";
 import { serverUrl } from "./fixtures";
 import { shellEnv } from "./npm";
-import { dataFolder, ops } from "./ops";
+import { dataFolder } from "./ops";
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, "..");
@@ -58,50 +56,4 @@ test("the first steps do the main job, even when repeated, and a CRM's signed ev
     const applied = { ok: true, outcome: "applied", result: { advocateId: expect.any(String) } };
     if (blocks.includes("crm")) expect(event).toMatchObject(applied);
   }
-});
-
-/** The README and the docs, without table markup. */
-async function readDocs(): Promise<string> {
-  const names = await readdir(join(root, "docs"));
-  const paths = ["README.md", ...names.filter((name) => name.endsWith(".md")).map((name) => `docs/${name}`)];
-  return (await Promise.all(paths.map(readText))).join("\n").replaceAll("\\|", "|");
-}
-
-test("every command in the README and the docs exists", async () => {
-  const { scripts } = z
-    .object({ scripts: z.record(z.string(), z.string()) })
-    .parse(JSON.parse(await readText("package.json")));
-  const docs = await readDocs();
-  const named = [...docs.matchAll(/\bnpm (?:run (?:--silent )?)([a-z][\w:-]*)/g)].map(
-    ([, name = ""]) => name,
-  );
-  expect(named).toEqual(expect.arrayContaining(["bench", "ops"]));
-  expect(named.filter((name) => !(name in scripts))).toEqual([]);
-});
-
-test("the docs show every ops command, with existing options", async () => {
-  const docs = await readDocs();
-  const { commands } = z
-    .object({ commands: z.array(z.object({ usage: z.string() })) })
-    .parse(await ops("help"));
-  const usages = commands.map(({ usage }) => usage);
-  const [, example = ""] = /^npm run --silent ops -- (org create .+)$/m.exec(docs) ?? [];
-  const [words = ""] = example.split(" --");
-  const exampleUsage = usages.find((usage) => usage.startsWith(`${words} `)) ?? "";
-  expect(usages.filter((usage) => usage !== exampleUsage && !docs.includes(`\`${usage}\``))).toEqual([]);
-  const options = example.match(/--[a-z-]+/g) ?? [];
-  expect(options.length).toBeGreaterThan(2);
-  expect(options.filter((option) => !exampleUsage.includes(`${option} `))).toEqual([]);
-});
-
-test("the README lists every configuration setting", async () => {
-  const rows = [...(await readText("README.md")).matchAll(/^\| `([A-Z][A-Z_]+)` \| (.+?) \|/gm)];
-  const variables = [...(await readText("lib/kit/env.ts")).matchAll(/^ {2}([A-Z_]+):/gm)];
-  const names = variables.map(([, name]) => name).filter((name) => name !== "NODE_ENV");
-  expect(names.length).toBeGreaterThan(15);
-  expect(rows.map(([, name]) => name).sort()).toEqual(names.sort());
-  const { NODE_ENV: _, ...defaults } = parseEnv({});
-  const documented = new Map(rows.map(([, name, value]) => [name, value]));
-  for (const [name, value] of Object.entries(defaults))
-    expect.soft(documented.get(name)).toBe(`\`${value}\``);
 });

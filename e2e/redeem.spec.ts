@@ -1,17 +1,13 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectUsable, serverUrl, test } from "./fixtures";
 import { addMember, signIn } from "./members";
-import { type AdvocateScene, enrollAnn, fixedTerms, readAnn } from "./scenes";
+import { type AdvocateScene, balanceOf, enrollAnn, fixedTerms } from "./scenes";
 
 /** Ann with $88 of credit. */
 async function openScene(): Promise<AdvocateScene> {
   const ann = await enrollAnn({ terms: fixedTerms });
   await ann.api.post(`${ann.address}/credit`, { delta: 8_800, note: "Thank you" });
   return ann;
-}
-
-async function balanceOf(ann: AdvocateScene): Promise<number> {
-  return (await readAnn(ann)).advocate.creditBalanceCents;
 }
 
 /** Opens Ann's page and shows her code. */
@@ -25,7 +21,7 @@ async function showCode(page: Page, ann: AdvocateScene): Promise<string> {
 
 const counter = (page: Page) => page.getByRole("region", { name: "At the counter" });
 
-test("credit is redeemed at the counter with a single-use code", { tag: "@both" }, async ({
+test("credit is redeemed at the counter with a single-use code", { tag: "@phone" }, async ({
   page,
   browser,
 }) => {
@@ -109,9 +105,9 @@ test("a camera opens the counter page with the code, for part of the credit", as
 test.describe("limits", () => {
   test.use({ allowed: [/the server responded with a status of 400/] });
 
-  test("staff redeem from the advocate's page, a second member approves, and limits apply", {
-    tag: "@both",
-  }, async ({ page }) => {
+  test("staff redeem from the advocate's page, a second member approves, and limits apply", async ({
+    page,
+  }) => {
     const ann = await openScene();
     const sam = await addMember(ann.dana.orgId, "user");
     await signIn(page, ann.dana);

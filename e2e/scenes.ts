@@ -9,7 +9,7 @@ export const percentTerms = { rewardMode: "percent", advocateRewardValue: 1_000,
 export const fixedTerms = { rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardValue: 5_000 };
 
 /** A campaign with its admin and API. */
-export interface CampaignScene {
+interface CampaignScene {
   readonly dana: TestMember;
   readonly api: Api;
   readonly campaignId: string;
@@ -124,30 +124,17 @@ export async function readAnn({ api, address }: AdvocateScene) {
   return AdvocateDetails.parse((await api.get(address)).body);
 }
 
+/** Ann's credit in cents. */
+export async function balanceOf(ann: AdvocateScene): Promise<number> {
+  return (await readAnn(ann)).advocate.creditBalanceCents;
+}
+
 /** Converts a new referral. Returns the friend's own portal path. */
 export async function convertFriend(ann: AdvocateScene, friendName: string): Promise<string> {
   await ann.api.post(`${await ann.refer(friendName)}/convert`, { jobValueCents: 100_000 });
   const { referrals } = await readAnn(ann);
   const friendId = referrals.find((each) => each.friendName === friendName)?.friendAdvocateId;
   return pathOf((await readLinks({ ...ann, address: `${ann.campaign}/advocates/${friendId}` })).portalUrl);
-}
-
-const Ledger = z.object({
-  activity: z.array(
-    z.object({
-      amountCents: z.number().optional(),
-      balanceAfter: z.number().optional(),
-      memo: z.string().optional(),
-    }),
-  ),
-});
-
-/** Ledger entries that moved credit, newest first: amount, balance after and note. */
-export async function readMoves({ api, address }: AdvocateScene) {
-  const { activity } = Ledger.parse((await api.get(`${address}/activity`)).body);
-  return activity
-    .filter(({ amountCents }) => amountCents !== undefined)
-    .map(({ amountCents, balanceAfter, memo }) => [amountCents, balanceAfter, memo]);
 }
 
 const Advocates = z.object({

@@ -52,7 +52,7 @@ async function finishSetup(page: Page) {
   return { secret, codes };
 }
 
-test("once an app is set up, a password needs a code or a recovery code to open a session @both", async ({
+test("once an app is set up, a password needs a code or a recovery code to open a session", async ({
   page,
 }) => {
   const dana = await createOrganization();
@@ -151,9 +151,7 @@ test("a member adds a passkey, signs in with it alone, and removes it", async ({
   await expect(page.getByText("This passkey no longer works here.")).toBeVisible();
 });
 
-test("a required second factor must be set up first, and an admin resets a lost one @both", async ({
-  page,
-}) => {
+test("a required second factor must be set up first, and an admin resets a lost one", async ({ page }) => {
   const dana = await createOrganization();
   const sam = await addMember(dana.orgId, "user");
   await signIn(page, dana);

@@ -52,13 +52,8 @@ async function expectSpanish(page: Page, name: string): Promise<void> {
     // Includes text for screen readers only.
     const pageText = `${await page.title()}\n${await page.locator("body").ariaSnapshot()}`;
     expect(english.filter((piece) => piece.test(pageText)).map(String), page.url()).toEqual([]);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      const path = test.info().outputPath(`${name}, ${device}, ${colorScheme}.png`);
-      await page.screenshot({ path, fullPage: true });
-    }
+    await page.screenshot({ path: test.info().outputPath(`${name}, ${device}.png`), fullPage: true });
   }
-  await page.emulateMedia({ colorScheme: "light" });
   if (size) await page.setViewportSize(size);
 }
 

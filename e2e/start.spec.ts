@@ -14,7 +14,7 @@ const notice = (page: Page) => page.getByText("This page hasn’t started");
 test.describe("a browser that can't run our scripts", () => {
   test.use({ allowed: [/ERR_FAILED/] });
 
-  test("shows its requirements after a delay", { tag: "@both" }, async ({ page }) => {
+  test("shows its requirements after a delay", async ({ page }) => {
     await page.route("**/_next/static/**/*.js", (route) => route.abort());
     for (const path of ["/sign-in", "/sign-up"]) {
       await page.goto(path);
