@@ -5,10 +5,17 @@ import { type Role, roles } from "@/db/enums";
 import { users } from "@/db/schema/organizations";
 import { changePlan } from "@/lib/accounts/organizations/service";
 import type { Access, Caller, Feature } from "@/lib/kit/auth/access";
-import { pathKeys } from "@/lib/kit/contract";
+import { type Endpoint, pathKeys } from "@/lib/kit/contract";
 import type { Answer } from "@/proof/fixtures/api";
 import type { CallerKind } from "@/proof/fixtures/callers";
-import { exampleBody, fillPath, isSpending, makeScene, type Scene } from "@/proof/fixtures/scene";
+import {
+  exampleBody,
+  fillPath,
+  isSpending,
+  makeScene,
+  makeSceneFor,
+  type Scene,
+} from "@/proof/fixtures/scene";
 import { type ListedEndpoint, listed } from "@/proof/rules/tables";
 
 type Flags = Readonly<Record<Feature, boolean>>;
@@ -59,9 +66,9 @@ describe("who may do what", () => {
   const foreign = makeScene();
   let used: Promise<Scene> | undefined;
 
-  /** A scene with this plan, everything the next request needs, and a member with only this role. */
-  async function prepare(role: Role, overrides: Flags): Promise<Scene> {
-    used ??= makeScene();
+  /** A scene with this plan, everything that the endpoint needs, and a member with only this role. */
+  async function prepare(endpoint: Endpoint, role: Role, overrides: Flags): Promise<Scene> {
+    used ??= makeSceneFor(endpoint);
     const scene = await used;
     const { orgId, userId } = scene.organization;
     await transact(async (tx) => {
@@ -78,7 +85,7 @@ describe("who may do what", () => {
   async function call(row: ListedEndpoint, kind: CallerKind, role: Role, flags: Flags): Promise<void> {
     const { endpoint, access } = row;
     const refusal = refusalOf(access, kind, role, flags);
-    const scene = await prepare(role, flags);
+    const scene = await prepare(endpoint, role, flags);
     const send = (ids: Scene["ids"]) =>
       scene.callers[kind].send(endpoint.method, fillPath(endpoint, ids), exampleBody(endpoint, ids));
     const cell = `${kind} ${role} ${JSON.stringify(flags)}`;
@@ -92,6 +99,7 @@ describe("who may do what", () => {
   }
 
   it.each(listed)("$name", async (row) => {
+    used = undefined;
     for (const role of roles) {
       for (const flags of plansFor(row.access)) {
         for (const kind of members) await call(row, kind, role, flags);

@@ -4,6 +4,7 @@ import type { Endpoint } from "@/lib/kit/contract";
 import type { ErrorCode } from "@/lib/kit/errors";
 import type { Answer } from "@/proof/fixtures/api";
 import { expectRefusal, type Fields } from "@/proof/fixtures/scenario";
+import { isSpending } from "@/proof/fixtures/scene";
 import type { OpenScene, PlanOptions, RequestChanges, RuleCase, RuleScene } from "@/proof/rules/scene";
 
 /** Prepares a scene. Returns the request to send, or the final answer if it already sent the request. */
@@ -16,14 +17,17 @@ export type AnswerCheck = (answer: Answer, scene: RuleScene) => void | Promise<v
 /** A status and a code, and the blamed field, if any. */
 type RefusalText = `${number} ${ErrorCode}` | `${number} ${ErrorCode} in ${string}`;
 
-/** Refused requests, each in a new scene. */
+/** Refused requests: those with other fields in the table's common scene, the prepared ones in a new scene each. */
 export function refuse(
   refusal: RefusalText,
   requests: Readonly<Record<string, Fields | Prepare | undefined>>,
 ): RuleCase[] {
   return Object.entries(requests).map(([when, request = {}]) => ({
     when: `refuses with ${refusal}: ${when}`,
-    test: async (open) => expectRefused(await perform(await open(), request), refusal),
+    test: async (open) => {
+      const scene = await open(typeof request === "function" ? {} : { isShared: true });
+      expectRefused(await perform(scene, request), refusal);
+    },
   }));
 }
 
@@ -46,8 +50,8 @@ export function allow(
 }
 
 /**
- * Values of one field: each refused value fails with `invalid_input` and names the field; each accepted one works in a
- * new scene and comes back if the endpoint returns the saved object.
+ * Values of one field: each refused value fails with `invalid_input` and names the field; each accepted one works and
+ * comes back if the endpoint returns the saved object. An endpoint that uses up its scene gets a new one per value.
  */
 export function field(
   name: string,
@@ -57,13 +61,15 @@ export function field(
   return {
     when: `${name}: refuses ${refused.length} values, accepts ${accepted.length}`,
     test: async (open) => {
-      const scene = await open();
+      const scene = await open({ isShared: true });
       await telling(name, refused, async (value) => {
         if (isLeftOut(scene.endpoint, name, value)) return expectLeftOut(open, name, value);
         expectRefused(await scene.send({ fields: { [name]: value } }), `400 invalid_input in ${name}`);
       });
+      const isKept = scene.endpoint.method === "PATCH" || !isSpending(scene.endpoint);
+      const kept = scene.endpoint.method === "GET" || accepted.length === 0 ? scene : await open();
       await telling(name, accepted, async (value) => {
-        const own = /GET|PATCH/.test(scene.endpoint.method) ? scene : await open();
+        const own = isKept ? kept : await open();
         const answer = await own.send({ fields: { [name]: value } });
         expectAllowed(own, answer);
         expectEcho(own, answer, name, value);
@@ -104,7 +110,10 @@ export function allowAll(
 
 /** These cases, each in a new organization on this plan. */
 export function onPlan(plan: PlanOptions, cases: readonly RuleCase[]): RuleCase[] {
-  return cases.map(({ when, test }) => ({ when, test: (open) => test(() => open(plan)) }));
+  return cases.map(({ when, test }) => ({
+    when,
+    test: (open) => test((wishes) => open({ ...wishes, plan })),
+  }));
 }
 
 /** Any time in the API's format: UTC with milliseconds. */

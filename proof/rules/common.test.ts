@@ -1,21 +1,33 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { NIL } from "uuid";
+import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import type { apiKeys } from "@/lib/accounts/api-keys/contract";
 import { endpoints } from "@/lib/contract";
-import { type Endpoint, isRepeatable, pathKeys } from "@/lib/kit/contract";
+import { type Endpoint, isRepeatable, type ListEndpoint, pathKeys } from "@/lib/kit/contract";
 import { type Answer, apiAs, type SendOptions, type TestApi } from "@/proof/fixtures/api";
 import { callerFor } from "@/proof/fixtures/callers";
 import { readContents } from "@/proof/fixtures/database-contents";
 import { expectRefusal, fixedTerms, succeeded } from "@/proof/fixtures/scenario";
-import { exampleBody, fillPath, idName, isSpending, makeScene, type Scene } from "@/proof/fixtures/scene";
+import {
+  exampleBody,
+  fillPath,
+  idName,
+  makeScene,
+  makeSceneFor,
+  makeSceneIn,
+  type Scene,
+} from "@/proof/fixtures/scene";
 import { minutesAgo, startTestSession } from "@/proof/fixtures/sessions";
 import { testDatabase } from "@/proof/guards/scratch-database";
-import { listed } from "@/proof/rules/tables";
+import { type ListedEndpoint, listed } from "@/proof/rules/tables";
 
 const MIB = 1024 * 1024;
 const unknownKey = `rrk_${"A".repeat(16)}:${"B".repeat(43)}`;
 
 let own: Scene;
+/** More of everything in the same organization. */
+let beside: Scene;
 let foreign: Scene;
 /** A read-only key of the organization. */
 let readOnly: TestApi;
@@ -25,6 +37,8 @@ const contentsOf = ({ organization }: Scene) => readContents(testDatabase().owne
 
 beforeAll(async () => {
   own = await makeScene();
+  // A member has one authenticator, and an organization one app of each system.
+  beside = await makeSceneIn(own.organization, (part) => !/^(authorization|passkeyId)/.test(part));
   foreign = await makeScene();
   const created = await own.api.post("/app/api-keys", { scope: "read" });
   readOnly = apiAs(succeeded<typeof apiKeys.create>(created).key);
@@ -75,6 +89,15 @@ async function missStrangeIds(endpoint: Endpoint): Promise<void> {
   }
 }
 
+/** A record is found only under its own address: not under another one of the organization. */
+async function missMisplaced(endpoint: Endpoint): Promise<void> {
+  for (const key of pathKeys(endpoint.path).slice(0, -1)) {
+    const name = idName(endpoint, key);
+    const elsewhere = await send(endpoint, own, { ids: { [name]: beside.ids[name] ?? "" } });
+    expectRefusal(elsewhere, 404, "not_found");
+  }
+}
+
 /** Bodies in a wrong format and unknown fields are refused. */
 async function refuseOddRequests(endpoint: Endpoint, api: TestApi): Promise<void> {
   const path = fillPath(endpoint, own.ids);
@@ -93,12 +116,26 @@ async function refuseOddRequests(endpoint: Endpoint, api: TestApi): Promise<void
   expectRefusal(await send(endpoint, own, { raw: `{}${" ".repeat(MIB - 1)}` }), 413, "payload_too_large");
 }
 
+const fieldsOf = ({ input }: Endpoint) => (input instanceof z.ZodObject ? Object.entries(input.shape) : []);
+
+/** Whether no field is required, though one must be given. These four accept an unchanged form. */
+const refusesNothing = (endpoint: Endpoint) =>
+  !/\/(ask-plan|referrals\/:referralId|webhook-endpoints\/:endpointId|connections\/:connectionId)$/.test(
+    endpoint.path,
+  ) &&
+  fieldsOf(endpoint).every(
+    ([name, schema]) =>
+      pathKeys(endpoint.path).includes(name) ||
+      (schema instanceof z.ZodType && schema._zod.optin === "optional"),
+  );
+
 describe("every endpoint", () => {
   it.each(listed)("refuses malformed and unauthorized requests: $name", async ({ endpoint, access }) => {
     const api = callerFor(endpoint, own.callers);
     if (access.caller !== "visitor") await refuseStrangers(endpoint);
     await refuseOtherMethods(endpoint, api);
     await missStrangeIds(endpoint);
+    await missMisplaced(endpoint);
     await refuseOddRequests(endpoint, api);
   });
 
@@ -140,21 +177,96 @@ describe("every endpoint", () => {
     },
   );
 
+  it.each(listed.filter(({ endpoint }) => endpoint.method === "PATCH" && refusesNothing(endpoint)))(
+    "refuses a change of nothing: $name",
+    async ({ endpoint }) => {
+      expectRefusal(await send(endpoint, own, { body: {} }), 400, "invalid_input", "body");
+      expectRefusal(await send(endpoint, own, { raw: "" }), 400, "invalid_input", "body");
+    },
+  );
+
+  it.each(
+    listed.filter(({ endpoint }) => endpoint.method === "DELETE" && pathKeys(endpoint.path).length > 0),
+  )("finds nothing to remove the second time: $name", async ({ endpoint, status }) => {
+    const scene = await makeSceneFor(endpoint);
+    expect(await send(endpoint, scene)).toMatchObject({ status });
+    expectRefusal(await send(endpoint, scene), 404, "not_found");
+  });
+
   it("leaves other organizations unchanged", async () => {
     expect(await contentsOf(foreign)).toEqual(foreignContents);
   });
 });
 
-describe("an Idempotency-Key", () => {
-  const repeatable = listed.filter(({ endpoint }) => isRepeatable(endpoint));
-  let used: Promise<Scene> | undefined;
-  afterAll(() => {
-    used = undefined;
+describe("a deleted campaign", () => {
+  let scene: Scene;
+  beforeAll(async () => {
+    scene = await makeScene();
+    expect(await scene.api.delete(`/api/app/campaigns/${scene.ids["campaignId"]}`)).toMatchObject({
+      status: 200,
+    });
   });
 
+  it.each(listed.filter(({ endpoint }) => pathKeys(endpoint.path).includes("campaignId")))(
+    "is not found, nor anything in it: $name",
+    async ({ endpoint }) => expectRefusal(await send(endpoint, scene), 404, "not_found"),
+  );
+});
+
+const isList = (row: ListedEndpoint): row is ListedEndpoint & { readonly endpoint: ListEndpoint } =>
+  "list" in row.endpoint;
+
+const Items = z.array(z.record(z.string(), z.unknown()));
+
+/** Due dates of asks, and people of a year. */
+const sortedOtherwise = new Set(["GET /api/app/asks", "GET /api/app/reports/year"]);
+
+/** Lists of which a scene has at most one item. Most of their tables have more. */
+const fewInScene = new Set([
+  "GET /api/app/customer-files/:fileId/rows",
+  "GET /api/app/opt-outs",
+  "GET /api/app/text-consents",
+  "GET /api/app/webhook-endpoints/:endpointId/deliveries",
+  "GET /api/app/connections/:connectionId/events",
+]);
+
+describe("a list", () => {
+  it.each(listed.filter(isList))(
+    "is read whole or in pages, newest first: $name",
+    async ({ endpoint, name }) => {
+      const { key, id } = endpoint.list;
+      const path = fillPath(endpoint, own.ids);
+      const read = (query: Readonly<Record<string, string>>) =>
+        own.api.get(`${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams(query)}`);
+      for (const limit of ["0", "501", "1.5", "many", ""]) {
+        expectRefusal(await read({ limit }), 400, "invalid_input", "limit");
+      }
+      for (const cursor of ["nonsense", "", randomUUID(), NIL]) {
+        expectRefusal(await read({ cursor }), 400, "invalid_input", "cursor");
+      }
+      const idsOf = ({ body }: Answer) => Items.parse(body[key]).map((item) => item[id]);
+      const whole = await read({});
+      const ids = idsOf(whole);
+      expect(whole.body).not.toHaveProperty("nextCursor");
+      if (!sortedOtherwise.has(name)) expect(ids).toEqual([...ids].sort().reverse());
+      expect(idsOf(await read({ limit: "500" }))).toEqual(ids);
+      if (!fewInScene.has(name)) expect(ids.length).toBeGreaterThan(1);
+      const pages: unknown[] = [];
+      for (let cursor: unknown = ""; cursor !== undefined; ) {
+        const page = await read({ limit: "1", ...(cursor !== "" && { cursor: String(cursor) }) });
+        expect(idsOf(page).length).toBeLessThanOrEqual(1);
+        pages.push(...idsOf(page));
+        cursor = page.body["nextCursor"];
+      }
+      expect(pages).toEqual(ids);
+    },
+  );
+});
+
+describe("an Idempotency-Key", () => {
+  const repeatable = listed.filter(({ endpoint }) => isRepeatable(endpoint));
   it.each(repeatable)("makes $name safe to repeat", async ({ endpoint, access, status }) => {
-    used ??= makeScene();
-    const scene = await used;
+    const scene = await makeSceneFor(endpoint);
     const body = exampleBody(endpoint, scene.ids);
     const key = { headers: { "Idempotency-Key": randomUUID() }, body };
     const first = await send(endpoint, scene, key);
@@ -169,6 +281,5 @@ describe("an Idempotency-Key", () => {
       otherKey,
     );
     expectRefusal(await send(endpoint, scene, otherKey), 422, "idempotency_key_reused");
-    if (isSpending(endpoint)) used = undefined;
   });
 });

@@ -2,7 +2,6 @@ import { reversalReasons } from "@/db/enums";
 import type { reversing as endpoints } from "@/lib/leads/referrals/reversal-contract";
 import type { Fields } from "@/proof/fixtures/scenario";
 import { allow, field, ofLength, type Prepare, refuse } from "@/proof/rules/case";
-import { inItsCampaignOnly } from "@/proof/rules/lists";
 import type { RuleCase, RuleEntry } from "@/proof/rules/scene";
 
 const MOST_CENTS = 1_000_000_000_000;
@@ -35,7 +34,6 @@ const reversalCases: readonly RuleCase[] = [
       return scene.send();
     },
   }),
-  ...inItsCampaignOnly,
 ];
 
 const undoingCases: readonly RuleCase[] = [
@@ -43,7 +41,6 @@ const undoingCases: readonly RuleCase[] = [
   allow("an unreported refund", converted({ refundId: "r-1", note: "Failed" })),
   ...refuse("409 not_converted", { "a lead without a reward yet": {} }),
   ...refuse("409 not_reversed", { "what was never taken back": converted({ refundId: undefined }) }),
-  ...inItsCampaignOnly,
 ];
 
 /** Requests that the reversal endpoints refuse and allow. */
@@ -51,9 +48,6 @@ export const reversing: Readonly<Record<keyof typeof endpoints, RuleEntry>> = {
   reverse: { body: () => ({ reason: "refunded" }), cases: reversalCases },
   unreverse: { cases: undoingCases },
   explain: {
-    cases: [
-      allow("a lead without a reward yet", {}, { explanation: { outcome: "not_made" } }),
-      ...inItsCampaignOnly,
-    ],
+    cases: [allow("a lead without a reward yet", {}, { explanation: { outcome: "not_made" } })],
   },
 };

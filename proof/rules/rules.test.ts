@@ -4,8 +4,8 @@ import { listed } from "@/proof/rules/tables";
 
 describe.each(listed.filter(({ entry }) => entry && entry.cases.length > 0))(
   "$name",
-  ({ endpoint, table, entry = { cases: [] } }) => {
-    const open = scenesOf(endpoint, table, entry);
+  ({ domain, endpoint, table, entry = { cases: [] } }) => {
+    const open = scenesOf(domain, endpoint, table, entry);
     it.each(entry.cases.map((ruleCase) => [ruleCase.when, ruleCase] as const))("%s", (_, { test }) =>
       test(open),
     );

@@ -57,7 +57,7 @@ export interface RuleEntry {
 /** A domain's endpoints by contract name. Endpoints that are not listed have only the common rules. */
 export interface RuleTable<Name extends string = string> {
   /** Path keys that a campaign scene lacks. They must be the organization's own and new for each scene. */
-  readonly ids?: (scene: Omit<RuleScene, "ids" | "send">) => Promise<PathIds | undefined> | Promise<void>;
+  readonly ids?: (scene: Omit<World, "ids">) => Promise<PathIds | undefined> | Promise<void>;
   /** Whether a success changes organization-wide state, so that every scene needs a new organization. */
   readonly ownOrganization?: boolean;
   /** The plan that its scenes need, each in a new organization. */
@@ -85,7 +85,11 @@ export interface RuleScene {
   readonly send: (request?: RequestChanges) => Promise<Answer>;
 }
 
-export type OpenScene = (plan?: PlanOptions) => Promise<RuleScene>;
+/** A new scene, or the common one of the table for requests that change nothing. */
+export type OpenScene = (wishes?: {
+  readonly plan?: PlanOptions;
+  readonly isShared?: boolean;
+}) => Promise<RuleScene>;
 
 // Scenes share an organization, which must never reach its limits.
 const roomy = { users: 1e6, campaigns: 1e6, apiKeysPerUser: 1e6, webhookKeys: 1e6 };
@@ -100,25 +104,41 @@ async function awaitTerms({ orgId }: TestOrganization): Promise<void> {
 
 let shared: Promise<TestOrganization> | undefined;
 
+type World = Omit<RuleScene, "endpoint" | "entry" | "send">;
+
+const sharedWorlds = new Map<string, Promise<World>>();
+
 /** Opens scenes for an endpoint, in a shared organization unless the table or a plan requires another. */
-export function scenesOf(endpoint: Endpoint, table: RuleTable, entry: RuleEntry): OpenScene {
-  return async (plan = table.plan) => {
-    shared ??= makeOrganization();
-    const organization = await (plan || table.ownOrganization ? makeOrganization(plan) : shared);
-    const api = apiAs(organization.apiKey);
-    const session = await startTestSession(organization);
-    const { campaign, advocate, referral } = await startReferral(api);
-    if (plan?.pending) await awaitTerms(organization);
-    const base = { organization, member: organization, api, session, campaign, advocate, referral };
-    const context = { ...base, endpoint, entry };
-    const { campaignId } = campaign;
-    const { advocateId } = advocate;
-    const ids = { campaignId, advocateId, referralId: referral.referralId, ...(await table.ids?.(context)) };
+export function scenesOf(domain: string, endpoint: Endpoint, table: RuleTable, entry: RuleEntry): OpenScene {
+  return async ({ plan = table.plan, isShared = false } = {}) => {
+    const key = `${domain} ${JSON.stringify(plan)}`;
+    const found = isShared ? sharedWorlds.get(key) : undefined;
+    const making = found ?? makeWorld(table, plan);
+    if (isShared) sharedWorlds.set(key, making);
+    const world = await making;
     const kind = endpoint.access.caller ?? "apiKey";
-    const caller = kind === "session" ? session.api : await makeCaller(kind, organization);
-    const scene: RuleScene = { ...context, ids, send: (request) => send(endpoint, scene, caller, request) };
+    const caller = kind === "session" ? world.session.api : await makeCaller(kind, world.organization);
+    const scene: RuleScene = {
+      ...world,
+      ...{ endpoint, entry },
+      send: (request) => send(endpoint, scene, caller, request),
+    };
     return scene;
   };
+}
+
+async function makeWorld(table: RuleTable, plan?: PlanOptions): Promise<World> {
+  shared ??= makeOrganization();
+  const organization = await (plan || table.ownOrganization ? makeOrganization(plan) : shared);
+  const api = apiAs(organization.apiKey);
+  const session = await startTestSession(organization);
+  const { campaign, advocate, referral } = await startReferral(api);
+  if (plan?.pending) await awaitTerms(organization);
+  const base = { organization, member: organization, api, session, campaign, advocate, referral };
+  const { campaignId } = campaign;
+  const { advocateId } = advocate;
+  const ids = { campaignId, advocateId, referralId: referral.referralId, ...(await table.ids?.(base)) };
+  return { ...base, ids };
 }
 
 /** Changes the plan of the scene's organization, which must not be the shared one. */

@@ -10,6 +10,7 @@ const files = import.meta.glob<{ readonly table: RuleTable }>("./tables/*.ts", {
 /** An endpoint with its domain's table entry. The file has the domain's name in `contract`. */
 export interface ListedEndpoint {
   readonly name: string;
+  readonly domain: string;
   readonly endpoint: Endpoint;
   readonly table: RuleTable;
   /** The handwritten entry; undefined for new endpoints. */
@@ -26,7 +27,7 @@ export const listed: readonly ListedEndpoint[] = Object.entries(contract).flatMa
     const entry = table.endpoints[key];
     const access = entry ? (entry.access ?? {}) : endpoint.access;
     const status = entry ? (entry.status ?? 200) : endpoint.status;
-    return { name: `${endpoint.method} ${endpoint.path}`, endpoint, table, entry, access, status };
+    return { domain, name: `${endpoint.method} ${endpoint.path}`, endpoint, table, entry, access, status };
   });
 });
 

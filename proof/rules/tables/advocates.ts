@@ -16,7 +16,7 @@ import {
   type Prepare,
   refuse,
 } from "@/proof/rules/case";
-import { inItsCampaignOnly, notInDeletedCampaign, pagingCases, searchField } from "@/proof/rules/lists";
+import { searchField } from "@/proof/rules/lists";
 import { type RuleCase, type RuleEntry, type RuleTable, setPlan } from "@/proof/rules/scene";
 import { anyId, emailValues, longPhone, nameValues, PHONE, phoneValues } from "@/proof/rules/values";
 
@@ -30,7 +30,6 @@ const replacePortalLink: RuleEntry = {
       expect(replaced.portalToken).not.toBe(portalToken);
       expect(replaced.portalUrl).toBe(portalUrl.replace(portalToken, replaced.portalToken));
     }),
-    ...inItsCampaignOnly,
   ],
 };
 
@@ -45,9 +44,6 @@ const withoutSms =
   };
 
 const viewCases: readonly RuleCase[] = [
-  ...pagingCases({ key: "advocates", id: "advocateId" }, ({ api, campaign }) =>
-    enrollAdvocate(api, campaign),
-  ),
   searchField,
   field("sort", ["oldest", ""], advocateSorts),
   field("part", ["all", ""], advocateParts),
@@ -86,7 +82,6 @@ const sendInvite: RuleEntry = {
         return { ids: { advocateId } };
       },
     }),
-    ...inItsCampaignOnly,
   ],
 };
 
@@ -135,7 +130,6 @@ const importMany: RuleEntry = {
       },
       outcomes("enrolled", "invalid", "alreadyEnrolled", "enrolled"),
     ),
-    ...notInDeletedCampaign,
   ],
 };
 
@@ -224,10 +218,9 @@ export const table: RuleTable<keyof typeof advocates> = {
             },
           }),
         ]),
-        ...notInDeletedCampaign,
       ],
     },
-    list: { cases: [...viewCases, ...notInDeletedCampaign] },
+    list: { cases: viewCases },
     listAll: ofAllCampaigns,
     importMany,
     sendInvite,
@@ -267,13 +260,12 @@ export const table: RuleTable<keyof typeof advocates> = {
             expect(body["advocate"]).not.toHaveProperty(name);
           }
         }),
-        ...inItsCampaignOnly,
       ],
     },
     update: {
       body: () => ({ name: "Ann R." }),
       echo: "advocate",
-      cases: [...changeCases, ...inItsCampaignOnly],
+      cases: changeCases,
     },
   },
 };

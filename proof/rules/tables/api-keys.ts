@@ -5,7 +5,6 @@ import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { createTestUser } from "@/proof/fixtures/organization";
 import { expectRefusal, succeeded } from "@/proof/fixtures/scenario";
 import { allow, anyMoment, field, onPlan, type Prepare, refuse } from "@/proof/rules/case";
-import { removedOnce } from "@/proof/rules/lists";
 import { type RuleScene, type RuleTable, setPlan } from "@/proof/rules/scene";
 import { keyName } from "@/proof/rules/values";
 
@@ -85,7 +84,6 @@ export const table: RuleTable<keyof typeof apiKeys> = {
           const { key, keyId } = await makeKey(api);
           return { api: apiAs(key), ids: { keyId } };
         }),
-        ...removedOnce,
         ...refuse("404 not_found", {
           "a colleague's key": colleaguesKey,
         }),
@@ -118,7 +116,6 @@ export const table: RuleTable<keyof typeof apiKeys> = {
           expectRefusal(await apiAs(apiKey).get("/api/app/me"), 401, "unauthenticated");
           return answer;
         }),
-        ...removedOnce,
       ],
     },
   },

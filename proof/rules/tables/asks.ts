@@ -3,7 +3,6 @@ import type { asks } from "@/lib/asks/contract";
 import { makeAsks } from "@/proof/fixtures/asks";
 import { uniqueEmail } from "@/proof/fixtures/organization";
 import { allow, allowAll, anyMoment, field, ofLength, refuse } from "@/proof/rules/case";
-import { notInDeletedCampaign } from "@/proof/rules/lists";
 import type { RuleTable } from "@/proof/rules/scene";
 import { anyId } from "@/proof/rules/values";
 
@@ -81,7 +80,6 @@ export const table: RuleTable<keyof typeof asks> = {
             },
           });
         }),
-        ...notInDeletedCampaign,
       ],
     },
     updatePlan: {
@@ -113,7 +111,6 @@ export const table: RuleTable<keyof typeof asks> = {
           },
         ),
         ...refuse("400 invalid_input", { "no change": { isOn: undefined } }),
-        ...notInDeletedCampaign,
       ],
     },
     testStep: {
@@ -135,7 +132,6 @@ export const table: RuleTable<keyof typeof asks> = {
           { language: "es" },
           { subject: expect.stringContaining("Ann, ¿conoces a alguien") },
         ),
-        ...notInDeletedCampaign,
       ],
     },
     results: {
@@ -144,7 +140,6 @@ export const table: RuleTable<keyof typeof asks> = {
           const none = { sent: 0, opened: 0, referrals: 0, converted: 0, unsubscribed: 0, isFew: true };
           expect(answer.body).toEqual({ results: steps.map((step) => ({ step, ...none })) });
         }),
-        ...notInDeletedCampaign,
       ],
     },
     forecast: {

@@ -3,7 +3,6 @@ import { auditActions } from "@/db/enums-audit";
 import type { audit } from "@/lib/accounts/audit/contract";
 import { createCampaign, succeeded } from "@/proof/fixtures/scenario";
 import { allow, anyMoment, field, ofLength, onPlan } from "@/proof/rules/case";
-import { pagingCases } from "@/proof/rules/lists";
 import type { RuleScene, RuleTable } from "@/proof/rules/scene";
 
 const rename = async ({ api }: RuleScene) => {
@@ -16,7 +15,6 @@ export const table: RuleTable<keyof typeof audit> = {
     list: {
       access: { role: "admin" },
       cases: onPlan({}, [
-        ...pagingCases({ key: "entries", id: "auditId" }, rename),
         field("action", ["campaign.painted", ""], auditActions),
         ...["actorId", "subjectId"].flatMap((name) =>
           field(name, [ofLength(255), "", "a\u0000b"], [ofLength(254), "a"]),

@@ -8,11 +8,8 @@ import { createTestOrganization } from "@/proof/fixtures/organization";
 import { allow, anyMoment, field, ofLength, onPlan, refuse } from "@/proof/rules/case";
 import { removedOnce } from "@/proof/rules/lists";
 import type { RuleScene, RuleTable } from "@/proof/rules/scene";
-import { changesOf } from "@/proof/rules/values";
 
 const path = "/api/app/branding";
-const unset = { primaryColor: undefined, instagram: undefined, facebook: undefined };
-
 const handle = (name: string, longest: number) =>
   field(name, [7, "", "@acme", ofLength(longest + 1)], ["a", ofLength(longest), null]);
 
@@ -65,7 +62,6 @@ export const table: RuleTable<keyof typeof branding> = {
         field("logoKey", [7, null, "", ofLength(513)]),
         ...refuse("400 invalid_input in logoKey", { "an address alone": { logoUrl: ofLength(512) } }),
         ...refuse("400 invalid_input in logoUrl", { "a key alone": { logoKey: ofLength(512) } }),
-        ...changesOf(unset),
         ...onPlan({}, [
           allow("an uploaded logo", async ({ api }) => ({ fields: await uploadLogo(api) })),
           ...refuse("400 invalid_input in logoKey", {

@@ -5,13 +5,10 @@ import { uploadLogo } from "@/proof/fixtures/logos";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { allow, field, ofLength, onPlan, refuse } from "@/proof/rules/case";
 import type { RuleTable } from "@/proof/rules/scene";
-import { changesOf } from "@/proof/rules/values";
 
 const linked = "Call acme.com today";
 const words = (name: string, longest: number) =>
   field(name, [7, "", linked, ofLength(longest + 1)], ["a", ofLength(longest), null]);
-
-const unset = { phone: undefined, serviceArea: undefined };
 
 export const table: RuleTable<keyof typeof businessProfile> = {
   ownOrganization: true,
@@ -65,7 +62,6 @@ export const table: RuleTable<keyof typeof businessProfile> = {
           ["https://g.page/r/acme", null],
         ),
         field("photoKey", [7, "", "logos/../secret", ofLength(513)], [null]),
-        ...changesOf(unset),
         ...onPlan({ overrides: { customBranding: false } }, [
           allow("every field on a plan without branding", {
             phone: "(415) 555-0132",

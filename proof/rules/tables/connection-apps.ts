@@ -5,12 +5,8 @@ import { startConnecting } from "@/proof/fixtures/connected-apps";
 import { makeConnection } from "@/proof/fixtures/connections";
 import { allow, field, ofLength, refuse } from "@/proof/rules/case";
 import type { RuleScene, RuleTable } from "@/proof/rules/scene";
-import { anyId } from "@/proof/rules/values";
 
 const access = { caller: "session", role: "admin", feature: "integrations" } as const;
-const unknown = refuse("404 not_found", {
-  "an unknown connection": () => ({ ids: { connectionId: anyId } }),
-});
 const refused = ({ ids }: RuleScene) => ({ state: ids["state"], error: "access_denied" });
 
 /** Systems that we read from, through an app that the business authorizes. */
@@ -32,7 +28,6 @@ export const table: RuleTable<keyof typeof connectionApps> = {
             return { ids: { connectionId } };
           },
         }),
-        ...unknown,
       ],
     },
     finish: {
@@ -56,7 +51,6 @@ export const table: RuleTable<keyof typeof connectionApps> = {
             await scene.send();
           },
         }),
-        ...unknown,
       ],
     },
   },

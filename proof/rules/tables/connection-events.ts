@@ -8,14 +8,6 @@ import { anyId } from "@/proof/rules/values";
 const access = { role: "admin", feature: "integrations" } as const;
 const senders = new Map<unknown, Awaited<ReturnType<typeof makeConnection>>["send"]>();
 
-const elsewhere = refuse("404 not_found", {
-  "an unknown connection": () => ({ ids: { connectionId: anyId } }),
-  "an unknown event": () => ({ ids: { eventId: anyId } }),
-  "the event of another connection": async ({ api, organization }) => ({
-    ids: { connectionId: (await makeConnection(organization, api)).connectionId },
-  }),
-});
-
 const sendMore = async ({ ids }: RuleScene) => {
   const send = senders.get(ids["connectionId"]);
   if (send) await sendUnclear(send);
@@ -35,7 +27,6 @@ export const table: RuleTable<keyof typeof connectionEvents> = {
     listAll: {
       access,
       cases: [
-        ...pagingCases({ key: "events", id: "eventId" }, sendMore),
         field("outcome", ["sent", ""], ["kept", "applied", "nothing", "waiting", "needs_you", "refused"]),
         allow("events that need attention", { outcome: "needs_you" }, { events: [unclear] }),
       ],
@@ -47,14 +38,12 @@ export const table: RuleTable<keyof typeof connectionEvents> = {
         field("outcome", ["sent", ""], ["kept", "applied", "nothing", "waiting", "needs_you", "refused"]),
         allow("events that need attention", { outcome: "needs_you" }, { events: [unclear] }),
         allow("an empty list of applied events", { outcome: "applied" }, { events: [] }),
-        ...refuse("404 not_found", { "an unknown connection": () => ({ ids: { connectionId: anyId } }) }),
       ],
     },
     get: {
       access,
       cases: [
         allow("as it was sent", {}, { event: { ...unclear, body: { code: "UNKNOWN-9" }, candidates: [] } }),
-        ...elsewhere,
       ],
     },
     settle: {
@@ -67,7 +56,6 @@ export const table: RuleTable<keyof typeof connectionEvents> = {
         ...refuse("400 invalid_input", { "both a lead and no lead": { referralId: anyId } }),
         allow("marking it as irrelevant", {}, { event: { outcome: "nothing" } }),
         allow("retrying an event that still has no match", { isNothing: undefined }, { event: unclear }),
-        ...elsewhere,
       ],
     },
   },

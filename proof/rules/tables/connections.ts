@@ -2,14 +2,9 @@ import { expect } from "vitest";
 import type { connections } from "@/lib/integrations/connections/contract";
 import { makeConnection } from "@/proof/fixtures/connections";
 import { allow, anyMoment, field, ofLength, onPlan, refuse } from "@/proof/rules/case";
-import { removedOnce } from "@/proof/rules/lists";
 import type { RuleScene, RuleTable } from "@/proof/rules/scene";
-import { anyId } from "@/proof/rules/values";
 
 const access = { role: "admin", feature: "integrations" } as const;
-const unknown = refuse("404 not_found", {
-  "an unknown connection": () => ({ ids: { connectionId: anyId } }),
-});
 const name = field("name", ["", ofLength(101), null], ["Our CRM", ofLength(100)]);
 const whsec = expect.stringMatching(/^whsec_[\w-]{43}$/);
 const paid = { path: "/type", values: ["invoice.paid"] };
@@ -59,7 +54,6 @@ export const table: RuleTable<keyof typeof connections> = {
       access,
       cases: [
         allow("its state", {}, { connection: { state: "live", matchRate: 0, events: { needs_you: 1 } } }),
-        ...unknown,
       ],
     },
     update: {
@@ -80,10 +74,9 @@ export const table: RuleTable<keyof typeof connections> = {
           "a tax rate above the maximum": { choices: { taxPercent: 51 } },
         }),
         allow("turning it off", { isOn: false }, { connection: { isOn: false, state: "setting_up" } }),
-        ...unknown,
       ],
     },
-    remove: { access, cases: [...removedOnce, ...unknown] },
+    remove: { access, cases: [] },
     saveMapping: {
       access,
       body: () => ({ mapping }),
@@ -112,12 +105,11 @@ export const table: RuleTable<keyof typeof connections> = {
           await turnOff(scene);
           return { fields: { mapping: { email: "/email" } } };
         }),
-        ...unknown,
       ],
     },
     mappings: {
       access,
-      cases: [allow("every version", {}, { mappings: [{ version: 1, createdAt: anyMoment }] }), ...unknown],
+      cases: [allow("every version", {}, { mappings: [{ version: 1, createdAt: anyMoment }] })],
     },
     preview: {
       access,
@@ -125,7 +117,6 @@ export const table: RuleTable<keyof typeof connections> = {
       cases: [
         field("mapping", [null], [mapping]),
         allow("the effect its events would have", {}, { events: [{ outcome: "needs_you" }], creditCents: 0 }),
-        ...unknown,
       ],
     },
   },

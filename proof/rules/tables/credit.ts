@@ -4,7 +4,6 @@ import type { credit } from "@/lib/credit/contract";
 import { postActivity } from "@/lib/ledger/post-activity";
 import { enrollAdvocate, readActivity } from "@/proof/fixtures/scenario";
 import { allow, anyMoment, field, ofLength, onPlan, type Prepare, refuse } from "@/proof/rules/case";
-import { inItsCampaignOnly } from "@/proof/rules/lists";
 import type { RuleTable } from "@/proof/rules/scene";
 import { anyId } from "@/proof/rules/values";
 
@@ -65,7 +64,6 @@ export const table: RuleTable<keyof typeof credit> = {
             });
           },
         ),
-        ...inItsCampaignOnly,
       ],
     },
     activity: {
@@ -119,7 +117,6 @@ export const table: RuleTable<keyof typeof credit> = {
           ({ body }) => expect(body["activity"]).toHaveLength(2),
         ),
         field("cursor", ["nonsense", "", anyId]),
-        ...inItsCampaignOnly,
       ],
     },
   },

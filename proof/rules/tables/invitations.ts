@@ -9,7 +9,6 @@ import { createTestOrganization, testPassword } from "@/proof/fixtures/organizat
 import { inviteUser } from "@/proof/fixtures/scenario";
 import { testIssuer, uniqueSignInName } from "@/proof/fixtures/sso";
 import { allow, anyMoment, field, onPlan, type Prepare, refuse } from "@/proof/rules/case";
-import { pagingCases, removedOnce } from "@/proof/rules/lists";
 import { type RuleScene, type RuleTable, setPlan } from "@/proof/rules/scene";
 import { emailValues, nameValues, password, roleCases } from "@/proof/rules/values";
 
@@ -102,7 +101,6 @@ export const table: RuleTable<keyof typeof invitations> = {
     list: {
       access: { role: "admin" },
       cases: [
-        ...pagingCases({ key: "invitations", id: "invitationId" }, ({ api }) => inviteUser(api)),
         allow(
           "open invitations only",
           async ({ api, ids: { invitationId = "" } }) => {
@@ -117,7 +115,6 @@ export const table: RuleTable<keyof typeof invitations> = {
       access: { role: "admin" },
       cases: [
         allow("an invitation, and says ok", {}, { ok: true }),
-        ...removedOnce,
         ...refuse("404 not_found", {
           "an expired invitation": async ({ ids: { invitationId = "" } }) => {
             await expire({ invitationId });

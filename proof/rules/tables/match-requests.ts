@@ -2,7 +2,7 @@ import type { matchRequests } from "@/lib/leads/match-requests/contract";
 import { uniqueEmail } from "@/proof/fixtures/organization";
 import { succeeded } from "@/proof/fixtures/scenario";
 import { allowAll, field, ofLength, refuse } from "@/proof/rules/case";
-import { pagingCases, removedOnce } from "@/proof/rules/lists";
+import { removedOnce } from "@/proof/rules/lists";
 import type { RuleScene, RuleTable } from "@/proof/rules/scene";
 import { nameValues, phoneValues } from "@/proof/rules/values";
 
@@ -38,7 +38,7 @@ export const table: RuleTable<keyof typeof matchRequests> = {
         }),
       ],
     },
-    list: { cases: pagingCases({ key: "matchRequests", id: "matchRequestId" }, keep) },
+    list: { cases: [] },
     match: {
       status: 201,
       body: ({ campaign: { campaignId }, advocate: { advocateId } }) => ({ campaignId, advocateId }),

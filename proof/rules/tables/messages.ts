@@ -7,7 +7,6 @@ import type { messages } from "@/lib/messages/contract";
 import { captureMessages, readMessagesAbout } from "@/proof/fixtures/messages";
 import { enrollAdvocate, inviteUser } from "@/proof/fixtures/scenario";
 import { allow, anyMoment, field, onPlan, type Prepare, refuse } from "@/proof/rules/case";
-import { pagingCases } from "@/proof/rules/lists";
 import type { RuleEntry, RuleTable } from "@/proof/rules/scene";
 import { PHONE } from "@/proof/rules/values";
 
@@ -60,9 +59,6 @@ export const table: RuleTable<keyof typeof messages> = {
   endpoints: {
     list: {
       cases: [
-        ...pagingCases({ key: "messages", id: "messageId" }, ({ api, campaign }) =>
-          enrollAdvocate(api, campaign),
-        ),
         field("status", ["lost", ""], messageStatuses),
         field("template", ["newsletter", ""], messageTemplates),
         field("advocateId", ["ann", ""], [randomUUID()]),

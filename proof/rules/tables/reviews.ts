@@ -2,8 +2,7 @@ import { expect } from "vitest";
 import type { reviews } from "@/lib/leads/review/contract";
 import { makeReviews } from "@/proof/fixtures/reviews";
 import { allow, field, ofLength, type Prepare, refuse } from "@/proof/rules/case";
-import { pagingCases } from "@/proof/rules/lists";
-import type { RuleScene, RuleTable } from "@/proof/rules/scene";
+import type { RuleTable } from "@/proof/rules/scene";
 import { anyId } from "@/proof/rules/values";
 
 const reasons = ["already a customer", "same household", "own referral", "not a real lead", "other"];
@@ -11,11 +10,6 @@ const note = field("note", [null, 5, "", ofLength(501)], ["n", ofLength(500)]);
 
 /** The path names the scene's decided review. */
 const onDecided: Prepare = ({ ids }) => ({ ids: { reviewId: ids["decidedReviewId"] ?? "" } });
-
-const doubt = async ({ organization, api, campaign }: RuleScene) => {
-  const { reviewId } = await makeReviews(organization, api, campaign);
-  return { reviewId };
-};
 
 export const table: RuleTable<keyof typeof reviews> = {
   ids: async ({ organization, api, campaign }) => {
@@ -26,7 +20,6 @@ export const table: RuleTable<keyof typeof reviews> = {
   endpoints: {
     list: {
       cases: [
-        ...pagingCases({ key: "reviews", id: "reviewId" }, doubt),
         field("part", ["all", ""], ["open", "decided"]),
         allow("open reviews", { part: "open" }, { reviews: [{ state: "open", severity: "medium" }] }),
         allow("decided reviews", { part: "decided" }, { reviews: [{ state: "allowed" }] }),

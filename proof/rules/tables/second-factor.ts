@@ -87,7 +87,7 @@ export const table: RuleTable<keyof typeof secondFactor> = {
         }),
       ],
     },
-    removePasskey: { access: own, cases: [...removedOnce, ...stale] },
+    removePasskey: { access: own, cases: stale },
     reset: {
       access: { caller: "session", role: "admin" },
       cases: [...removedOnce, ...stale],

@@ -5,7 +5,6 @@ import { createTestColleague, testPassword } from "@/proof/fixtures/organization
 import { expectRefusal } from "@/proof/fixtures/scenario";
 import { daysAgo, minutesAgo, startTestSession, type TestSession } from "@/proof/fixtures/sessions";
 import { allow, anyMoment, field, ofLength, refuse } from "@/proof/rules/case";
-import { removedOnce } from "@/proof/rules/lists";
 import type { RuleScene, RuleTable } from "@/proof/rules/scene";
 
 const chrome =
@@ -87,7 +86,6 @@ export const table: RuleTable<keyof typeof sessions> = {
           ({ session: { sessionId } }) => ({ ids: { sessionId } }),
           async (_, { session }) => expect(await statusOf(session)).toBe(401),
         ),
-        ...removedOnce,
         ...refuse("404 not_found", {
           "a session that has expired": async (scene) => ({
             ids: { sessionId: (await startOthers(scene)).forgotten.sessionId },

@@ -8,7 +8,7 @@ import { testIssuer } from "@/proof/fixtures/sso";
 import { allow, allowAll, anyMoment, field, ofLength, type Prepare, refuse } from "@/proof/rules/case";
 import { removedOnce } from "@/proof/rules/lists";
 import type { RuleCase, RuleScene, RuleTable } from "@/proof/rules/scene";
-import { changesOf, providerFields } from "@/proof/rules/values";
+import { providerFields } from "@/proof/rules/values";
 
 const path = "/api/app/sso";
 /** Settings with an unused sign-in name. */
@@ -162,7 +162,6 @@ export const table: RuleTable<keyof typeof sso> = {
             expect(body["connection"]).toMatchObject(shown);
           }),
         ),
-        ...changesOf(nothing),
         ...refuse("409 sign_in_name_taken in signInName", {
           "the sign-in name of another organization, in any case": async () => {
             const otherOrganization = await createTestOrganization({ tier: "pro" });

@@ -5,7 +5,6 @@ import { readMessagesAbout } from "@/proof/fixtures/messages";
 import { markBounced } from "@/proof/fixtures/provider-reports";
 import { enrollAdvocate, succeeded } from "@/proof/fixtures/scenario";
 import { allow, anyMoment, onPlan, refuse } from "@/proof/rules/case";
-import { pagingCases } from "@/proof/rules/lists";
 import type { RuleScene, RuleTable } from "@/proof/rules/scene";
 import { anyId } from "@/proof/rules/values";
 
@@ -20,7 +19,6 @@ export const table: RuleTable<keyof typeof unreachableContacts> = {
   endpoints: {
     list: {
       cases: onPlan({}, [
-        ...pagingCases({ key: "contacts", id: "contactId" }, bounce),
         allow("unreachable addresses with their reasons", {}, (answer) => {
           expect(succeeded<typeof unreachableContacts.list>(answer).contacts[0]).toEqual({
             ...{ contactId: expect.any(String), messageId: expect.any(String), bouncedAt: anyMoment },

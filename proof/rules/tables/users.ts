@@ -7,7 +7,6 @@ import { expectRefusal } from "@/proof/fixtures/scenario";
 import { startTestSession } from "@/proof/fixtures/sessions";
 import { createTestLink } from "@/proof/fixtures/sign-in-links";
 import { allow, anyMoment, field, onPlan, refuse } from "@/proof/rules/case";
-import { removedOnce } from "@/proof/rules/lists";
 import type { RuleScene, RuleTable } from "@/proof/rules/scene";
 import { roleCases } from "@/proof/rules/values";
 
@@ -75,7 +74,6 @@ export const table: RuleTable<keyof typeof users> = {
           expect(JSON.stringify((await api.get("/api/app/users")).body)).not.toContain(ids["email"]);
         }),
         inAnyCase,
-        ...removedOnce,
         ...refuse("400 self_lockout", { "admins who remove themselves": ownUser }),
       ],
     },

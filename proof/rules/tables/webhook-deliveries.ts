@@ -4,18 +4,9 @@ import { makeEndpoint } from "@/proof/fixtures/webhook-endpoints";
 import { allow, anyMoment, field, refuse } from "@/proof/rules/case";
 import { pagingCases } from "@/proof/rules/lists";
 import type { RuleScene, RuleTable } from "@/proof/rules/scene";
-import { anyId } from "@/proof/rules/values";
 
 const access = { role: "admin", feature: "integrations" } as const;
 const pathOf = ({ ids }: RuleScene) => `/api/app/webhook-endpoints/${ids["endpointId"]}`;
-
-const elsewhere = refuse("404 not_found", {
-  "an unknown endpoint": () => ({ ids: { endpointId: anyId } }),
-  "an unknown delivery": () => ({ ids: { deliveryId: anyId } }),
-  "another endpoint's delivery": async ({ api }) => ({
-    ids: { endpointId: (await makeEndpoint(api)).endpointId },
-  }),
-});
 
 const waiting = { type: "webhook.test", isTest: true, state: "waiting", tries: 0, nextTryAt: anyMoment };
 
@@ -33,7 +24,6 @@ export const table: RuleTable<keyof typeof webhookDeliveries> = {
         field("state", ["sent", ""], ["waiting", "delivered", "failed"]),
         allow("pending deliveries", { state: "waiting" }, { deliveries: [waiting] }),
         allow("an empty list of completed deliveries", { state: "delivered" }, { deliveries: [] }),
-        ...refuse("404 not_found", { "an unknown endpoint": () => ({ ids: { endpointId: anyId } }) }),
       ],
     },
     get: {
@@ -44,7 +34,6 @@ export const table: RuleTable<keyof typeof webhookDeliveries> = {
           const data = { message: "Your endpoint works." };
           expect(body).toMatchObject({ delivery: { ...waiting, attempts: [], event: { ...event, data } } });
         }),
-        ...elsewhere,
       ],
     },
     resend: {
@@ -56,7 +45,6 @@ export const table: RuleTable<keyof typeof webhookDeliveries> = {
             await scene.api.patch(pathOf(scene), { isOn: false });
           },
         }),
-        ...elsewhere,
       ],
     },
   },

@@ -2,9 +2,7 @@ import { expect } from "vitest";
 import type { webhookEndpoints } from "@/lib/integrations/outbound/contract";
 import { makeEndpoint } from "@/proof/fixtures/webhook-endpoints";
 import { allow, anyMoment, field, ofLength, onPlan, refuse } from "@/proof/rules/case";
-import { removedOnce } from "@/proof/rules/lists";
 import type { RuleScene, RuleTable } from "@/proof/rules/scene";
-import { anyId } from "@/proof/rules/values";
 
 const access = { role: "admin", feature: "integrations" } as const;
 const local = (path: string) => `http://127.0.0.1:9/${path}`;
@@ -34,7 +32,6 @@ const turnOff = async ({ api, ids }: RuleScene) => {
   await api.patch(`/api/app/webhook-endpoints/${ids["endpointId"]}`, { isOn: false });
 };
 const whileOff = refuse("409 endpoint_off", { "an endpoint that is off": turnOff });
-const unknown = refuse("404 not_found", { "an unknown endpoint": () => ({ ids: { endpointId: anyId } }) });
 const whsec = expect.stringMatching(/^whsec_[\w+/]{43}=$/);
 
 /** URLs that receive events. */
@@ -70,7 +67,7 @@ export const table: RuleTable<keyof typeof webhookEndpoints> = {
     },
     get: {
       access,
-      cases: [allow("the endpoint", {}, { endpoint: { url: local("hook"), isOn: true } }), ...unknown],
+      cases: [allow("the endpoint", {}, { endpoint: { url: local("hook"), isOn: true } })],
     },
     update: {
       access,
@@ -79,10 +76,9 @@ export const table: RuleTable<keyof typeof webhookEndpoints> = {
         ...fields,
         field("isOn", ["yes", null], [false, true]),
         allow("turning it off", { isOn: false }, { endpoint: { stop: "by_hand", stoppedAt: anyMoment } }),
-        ...unknown,
       ],
     },
-    remove: { access, cases: [...removedOnce, ...unknown] },
+    remove: { access, cases: [] },
     rotateSecret: {
       access: { ...access, recentProof: true },
       cases: [
@@ -92,7 +88,6 @@ export const table: RuleTable<keyof typeof webhookEndpoints> = {
           {},
           { secret: whsec, endpoint: { previousSecretUntil: anyMoment } },
         ),
-        ...unknown,
       ],
     },
     sendTest: {
@@ -105,7 +100,6 @@ export const table: RuleTable<keyof typeof webhookEndpoints> = {
           { delivery: { type: "referral.converted", isTest: true, state: "waiting", nextTryAt: anyMoment } },
         ),
         ...whileOff,
-        ...unknown,
       ],
     },
     recover: {
@@ -115,7 +109,6 @@ export const table: RuleTable<keyof typeof webhookEndpoints> = {
         field("until", ["tomorrow", null], ["2026-11-02T00:00:00Z"]),
         allow("a period without events", {}, { deliveries: 0 }),
         ...whileOff,
-        ...unknown,
       ],
     },
   },

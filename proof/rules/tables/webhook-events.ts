@@ -5,7 +5,6 @@ import { uniqueEmail } from "@/proof/fixtures/organization";
 import { readAdvocate } from "@/proof/fixtures/scenario";
 import { connectSender, eventIdOf, sendUnmatched } from "@/proof/fixtures/webhooks";
 import { allow, allowAll, field, onPlan, refuse } from "@/proof/rules/case";
-import { pagingCases } from "@/proof/rules/lists";
 import type { RuleScene, RuleTable } from "@/proof/rules/scene";
 
 type Where = Pick<RuleScene, "organization" | "api">;
@@ -27,7 +26,6 @@ export const table: RuleTable<keyof typeof webhookEvents> = {
     list: {
       access: { role: "admin", feature: "integrations" },
       cases: [
-        ...pagingCases({ key: "events", id: "eventId" }, addUnmatched),
         field("outcome", ["lost", ""], ["applied", "unmatched", "refused"]),
         ...onPlan({}, [
           ...allowAll({

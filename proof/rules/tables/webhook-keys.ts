@@ -5,7 +5,6 @@ import { readSigningSecrets } from "@/lib/integrations/webhook-keys/signing-secr
 import type { TestApi } from "@/proof/fixtures/api";
 import { succeeded } from "@/proof/fixtures/scenario";
 import { allow, anyMoment, onPlan, refuse } from "@/proof/rules/case";
-import { removedOnce } from "@/proof/rules/lists";
 import { type RuleScene, type RuleTable, setPlan } from "@/proof/rules/scene";
 import { keyName } from "@/proof/rules/values";
 
@@ -73,7 +72,6 @@ export const table: RuleTable<keyof typeof webhookKeys> = {
           const secrets = await readSigningSecrets(database(), scene.organization.orgId);
           expect(secrets.map(({ keyId }) => keyId)).not.toContain(scene.ids["keyId"]);
         }),
-        ...removedOnce,
       ],
     },
   },
