@@ -8,7 +8,7 @@ import { exampleEvents } from "@/lib/integrations/webhooks/samples";
 import { childEnv } from "@/lib/kit/env";
 import { createTestColleague } from "@/proof/fixtures/organization";
 import { inviteUser } from "@/proof/fixtures/scenario";
-import { exampleBody, idName, isSpending, makeScene, type Scene } from "@/proof/fixtures/scene";
+import { exampleBody, idName, isSpending, makeScene, makeSceneFor, type Scene } from "@/proof/fixtures/scene";
 import { serveProduct } from "@/proof/fixtures/served-product";
 import { createTestLink } from "@/proof/fixtures/sign-in-links";
 
@@ -69,11 +69,11 @@ async function paste(
 
 describe("the API reference's commands", () => {
   it.each(commands)("$id works when pasted into a shell", async (operation) => {
-    shared ??= makeScene();
-    const scene = await shared;
     const { method, path } = operation;
     const declared = endpoints.find(({ endpoint }) => endpoint.operationId === operation.id);
-    if (method !== "GET" && (!declared || isSpending(declared.endpoint))) shared = undefined;
+    const isKept = method === "GET" || (declared && !isSpending(declared.endpoint));
+    shared ??= makeScene();
+    const scene = await (isKept ? shared : declared ? makeSceneFor(declared.endpoint) : makeScene());
     const command = curl({ ...operation, bodyExample: bodyFor(operation, scene) }, product.url);
     expect(command).not.toMatch(/undefined|\[object/);
     const [status, body] = await paste(command, await variablesFor(operation, scene));

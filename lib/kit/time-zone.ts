@@ -1,6 +1,7 @@
 import { MINUTE_MS } from "@/lib/kit/durations";
 
 const DAY = 24 * 60;
+
 /** Whether a name is an IANA time zone, such as America/Chicago. */
 export function isTimeZone(name: string): boolean {
   try {

@@ -1,7 +1,6 @@
 import { expect } from "vitest";
 import { z } from "zod";
 import type { Answer } from "@/proof/fixtures/api";
-import { createCampaign } from "@/proof/fixtures/scenario";
 import { allow, field, ofLength, refuse } from "@/proof/rules/case";
 import type { RuleCase, RuleScene } from "@/proof/rules/scene";
 import { randomId } from "@/proof/rules/values";
@@ -41,23 +40,6 @@ export function pagingCases(
 
 /** Search text. */
 export const searchField = field("q", ["", "  ", ofLength(101)], ["z", ofLength(100)]);
-
-/** A deleted campaign and its contents are treated as absent. */
-export const notInDeletedCampaign: readonly RuleCase[] = refuse("404 not_found", {
-  "a deleted campaign": async ({ api, campaign }) => {
-    await api.delete(campaign.path);
-  },
-});
-
-/** A campaign's contents are found only under its own address, and only while it exists. */
-export const inItsCampaignOnly: readonly RuleCase[] = [
-  ...notInDeletedCampaign,
-  ...refuse("404 not_found", {
-    "an item of another campaign of the organization": async ({ api }) => ({
-      ids: { campaignId: (await createCampaign(api)).campaignId },
-    }),
-  }),
-];
 
 /** A removed item is not found again. */
 export const removedOnce: readonly RuleCase[] = refuse("404 not_found", {

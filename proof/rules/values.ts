@@ -71,14 +71,6 @@ export const roleCases: readonly RuleCase[] = [
   ),
 ];
 
-/** A PATCH needs at least one change. @param nothing the usual request's fields, left out */
-export function changesOf(nothing: Readonly<Record<string, undefined>>): RuleCase[] {
-  return refuse("400 invalid_input in body", {
-    "no change": nothing,
-    "no body": () => ({ raw: "" }),
-  });
-}
-
 // Neither browsers nor fetch connect to this port, so no request leaves this machine.
 const longIssuer = "http://127.0.0.1:9/".padEnd(255, "n");
 const wrongIssuers = [

@@ -1,8 +1,9 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { database, type Tx, transact } from "@/db/client";
 import { retryConflicts } from "@/db/errors";
 import { moment } from "@/db/moment";
 import { newId } from "@/db/new-id";
+import { rowsOf } from "@/db/rows-of";
 import { campaigns } from "@/db/schema/campaigns";
 import { organizations } from "@/db/schema/organizations";
 import { single } from "@/db/single";
@@ -139,11 +140,16 @@ interface Batch extends Share {
 async function insertBatch(tx: Tx, batch: Batch) {
   // After a crash of the machine the last batches may be missing, but none is missing in part.
   await tx.execute(sql`SET LOCAL synchronous_commit = off`);
-  const advocates = JSON.stringify(await insertAdvocates(tx, batch));
-  const conversions = await insertReferrals(tx, batch, advocates);
-  const entries = (await postHistory(tx, batch, advocates)) + (await postSpending(tx, batch, advocates));
+  const advocates = rowsOf(
+    await insertAdvocates(tx, batch),
+    "id uuid, campaign_id uuid, enrolled_at timestamptz",
+  );
+  const friends = await insertReferrals(tx, batch, advocates);
+  const history = await postHistory(tx, batch, advocates, friends);
+  const spending = await postSpending(tx, batch, advocates);
   await visitLinks(tx, batch, advocates);
-  return { conversions: conversions.length, entries };
+  const conversions = friends.filter(({ converted_at: at }) => at !== null).length;
+  return { conversions, entries: history + spending };
 }
 
 const one = (names: readonly string[]) =>
@@ -167,33 +173,38 @@ function insertAdvocates(tx: Tx, { orgId, advocates, from, to, phones, idDigits 
                       FROM generate_series(1, ${advocates}::int) n,
                            (SELECT array_agg(id) AS ids FROM campaigns
                              WHERE org_id = ${orgId}::uuid AND deleted_at IS NULL) c OFFSET 0) drawn OFFSET 0) person
-    RETURNING id`);
+    RETURNING id, campaign_id, enrolled_at`);
 }
 
-const advocatesOf = (advocates: string) =>
-  sql`(SELECT id, row_number() OVER () AS place FROM json_to_recordset(${advocates}::text::json) AS row (id uuid))`;
+interface Friend extends Record<string, unknown> {
+  readonly converted_at: string | null;
+}
 
 /**
  * Friends are referred in the 60 days after the enrollment. Few advocates refer many and most refer some. Of the
  * friends, 60% become customers within 30 days. A referral and its conversion name each other, so they arrive together.
  * Percent rewards are rounded half up (`lib/business/campaigns/reward.ts`).
  */
-function insertReferrals(tx: Tx, { referrals, advocates, phones, idDigits, now }: Batch, ids: string) {
+function insertReferrals(tx: Tx, batch: Batch, enrolled: SQL) {
+  const { orgId, referrals, advocates, phones, idDigits, now } = batch;
   const reward = (of: "advocate" | "friend") => {
     const value = sql.raw(`${of}_reward_value`);
     return sql`CASE reward_mode WHEN 'fixed' THEN ${value} ELSE div(job::numeric * ${value} + 5000, 10000) END`;
   };
-  return tx.execute(sql`
-    WITH drawn AS MATERIALIZED (
+  return tx.execute<Friend>(sql`
+    WITH advocate AS (
+      SELECT *, row_number() OVER () AS place FROM ${enrolled} a
+    ), drawn AS MATERIALIZED (
       SELECT n, 1 + floor(${advocates}::int * power(random(), 1.5))::int AS place, ${name} AS friend_name,
              random() * interval '60 days' AS waited, random() < 0.6 AS converts, random() * interval '30 days' AS took,
              (60 + floor(random() * 8941))::bigint * 100 AS worth
         FROM generate_series(1, ${referrals}::int) n
     ), dated AS MATERIALIZED (
-      SELECT d.*, a.org_id, a.campaign_id, a.id AS advocate_id, c.reward_mode, c.advocate_reward_value, c.friend_reward_value,
-             CASE c.reward_mode WHEN 'percent' THEN worth END AS job, least(a.enrolled_at + waited, ${moment(now)}) AS created_at
-        FROM drawn d JOIN ${advocatesOf(ids)} i USING (place) JOIN advocates a ON a.id = i.id
-        JOIN campaigns c ON c.org_id = a.org_id AND c.id = a.campaign_id
+      SELECT d.*, c.org_id, a.campaign_id, a.id AS advocate_id, c.reward_mode, c.advocate_reward_value,
+             c.friend_reward_value, CASE c.reward_mode WHEN 'percent' THEN worth END AS job,
+             least(a.enrolled_at + waited, ${moment(now)}) AS created_at
+        FROM drawn d JOIN advocate a USING (place)
+        JOIN campaigns c ON c.org_id = ${orgId}::uuid AND c.id = a.campaign_id
     ), friend AS MATERIALIZED (
       SELECT *, ${idOf("created_at", idDigits)} AS id, CASE WHEN converts THEN id_of(created_at + took) END AS conversion_id,
              CASE WHEN converts THEN least(created_at + took, ${moment(now)}) END AS converted_at
@@ -209,61 +220,69 @@ function insertReferrals(tx: Tx, { referrals, advocates, phones, idDigits, now }
              reward_mode, advocate_reward_value, friend_reward_value, conversion_id, created_at, converted_at
         FROM friend
     )
-    INSERT INTO conversions (org_id, advocate_id, id, referral_id, job_value_cents, advocate_reward_cents,
-                             friend_reward_cents, created_at)
-    SELECT org_id, advocate_id, conversion_id, id, job, ${reward("advocate")}, ${reward("friend")}, converted_at
-      FROM friend WHERE converts
-    RETURNING id`);
+    , conversion AS (
+      INSERT INTO conversions (org_id, advocate_id, id, referral_id, job_value_cents, advocate_reward_cents,
+                               friend_reward_cents, created_at)
+      SELECT org_id, advocate_id, conversion_id, id, job, ${reward("advocate")}, ${reward("friend")}, converted_at
+        FROM friend WHERE converts
+    )
+    SELECT campaign_id, advocate_id, id, friend_name, created_at, conversion_id, converted_at,
+           CASE WHEN converts THEN nullif(${reward("advocate")}, 0) END AS reward
+      FROM friend`);
 }
 
 /** Posts enrollments, referrals and conversions in the order of time. @returns the number of entries */
-function postHistory(tx: Tx, { orgId }: Batch, ids: string): Promise<number> {
+function postHistory(tx: Tx, { orgId }: Batch, enrolled: SQL, friends: readonly Friend[]): Promise<number> {
+  const columns =
+    "campaign_id uuid, advocate_id uuid, id uuid, friend_name text, created_at timestamptz, conversion_id uuid, converted_at timestamptz, reward bigint";
   return post(
     tx,
     sql`
-    SELECT a.org_id, a.campaign_id, a.id AS advocate_id, id_of(e.created_at) AS id, e.*
-      FROM ${advocatesOf(ids)} i JOIN advocates a ON a.id = i.id JOIN campaigns c ON c.org_id = a.org_id AND c.id = a.campaign_id
-     CROSS JOIN LATERAL (
-           SELECT 1 AS kind, a.enrolled_at AS created_at, 'advocate.enrolled' AS action, 'Enrolled in ' || c.name AS description,
-                  NULL::uuid AS referral_id, NULL::uuid AS conversion_id, NULL AS friend_name, NULL::bigint AS amount_cents
-            UNION ALL
-           SELECT 2, r.created_at, 'advocate.referral.sent', 'Referred ' || r.friend_name, r.id, NULL, r.friend_name, NULL
-             FROM referrals r WHERE r.org_id = ${orgId}::uuid AND r.advocate_id = a.id
-            UNION ALL
-           SELECT 3, v.created_at, 'advocate.referral.converted',
-                  r.friend_name || ' became a customer' || coalesce(': ' || ${dollars("nullif(v.advocate_reward_cents, 0)")} || ' earned', ''),
-                  r.id, v.id, r.friend_name, nullif(v.advocate_reward_cents, 0)
-             FROM referrals r JOIN conversions v ON v.org_id = r.org_id AND v.referral_id = r.id
-            WHERE r.org_id = ${orgId}::uuid AND r.advocate_id = a.id) e
+    WITH friend AS (SELECT * FROM ${rowsOf(friends, columns)} f)
+    SELECT *, ${orgId}::uuid AS org_id, id_of(created_at) AS id FROM (
+      SELECT 1 AS kind, a.campaign_id, a.id AS advocate_id, a.enrolled_at AS created_at, 'advocate.enrolled' AS action,
+             'Enrolled in ' || c.name AS description, NULL::uuid AS referral_id, NULL::uuid AS conversion_id,
+             NULL AS friend_name, NULL::bigint AS amount_cents
+        FROM ${enrolled} a JOIN campaigns c ON c.org_id = ${orgId}::uuid AND c.id = a.campaign_id
+       UNION ALL
+      SELECT 2, campaign_id, advocate_id, created_at, 'advocate.referral.sent', 'Referred ' || friend_name, id, NULL,
+             friend_name, NULL
+        FROM friend
+       UNION ALL
+      SELECT 3, campaign_id, advocate_id, converted_at, 'advocate.referral.converted',
+             friend_name || ' became a customer' || coalesce(': ' || ${dollars("reward")} || ' earned', ''), id, conversion_id,
+             friend_name, reward
+        FROM friend WHERE conversion_id IS NOT NULL) entry
      ORDER BY advocate_id, created_at, kind`,
   );
 }
 
 /** Three in ten advocates with credit use some of it. @returns the number of entries */
-function postSpending(tx: Tx, { now }: Batch, ids: string): Promise<number> {
+function postSpending(tx: Tx, { orgId, now }: Batch, enrolled: SQL): Promise<number> {
   return post(
     tx,
     sql`
     SELECT *, ${dollars("-amount_cents")} || ' taken off' AS description
-      FROM (SELECT org_id, campaign_id, a.id AS advocate_id, id_of(${moment(now)}) AS id, ${moment(now)} AS created_at,
+      FROM (SELECT a.org_id, a.campaign_id, a.id AS advocate_id, id_of(${moment(now)}) AS id, ${moment(now)} AS created_at,
                    'advocate.credit.adjusted' AS action, -(1 + floor(random() * credit_balance_cents))::bigint AS amount_cents,
                    'Used on invoice ' || (1000 + floor(random() * 9000))::int AS memo
-              FROM ${advocatesOf(ids)} i JOIN advocates a ON a.id = i.id
+              FROM ${enrolled} i
+             CROSS JOIN LATERAL (SELECT * FROM advocates WHERE org_id = ${orgId}::uuid AND id = i.id LIMIT 1) a
              WHERE credit_balance_cents > 0 AND random() < 0.3 OFFSET 0) spent`,
   );
 }
 
 /** A third of the links are opened in the days after the enrollment. */
-async function visitLinks(tx: Tx, { orgId, now }: Batch, ids: string): Promise<void> {
+async function visitLinks(tx: Tx, { orgId, now }: Batch, enrolled: SQL): Promise<void> {
   await tx.execute(sql`
     UPDATE advocates a SET visit_count = 1 + floor(random() * 6),
-                           last_visited_at = least(enrolled_at + random() * interval '14 days', ${moment(now)})
-      FROM ${advocatesOf(ids)} i WHERE a.org_id = ${orgId}::uuid AND a.id = i.id AND random() < 1 / 3.0`);
+                           last_visited_at = least(a.enrolled_at + random() * interval '14 days', ${moment(now)})
+      FROM ${enrolled} i WHERE a.org_id = ${orgId}::uuid AND a.id = i.id AND random() < 1 / 3.0`);
 }
 
 const dollars = (cents: string) => sql.raw(`to_char(${cents} / 100.0, 'FM$999,999,990.00')`);
 
-async function post(tx: Tx, entries: ReturnType<typeof sql>): Promise<number> {
+async function post(tx: Tx, entries: SQL): Promise<number> {
   const { posted } = single(
     await tx.execute<{ posted: number }>(sql`
       SELECT count(*) AS posted FROM post_entries((
