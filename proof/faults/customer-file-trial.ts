@@ -99,7 +99,7 @@ export async function runCustomerFileKills(
 }
 
 function inventRound(seed: number, codes: number) {
-  return inventBusiness({ seed, codes, months: ["2026-10"], rows: ROWS, leads: LEADS, anyOrder: true });
+  return inventBusiness({ seed, codes, months: ["2026-10"], rows: ROWS, leads: LEADS });
 }
 
 /** Uploads the round's file, with a kill during its check. @returns its id */

@@ -279,10 +279,12 @@ describe("a row of a customer file", () => {
   });
 });
 
-const earned = {
+const earned: LeadCandidate = {
   ...jim,
-  ...{ status: "converted", stage: "converted", externalId: "58", jobValueCents: 48_000, rewardCents: 2500 },
-} as const;
+  status: "converted",
+  stage: "converted",
+  ...{ externalId: "58", jobValueCents: 48_000, rewardCents: 2500 },
+};
 
 describe("a refund", () => {
   const planned = { row: 3, lead: jim, jobValueCents: 48_000, rewardCents: 2500, refunds: [] };

@@ -8,7 +8,7 @@ import { allow, anyMoment, onPlan, refuse } from "@/proof/rules/case";
 import type { RuleScene, RuleTable } from "@/proof/rules/scene";
 import { anyId } from "@/proof/rules/values";
 
-async function bounce({ api, campaign }: Omit<RuleScene, "ids" | "send">) {
+async function bounce({ api, campaign }: Pick<RuleScene, "api" | "campaign">) {
   const { advocateId } = await enrollAdvocate(api, campaign);
   return { contactId: await markBounced(single(await readMessagesAbout(advocateId))) };
 }
