@@ -22,8 +22,8 @@ export interface SendOptions<E extends Endpoint> {
   readonly onSuccess?: ((output: SendOutput<E>) => unknown) | undefined;
   /** The toast once the pages are refreshed. */
   readonly success?: Success<SendOutput<E>, SendInput<E>> | undefined;
-  /** Whether the endpoint only reads, so `trySend` has nothing to refresh. */
-  readonly onlyReads?: boolean;
+  /** False if there is nothing to refresh yet: the endpoint only reads, the page is left, or a dialog still needs it. */
+  readonly refreshes?: boolean | undefined;
 }
 
 /**
@@ -31,7 +31,7 @@ export interface SendOptions<E extends Endpoint> {
  * twice.
  */
 export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions<E> = {}) {
-  const { transport, blame, onSuccess, success, onlyReads = false } = options;
+  const { transport, blame, onSuccess, success, refreshes } = options;
   const afterWrite = useAfterWrite();
   const signedIn = useSignedInAs();
   const proveAgain = useProveAgain();
@@ -75,7 +75,7 @@ export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions<E>
     try {
       const output = await send(input);
       await onSuccess?.(output);
-      if (!onlyReads) await afterWrite(describeSuccess(success, output, input));
+      await afterWrite(describeSuccess(success, output, input), refreshes);
       return { output };
     } catch (error) {
       setProblem(describeProblem(error));

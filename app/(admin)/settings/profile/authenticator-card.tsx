@@ -115,6 +115,7 @@ function NewCodesDialog() {
         verb="Make new codes"
         variant="primary"
         onSuccess={({ recoveryCodes }) => setCodes(recoveryCodes)}
+        refreshes={false}
         trigger={<Button size="small">New recovery codes</Button>}
       >
         Your current codes will stop working.
