@@ -16,6 +16,9 @@ test.describe.configure({ mode: "serial", timeout: 600_000 });
 
 const METRICS_TOKEN = "only this test may look";
 const REQUESTS = 24;
+const PATIENCE_MS = 60_000;
+/** The timeout for a connection whose process may be gone. */
+const CUT_PATIENCE_MS = 10_000;
 const CAMPAIGNS = "/api/app/campaigns";
 
 let product: Product;
@@ -37,13 +40,14 @@ interface GetResult {
 }
 
 /** Connections are assigned round-robin, so each request opens its own. */
-function get(path: string, token: string): Promise<GetResult> {
+function get(path: string, token: string, timeout = PATIENCE_MS): Promise<GetResult> {
   return new Promise((resolve, reject) => {
-    const options = { headers: { Authorization: `Bearer ${token}` }, agent: false };
+    const options = { headers: { Authorization: `Bearer ${token}` }, agent: false, timeout };
     const outgoing = request(product.url + path, options, async (answer) => {
       const allowance = String(answer.headers["ratelimit"]);
       resolve({ status: answer.statusCode ?? 0, allowance, body: await text(answer) });
     });
+    outgoing.once("timeout", () => outgoing.destroy(new Error(`no answer within ${timeout} ms`)));
     outgoing.once("error", reject).end();
   });
 }
@@ -141,7 +145,7 @@ test("if one process is killed, the other keeps serving and a new one replaces i
   process.kill(first, "SIGKILL");
   await expect.poll(() => isAlive(first)).toBe(false);
   // Retries once, as clients do if a process dies during their request.
-  const getAgain = () => get(CAMPAIGNS, apiKey).catch(() => get(CAMPAIGNS, apiKey));
+  const getAgain = () => get(CAMPAIGNS, apiKey, CUT_PATIENCE_MS).catch(() => get(CAMPAIGNS, apiKey));
   const answers = await Promise.all(Array.from({ length: REQUESTS }, getAgain));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   await expect.poll(findWeb, { timeout: 60_000 }).toHaveLength(2);
