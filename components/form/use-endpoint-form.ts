@@ -16,7 +16,7 @@ export type EndpointFormOptions<E extends Endpoint, K extends FieldName<E>> = Fi
   /** The toast once the pages are refreshed. */
   readonly success?: Success<z.output<E["output"]>, z.output<E["input"]>> | undefined;
   /** Runs last, to close a dialog over refreshed pages. */
-  readonly onDone?: () => void;
+  readonly onDone?: (output: z.output<E["output"]>) => unknown;
   /** Names the form's draft, which survives the end of the session. */
   readonly draftKey?: string;
   /** Extra headers, such as a link's token. */
@@ -51,7 +51,7 @@ export function useEndpointForm<E extends Endpoint, K extends FieldName<E>>(
       if (output === null) return;
       await onSuccess?.(output, input);
       await afterWrite(describeSuccess(success, output, input));
-      onDone?.();
+      await onDone?.(output);
     },
     draftKey,
   });
@@ -69,7 +69,7 @@ interface SchemaOptions<S extends z.ZodObject, T> {
   /** The toast once the pages are refreshed. */
   readonly success?: Success<T, z.output<S>>;
   /** Runs last, to close a dialog over refreshed pages. */
-  readonly onDone?: () => void;
+  readonly onDone?: (output: T) => unknown;
   /** Names the form's draft, which survives the end of the session. */
   readonly draftKey?: string;
 }
@@ -87,7 +87,7 @@ export function useSchemaForm<S extends z.ZodObject, T>(
       const output = await send(input);
       if (output === null) return;
       await afterWrite(describeSuccess(success, output, input));
-      onDone?.();
+      await onDone?.(output);
     },
     draftKey,
   });

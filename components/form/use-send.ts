@@ -22,6 +22,8 @@ export interface SendOptions<E extends Endpoint> {
   readonly onSuccess?: ((output: SendOutput<E>) => unknown) | undefined;
   /** The toast once the pages are refreshed. */
   readonly success?: Success<SendOutput<E>, SendInput<E>> | undefined;
+  /** Runs last, over refreshed pages. */
+  readonly onDone?: ((output: SendOutput<E>) => unknown) | undefined;
   /** Whether the endpoint only reads, so `trySend` has nothing to refresh. */
   readonly onlyReads?: boolean;
 }
@@ -31,7 +33,7 @@ export interface SendOptions<E extends Endpoint> {
  * twice.
  */
 export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions<E> = {}) {
-  const { transport, blame, onSuccess, success, onlyReads = false } = options;
+  const { transport, blame, onSuccess, success, onDone, onlyReads = false } = options;
   const afterWrite = useAfterWrite();
   const signedIn = useSignedInAs();
   const proveAgain = useProveAgain();
@@ -76,6 +78,7 @@ export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions<E>
       const output = await send(input);
       await onSuccess?.(output);
       if (!onlyReads) await afterWrite(describeSuccess(success, output, input));
+      await onDone?.(output);
       return { output };
     } catch (error) {
       setProblem(describeProblem(error));

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import type { z } from "zod";
+import { AfterWrite, useAfterWrite } from "@/components/form/after-write";
 import { EndpointConfirm } from "@/components/form/endpoint-confirm";
 import { lazy } from "@/components/lazy";
 import { Badge } from "@/components/ui/badge";
@@ -9,7 +10,6 @@ import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";
 import { Dialog } from "@/components/ui/dialog";
 import { secondFactor } from "@/lib/accounts/second-factor/contract";
-import { useRefresh } from "../../use-refresh";
 import { Setting } from "../setting";
 
 const AuthenticatorSetup = lazy(() =>
@@ -77,10 +77,12 @@ function CodesLine({ left }: { left: number }) {
   );
 }
 
+const refreshLater = () => Promise.resolve();
+
 function SetupDialog({ trigger }: { trigger: string }) {
   const [open, setOpen] = useState(false);
-  const refresh = useRefresh();
-  // Refresh however it closes: the app may be set up by then.
+  const refresh = useAfterWrite();
+  // Refresh only on closing: once the card knows about the app, it drops this dialog with its codes.
   const change = (next: boolean) => {
     setOpen(next);
     if (!next) void refresh();
@@ -93,7 +95,9 @@ function SetupDialog({ trigger }: { trigger: string }) {
       description="You’ll be signed out of your other browsers when you’re done."
       trigger={<Button size="small">{trigger}</Button>}
     >
-      <AuthenticatorSetup onDone={() => change(false)} />
+      <AfterWrite value={refreshLater}>
+        <AuthenticatorSetup onDone={() => change(false)} />
+      </AfterWrite>
     </Dialog>
   );
 }
@@ -101,11 +105,7 @@ function SetupDialog({ trigger }: { trigger: string }) {
 /** Creates new recovery codes and shows them once. */
 function NewCodesDialog() {
   const [codes, setCodes] = useState<readonly string[]>();
-  const refresh = useRefresh();
-  const close = () => {
-    setCodes(undefined);
-    void refresh();
-  };
+  const close = () => setCodes(undefined);
   return (
     <>
       <EndpointConfirm
