@@ -30,7 +30,7 @@ export function ConvertDialog({ referral, trigger }: ConvertDialogProps) {
         </>
       }
     >
-      <ConvertForm {...{ referral, draftKey }} onClose={() => setOpen(false)} onDone={() => setOpen(false)} />
+      <ConvertForm {...{ referral, draftKey }} onClose={() => setOpen(false)} />
     </Dialog>
   );
 }

@@ -40,11 +40,10 @@ interface ConvertFormProps {
   readonly referral: ReferralToConvert;
   readonly draftKey: string;
   readonly onClose: () => void;
-  readonly onDone: () => void;
 }
 
 /** The conversion's fields, preview and result. */
-export function ConvertForm({ referral, draftKey, onClose, onDone }: ConvertFormProps) {
+export function ConvertForm({ referral, draftKey, onClose }: ConvertFormProps) {
   const { campaignId, referralId, rewardMode } = referral;
   const toastConverted = useConvertedToast(referral);
   const [waiting, setWaiting] = useState<z.output<typeof Approval>>();
@@ -58,7 +57,7 @@ export function ConvertForm({ referral, draftKey, onClose, onDone }: ConvertForm
         if (answer.approval.mayApprove) return setWaiting(answer.approval);
         toastWaiting();
       } else await toastConverted(answer);
-      onDone();
+      onClose();
     },
   });
   const standing = useCurrentStanding(referral, form.problem);
@@ -83,7 +82,7 @@ export function ConvertForm({ referral, draftKey, onClose, onDone }: ConvertForm
         confirm={approvals.approve}
         confirmInput={{ approvalId }}
         success={`${formatMoney(amountCents)} confirmed for ${referral.advocateName}.`}
-        onDone={onDone}
+        onDone={onClose}
         back={approvals.decline}
         backInput={{ approvalId }}
         onBack={() => setWaiting(undefined)}
