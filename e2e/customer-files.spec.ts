@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectUsable, test } from "./fixtures";
+import { expect, expectAccessible, expectUsable, tabAndEnter, tabTo, test } from "./fixtures";
 import { signIn } from "./members";
-import { type AdvocateScene, balanceOf, enrollAnn, fixedTerms } from "./scenes";
+import { type AdvocateScene, enrollAnn, fixedTerms, readAnn } from "./scenes";
 
 // Browsers log a request cut off on purpose to the console.
 test.use({ allowed: [/ERR_FAILED/] });
@@ -11,6 +11,13 @@ const address = "/referrals/customer-files";
 
 const step = (page: Page, name: string) => page.getByRole("region", { name });
 const outcome = (page: Page) => page.getByRole("heading", { level: 2, name: /lead/ });
+
+/** Attaches a screenshot to the report, for review. */
+async function attachScreenshot(page: Page, name: string): Promise<void> {
+  await test
+    .info()
+    .attach(name, { body: await page.screenshot({ fullPage: true }), contentType: "image/png" });
+}
 
 async function chooseFile(page: Page, content: string) {
   const file = { name: "October invoices.csv", mimeType: "text/csv", buffer: Buffer.from(content) };
@@ -40,7 +47,13 @@ async function createMonthFile(): Promise<AdvocateScene & { readonly file: strin
   return { ...ann, file };
 }
 
-test("a month’s invoices are previewed, decided if ambiguous, applied, and undone", async ({ page }) => {
+async function balanceOf(ann: AdvocateScene): Promise<number> {
+  return (await readAnn(ann)).advocate.creditBalanceCents;
+}
+
+test("a month’s invoices are previewed, decided if ambiguous, applied, and undone", {
+  tag: "@both",
+}, async ({ page }) => {
   test.slow();
   const ann = await createMonthFile();
   await signIn(page, ann.dana);
@@ -59,6 +72,7 @@ test("a month’s invoices are previewed, decided if ambiguous, applied, and und
   await expect(columns.getByRole("combobox", { name: "Referral code" })).toHaveText("Referral code");
   await expect(columns.getByRole("row", { name: /J\. Brown/ })).toContainText("$640.00");
   await expectAccessible(page);
+  await attachScreenshot(page, "columns");
   await columns.getByRole("button", { name: "Check 4 rows" }).click();
 
   await expect(page).toHaveURL(/customer-files\/.+/);
@@ -72,6 +86,7 @@ test("a month’s invoices are previewed, decided if ambiguous, applied, and und
   await expect(doubtful.getByRole("heading", { level: 3 })).toContainText("Row 5: ");
   await expect(doubtful).toContainText("$640.00");
   await expectAccessible(page);
+  await attachScreenshot(page, "dry run");
   expect(await balanceOf(ann)).toBe(0);
 
   await doubtful.getByRole("button", { name: "It’s Jessica" }).click();
@@ -92,12 +107,14 @@ test("a month’s invoices are previewed, decided if ambiguous, applied, and und
   await expect(question).toContainText("2 leads convert: their advocates get $50.00 in credit");
   await expect(question.getByLabel("Also invite 1 customer")).toHaveValue("");
   await expectAccessible(page);
+  await attachScreenshot(page, "apply");
   await question.getByRole("button", { name: "Apply: convert 2" }).click();
   await expect(page.getByText("Applied", { exact: true })).toBeVisible();
   await expect(outcome(page)).toHaveText("2 leads converted · $50.00 in credit · 1 customer to invite");
   await expect(page.getByRole("row", { name: /J\. Brown/ })).toContainText("Done");
   expect(await balanceOf(ann)).toBe(5_000);
   await expectAccessible(page);
+  await attachScreenshot(page, "applied");
 
   await page.getByRole("button", { name: "Undo this file" }).click();
   await expect(question).toContainText("2 conversions are reversed: $50.00 of credit is taken back.");
@@ -113,6 +130,26 @@ test("a month’s invoices are previewed, decided if ambiguous, applied, and und
   await page.getByRole("link", { name: "Customer files" }).click();
   await expect(page.getByRole("row", { name: /October invoices\.csv/ })).toContainText("Undone");
   await expectUsable(page);
+});
+
+test("the keyboard alone leads from pasted rows through a decision to credit", async ({ page }) => {
+  test.slow();
+  const ann = await createMonthFile();
+  await signIn(page, ann.dana);
+  await page.goto(address);
+  await tabAndEnter(page, page.getByRole("button", { name: "Paste rows instead" }));
+  await tabTo(page, page.getByRole("textbox", { name: "Rows" }));
+  await page.keyboard.insertText(ann.file);
+  await tabAndEnter(page, page.getByRole("button", { name: "Use these rows" }));
+  await tabAndEnter(page, page.getByRole("button", { name: "Check 4 rows" }));
+  const doubtful = step(page, "Needs a decision");
+  await tabAndEnter(page, doubtful.getByRole("button", { name: "It’s Jim" }));
+  await expect(doubtful.getByRole("heading", { level: 3 })).toBeFocused();
+  await tabAndEnter(page, page.getByRole("button", { name: "Apply: convert 2" }));
+  const question = page.getByRole("alertdialog");
+  await tabAndEnter(page, question.getByRole("button", { name: "Apply: convert 2" }));
+  await expect(page.getByText("Applied", { exact: true })).toBeVisible();
+  expect(await balanceOf(ann)).toBe(5_000);
 });
 
 test("an upload resumes after a lost connection, and a file can be discarded", async ({ page }) => {

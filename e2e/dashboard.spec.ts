@@ -1,10 +1,14 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { z } from "zod";
+import { sign } from "@/lib/integrations/webhooks/signature";
 import { type Api, apiFor, createCampaign } from "./api";
-import { expect, expectAccessible, test } from "./fixtures";
-import { addMember, createOrganization, signIn } from "./members";
+import { expect, expectAccessible, serverUrl, test } from "./fixtures";
+import { addMember, createOrganization, signIn, type TestMember } from "./members";
 import { ops } from "./ops";
-import { enrollAnn } from "./scenes";
+import { enrollAnn, makeCampaign } from "./scenes";
+
+test.use({ allowed: [/status of 503/] });
 
 const PeriodFigures = z.object({ referrals: z.int(), conversions: z.int(), earnedCents: z.int() });
 const Insights = z.object({
@@ -73,7 +77,9 @@ test("a new organization sees first steps, which track progress and stay away on
   await expect(line).toBeHidden();
 });
 
-test("chart and table show the API's figures for the chosen period", async ({ page }) => {
+test("chart and table show the API's figures for the chosen period, and keep the last ones on failure", async ({
+  page,
+}) => {
   const dana = await createOrganization({ tier: "pro" });
   await ops("seed", "--org", dana.orgId, "--advocates", "60", "--referrals", "300");
   const api = apiFor(dana);
@@ -113,6 +119,67 @@ test("chart and table show the API's figures for the chosen period", async ({ pa
   await expectFigures(page, await readInsights(api, ""));
   await page.goto("/dashboard?days=1000000");
   await expect(page.getByRole("button", { name: "Period: Last 90 days" })).toBeVisible();
+
+  const headline = (period: string) => page.getByRole("status").filter({ hasText: `in the last ${period}` });
+  await expect(headline("90 days")).toBeVisible();
+  await page.route("**/api/app/dashboard/insights?days=30", (route) => route.fulfill({ status: 503 }));
+  await choosePeriod(page, "Last 30 days");
+  const alert = page.getByRole("alert").filter({ hasText: "Last 30 days: the numbers didn’t load" });
+  await expect(alert).toContainText("Those below are for another period: Last 90 days");
+  await expect(headline("90 days")).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute("**/api/app/dashboard/insights?days=30");
+  await alert.getByRole("button", { name: "Try again" }).click();
+  await expect(headline("30 days")).toBeVisible();
+  await expect(alert).toBeHidden();
+});
+
+const longName = "Wolfeschlegelsteinhausenbergerdorff".repeat(2);
+
+/** Creates a business with every kind of item that can need attention. */
+async function createBusyOrganization(): Promise<TestMember> {
+  const dana = await createOrganization({ overrides: { advocates: 2 } });
+  const expiresAt = new Date(Date.now() + (5 * 24 * 60 + 1) * 60_000).toISOString();
+  const { api, campaign } = await makeCampaign({ name: longName, expiresAt }, dana);
+  await api.post(`${campaign}/invite`, { name: "ليلى الحداد", email: "layla@example.com" });
+  await api.post(`${campaign}/invite`, { name: "Ann Reyes", email: "ann@example.com" });
+  const key = await api.post("/api/app/integrations/webhook-keys", { name: "Jobber" });
+  const { signingSecret } = z.object({ signingSecret: z.string() }).parse(key.body);
+  const data = { referralCode: "ANN-0000", friendEmail: "unknown@example.com" };
+  const body = JSON.stringify({ id: `evt_${randomUUID()}`, type: "referral.convert", data });
+  const headers = {
+    "Content-Type": "application/json",
+    "X-Service-Signature": sign(signingSecret, body, new Date()),
+  };
+  const answer = await fetch(`${serverUrl()}/api/webhooks/${dana.orgId}`, { method: "POST", headers, body });
+  expect(answer.ok).toBe(true);
+  return dana;
+}
+
+test("items that need attention give a reason and an action, and only admins see events", async ({
+  page,
+}) => {
+  const dana = await createBusyOrganization();
+  await signIn(page, dana);
+  await page.goto("/dashboard");
+  const item = (text: string) => needsYou(page).getByRole("listitem").filter({ hasText: text });
+  await expect(item("Convert a lead")).toContainText("No match found");
+  await expect(item(longName)).toContainText("Ends in 6 days");
+  await expect(item("2 of 2 in your plan")).toContainText("Plan is full");
+  await expectAccessible(page);
+  for (const [text, verb, target] of [
+    ["2 of 2 in your plan", /^See plan/, "/settings/organization#usage"],
+    [longName, /^Review/, /\/campaigns\/[0-9a-f-]{36}$/],
+    ["Convert a lead", /^Resolve/, /\/settings\/integrations\?event=/],
+  ] as const) {
+    await page.goto("/dashboard");
+    await item(text).getByRole("link", { name: verb }).click();
+    await expect(page).toHaveURL(target);
+  }
+  await signIn(page, await addMember(dana.orgId, "user"));
+  await page.goto("/dashboard");
+  await expect(needsYou(page)).toContainText("Plan is full");
+  await expect(needsYou(page)).not.toContainText("No match found");
 });
 
 test.describe("a new lead", () => {

@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { markSent } from "@/lib/public/friend-page/form-time";
-import { expect, expectAccessible, test } from "./fixtures";
-import { anyEmail, signIn } from "./members";
-import { connectOnce, mailedConfirmation, newestMail } from "./ops";
+import { type SavedForm, savedFormCookie, sealForm } from "@/lib/public/friend-page/saved-form";
+import { expect, expectAccessible, serverUrl, test } from "./fixtures";
+import { anyEmail, createOrganization, signIn } from "./members";
+import { connectOnce, mailedConfirmation, newestMail, ops } from "./ops";
 import { enrollAnn, fixedTerms, readAnn } from "./scenes";
 
 const gift = "$50 off your next job";
@@ -199,6 +200,87 @@ test("a friend with only a phone number is called, and becomes an advocate with 
   await expect(page.getByRole("link", { name: "Fred Fox" })).toBeVisible();
 });
 
+test("a person whose address was entered by a stranger can say so", { tag: "@phone" }, async ({ page }) => {
+  const scene = await shareLink();
+  const friendEmail = anyEmail("fred");
+  await page.goto(scene.friendPath);
+  await fillIn(page, friendEmail);
+  await send(page);
+  await page.goto(await mailedConfirmation(friendEmail));
+  await page.getByRole("button", { name: "This wasn’t me" }).click();
+  await expect(heading(page, "This request was canceled")).toBeVisible();
+  await expectAccessible(page);
+  expect((await readAnn(scene)).referrals).toMatchObject([{ stage: "rejected", rejectionReason: "spam" }]);
+});
+
+const values = { friendName: "Fred Fox", friendEmail: "fred@example.com", friendPhone: "" };
+const storedForm: SavedForm = {
+  ...{ values: { ...values, friendSmsConsent: false }, wrong: [], notice: "limited", waitMinutes: 12 },
+};
+
+test("a refused form gives the reason, keeps the input and can be sent again immediately", {
+  tag: "@phone",
+}, async ({ page }) => {
+  const scene = await shareLink();
+  await page.goto(scene.friendPath);
+  const trap = page.locator('input[name="company"]');
+  await expect(trap).not.toBeInViewport();
+  await expect(page.getByRole("textbox", { name: "Leave this empty" })).toHaveCount(0);
+  await trap.evaluate((input) => input.setAttribute("value", "Acme"));
+  await fillIn(page, anyEmail("fred"));
+  await send(page);
+  await expect(page.getByRole("group", trouble)).toContainText("A hidden field was filled in");
+  expect((await readAnn(scene)).referrals).toEqual([]);
+  await send(page);
+  await expect(page).toHaveURL(sentPage);
+  expect((await readAnn(scene)).referrals).toHaveLength(1);
+  await page.context().clearCookies();
+
+  await connectOnce();
+  const url = `${serverUrl()}${scene.friendPath}`;
+  const openAgain = async (code: string) => {
+    await page.context().addCookies([{ name: savedFormCookie, value: sealForm(storedForm, code), url }]);
+    await page.goto(`${scene.friendPath}?again`);
+  };
+  await openAgain(scene.code);
+  await expect(page.getByRole("group", trouble)).toContainText("Please wait 12 minutes");
+  await expect(field(page, "Your name")).toHaveValue("Fred Fox");
+  await expectAccessible(page);
+  await openAgain("OTHER-2345");
+  await expect(page.getByRole("group", trouble)).toContainText("What you typed is gone");
+  await expect(field(page, "Your name")).toHaveValue("");
+});
+
+test("the page is readable for every offer, name and color", { tag: "@phone" }, async ({ page }) => {
+  const long = "Wolfeschlegelsteinhausenbergerdorff".repeat(2);
+  const member = await createOrganization({ name: long });
+  const scene = await enrollAnn({ member, name: `${long} ${long}`.slice(0, 100) });
+  const { api, campaign } = scene;
+  await api.patch("/api/app/branding", { primaryColor: "#ffffff", "the service": "acme.example.com" });
+  await page.goto(scene.friendPath);
+  await expect(heading(page, "5% off your next job")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Claim my 5%" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Website" })).toHaveAttribute(
+    "href",
+    "https://acme.example.com",
+  );
+  await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute("content", "#ffffff");
+  await expectAccessible(page);
+
+  await api.patch("/api/app/branding", { primaryColor: "#000000" });
+  await api.patch(campaign, { friendRewardValue: 0 });
+  await ops("org", "update", "--org", member.orgId, "--tier", "starter");
+  // Without a friend reward the page promises nothing, and without texts in the plan it doesn't ask about them.
+  await page.goto(scene.friendPath);
+  await expect(page.getByRole("main")).not.toContainText(/\$|%|offer|claim|STOP/i);
+  await expect(page.getByRole("checkbox")).toHaveCount(0);
+  await expectAccessible(page);
+  await fillIn(page, anyEmail("fred"));
+  await send(page);
+  await expect(page).toHaveURL(sentPage);
+  await expect(page.getByRole("main")).not.toContainText(/\$|%|offer/i);
+});
+
 const messenger = { "User-Agent": "WhatsApp/2.24.20.89 A" };
 const person = {
   "User-Agent":
@@ -232,4 +314,19 @@ test("messengers show the offer and one canonical URL, and only people count as 
   await expect
     .poll(async () => (await api.get(`${campaign}/advocates`)).body["advocates"])
     .toMatchObject([{ visitCount: 1 }]);
+});
+
+test("a friend reads whose page it is, how to call and the offer's terms", async ({ page }) => {
+  const scene = await shareLink();
+  const profile = { phone: "(503) 555-0100", licenseNumber: "OR license #204817", about: "Family-run." };
+  await scene.api.patch("/api/app/business-profile", profile);
+  await page.goto(scene.link);
+  await expect(page.getByRole("link", { name: "Call (503) 555-0100" })).toHaveAttribute(
+    "href",
+    "tel:+15035550100",
+  );
+  await expect(page.getByRole("region", { name: "About Acme Plumbing" })).toContainText("OR license #204817");
+  await page.getByRole("link", { name: "Terms", exact: true }).click();
+  await expect(page.getByText("The friend gets $50 off the next job.")).toBeVisible();
+  await expectAccessible(page);
 });

@@ -5,6 +5,7 @@ import { enrollAnn } from "./scenes";
 
 test.use({ allowed: [/ERR_FAILED/] });
 
+const help = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts" });
 const palette = (page: Page) => page.getByRole("dialog", { name: "Search and commands" });
 const field = (page: Page) => palette(page).getByRole("combobox", { name: "Search and commands" });
 const option = (page: Page, name: string | RegExp) => palette(page).getByRole("option", { name });
@@ -87,4 +88,49 @@ test("people are found by name, email, phone and code, never too late, and open 
   await expectAccessible(page);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "Fred Fox" })).toBeVisible();
+});
+
+test("single-key shortcuts lead to pages and searches, are listed, and can be switched off", async ({
+  page,
+}) => {
+  const ann = await enrollAnn();
+  await signIn(page, ann.dana);
+  await openDashboard(page);
+  await page.keyboard.press("/");
+  await expect(palette(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(palette(page)).toBeHidden();
+  await page.keyboard.press("g");
+  await page.keyboard.press("a");
+  await expect(page).toHaveURL("/advocates");
+  const search = page.getByRole("searchbox", { name: "Search advocates" });
+  await expect(search).toBeVisible();
+  await page.keyboard.press("/");
+  await expect(search).toBeFocused();
+  await page.keyboard.type("gc?");
+  await expect(search).toHaveValue("gc?");
+  await expect(help(page)).toBeHidden();
+
+  await openDashboard(page);
+  await page.keyboard.press("?");
+  await expect(help(page)).toContainText("Go to Advocates");
+  await expectAccessible(page);
+  const choice = help(page).getByRole("switch", { name: "Single-key shortcuts" });
+  await choice.click();
+  await expect(choice).not.toBeChecked();
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await openDashboard(page);
+  await page.keyboard.press("?");
+  await page.keyboard.press("c");
+  await openPalette(page);
+  await expect(page).toHaveURL("/dashboard");
+  await page.keyboard.type("shortcuts");
+  await page.keyboard.press("Enter");
+  await expect(choice).not.toBeChecked();
+  await choice.click();
+  await page.keyboard.press("Escape");
+  await expect(help(page)).toBeHidden();
+  await page.keyboard.press("c");
+  await expect(page).toHaveURL("/campaigns/new");
 });

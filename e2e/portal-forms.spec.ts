@@ -151,6 +151,26 @@ async function expectOnlyCards(page: Page, count: number, width: number, height:
   await page.emulateMedia({ media: "screen" });
 }
 
+test("one large card prints on one sheet, with the offer, the code and the link", async ({ page }) => {
+  const ann = await openScene();
+  await page.goto(`${ann.portal}/card`);
+  await expect(page.getByRole("heading", { level: 1, name: "Your QR card" })).toBeVisible();
+  const card = page.locator("article");
+  await expect(card).toContainText("$50 off your next job with");
+  await expect(card).toContainText(`mention ${ann.code}. Recommended by Ann Reyes.`);
+  await expect(card).toContainText(ann.link.replace(/^https?:\/\//, ""));
+  await expect(card.getByRole("img", { name: `QR code for ${ann.link}` })).toBeVisible();
+  await expectAccessible(page);
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute("data-printed", "");
+  });
+  await page.getByRole("button", { name: "Print" }).click();
+  await expect(page.locator("body[data-printed]")).toHaveCount(1);
+  await expectOnlyCards(page, 1, 5, 7);
+  await page.goto(`${ann.portal}/card?many`);
+  await expectAccessible(page);
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 

@@ -75,13 +75,15 @@ test("a waiting lead is found, viewed, converted, and then listed as converted",
   expect((await readAnn(ann)).referrals).toMatchObject([{}, { rejectionReason: "wrong person" }]);
 });
 
-test("an invalid lead is rejected, which reopens the spot", async ({ page }) => {
+test("an invalid lead is rejected, which reopens the spot", { tag: "@both" }, async ({ page, isMobile }) => {
   const ann = await enrollAnn({ terms: fixedTerms });
   await ann.refer("Fred Fox");
   await ann.refer("Mei Kato");
   await signIn(page, ann.dana);
   await page.goto("/referrals");
   await expect(page.locator("label").filter({ hasText: "Open" })).toBeInViewport({ ratio: 1 });
+  const email = page.getByRole("link", { name: "Email Mei Kato" });
+  if (isMobile) await expect(email).toHaveAttribute("href", /^mailto:/);
   await page.getByRole("button", { name: "Mei Kato", exact: true }).click();
   const sheet = page.getByRole("dialog", { name: "Mei Kato" });
   await sheet.getByRole("button", { name: "More actions for Mei Kato" }).click();
@@ -158,6 +160,55 @@ test("a lead moves through its stages, is lost, reopened and converted, and an e
     .click();
   await expect(page.getByText("Ann Reyes now has $25.00 in credit.")).toBeVisible();
   expect((await readAnn(ann)).referrals).toMatchObject([{ stage: "converted", note: "Home after 3 pm." }]);
+});
+
+test("a friend who called is added once to the named advocate, despite a lost answer", async ({ page }) => {
+  const ann = await enrollAnn({ terms: fixedTerms });
+  await signIn(page, ann.dana);
+  await page.goto("/referrals?call=1");
+  const dialog = page.getByRole("dialog", { name: "Log a call" });
+  const add = dialog.getByRole("button", { name: "Save" });
+  await dialog.getByRole("textbox", { name: "What do they need?" }).fill("Water heater leaks");
+  const name = dialog.getByRole("textbox", { name: "Name" });
+  const email = dialog.getByRole("textbox", { name: "Email" });
+  await add.click();
+  await expect(dialog).toContainText("Choose who sent them");
+  await dialog.getByRole("combobox").fill("ann");
+  await dialog.getByRole("option", { name: /Ann Reyes/ }).click();
+  await name.fill("Lena Novak");
+  await email.fill(ann.email);
+  await add.click();
+  await expect(email).toHaveAccessibleDescription(/advocate’s own email/);
+  await expectAccessible(page);
+  const friendEmail = anyEmail("lena");
+  await email.fill(friendEmail);
+  await dialog.getByRole("textbox", { name: "Phone" }).fill("(415) 555-2671");
+  await dialog.getByRole("checkbox", { name: /agreed to be texted/ }).click();
+  const keys: (string | undefined)[] = [];
+  // The request arrives, but its answer is lost.
+  await page.route("**/api/app/campaigns/*/referrals", async (route) => {
+    keys.push(route.request().headers()["idempotency-key"]);
+    const answer = await route.fetch();
+    if (keys.length === 1) await route.fulfill({ status: 503, body: "" });
+    else await route.fulfill({ response: answer });
+  });
+  await add.click();
+  await expect(dialog.getByRole("alert")).toBeVisible();
+  await add.click();
+  await expect(page.getByText("Lena Novak was added.")).toBeVisible();
+  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0]]);
+  await expect(rows(page).filter({ hasText: "Lena Novak" })).toContainText("New");
+  const note = "Water heater leaks";
+  const lena = { friendName: "Lena Novak", friendEmail, friendPhone: "+14155552671", note };
+  expect((await readAnn(ann)).referrals).toMatchObject([{ ...lena, friendSmsConsentAt: expect.any(String) }]);
+
+  await page.goto(`/referrals?call=1&campaignId=${ann.campaignId}&advocateId=${ann.advocateId}`);
+  await expect(dialog).toContainText("Ann Reyes");
+  await name.fill("Lena again");
+  await email.fill(friendEmail);
+  await add.click();
+  await expect(dialog.getByRole("link", { name: "See the lead" })).toBeVisible();
+  expect((await readAnn(ann)).referrals).toHaveLength(1);
 });
 
 test("a caller is never turned away: misheard, new and unknown advocates", { tag: "@phone" }, async ({

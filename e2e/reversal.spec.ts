@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectUsable, test } from "./fixtures";
 import { signIn } from "./members";
-import { balanceOf, enrollAnn, fixedTerms } from "./scenes";
+import { type AdvocateScene, enrollAnn, fixedTerms, percentTerms, readAnn } from "./scenes";
 
 const JOB = { jobValueCents: 50_000, externalId: "invoice 1042" };
 
@@ -12,7 +12,11 @@ async function openFred(page: Page, status = "converted") {
   return page.getByRole("dialog", { name: "Fred Fox" });
 }
 
-test("a refund is recorded, shown on the advocate's own page, and undone", { tag: "@phone" }, async ({
+async function balanceOf(ann: AdvocateScene): Promise<number> {
+  return (await readAnn(ann)).advocate.creditBalanceCents;
+}
+
+test("a refund is recorded, shown on the advocate's own page, and undone", { tag: "@both" }, async ({
   page,
 }) => {
   const ann = await enrollAnn({ terms: fixedTerms });
@@ -64,8 +68,29 @@ test("a refund is recorded, shown on the advocate's own page, and undone", { tag
   await expect(page.getByText(/You earned \$25\./)).toBeVisible();
 });
 
+test("part of a job is refunded, and the toast undoes only that part", async ({ page }) => {
+  const ann = await enrollAnn({ terms: percentTerms });
+  const fred = await ann.refer("Fred Fox");
+  await ann.api.post(`${fred}/convert`, JOB);
+  await ann.api.post(`${fred}/reverse`, { reason: "refunded", refundedValueCents: 10_000 });
+  await signIn(page, ann.dana);
+  const sheet = await openFred(page);
+  await sheet.getByRole("button", { name: "Reverse reward" }).click();
+  const dialog = page.getByRole("dialog", { name: "Reverse the reward for Fred Fox?" });
+  await dialog.getByText("An amount", { exact: true }).click();
+  await dialog.getByRole("button", { name: "Reverse reward" }).click();
+  await expect(dialog).toContainText("This is required.");
+  await dialog.getByLabel("Refunded amount").fill("100");
+  await expect(dialog).toContainText("$500.00 less $200.00 refunded is $300.00; 10% of that is $30.00.");
+  await dialog.getByRole("button", { name: "Reverse reward" }).click();
+  await expect(page.getByText("Ann Reyes now has $30.00 in credit.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(page.getByText("The reward for Fred Fox stands again.")).toBeVisible();
+  expect(await balanceOf(ann)).toBe(4_000);
+});
+
 test("a campaign's hold period keeps a reward pending, with the date shown on every page", {
-  tag: "@phone",
+  tag: "@both",
 }, async ({ page }) => {
   const ann = await enrollAnn({ terms: fixedTerms });
   await signIn(page, ann.dana);

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { createdId } from "./api";
-import { expect, expectAccessible, expectUsable, test } from "./fixtures";
+import { cutOff, expect, expectAccessible, expectUsable, tabAndEnter, tabTo, test } from "./fixtures";
 import { addMember, anyEmail, openAs, signIn } from "./members";
-import { type AdvocateScene, balanceOf, enrollAnn, fixedTerms } from "./scenes";
+import { type AdvocateScene, enrollAnn, fixedTerms, readAnn } from "./scenes";
 
 interface Doubtful extends AdvocateScene {
   /** Adds a friend who was a customer before. Returns the referral's API path. */
@@ -40,6 +40,10 @@ async function openHeld(...friends: readonly string[]): Promise<Doubtful> {
   return scene;
 }
 
+async function balanceOf(ann: AdvocateScene): Promise<number> {
+  return (await readAnn(ann)).advocate.creditBalanceCents;
+}
+
 const leadPanel = (page: Page) => page.getByRole("region", { name: "Referral", exact: true });
 const heading = (page: Page, name: string) => leadPanel(page).getByRole("heading", { level: 2, name });
 
@@ -50,7 +54,17 @@ async function openCase(page: Page, name: string, path = "/review"): Promise<voi
   await expect(heading(page, name)).toBeVisible();
 }
 
-test("a flagged lead is held at its conversion, reviewed, and allowed", async ({ page }) => {
+async function attach(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    const body = await page.screenshot({ fullPage: true });
+    await test.info().attach(`${name}-${colorScheme}`, { body, contentType: "image/png" });
+  }
+}
+
+test("a flagged lead is held at its conversion, reviewed, and allowed", { tag: "@both" }, async ({
+  page,
+}) => {
   const ann = await openScene();
   await ann.referKnown("Fred Fox");
   await signIn(page, ann.dana);
@@ -75,6 +89,7 @@ test("a flagged lead is held at its conversion, reviewed, and allowed", async ({
   ).toBeVisible();
   await expect(page.getByText("Pending · being checked")).toBeVisible();
   await expectAccessible(page);
+  await attach(page, "portal-being-checked");
 
   await page.goto("/dashboard");
   const needsYou = page.getByRole("region", { name: "Needs attention" });
@@ -86,6 +101,7 @@ test("a flagged lead is held at its conversion, reviewed, and allowed", async ({
   await expect(leadPanel(page)).toContainText("Fred keeps the $50 off either way.");
   await expect(leadPanel(page)).toContainText("What Ann sees");
   await expectAccessible(page);
+  await attach(page, "review");
 
   await leadPanel(page)
     .getByRole("textbox", { name: "Note for your team" })
@@ -95,12 +111,13 @@ test("a flagged lead is held at its conversion, reviewed, and allowed", async ({
   await expect(page.getByText("Nothing to check")).toBeVisible();
   expect(await balanceOf(ann)).toBe(2_500);
   await expectUsable(page);
+  await attach(page, "review-empty");
   await page.goto(ann.portal);
   await expect(page.getByText(/You earned \$25\./)).toBeVisible();
 });
 
 test("a referral is denied with a reason the advocate can read, then restored", {
-  tag: "@phone",
+  tag: "@both",
 }, async ({ page }) => {
   const ann = await openHeld("Fred Fox");
   await signIn(page, ann.dana);
@@ -119,6 +136,7 @@ test("a referral is denied with a reason the advocate can read, then restored", 
   await expect(dialog).toContainText("Their page says: “This friend was already a customer.”");
   await dialog.getByRole("textbox", { name: "Note for your team" }).fill("Water heater in 2024");
   await expectAccessible(page);
+  await attach(page, "review-deny");
   await dialog.getByRole("button", { name: "Deny" }).click();
   await expect(page.getByText("Fred Fox doesn’t count.")).toBeVisible();
   expect(await balanceOf(ann)).toBe(0);
@@ -132,6 +150,7 @@ test("a referral is denied with a reason the advocate can read, then restored", 
   await expect(leadPanel(page)).toContainText("Doesn’t count: already a customer");
   await expect(leadPanel(page)).toContainText("Ann can read the reason.");
   await expect(leadPanel(page)).toContainText("“Water heater in 2024”");
+  await attach(page, "review-decided");
   await leadPanel(page).getByRole("button", { name: "Undo" }).click();
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText("The reward for Ann is held again until you decide.");
@@ -144,6 +163,25 @@ test("a referral is denied with a reason the advocate can read, then restored", 
   await expect(page.getByText("Being checked", { exact: true })).toBeVisible();
 });
 
+test("trusting an advocate allows all pending leads, until the trust is withdrawn", async ({ page }) => {
+  const ann = await openHeld("Fred Fox", "Mei Kato");
+  await signIn(page, ann.dana);
+  await openCase(page, "Fred Fox");
+  await leadPanel(page).getByRole("button", { name: "Allow and trust Ann" }).click();
+  const question = page.getByRole("alertdialog", { name: "Allow Fred, and trust Ann?" });
+  await expect(question).toContainText("1 other referral from Ann being checked is also allowed.");
+  await expectUsable(page);
+  await question.getByRole("button", { name: "Allow and trust" }).click();
+  await expect(page.getByText("Nothing to check")).toBeVisible();
+  expect(await balanceOf(ann)).toBe(5_000);
+
+  await page.getByRole("link", { name: "Rules" }).click();
+  await page.getByRole("button", { name: "Stop trusting Ann Reyes" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Stop trusting" }).click();
+  await expect(page.getByText("Referrals from Ann Reyes are checked again.")).toBeVisible();
+  await expect(page.getByText("No one yet.")).toBeVisible();
+});
+
 test("a phone shows the list, then a case as its own page, with the decision within thumb's reach", {
   tag: "@phone",
 }, async ({ page }) => {
@@ -152,6 +190,7 @@ test("a phone shows the list, then a case as its own page, with the decision wit
   await page.goto("/review");
   await expect(page.getByText("1 referral is being checked.")).toBeVisible();
   await expect(leadPanel(page)).toBeHidden();
+  await attach(page, "review-list");
   const row = page.getByRole("region", { name: "Referrals" }).getByRole("button", { name: "Fred Fox" });
   await row.tap();
   await expect(heading(page, "Fred Fox")).toBeFocused();
@@ -165,7 +204,23 @@ test("a phone shows the list, then a case as its own page, with the decision wit
   await expect(row).toBeVisible();
 });
 
-test("a rule is previewed on the last 90 days before it is saved", async ({ page }) => {
+test("the keyboard alone leads from case to case", async ({ page }) => {
+  const ann = await openHeld("Fred Fox", "Mei Kato", "Kyle Brandt");
+  await signIn(page, ann.dana);
+  await page.goto("/review");
+  const row = (name: string) => page.getByRole("region", { name: "Referrals" }).getByRole("button", { name });
+  await tabTo(page, row("Fred Fox"));
+  await page.keyboard.press("ArrowDown");
+  await expect(row("Mei Kato")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(heading(page, "Mei Kato")).toBeFocused();
+  await tabAndEnter(page, leadPanel(page).getByRole("button", { name: "Allow", exact: true }));
+  await expect(page.getByText("Next: Kyle Brandt")).toBeVisible();
+  await expect(heading(page, "Kyle Brandt")).toBeFocused();
+  expect(await balanceOf(ann)).toBe(2_500);
+});
+
+test("a rule is previewed on the last 90 days before it is saved", { tag: "@both" }, async ({ page }) => {
   const ann = await openHeld("Fred Fox");
   for (const name of ["Mei Kato", "Kyle Brandt", "Paula Ruiz"]) await ann.refer(name);
   await signIn(page, ann.dana);
@@ -180,6 +235,7 @@ test("a rule is previewed on the last 90 days before it is saved", async ({ page
     /Without it, no one would have checked 1 of \d leads in the last 90 days\./,
   );
   await expect(rule).toContainText("Fred Fox has been a customer since");
+  await attach(page, "review-rules");
   await page.getByRole("link", { name: "Review", exact: true }).click();
   const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
   await question.getByRole("button", { name: "Cancel" }).click();
@@ -194,4 +250,20 @@ test("a rule is previewed on the last 90 days before it is saved", async ({ page
   const sam = await openAs(page, await addMember(ann.dana.orgId, "user"), "/review/rules");
   await expect(sam.getByText("Only admins can change the rules")).toBeVisible();
   await expect(sam.getByRole("switch", { name: /Already a customer/ })).toBeDisabled();
+});
+
+test.describe(() => {
+  test.use({ allowed: [/ERR_FAILED/] });
+
+  test("a case that fails to load says so", async ({ page }) => {
+    const ann = await openHeld("Fred Fox", "Mei Kato");
+    await signIn(page, ann.dana);
+    await page.goto("/review");
+    const restore = await cutOff(page, /\/api\/app\/reviews/);
+    await page.getByRole("region", { name: "Referrals" }).getByRole("button", { name: "Mei Kato" }).click();
+    await expect(leadPanel(page)).toContainText("This referral didn’t load");
+    await restore();
+    await leadPanel(page).getByRole("button", { name: "Try again" }).click();
+    await expect(heading(page, "Mei Kato")).toBeVisible();
+  });
 });

@@ -1,9 +1,16 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { createOrganization, signIn } from "./members";
+import { createOrganization, openAs, signIn } from "./members";
 import { enrollAnn, makeCampaign } from "./scenes";
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
+const nameField = (page: Page) => page.getByRole("textbox", { name: "Campaign name" });
+const dialog = (page: Page) => page.getByRole("dialog");
+
+/** Attaches a screenshot to the report, for review. */
+async function attachScreenshot(page: Page, name: string): Promise<void> {
+  await test.info().attach(name, { body: await page.screenshot(), contentType: "image/png" });
+}
 
 test("a page stays visible until the next one is ready, without a skeleton", async ({ page }) => {
   const { dana } = await makeCampaign();
@@ -23,9 +30,53 @@ test("a page stays visible until the next one is ready, without a skeleton", asy
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Messages" }).click();
   await expect(page.getByRole("progressbar", { name: "Loading the page" })).toBeAttached();
   await expect(heading(page, "Campaigns")).toBeVisible();
+  await attachScreenshot(page, "on the way to another page");
   release();
   await expect(heading(page, "Messages")).toBeVisible();
   await expect(page.getByRole("progressbar", { name: "Loading the page" })).toHaveCount(0);
+});
+
+test("if two tabs edit the same record, the second sees the conflict, and other edits are kept", async ({
+  page,
+}) => {
+  const { dana, campaign, campaignId, api } = await makeCampaign({ name: "Spring" });
+  await signIn(page, dana);
+  await page.goto(`/campaigns/${campaignId}/edit`);
+  const other = await openAs(page, dana, `/campaigns/${campaignId}/edit`);
+  await expect(nameField(page)).toHaveValue("Spring");
+  await expect(nameField(other)).toHaveValue("Spring");
+  await nameField(page).fill("Summer");
+  await page.getByRole("textbox", { name: "Friends per advocate" }).fill("7");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(heading(page, "Summer")).toBeVisible();
+  await nameField(other).fill("Fall");
+  await other.getByRole("button", { name: "Save changes" }).click();
+  await expect(dialog(other)).toContainText("changed this while you were editing");
+  await expect(dialog(other).getByRole("definition")).toHaveText([/Summer.*Fall/]);
+  await attachScreenshot(other, "two tabs");
+  await dialog(other).getByRole("button", { name: "Keep mine" }).click();
+  await expect(heading(other, "Fall")).toBeVisible();
+  const { body } = await api.get(campaign);
+  expect(body).toMatchObject({ campaign: { name: "Fall", maxReferralsPerAdvocate: 7 } });
+});
+
+test("Back confirms before it discards unsaved input", async ({ page }) => {
+  const { dana, campaignId } = await makeCampaign({ name: "Spring" });
+  await signIn(page, dana);
+  await page.goto("/campaigns");
+  await page.getByRole("link", { name: "Spring" }).first().click();
+  await page.getByRole("link", { name: /^Edit/ }).first().click();
+  await nameField(page).fill("Fall");
+  await page.goBack();
+  const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await expect(question).toBeVisible();
+  await attachScreenshot(page, "Back");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(nameField(page)).toHaveValue("Fall");
+  await page.goBack();
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL(`/campaigns/${campaignId}`);
+  await expect(heading(page, "Spring")).toBeVisible();
 });
 
 test.describe("offline", () => {
@@ -39,6 +90,7 @@ test.describe("offline", () => {
     await page.goto("/messages");
     await expect(heading(page, "You are offline")).toBeVisible();
     await expect(page.getByRole("link", { name: "Try again" })).toBeVisible();
+    await attachScreenshot(page, "offline");
     await context.setOffline(false);
     await expect(heading(page, "Messages")).toBeVisible();
   });
@@ -54,11 +106,13 @@ test("pages fit a 320 px screen and 200% zoom, and print without the navigation"
       await page.setViewportSize({ width, height: 568 });
       const needed = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(needed, `${path} at ${width}`).toBeLessThanOrEqual(width);
+      await attachScreenshot(page, `${path} at ${width === 320 ? "320 px" : "200 %"}`);
     }
     await page.setViewportSize({ width: 1056, height: 816 });
     await page.emulateMedia({ media: "print" });
     const printed = await page.getByRole("main").boundingBox();
     expect(printed?.width, `${path} on paper`).toBeGreaterThan(1_000);
+    await attachScreenshot(page, `${path} on paper, landscape`);
     await page.emulateMedia({ media: "screen" });
   }
 });
@@ -75,6 +129,7 @@ test("over slow 3G, the offer and its usable form appear before the scripts", {
   await page.route("**/*.js", () => {});
   await page.goto(friendPath, { waitUntil: "commit" });
   await expect(heading(page, /off your next job/)).toBeVisible();
+  await attachScreenshot(page, "slow 3G");
   await page.getByRole("textbox", { name: "Your name" }).fill("Fred Fox");
   await expect(page.getByRole("button", { name: /^Claim/ })).toBeEnabled();
 });

@@ -83,3 +83,25 @@ test("a click anywhere on a row opens it, while its other controls keep their ow
   await clickEnd(page, page.locator("tbody").getByRole("row").first());
   await expect(page).toHaveURL(`/campaigns/${ann.campaignId}`);
 });
+
+test("column names stay visible, and no table is cut off", async ({ page }) => {
+  const ann = await enrollAnn({ terms: fixedTerms });
+  await enrollMany(
+    ann,
+    Array.from({ length: 24 }, (_, place) => `Advocate ${place}`),
+  );
+  await signIn(page, ann.dana);
+  await page.goto("/advocates");
+  const last = page.locator("tbody").getByRole("row").last();
+  await last.scrollIntoViewIfNeeded();
+  const header = page.getByRole("columnheader", { name: "Credit" });
+  await expect.poll(async () => Math.abs((await header.boundingBox())?.y ?? -1)).toBeLessThan(1);
+  // The header covers the rows and stays usable.
+  await header.getByRole("button").click();
+  await expect(page).toHaveURL(/sort=balance/);
+  for (const width of [1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const table = page.locator("[data-phone]");
+    expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  }
+});

@@ -60,6 +60,32 @@ test("a colleague is invited, joins, becomes an admin and is removed", async ({ 
   await expect(sam).toHaveURL("/sign-in?next=%2Fsettings%2Fteam");
 });
 
+test("an invitation is resent and withdrawn, until the plan is full", async ({ page }) => {
+  const dana = await createOrganization({ tier: "starter" });
+  await addMember(dana.orgId, "user");
+  const email = anyEmail("sam");
+  await signIn(page, dana);
+  await page.goto("/settings/team");
+  await expect(page.getByText("2 of 3 people on Starter")).toBeVisible();
+  await invite(page, email);
+  await expect(page.getByText("All 3 seats on Starter are taken")).toBeVisible();
+  const button = page.getByRole("button", { name: "Invite" });
+  await expect(button).toBeDisabled();
+  await expect(button).toHaveAccessibleDescription(/revoke an invitation/);
+  const first = await mailedLink(email, "team-invite");
+  const row = page
+    .getByRole("table", { name: "Pending invitations" })
+    .getByRole("row")
+    .filter({ hasText: email });
+  await row.getByRole("button", { name: `Send again to ${email}` }).click();
+  await expect(page.getByText("The earlier link no longer works.")).toBeVisible();
+  expect(await mailedLink(email, "team-invite")).not.toBe(first);
+  await row.getByRole("button", { name: `Revoke the invitation to ${email}` }).click();
+  await page.getByRole("button", { name: "Revoke invitation" }).click();
+  await expect(row).toHaveCount(0);
+  await expect(page.getByText("None. People you invite")).toBeVisible();
+});
+
 test("a draft survives the end of the session and is never shown to another member", async ({ page }) => {
   const dana = await createOrganization();
   const sam = await addMember(dana.orgId, "user");

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { sign } from "@/lib/integrations/webhooks/signature";
 import { expect, expectAccessible, serverUrl, test } from "./fixtures";
 import { signIn } from "./members";
-import { type AdvocateScene, enrollAnn } from "./scenes";
+import { type AdvocateScene, enrollAnn, readAnn } from "./scenes";
 
 // Browsers log a list request that is cut off to the console.
 test.use({ allowed: [/ERR_FAILED/] });
@@ -74,4 +74,45 @@ test("an unmatched event is resolved: found, previewed, converted", async ({ pag
     advocate: { creditBalanceCents: 4_800 },
     referrals: [{ referralId, status: "converted", jobValueCents: 48_000 }],
   });
+});
+
+test("a refused event gives the reason and can be retried, and the URL keeps the list's filters", async ({
+  page,
+}) => {
+  const scene = await makeScene();
+  const { api, campaign, campaignId, code, referralId } = scene;
+  await signIn(page, scene.dana);
+  await api.patch(campaign, { status: "paused" });
+  const lou = { friendName: "Lou Webb", friendEmail: "lou@example.com" };
+  await scene.send("referral.create", { campaignId, referralCode: code, ...lou });
+  await page.goto("/settings/integrations?outcome=refused");
+  await page.getByRole("link", { name: "A friend is recommended" }).click();
+  const sheet = page.getByRole("dialog");
+  await expect(sheet).toContainText("Refused");
+  const again = sheet.getByRole("button", { name: "Try again" });
+  await again.click();
+  await expect(page.getByText("Still rejected.")).toBeVisible();
+  await expect(sheet).toContainText("2 times");
+  await api.patch(campaign, { status: "active" });
+  await again.click();
+  await expect(sheet).toContainText("The friend was added as a lead.");
+  expect((await readAnn(scene)).referrals).toHaveLength(2);
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("Nothing rejected")).toBeVisible();
+
+  await scene.send("advocate.enroll", { campaignId, name: "Gus Hale", email: "gus@example.com" });
+  await scene.send("referral.convert", { referralId, jobValueCents: 1_000 });
+  await scene.send("referral.convert", { referralId: campaignId });
+  await page.goto("/settings/integrations?outcome=lost");
+  await expect(rowsOf(page)).toHaveCount(4);
+  await page.getByRole("radio", { name: "Unmatched" }).click();
+  await expect(page).toHaveURL("/settings/integrations?outcome=unmatched");
+  await expect(rowsOf(page)).toHaveCount(1);
+  await page.reload();
+  await expect(rowsOf(page)).toHaveCount(1);
+  await page.getByRole("radio", { name: "Applied" }).click();
+  await expect(rowsOf(page)).toHaveCount(3);
+  await page.getByRole("link", { name: "A customer joins" }).click();
+  const see = page.getByRole("dialog").getByRole("link", { name: "See the advocate" });
+  await expect(see).toHaveAttribute("href", new RegExp(`^/campaigns/${campaignId}/advocates/`));
 });

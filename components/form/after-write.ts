@@ -2,8 +2,8 @@
 
 import { createContext, useContext } from "react";
 
-/** Refreshes the pages around a write and shows its success message, if it has one. */
-type ReportWrite = (success?: string) => Promise<void>;
+/** Refreshes the pages around a write and shows its success message, if it has one. `refreshes` false only reports. */
+type ReportWrite = (success?: string, refreshes?: boolean) => Promise<void>;
 
 const Context = createContext<ReportWrite>(async () => undefined);
 

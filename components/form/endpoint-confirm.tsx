@@ -6,7 +6,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { Endpoint } from "@/lib/kit/contract";
 import { type SendOptions, useSend } from "./use-send";
 
-interface Props<E extends Endpoint> extends Pick<SendOptions<E>, "onSuccess" | "success"> {
+interface Props<E extends Endpoint> extends Pick<SendOptions<E>, "onSuccess" | "success" | "refreshes"> {
   readonly endpoint: E;
   readonly input: z.output<E["input"]>;
   /** The button that opens it; without one, control it with `open`. */
@@ -22,10 +22,11 @@ interface Props<E extends Endpoint> extends Pick<SendOptions<E>, "onSuccess" | "
 
 /** A button that confirms before calling an endpoint. Errors are shown in the dialog. */
 export function EndpointConfirm<E extends Endpoint>(props: Props<E>) {
-  const { endpoint, input, success, onSuccess, open, onOpenChange, ...dialog } = props;
+  const { endpoint, input, success, refreshes, onSuccess, open, onOpenChange, ...dialog } = props;
   const [isOpen, setOpen] = useState(false);
   const { trySend, pending, problem, forget } = useSend(endpoint, {
     success,
+    refreshes,
     onSuccess: (output) => {
       change(false);
       return onSuccess?.(output);

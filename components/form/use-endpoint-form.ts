@@ -15,6 +15,8 @@ export type EndpointFormOptions<E extends Endpoint, K extends FieldName<E>> = Fi
   readonly onSuccess?: (output: z.output<E["output"]>, input: z.output<E["input"]>) => unknown;
   /** The toast once the pages are refreshed. */
   readonly success?: Success<z.output<E["output"]>, z.output<E["input"]>> | undefined;
+  /** False if there is nothing to refresh yet: a dialog still needs the page as it is. */
+  readonly refreshes?: boolean;
   /** Runs last, to close a dialog over refreshed pages. */
   readonly onDone?: (output: z.output<E["output"]>) => unknown;
   /** Names the form's draft, which survives the end of the session. */
@@ -35,7 +37,18 @@ export type EndpointFormOptions<E extends Endpoint, K extends FieldName<E>> = Fi
 export function useEndpointForm<E extends Endpoint, K extends FieldName<E>>(
   options: EndpointFormOptions<E, K>,
 ): EndpointForm<FormValues<E, K>> {
-  const { endpoint, defaultValues, fixed, transport, onSuccess, success, onDone, draftKey, sendBy } = options;
+  const {
+    endpoint,
+    defaultValues,
+    fixed,
+    transport,
+    onSuccess,
+    success,
+    refreshes,
+    onDone,
+    draftKey,
+    sendBy,
+  } = options;
   const afterWrite = useAfterWrite();
   const { send } = useSend(endpoint, { ...(transport && { transport }) });
   return useParsedForm<FormValues<E, K>, z.output<E["input"]>>({
@@ -50,7 +63,7 @@ export function useEndpointForm<E extends Endpoint, K extends FieldName<E>>(
       const output = await (sendBy ? sendBy(input, send) : send(input));
       if (output === null) return;
       await onSuccess?.(output, input);
-      await afterWrite(describeSuccess(success, output, input));
+      await afterWrite(describeSuccess(success, output, input), refreshes);
       await onDone?.(output);
     },
     draftKey,

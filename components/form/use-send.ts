@@ -22,10 +22,10 @@ export interface SendOptions<E extends Endpoint> {
   readonly onSuccess?: ((output: SendOutput<E>) => unknown) | undefined;
   /** The toast once the pages are refreshed. */
   readonly success?: Success<SendOutput<E>, SendInput<E>> | undefined;
+  /** False if there is nothing to refresh yet: the endpoint only reads, the page is left, or a dialog still needs it. */
+  readonly refreshes?: boolean | undefined;
   /** Runs last, over refreshed pages. */
   readonly onDone?: ((output: SendOutput<E>) => unknown) | undefined;
-  /** Whether the endpoint only reads, so `trySend` has nothing to refresh. */
-  readonly onlyReads?: boolean;
 }
 
 /**
@@ -33,7 +33,7 @@ export interface SendOptions<E extends Endpoint> {
  * twice.
  */
 export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions<E> = {}) {
-  const { transport, blame, onSuccess, success, onDone, onlyReads = false } = options;
+  const { transport, blame, onSuccess, success, refreshes, onDone } = options;
   const afterWrite = useAfterWrite();
   const signedIn = useSignedInAs();
   const proveAgain = useProveAgain();
@@ -77,7 +77,7 @@ export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions<E>
     try {
       const output = await send(input);
       await onSuccess?.(output);
-      if (!onlyReads) await afterWrite(describeSuccess(success, output, input));
+      await afterWrite(describeSuccess(success, output, input), refreshes);
       await onDone?.(output);
       return { output };
     } catch (error) {

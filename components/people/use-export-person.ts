@@ -10,7 +10,7 @@ export type PersonId = { readonly advocateId: string } | { readonly referralId: 
 
 /** Downloads everything stored about a person, to hand over to them. */
 export function useExportPerson(person: PersonId) {
-  const { trySend, pending } = useToastedSend(people.export, { onlyReads: true });
+  const { trySend, pending } = useToastedSend(people.export, { refreshes: false });
   const save = async () => {
     const answer = await trySend(person);
     if (!answer) return;

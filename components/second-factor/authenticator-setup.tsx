@@ -19,7 +19,7 @@ type Setup = z.output<typeof secondFactor.startAuthenticator.output>;
 
 /** Sets up an authenticator app: the QR code, the first code, then the recovery codes. */
 export function AuthenticatorSetup({ onDone }: { onDone: () => unknown }) {
-  const { trySend, problem } = useSend(secondFactor.startAuthenticator);
+  const { trySend, problem } = useSend(secondFactor.startAuthenticator, { refreshes: false });
   const [setup, setSetup] = useState<Setup>();
   const [codes, setCodes] = useState<readonly string[]>();
 
@@ -60,6 +60,8 @@ function ConfirmForm({ setup: { secret, uri, ticket }, onConfirmed }: ConfirmFor
     defaultValues: { code: undefined },
     fixed: { ticket },
     onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
+    // Refreshed pages would close the dialog before the codes are read.
+    refreshes: false,
   });
   return (
     <Form form={form}>

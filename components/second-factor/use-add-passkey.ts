@@ -7,7 +7,7 @@ import { wasLeft } from "./was-canceled";
 
 /** Creates a passkey on this device and stores it under a name. */
 export function useAddPasskey(onAdded: () => unknown) {
-  const start = useSend(secondFactor.startPasskey);
+  const start = useSend(secondFactor.startPasskey, { refreshes: false });
   const add = useSend(secondFactor.addPasskey);
   const [asking, setAsking] = useState(false);
   const [trouble, setTrouble] = useState<string>();

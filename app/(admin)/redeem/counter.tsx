@@ -149,7 +149,7 @@ function mostOf(codeFacts: RedemptionCode | undefined): number {
 
 /** Looks up a code once all of its digits are typed. */
 function useLookUp(typed: string) {
-  const { trySend, problem, forget } = useSend(redemptions.lookUpCode, { onlyReads: true });
+  const { trySend, problem, forget } = useSend(redemptions.lookUpCode, { refreshes: false });
   const [answer, setAnswer] = useState<{ digits: string; code: RedemptionCode } | null>(null);
   const digits = typed.replace(/\D/g, "");
   const ask = useRef({ trySend, forget });

@@ -66,9 +66,11 @@ function useOfflinePage() {
 function Refreshing({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const router = useRouter();
-  async function afterWrite(success?: string) {
-    router.refresh();
-    await client.invalidateQueries();
+  async function afterWrite(success?: string, refreshes = true) {
+    if (refreshes) {
+      router.refresh();
+      await client.invalidateQueries();
+    }
     if (success) toast.success(success);
   }
   return <AfterWrite value={afterWrite}>{children}</AfterWrite>;

@@ -20,7 +20,7 @@ interface UndoImportProps extends Pick<ButtonProps, "size" | "variant"> {
 
 /** Undoes an import after showing how many people are removed, and who stays and why. */
 export function UndoImport({ importId, fileName, children, ...button }: UndoImportProps) {
-  const counting = useSend(imports.undo, { onlyReads: true });
+  const counting = useSend(imports.undo, { refreshes: false });
   const undoing = useSend(imports.undo, { onSuccess: () => setOpen(false), success: describeResult });
   const [open, setOpen] = useState(false);
   const [preview, setPreview] = useState<UndoResult>();

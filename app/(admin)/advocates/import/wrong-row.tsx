@@ -28,7 +28,7 @@ interface WrongRowProps {
 export function WrongRow({ campaignId, check, row: { person, verdict } }: WrongRowProps) {
   const id = useId();
   const [typed, setTyped] = useState(person);
-  const { trySend, pending, problem } = useSend(advocates.importMany, { onlyReads: true });
+  const { trySend, pending, problem } = useSend(advocates.importMany, { refreshes: false });
   const isChanged = fields.some(({ key }) => typed[key].trim() !== person[key]);
   const isReady = verdict.outcome === "ready";
   const why = problem ?? explain(verdict);

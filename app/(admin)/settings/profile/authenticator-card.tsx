@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import type { z } from "zod";
-import { AfterWrite, useAfterWrite } from "@/components/form/after-write";
+import { useAfterWrite } from "@/components/form/after-write";
 import { EndpointConfirm } from "@/components/form/endpoint-confirm";
 import { lazy } from "@/components/lazy";
 import { Badge } from "@/components/ui/badge";
@@ -77,12 +77,10 @@ function CodesLine({ left }: { left: number }) {
   );
 }
 
-const refreshLater = () => Promise.resolve();
-
 function SetupDialog({ trigger }: { trigger: string }) {
   const [open, setOpen] = useState(false);
   const refresh = useAfterWrite();
-  // Refresh only on closing: once the card knows about the app, it drops this dialog with its codes.
+  // Refresh however it closes: the app may be set up by then.
   const change = (next: boolean) => {
     setOpen(next);
     if (!next) void refresh();
@@ -95,9 +93,7 @@ function SetupDialog({ trigger }: { trigger: string }) {
       description="You’ll be signed out of your other browsers when you’re done."
       trigger={<Button size="small">{trigger}</Button>}
     >
-      <AfterWrite value={refreshLater}>
-        <AuthenticatorSetup onDone={() => change(false)} />
-      </AfterWrite>
+      <AuthenticatorSetup onDone={() => change(false)} />
     </Dialog>
   );
 }
@@ -105,7 +101,11 @@ function SetupDialog({ trigger }: { trigger: string }) {
 /** Creates new recovery codes and shows them once. */
 function NewCodesDialog() {
   const [codes, setCodes] = useState<readonly string[]>();
-  const close = () => setCodes(undefined);
+  const refresh = useAfterWrite();
+  const close = () => {
+    setCodes(undefined);
+    void refresh();
+  };
   return (
     <>
       <EndpointConfirm
@@ -115,6 +115,7 @@ function NewCodesDialog() {
         verb="Make new codes"
         variant="primary"
         onSuccess={({ recoveryCodes }) => setCodes(recoveryCodes)}
+        refreshes={false}
         trigger={<Button size="small">New recovery codes</Button>}
       >
         Your current codes will stop working.

@@ -143,7 +143,7 @@ interface ConnectionTest {
 /** Tests the typed values. The server fills in saved ones for empty fields. */
 function useConnectionTest(form: EndpointForm<ConnectionValues>, isSaved: boolean): ConnectionTest {
   const { methods } = form;
-  const { trySend, pending, problem } = useSend(sso.test, { onlyReads: true });
+  const { trySend, pending, problem } = useSend(sso.test, { refreshes: false });
   const [answer, setAnswer] = useState<ConnectionTest["answer"]>(null);
 
   async function run() {

@@ -59,6 +59,7 @@ function Discard({ file: { fileId, fileName, state } }: { file: ListedFile }) {
       endpoint={customerFiles.cancel}
       input={{ fileId }}
       onSuccess={() => router.push(customerFilesPath())}
+      refreshes={false}
       success={`${fileName} was discarded. Nothing was changed.`}
     >
       {state === "checked" ? "Discard" : "Cancel"}
