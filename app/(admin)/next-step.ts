@@ -11,7 +11,7 @@ type LeadProgress = Pick<
 /** After this long without contact, a new lead needs a decision rather than a call. */
 const OLD_MS = 30 * DAY_MS;
 
-export type NextStep =
+type NextStep =
   | { readonly verb: "Call" | "Email"; readonly href: string }
   | { readonly verb: "Book" | "Convert" | "Mark lost" };
 

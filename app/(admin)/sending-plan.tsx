@@ -3,10 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Clock, MailX, Send } from "lucide-react";
 import { query } from "@/lib/kit/client";
-import { describeSending, type Noun, nameDay, sumDays } from "@/lib/messages/describe-sending";
+import { describeSending, nameDay, sumDays } from "@/lib/messages/describe-sending";
 import { MOST_FORECAST, type Sending, sending } from "@/lib/messages/sending-contract";
-
-const invites: Noun = ["invite", "invites"];
 
 /** The send times if these invites were queued now; undefined while loading, or if there are none. */
 export function useInviteForecast(emails: number, texts: number): Sending | undefined {
@@ -22,20 +20,15 @@ export function useInviteForecast(emails: number, texts: number): Sending | unde
   return { ...data.sending, beyond: data.sending.beyond + emails + texts - firstEmails - firstTexts };
 }
 
-interface SendingPlanProps {
-  readonly plan: Sending;
-  readonly noun?: Noun;
-}
-
-/** When messages go out, as a sentence, with a table if it takes more than two days. */
-export function SendingPlan({ plan, noun = invites }: SendingPlanProps) {
+/** When invites go out, as a sentence, with a table if it takes more than two days. */
+export function SendingPlan({ plan }: { plan: Sending }) {
   const days = sumDays(plan.later);
   const Icon = plan.later.length > 0 ? Clock : plan.now > 0 ? Send : MailX;
   return (
     <div className="flex gap-2 text-secondary text-soft">
       <Icon size={14} className="mt-[3px] shrink-0" />
       <div className="min-w-0 text-left">
-        <p className="text-pretty">{describeSending(plan, noun)}</p>
+        <p className="text-pretty">{describeSending(plan, ["invite", "invites"])}</p>
         {days.length > 2 && (
           <details className="mt-1">
             <summary className="cursor-pointer font-medium text-body">The plan by day</summary>

@@ -51,7 +51,7 @@ export default async function AuthLayout({ children }: { children: ReactNode }) 
                 Turn it on in your browser settings, then reload this page.
               </Notice>
             </noscript>
-            <NotStarted className="mb-6" />
+            <NotStarted />
             {children}
           </main>
           <footer className="flex h-16 items-center gap-6 border-line border-t text-faint text-secondary">

@@ -4,11 +4,13 @@ import { UserCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { EndpointButton } from "@/components/form/endpoint-button";
+import type { SendOptions } from "@/components/form/use-send";
 import { DialogActions } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import type { Endpoint } from "@/lib/kit/contract";
 
-interface ConfirmTwiceProps<Confirm extends Endpoint, Back extends Endpoint> {
+interface ConfirmTwiceProps<Confirm extends Endpoint, Back extends Endpoint>
+  extends Pick<SendOptions<Confirm>, "success" | "onDone"> {
   /** The request: "$800.00 for Ann Reyes". */
   readonly what: ReactNode;
   /** Overrides for the "not yet" text and the back button's label. */
@@ -18,7 +20,6 @@ interface ConfirmTwiceProps<Confirm extends Endpoint, Back extends Endpoint> {
   readonly verb: string;
   readonly confirm: Confirm;
   readonly confirmInput: z.output<Confirm["input"]>;
-  readonly onConfirmed: (output: z.output<Confirm["output"]>) => unknown;
   /** Cancels the request. */
   readonly back: Back;
   readonly backInput: z.output<Back["input"]>;
@@ -30,7 +31,7 @@ export function ConfirmTwice<Confirm extends Endpoint, Back extends Endpoint>(
   props: ConfirmTwiceProps<Confirm, Back>,
 ) {
   const { what, until = "Nothing is added until you confirm.", backVerb = "Don’t add it" } = props;
-  const { verb, confirm, confirmInput, onConfirmed, back, backInput, onBack } = props;
+  const { verb, confirm, confirmInput, success, onDone, back, backInput, onBack } = props;
   return (
     <>
       <Notice tone="amber" role="alert" icon={UserCheck} title="Please check this amount once more">
@@ -40,7 +41,7 @@ export function ConfirmTwice<Confirm extends Endpoint, Back extends Endpoint>(
         <EndpointButton endpoint={back} input={backInput} onSuccess={onBack}>
           {backVerb}
         </EndpointButton>
-        <EndpointButton variant="primary" endpoint={confirm} input={confirmInput} onSuccess={onConfirmed}>
+        <EndpointButton variant="primary" endpoint={confirm} input={confirmInput} {...{ success, onDone }}>
           {verb}
         </EndpointButton>
       </DialogActions>

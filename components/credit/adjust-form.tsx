@@ -22,7 +22,6 @@ import {
   typeOf,
   undoNote,
 } from "@/components/credit/adjustment";
-import { useAfterWrite } from "@/components/form/after-write";
 import { DialogForm } from "@/components/form/dialog-form";
 import { MoneyField } from "@/components/form/money-field";
 import { TextField } from "@/components/form/text-field";
@@ -63,7 +62,6 @@ const used: Adjustment["takenFor"] = "used";
 export function AdjustForm({ advocate, draftKey, onDone }: AdjustFormProps) {
   const { campaignId, advocateId } = advocate;
   const adjust = useAdjust(advocate);
-  const refresh = useAfterWrite();
   const [waiting, setWaiting] = useState<z.output<typeof Approval>>();
   // Another member may have changed the balance since the page loaded.
   const { data, refetch } = useQuery({ ...query(advocates.get, { campaignId, advocateId }), staleTime: 0 });
@@ -72,14 +70,12 @@ export function AdjustForm({ advocate, draftKey, onDone }: AdjustFormProps) {
     schema: adjustmentSchema(balanceCents),
     defaultValues: { direction: add, takenFor: used, amountCents: undefined, note: "" },
     draftKey,
-    send: async (adjustment) => {
-      const approval = await adjust(adjustment).catch((error: unknown) => {
+    send: (adjustment) =>
+      adjust(adjustment).catch((error: unknown) => {
         void refetch();
         throw error;
-      });
-      if (approval) setWaiting(approval);
-      else onDone();
-    },
+      }),
+    onDone: (approval) => (approval ? setWaiting(approval) : onDone()),
   });
   const { control } = form.methods;
   const { field } = useController({ control, name: "direction" });
@@ -106,11 +102,10 @@ export function AdjustForm({ advocate, draftKey, onDone }: AdjustFormProps) {
         verb={`Confirm ${amount}`}
         confirm={approvals.approve}
         confirmInput={{ approvalId }}
-        onConfirmed={async ({ newBalanceCents = 0 }) => {
-          toast.success(`${advocate.name} now has ${formatMoney(newBalanceCents)} in credit.`);
-          await refresh();
-          onDone();
-        }}
+        success={({ newBalanceCents = 0 }) =>
+          `${advocate.name} now has ${formatMoney(newBalanceCents)} in credit.`
+        }
+        onDone={onDone}
         back={approvals.decline}
         backInput={{ approvalId }}
         onBack={() => setWaiting(undefined)}
@@ -212,7 +207,6 @@ function AdjustPreview({ direction, amountCents, balanceCents }: AdjustPreviewPr
 function useAdjust({ campaignId, advocateId, name }: AdvocateWithCredit) {
   const { send } = useSend(credit.adjust, { blame: blameAmount });
   const { send: giveBack } = useSend(redemptions.cancel);
-  const refresh = useAfterWrite();
   const undo = useUndo();
   const place = { campaignId, advocateId };
 
@@ -220,7 +214,6 @@ function useAdjust({ campaignId, advocateId, name }: AdvocateWithCredit) {
     const delta = deltaOf(change);
     const answer = await send({ ...place, delta, note, type: typeOf(change) });
     if ("approval" in answer && answer.approval.mayApprove) return answer.approval;
-    const refreshed = refresh();
     if ("approval" in answer) toastWaiting();
     else {
       const { redemptionId } = answer;
@@ -233,7 +226,6 @@ function useAdjust({ campaignId, advocateId, name }: AdvocateWithCredit) {
         action: { label: "Undo", onClick },
       });
     }
-    await refreshed;
     return undefined;
   };
 }

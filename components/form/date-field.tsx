@@ -44,7 +44,7 @@ interface DateInputProps extends Omit<ComponentProps<typeof Input>, "type" | "va
   readonly clearLabel: string;
 }
 
-export function DateInput({ value, onValueChange, whenEmpty, clearLabel, ...rest }: DateInputProps) {
+function DateInput({ value, onValueChange, whenEmpty, clearLabel, ...rest }: DateInputProps) {
   const isEmpty = value === "";
   const ownId = useId();
   const id = rest.id ?? ownId;

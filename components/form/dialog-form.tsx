@@ -19,17 +19,20 @@ interface DialogFormProps<V extends FieldValues> {
   /** The submit button's verb. */
   readonly submit: ReactNode;
   readonly variant?: ButtonProps["variant"] | undefined;
+  /** The closing button's text. */
+  readonly cancel?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** A form inside a dialog or sheet: the fields, Cancel and the verb. */
-export function DialogForm<V extends FieldValues>({ form, submit, variant, children }: DialogFormProps<V>) {
+export function DialogForm<V extends FieldValues>(props: DialogFormProps<V>) {
+  const { form, submit, variant, cancel = "Cancel", children } = props;
   return (
     <Form form={form}>
       {children}
       <DialogActions>
         <DialogClose>
-          <Button>Cancel</Button>
+          <Button>{cancel}</Button>
         </DialogClose>
         <SubmitButton form={form} {...(variant && { variant })}>
           {submit}
@@ -40,9 +43,8 @@ export function DialogForm<V extends FieldValues>({ form, submit, variant, child
 }
 
 type FormDialogProps<E extends Endpoint, K extends FieldName<E>> = EndpointFormOptions<E, K> &
-  Pick<DialogProps, "trigger" | "title" | "description" | "width"> & {
-    readonly submit: ReactNode;
-    readonly variant?: ButtonProps["variant"] | undefined;
+  Pick<DialogProps, "trigger" | "title" | "description" | "width"> &
+  Pick<DialogFormProps<FormValues<E, K>>, "submit" | "variant" | "cancel"> & {
     /** Called when the dialog closes. Without a `trigger`, the caller mounts it open and unmounts it here. */
     readonly onClose?: () => void;
     /** The fields. */
@@ -70,7 +72,7 @@ interface FormDialogBodyProps<E extends Endpoint, K extends FieldName<E>> {
 }
 
 function FormDialogBody<E extends Endpoint, K extends FieldName<E>>(props: FormDialogBodyProps<E, K>) {
-  const { submit, variant, children } = props.dialog;
+  const { submit, variant, cancel, children } = props.dialog;
   const form = useEndpointForm<E, K>({ ...props.dialog, onDone: props.onDone });
-  return <DialogForm {...{ form, submit, variant }}>{children(form)}</DialogForm>;
+  return <DialogForm {...{ form, submit, variant, cancel }}>{children(form)}</DialogForm>;
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useSignedInAs } from "./signed-in-as";
 
 /** A draft's form and owner: one person's input is never shown to another. */
-export interface DraftPlace {
+interface DraftPlace {
   readonly form: string;
   readonly user: string;
 }

@@ -19,7 +19,7 @@ export function inDollars(message: string): string {
 }
 
 /** Rewrites an error message from basis points to the percentage on screen. */
-export function inPercent(message: string): string {
+function inPercent(message: string): string {
   const [, end, points] = bound.exec(message) ?? [];
   if (end !== undefined) return `Must be at ${end} ${writeBasisPoints(Number(points))}%.`;
   if (/whole number/.test(message)) return "Enter a percentage such as 50.";

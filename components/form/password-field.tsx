@@ -26,7 +26,7 @@ export function PasswordField<V extends FieldValues>(props: Props<V>) {
 }
 
 /** A password input with a show/hide button. Set `autoComplete` to its purpose. */
-export function PasswordInput(props: Omit<ComponentProps<typeof Input>, "type" | "trailing">) {
+function PasswordInput(props: Omit<ComponentProps<typeof Input>, "type" | "trailing">) {
   const [isVisible, setVisible] = useState(false);
   const Icon = isVisible ? EyeOff : Eye;
   return (

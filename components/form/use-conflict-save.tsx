@@ -98,7 +98,7 @@ interface States {
 }
 
 /** Fields that both members changed, to different values. */
-export function differencesOf(
+function differencesOf(
   fields: ConflictSaveOptions<Endpoint>["fields"],
   changes: ChangedFields,
   { before, now }: States,

@@ -18,7 +18,7 @@ export type EndpointFormOptions<E extends Endpoint, K extends FieldName<E>> = Fi
   /** False if there is nothing to refresh yet: a dialog still needs the page as it is. */
   readonly refreshes?: boolean;
   /** Runs last, to close a dialog over refreshed pages. */
-  readonly onDone?: () => void;
+  readonly onDone?: (output: z.output<E["output"]>) => unknown;
   /** Names the form's draft, which survives the end of the session. */
   readonly draftKey?: string;
   /** Extra headers, such as a link's token. */
@@ -64,7 +64,7 @@ export function useEndpointForm<E extends Endpoint, K extends FieldName<E>>(
       if (output === null) return;
       await onSuccess?.(output, input);
       await afterWrite(describeSuccess(success, output, input), refreshes);
-      onDone?.();
+      await onDone?.(output);
     },
     draftKey,
   });
@@ -82,7 +82,7 @@ interface SchemaOptions<S extends z.ZodObject, T> {
   /** The toast once the pages are refreshed. */
   readonly success?: Success<T, z.output<S>>;
   /** Runs last, to close a dialog over refreshed pages. */
-  readonly onDone?: () => void;
+  readonly onDone?: (output: T) => unknown;
   /** Names the form's draft, which survives the end of the session. */
   readonly draftKey?: string;
 }
@@ -100,7 +100,7 @@ export function useSchemaForm<S extends z.ZodObject, T>(
       const output = await send(input);
       if (output === null) return;
       await afterWrite(describeSuccess(success, output, input));
-      onDone?.();
+      await onDone?.(output);
     },
     draftKey,
   });

@@ -24,6 +24,8 @@ export interface SendOptions<E extends Endpoint> {
   readonly success?: Success<SendOutput<E>, SendInput<E>> | undefined;
   /** False if there is nothing to refresh yet: the endpoint only reads, the page is left, or a dialog still needs it. */
   readonly refreshes?: boolean | undefined;
+  /** Runs last, over refreshed pages. */
+  readonly onDone?: ((output: SendOutput<E>) => unknown) | undefined;
 }
 
 /**
@@ -31,7 +33,7 @@ export interface SendOptions<E extends Endpoint> {
  * twice.
  */
 export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions<E> = {}) {
-  const { transport, blame, onSuccess, success, refreshes } = options;
+  const { transport, blame, onSuccess, success, refreshes, onDone } = options;
   const afterWrite = useAfterWrite();
   const signedIn = useSignedInAs();
   const proveAgain = useProveAgain();
@@ -76,6 +78,7 @@ export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions<E>
       const output = await send(input);
       await onSuccess?.(output);
       await afterWrite(describeSuccess(success, output, input), refreshes);
+      await onDone?.(output);
       return { output };
     } catch (error) {
       setProblem(describeProblem(error));

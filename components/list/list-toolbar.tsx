@@ -66,7 +66,7 @@ function CampaignFilter({ campaigns, value, onValueChange, className = "" }: Cam
   );
 }
 
-export interface FilterChip<V extends string = string> {
+interface FilterChip<V extends string = string> {
   readonly value: V;
   readonly label: string;
   /** The number of rows, if known. */

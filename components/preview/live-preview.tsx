@@ -33,7 +33,7 @@ const segments = [
   { value: "email", label: "Email" },
 ] as const;
 
-export type PreviewName = (typeof segments)[number]["value"];
+type PreviewName = (typeof segments)[number]["value"];
 
 interface LivePreviewProps {
   readonly brand: ShownBrand;

@@ -18,7 +18,7 @@ const paper =
   "overflow-hidden border border-[#d9d6cc] bg-[#ffffff] text-[#16211c] [print-color-adjust:exact]";
 
 /** A 5 × 7 inch card, for picture frames and counter stands. */
-export function LargeCard({ brand, link, qr, words = english, ...texts }: CardFacts) {
+function LargeCard({ brand, link, qr, words = english, ...texts }: CardFacts) {
   return (
     <article className={`flex flex-col rounded-card text-center print:h-[7in] print:w-[5in] ${paper}`}>
       <p
@@ -45,7 +45,7 @@ export function LargeCard({ brand, link, qr, words = english, ...texts }: CardFa
 }
 
 /** A US business card, 3.5 × 2 inches. */
-export function SmallCard({ brand, offer, link, qr, words = english, ...texts }: CardFacts) {
+function SmallCard({ brand, offer, link, qr, words = english, ...texts }: CardFacts) {
   return (
     <article className={`flex min-h-[2in] border-dashed print:h-[2in] ${paper}`}>
       <div style={{ background: brand.color }} className="w-[0.12in] shrink-0" />

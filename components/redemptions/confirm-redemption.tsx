@@ -12,12 +12,14 @@ import type { Redemption } from "./redemption-badge";
 
 interface ConfirmRedemptionProps {
   readonly redemption: Redemption;
-  readonly onConfirmed: () => unknown;
+  /** The toast once it is confirmed. */
+  readonly success?: string;
+  readonly onDone: () => unknown;
   readonly onBack: () => unknown;
 }
 
 /** The second confirmation of a redemption above the limit, for a member who is alone on the team. */
-export function ConfirmRedemption({ redemption, onConfirmed, onBack }: ConfirmRedemptionProps) {
+export function ConfirmRedemption({ redemption, success, onDone, onBack }: ConfirmRedemptionProps) {
   const { campaignId, advocateId, redemptionId, advocateName, amountCents } = redemption;
   const place = { campaignId, advocateId, redemptionId };
   return (
@@ -32,7 +34,7 @@ export function ConfirmRedemption({ redemption, onConfirmed, onBack }: ConfirmRe
       verb={`Confirm ${formatMoney(amountCents)}`}
       confirm={redemptions.approve}
       confirmInput={place}
-      onConfirmed={onConfirmed}
+      {...{ success, onDone }}
       back={redemptions.cancel}
       backInput={place}
       onBack={onBack}

@@ -7,7 +7,6 @@ import { toast } from "sonner";
 import type { z } from "zod";
 import { useIsAlone, verbAbove } from "@/components/ceiling/approval-needed";
 import type { AdvocateWithCredit } from "@/components/credit/adjustment";
-import { useAfterWrite } from "@/components/form/after-write";
 import { describeProblem } from "@/components/form/describe-problem";
 import { DialogForm } from "@/components/form/dialog-form";
 import { MoneyField } from "@/components/form/money-field";
@@ -27,7 +26,7 @@ import { query } from "@/lib/kit/client";
 import { advocates } from "@/lib/leads/advocates/contract";
 import { creditSettings } from "@/lib/ledger/credit-settings/contract";
 import { ApprovalNotice, ConfirmRedemption } from "./confirm-redemption";
-import { methodNames, type Redemption } from "./redemption-badge";
+import { methodNames } from "./redemption-badge";
 
 interface RedeemFormProps {
   readonly advocate: AdvocateWithCredit;
@@ -40,9 +39,20 @@ type RedeemRules = z.output<typeof creditSettings.get.output>["creditSettings"];
 /** Asks for the amount, the method and the purpose, within the organization's rules. */
 export function RedeemForm({ advocate, draftKey, onDone }: RedeemFormProps) {
   const { campaignId, advocateId } = advocate;
+  const [waiting, setWaiting] = useState<RequestedRedemption>();
   const rules = useQuery(query(creditSettings.get, {}));
   // Another member may have changed the balance since the page loaded.
   const now = useQuery({ ...query(advocates.get, { campaignId, advocateId }), staleTime: 0 });
+  if (waiting) {
+    return (
+      <ConfirmRedemption
+        redemption={waiting.redemption}
+        success={`Redeemed. ${advocate.name} has ${formatMoney(waiting.newBalanceCents)} left.`}
+        onDone={onDone}
+        onBack={() => setWaiting(undefined)}
+      />
+    );
+  }
   const error = rules.error ?? now.error;
   if (error) {
     const retry = () => void (rules.error ? rules.refetch() : now.refetch());
@@ -62,7 +72,14 @@ export function RedeemForm({ advocate, draftKey, onDone }: RedeemFormProps) {
   const fresh = now.data.advocate;
   const why = describeObstacle(rules.data.creditSettings, fresh);
   if (why) return <Nothing why={why} />;
-  return <RuledForm rules={rules.data.creditSettings} advocate={fresh} {...{ draftKey, onDone }} />;
+  return (
+    <RuledForm
+      rules={rules.data.creditSettings}
+      advocate={fresh}
+      onWaiting={setWaiting}
+      {...{ draftKey, onDone }}
+    />
+  );
 }
 
 /** Why nothing can be redeemed here; undefined if something can. Codes are redeemed on the Redeem page. */
@@ -81,6 +98,8 @@ function describeObstacle(
   }
   return undefined;
 }
+
+type RequestedRedemption = z.output<typeof redemptions.request.output>;
 
 type RedeemingAdvocate = Pick<
   z.output<typeof advocates.get.output>["advocate"],
@@ -104,18 +123,18 @@ interface RuledFormProps {
   readonly rules: RedeemRules;
   readonly advocate: RedeemingAdvocate;
   readonly draftKey: string;
+  /** Called with a request that the member has to confirm. */
+  readonly onWaiting: (answer: RequestedRedemption) => void;
   readonly onDone: () => void;
 }
 
 const requestMethods = redemptions.request.input.shape.method.options;
 
-function RuledForm({ rules, advocate, draftKey, onDone }: RuledFormProps) {
+function RuledForm({ rules, advocate, draftKey, onWaiting, onDone }: RuledFormProps) {
   const { campaignId, advocateId, creditBalanceCents: balance } = advocate;
   const { stepCents, minimumCents, invoiceShareBps, approveAboveCents } = rules;
   const methods = requestMethods.filter((method) => rules.methods.includes(method));
-  const settle = useRedeemed(advocate);
-  const refresh = useAfterWrite();
-  const [waiting, setWaiting] = useState<Redemption>();
+  const toastRedeemed = useRedeemedToast(advocate);
   const isAlone = useIsAlone();
   const form = useEndpointForm({
     endpoint: redemptions.request,
@@ -128,11 +147,12 @@ function RuledForm({ rules, advocate, draftKey, onDone }: RuledFormProps) {
     },
     fixed: { campaignId, advocateId },
     draftKey,
-    onSuccess: async (answer) => {
+    // At once: the refreshed balance may leave nothing to redeem.
+    onSuccess: (answer) => {
       const { redemption } = answer;
-      if (redemption.state === "requested" && redemption.mayApprove) return setWaiting(redemption);
+      if (redemption.state === "requested" && redemption.mayApprove) return onWaiting(answer);
       onDone();
-      await settle(answer);
+      toastRedeemed(answer);
     },
   });
   const [method, amountCents] = useWatch({ control: form.methods.control, name: ["method", "amountCents"] });
@@ -142,19 +162,6 @@ function RuledForm({ rules, advocate, draftKey, onDone }: RuledFormProps) {
     minimumCents > 0 && `at least ${formatMoney(minimumCents)}`,
     stepCents > 1 && `in steps of ${formatMoney(stepCents)}`,
   ].filter(Boolean);
-  if (waiting) {
-    return (
-      <ConfirmRedemption
-        redemption={waiting}
-        onConfirmed={async () => {
-          toast.success(`Redeemed. ${advocate.name} has ${formatMoney(balance - waiting.amountCents)} left.`);
-          await refresh();
-          onDone();
-        }}
-        onBack={() => setWaiting(undefined)}
-      />
-    );
-  }
   return (
     <DialogForm form={form} submit={verbAbove({ isNeeded: needsApproval, isAlone }) ?? "Redeem"}>
       <SelectField
@@ -227,13 +234,11 @@ function BalanceAfter({ balance, amountCents }: { balance: number; amountCents: 
 }
 
 /** Reports the result, with an undo action if it can be undone. */
-function useRedeemed({ name, campaignId, advocateId }: RedeemingAdvocate) {
-  const refresh = useAfterWrite();
+function useRedeemedToast({ name, campaignId, advocateId }: RedeemingAdvocate) {
   const undo = useUndo();
   const { send } = useSend(redemptions.cancel);
-  return async ({ redemption, newBalanceCents }: z.output<typeof redemptions.request.output>) => {
+  return ({ redemption, newBalanceCents }: RequestedRedemption) => {
     const { redemptionId, state, method } = redemption;
-    const refreshed = refresh();
     if (state === "requested") {
       toast.info(`Waiting for approval. ${formatMoney(redemption.amountCents)} is set aside.`);
     } else if (method === "gift_card") {
@@ -245,6 +250,5 @@ function useRedeemed({ name, campaignId, advocateId }: RedeemingAdvocate) {
         action: { label: "Undo", onClick },
       });
     }
-    await refreshed;
   };
 }

@@ -10,10 +10,7 @@ type CreatedReferral = z.output<typeof referrals.create.output>["referral"];
 export type AdvocateWithReferrals = z.output<typeof advocates.get.output>;
 
 /** The terms a referral was made under. */
-export type ConversionTerms = Pick<
-  CreatedReferral,
-  "rewardMode" | "advocateRewardValue" | "friendRewardValue"
->;
+type ConversionTerms = Pick<CreatedReferral, "rewardMode" | "advocateRewardValue" | "friendRewardValue">;
 
 /** The referral data the dialog needs before its own request. */
 export interface ReferralToConvert

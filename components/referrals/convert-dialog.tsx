@@ -12,12 +12,10 @@ interface ConvertDialogProps {
   readonly referral: ReferralToConvert;
   /** The button that opens it. */
   readonly trigger: ReactElement;
-  /** Called once the referral is converted and every list shows it. */
-  readonly onDone?: () => void;
 }
 
 /** Converts a referral: asks for the details and previews the effects. */
-export function ConvertDialog({ referral, trigger, onDone }: ConvertDialogProps) {
+export function ConvertDialog({ referral, trigger }: ConvertDialogProps) {
   const draftKey = `convert:${referral.referralId}`;
   const [open, setOpen] = useReopened(draftKey);
   return (
@@ -32,14 +30,7 @@ export function ConvertDialog({ referral, trigger, onDone }: ConvertDialogProps)
         </>
       }
     >
-      <ConvertForm
-        {...{ referral, draftKey }}
-        onClose={() => setOpen(false)}
-        onDone={() => {
-          setOpen(false);
-          onDone?.();
-        }}
-      />
+      <ConvertForm {...{ referral, draftKey }} onClose={() => setOpen(false)} />
     </Dialog>
   );
 }

@@ -40,13 +40,11 @@ interface ConvertFormProps {
   readonly referral: ReferralToConvert;
   readonly draftKey: string;
   readonly onClose: () => void;
-  readonly onDone: () => void;
 }
 
 /** The conversion's fields, preview and result. */
-export function ConvertForm({ referral, draftKey, onClose, onDone }: ConvertFormProps) {
+export function ConvertForm({ referral, draftKey, onClose }: ConvertFormProps) {
   const { campaignId, referralId, rewardMode } = referral;
-  const refresh = useAfterWrite();
   const toastConverted = useConvertedToast(referral);
   const [waiting, setWaiting] = useState<z.output<typeof Approval>>();
   const form = useEndpointForm({
@@ -54,13 +52,12 @@ export function ConvertForm({ referral, draftKey, onClose, onDone }: ConvertForm
     defaultValues: { jobValueCents: undefined, externalId: "" },
     fixed: { campaignId, referralId },
     draftKey,
-    onSuccess: async (answer) => {
+    onDone: async (answer) => {
       if ("approval" in answer) {
         if (answer.approval.mayApprove) return setWaiting(answer.approval);
-        await refresh();
         toastWaiting();
       } else await toastConverted(answer);
-      onDone();
+      onClose();
     },
   });
   const standing = useCurrentStanding(referral, form.problem);
@@ -84,11 +81,8 @@ export function ConvertForm({ referral, draftKey, onClose, onDone }: ConvertForm
         verb={`Confirm ${formatMoney(amountCents)}`}
         confirm={approvals.approve}
         confirmInput={{ approvalId }}
-        onConfirmed={async () => {
-          await refresh();
-          toast.success(`${formatMoney(amountCents)} confirmed for ${referral.advocateName}.`);
-          onDone();
-        }}
+        success={`${formatMoney(amountCents)} confirmed for ${referral.advocateName}.`}
+        onDone={onClose}
         back={approvals.decline}
         backInput={{ approvalId }}
         onBack={() => setWaiting(undefined)}
@@ -131,7 +125,6 @@ type ConversionResult = Extract<z.output<typeof referrals.convert.output>, { rea
 function useConvertedToast(referral: ReferralToConvert) {
   const { campaignId, advocateId, referralId, advocateName, friendName } = referral;
   const client = useQueryClient();
-  const refresh = useAfterWrite();
 
   async function findFriend(): Promise<string | undefined> {
     const answer = await client
@@ -141,7 +134,7 @@ function useConvertedToast(referral: ReferralToConvert) {
   }
 
   return async ({ advocateNewBalance, creditAvailableAt, inReview }: ConversionResult) => {
-    const [friendId] = await Promise.all([findFriend(), refresh()]);
+    const friendId = await findFriend();
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     if (inReview) {
       toast.info(`${advocateName}’s reward is held until it’s checked.`, {

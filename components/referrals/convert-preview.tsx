@@ -269,4 +269,4 @@ export function useConversionPreview(
   return isKnown ? data?.preview : undefined;
 }
 
-export type CurrentStanding = ReturnType<typeof useCurrentStanding>;
+type CurrentStanding = ReturnType<typeof useCurrentStanding>;

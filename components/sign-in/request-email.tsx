@@ -22,12 +22,10 @@ interface Props {
   readonly captured: boolean;
   readonly takesFocus?: boolean;
   readonly foot?: ReactNode;
-  /** Content between the field and the button. */
-  readonly children?: ReactNode;
 }
 
 /** Asks for an email address and sends the email. */
-export function RequestEmail({ ask, verb, captured, foot, children, ...panel }: Props) {
+export function RequestEmail({ ask, verb, captured, foot, ...panel }: Props) {
   const [email, setEmail] = useState<string>();
   const [sentTo, setSentTo] = useState<string>();
   if (sentTo !== undefined) {
@@ -39,19 +37,17 @@ export function RequestEmail({ ask, verb, captured, foot, children, ...panel }: 
   }
   return (
     <Panel {...panel} foot={foot}>
-      <MailForm ask={ask} verb={verb} email={email} onSent={setSentTo}>
-        {children}
-      </MailForm>
+      <MailForm ask={ask} verb={verb} email={email} onSent={setSentTo} />
     </Panel>
   );
 }
 
-interface MailFormProps extends Pick<Props, "ask" | "verb" | "children"> {
+interface MailFormProps extends Pick<Props, "ask" | "verb"> {
   readonly email: string | undefined;
   readonly onSent: (email: string) => void;
 }
 
-function MailForm({ ask, verb, email, onSent, children }: MailFormProps) {
+function MailForm({ ask, verb, email, onSent }: MailFormProps) {
   const { checking, transport } = useProofOfWork();
   const form = useEndpointForm({
     endpoint: signIn[ask],
@@ -71,7 +67,6 @@ function MailForm({ ask, verb, email, onSent, children }: MailFormProps) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      {children}
       {checking && <Checking />}
       <SubmitButton form={form}>{verb}</SubmitButton>
     </Form>

@@ -9,7 +9,7 @@ import { Notice } from "./notice";
 import { useReturnFocus } from "./use-return-focus";
 import { dialogStyles, scrimStyles } from "./variants";
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   readonly trigger?: ReactElement;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;

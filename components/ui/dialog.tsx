@@ -7,7 +7,7 @@ import { cx } from "./cx";
 import { useReturnFocus } from "./use-return-focus";
 import { dialogStyles, scrimStyles } from "./variants";
 
-export interface OverlayProps {
+interface OverlayProps {
   /** The button that opens it; without one, control it with `open`. */
   readonly trigger?: ReactElement | undefined;
   readonly open?: boolean;

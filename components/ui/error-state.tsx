@@ -9,7 +9,7 @@ interface ErrorStateProps {
   readonly title: string;
   /** An explanation and the next step. */
   readonly children: ReactNode;
-  readonly onRetry?: () => void;
+  readonly onRetry: () => void;
   /** Whether a retry is running. */
   readonly pending?: boolean;
   /** The request's id in our log. */
@@ -25,11 +25,9 @@ export function ErrorState({ title, children, onRetry, pending, requestId }: Err
       </span>
       <p className="mt-4 font-semibold text-section">{title}</p>
       <div className="mt-1 text-pretty text-soft">{children}</div>
-      {onRetry && (
-        <Button icon={RotateCw} className="mt-5" onClick={onRetry} pending={pending}>
-          Try again
-        </Button>
-      )}
+      <Button icon={RotateCw} className="mt-5" onClick={onRetry} pending={pending}>
+        Try again
+      </Button>
       {requestId && (
         <p className="wrap-anywhere mt-4 text-caption text-faint">
           If it keeps happening, report this number: <code className="font-mono">{requestId}</code>

@@ -71,13 +71,13 @@ export function PageHeader({
   );
 }
 
-export interface Crumb {
+interface Crumb {
   readonly label: string;
   /** Omitted for the current page, which comes last. */
   readonly href?: string;
 }
 
-export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">
       <ol className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-secondary text-soft">

@@ -5,7 +5,7 @@ import { type ReactNode, useId } from "react";
 import { cx } from "./cx";
 import { fadeEdges } from "./fade-edges";
 
-export interface Segment<V extends string = string> {
+interface Segment<V extends string = string> {
   readonly value: V;
   readonly label: string;
   readonly icon?: LucideIcon;

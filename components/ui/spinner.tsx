@@ -1,22 +1,13 @@
 import { cx } from "./cx";
 
 /** A spinning ring in the text's color. A `label` is announced; omit it inside a control. */
-export function Spinner({
-  label,
-  size = 16,
-  className,
-}: {
-  label?: string;
-  size?: number;
-  className?: string;
-}) {
+export function Spinner({ label, className }: { label?: string; className?: string }) {
   const ring = (
     <span
       data-spinner
       aria-hidden
-      style={{ width: size, height: size }}
       className={cx(
-        "block animate-[spin_0.8s_linear_infinite] rounded-full border-2 border-current border-r-transparent motion-reduce:animate-[spin_2.4s_linear_infinite]",
+        "block size-4 animate-[spin_0.8s_linear_infinite] rounded-full border-2 border-current border-r-transparent motion-reduce:animate-[spin_2.4s_linear_infinite]",
         className,
       )}
     />

@@ -163,7 +163,7 @@ export function RowLink({ className, ...rest }: ComponentProps<typeof Link>) {
 const widths = ["w-40", "w-56", "w-32", "w-48", "w-36"];
 
 /** A loading list: lines with a name and a detail, as in most of our lists. */
-export function RowSkeletons({ label, rows = 5 }: { label: string; rows?: number }) {
+export function RowSkeletons({ label, rows }: { label: string; rows: number }) {
   return (
     <Loading label={label} className="divide-y divide-inner-line">
       {Array.from({ length: rows }, (_, row) => `row ${row}`).map((key, row) => (

@@ -2,6 +2,7 @@
 
 import { Send, X } from "lucide-react";
 import { useState } from "react";
+import { useAfterWrite } from "@/components/form/after-write";
 import { describeProblem } from "@/components/form/describe-problem";
 import { useCalls } from "@/components/list/use-calls";
 import { Button } from "@/components/ui/button";
@@ -13,7 +14,6 @@ import { advocates } from "@/lib/leads/advocates/contract";
 import { destinationsOf } from "@/lib/messages/channels";
 import { addSending } from "@/lib/messages/describe-sending";
 import { SendingPlan, useInviteForecast } from "../sending-plan";
-import { useRefresh } from "../use-refresh";
 import type { useSelection } from "./advocates-table";
 import type { FoundAdvocate } from "./view";
 
@@ -58,7 +58,7 @@ interface ResendDialogProps extends BulkBarProps {
 
 /** Sends the selected advocates their invite again. Each one sent is deselected, so a retry only reaches the rest. */
 function ResendDialog({ open, setOpen, calls, selection, sms }: ResendDialogProps) {
-  const refresh = useRefresh();
+  const refresh = useAfterWrite();
   const [people, setPeople] = useState<readonly FoundAdvocate[]>([]);
   const isRunning = calls.status === "running" || calls.status === "stopping";
 

@@ -1,7 +1,6 @@
 "use client";
 
 import { UserPlus } from "lucide-react";
-import type { ReactElement } from "react";
 import { lazy } from "@/components/lazy";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -21,13 +20,12 @@ interface EnrollDialogProps {
   readonly sms: boolean;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  readonly trigger?: ReactElement;
 }
 
-export function EnrollDialog({ open, onOpenChange, trigger, ...asked }: EnrollDialogProps) {
+export function EnrollDialog({ open, onOpenChange, ...asked }: EnrollDialogProps) {
   return (
     <Dialog
-      {...{ open, onOpenChange, ...(trigger && { trigger }) }}
+      {...{ open, onOpenChange }}
       title="Invite an advocate"
       description="They get their own link, code and page."
     >
@@ -36,7 +34,7 @@ export function EnrollDialog({ open, onOpenChange, trigger, ...asked }: EnrollDi
   );
 }
 
-type ContentProps = Omit<EnrollDialogProps, "open" | "onOpenChange" | "trigger"> & { onDone: () => void };
+type ContentProps = Omit<EnrollDialogProps, "open" | "onOpenChange"> & { onDone: () => void };
 
 function EnrollContent({ campaigns, campaignId, quota, sms, onDone }: ContentProps) {
   if (campaigns.length === 0) return <NoCampaign level={3} bare />;

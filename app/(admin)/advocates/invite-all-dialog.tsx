@@ -10,7 +10,6 @@ import { Progress } from "@/components/ui/progress";
 import { messages } from "@/lib/messages/contract";
 import { describeSending } from "@/lib/messages/describe-sending";
 import { SendingPlan, useInviteForecast } from "../sending-plan";
-import { useRefresh } from "../use-refresh";
 import { type MessageKind, NoProviderNotice } from "./no-provider-notice";
 import { type InviteView, useSendInvites } from "./use-send-invites";
 import type { ListedCampaign } from "./view";
@@ -30,7 +29,6 @@ interface InviteAllDialogProps {
 
 /** Sends the invite to everyone in the list: first a preview of the recipients, then progress. */
 export function InviteAllDialog({ open, onOpenChange, view, who, campaign }: InviteAllDialogProps) {
-  const refresh = useRefresh();
   const preview = useSendInvites(true);
   const sending = useSendInvites(false);
   const { start: count, reset: forget } = preview;
@@ -40,11 +38,6 @@ export function InviteAllDialog({ open, onOpenChange, view, who, campaign }: Inv
     else forget();
   }, [open]);
 
-  async function send(run: typeof sending.start) {
-    await run(view);
-    await refresh();
-  }
-
   function change(next: boolean) {
     if (!next) sending.reset();
     onOpenChange(next);
@@ -53,12 +46,12 @@ export function InviteAllDialog({ open, onOpenChange, view, who, campaign }: Inv
   return (
     <Dialog open={open} onOpenChange={change} title={`Send invites to everyone ${who}`}>
       {sending.status === "idle" ? (
-        <Question preview={preview} campaign={campaign} onSend={() => void send(sending.start)} />
+        <Question preview={preview} campaign={campaign} onSend={() => void sending.start(view)} />
       ) : (
         <Report
           count={preview.total?.people ?? 0}
           sending={sending}
-          onResume={() => void send(sending.resume)}
+          onResume={() => void sending.resume(view)}
           onClose={() => change(false)}
         />
       )}

@@ -30,7 +30,7 @@ function add(one: SendInvitesOutput | undefined, other: SendInvitesOutput): Send
 
 /** Sends invites to a whole view batch by batch, or counts the recipients. Resumes where it stopped. */
 export function useSendInvites(dryRun: boolean) {
-  const { trySend, problem } = useSend(advocates.sendInvites);
+  const { trySend, problem } = useSend(advocates.sendInvites, { refreshes: !dryRun });
   const [total, setTotal] = useState<SendInvitesOutput>();
   const [status, setStatus] = useState<"idle" | "running" | "stopped" | "done">("idle");
   const latest = useRef(0);

@@ -3,17 +3,14 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { brandLook } from "@/app/brand-look";
 import { readAccount, requireMember } from "@/app/current-member";
-import { planName } from "@/components/account/plan-name";
 import type { ShownBrand } from "@/components/brand/brand";
 import { PageHeader } from "@/components/ui/page-header";
-import { listUsers } from "@/lib/accounts/users/service";
 import { getBranding } from "@/lib/business/branding/service";
 import { DEFAULT_CAP } from "@/lib/business/campaigns/contract";
 import { listCampaigns } from "@/lib/business/campaigns/service";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { readBrand, readPlainBrand } from "@/lib/messages/brand";
-import { namesOfAdmins } from "../member-names";
-import { NotInPlan, OnlyAdmins } from "../settings/access-notices";
+import { withheldPage } from "../settings/withheld-page";
 import { BrandPreview, type SampleTerms } from "./brand-preview";
 import { BrandingEditor } from "./branding-editor";
 import { ReferCard } from "./refer-card";
@@ -29,29 +26,23 @@ export default async function BrandingPage() {
     readBrand(actor, now),
     readTerms(actor),
   ]);
-  if (!actor.plan.customBranding) {
+  const withheld = withheldPage(actor, {
+    plan: {
+      feature: "customBranding",
+      icon: Palette,
+      pitch:
+        "Your own logo, color and links on every page and message your customers see. Until then they see your business name and our green.",
+    },
+    what: "change the branding",
+  });
+  if (withheld) {
     return (
       <BrandingToday
         brand={brandLook(brand)}
         terms={terms}
         card={<ReferCard slug={org.slug} isAdmin={actor.roles.includes("admin")} />}
       >
-        <NotInPlan icon={Palette} feature="customBranding" orgName={org.name} plan={planName(org, now)}>
-          Your own logo, color and links on every page and message your customers see. Until then they see
-          your business name and our green.
-        </NotInPlan>
-      </BrandingToday>
-    );
-  }
-  if (!actor.roles.includes("admin")) {
-    const { users } = await listUsers(actor, {});
-    return (
-      <BrandingToday
-        brand={brandLook(brand)}
-        terms={terms}
-        card={<ReferCard slug={org.slug} isAdmin={false} />}
-      >
-        <OnlyAdmins what="change the branding" admins={namesOfAdmins(users)} />
+        {withheld}
       </BrandingToday>
     );
   }

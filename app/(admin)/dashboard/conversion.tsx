@@ -21,14 +21,7 @@ export function Conversion({ referral, draftKey, onClose }: ConversionProps) {
   const { data, error, refetch, isFetching } = useQuery(query(advocates.get, { campaignId, advocateId }));
   const listed = data?.referrals.find((each) => each.referralId === referralId);
   if (listed) {
-    return (
-      <ConvertForm
-        referral={{ ...listed, advocateName }}
-        draftKey={draftKey}
-        onClose={onClose}
-        onDone={onClose}
-      />
-    );
+    return <ConvertForm referral={{ ...listed, advocateName }} {...{ draftKey, onClose }} />;
   }
   if (error) {
     return (

@@ -42,7 +42,7 @@ export function Counter({ wire }: { wire: z.input<typeof creditSettings.get.outp
         <div className="grid gap-5">
           <ConfirmRedemption
             redemption={redeemed.redemption}
-            onConfirmed={() =>
+            onDone={() =>
               setRedeemed({ ...redeemed, redemption: { ...redeemed.redemption, state: "fulfilled" } })
             }
             onBack={() => setRedeemed(undefined)}

@@ -12,6 +12,8 @@ import {
   MessageSquareText,
   Phone,
   RotateCcw,
+  ShieldAlert,
+  ShieldX,
   Undo2,
 } from "lucide-react";
 import type { KeyboardEvent } from "react";
@@ -24,19 +26,21 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { DateTime } from "@/components/ui/date-time";
 import { IconButton } from "@/components/ui/icon-button";
+import { Notice } from "@/components/ui/notice";
 import { SidePanel } from "@/components/ui/side-panel";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
+import { TextLink } from "@/components/ui/text-link";
 import { buttonVariants } from "@/components/ui/variants";
 import { query } from "@/lib/kit/client";
 import { referrals } from "@/lib/leads/referrals/contract";
 import { isOpen } from "@/lib/leads/referrals/shapes";
 import { NextStepButton } from "../next-step-button";
+import { reviewPath } from "../paths";
 import { AgreedTerms } from "./agreed-terms";
 import { LeadExplanation } from "./lead-explanation";
 import { LeadFacts } from "./lead-facts";
 import { LeadHistory } from "./lead-history";
 import { LeadNote } from "./lead-note";
-import { LeadReview } from "./lead-review";
 import { ReferralMenu } from "./referral-menu";
 import type { ReferralMenuProps } from "./referral-menu-items";
 import { Outcome, rowId } from "./referral-row";
@@ -262,3 +266,23 @@ function Reach({ referral }: { referral: FoundReferral }) {
 
 const buttonsOf = (isPrimary: boolean) =>
   cx("inline-flex gap-2", buttonVariants({ variant: isPrimary ? "primary" : "secondary" }));
+
+/** Why a lead is flagged, until it is allowed. */
+function LeadReview({ review }: Pick<FoundReferral, "review">) {
+  if (!review || review.state === "allowed") return null;
+  const isOpen = review.state === "open";
+  return (
+    <Notice
+      tone={isOpen ? "amber" : "neutral"}
+      icon={isOpen ? ShieldAlert : ShieldX}
+      title={isOpen ? "Being checked" : "Checked: doesn’t count"}
+      action={<TextLink href={reviewPath(review.reviewId)}>{isOpen ? "Decide" : "See the review"}</TextLink>}
+    >
+      {review.sentences.map((sentence) => (
+        <p key={sentence}>
+          <bdi>{sentence}</bdi>
+        </p>
+      ))}
+    </Notice>
+  );
+}

@@ -1,5 +1,6 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { FileSpreadsheet, Phone } from "lucide-react";
 import { useQueryStates } from "nuqs";
 import { type ReactNode, useState } from "react";
@@ -19,6 +20,8 @@ import { HeaderCell } from "@/components/ui/table";
 import { besidePanelStyles } from "@/components/ui/variants";
 import { useLoaded } from "@/components/use-loaded";
 import { campaigns as campaignEndpoints } from "@/lib/business/campaigns/contract";
+import { downloadCsv, query } from "@/lib/kit/client";
+import { matchRequests } from "@/lib/leads/match-requests/contract";
 import { referrals } from "@/lib/leads/referrals/contract";
 import { customerFilesPath } from "../paths";
 import type { LeadAction } from "./lead-dialogs";
@@ -27,10 +30,7 @@ import { MatchRequests } from "./match-requests";
 import { NoReferrals } from "./no-referrals";
 import { ReferralRow } from "./referral-row";
 import { ReferralsToolbar } from "./referrals-toolbar";
-import { useLead } from "./use-lead";
-import { useNeighbors } from "./use-neighbors";
 import { type FirstCounts, type StageCounts, useStageCounts } from "./use-stage-counts";
-import { useUnmatched } from "./use-unmatched";
 import { askedOf, type FoundReferral, type InboxView, viewParsers } from "./view";
 
 const LeadDialogs = lazy(() => import("./lead-dialogs").then((module) => module.LeadDialogs), null);
@@ -203,4 +203,45 @@ function ReferralsTable({ pages, total, isOpenOnly, openedId, empty, ...rows }: 
       }
     />
   );
+}
+
+interface OpenedLead {
+  readonly opened: FoundReferral | undefined;
+  /** Whether it doesn't exist, for example after its campaign was deleted. */
+  readonly isMissing: boolean;
+}
+
+/** The lead in the address, from the list or else from the API, for example when opened from an email. */
+function useLead(lead: string | null, items: readonly FoundReferral[]): OpenedLead {
+  const { data } = useQuery({
+    ...query(referrals.listAll, { referralId: lead ?? "", limit: 1 }),
+    enabled: lead !== null,
+  });
+  if (lead === null) return { opened: undefined, isMissing: false };
+  const opened = items.find(({ referralId }) => referralId === lead) ?? data?.referrals[0];
+  return { opened, isMissing: data !== undefined && !opened };
+}
+
+/** A lead's neighbors in the list, even after an action moved it out of the list. */
+function useNeighbors(items: readonly FoundReferral[], lead: string | null) {
+  const at = items.findIndex(({ referralId }) => referralId === lead);
+  const [last, setLast] = useState({ lead, at });
+  if (last.lead !== lead || (at >= 0 && last.at !== at)) setLast({ lead, at });
+  if (at >= 0) return { previous: items[at - 1], next: items[at + 1] };
+  // The lead that moved up into its place is the next one.
+  const was = last.lead === lead ? last.at : -1;
+  return { previous: items[was - 1], next: was >= 0 ? items[was] : undefined };
+}
+
+/** Filters that include new leads. */
+const parts: ReadonlySet<InboxView["status"]> = new Set([null, "pending", "new", "all"]);
+
+/** New leads without an advocate, if the filters include new ones. They belong to no campaign. */
+function useUnmatched({ q, status, campaignId }: InboxView) {
+  const isShown = parts.has(status) && campaignId === null;
+  const filter = q === null ? {} : { q };
+  const { data } = useQuery({ ...query(matchRequests.list, filter), enabled: isShown });
+  const requests = isShown ? (data?.matchRequests ?? []) : [];
+  const download = () => downloadCsv(matchRequests.list, filter);
+  return { requests, download: requests.length > 0 ? download : undefined };
 }

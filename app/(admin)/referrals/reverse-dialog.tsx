@@ -21,7 +21,6 @@ import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { useUndo } from "@/components/use-undo";
 import { call } from "@/lib/kit/client";
 import { referrals } from "@/lib/leads/referrals/contract";
-import { useRefresh } from "../use-refresh";
 import { describeReversal, refundableCents } from "./reversing";
 import { useReversalRules } from "./use-credit";
 import type { FoundReferral } from "./view";
@@ -91,10 +90,8 @@ function ReverseForm({ referral, onDone }: { referral: FoundReferral; onDone: ()
   const form = useSchemaForm({
     schema: reversalSchema(most ?? 1),
     defaultValues: { ...first, refundedValueCents: undefined, note: "", refundId: "" },
-    send: async ({ extent: _, ...input }) => {
-      await reverse(input);
-      onDone();
-    },
+    send: ({ extent: _, ...input }) => reverse(input),
+    onDone,
   });
   const { control } = form.methods;
   const [why, extent, refundCents] = useWatch({ control, name: ["reason", "extent", "refundedValueCents"] });
@@ -208,7 +205,6 @@ type Reversal = Pick<
 /** Reverses, and confirms with an undo. */
 function useReverse({ campaignId, referralId, friendName, advocateName, refundedValueCents }: FoundReferral) {
   const { send } = useSend(referrals.reverse);
-  const refresh = useRefresh();
   const undo = useUndo();
   const lead = { campaignId, referralId };
 
@@ -227,6 +223,5 @@ function useReverse({ campaignId, referralId, friendName, advocateName, refunded
       description: `The reward for ${friendName} was reversed.`,
       action: { label: "Undo", onClick },
     });
-    await refresh();
   };
 }

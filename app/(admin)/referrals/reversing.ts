@@ -26,7 +26,7 @@ export type Credit = Pick<
 >;
 
 /** The inputs of a reversal: the advocate's credit, and the refunded share from which a fixed reward is taken back. */
-export interface ReversalRules extends Credit {
+interface ReversalRules extends Credit {
   /** Basis points. */
   readonly reverseShareBps: number;
 }

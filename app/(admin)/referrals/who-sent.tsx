@@ -75,7 +75,7 @@ const isOpen = ({ status, expiresAt }: CampaignOption) =>
   status === "active" && (!expiresAt || expiresAt.getTime() > Date.now());
 
 /** Campaigns that accept advocates, the last used first. */
-export function useOpenCampaigns(campaigns: readonly CampaignOption[]) {
+function useOpenCampaigns(campaigns: readonly CampaignOption[]) {
   const [last, setLast] = useStored("last-campaign");
   const open = campaigns.filter(isOpen);
   const ordered = [

@@ -1,41 +1,73 @@
 import type { LucideIcon } from "lucide-react";
-import type { ReactNode } from "react";
+import { cache, type ReactNode } from "react";
 import { readAccount } from "@/app/current-member";
 import { planName } from "@/components/account/plan-name";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
 import { listUsers } from "@/lib/accounts/users/service";
+import { type Feature, plans } from "@/lib/kit/auth/access";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { namesOfAdmins } from "../member-names";
-import { NotInPlan, OnlyAdmins } from "./access-notices";
+import { OnlyAdmins } from "./access-notices";
 
-interface Withheld {
-  readonly header: ReactNode;
+interface PlanFeature {
+  readonly feature: Feature;
   readonly icon: LucideIcon;
   /** A pitch for the feature. */
   readonly pitch: string;
-  /** Completes "Only admins can …". */
-  readonly what: string;
 }
 
-/** Replaces an integrations page without access, by plan or role; null with access. */
-export async function withheldPage(actor: Actor, page: Withheld): Promise<ReactNode | null> {
-  const { header, icon, pitch, what } = page;
-  if (!actor.plan.integrations) {
-    const { org } = await readAccount(actor);
+interface Withheld {
+  readonly header?: ReactNode;
+  /** The feature the plan must include. */
+  readonly plan?: PlanFeature;
+  /** Completes "Only admins can …"; without it, every member has access. */
+  readonly what?: string;
+}
+
+/** Replaces a page without access, by plan or role; null with access. */
+export function withheldPage(actor: Actor, { header, plan, what }: Withheld): ReactNode {
+  if (plan && !actor.plan[plan.feature]) {
     return (
       <>
         {header}
-        <NotInPlan icon={icon} feature="integrations" orgName={org.name} plan={planName(org, new Date())}>
-          {pitch}
-        </NotInPlan>
+        <NotInPlan {...plan} actor={actor} />
       </>
     );
   }
-  if (actor.roles.includes("admin")) return null;
-  const { users } = await listUsers(actor, {});
+  if (what === undefined || actor.roles.includes("admin")) return null;
   return (
     <>
       {header}
-      <OnlyAdmins what={what} admins={namesOfAdmins(users)} />
+      <AdminsOnly actor={actor} what={what} />
     </>
   );
+}
+
+/** Describes a feature the plan doesn't include, and names the plan that does. */
+async function NotInPlan({ icon, feature, pitch, actor }: PlanFeature & { readonly actor: Actor }) {
+  const { org } = await readAccount(actor);
+  return (
+    <Card>
+      <EmptyState
+        icon={icon}
+        level={2}
+        title={plans.growth[feature] ? "Part of the Growth and Pro plans" : "Part of the Pro plan"}
+      >
+        <p>{pitch}</p>
+        <p className="mt-3 text-secondary">
+          <bdi className="wrap-anywhere">{org.name}</bdi> is on {planName(org, new Date())}. To upgrade, ask
+          your server administrator.
+        </p>
+      </EmptyState>
+    </Card>
+  );
+}
+
+const readAdmins = cache(async (actor: Actor) => namesOfAdmins((await listUsers(actor, {})).users));
+
+/** Tells other members which admins to ask. `what` completes "Only admins can …". */
+export async function AdminsOnly({ actor, what }: { actor: Actor; what: string }) {
+  if (actor.roles.includes("admin")) return null;
+  return <OnlyAdmins what={what} admins={await readAdmins(actor)} />;
 }

@@ -51,7 +51,7 @@ export function Shell({ organization, member, caller, children, ...counted }: Sh
             className="min-w-0 px-5 pt-6 pb-[calc(var(--spacing-foot)+1.5rem)] sm:px-9 sm:pt-8 lg:pb-8 print:p-0"
           >
             <div className="mx-auto max-w-[1136px]">
-              <NotStarted className="mb-6" />
+              <NotStarted />
               {children}
             </div>
           </main>

@@ -2,13 +2,13 @@
 
 import { useMemo, useState } from "react";
 import { v4 as newImportId } from "uuid";
+import { useAfterWrite } from "@/components/form/after-write";
 import { splitBatches, useCalls } from "@/components/list/use-calls";
 import type { ImportPerson } from "@/lib/files/spreadsheets/people-list";
 import { advocates } from "@/lib/leads/advocates/contract";
 import { MAX_FILE_NAME, MAX_IMPORT_ROWS } from "@/lib/leads/advocates/import-row";
 import { addSending } from "@/lib/messages/describe-sending";
 import type { Sending } from "@/lib/messages/sending-contract";
-import { useRefresh } from "../../use-refresh";
 import {
   applyDecisions,
   applyQuota,
@@ -35,7 +35,7 @@ interface SentRequest extends EnrollRequest {
 }
 
 export function useImport() {
-  const refresh = useRefresh();
+  const refresh = useAfterWrite();
   const calls = useCalls(advocates.importMany, "stop");
   const [sent, setSent] = useState<SentRequest>({ rows: [], sendInvites: true, fileName: "", importId: "" });
   const outcomes = calls.answers.flatMap(({ output }) => output?.rows ?? []);

@@ -6,8 +6,6 @@ import { splitBatches, useCalls } from "@/components/list/use-calls";
 import { customerFiles, MAX_ROWS_AT_ONCE } from "@/lib/files/customer-files/contract";
 import type { JobRow } from "@/lib/files/spreadsheets/job-list";
 
-export type FileUpload = ReturnType<typeof useUpload>;
-
 /** Uploads a file's rows; the first batch creates the file. Resumes where it stopped, and repeated rows count once. */
 export function useUpload(onDone: (fileId: string) => void) {
   const creating = useSend(customerFiles.create);

@@ -1,11 +1,9 @@
 import type { Metadata } from "next";
 import { requireMember } from "@/app/current-member";
 import { PageHeader } from "@/components/ui/page-header";
-import { listUsers } from "@/lib/accounts/users/service";
 import { getReviewSettings } from "@/lib/leads/review/settings";
-import { namesOfAdmins } from "../../member-names";
 import { reviewPath, reviewRulesPath } from "../../paths";
-import { OnlyAdmins } from "../../settings/access-notices";
+import { AdminsOnly } from "../../settings/withheld-page";
 import { RulesForm } from "./rules-form";
 import { Trusted } from "./trusted";
 
@@ -14,11 +12,7 @@ export const metadata: Metadata = { title: "Review rules" };
 /** The review rules; only admins can edit them. */
 export default async function ReviewRulesPage() {
   const actor = await requireMember(reviewRulesPath);
-  const isAdmin = actor.roles.includes("admin");
-  const [settings, team] = await Promise.all([
-    getReviewSettings(actor, {}),
-    isAdmin ? undefined : listUsers(actor, {}),
-  ]);
+  const settings = await getReviewSettings(actor, {});
   return (
     <>
       <PageHeader
@@ -26,9 +20,9 @@ export default async function ReviewRulesPage() {
         crumbs={[{ label: "Review", href: reviewPath() }, { label: "Rules" }]}
         description="What we check in every referral. A match only holds that referral’s credit until you decide."
       />
-      {team && <OnlyAdmins what="change the rules" admins={namesOfAdmins(team.users)} />}
+      <AdminsOnly actor={actor} what="change the rules" />
       <div className="grid gap-grid">
-        <RulesForm wire={settings} isAdmin={isAdmin} />
+        <RulesForm wire={settings} isAdmin={actor.roles.includes("admin")} />
         <Trusted wire={settings} />
       </div>
     </>

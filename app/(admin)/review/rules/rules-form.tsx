@@ -1,8 +1,8 @@
 "use client";
 
-import { toast } from "sonner";
 import type { z } from "zod";
 import { toastWaitingForAdmin } from "@/components/ceiling/approval-needed";
+import { useAfterWrite } from "@/components/form/after-write";
 import { Form, SubmitButton } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
 import { type EndpointForm, useParsedForm } from "@/components/form/use-parsed-form";
@@ -13,7 +13,6 @@ import { useLoaded } from "@/components/use-loaded";
 import { call } from "@/lib/kit/client";
 import { reviews } from "@/lib/leads/review/contract";
 import { LeaveGuard } from "../../leave-guard";
-import { useRefresh } from "../../use-refresh";
 import type { ReviewSettings } from "../view";
 import { RuleRow } from "./rule-row";
 import { type RulesValues, readRules, valuesOf } from "./rules-values";
@@ -80,7 +79,7 @@ export function RulesForm({ wire, isAdmin }: RulesFormProps) {
 }
 
 function useRulesForm(settings: ReviewSettings): EndpointForm<RulesValues> {
-  const refresh = useRefresh();
+  const afterWrite = useAfterWrite();
   const { send } = useSend(reviews.updateSettings);
   const form = useParsedForm<RulesValues, z.output<typeof reviews.updateSettings.input>>({
     parse: (values) => readRules(settings, values),
@@ -88,11 +87,11 @@ function useRulesForm(settings: ReviewSettings): EndpointForm<RulesValues> {
     draftKey: "review-rules",
     send: async (changes) => {
       const answer = Object.keys(changes).length > 0 ? await send(changes) : { settings };
-      if ("approval" in answer) toastWaitingForAdmin();
-      else toast.success("Rules saved.");
-      const now = "settings" in answer ? answer : await call(reviews.getSettings, {});
+      const isWaiting = "approval" in answer;
+      if (isWaiting) toastWaitingForAdmin();
+      const now = isWaiting ? await call(reviews.getSettings, {}) : answer;
       form.methods.reset(valuesOf(now.settings));
-      await refresh();
+      await afterWrite(isWaiting ? undefined : "Rules saved.");
     },
   });
   return form;

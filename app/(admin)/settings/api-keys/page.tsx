@@ -8,32 +8,35 @@ import { listUsers } from "@/lib/accounts/users/service";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { appUrl } from "@/lib/kit/env";
 import { fullName } from "../../member-names";
-import { NotInPlan } from "../access-notices";
+import { withheldPage } from "../withheld-page";
 import { ApiKeys } from "./api-keys";
 import { TeamKeys } from "./team-keys";
 
 export const metadata: Metadata = { title: "API keys" };
-const title = "API keys";
 
 /** The member's own keys for programs; admins see everyone's. */
 export default async function ApiKeysPage() {
   const actor = await requireMember("/settings/api-keys");
   const [{ org }, team] = await Promise.all([readAccount(actor), readTeam(actor)]);
-  const plan = planName(org, new Date());
-  if (!actor.plan.api) {
+  const withheld = withheldPage(actor, {
+    header: <PageHeader title="API keys" description="Connect your own apps to Referral Rewards." />,
+    plan: {
+      feature: "api",
+      icon: KeyRound,
+      pitch:
+        "With a key, your website, CRM or a script can do whatever you do here. Keys you made on another plan keep working.",
+    },
+  });
+  if (withheld) {
     return (
       <>
-        <PageHeader title={title} description="Connect your own apps to Referral Rewards." />
-        <NotInPlan icon={KeyRound} feature="api" orgName={org.name} plan={plan}>
-          With a key, your website, CRM or a script can do whatever you do here. Keys you made on another plan
-          keep working.
-        </NotInPlan>
+        {withheld}
         {team && team.wire.keys.length > 0 && <TeamKeys {...team} />}
       </>
     );
   }
   return (
-    <ApiKeys wire={await listApiKeys(actor, {})} plan={plan} url={appUrl()}>
+    <ApiKeys wire={await listApiKeys(actor, {})} plan={planName(org, new Date())} url={appUrl()}>
       {team && <TeamKeys {...team} except={actor.name} />}
     </ApiKeys>
   );

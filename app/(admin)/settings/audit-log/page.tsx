@@ -4,9 +4,9 @@ import { planName } from "@/components/account/plan-name";
 import { PageHeader } from "@/components/ui/page-header";
 import { listAuditEntries } from "@/lib/accounts/audit/service";
 import { listUsers } from "@/lib/accounts/users/service";
-import { fullName, namesOfAdmins } from "../../member-names";
+import { fullName } from "../../member-names";
 import { readFirstPage } from "../../read-view";
-import { OnlyAdmins } from "../access-notices";
+import { withheldPage } from "../withheld-page";
 import { AuditLog } from "./audit-log";
 
 export const metadata: Metadata = { title: "Audit log" };
@@ -15,7 +15,7 @@ type Props = Readonly<{ searchParams: Promise<Record<string, string | string[] |
 
 export default async function AuditLogPage({ searchParams }: Props) {
   const actor = await requireMember("/settings/audit-log");
-  const [{ org }, { users }] = await Promise.all([readAccount(actor), listUsers(actor, {})]);
+  const { org } = await readAccount(actor);
   const days = actor.plan.auditRetentionDays.toLocaleString("en-US");
   const header = (
     <PageHeader
@@ -23,14 +23,9 @@ export default async function AuditLogPage({ searchParams }: Props) {
       description={`Who changed what, and when. Kept for ${days} days on the ${planName(org, new Date())} plan.`}
     />
   );
-  if (!actor.roles.includes("admin")) {
-    return (
-      <>
-        {header}
-        <OnlyAdmins what="read the audit log" admins={namesOfAdmins(users)} />
-      </>
-    );
-  }
+  const withheld = withheldPage(actor, { header, what: "read the audit log" });
+  if (withheld) return withheld;
+  const { users } = await listUsers(actor, {});
   const names = Object.fromEntries(users.map((user) => [user.email.toLowerCase(), fullName(user)]));
   const self = { kind: actor.kind, id: actor.id, name: actor.name };
   return (

@@ -3,11 +3,9 @@ import { brandLook } from "@/app/brand-look";
 import { readAccount, requireMember } from "@/app/current-member";
 import { PageHeader } from "@/components/ui/page-header";
 import { getBusinessProfile } from "@/lib/accounts/business-profile/service";
-import { listUsers } from "@/lib/accounts/users/service";
 import { listCampaigns } from "@/lib/business/campaigns/service";
 import { readBrand } from "@/lib/messages/brand";
-import { namesOfAdmins } from "../../member-names";
-import { OnlyAdmins } from "../access-notices";
+import { withheldPage } from "../withheld-page";
 import { ProfileEditor } from "./profile-editor";
 
 export const metadata: Metadata = { title: "Business profile" };
@@ -15,15 +13,11 @@ export const metadata: Metadata = { title: "Business profile" };
 /** The business profile for customers; only admins can edit it. */
 export default async function BusinessProfilePage() {
   const actor = await requireMember("/settings/business");
-  if (!actor.roles.includes("admin")) {
-    const { users } = await listUsers(actor, {});
-    return (
-      <>
-        <PageHeader title="Business profile" description="What customers see about your business." />
-        <OnlyAdmins what="change the business profile" admins={namesOfAdmins(users)} />
-      </>
-    );
-  }
+  const withheld = withheldPage(actor, {
+    header: <PageHeader title="Business profile" description="What customers see about your business." />,
+    what: "change the business profile",
+  });
+  if (withheld) return withheld;
   const [wire, { org }, brand, { campaigns }] = await Promise.all([
     getBusinessProfile(actor, {}),
     readAccount(actor),

@@ -17,7 +17,6 @@ import { type connectionEvents, connections } from "@/lib/integrations/connectio
 import { type SystemKey, systemKeys, systems } from "@/lib/integrations/connections/systems";
 import { count } from "../../dashboard/figures";
 import { OpenLink } from "../../open-link";
-import { useRefresh } from "../../use-refresh";
 import { AddSystem } from "./add-system";
 import { ConnectionPage } from "./connection-page";
 import { type Connection, ConnectionBadge, LastEvent, purpose } from "./connection-state";
@@ -183,7 +182,6 @@ function Condition({ connection: { trouble, lastFailure, lastEventAt } }: { conn
 }
 
 function OtherSystem({ system, onOpen }: { system: SystemKey; onOpen: ListProps["onOpen"] }) {
-  const refresh = useRefresh();
   const { name, events } = systems[system];
   return (
     <SystemCard system={system}>
@@ -194,10 +192,7 @@ function OtherSystem({ system, onOpen }: { system: SystemKey; onOpen: ListProps[
           endpoint={connections.create}
           input={{ system }}
           aria-label={`Connect ${name}`}
-          onSuccess={async ({ connection }) => {
-            await refresh();
-            onOpen(connection.connectionId);
-          }}
+          onDone={({ connection }) => onOpen(connection.connectionId)}
         >
           Connect
         </EndpointButton>

@@ -18,11 +18,13 @@ export default async function ConnectionsPage({ searchParams }: Props) {
   const { connection, outcome } = await searchParams;
   const query = typeof connection === "string" ? `?${new URLSearchParams({ connection })}` : "";
   const actor = await requireMember(`/settings/connections${query}`);
-  const header = <PageHeader title="Connections" description={purpose} />;
-  const withheld = await withheldPage(actor, {
-    header,
-    icon: Plug,
-    pitch: "A payment in Stripe, Square or Shopify makes the lead a customer, without anyone typing it in.",
+  const withheld = withheldPage(actor, {
+    header: <PageHeader title="Connections" description={purpose} />,
+    plan: {
+      feature: "integrations",
+      icon: Plug,
+      pitch: "A payment in Stripe, Square or Shopify makes the lead a customer, without anyone typing it in.",
+    },
     what: "connect other systems",
   });
   if (withheld) return withheld;

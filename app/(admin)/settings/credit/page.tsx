@@ -4,30 +4,30 @@ import { methodNames } from "@/components/redemptions/redemption-badge";
 import { DescriptionList } from "@/components/ui/description-list";
 import { Money } from "@/components/ui/money";
 import { PageHeader } from "@/components/ui/page-header";
-import { listUsers } from "@/lib/accounts/users/service";
 import { formatCreditMonths } from "@/lib/kit/format-credit-months";
 import { getCreditSettings } from "@/lib/ledger/credit-settings/service";
-import { namesOfAdmins } from "../../member-names";
-import { OnlyAdmins } from "../access-notices";
+import { withheldPage } from "../withheld-page";
 import { CreditForms } from "./credit-forms";
 
 export const metadata: Metadata = { title: "Credit" };
 
-const description = "How customers use what they earned, and how long it lasts.";
+const header = (
+  <PageHeader title="Credit" description="How customers use what they earned, and how long it lasts." />
+);
 
 /** The organization's credit settings; only admins can edit them. */
 export default async function CreditPage() {
   const actor = await requireMember("/settings/credit");
   const wire = await getCreditSettings(actor, {});
-  if (actor.roles.includes("admin")) {
+  const withheld = withheldPage(actor, { header, what: "change how credit is used" });
+  if (!withheld) {
     return (
       <>
-        <PageHeader title="Credit" description={description} />
+        {header}
         <CreditForms wire={wire} />
       </>
     );
   }
-  const { users } = await listUsers(actor, {});
   const { methods, minimumCents, expiryMonths, approveAboveCents } = wire.creditSettings;
   const facts = [
     { name: "Ways to use it", value: methods.map((method) => methodNames[method]).join(", ") || "None" },
@@ -43,8 +43,7 @@ export default async function CreditPage() {
   ];
   return (
     <>
-      <PageHeader title="Credit" description={description} />
-      <OnlyAdmins what="change how credit is used" admins={namesOfAdmins(users)} />
+      {withheld}
       <DescriptionList facts={facts} />
     </>
   );

@@ -38,10 +38,13 @@ type Props = Readonly<{ searchParams: Promise<Record<string, string | string[] |
 /** Setup for systems that send events, and the event log. */
 export default async function IntegrationsPage({ searchParams }: Props) {
   const actor = await requireMember("/settings/integrations");
-  const withheld = await withheldPage(actor, {
+  const withheld = withheldPage(actor, {
     header,
-    icon: Plug,
-    pitch: "Your CRM already knows who paid. Let it tell us, and credit is added automatically.",
+    plan: {
+      feature: "integrations",
+      icon: Plug,
+      pitch: "Your CRM already knows who paid. Let it tell us, and credit is added automatically.",
+    },
     what: "connect other systems",
   });
   if (withheld) return withheld;

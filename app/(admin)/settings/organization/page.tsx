@@ -9,13 +9,12 @@ import { DescriptionList } from "@/components/ui/description-list";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
-import { listUsers } from "@/lib/accounts/users/service";
 import { getCeiling } from "@/lib/credit/approvals/ceiling";
 import { type Feature, featureNames, type Plan, plans } from "@/lib/kit/auth/access";
-import { namesOfAdmins } from "../../member-names";
-import { OnlyAdmins } from "../access-notices";
+import type { Actor } from "@/lib/kit/auth/actor";
 import { Setting } from "../setting";
 import { formatTimeZone } from "../time-zones";
+import { AdminsOnly } from "../withheld-page";
 import { CeilingForm } from "./ceiling-form";
 import { HealthcareRules, HealthcareSetting } from "./healthcare-setting";
 import {
@@ -33,108 +32,84 @@ export const metadata: Metadata = { title: "Organization" };
 /** The organization's name, plan and usage. */
 export default async function OrganizationPage() {
   const actor = await requireMember("/settings/organization");
-  const [account, { users }, ceiling] = await Promise.all([
-    readAccount(actor),
-    listUsers(actor, {}),
-    getCeiling(actor, {}),
-  ]);
+  const [account, limits] = await Promise.all([readAccount(actor), getCeiling(actor, {})]);
   const { org } = account;
+  const { ceiling } = limits;
   const now = new Date();
   const plan = planName(org, now);
-  const mayChange = actor.roles.includes("admin");
   return (
     <>
       <PageHeader title="Organization" description="Your business name, rules and plan." />
       <div>
-        <Setting
+        <AdminSetting
           title="Business name"
           description="Your customers see it on every page and message they get from you."
+          actor={actor}
+          what="change the name"
+          form={<BusinessNameForm name={org.name} />}
         >
-          {mayChange ? (
-            <BusinessNameForm name={org.name} />
-          ) : (
-            <>
-              <OnlyAdmins what="change the name" admins={namesOfAdmins(users)} />
-              <p className="wrap-anywhere font-medium">
-                <bdi>{org.name}</bdi>
-              </p>
-            </>
-          )}
-        </Setting>
-        <Setting
+          <p className="wrap-anywhere font-medium">
+            <bdi>{org.name}</bdi>
+          </p>
+        </AdminSetting>
+        <AdminSetting
           title="Time zone"
           description="Used for quiet hours and the daily lead email, for your whole team."
+          actor={actor}
+          form={<TimeZoneForm timeZone={org.timeZone} />}
         >
-          {mayChange ? (
-            <TimeZoneForm timeZone={org.timeZone} />
-          ) : (
-            <>
-              <OnlyAdmins what="change it" admins={namesOfAdmins(users)} />
-              <p className="font-medium">{formatTimeZone(org.timeZone)}</p>
-            </>
-          )}
-        </Setting>
-        <Setting
+          <p className="font-medium">{formatTimeZone(org.timeZone)}</p>
+        </AdminSetting>
+        <AdminSetting
           title="US holidays"
           description="On federal holidays and the day after Thanksgiving, asks, invites and reminders of expiring credit wait for the next day at 9 AM. News of someone’s own friend or credit still goes out."
+          actor={actor}
+          form={<HolidaySwitch sendsOnHolidays={org.sendsOnHolidays} />}
         >
-          {mayChange ? (
-            <HolidaySwitch sendsOnHolidays={org.sendsOnHolidays} />
-          ) : (
-            <>
-              <OnlyAdmins what="change it" admins={namesOfAdmins(users)} />
-              <p className="font-medium">
-                {org.sendsOnHolidays ? "Messages go out on holidays" : "No messages on holidays"}
-              </p>
-            </>
-          )}
-        </Setting>
-        <Setting
+          <p className="font-medium">
+            {org.sendsOnHolidays ? "Messages go out on holidays" : "No messages on holidays"}
+          </p>
+        </AdminSetting>
+        <AdminSetting
           title="Customers’ language"
           description="For pages and messages, unless a customer or their browser asks for the other one."
+          actor={actor}
+          form={<LanguageForm language={org.language} />}
         >
-          {mayChange ? (
-            <LanguageForm language={org.language} />
-          ) : (
-            <>
-              <OnlyAdmins what="change it" admins={namesOfAdmins(users)} />
-              <p className="font-medium">{languageNames[org.language]}</p>
-            </>
-          )}
-        </Setting>
+          <p className="font-medium">{languageNames[org.language]}</p>
+        </AdminSetting>
         <div id="healthcare" className="scroll-mt-20">
-          <Setting
+          <AdminSetting
             title="Healthcare mode"
             description="For dentists, clinics and anyone who treats patients. It helps you keep the rules on referrals and privacy. It isn’t legal advice."
+            actor={actor}
+            form={<HealthcareSetting org={org} />}
           >
-            {mayChange ? (
-              <HealthcareSetting org={org} />
-            ) : (
-              <>
-                <OnlyAdmins what="change it" admins={namesOfAdmins(users)} />
-                <p className="mb-3 font-medium">{org.industry === "healthcare" ? "On" : "Off"}</p>
-                <HealthcareRules />
-              </>
-            )}
-          </Setting>
+            <p className="mb-3 font-medium">{org.industry === "healthcare" ? "On" : "Off"}</p>
+            <HealthcareRules />
+          </AdminSetting>
         </div>
         <div id="second-ok" className="scroll-mt-20">
-          <Setting
+          <AdminSetting
             title="Approval for large amounts"
             description="Above these amounts, someone else on your team has to approve, whether it comes from the app, the API, a customer file or a connection. Nothing gets added until they do. If you’re alone, you confirm twice. Each reward counts by itself; what one person adds by hand counts together for the day."
+            actor={actor}
+            what="change the amounts"
+            form={<CeilingForm {...limits} />}
           >
-            {mayChange ? (
-              <CeilingForm {...ceiling} />
-            ) : (
-              <CeilingFacts {...ceiling.ceiling} admins={namesOfAdmins(users)} />
-            )}
-          </Setting>
+            <DescriptionList
+              facts={[
+                { name: "Rewards over", value: formatLimit(ceiling.maxRewardCents) },
+                { name: "Adjustments over", value: formatLimit(ceiling.maxAdjustmentCents) },
+              ]}
+            />
+          </AdminSetting>
         </div>
         <Setting
           title="Two-factor authentication"
           description="A second step at sign-in: a passkey, or a code from an app."
         >
-          {mayChange ? (
+          {actor.roles.includes("admin") ? (
             <RequireSecondFactor isRequired={org.requireSecondFactor} />
           ) : (
             <p>{org.requireSecondFactor ? "Required for everyone." : "Optional: each person decides."}</p>
@@ -152,26 +127,31 @@ export default async function OrganizationPage() {
   );
 }
 
-interface CeilingFactsProps {
-  readonly maxRewardCents?: number | undefined;
-  readonly maxAdjustmentCents?: number | undefined;
-  readonly admins: readonly string[];
+interface AdminSettingProps {
+  readonly title: string;
+  readonly description: string;
+  readonly actor: Actor;
+  /** Completes "Only admins can …". */
+  readonly what?: string;
+  /** The form, for admins. */
+  readonly form: ReactNode;
+  /** The current value, for other members. */
+  readonly children: ReactNode;
 }
 
-/** The approval limits, read-only. */
-function CeilingFacts({ maxRewardCents, maxAdjustmentCents, admins }: CeilingFactsProps) {
-  const say = (cents: number | undefined) => (cents === undefined ? "No limit" : <Money cents={cents} />);
+/** A setting that only admins can change. */
+function AdminSetting({ actor, what = "change it", form, children, ...setting }: AdminSettingProps) {
+  if (actor.roles.includes("admin")) return <Setting {...setting}>{form}</Setting>;
   return (
-    <>
-      <OnlyAdmins what="change the amounts" admins={admins} />
-      <DescriptionList
-        facts={[
-          { name: "Rewards over", value: say(maxRewardCents) },
-          { name: "Adjustments over", value: say(maxAdjustmentCents) },
-        ]}
-      />
-    </>
+    <Setting {...setting}>
+      <AdminsOnly actor={actor} what={what} />
+      {children}
+    </Setting>
   );
+}
+
+function formatLimit(cents: number | undefined): ReactNode {
+  return cents === undefined ? "No limit" : <Money cents={cents} />;
 }
 
 /** The plan's features, and the plans that have the missing ones. */

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import type { z } from "zod";
+import { useAfterWrite } from "@/components/form/after-write";
 import { EndpointConfirm } from "@/components/form/endpoint-confirm";
 import { lazy } from "@/components/lazy";
 import { Badge } from "@/components/ui/badge";
@@ -9,7 +10,6 @@ import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";
 import { Dialog } from "@/components/ui/dialog";
 import { secondFactor } from "@/lib/accounts/second-factor/contract";
-import { useRefresh } from "../../use-refresh";
 import { Setting } from "../setting";
 
 const AuthenticatorSetup = lazy(() =>
@@ -79,7 +79,7 @@ function CodesLine({ left }: { left: number }) {
 
 function SetupDialog({ trigger }: { trigger: string }) {
   const [open, setOpen] = useState(false);
-  const refresh = useRefresh();
+  const refresh = useAfterWrite();
   // Refresh however it closes: the app may be set up by then.
   const change = (next: boolean) => {
     setOpen(next);
@@ -101,7 +101,7 @@ function SetupDialog({ trigger }: { trigger: string }) {
 /** Creates new recovery codes and shows them once. */
 function NewCodesDialog() {
   const [codes, setCodes] = useState<readonly string[]>();
-  const refresh = useRefresh();
+  const refresh = useAfterWrite();
   const close = () => {
     setCodes(undefined);
     void refresh();

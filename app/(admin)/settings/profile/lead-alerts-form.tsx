@@ -1,6 +1,5 @@
 "use client";
 
-import { toast } from "sonner";
 import { z } from "zod";
 import { Form, SubmitButton } from "@/components/form/form";
 import { SelectField } from "@/components/form/select-field";
@@ -75,8 +74,8 @@ function LeadAlertsForm({ wire }: { wire: LeadAlertsWire }) {
     send: async ({ mode: chosen, by, from, until }) => {
       const quiet = from === NONE ? null : { from, until };
       await send({ mode: chosen, ...(wire.phone && { notificationPreference: by }), quietHours: quiet });
-      toast.success("Lead alerts saved.");
     },
+    success: "Lead alerts saved.",
   });
   return (
     <Form form={form}>

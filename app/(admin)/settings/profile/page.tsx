@@ -10,8 +10,7 @@ import { nameOfEmail } from "@/lib/accounts/users/name-of-email";
 import { getWeeklyDigest } from "@/lib/asks/digest/service";
 import { getLeadAlerts } from "@/lib/leads/lead-alerts/service";
 import { Setting } from "../setting";
-import { DigestSwitch } from "./digest-switch";
-import { LeadAlerts, NameForm, PasswordForm } from "./profile-forms";
+import { DigestSwitch, LeadAlerts, NameForm, PasswordForm } from "./profile-forms";
 import { SecondFactor } from "./second-factor";
 import { SessionList } from "./session-list";
 

@@ -1,11 +1,14 @@
 "use client";
 
+import type { z } from "zod";
 import { Form, SubmitButton } from "@/components/form/form";
 import { PasswordField } from "@/components/form/password-field";
 import { TextField } from "@/components/form/text-field";
 import { useEndpointForm } from "@/components/form/use-endpoint-form";
 import { lazy } from "@/components/lazy";
 import { profile } from "@/lib/accounts/profile/contract";
+import { weeklyDigest } from "@/lib/asks/digest/contract";
+import { SettingSwitch } from "../setting-form";
 
 export const LeadAlerts = lazy(() => import("./lead-alerts-form").then((file) => file.LeadAlerts));
 
@@ -67,5 +70,28 @@ export function PasswordForm({ hasPassword, email }: { hasPassword: boolean; ema
         <SubmitButton form={form}>{hasPassword ? "Change password" : "Set password"}</SubmitButton>
       </div>
     </Form>
+  );
+}
+
+type DigestWire = z.input<typeof weeklyDigest.get.output>["weeklyDigest"];
+
+/** Turns the member's weekly digest on or off. */
+export function DigestSwitch({ wire, email }: { wire: DigestWire; email: string }) {
+  return (
+    <SettingSwitch
+      label="Email me the week on Mondays at 8 AM"
+      hint={
+        <>
+          To <bdi className="wrap-anywhere">{email}</bdi>. After four weeks without news it pauses until
+          something happens.
+        </>
+      }
+      endpoint={weeklyDigest.update}
+      isOn={wire.isOn}
+      input={(isOn) => ({ isOn })}
+      success={(isOn) =>
+        isOn ? "You’ll get the weekly digest." : "You won’t get the weekly digest anymore."
+      }
+    />
   );
 }

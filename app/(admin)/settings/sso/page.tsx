@@ -8,18 +8,11 @@ import { PageHeader } from "@/components/ui/page-header";
 import { isConnected } from "@/lib/accounts/sso/connection";
 import { getSso } from "@/lib/accounts/sso/service";
 import { listUsers } from "@/lib/accounts/users/service";
-import { fullName, namesOfAdmins } from "../../member-names";
-import { NotInPlan, OnlyAdmins } from "../access-notices";
+import { fullName } from "../../member-names";
+import { withheldPage } from "../withheld-page";
 import { RemoveSso, SsoSettings } from "./sso-settings";
 
 export const metadata: Metadata = { title: "Single sign-on" };
-
-interface Props {
-  readonly orgName: string;
-  readonly plan: string;
-  /** Members who can sign in no other way, for an admin who can remove the connection; null if there is none. */
-  readonly removable: readonly string[] | null;
-}
 
 /** The organization's single sign-on. */
 export default async function SsoPage() {
@@ -32,51 +25,38 @@ export default async function SsoPage() {
       badge={!actor.plan.sso && <Badge>Pro</Badge>}
     />
   );
-  const isAdmin = actor.roles.includes("admin");
+  const withheld = withheldPage(actor, {
+    plan: {
+      feature: "sso",
+      icon: KeyRound,
+      pitch:
+        "Sign in with Google Workspace, Okta or any OpenID Connect provider that verifies email addresses. No extra password to remember, and you can make it the only way in.",
+    },
+    what: "set up single sign-on",
+  });
   const ssoOnly = users.filter(({ allowPasswordAuth }) => !allowPasswordAuth).map(fullName);
-  if (!actor.plan.sso) {
-    const removable = isAdmin && (await isConnected(actor.orgId)) ? ssoOnly : null;
+  // A connection from an earlier plan keeps working.
+  const isLeftOver = !actor.plan.sso && actor.roles.includes("admin") && (await isConnected(actor.orgId));
+  if (isLeftOver) {
     return (
       <>
         {header}
-        <SsoNotInPlan orgName={org.name} plan={planName(org, new Date())} removable={removable} />
-      </>
-    );
-  }
-  if (!isAdmin) {
-    return (
-      <>
-        {header}
-        <OnlyAdmins what="set up single sign-on" admins={namesOfAdmins(users)} />
+        <Notice
+          tone="amber"
+          title={`Single sign-on is not part of ${planName(org, new Date())}`}
+          className="mb-grid"
+        >
+          Your existing setup keeps working. You can remove it, but not change it.
+        </Notice>
+        <div className="mb-8">{withheld}</div>
+        <RemoveSso ssoOnly={ssoOnly} />
       </>
     );
   }
   return (
     <>
       {header}
-      <SsoSettings wire={await getSso(actor, {})} ssoOnly={ssoOnly} />
-    </>
-  );
-}
-
-/**
- * Describes single sign-on if the plan doesn't include it, and lets admins remove a connection from an earlier plan.
- */
-function SsoNotInPlan({ orgName, plan, removable }: Props) {
-  return (
-    <>
-      {removable && (
-        <Notice tone="amber" title={`Single sign-on is not part of ${plan}`} className="mb-grid">
-          Your existing setup keeps working. You can remove it, but not change it.
-        </Notice>
-      )}
-      <div className={removable ? "mb-8" : ""}>
-        <NotInPlan icon={KeyRound} feature="sso" orgName={orgName} plan={plan}>
-          Sign in with Google Workspace, Okta or any OpenID Connect provider that verifies email addresses. No
-          extra password to remember, and you can make it the only way in.
-        </NotInPlan>
-      </div>
-      {removable && <RemoveSso ssoOnly={removable} />}
+      {withheld ?? <SsoSettings wire={await getSso(actor, {})} ssoOnly={ssoOnly} />}
     </>
   );
 }

@@ -1,7 +1,6 @@
 "use client";
 
 import { Ellipsis, History, KeyRound, Pencil, Power, Trash2 } from "lucide-react";
-import { toast } from "sonner";
 import { EndpointConfirm } from "@/components/form/endpoint-confirm";
 import { lazy } from "@/components/lazy";
 import { Dialog } from "@/components/ui/dialog";
@@ -92,13 +91,7 @@ export function EndpointDialogs({ endpoint, asked, onClose, onTested, onDeleted 
         />
       </Dialog>
       <Dialog {...stateOf("edit")} width="large" title={`Edit ${host}`}>
-        <EditEndpointForm
-          endpoint={endpoint}
-          onSaved={() => {
-            onClose();
-            toast.success("Your changes were saved.");
-          }}
-        />
+        <EditEndpointForm endpoint={endpoint} onDone={onClose} />
       </Dialog>
       <NewSecretDialog<Pick<CreatedEndpoint, "secret">>
         {...stateOf("secret")}

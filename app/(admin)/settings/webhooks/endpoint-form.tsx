@@ -47,11 +47,11 @@ export function AddEndpointForm({ draftKey, onCreated }: AddProps) {
 
 interface EditProps {
   readonly endpoint: WebhookEndpoint;
-  readonly onSaved: () => void;
+  readonly onDone: () => void;
 }
 
 /** Changes an endpoint's URL and event types. */
-export function EditEndpointForm({ endpoint, onSaved }: EditProps) {
+export function EditEndpointForm({ endpoint, onDone }: EditProps) {
   const { endpointId } = endpoint;
   const { send } = useSend(webhookEndpoints.update);
   const form = useFields({
@@ -59,8 +59,9 @@ export function EditEndpointForm({ endpoint, onSaved }: EditProps) {
     draftKey: `edit-webhook-endpoint:${endpointId}`,
     save: async (changed) => {
       await send({ endpointId, ...changed });
-      onSaved();
     },
+    success: "Your changes were saved.",
+    onDone,
   });
   return <Fields form={form} verb="Save changes" isDescribed={endpoint.description !== undefined} />;
 }
@@ -74,9 +75,11 @@ interface FieldsOptions {
     readonly description?: string;
     readonly eventTypes: EventType[];
   }) => Promise<void>;
+  readonly success?: string;
+  readonly onDone?: () => void;
 }
 
-function useFields({ endpoint, draftKey, save }: FieldsOptions) {
+function useFields({ endpoint, draftKey, save, ...after }: FieldsOptions) {
   const { url: address = "", description: name = "", eventTypes = [] } = endpoint ?? {};
   return useSchemaForm({
     schema,
@@ -89,6 +92,7 @@ function useFields({ endpoint, draftKey, save }: FieldsOptions) {
     draftKey,
     send: ({ told, eventTypes: chosen, ...rest }) =>
       save({ ...rest, eventTypes: told === "all" ? [] : chosen }),
+    ...after,
   });
 }
 

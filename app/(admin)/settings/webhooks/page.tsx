@@ -20,12 +20,14 @@ export default async function WebhooksPage({ searchParams }: Props) {
   // Emails link to a single endpoint.
   const query = typeof endpoint === "string" ? `?${new URLSearchParams({ endpoint })}` : "";
   const actor = await requireMember(`/settings/webhooks${query}`);
-  const header = <PageHeader title="Webhooks" description={purpose} />;
-  const withheld = await withheldPage(actor, {
-    header,
-    icon: Webhook,
-    pitch:
-      "Send each new lead, customer and credit to your CRM, a spreadsheet or your website as it happens.",
+  const withheld = withheldPage(actor, {
+    header: <PageHeader title="Webhooks" description={purpose} />,
+    plan: {
+      feature: "integrations",
+      icon: Webhook,
+      pitch:
+        "Send each new lead, customer and credit to your CRM, a spreadsheet or your website as it happens.",
+    },
     what: "set up webhooks",
   });
   if (withheld) return withheld;

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { z } from "zod";
+import { useAfterWrite } from "@/components/form/after-write";
 import { describeProblem } from "@/components/form/describe-problem";
 import type { FirstPage } from "@/components/list/use-pages";
 import { Badge } from "@/components/ui/badge";
@@ -15,7 +16,6 @@ import { useRenewed } from "@/components/use-loaded";
 import { customerFiles } from "@/lib/files/customer-files/contract";
 import { query } from "@/lib/kit/client";
 import { customerFilesPath } from "../../../paths";
-import { useRefresh } from "../../../use-refresh";
 import { describeTotals, fileStates, formatDays, isMoving, type ListedFile } from "../words";
 import { FileActions } from "./file-actions";
 import { ProgressCard } from "./progress-card";
@@ -110,7 +110,7 @@ export function FileScreen({ wire, rows, doubtful, campaigns, me }: FileScreenPr
 
 /** The current file, polled every second while a worker processes it; the rows reload when it is done. */
 function useFile(wire: z.input<typeof customerFiles.get.output>) {
-  const refresh = useRefresh();
+  const refresh = useAfterWrite();
   const { fileId } = wire.file;
   const { data, ...rest } = useRenewed(customerFiles.get, wire, { fileId });
   const { file } = data;
