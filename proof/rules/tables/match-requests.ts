@@ -44,6 +44,6 @@ export const table: RuleTable<keyof typeof matchRequests> = {
       body: ({ campaign: { campaignId }, advocate: { advocateId } }) => ({ campaignId, advocateId }),
       cases: removedOnce,
     },
-    dismiss: { cases: removedOnce },
+    dismiss: { cases: [] },
   },
 };
