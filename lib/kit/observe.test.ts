@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:net";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { closeDatabase } from "@/db/client";
-import { databaseUrl, setEnv } from "@/lib/kit/env";
+import { databaseUrl } from "@/lib/kit/env";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { createTestOrganization } from "@/proof/fixtures/organization";
+import { useDatabase } from "@/proof/fixtures/own-database";
 import { expectRefusal, fixedTerms } from "@/proof/fixtures/scenario";
 import { shortenWaits } from "@/proof/fixtures/short-waits";
 
@@ -25,11 +25,6 @@ afterEach(async () => {
   server = undefined;
   await useDatabase(workingUrl);
 });
-
-async function useDatabase(url: string): Promise<void> {
-  await closeDatabase();
-  setEnv({ DATABASE_URL: url });
-}
 
 /** Starts a TCP server in place of the database. */
 async function serveInstead(listener?: Parameters<typeof createServer>[1]): Promise<number> {

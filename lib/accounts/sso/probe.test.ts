@@ -84,6 +84,7 @@ describe("a provider that cannot sign members in", () => {
     ["with plain PKCE only", { code_challenge_methods_supported: ["plain"] }, "endpoints", "PKCE"],
     ["without keys", { jwks_uri: undefined }, "keys", "signing keys"],
     ["with keys over plain http", { jwks_uri: "http://8.8.8.8/" }, "endpoints", "https://"],
+    ["with keys at no address", { jwks_uri: "nonsense" }, "endpoints", "The provider's"],
     ["with unreachable keys", { jwks_uri: "http://127.0.0.1:9/" }, "keys", "can’t be read"],
   ])("fails at once: %s", async (_, metadata, check, says) => {
     describeAs(metadata);

@@ -9,7 +9,7 @@ import { apiAs } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { readSecretLink, tokenOf } from "@/proof/fixtures/messages";
 import { createTestOrganization, createTestUser, uniqueEmail } from "@/proof/fixtures/organization";
-import { expectRefusal } from "@/proof/fixtures/scenario";
+import { acceptInvitation, expectRefusal } from "@/proof/fixtures/scenario";
 
 const pathOf = (email: string) => `/api/app/users/${encodeURIComponent(email)}`;
 
@@ -130,10 +130,8 @@ describe("a member who has lost the admin role during a request", () => {
       tokenOf(await readSecretLink(orgId, email));
     const [toBack, toOther] = [await tokenFor(back), await tokenFor(unrelated)];
     await change(ann, bob);
-    const person = { firstName: "Ira", lastName: "Ives", password: "correct horse battery" };
-    const accept = (token: string) => apiAs(token).post("/api/app/invitations/accept", person);
-    expectRefusal(await accept(toBack), 401, "unauthenticated");
-    expect((await accept(toOther)).status).toBe(201);
+    expectRefusal(await acceptInvitation(toBack), 401, "unauthenticated");
+    expect((await acceptInvitation(toOther)).status).toBe(201);
     const entries = await readAuditEntries(orgId);
     expect(entries.filter(({ action }) => action === "invitation.withdrawn")).toHaveLength(1);
   });
