@@ -8,8 +8,9 @@ import { single } from "@/db/single";
 import { createUser } from "@/lib/accounts/organizations/service";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
+import { acceptInvitation } from "@/proof/fixtures/callers";
 import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
-import { acceptInvitation, expectRefusal, inviteUser, queueBehind } from "@/proof/fixtures/scenario";
+import { expectRefusal, inviteUser, queueBehind } from "@/proof/fixtures/scenario";
 
 const path = "/api/app/invitations/accept";
 const person = { firstName: "Ira", lastName: "Novak", password: "correct horse battery" };

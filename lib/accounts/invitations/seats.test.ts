@@ -4,8 +4,9 @@ import { transact } from "@/db/client";
 import { invitations } from "@/db/schema/invitations";
 import { changePlan, createUser } from "@/lib/accounts/organizations/service";
 import { apiAs } from "@/proof/fixtures/api";
+import { acceptInvitation } from "@/proof/fixtures/callers";
 import { createTestOrganization, testPassword, uniqueEmail } from "@/proof/fixtures/organization";
-import { acceptInvitation, expectRefusal, inviteUser, queueBehind } from "@/proof/fixtures/scenario";
+import { expectRefusal, inviteUser, queueBehind } from "@/proof/fixtures/scenario";
 
 const path = "/api/app/invitations";
 

@@ -9,6 +9,7 @@ import { createUser } from "@/lib/accounts/organizations/service";
 import { findInvitationActor } from "@/lib/kit/auth/invitation";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
+import { acceptInvitation } from "@/proof/fixtures/callers";
 import {
   openSecret,
   readMessages,
@@ -17,7 +18,7 @@ import {
   tokenOf,
 } from "@/proof/fixtures/messages";
 import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
-import { acceptInvitation, inviteUser, queueBehind } from "@/proof/fixtures/scenario";
+import { inviteUser, queueBehind } from "@/proof/fixtures/scenario";
 import { plainForms, readStoredText } from "@/proof/fixtures/stored-text";
 
 const path = "/api/app/invitations";

@@ -6,6 +6,7 @@ import { changePlan } from "@/lib/accounts/organizations/service";
 import { readUsage } from "@/lib/business/plans/plan-usage";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
+import { acceptInvitation } from "@/proof/fixtures/callers";
 import { readMember, removeMember } from "@/proof/fixtures/members";
 import {
   createTestOrganization,
@@ -13,7 +14,7 @@ import {
   type TestMember,
   uniqueEmail,
 } from "@/proof/fixtures/organization";
-import { acceptInvitation, expectRefusal, inviteUser } from "@/proof/fixtures/scenario";
+import { expectRefusal, inviteUser } from "@/proof/fixtures/scenario";
 import { claimsFor, comeBack, createSsoOrganization, testIssuer } from "@/proof/fixtures/sso";
 
 let dana: TestMember;

@@ -7,9 +7,10 @@ import { removeUser, updateUser } from "@/lib/accounts/users/service";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { apiAs } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
+import { acceptInvitation } from "@/proof/fixtures/callers";
 import { readSecretLink, tokenOf } from "@/proof/fixtures/messages";
 import { createTestOrganization, createTestUser, uniqueEmail } from "@/proof/fixtures/organization";
-import { acceptInvitation, expectRefusal } from "@/proof/fixtures/scenario";
+import { expectRefusal } from "@/proof/fixtures/scenario";
 
 const pathOf = (email: string) => `/api/app/users/${encodeURIComponent(email)}`;
 

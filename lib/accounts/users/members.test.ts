@@ -9,6 +9,7 @@ import { signUp } from "@/lib/accounts/sign-in/service";
 import { readUsage } from "@/lib/business/plans/plan-usage";
 import { visitorFrom } from "@/lib/kit/auth/actor";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { acceptInvitation } from "@/proof/fixtures/callers";
 import { changeMember } from "@/proof/fixtures/members";
 import { readSecretLink, tokenOf } from "@/proof/fixtures/messages";
 import {
@@ -17,7 +18,7 @@ import {
   testPassword,
   uniqueEmail,
 } from "@/proof/fixtures/organization";
-import { acceptInvitation, expectRefusal, inviteUser } from "@/proof/fixtures/scenario";
+import { expectRefusal, inviteUser } from "@/proof/fixtures/scenario";
 import { newAttempt } from "@/proof/fixtures/sign-in-attempts";
 
 let dana: TestMember;

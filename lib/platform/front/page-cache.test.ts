@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { z } from "zod";
 import type { HttpHeaders } from "@/lib/kit/answer";
 import type { PageContent } from "@/lib/public/page-content";
+import { listenLocally } from "@/proof/fixtures/raw-http";
 import { openPageCache } from "./page-cache";
 
 const PATH = "/r/ANN-7K2Q";
@@ -54,9 +53,7 @@ beforeEach(async () => {
     const page = await kept.find(request);
     await (page ? page.give(request, response) : response.writeHead(421).end());
   });
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const { port } = z.object({ port: z.number() }).parse(server.address());
-  address = `http://127.0.0.1:${port}`;
+  address = `http://127.0.0.1:${await listenLocally(server)}`;
 });
 
 afterEach(() => {
