@@ -44,6 +44,13 @@ beforeEach(async () => {
 
 const listen = (eventTypes?: readonly string[], by = api) => listenFor(by, eventTypes);
 
+/** Marks the only lead as contacted. */
+async function callFriend() {
+  const { referrals } = succeeded<typeof referralEndpoints.listAll>(await api.get("/api/app/referrals"));
+  const { campaignId, referralId } = single(referrals);
+  await api.post(`/api/app/campaigns/${campaignId}/referrals/${referralId}/stage`, { stage: "contacted" });
+}
+
 describe("outbound events", () => {
   it("send every type once, signed by the standard and valid against its schema", async () => {
     const { receiver } = await listen();
@@ -106,10 +113,7 @@ describe("outbound events", () => {
     await api.patch(path, { language: "es" });
     await deliverDue(new Date());
     expect(receiver.requests).toBe(0);
-    const { referrals } = succeeded<typeof referralEndpoints.listAll>(await api.get("/api/app/referrals"));
-    await api.post(`${campaign.path}/referrals/${single(referrals).referralId}/stage`, {
-      stage: "contacted",
-    });
+    await callFriend();
     await deliverDue(new Date());
     expect(receiver.typesOf()).toEqual(["referral.created"]);
   });
@@ -121,10 +125,7 @@ describe("outbound events", () => {
     await sendFriendForm(referralCode, { friendEmail: "", friendPhone: "415 555 0178" });
     await deliverDue(new Date());
     expect(receiver.typesOf()).toEqual(["referral.created"]);
-    const { referrals } = succeeded<typeof referralEndpoints.listAll>(await api.get("/api/app/referrals"));
-    await api.post(`${campaign.path}/referrals/${single(referrals).referralId}/stage`, {
-      stage: "contacted",
-    });
+    await callFriend();
     await deliverDue(new Date());
     expect(receiver.typesOf()).toEqual(["referral.created"]);
   });

@@ -11,7 +11,7 @@ const handle = (name: string, longest: number) =>
 const page = (name: string) =>
   field(name, [7, "", "javascript:alert(1)", ofLength(256)], ["f", ofLength(255), null]);
 
-/** What is saved and which files go is tested in lib/business/branding. */
+/** The saved fields and the deleted files are tested in lib/business/branding. */
 export const table: RuleTable<keyof typeof branding> = {
   ownOrganization: true,
   // Every scene has a logo.

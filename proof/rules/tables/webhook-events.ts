@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { webhookEvents } from "@/lib/integrations/webhooks/contract";
 import { connectSender, sendUnmatched } from "@/proof/fixtures/webhooks";
-import { allow, allowAll, field, onPlan } from "@/proof/rules/case";
+import { allow, field, onPlan } from "@/proof/rules/case";
 import type { RuleTable } from "@/proof/rules/scene";
 
 /** The rules of individual events are tested in lib/integrations/webhooks. */
@@ -16,26 +16,22 @@ export const table: RuleTable<keyof typeof webhookEvents> = {
       cases: [
         field("outcome", ["lost", ""], ["applied", "unmatched", "refused"]),
         ...onPlan({}, [
-          ...allowAll({
-            "the reason why an event has no effect": [
-              {},
-              { events: [{ outcome: "unmatched", status: 202, detail: "No lead matches this event." }] },
-            ],
-          }),
+          allow(
+            "the reason why an event has no effect",
+            {},
+            { events: [{ outcome: "unmatched", status: 202, detail: "No lead matches this event." }] },
+          ),
         ]),
       ],
     },
     get: {
       access: { role: "admin", feature: "integrations" },
       cases: [
-        ...allowAll({
-          "the event's data and the answer to it": [
-            {},
-            {
-              event: { data: { referralId: expect.any(String) }, answer: { ok: true, outcome: "unmatched" } },
-            },
-          ],
-        }),
+        allow(
+          "the event's data and the answer to it",
+          {},
+          { event: { data: { referralId: expect.any(String) }, answer: { ok: true, outcome: "unmatched" } } },
+        ),
       ],
     },
     replay: {
