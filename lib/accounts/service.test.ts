@@ -24,33 +24,29 @@ it("updating the account is audited with its actor and the changes, and welcomes
   expect(await readMessages(organization.orgId)).toEqual([]);
 });
 
-describe("healthcare mode", () => {
-  it("records who first confirmed checking the state's rules, in the audit log as well", async () => {
-    const organization = await createTestOrganization();
-    const colleague = await createTestUser(organization.orgId, "admin");
-    const check = (apiKey: string) =>
-      apiAs(apiKey).patch(path, { industry: "healthcare", stateRulesChecked: true });
-    for (const { apiKey } of [organization, colleague]) {
-      expect((await check(apiKey)).body).toMatchObject({ org: { stateRulesCheckedBy: organization.email } });
-    }
-    expect(await readAuditEntries(organization.orgId)).toContainEqual(
-      expect.objectContaining({
-        before: expect.objectContaining({ industry: "general" }),
-        after: expect.objectContaining({ rewardCapCents: 2_500, stateRulesCheckedBy: organization.email }),
-      }),
-    );
-  });
+it("healthcare mode records who first confirmed checking the state's rules, in the audit log as well", async () => {
+  const organization = await createTestOrganization();
+  const colleague = await createTestUser(organization.orgId, "admin");
+  const check = (apiKey: string) =>
+    apiAs(apiKey).patch(path, { industry: "healthcare", stateRulesChecked: true });
+  for (const { apiKey } of [organization, colleague]) {
+    expect((await check(apiKey)).body).toMatchObject({ org: { stateRulesCheckedBy: organization.email } });
+  }
+  expect(await readAuditEntries(organization.orgId)).toContainEqual(
+    expect.objectContaining({
+      before: expect.objectContaining({ industry: "general" }),
+      after: expect.objectContaining({ rewardCapCents: 2_500, stateRulesCheckedBy: organization.email }),
+    }),
+  );
 });
 
-describe("accepting the Terms of Service once onboarding is over", () => {
-  it("is possible on its own, and the first acceptance of a version counts", async () => {
-    const { actor } = await createTestOrganization();
-    const first = new Date("2027-03-01T10:00:00.000Z");
-    const accept = (now: Date) => updateAccount(actor, { tosAccepted: true }, { now });
-    const accepted = { name: "Acme Plumbing", tosAcceptedAt: first.toISOString(), tosVersion: "2026-11-01" };
-    expect((await accept(first)).org).toMatchObject(accepted);
-    expect((await accept(new Date("2027-04-01T10:00:00.000Z"))).org).toMatchObject(accepted);
-  });
+it("accepting the Terms of Service once onboarding is over is possible on its own, and the first acceptance of a version counts", async () => {
+  const { actor } = await createTestOrganization();
+  const first = new Date("2027-03-01T10:00:00.000Z");
+  const accept = (now: Date) => updateAccount(actor, { tosAccepted: true }, { now });
+  const accepted = { name: "Acme Plumbing", tosAcceptedAt: first.toISOString(), tosVersion: "2026-11-01" };
+  expect((await accept(first)).org).toMatchObject(accepted);
+  expect((await accept(new Date("2027-04-01T10:00:00.000Z"))).org).toMatchObject(accepted);
 });
 
 describe("the usage", () => {

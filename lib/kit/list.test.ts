@@ -52,37 +52,10 @@ describe("a long list", () => {
   });
 });
 
-describe("a cursor", () => {
-  const Named = z.object({
-    nextCursor: z.string().optional(),
-    campaigns: z.array(z.object({ campaignId: z.string() })),
-  });
-  const read = async (theirs: TestApi, query: string) =>
-    Named.parse((await theirs.get(`/api/app/campaigns?limit=1${query}`)).body);
-
-  it("works after its item is deleted", async () => {
-    const theirs = apiAs((await createTestOrganization()).apiKey);
-    const [oldest, middle, newest] = [
-      await createCampaign(theirs),
-      await createCampaign(theirs),
-      await createCampaign(theirs),
-    ];
-    const { nextCursor } = await read(theirs, "");
-    expect(nextCursor).toBe(newest.campaignId);
-    await theirs.delete(newest.path);
-    await theirs.delete(middle.path);
-    expect((await read(theirs, `&cursor=${nextCursor}`)).campaigns).toEqual([
-      expect.objectContaining({ campaignId: oldest.campaignId }),
-    ]);
-    await theirs.delete(oldest.path);
-    expect((await read(theirs, `&cursor=${oldest.campaignId}`)).campaigns).toEqual([]);
-  });
-
-  it.each([
-    ["another kind of id", crypto.randomUUID()],
-    ["an id from the future", newId(new Date("2100-01-01"))],
-  ])("is rejected if it is %s", async (_, cursor) => {
-    const answer = await api.get(`${path}?limit=2&cursor=${cursor}`);
-    expectRefusal(answer, 400, "invalid_input", "cursor", "must be the nextCursor of the previous page");
-  });
+it.each([
+  ["another kind of id", crypto.randomUUID()],
+  ["an id from the future", newId(new Date("2100-01-01"))],
+])("a cursor is rejected if it is %s", async (_, cursor) => {
+  const answer = await api.get(`${path}?limit=2&cursor=${cursor}`);
+  expectRefusal(answer, 400, "invalid_input", "cursor", "must be the nextCursor of the previous page");
 });

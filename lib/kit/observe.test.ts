@@ -1,16 +1,14 @@
-import { once } from "node:events";
 import { createServer, type Server } from "node:net";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { z } from "zod";
-import { closeDatabase } from "@/db/client";
-import { databaseUrl, setEnv } from "@/lib/kit/env";
+import { databaseUrl } from "@/lib/kit/env";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { createTestOrganization } from "@/proof/fixtures/organization";
+import { useDatabase } from "@/proof/fixtures/own-database";
+import { listenLocally } from "@/proof/fixtures/raw-http";
 import { expectRefusal, fixedTerms } from "@/proof/fixtures/scenario";
 import { shortenWaits } from "@/proof/fixtures/short-waits";
 
 const path = "/api/app/campaigns";
-const Address = z.object({ port: z.number() });
 let api: TestApi;
 let workingUrl: string;
 let server: Server | undefined;
@@ -26,17 +24,10 @@ afterEach(async () => {
   await useDatabase(workingUrl);
 });
 
-async function useDatabase(url: string): Promise<void> {
-  await closeDatabase();
-  setEnv({ DATABASE_URL: url });
-}
-
 /** Starts a TCP server in place of the database. */
 async function serveInstead(listener?: Parameters<typeof createServer>[1]): Promise<number> {
-  const own = createServer({}, listener).listen(0, "127.0.0.1");
-  server = own;
-  await once(own, "listening");
-  return Address.parse(own.address()).port;
+  server = createServer({}, listener);
+  return listenLocally(server);
 }
 
 async function expectUnavailable(): Promise<void> {

@@ -42,14 +42,10 @@ describe("a user's quota of API keys", () => {
   });
 
   it("holds exactly for 30 concurrent requests", async () => {
-    const answers = await queueBehind(
-      sql`SELECT FROM users WHERE id = ${organization.userId} FOR UPDATE`,
-      () => Array.from({ length: 30 }, () => api.post(path)),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([
-      ...Array(4).fill(200),
-      ...Array(26).fill(409),
-    ]);
+    const lock = sql`SELECT FROM users WHERE id = ${organization.userId} FOR UPDATE`;
+    const answers = await queueBehind(lock, () => Array.from({ length: 30 }, () => api.post(path)));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array(4).fill(200), ...Array(26).fill(409)]);
     expect((await api.get(path)).body["keys"]).toHaveLength(5);
   });
 });
@@ -121,6 +117,7 @@ it("a key is revoked once by two concurrent requests, with one audit entry", asy
     [1, 2].map(() => api.delete(`${path}/${keyId}`)),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+  expect((await api.get(path)).body["keys"]).toHaveLength(1);
   const entries = await readAuditEntries(organization.orgId);
   expect(entries.filter(({ action }) => action === "api_key.revoked")).toMatchObject([
     { subjectId: keyId, before: { name: "Old laptop" }, actorName: organization.email },
@@ -154,19 +151,4 @@ describe("a key created with a key", () => {
     const created = Created.safeParse(answers[1]?.body);
     expect(created.success ? await statusOf(created.data.key) : answers[1]?.status).toBe(401);
   });
-});
-
-it("the list holds one's own valid keys, newest first", async () => {
-  const { actor, orgId, apiKey } = organization;
-  const at = (second: number) => ({ now: new Date(Date.UTC(2040, 0, 1, 0, 0, second)) });
-  const first = await createApiKey(actor, { name: "First" }, at(1));
-  const third = await createApiKey(actor, {}, at(3));
-  const second = await createApiKey(actor, { name: "Second", scope: "read" }, at(2));
-  const gone = await createApiKey(actor, { name: "Gone" }, at(4));
-  await revokeApiKey(actor, { keyId: gone.keyId });
-  await createTestUser(orgId, "user");
-  const { keys } = await listApiKeys(actor, {}, at(5));
-  const own = apiKey.split(":")[0];
-  expect(keys.map(({ keyId }) => keyId)).toEqual([third.keyId, second.keyId, first.keyId, own]);
-  expect(keys[1]).toMatchObject({ name: "Second", scope: "read", createdByKey: own });
 });

@@ -8,6 +8,7 @@ import { single } from "@/db/single";
 import { createUser } from "@/lib/accounts/organizations/service";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
+import { acceptInvitation } from "@/proof/fixtures/callers";
 import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
 import { expectRefusal, inviteUser, queueBehind } from "@/proof/fixtures/scenario";
 
@@ -26,8 +27,8 @@ async function readStored(email: string) {
 }
 
 describe("accepting an invitation", () => {
-  it("adds the person as a user with the invited roles and the chosen password", async () => {
-    const { email, token } = await inviteUser(api, { roles: ["user", "admin"] });
+  it("adds the person as a user with the invited roles and the chosen password, audited without secrets", async () => {
+    const { invitationId, email, token } = await inviteUser(api, { roles: ["user", "admin"] });
     // Ignored, since a used invitation gives no access.
     const headers = { "Idempotency-Key": "k".repeat(256) };
     const { status, body } = await apiAs(token).post(path, person, { headers });
@@ -38,13 +39,23 @@ describe("accepting an invitation", () => {
     expect(stored).toMatchObject({ orgId: organization.orgId, firstName: "Ira", lastName: "Novak" });
     expect(passwordHash).toMatch(/^\$argon2id\$/);
     expect(await verify(passwordHash ?? "", person.password)).toBe(true);
+    const entries = await readAuditEntries(organization.orgId);
+    const who = { actorKind: "invitation", actorName: email };
+    const invited = { email, roles: ["user", "admin"] };
+    const created = { ...invited, allowPasswordAuth: true, firstName: "Ira", lastName: "Novak" };
+    expect(entries.slice(-2)).toEqual([
+      { action: "invitation.accepted", subjectId: invitationId, ...who, before: invited, after: null },
+      { action: "user.created", subjectId: email, ...who, before: null, after: created },
+    ]);
+    for (const secret of [person.password, token.slice(4), "argon2"]) {
+      expect(JSON.stringify(entries)).not.toContain(secret);
+    }
   });
 
   it("adds one user for several concurrent requests", async () => {
     const { invitationId, email, token } = await inviteUser(api);
     const lock = sql`SELECT FROM invitations WHERE id = ${invitationId} FOR UPDATE`;
-    const send = () => apiAs(token).post(path, person);
-    const answers = await queueBehind(lock, () => [send(), send(), send(), send(), send()]);
+    const answers = await queueBehind(lock, () => [1, 2, 3, 4, 5].map(() => acceptInvitation(token)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 401, 401, 401, 401]);
     expect((await readStored(email)).email).toBe(email);
   });
@@ -53,7 +64,7 @@ describe("accepting an invitation", () => {
     for (let round = 0; round < 10; round++) {
       const invitation = await inviteUser(api);
       const [accepted, withdrawn] = await Promise.all([
-        apiAs(invitation.token).post(path, person),
+        acceptInvitation(invitation.token),
         api.delete(invitation.path),
       ]);
       expect(["201 404", "401 200"]).toContain(`${accepted.status} ${withdrawn.status}`);
@@ -65,8 +76,7 @@ describe("accepting an invitation", () => {
       const rival = apiAs((await createTestOrganization()).apiKey);
       const ours = await inviteUser(api);
       const theirs = await inviteUser(rival, { email: ours.email });
-      const send = ({ token }: typeof ours) => apiAs(token).post(path, person);
-      const answers = await Promise.all([send(ours), send(theirs)]);
+      const answers = await Promise.all([ours, theirs].map(({ token }) => acceptInvitation(token)));
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     }
   });
@@ -81,31 +91,10 @@ describe("accepting an invitation", () => {
     const [accepted] = await queueBehind(lock, () => {
       added = sleep(150).then(() => transact((tx) => createUser(tx, user, new Date())));
       added.catch(() => {});
-      return [apiAs(token).post(path, person)];
+      return [acceptInvitation(token)];
     });
     expect(accepted).toMatchObject({ status: 201, body: { user: { email } } });
     await expect(added).rejects.toMatchObject({ code: "invalid_input", errors: [{ field: "email" }] });
-  });
-
-  it("audits both the accepted invitation and the new user, without secrets", async () => {
-    const { invitationId, email, token } = await inviteUser(api);
-    await apiAs(token).post(path, person);
-    const entries = await readAuditEntries(organization.orgId);
-    const who = { actorKind: "invitation", actorName: email };
-    const invited = { email, roles: ["user"] };
-    expect(entries.slice(-2)).toEqual([
-      { action: "invitation.accepted", subjectId: invitationId, ...who, before: invited, after: null },
-      {
-        action: "user.created",
-        subjectId: email,
-        ...who,
-        before: null,
-        after: { ...invited, allowPasswordAuth: true, firstName: "Ira", lastName: "Novak" },
-      },
-    ]);
-    for (const secret of [person.password, token.slice(4), "argon2"]) {
-      expect(JSON.stringify(entries)).not.toContain(secret);
-    }
   });
 });
 
@@ -125,7 +114,7 @@ describe("accepting requires a valid token", () => {
     ["a token that is longer", () => `${token}A`],
     ["a very long token", () => `rri_${"a".repeat(7000)}`],
   ])("and rejects %s", async (_, credential) => {
-    const answer = await apiAs(credential()).post(path, person);
+    const answer = await acceptInvitation(credential());
     expectRefusal(answer, 401, "unauthenticated");
     expect(answer.headers.get("www-authenticate")).toBe("Bearer");
   });
@@ -133,10 +122,10 @@ describe("accepting requires a valid token", () => {
   it("and gives the same error for unknown, withdrawn and used tokens", async () => {
     const [withdrawn, used] = [await inviteUser(admin), await inviteUser(admin)];
     await admin.delete(withdrawn.path);
-    await apiAs(used.token).post(path, person);
+    await acceptInvitation(used.token);
     const details = new Set<unknown>();
     for (const credential of [`rri_${"A".repeat(43)}`, withdrawn.token, used.token]) {
-      details.add((await apiAs(credential).post(path, person)).body["detail"]);
+      details.add((await acceptInvitation(credential)).body["detail"]);
     }
     expect(details).toEqual(
       new Set(["This invitation no longer works. Ask an admin of the organization for a new one."]),

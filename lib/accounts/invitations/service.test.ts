@@ -9,6 +9,7 @@ import { createUser } from "@/lib/accounts/organizations/service";
 import { findInvitationActor } from "@/lib/kit/auth/invitation";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
+import { acceptInvitation } from "@/proof/fixtures/callers";
 import {
   openSecret,
   readMessages,
@@ -21,7 +22,6 @@ import { inviteUser, queueBehind } from "@/proof/fixtures/scenario";
 import { plainForms, readStoredText } from "@/proof/fixtures/stored-text";
 
 const path = "/api/app/invitations";
-const person = { firstName: "Ira", lastName: "Novak", password: "correct horse battery" };
 let organization: TestOrganization;
 let api: TestApi;
 
@@ -29,8 +29,6 @@ beforeAll(async () => {
   organization = await createTestOrganization({ overrides: { users: 1000 } });
   api = apiAs(organization.apiKey);
 });
-
-const accept = (token: string) => apiAs(token).post(`${path}/accept`, person);
 
 async function listOpen(of = api) {
   return (await of.get(path)).body["invitations"];
@@ -73,27 +71,25 @@ describe("inviting the same address again", () => {
     expect(sent.map(({ status }) => status).sort()).toEqual(["queued", "suppressed", "suppressed"]);
     const left = sent.filter(({ sealedUrl }) => sealedUrl !== null);
     expect(left).toMatchObject([{ status: "queued" }]);
-    expect((await accept(tokenOf(openSecret(single(left))))).status).toBe(201);
+    expect((await acceptInvitation(tokenOf(openSecret(single(left))))).status).toBe(201);
   });
 });
 
-describe("an invitation's last moment", () => {
-  it("is just before expiresAt", async () => {
-    const { actor, apiKey } = await createTestOrganization();
-    const { invitationId, expiresAt, token } = await inviteUser(apiAs(apiKey));
-    const end = new Date(expiresAt);
-    const before = new Date(end.getTime() - 1);
-    const isListed = async (now: Date) =>
-      JSON.stringify(await listInvitations(actor, {}, { now })).includes(invitationId);
+it("an invitation's last moment is just before expiresAt", async () => {
+  const { actor, apiKey } = await createTestOrganization();
+  const { invitationId, expiresAt, token } = await inviteUser(apiAs(apiKey));
+  const end = new Date(expiresAt);
+  const before = new Date(end.getTime() - 1);
+  const isListed = async (now: Date) =>
+    JSON.stringify(await listInvitations(actor, {}, { now })).includes(invitationId);
 
-    expect(await isListed(before)).toBe(true);
-    expect(await isListed(end)).toBe(false);
-    expect(await findInvitationActor(token, before)).toMatchObject({ id: invitationId });
-    expect(await findInvitationActor(token, end)).toBeNull();
-    const withdraw = (now: Date) => withdrawInvitation(actor, { invitationId }, { now });
-    await expect(withdraw(end)).rejects.toMatchObject({ code: "not_found" });
-    expect(await withdraw(before)).toEqual({ ok: true });
-  });
+  expect(await isListed(before)).toBe(true);
+  expect(await isListed(end)).toBe(false);
+  expect(await findInvitationActor(token, before)).toMatchObject({ id: invitationId });
+  expect(await findInvitationActor(token, end)).toBeNull();
+  const withdraw = (now: Date) => withdrawInvitation(actor, { invitationId }, { now });
+  await expect(withdraw(end)).rejects.toMatchObject({ code: "not_found" });
+  expect(await withdraw(before)).toEqual({ ok: true });
 });
 
 /** Invites a person with an Idempotency-Key, so that the response is stored as well. */
@@ -106,7 +102,7 @@ async function invite(fields: object = {}) {
 }
 
 describe("the link of an invitation", () => {
-  it("goes out in one email to the invited person, with its token behind the #", async () => {
+  it("goes out in one email to the invited person, and is in no table and no job unencrypted", async () => {
     const { email, link } = await invite({ roles: ["admin"] });
     const sent = (await readMessages(organization.orgId)).filter(({ recipient }) => recipient === email);
     expect(single(sent)).toMatchObject({
@@ -118,7 +114,17 @@ describe("the link of an invitation", () => {
     });
     expect(sent).toHaveLength(1);
     expect(link).toMatch(/^http:\/\/localhost:3000\/accept-invite#rri_[\w-]{43}$/);
-    expect(await accept(tokenOf(link))).toMatchObject({ body: { user: { email, roles: ["admin"] } } });
+    const { orgId } = organization;
+    const jobs = await database().execute(
+      sql`SELECT j::text AS row FROM pgboss.job j WHERE data ->> 'orgId' = ${orgId}`,
+    );
+    expect(jobs.length).toBeGreaterThan(0);
+    const stored = (await readStoredText(orgId)) + JSON.stringify(jobs);
+    expect(stored).toContain(email);
+    for (const form of plainForms(tokenOf(link).slice(4))) expect(stored).not.toContain(form);
+    expect(await acceptInvitation(tokenOf(link))).toMatchObject({
+      body: { user: { email, roles: ["admin"] } },
+    });
   });
 
   it("is in the inviting response if no provider delivers it, and in no list or audit log", async () => {
@@ -130,39 +136,25 @@ describe("the link of an invitation", () => {
     expect(listed).not.toContain(tokenOf(link).slice(4));
     expect(listed).not.toContain("rri_");
   });
-
-  it("is in no table and no job unencrypted", async () => {
-    const { email, link } = await invite();
-    const { orgId } = organization;
-    const jobs = await database().execute(
-      sql`SELECT j::text AS row FROM pgboss.job j WHERE data ->> 'orgId' = ${orgId}`,
-    );
-    expect(jobs.length).toBeGreaterThan(0);
-    const stored = (await readStoredText(orgId)) + JSON.stringify(jobs);
-    expect(stored).toContain(email);
-    for (const form of plainForms(tokenOf(link).slice(4))) expect(stored).not.toContain(form);
-  });
 });
 
 const Body = z.object({ message: z.object({ text: z.string() }) });
 
-describe("the email of an invitation", () => {
-  it.each([
-    ["first and last name", { firstName: "Dana", lastName: "Reyes" }, "Dana Reyes"],
-    ["first name", { firstName: "Dana" }, "Dana"],
-    ["last name", { lastName: "Reyes" }, "Reyes"],
-    ["address if there is no name", {}, null],
-  ])("names the admin by %s", async (_, names, called) => {
-    const { orgId } = await createTestOrganization();
-    const email = uniqueEmail("admin");
-    const person = { orgId, email, password: "correct horse battery", role: "admin", ...names } as const;
-    const { apiKey } = await transact((tx) => createUser(tx, person, new Date()));
-    const api = apiAs(apiKey);
-    const { invitationId, invitedBy } = await inviteUser(api);
-    expect(invitedBy).toBe(email);
-    const [message] = await readMessagesAbout(invitationId);
-    expect(message?.data).toEqual({ invitedBy: called ?? email });
-    const { text } = Body.parse((await api.get(`/api/app/messages/${message?.id}`)).body).message;
-    expect(text).toContain(`${called ?? email} invited you to help`);
-  });
+it.each([
+  ["first and last name", { firstName: "Dana", lastName: "Reyes" }, "Dana Reyes"],
+  ["first name", { firstName: "Dana" }, "Dana"],
+  ["last name", { lastName: "Reyes" }, "Reyes"],
+  ["address if there is no name", {}, null],
+])("the email of an invitation names the admin by %s", async (_, names, called) => {
+  const { orgId } = await createTestOrganization();
+  const email = uniqueEmail("admin");
+  const person = { orgId, email, password: "correct horse battery", role: "admin", ...names } as const;
+  const { apiKey } = await transact((tx) => createUser(tx, person, new Date()));
+  const api = apiAs(apiKey);
+  const { invitationId, invitedBy } = await inviteUser(api);
+  expect(invitedBy).toBe(email);
+  const [message] = await readMessagesAbout(invitationId);
+  expect(message?.data).toEqual({ invitedBy: called ?? email });
+  const { text } = Body.parse((await api.get(`/api/app/messages/${message?.id}`)).body).message;
+  expect(text).toContain(`${called ?? email} invited you to help`);
 });

@@ -95,21 +95,19 @@ describe("an app's code", () => {
   });
 });
 
-describe("a recovery code", () => {
-  it("works once in any spelling, is reported by email, and stops working when new ones are created", async () => {
-    const { actor, recoveryCodes } = await enroll(dana);
-    expect(new Set(recoveryCodes).size).toBe(10);
-    const [first = "", next = ""] = recoveryCodes;
-    expect(await step(` ${first.toUpperCase().replaceAll("-", " ")} `, second(1))).toBe(dana.userId);
-    expect(await step(first, second(2))).toBeUndefined();
-    expect((await getSecondFactor(actor, {})).authenticator?.recoveryCodesLeft).toBe(9);
-    expect((await readMessages(dana.orgId)).map(({ data }) => data)).toContainEqual({
-      change: "recovery-code-used",
-    });
-    const renewed = await replaceRecoveryCodes(actor, {}, { now: second(3) });
-    expect(await step(next, second(4))).toBeUndefined();
-    expect(await step(renewed.recoveryCodes[0] ?? "", second(5))).toBe(dana.userId);
+it("a recovery code works once in any spelling, is reported by email, and stops working when new ones are created", async () => {
+  const { actor, recoveryCodes } = await enroll(dana);
+  expect(new Set(recoveryCodes).size).toBe(10);
+  const [first = "", next = ""] = recoveryCodes;
+  expect(await step(` ${first.toUpperCase().replaceAll("-", " ")} `, second(1))).toBe(dana.userId);
+  expect(await step(first, second(2))).toBeUndefined();
+  expect((await getSecondFactor(actor, {})).authenticator?.recoveryCodesLeft).toBe(9);
+  expect((await readMessages(dana.orgId)).map(({ data }) => data)).toContainEqual({
+    change: "recovery-code-used",
   });
+  const renewed = await replaceRecoveryCodes(actor, {}, { now: second(3) });
+  expect(await step(next, second(4))).toBeUndefined();
+  expect(await step(renewed.recoveryCodes[0] ?? "", second(5))).toBe(dana.userId);
 });
 
 const enter = (member: TestMember, method: "password" | "magic-link" | "sso" | "passkey") =>
@@ -178,18 +176,16 @@ describe("an organization that requires a second factor", () => {
   });
 });
 
-describe("a lost phone", () => {
-  it("is reset by an admin: sessions end, the member is notified, and a password is enough again", async () => {
-    const sam = await createTestUser(dana.orgId, "user");
-    await enroll(sam);
-    const { token } = await browserOf(sam, second(0));
-    const admin = (await browserOf(dana, second(0))).actor;
-    await resetSecondFactor(admin, { email: sam.email }, { now: second(1) });
-    expect(await findSessionActor(token, second(1))).toBeNull();
-    expect(await enter(sam, "password")).not.toBeNull();
-    const notice = (await readMessages(dana.orgId)).find(({ recipient }) => recipient === sam.email);
-    expect(notice).toBeDefined();
-    const reset = { action: "user.second_factor_reset", subjectId: sam.email, actorName: dana.email };
-    expect(await readAuditEntries(dana.orgId)).toContainEqual(expect.objectContaining(reset));
-  });
+it("the second factor of a lost phone is reset by an admin: sessions end, the member is notified, and a password is enough again", async () => {
+  const sam = await createTestUser(dana.orgId, "user");
+  await enroll(sam);
+  const { token } = await browserOf(sam, second(0));
+  const admin = (await browserOf(dana, second(0))).actor;
+  await resetSecondFactor(admin, { email: sam.email }, { now: second(1) });
+  expect(await findSessionActor(token, second(1))).toBeNull();
+  expect(await enter(sam, "password")).not.toBeNull();
+  const notice = (await readMessages(dana.orgId)).find(({ recipient }) => recipient === sam.email);
+  expect(notice).toBeDefined();
+  const reset = { action: "user.second_factor_reset", subjectId: sam.email, actorName: dana.email };
+  expect(await readAuditEntries(dana.orgId)).toContainEqual(expect.objectContaining(reset));
 });

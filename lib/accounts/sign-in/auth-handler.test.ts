@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, describe, expect, it, onTestFinished } from "vitest";
-import { closeDatabase } from "@/db/client";
 import { handleAuth } from "@/lib/accounts/sign-in/auth-handler";
 import { authOptions } from "@/lib/accounts/sign-in/auth-options";
 import { readCarriedInvitation } from "@/lib/accounts/sign-in/carried-invitation";
@@ -8,6 +7,7 @@ import { ssoProviderId } from "@/lib/accounts/sso/connection";
 import { saveSso } from "@/lib/accounts/sso/service";
 import { appUrl, env, setEnv } from "@/lib/kit/env";
 import { IdentityProvider } from "@/proof/fixtures/identity-provider";
+import { useDatabase } from "@/proof/fixtures/own-database";
 import { claimsFor, createSsoOrganization } from "@/proof/fixtures/sso";
 
 const APP_URL = appUrl();
@@ -84,33 +84,29 @@ function inPieces(size: number, type: string): Request {
   return new Request(`${appUrl()}/api/auth/callback`, init);
 }
 
-describe("a form without a length", () => {
-  it.each([
-    ["is taken", 150, FORM, 200],
-    ["is rejected if it is too long", 20_000, FORM, 413],
-    ["is rejected if it is not a form", 150, "application/json", 415],
-  ] as const)("%s", async (_, size, type, status) => {
-    const request = inPieces(size, type);
-    const answer = handleAuth("callback", "password", async () => new Response(await request.text()));
-    const answered = await answer(request);
-    expect(answered.status).toBe(status);
-    if (status === 200) expect(await answered.text()).toHaveLength(size);
-  });
+it.each([
+  ["is taken", 150, FORM, 200],
+  ["is rejected if it is too long", 20_000, FORM, 413],
+  ["is rejected if it is not a form", 150, "application/json", 415],
+] as const)("a form without a length %s", async (_, size, type, status) => {
+  const request = inPieces(size, type);
+  const answer = handleAuth("callback", "password", async () => new Response(await request.text()));
+  const answered = await answer(request);
+  expect(answered.status).toBe(status);
+  if (status === 200) expect(await answered.text()).toHaveLength(size);
 });
 
-describe("the return address", () => {
-  it.each([
-    ["/dashboard?tab=1", "/dashboard?tab=1"],
-    ["/a\r\nX-Evil: 1", "/aX-Evil:%201"],
-    ["/\u{1f3e1}", "/%F0%9F%8F%A1"],
-    ["//evil.example.com", ""],
-    ["/\\evil.example.com", ""],
-    ["https://evil.example.com", ""],
-    ["javascript:alert(1)", ""],
-  ])("%j leads to %j on this site", async (url, expected) => {
-    const { callbacks } = await authOptions(new Request(appUrl()), undefined);
-    expect(await callbacks?.redirect?.({ url, baseUrl: appUrl() })).toBe(`${appUrl()}${expected}`);
-  });
+it.each([
+  ["/dashboard?tab=1", "/dashboard?tab=1"],
+  ["/a\r\nX-Evil: 1", "/aX-Evil:%201"],
+  ["/\u{1f3e1}", "/%F0%9F%8F%A1"],
+  ["//evil.example.com", ""],
+  ["/\\evil.example.com", ""],
+  ["https://evil.example.com", ""],
+  ["javascript:alert(1)", ""],
+])("the return address %j leads to %j on this site", async (url, expected) => {
+  const { callbacks } = await authOptions(new Request(appUrl()), undefined);
+  expect(await callbacks?.redirect?.({ url, baseUrl: appUrl() })).toBe(`${appUrl()}${expected}`);
 });
 
 const token = `rri_${"Az09-_".repeat(7)}A`;
@@ -174,11 +170,6 @@ describe("an invitation's token", () => {
 });
 
 const { DATABASE_URL = "" } = env();
-
-async function useDatabase(url: string): Promise<void> {
-  await closeDatabase();
-  setEnv({ DATABASE_URL: url });
-}
 
 afterAll(() => useDatabase(DATABASE_URL));
 

@@ -80,22 +80,19 @@ describe("a sign-in link", () => {
   });
 });
 
-describe("a member's links", () => {
-  it("end when the member is removed", async () => {
-    const gone = await createTestUser(dana.orgId, "user");
-    const [link, reset] = [await send(gone), await sendReset(gone)];
-    await removeMember(gone);
-    expect(await signInWithLink(link.token, at)).toBeNull();
-    expect(await findResetLinkActor(reset.token, at)).toBeNull();
-  });
-
-  it("end when the member is restricted to single sign-on", async () => {
-    const [link, reset] = [await send(), await sendReset()];
-    const path = `/api/app/users/${sam.email}`;
-    await apiAs(dana.apiKey).patch(path, { roles: ["user"], allowPasswordAuth: false });
-    expect(await signInWithLink(link.token, at)).toBeNull();
-    expect(await findResetLinkActor(reset.token, at)).toBeNull();
-  });
+it.each<[how: string, lose: (member: TestMember) => Promise<unknown>]>([
+  ["is removed", removeMember],
+  [
+    "is restricted to single sign-on",
+    ({ email }) =>
+      apiAs(dana.apiKey).patch(`/api/app/users/${email}`, { roles: ["user"], allowPasswordAuth: false }),
+  ],
+])("a member's links end when the member %s", async (_, lose) => {
+  const member = await createTestUser(dana.orgId, "user");
+  const [link, reset] = [await send(member), await sendReset(member)];
+  await lose(member);
+  expect(await signInWithLink(link.token, at)).toBeNull();
+  expect(await findResetLinkActor(reset.token, at)).toBeNull();
 });
 
 describe("signing in with a password", () => {
@@ -120,13 +117,8 @@ describe("signing in with a password", () => {
     });
 
     it("are rejected with another member's password, in another case, cut or longer", async () => {
-      for (const wrong of [
-        testPassword.toUpperCase(),
-        testPassword.slice(0, -1),
-        `${testPassword} `,
-        "",
-        "\0",
-      ])
+      const [other, cut] = [testPassword.toUpperCase(), testPassword.slice(0, -1)];
+      for (const wrong of [other, cut, `${testPassword} `, "", "\0"])
         expect(await signIn(dana.email, wrong), wrong).toBeNull();
     });
 
@@ -135,23 +127,18 @@ describe("signing in with a password", () => {
         expect(await signIn(unknown), unknown).toBeNull();
     });
 
-    it("are rejected for a member without a password, even with an empty one", async () => {
+    it.each<[who: string, change: (member: TestMember) => Promise<void>]>([
+      [
+        "without a password, even with an empty one",
+        (member) => changeMember(member, { passwordHash: null }),
+      ],
+      ["bound to single sign-on", bindToSso],
+      ["who was removed", removeMember],
+    ])("are rejected for a member %s", async (_, change) => {
       const sam = await colleague();
-      await changeMember(sam, { passwordHash: null });
+      await change(sam);
       for (const password of [testPassword, "", "an unknown password"])
         expect(await signIn(sam.email, password)).toBeNull();
-    });
-
-    it("are rejected for an SSO-only member", async () => {
-      const sam = await colleague();
-      await bindToSso(sam);
-      expect(await signIn(sam.email)).toBeNull();
-    });
-
-    it("are rejected for a removed member", async () => {
-      const sam = await colleague();
-      await removeMember(sam);
-      expect(await signIn(sam.email)).toBeNull();
     });
 
     it("match up to the last character, and none beyond the maximum length", async () => {

@@ -1,10 +1,9 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { z } from "zod";
 import { probeProvider } from "@/lib/accounts/sso/probe";
 import { setEnv } from "@/lib/kit/env";
 import { type OidcProvider, startOidcProvider } from "@/proof/fixtures/oidc-provider";
+import { listenLocally } from "@/proof/fixtures/raw-http";
 
 const client = { clientId: "referral-rewards", clientSecret: "s3cr3t from the provider" };
 const redirectUri = "http://localhost:3000/api/auth/callback/sso-1";
@@ -19,10 +18,6 @@ afterAll(() => provider.stop());
 const untouched = (_: string, body: unknown) => body;
 
 beforeEach(() => {
-  provider.tamper = untouched;
-});
-
-afterEach(() => {
   provider.tamper = untouched;
 });
 
@@ -84,6 +79,7 @@ describe("a provider that cannot sign members in", () => {
     ["with plain PKCE only", { code_challenge_methods_supported: ["plain"] }, "endpoints", "PKCE"],
     ["without keys", { jwks_uri: undefined }, "keys", "signing keys"],
     ["with keys over plain http", { jwks_uri: "http://8.8.8.8/" }, "endpoints", "https://"],
+    ["with keys at no address", { jwks_uri: "nonsense" }, "endpoints", "The provider's"],
     ["with unreachable keys", { jwks_uri: "http://127.0.0.1:9/" }, "keys", "can’t be read"],
   ])("fails at once: %s", async (_, metadata, check, says) => {
     describeAs(metadata);
@@ -116,11 +112,9 @@ afterEach(() => {
 });
 
 async function serve(answer: Parameters<typeof createServer>[1]): Promise<string> {
-  const server = createServer(answer).listen(0, "127.0.0.1");
+  const server = createServer(answer);
   servers.push(server);
-  await once(server, "listening");
-  const { port } = z.object({ port: z.number() }).parse(server.address());
-  return `http://127.0.0.1:${port}`;
+  return `http://127.0.0.1:${await listenLocally(server)}`;
 }
 
 const probeAt = (issuer: string) =>

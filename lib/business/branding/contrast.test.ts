@@ -22,18 +22,16 @@ describe("the contrast of two colors", () => {
   });
 });
 
-describe("the text color", () => {
-  it("is black or white, whichever has more contrast, and always readable", () => {
-    fc.assert(
-      fc.property(color, (background) => {
-        const ink = textColorOn(background);
-        const alternative = ink === "#ffffff" ? "#000000" : "#ffffff";
-        expect(contrastRatio(ink, background)).toBeGreaterThanOrEqual(4.5);
-        expect(contrastRatio(ink, background)).toBeGreaterThanOrEqual(contrastRatio(alternative, background));
-      }),
-      runs,
-    );
-  });
+it("the text color is black or white, whichever has more contrast, and always readable", () => {
+  fc.assert(
+    fc.property(color, (background) => {
+      const ink = textColorOn(background);
+      const alternative = ink === "#ffffff" ? "#000000" : "#ffffff";
+      expect(contrastRatio(ink, background)).toBeGreaterThanOrEqual(4.5);
+      expect(contrastRatio(ink, background)).toBeGreaterThanOrEqual(contrastRatio(alternative, background));
+    }),
+    runs,
+  );
 });
 
 describe("a color made readable", () => {

@@ -17,7 +17,7 @@ import {
   type TestOrganization,
 } from "@/proof/fixtures/organization";
 import { fixedTerms } from "@/proof/fixtures/scenario";
-import { connectSender, sendUnmatched, type TestSender } from "@/proof/fixtures/webhooks";
+import { connectSender, sendUnmatched } from "@/proof/fixtures/webhooks";
 
 const now = "2026-06-30T15:00:00.000Z";
 let organization: TestOrganization;
@@ -278,39 +278,24 @@ describe("messages that need attention", () => {
   });
 });
 
-describe("webhook events that need attention", () => {
-  let sender: TestSender;
-
-  beforeEach(async () => {
-    organization = await createTestOrganization();
-    sender = await connectSender(organization, apiAs(organization.apiKey));
+it("the newest five webhook events that matched nothing are shown to admins, while the plan has integrations", async () => {
+  const own = await createTestOrganization();
+  const sender = await connectSender(own, apiAs(own.apiKey));
+  const read = async (actor: Actor) => (await getAttention(actor, {})).events;
+  const ids: string[] = [];
+  for (let sent = 0; sent < 6; sent++) ids.push(await sendUnmatched(sender));
+  // A refused event is reported to its sender, who can fix it.
+  await sender.send("advocate.enroll", {});
+  const events = await read(own.actor);
+  expect(events.map(({ eventId }) => eventId)).toEqual(ids.slice(1).reverse());
+  expect(events[0]).toEqual({
+    eventId: ids[5],
+    type: "referral.convert",
+    externalId: expect.any(String),
+    keyName: "CRM",
+    receivedAt: expect.any(String),
   });
-
-  const read = async (actor: Actor = organization.actor) => (await getAttention(actor, {})).events;
-
-  it("are the newest five that matched nothing", async () => {
-    const ids: string[] = [];
-    for (let sent = 0; sent < 6; sent++) ids.push(await sendUnmatched(sender));
-    // A refused event is reported to its sender, who can fix it.
-    await sender.send("advocate.enroll", {});
-    const events = await read();
-    expect(events.map(({ eventId }) => eventId)).toEqual(ids.slice(1).reverse());
-    expect(events[0]).toEqual({
-      eventId: ids[5],
-      type: "referral.convert",
-      externalId: expect.any(String),
-      keyName: "CRM",
-      receivedAt: expect.any(String),
-    });
-  });
-
-  it("are shown only to admins, while the plan has integrations", async () => {
-    await sendUnmatched(sender);
-    expect(await read()).toHaveLength(1);
-    const { actor: member } = await createTestUser(organization.orgId, "user");
-    expect(await read(member)).toEqual([]);
-    const { actor } = organization;
-    expect(await read({ ...actor, plan: { ...actor.plan, integrations: false } })).toEqual([]);
-    expect(await read((await createTestOrganization()).actor)).toEqual([]);
-  });
+  expect(await read((await createTestUser(own.orgId, "user")).actor)).toEqual([]);
+  expect(await read({ ...own.actor, plan: { ...own.actor.plan, integrations: false } })).toEqual([]);
+  expect(await read((await createTestOrganization()).actor)).toEqual([]);
 });

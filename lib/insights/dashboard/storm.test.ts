@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { closeDatabase, database } from "@/db/client";
 import { createCampaign } from "@/lib/business/campaigns/service";
 import { adjustCredit } from "@/lib/credit/adjust";
@@ -83,17 +83,18 @@ async function countDeadlocks(): Promise<number> {
   }
 }
 
-describe("concurrent writes of every kind", () => {
-  it.each([
-    ["connections count apart", []],
+it.each([
+  ["connections count apart", []],
+  [
+    "all connections count in one place",
     [
-      "all connections count in one place",
-      [
-        "CREATE OR REPLACE FUNCTION figures_slot() RETURNS smallint LANGUAGE sql STABLE RETURN 1::smallint",
-        "CREATE OR REPLACE FUNCTION slot_of(id uuid) RETURNS smallint LANGUAGE sql IMMUTABLE RETURN 1::smallint",
-      ],
+      "CREATE OR REPLACE FUNCTION figures_slot() RETURNS smallint LANGUAGE sql STABLE RETURN 1::smallint",
+      "CREATE OR REPLACE FUNCTION slot_of(id uuid) RETURNS smallint LANGUAGE sql IMMUTABLE RETURN 1::smallint",
     ],
-  ])("lose no figure and lock in a consistent order, when %s", async (round, statements) => {
+  ],
+])(
+  "concurrent writes of every kind lose no figure and lock in a consistent order, when %s",
+  async (round, statements) => {
     await runAlone(ownDatabase().ownerUrl, statements);
     const before = await getInsights(actor, {});
     await storm(round.replaceAll(" ", "."));
@@ -115,5 +116,5 @@ describe("concurrent writes of every kind", () => {
       earnedCents: ADVOCATES * fixedTerms.advocateRewardValue,
     });
     expect(await countDeadlocks()).toBe(0);
-  });
-});
+  },
+);

@@ -262,26 +262,24 @@ describe("a friend who is not an advocate yet", () => {
   });
 });
 
-describe("ops person", () => {
-  it("exports and erases like an admin, in the operator's name", async () => {
-    const { orgId, apiKey } = await createTestOrganization();
-    const api = apiAs(apiKey);
-    const email = "olga@example.com";
-    await enrollAdvocate(api, await createCampaign(api), { name: "Olga", email });
-    const who = `--org ${orgId} --email ${email}`;
-    expect(await ops(`person export ${who}`)).toMatchObject({ ok: true, document: { emails: [email] } });
-    expect(await ops(`person erase ${who}`)).toMatchObject({
-      ok: false,
-      document: { error: expect.stringContaining("--yes") },
-    });
-    expect(await ops(`person erase ${who} --yes`)).toMatchObject({ ok: true, document: { advocates: 1 } });
-    expect((await readAuditEntries(orgId)).slice(-2)).toMatchObject([
-      { action: "person.exported", actorName: "ops" },
-      { action: "person.erased", actorName: "ops" },
-    ]);
-    expect(await ops(`person export ${who}`)).toMatchObject({ ok: false });
-    expect(await ops(`person export --org ${orgId}`)).toMatchObject({ ok: false });
+it("ops person exports and erases like an admin, in the operator's name", async () => {
+  const { orgId, apiKey } = await createTestOrganization();
+  const api = apiAs(apiKey);
+  const email = "olga@example.com";
+  await enrollAdvocate(api, await createCampaign(api), { name: "Olga", email });
+  const who = `--org ${orgId} --email ${email}`;
+  expect(await ops(`person export ${who}`)).toMatchObject({ ok: true, document: { emails: [email] } });
+  expect(await ops(`person erase ${who}`)).toMatchObject({
+    ok: false,
+    document: { error: expect.stringContaining("--yes") },
   });
+  expect(await ops(`person erase ${who} --yes`)).toMatchObject({ ok: true, document: { advocates: 1 } });
+  expect((await readAuditEntries(orgId)).slice(-2)).toMatchObject([
+    { action: "person.exported", actorName: "ops" },
+    { action: "person.erased", actorName: "ops" },
+  ]);
+  expect(await ops(`person export ${who}`)).toMatchObject({ ok: false });
+  expect(await ops(`person export --org ${orgId}`)).toMatchObject({ ok: false });
 });
 
 describe("a person in customer files and reviews", () => {

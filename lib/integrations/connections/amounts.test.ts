@@ -27,30 +27,28 @@ async function startLead(terms: Fields) {
   return { pay, refund, balance };
 }
 
-describe("a percentage reward", () => {
-  it.each<[string, Partial<EventFacts>, string]>([
-    ["in euros", { paidCents: 10_000, currency: "eur" }, "The job is in euros. Enter its value in dollars."],
-    [
-      "in yen",
-      { paidCents: 10_000, currency: "jpy" },
-      "The job is in Japanese yen. Enter its value in dollars.",
-    ],
-    ["in an unknown currency", { currency: "??" }, "another currency (??)"],
-    ["with an unreadable amount", { unreadAmount: "1.234,50" }, "“1.234,50”"],
-    ["without an amount", {}, "The event has no job value"],
-    ["below zero", { valueCents: -48_000 }, "below zero"],
-    ["below zero as text", { unreadAmount: "-$480" }, "below zero"],
-  ])("needs a member to enter the job's value for an event %s", async (_, said, detail) => {
-    const { pay, refund, balance } = await startLead(tenPercent);
-    const asked = await pay(said);
-    expect(asked).toMatchObject({ outcome: "needs_you", detail: expect.stringContaining(detail) });
-    expect(await refund(5_000)).toMatchObject({ outcome: "waiting" });
-    const event = await scene.settle(asked.eventId, { jobValueCents: 20_000 });
-    expect(event).toMatchObject({ outcome: "applied", creditCents: 2_000, needsAmount: false });
-    // If the paid amount is known, half of it; otherwise half of the entered value would be a guess.
-    const left = "paidCents" in said ? 1_000 : 1_500;
-    expect(await balance()).toBe(left);
-  });
+it.each<[string, Partial<EventFacts>, string]>([
+  ["in euros", { paidCents: 10_000, currency: "eur" }, "The job is in euros. Enter its value in dollars."],
+  [
+    "in yen",
+    { paidCents: 10_000, currency: "jpy" },
+    "The job is in Japanese yen. Enter its value in dollars.",
+  ],
+  ["in an unknown currency", { currency: "??" }, "another currency (??)"],
+  ["with an unreadable amount", { unreadAmount: "1.234,50" }, "“1.234,50”"],
+  ["without an amount", {}, "The event has no job value"],
+  ["below zero", { valueCents: -48_000 }, "below zero"],
+  ["below zero as text", { unreadAmount: "-$480" }, "below zero"],
+])("a percentage reward needs a member to enter the job's value for an event %s", async (_, said, detail) => {
+  const { pay, refund, balance } = await startLead(tenPercent);
+  const asked = await pay(said);
+  expect(asked).toMatchObject({ outcome: "needs_you", detail: expect.stringContaining(detail) });
+  expect(await refund(5_000)).toMatchObject({ outcome: "waiting" });
+  const event = await scene.settle(asked.eventId, { jobValueCents: 20_000 });
+  expect(event).toMatchObject({ outcome: "applied", creditCents: 2_000, needsAmount: false });
+  // If the paid amount is known, half of it; otherwise half of the entered value would be a guess.
+  const left = "paidCents" in said ? 1_000 : 1_500;
+  expect(await balance()).toBe(left);
 });
 
 describe("a fixed reward", () => {

@@ -183,13 +183,11 @@ describe("a path", () => {
   );
 });
 
-describe("missing links of a mapping", () => {
-  it.each<[Mapping, RegExp[]]>([
-    [mapping, []],
-    [{ email: "/email" }, [/booked, paid or refunded/]],
-    [{ paid: { path: "/type", values: ["x"] } }, [/email, phone or referral code/]],
-    [{ email: "/e", refunded: { path: "/type", values: ["x"] } }, [/invoice or job number/]],
-  ])("are reported for %j", (given, said) => {
-    expect(missingLinks(given)).toEqual(said.map((words) => expect.stringMatching(words)));
-  });
+it.each<[Mapping, RegExp[]]>([
+  [mapping, []],
+  [{ email: "/email" }, [/booked, paid or refunded/]],
+  [{ paid: { path: "/type", values: ["x"] } }, [/email, phone or referral code/]],
+  [{ email: "/e", refunded: { path: "/type", values: ["x"] } }, [/invoice or job number/]],
+])("missing links of a mapping are reported for %j", (given, said) => {
+  expect(missingLinks(given)).toEqual(said.map((words) => expect.stringMatching(words)));
 });

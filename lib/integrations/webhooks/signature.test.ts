@@ -80,12 +80,10 @@ describe("Stripe's library", () => {
   });
 });
 
-describe("time", () => {
-  it("accepts a signature up to 300 seconds old or ahead, and no further", () => {
-    const ages = [-1e9, -301, -300, -299, -1, 0, 1, 299, 300, 301, 302, 1e9];
-    const accepted = ages.filter((age) => isAccepted({ now: secondsLater(age) }));
-    expect(accepted).toEqual([-300, -299, -1, 0, 1, 299, 300]);
-  });
+it("accepts a signature up to 300 seconds old or ahead, and no further", () => {
+  const ages = [-1e9, -301, -300, -299, -1, 0, 1, 299, 300, 301, 302, 1e9];
+  const accepted = ages.filter((age) => isAccepted({ now: secondsLater(age) }));
+  expect(accepted).toEqual([-300, -299, -1, 0, 1, 299, 300]);
 });
 
 describe("forged bodies", () => {
@@ -160,13 +158,11 @@ describe("forged headers", () => {
   });
 });
 
-describe("forged keys", () => {
-  it("refuses any secret other than the full signing secret", () => {
-    const secrets = [otherSecret, secret.slice("whsec_".length), secret.toLowerCase(), `${secret}\n`, ""];
-    const keys = secrets.map((wrong) => ({ keyId: wrong, secret: wrong }));
-    expect(keys.filter((key) => isAccepted({ secrets: [key] }))).toEqual([]);
-    for (const none of [keys, []]) expect(isAccepted({ secrets: none })).toBe(false);
-  });
+it("refuses any secret other than the full signing secret", () => {
+  const secrets = [otherSecret, secret.slice("whsec_".length), secret.toLowerCase(), `${secret}\n`, ""];
+  const keys = secrets.map((wrong) => ({ keyId: wrong, secret: wrong }));
+  expect(keys.filter((key) => isAccepted({ secrets: [key] }))).toEqual([]);
+  for (const none of [keys, []]) expect(isAccepted({ secrets: none })).toBe(false);
 });
 
 describe("several signatures and keys", () => {

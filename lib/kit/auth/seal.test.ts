@@ -41,26 +41,16 @@ describe("a sealed text", () => {
       expect(() => unseal(sealed.subarray(0, length), place)).toThrow();
     }
   });
-
-  it("can't be unsealed under another AUTH_SECRET", () => {
-    const sealed = seal("whsec_secret", place);
-    changeSecret();
-    expect(() => unseal(sealed, place)).toThrow();
-    setEnv({ AUTH_SECRET });
-    expect(unseal(sealed, place)).toBe("whsec_secret");
-  });
 });
 
-describe("a response stored under another AUTH_SECRET", () => {
-  it("is lost, but the request is not run again", async () => {
-    const api = apiAs((await createTestOrganization()).apiKey);
-    const advocate = await enrollAdvocate(api, await createCampaign(api));
-    const options = { headers: { "Idempotency-Key": randomUUID() } };
-    const give = () => api.post(`${advocate.path}/credit`, { delta: 500 }, options);
-    expect((await give()).status).toBe(200);
-    changeSecret();
-    expectRefusal(await give(), 422, "idempotency_key_reused");
-    setEnv({ AUTH_SECRET });
-    expect((await readAdvocate(api, advocate)).creditBalanceCents).toBe(500);
-  });
+it("a response stored under another AUTH_SECRET is lost, but the request is not run again", async () => {
+  const api = apiAs((await createTestOrganization()).apiKey);
+  const advocate = await enrollAdvocate(api, await createCampaign(api));
+  const options = { headers: { "Idempotency-Key": randomUUID() } };
+  const give = () => api.post(`${advocate.path}/credit`, { delta: 500 }, options);
+  expect((await give()).status).toBe(200);
+  changeSecret();
+  expectRefusal(await give(), 422, "idempotency_key_reused");
+  setEnv({ AUTH_SECRET });
+  expect((await readAdvocate(api, advocate)).creditBalanceCents).toBe(500);
 });

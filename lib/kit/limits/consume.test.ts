@@ -135,25 +135,21 @@ describe("an API key", () => {
   });
 });
 
-describe("rows of customer files", () => {
-  it("are limited to 60 requests a minute per organization", async () => {
-    const colleague = apiAs((await createTestUser(dana.orgId, "user")).apiKey);
-    await leave(1, rowLimit, dana.orgId);
-    const file = { fileName: "a.csv", rows: [{ row: 2 }] };
-    expect((await api.post("/api/app/customer-files", file)).status).toBe(201);
-    expectRefused(await colleague.post("/api/app/customer-files", file), "customerFileRows", 60);
-    expect((await colleague.get("/api/app/customer-files")).status).toBe(200);
-  });
+it("rows of customer files are limited to 60 requests a minute per organization", async () => {
+  const colleague = apiAs((await createTestUser(dana.orgId, "user")).apiKey);
+  await leave(1, rowLimit, dana.orgId);
+  const file = { fileName: "a.csv", rows: [{ row: 2 }] };
+  expect((await api.post("/api/app/customer-files", file)).status).toBe(201);
+  expectRefused(await colleague.post("/api/app/customer-files", file), "customerFileRows", 60);
+  expect((await colleague.get("/api/app/customer-files")).status).toBe(200);
 });
 
-describe("a member's browsers", () => {
-  it("share the member's limit, so that signing in again doesn't reset it", async () => {
-    const [first, second] = [(await startTestSession(dana)).api, (await startTestSession(dana)).api];
-    await leave(1, limits.default, `user:${dana.userId}`);
-    expect((await first.get(path)).status).toBe(200);
-    expectRefused(await second.get(path), "default", 3000);
-    expect((await api.get(path)).status).toBe(200);
-  });
+it("a member's browsers share the member's limit, so that signing in again doesn't reset it", async () => {
+  const [first, second] = [(await startTestSession(dana)).api, (await startTestSession(dana)).api];
+  await leave(1, limits.default, `user:${dana.userId}`);
+  expect((await first.get(path)).status).toBe(200);
+  expectRefused(await second.get(path), "default", 3000);
+  expect((await api.get(path)).status).toBe(200);
 });
 
 describe("a caller without a valid credential", () => {

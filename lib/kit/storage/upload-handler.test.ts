@@ -1,31 +1,21 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { newId } from "@/db/new-id";
 import { env, setEnv } from "@/lib/kit/env";
 import { type ImageType, logoKey, MAX_LOGO_BYTES } from "@/lib/kit/storage/image-key";
 import { storage } from "@/lib/kit/storage/storage";
 import { gifImage, jpegImage, pngImage, pngOfBytes, svgImage } from "@/proof/fixtures/images";
+import { isolateDataDir } from "@/proof/fixtures/own-data-dir";
 import { findHandler } from "@/proof/fixtures/routes";
 import { expectRefusal } from "@/proof/fixtures/scenario";
 
-const { DATA_DIR, AUTH_SECRET = "" } = env();
+const { AUTH_SECRET = "" } = env();
 const origin = "http://localhost:3000";
+const dataDir = isolateDataDir();
 
-let dataDir: string;
-
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "referral-rewards-uploads-"));
-  setEnv({ DATA_DIR: dataDir });
-});
-
-beforeEach(() => rm(join(dataDir, "uploads"), { recursive: true, force: true }));
-
-afterAll(async () => {
-  setEnv({ DATA_DIR, AUTH_SECRET });
-  await rm(dataDir, { recursive: true, force: true });
-});
+beforeEach(() => rm(join(dataDir(), "uploads"), { recursive: true, force: true }));
+afterAll(() => setEnv({ AUTH_SECRET }));
 
 async function presign(contentType: ImageType = "image/png", lifeMs = 300_000) {
   const key = logoKey(newId(new Date()), newId(new Date()), contentType);
@@ -46,7 +36,7 @@ function upload(url: string, body: BodyInit = pngImage(), type: string | null = 
 }
 
 async function listFiles(): Promise<string[]> {
-  const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
+  const entries = await readdir(dataDir(), { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
@@ -251,7 +241,7 @@ describe("a file", () => {
   });
 
   it("outside the uploads folder can't be reached", async () => {
-    await writeFile(join(dataDir, "secret.png"), "secret");
+    await writeFile(join(dataDir(), "secret.png"), "secret");
     const { uploadUrl, key } = await presign();
     await upload(uploadUrl);
     const id = newId(new Date());

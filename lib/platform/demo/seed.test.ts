@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { and, eq, max, min, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -15,19 +14,10 @@ import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { type DemoAccess, ensureDemo } from "@/lib/platform/demo/seed";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
+import { cleanUpAll, createDataDir } from "@/proof/fixtures/postgres-servers";
 import { runAlone } from "@/proof/guards/scratch-database";
 
-const folders: string[] = [];
-
-async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "referral-rewards-demo-"));
-  folders.push(folder);
-  return folder;
-}
-
-afterAll(async () => {
-  for (const folder of folders) await rm(folder, { recursive: true });
-});
+afterAll(cleanUpAll);
 
 function listOrganizations() {
   return database()
@@ -44,7 +34,7 @@ describe("the demo in an empty database", () => {
   let folder: string;
   let demo: DemoAccess | null;
   beforeAll(async () => {
-    folder = join(await newFolder(), "data");
+    folder = join(await createDataDir(), "data");
     // Of two first starts at once, one makes it.
     const [first, second] = await Promise.all([ensureDemo(folder), ensureDemo(folder)]);
     expect(second).toEqual(first);
@@ -153,7 +143,7 @@ describe("the demo in an empty database", () => {
   });
 
   it("is not made a second time from a folder that does not know it", async () => {
-    expect(await ensureDemo(await newFolder())).toBeNull();
+    expect(await ensureDemo(await createDataDir())).toBeNull();
     expect(await listOrganizations()).toEqual([acme]);
   });
 
@@ -172,7 +162,7 @@ describe("the demo in a database in use", () => {
   isolateDatabase();
 
   it("is not made, whatever an old file says", async () => {
-    const folder = await newFolder();
+    const folder = await createDataDir();
     await createTestOrganization();
     expect(await ensureDemo(folder)).toBeNull();
     const id = "019a6c1e-7a40-7c3e-9d0b-6f2f4b1f8a10";

@@ -3,11 +3,10 @@ import { createServer, request as openRequest, type Server } from "node:http";
 import { connect } from "node:net";
 import { networkInterfaces } from "node:os";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { z } from "zod";
 import { sessionCookie } from "@/lib/kit/auth/cookies";
 import { setEnv } from "@/lib/kit/env";
 import { isolateRateLimits } from "@/proof/fixtures/rate-limits";
-import { exchange, readAnswers } from "@/proof/fixtures/raw-http";
+import { exchange, listenLocally, readAnswers } from "@/proof/fixtures/raw-http";
 import { openFront } from "./front";
 
 isolateRateLimits();
@@ -46,9 +45,8 @@ async function serve(settings: Record<string, string> = {}): Promise<void> {
       );
     });
   });
-  await once(server.listen(0, "127.0.0.1"), "listening");
+  port = await listenLocally(server);
   front.attend(server);
-  ({ port } = z.object({ port: z.number() }).parse(server.address()));
 }
 
 beforeEach(() => {
@@ -292,10 +290,9 @@ it("guards its own answers, and answers of Next that have no headers of their ow
   const answers = await Promise.all(refused);
   expect(answers.map((answer) => answer.status)).toEqual([405, 405, 404, 404, 200]);
   for (const { headers, url } of answers) expect(Object.fromEntries(headers), url).toMatchObject(guarded);
-  const { port: at } = z.object({ port: z.number() }).parse(server.address());
   for (const line of ["TRACE /", "GET *", "OPTIONS *", "POST /portal/x"]) {
     const bytes = `${line} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
-    const [answer] = readAnswers(await exchange(`http://127.0.0.1:${at}`, bytes));
+    const [answer] = readAnswers(await exchange(`http://127.0.0.1:${port}`, bytes));
     expect(answer?.headers, line).toMatchObject(guarded);
   }
 });

@@ -1,9 +1,7 @@
-import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { z } from "zod";
 import { readBytes } from "@/lib/kit/request";
-import { type RefusedBody, sendOnKeptConnection } from "@/proof/fixtures/raw-http";
+import { listenLocally, type RefusedBody, sendOnKeptConnection } from "@/proof/fixtures/raw-http";
 import { DirectRequest, requestOf } from "./api";
 import { handleUnreadBody } from "./unread-body";
 
@@ -40,8 +38,7 @@ const server = createServer(async (request, response) => {
 
 let url: string;
 beforeAll(async () => {
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  url = `http://127.0.0.1:${z.object({ port: z.number() }).parse(server.address()).port}`;
+  url = `http://127.0.0.1:${await listenLocally(server)}`;
 });
 afterAll(() => {
   server.closeAllConnections();

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { closeDatabase, transact } from "@/db/client";
+import { transact } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
 import { workers } from "@/db/schema/workers";
 import { databaseUrl, env, setEnv } from "@/lib/kit/env";
 import { beat } from "@/lib/messages/heartbeat";
 import { apiAs } from "@/proof/fixtures/api";
 import { createTestOrganization } from "@/proof/fixtures/organization";
-import { isolateDatabase } from "@/proof/fixtures/own-database";
+import { isolateDatabase, useDatabase } from "@/proof/fixtures/own-database";
 import { findHandler } from "@/proof/fixtures/routes";
 import { fixedTerms } from "@/proof/fixtures/scenario";
 import { createEmptyDatabase, runAlone } from "@/proof/guards/scratch-database";
@@ -28,11 +28,6 @@ async function ask(query = "") {
 /** As if the last sign of a worker had come so long ago. */
 const silence = (ago: string) =>
   runAlone(own().ownerUrl, [`UPDATE workers SET seen_at = now() - interval '${ago}'`]);
-
-async function use(address: string): Promise<void> {
-  await closeDatabase();
-  setEnv({ DATABASE_URL: address });
-}
 
 const newerMigration = "INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('newer', 9e12)";
 /** A migration's marker for changes that older code cannot work with. */
@@ -88,9 +83,9 @@ describe("readiness", () => {
   it("answers 503 with a database that was never migrated", async () => {
     const { DATABASE_URL = databaseUrl() } = env();
     const empty = await createEmptyDatabase(own());
-    await use(empty.appUrl);
+    await useDatabase(empty.appUrl);
     const answer = await ask();
-    await use(DATABASE_URL);
+    await useDatabase(DATABASE_URL);
     await empty.drop();
     expect(answer).toEqual(notReady("up", "behind"));
   });
@@ -123,9 +118,9 @@ describe("readiness", () => {
 
   it("answers 503 while the database is away", async () => {
     const { DATABASE_URL = databaseUrl() } = env();
-    await use("postgres://missing@127.0.0.1:9/nothing");
+    await useDatabase("postgres://missing@127.0.0.1:9/nothing");
     const answer = await ask();
-    await use(DATABASE_URL);
+    await useDatabase(DATABASE_URL);
     expect(answer).toEqual(notReady("down", "unknown"));
   });
 });

@@ -1,21 +1,21 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { cleanUpAll, createDataDir } from "@/proof/fixtures/postgres-servers";
 import { ensureBuild, hashSources } from "./build";
 
 let root: string;
 
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), "referral-rewards-build-"));
+  root = await createDataDir();
   await mkdir(join(root, "app", "deep"), { recursive: true });
   await mkdir(join(root, ".next"));
   await writeFile(join(root, "app", "deep", "page.tsx"), "one");
   await writeFile(join(root, "package-lock.json"), "{}");
 });
 
-afterEach(() => rm(root, { recursive: true, force: true }));
+afterEach(cleanUpAll);
 
 test("the hash changes with content, names and packages, and with nothing else", async () => {
   const before = await hashSources(root);

@@ -87,28 +87,26 @@ describe("the documented units of systemd", () => {
   });
 });
 
-describe("the documented wrapper of ops", () => {
-  it("runs the command it is given as the service runs", async () => {
-    const dir = await createDataDir();
-    const wrapper = join(dir, "rewards-ops");
-    // Stands in for systemd and prints its arguments.
-    await writeFile(join(dir, "systemd-run"), '#!/bin/sh\nprintf "%s\\n" "$@"\n');
-    await writeFile(wrapper, documentedBlock("# /usr/local/bin/rewards-ops"));
-    for (const file of [wrapper, join(dir, "systemd-run")]) await chmod(file, 0o755);
-    const { stdout, status } = spawnSync(wrapper, ["org", "create", "--name", "Acme Plumbing"], {
-      encoding: "utf8",
-      env: { ...env, PATH: `${dir}:/usr/bin:/bin` },
-    });
-    expect(status).toBe(0);
-    const words = stdout.trimEnd().split("\n");
-    const service = settingsOf(units.get("referral-rewards.service") ?? "");
-    for (const name of ["User", "WorkingDirectory", "EnvironmentFile"]) {
-      expect(words).toContain(`--property=${name}=${service.get(name)}`);
-    }
-    const program = words.slice(words.indexOf("/usr/bin/node"));
-    expect(program).toEqual([
-      ...["/usr/bin/node", "scripts/run.mjs", "ops"],
-      ...["org", "create", "--name", "Acme Plumbing"],
-    ]);
+it("the documented wrapper of ops runs the command it is given as the service runs", async () => {
+  const dir = await createDataDir();
+  const wrapper = join(dir, "rewards-ops");
+  // Stands in for systemd and prints its arguments.
+  await writeFile(join(dir, "systemd-run"), '#!/bin/sh\nprintf "%s\\n" "$@"\n');
+  await writeFile(wrapper, documentedBlock("# /usr/local/bin/rewards-ops"));
+  for (const file of [wrapper, join(dir, "systemd-run")]) await chmod(file, 0o755);
+  const { stdout, status } = spawnSync(wrapper, ["org", "create", "--name", "Acme Plumbing"], {
+    encoding: "utf8",
+    env: { ...env, PATH: `${dir}:/usr/bin:/bin` },
   });
+  expect(status).toBe(0);
+  const words = stdout.trimEnd().split("\n");
+  const service = settingsOf(units.get("referral-rewards.service") ?? "");
+  for (const name of ["User", "WorkingDirectory", "EnvironmentFile"]) {
+    expect(words).toContain(`--property=${name}=${service.get(name)}`);
+  }
+  const program = words.slice(words.indexOf("/usr/bin/node"));
+  expect(program).toEqual([
+    ...["/usr/bin/node", "scripts/run.mjs", "ops"],
+    ...["org", "create", "--name", "Acme Plumbing"],
+  ]);
 });

@@ -1,18 +1,18 @@
 import { spawnSync } from "node:child_process";
-import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { withLock } from "@/lib/platform/launch/build";
+import { cleanUpAll, createDataDir } from "@/proof/fixtures/postgres-servers";
 
 let dir: string;
 
 beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), "referral-rewards-lock-"));
+  dir = await createDataDir();
 });
 
-afterEach(() => rm(dir, { recursive: true, force: true }));
+afterEach(cleanUpAll);
 
 const free = async () => "free";
 

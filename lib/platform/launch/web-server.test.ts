@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, expect, test, vi } from "vitest";
 import { isAlive } from "@/lib/platform/postgres/process-info";
 import { repository } from "@/proof/fixtures/postgres-servers";
+import { listenLocally } from "@/proof/fixtures/raw-http";
 import { type Supervised, supervise, waitUntilHealthy } from "./web-server";
 
 const idle = ["--eval", "setInterval(() => {}, 1000)"];
@@ -73,9 +73,8 @@ test("waiting for health ends with the first 200, with a failure, or in time", a
     answers += 1;
     response.statusCode = answers < 3 ? 503 : 200;
     response.end();
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  });
+  const port = await listenLocally(server);
   expect(await waitUntilHealthy(`http://127.0.0.1:${port}/`, () => false, 5_000)).toBe(true);
   expect(answers).toBe(3);
   server.close();

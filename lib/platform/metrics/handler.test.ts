@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { closeDatabase } from "@/db/client";
 import { databaseUrl, setEnv } from "@/lib/kit/env";
 import { apiAs } from "@/proof/fixtures/api";
 import { askForMetrics, readMetrics } from "@/proof/fixtures/metrics";
 import { createTestOrganization } from "@/proof/fixtures/organization";
+import { useDatabase } from "@/proof/fixtures/own-database";
 import { createCampaign } from "@/proof/fixtures/scenario";
 
 const TOKEN = "a token of the monitor";
@@ -11,16 +11,14 @@ const TOKEN = "a token of the monitor";
 beforeEach(() => setEnv({ METRICS_TOKEN: TOKEN }));
 afterAll(() => setEnv({ METRICS_TOKEN: "" }));
 
-describe("the address of the metrics", () => {
-  it("answers in the format of Prometheus", async () => {
-    const answer = await askForMetrics(TOKEN);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
-    const text = await answer.text();
-    expect(text).toContain("# TYPE referral_rewards_http_request_duration_seconds histogram\n");
-    expect(text).toContain("# TYPE referral_rewards_conversions_total counter\n");
-    expect(text).toContain("# TYPE referral_rewards_credit_balance_cents gauge\n");
-  });
+it("the address of the metrics answers in the format of Prometheus", async () => {
+  const answer = await askForMetrics(TOKEN);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
+  const text = await answer.text();
+  expect(text).toContain("# TYPE referral_rewards_http_request_duration_seconds histogram\n");
+  expect(text).toContain("# TYPE referral_rewards_conversions_total counter\n");
+  expect(text).toContain("# TYPE referral_rewards_credit_balance_cents gauge\n");
 });
 
 describe("the metrics of a process", () => {
@@ -75,11 +73,9 @@ describe("the metrics of a process", () => {
 
   it("are there while the database is away, and say so", async () => {
     const DATABASE_URL = databaseUrl();
-    await closeDatabase();
-    setEnv({ DATABASE_URL: "postgres://missing@127.0.0.1:9/nothing" });
+    await useDatabase("postgres://missing@127.0.0.1:9/nothing");
     const away = await readMetrics(TOKEN);
-    await closeDatabase();
-    setEnv({ DATABASE_URL });
+    await useDatabase(DATABASE_URL);
     expect(away.get("referral_rewards_database_up")).toBe(0);
     expect(away.get(`${requests}{${labels},status="200"}`)).toBeGreaterThanOrEqual(3);
     expect((await readMetrics(TOKEN)).get("referral_rewards_database_up")).toBe(1);

@@ -173,13 +173,11 @@ describe("help", () => {
   });
 });
 
-describe("an unexpected failure", () => {
-  it("is told in one line by its first cause", async () => {
-    const cause = new Error("disk full\n  at 3 o'clock");
-    const failing = () => Promise.reject(new Error("Failed query: insert ...", { cause }));
-    expect(await runOps(["verify"], { ...besideTests, withDatabase: failing })).toEqual({
-      ok: false,
-      document: { error: "disk full at 3 o'clock" },
-    });
+it("an unexpected failure is told in one line by its first cause", async () => {
+  const cause = new Error("disk full\n  at 3 o'clock");
+  const failing = () => Promise.reject(new Error("Failed query: insert ...", { cause }));
+  expect(await runOps(["verify"], { ...besideTests, withDatabase: failing })).toEqual({
+    ok: false,
+    document: { error: "disk full at 3 o'clock" },
   });
 });

@@ -30,27 +30,15 @@ let ownerUrl: string;
 
 /** Makes an authority, and a certificate of it for localhost, as files. */
 async function makeCertificates(): Promise<void> {
-  const openssl = (...args: string[]) => run("openssl", args, { cwd: folder });
-  const newKey = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-noenc"];
+  const openssl = (line: string) => run("openssl", line.split(" "), { cwd: folder });
+  const newKey = "-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -noenc";
   for (const ca of ["ca", "other-ca"]) {
-    await openssl(
-      "req",
-      "-x509",
-      ...newKey,
-      "-days",
-      "2",
-      "-subj",
-      `/CN=${ca}`,
-      "-keyout",
-      `${ca}.key`,
-      "-out",
-      `${ca}.pem`,
-    );
+    await openssl(`req -x509 ${newKey} -days 2 -subj /CN=${ca} -keyout ${ca}.key -out ${ca}.pem`);
   }
-  await openssl("req", ...newKey, "-subj", "/CN=localhost", "-keyout", "server.key", "-out", "server.csr");
+  await openssl(`req ${newKey} -subj /CN=localhost -keyout server.key -out server.csr`);
   await writeFile(join(folder, "names"), "subjectAltName=DNS:localhost");
-  const sign = ["-CA", "ca.pem", "-CAkey", "ca.key", "-CAcreateserial", "-days", "2", "-extfile", "names"];
-  await openssl("x509", "-req", "-in", "server.csr", ...sign, "-out", "server.pem");
+  const sign = "-CA ca.pem -CAkey ca.key -CAcreateserial -days 2 -extfile names";
+  await openssl(`x509 -req -in server.csr ${sign} -out server.pem`);
 }
 
 /** A PostgreSQL with TLS and the owner of an empty database, who is no superuser, as hosts have it. */

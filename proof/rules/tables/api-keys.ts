@@ -56,7 +56,7 @@ export const table: RuleTable<keyof typeof apiKeys> = {
       cases: onPlan({}, [
         allow(
           "the member's own keys, newest first, without a secret",
-          {},
+          async ({ organization: { orgId } }) => void (await createTestUser(orgId, "user")),
           ({ body }, { organization, ids }) => {
             const [keyId] = organization.apiKey.split(":");
             expect(body).toEqual({

@@ -155,36 +155,21 @@ export const table: RuleTable<keyof typeof asks> = {
     list: {
       body: () => ({ state: "planned" }),
       cases: [
-        field("limit", ["0", "501"], ["1", "500"]),
-        field("cursor", ["nonsense", anyId]),
         field("state", ["", "all", undefined], ["planned", "sent", "skipped"]),
         field("campaignId", ["nonsense"], [anyId]),
         field("advocateId", ["nonsense"], [anyId]),
-        allow("the next ask first, and consecutive pages", {}, async (answer, { send }) => {
-          expect(answer.body).toMatchObject({
-            asks: ["after_job", "reminder", "last_reminder"].map((step) => ({ step, name: "Ann Reyes" })),
-          });
-          const page = await send({ fields: { limit: "1" } });
-          const next = await send({ fields: { limit: "1", cursor: page.body["nextCursor"] } });
-          expect(next.body).toMatchObject({ asks: [{ step: "reminder" }] });
-        }),
+        allow(
+          "the next ask first",
+          {},
+          { asks: ["after_job", "reminder", "last_reminder"].map((step) => ({ step, name: "Ann Reyes" })) },
+        ),
       ],
     },
     skip: {
-      cases: [
-        allow("a planned ask", {}, { ok: true }),
-        ...decided,
-        ...refuse("404 not_found", {
-          "an unknown ask": () => ({ ids: { askId: anyId, otherAskId: anyId } }),
-        }),
-      ],
+      cases: [allow("a planned ask", {}, { ok: true }), ...decided],
     },
     sendNow: {
-      cases: [
-        allow("a planned ask", {}, { ok: true }),
-        ...decided,
-        ...refuse("404 not_found", { "an unknown ask": () => ({ ids: { askId: anyId } }) }),
-      ],
+      cases: [allow("a planned ask", {}, { ok: true }), ...decided],
     },
     getSettings: { cases: allowAll({ "50 at first": [{}, { dailyAsks: 50 }] }) },
     updateSettings: {

@@ -46,11 +46,6 @@ export const table: RuleTable<keyof typeof connectionApps> = {
             problem: "Access wasn’t approved. Click Connect when you’re ready to try again.",
           },
         ),
-        ...refuse("400 invalid_input in state", {
-          "a second time": async (scene) => {
-            await scene.send();
-          },
-        }),
       ],
     },
   },

@@ -47,7 +47,6 @@ export const table: RuleTable<keyof typeof customerFiles> = {
         allow("a file that is still being received", onFile("receivingFileId"), {
           file: { state: "checking", rowCount: 1 },
         }),
-        ...refuse("404 not_found", { "an unknown file": () => ({ ids: { fileId: anyId } }) }),
       ],
     },
     list: { cases: [] },

@@ -4,8 +4,9 @@ import { transact } from "@/db/client";
 import { invitations as invitationRows } from "@/db/schema/invitations";
 import type { invitations } from "@/lib/accounts/invitations/contract";
 import { apiAs } from "@/proof/fixtures/api";
+import { acceptInvitation } from "@/proof/fixtures/callers";
 import { testClient } from "@/proof/fixtures/identity-provider";
-import { createTestOrganization, testPassword } from "@/proof/fixtures/organization";
+import { createTestOrganization } from "@/proof/fixtures/organization";
 import { inviteUser } from "@/proof/fixtures/scenario";
 import { testIssuer, uniqueSignInName } from "@/proof/fixtures/sso";
 import { allow, anyMoment, field, onPlan, type Prepare, refuse } from "@/proof/rules/case";
@@ -25,9 +26,6 @@ function holding(act: (invitation: Invited, scene: RuleScene) => Promise<unknown
   };
 }
 
-const person = { firstName: "Ira", lastName: "Novak", password: testPassword };
-const accept = ({ token }: Invited) => apiAs(token).post("/api/app/invitations/accept", person);
-
 const expire = ({ invitationId }: { invitationId: string }) =>
   transact((tx) =>
     tx.update(invitationRows).set({ expiresAt: new Date() }).where(eq(invitationRows.id, invitationId)),
@@ -39,7 +37,7 @@ const connectSso = async ({ api }: RuleScene) => {
 
 /** The token of an unusable invitation is not accepted. */
 const gone = refuse("401 unauthenticated", {
-  "an accepted invitation": holding(accept),
+  "an accepted invitation": holding(({ token }) => acceptInvitation(token)),
   "a withdrawn invitation": holding(({ path }, { api }) => api.delete(path)),
   "an expired invitation": holding(expire),
   "a replaced invitation": holding(({ email }, { api }) => inviteUser(api, { email })),
@@ -121,7 +119,7 @@ export const table: RuleTable<keyof typeof invitations> = {
           },
           "an accepted invitation": async ({ api }) => {
             const invitation = await inviteUser(api);
-            await accept(invitation);
+            await acceptInvitation(invitation.token);
             return { ids: { invitationId: invitation.invitationId } };
           },
         }),

@@ -1,7 +1,7 @@
 import type { matchRequests } from "@/lib/leads/match-requests/contract";
 import { uniqueEmail } from "@/proof/fixtures/organization";
 import { succeeded } from "@/proof/fixtures/scenario";
-import { allowAll, field, ofLength, refuse } from "@/proof/rules/case";
+import { allow, field, ofLength, refuse } from "@/proof/rules/case";
 import { removedOnce } from "@/proof/rules/lists";
 import type { RuleScene, RuleTable } from "@/proof/rules/scene";
 import { nameValues, phoneValues } from "@/proof/rules/values";
@@ -33,9 +33,7 @@ export const table: RuleTable<keyof typeof matchRequests> = {
             friendSmsConsent: true,
           },
         }),
-        ...allowAll({
-          "an email address alone": [{ friendPhone: undefined, friendEmail: "karen@example.com" }, {}],
-        }),
+        allow("an email address alone", { friendPhone: undefined, friendEmail: "karen@example.com" }),
       ],
     },
     list: { cases: [] },
@@ -44,6 +42,6 @@ export const table: RuleTable<keyof typeof matchRequests> = {
       body: ({ campaign: { campaignId }, advocate: { advocateId } }) => ({ campaignId, advocateId }),
       cases: removedOnce,
     },
-    dismiss: { cases: removedOnce },
+    dismiss: { cases: [] },
   },
 };

@@ -3,7 +3,6 @@ import type { redemptions } from "@/lib/credit/redemptions/contract";
 import { giveCredit, startRedemptions } from "@/proof/fixtures/redemptions";
 import { allow, allowAll, field, ofLength, type Prepare, refuse } from "@/proof/rules/case";
 import type { RequestChanges, RuleScene, RuleTable } from "@/proof/rules/scene";
-import { anyId } from "@/proof/rules/values";
 
 const MOST = 1_000_000_000_000;
 const invoiceNumber = (undefinedIsRefused: readonly unknown[]) =>
@@ -66,7 +65,6 @@ export const table: RuleTable<keyof typeof redemptions> = {
         allow("another member's request", {}, { redemption: { state: "fulfilled" } }),
         ...again("409 already_decided"),
         ...refuse("409 already_decided", { "a redemption that needs no approval": onApproved }),
-        ...refuse("404 not_found", { "an unknown redemption": () => ({ ids: { redemptionId: anyId } }) }),
       ],
     },
     fulfill: {

@@ -90,7 +90,7 @@ export const table: RuleTable<keyof typeof secondFactor> = {
     removePasskey: { access: own, cases: stale },
     reset: {
       access: { caller: "session", role: "admin" },
-      cases: [...removedOnce, ...stale],
+      cases: stale,
     },
     challenge: {
       access: { caller: "visitor" },

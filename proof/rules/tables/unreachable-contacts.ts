@@ -6,7 +6,6 @@ import { markBounced } from "@/proof/fixtures/provider-reports";
 import { enrollAdvocate, succeeded } from "@/proof/fixtures/scenario";
 import { allow, anyMoment, onPlan, refuse } from "@/proof/rules/case";
 import type { RuleScene, RuleTable } from "@/proof/rules/scene";
-import { anyId } from "@/proof/rules/values";
 
 async function bounce({ api, campaign }: Pick<RuleScene, "api" | "campaign">) {
   const { advocateId } = await enrollAdvocate(api, campaign);
@@ -34,7 +33,6 @@ export const table: RuleTable<keyof typeof unreachableContacts> = {
     tryAgain: {
       cases: [
         ...refuse("404 not_found", {
-          "an unknown address": () => ({ ids: { contactId: anyId } }),
           "an address that was retried": async ({ send }) => {
             await send();
           },

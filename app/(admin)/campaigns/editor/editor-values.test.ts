@@ -96,21 +96,17 @@ describe("the editor's values", () => {
   });
 });
 
-describe("switching the reward type", () => {
-  it("restores the values typed for each type", () => {
-    const typed = { ...values, advocateRewardValue: "40", otherFriend: "7" };
-    const other = switchMode(typed);
-    expect(other).toMatchObject({ rewardMode: "percent", advocateRewardValue: "10", friendRewardValue: "7" });
-    expect(switchMode(other)).toEqual(typed);
-  });
+it("switching the reward type restores the values typed for each type", () => {
+  const typed = { ...values, advocateRewardValue: "40", otherFriend: "7" };
+  const other = switchMode(typed);
+  expect(other).toMatchObject({ rewardMode: "percent", advocateRewardValue: "10", friendRewardValue: "7" });
+  expect(switchMode(other)).toEqual(typed);
 });
 
-describe("a new campaign", () => {
-  it("starts within the plan's limits", () => {
-    expect(newValues(200).maxReferralsPerAdvocate).toBe("10");
-    expect(newValues(3).maxReferralsPerAdvocate).toBe("3");
-    expect(newValues(0).maxReferralsPerAdvocate).toBe("1");
-  });
+it("a new campaign starts within the plan's limits", () => {
+  expect(newValues(200).maxReferralsPerAdvocate).toBe("10");
+  expect(newValues(3).maxReferralsPerAdvocate).toBe("3");
+  expect(newValues(0).maxReferralsPerAdvocate).toBe("1");
 });
 
 describe("the saved changes of a campaign", () => {

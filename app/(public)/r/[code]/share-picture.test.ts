@@ -90,24 +90,12 @@ type LinkOverrides = Partial<Pick<FriendLink, "advocateName" | "offer" | "state"
 };
 
 const nothing = { line: "", code: "", phone: "" };
-const offer = {
-  ...({ rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardValue: 5_000 } as const),
-  newCustomersOnly: true,
-};
+const offer = { ...link.offer, newCustomersOnly: true };
 
 function say({ business = "Acme Plumbing", ...change }: LinkOverrides = {}) {
   const brand = { name: business, color: "#0e6b4f", links: [] };
-  const shown: PicturedLink = {
-    advocateName: "Ann Reyes",
-    code: "ANN-7K2Q",
-    state: "open",
-    offer,
-    brand,
-    profile: { phone: { e164: "+15035550100", written: "(503) 555-0100" } },
-    logoKey: null,
-    ...change,
-  };
-  return describeOnPicture(shown, en);
+  const profile = { phone: { e164: "+15035550100", written: "(503) 555-0100" } };
+  return describeOnPicture({ ...link, offer, brand, profile, ...change }, en);
 }
 
 describe("the picture of a link", () => {

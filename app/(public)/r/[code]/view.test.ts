@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { closeDatabase } from "@/db/client";
-import { databaseUrl, setEnv } from "@/lib/kit/env";
+import { databaseUrl } from "@/lib/kit/env";
 import { markSent } from "@/lib/public/friend-page/form-time";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { createTestOrganization } from "@/proof/fixtures/organization";
+import { useDatabase } from "@/proof/fixtures/own-database";
 import { createCampaign, enrollAdvocate, type TestCampaign } from "@/proof/fixtures/scenario";
 import { findView } from "./view";
 
@@ -20,11 +20,6 @@ beforeEach(async () => {
 });
 
 afterEach(() => useDatabase(workingUrl));
-
-async function useDatabase(url: string): Promise<void> {
-  await closeDatabase();
-  setEnv({ DATABASE_URL: url });
-}
 
 function visit(query: Record<string, string> = {}, of = code, hasSent = false, hasKept = false) {
   const asked = { params: Promise.resolve({ code: of }), searchParams: Promise.resolve(query) };

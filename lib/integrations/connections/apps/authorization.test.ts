@@ -75,14 +75,6 @@ describe("authorizing an app", () => {
 
   it.each<[string, string, (app: Awaited<ReturnType<typeof addApp>>) => Promise<Record<string, string>>]>([
     [
-      "if the owner denies access",
-      "wasn’t approved",
-      async ({ browser, path }) => {
-        const { state = "" } = await jobber().allow(await start(browser, path));
-        return { state, error: "access_denied" };
-      },
-    ],
-    [
       "with a foreign code",
       "didn’t accept the code",
       async ({ browser, path }) => {
