@@ -301,6 +301,7 @@ export const advocateTemplates = [
   "credit-expiring",
   "ask",
 ] as const;
+export type AdvocateTemplate = (typeof advocateTemplates)[number];
 /** Messages to friends who are not advocates yet, by email or text. */
 export const friendTemplates = ["friend-confirm", "friend-reminder"] as const;
 /** Emails to people who asked to get emails again: only their reply turns emails back on. */
@@ -322,8 +323,9 @@ export const memberTemplates = [
   "weekly-digest",
   "phone-code",
 ] as const;
-/** Asks are held during the recipient's night and skipped once a reason to stop appears. */
-export const askTemplates = ["ask", "friend-reminder"] as const;
+export type MemberTemplate = (typeof memberTemplates)[number];
+/** Messages to members that also, or only, go out as texts. */
+export const memberTextTemplates = ["lead-alert", "phone-code"] as const satisfies readonly MemberTemplate[];
 export const messageTemplates = [
   ...advocateTemplates,
   ...friendTemplates,

@@ -6,7 +6,7 @@ import { toast } from "sonner";
 import { EndpointButton } from "@/components/form/endpoint-button";
 import { advocates } from "@/lib/leads/advocates/contract";
 import { messages } from "@/lib/messages/contract";
-import { describeSending } from "@/lib/messages/describe-sending";
+import { describeTest } from "@/lib/messages/describe-sending";
 
 /** Sends the member the invite that customers will get. */
 export function TestInviteButton() {
@@ -15,9 +15,7 @@ export function TestInviteButton() {
       size="small"
       endpoint={messages.sendTest}
       input={{}}
-      onSuccess={({ to, sending }) =>
-        toast.success(`To ${to}: ${describeSending(sending, ["test", "tests"])}`)
-      }
+      onSuccess={(test) => toast.success(describeTest(test))}
     >
       <Send size={14} />
       Send me a test invite

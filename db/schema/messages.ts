@@ -14,7 +14,16 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { messageChannels, messageDeliveries, messageStatuses, messageTemplates } from "@/db/enums";
+import {
+  advocateTemplates,
+  friendTemplates,
+  type MessageTemplate,
+  memberTextTemplates,
+  messageChannels,
+  messageDeliveries,
+  messageStatuses,
+  messageTemplates,
+} from "@/db/enums";
 import { consentSources, optOutChanges, optOutWays } from "@/db/enums-consent";
 import { advocates } from "@/db/schema/advocates";
 import { bytes, instant, language, orgId } from "@/db/schema/columns";
@@ -27,6 +36,9 @@ export const messageDelivery = pgEnum("message_delivery", messageDeliveries);
 export const optOutChange = pgEnum("opt_out_change", optOutChanges);
 export const optOutWay = pgEnum("opt_out_way", optOutWays);
 export const consentSource = pgEnum("consent_source", consentSources);
+
+const listed = (templates: readonly MessageTemplate[]) =>
+  sql.raw(templates.map((template) => `'${template}'`).join(", "));
 
 /**
  * One row per message and channel, written in the transaction of its cause. The trigger `message_enqueue` queues a job
@@ -105,7 +117,7 @@ export const messages = pgTable(
     }),
     check(
       "messages_recipient_fits_template",
-      sql`(${t.advocateId} IS NOT NULL) = (${t.template}::text IN ('invite', 'portal-link', 'advocate-referred', 'reward-advocate', 'reward-friend', 'credit-released', 'reward-reversed', 'reward-restored', 'credit-expiring', 'ask')) AND (${t.channel} = 'email' OR ${t.advocateId} IS NOT NULL OR ${t.template}::text IN ('friend-confirm', 'friend-reminder', 'lead-alert', 'phone-code')) AND (${t.channel} = 'sms' OR ${t.template}::text <> 'phone-code')`,
+      sql`(${t.advocateId} IS NOT NULL) = (${t.template}::text IN (${listed(advocateTemplates)})) AND (${t.channel} = 'email' OR ${t.advocateId} IS NOT NULL OR ${t.template}::text IN (${listed([...friendTemplates, ...memberTextTemplates])})) AND (${t.channel} = 'sms' OR ${t.template}::text <> 'phone-code')`,
     ),
     check("messages_handled_has_time", sql`(${t.status} = 'queued') = (${t.handledAt} IS NULL)`),
     check("messages_sent_has_provider_id", sql`(${t.status} = 'sent') = (${t.providerId} IS NOT NULL)`),

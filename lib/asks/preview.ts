@@ -13,10 +13,10 @@ import { findCampaign } from "@/lib/business/campaigns/service";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { implement } from "@/lib/kit/implement";
 import { brandOf } from "@/lib/messages/brand";
-import { testAskProps } from "@/lib/messages/compose";
 import { findSender } from "@/lib/messages/find";
-import type { MessageData } from "@/lib/messages/message-data";
 import { queueOwnTest } from "@/lib/messages/own-test";
+import type { MessageData } from "@/lib/messages/templates";
+import { testAskProps } from "@/lib/messages/templates/asks";
 
 interface AskSample extends Partial<AskWords> {
   readonly campaignId: string;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
-import type { Language } from "@/db/enums";
+import type { AdvocateTemplate, Language } from "@/db/enums";
 import { newId } from "@/db/new-id";
 import type { Offer } from "@/emails/props";
 import { takesReferrals } from "@/lib/business/campaigns/conditions";
@@ -8,7 +8,7 @@ import { inviteWordsFor, type Translations } from "@/lib/business/campaigns/tran
 import type { Plan } from "@/lib/kit/auth/access";
 import type { Context } from "@/lib/kit/implement";
 import { destinationsOf, type Reachable } from "@/lib/messages/channels";
-import { type AdvocateTemplate, type Cause, type QueuedRow, queueMessages } from "@/lib/messages/outbox";
+import { type Cause, type QueuedRow, queueMessages } from "@/lib/messages/outbox";
 
 /** An advocate as a message recipient. */
 export interface Recipient extends Reachable {

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { database, transact } from "@/db/client";
-import { askTemplates, type MessageTemplate } from "@/db/enums";
 import { rowsOf } from "@/db/rows-of";
 import { nextOpenTime, nextWorkday } from "@/lib/kit/daytime";
 import { gather } from "@/lib/kit/gather";
@@ -9,6 +8,7 @@ import { findHolidayAt } from "@/lib/kit/holidays";
 import { findProviders } from "@/lib/messages/drivers/configured";
 import { isFictional } from "@/lib/messages/drivers/fictional";
 import type { MessageRow } from "@/lib/messages/find";
+import { isAsk, templates } from "@/lib/messages/templates";
 import { holdMessage, holdUntil } from "@/lib/messages/turns";
 
 const Zoned = z.object({ zones: z.array(z.string()) });
@@ -20,7 +20,7 @@ interface AskJob {
 
 /** The code of the reason an ask must no longer go out; null if there is none, and for other messages. */
 export async function askStopOf(job: AskJob): Promise<string | null> {
-  return isAsk(job) ? findStop(job) : null;
+  return isAsk(job.message.template) ? findStop(job) : null;
 }
 
 const findStop = gather(async (jobs: readonly AskJob[]): Promise<(string | null)[]> => {
@@ -43,12 +43,11 @@ interface TimedMessage {
  * News about a person's own friend or credit never waits.
  */
 export function findClosedUntil({ message, organization }: TimedMessage, now: Date): Closed | undefined {
-  const waits = isAsk({ message }) || (quietTemplates.has(message.template) && isDelivered(message));
-  if (!waits) return undefined;
+  const { waits } = templates[message.template];
+  if (!waits || (waits === "workday" && !isDelivered(message))) return undefined;
   const workday = nextWorkday(organization, now);
-  const until = isAsk({ message })
-    ? nextOpenTime(Zoned.parse(message.data).zones, organization, now)
-    : workday;
+  const until =
+    waits === "daytime" ? nextOpenTime(Zoned.parse(message.data).zones, organization, now) : workday;
   if (until <= now) return undefined;
   const holiday = workday > now ? findHolidayAt(organization.timeZone, now) : undefined;
   return holiday === undefined ? { until, reason: "quiet_hours" } : { until, reason: "holiday", holiday };
@@ -59,8 +58,6 @@ interface Closed {
   readonly reason: "quiet_hours" | "holiday";
   readonly holiday?: string;
 }
-
-const quietTemplates: ReadonlySet<MessageTemplate> = new Set(["invite", "credit-expiring"]);
 
 function isDelivered({ channel, recipient }: TimedMessage["message"]): boolean {
   return findProviders()[channel] && !isFictional(recipient);
@@ -77,8 +74,4 @@ export async function holdForOpenTime(row: MessageRow, now: Date): Promise<boole
   const hold = holdUntil(closed.until, why);
   await transact((tx) => holdMessage(tx, message, hold));
   return true;
-}
-
-function isAsk({ message: { template } }: { message: Pick<MessageRow["message"], "template"> }): boolean {
-  return askTemplates.some((known) => known === template);
 }

@@ -3,8 +3,8 @@ import type { Tx } from "@/db/client";
 import { messages } from "@/db/schema/messages";
 import type { Plan } from "@/lib/kit/auth/access";
 import { advocateRows, type Recipient } from "@/lib/messages/advocate-messages";
-import type { MessageData } from "@/lib/messages/message-data";
 import type { QueuedRow } from "@/lib/messages/outbox";
+import type { MessageData } from "@/lib/messages/templates";
 
 type CreditTemplate = "credit-released" | "reward-reversed" | "reward-restored" | "credit-expiring";
 

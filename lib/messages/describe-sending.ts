@@ -37,6 +37,11 @@ export function describeSending(
   return sentences.length === 0 ? `No ${plural} go out.` : sentences.join(" ");
 }
 
+/** Describes where a test went, and when. */
+export function describeTest({ to, sending }: { readonly to: string; readonly sending: Sending }): string {
+  return `To ${to}: ${describeSending(sending, ["test", "tests"])}`;
+}
+
 function describeTimes({ now, later, today }: Sending, counted: (count: number) => string): string {
   const days = sumDays(later);
   const [first, second, third] = days;

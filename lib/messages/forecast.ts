@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
-import type { Db } from "@/db/client";
+import type { Db, Tx } from "@/db/client";
 import type { MessageStatus } from "@/db/enums";
 import { inviteCounts, messages, recipientTurns } from "@/db/schema/messages";
 import { isNewcomer } from "@/lib/kit/auth/access";
@@ -12,6 +12,7 @@ import { findProviders } from "@/lib/messages/drivers/configured";
 import { isFictional } from "@/lib/messages/drivers/fictional";
 import { findSender, type MessageRow } from "@/lib/messages/find";
 import { haveOptedOut } from "@/lib/messages/opt-out";
+import { type MemberMessage, queueMemberMessage } from "@/lib/messages/outbox";
 import { lacksAddressFor } from "@/lib/messages/postal-address";
 import { type Sending, sending, type WaitReason } from "@/lib/messages/sending-contract";
 import {
@@ -73,6 +74,16 @@ export async function forecastMessages(
     return reachesNoOne(message) ? "captured" : { turn: turnOf.get(message) ?? null };
   });
   return summarize(fates, sender.organization.timeZone, now);
+}
+
+/** Queues an email to a member, like `queueMemberMessage`. @returns when it goes out */
+export async function queueForecastEmail(
+  tx: Tx,
+  message: MemberMessage & { readonly email: string },
+): Promise<Sending> {
+  const { orgId, email: recipient, template, data, now } = message;
+  await queueMemberMessage(tx, message);
+  return forecastMessages(tx, orgId, [{ channel: "email", recipient, template, data }], now);
 }
 
 function reachesNoOne({ channel, recipient }: ForecastMessage): boolean {

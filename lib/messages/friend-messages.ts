@@ -2,8 +2,8 @@ import type { Tx } from "@/db/client";
 import type { Language, MessageChannel } from "@/db/enums";
 import { newId } from "@/db/new-id";
 import type { Context } from "@/lib/kit/implement";
-import type { MessageData } from "@/lib/messages/message-data";
 import { queueMessages } from "@/lib/messages/outbox";
+import type { MessageData } from "@/lib/messages/templates";
 
 /** The one channel used for a friend, so that there is only one message to act on. */
 export interface FriendDestination {

@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
 import { type Tx, transact } from "@/db/client";
-import type { advocateTemplates, memberTemplates } from "@/db/enums";
+import type { AdvocateTemplate, MemberTemplate } from "@/db/enums";
 import { newId } from "@/db/new-id";
 import { prepareInsert } from "@/db/prepare-insert";
 import { messages } from "@/db/schema/messages";
 import { users } from "@/db/schema/organizations";
-import { seal } from "@/lib/kit/auth/seal";
-import type { MessageData } from "@/lib/messages/message-data";
+import { sealSecret } from "@/lib/messages/links";
+import type { MessageData } from "@/lib/messages/templates";
 
 const fields = [
   "orgId",
@@ -24,8 +24,6 @@ const insertMessages = prepareInsert(messages, fields);
 
 /** A queued message without a secret. */
 export type QueuedRow = Pick<typeof messages.$inferInsert, (typeof fields)[number]>;
-export type AdvocateTemplate = (typeof advocateTemplates)[number];
-type MemberTemplate = (typeof memberTemplates)[number];
 
 export interface Cause<T extends AdvocateTemplate | MemberTemplate> {
   readonly orgId: string;
@@ -65,7 +63,7 @@ export async function queueMemberMessage(
       ? ({ channel: "sms", recipient: to.phone } as const)
       : ({ channel: "email", recipient: to.email } as const);
   const sealed = secret && {
-    sealedUrl: seal(secret.value, sealContext(id)),
+    sealedUrl: sealSecret(id, secret.value),
     expiresAt: secret.expiresAt,
   };
   await tx
@@ -85,11 +83,6 @@ export async function queueAdminMessages<T extends MemberTemplate>(
   for (const { email } of admins) {
     await queueMemberMessage(tx, { ...message, orgId, causeId: newId(now), email, now });
   }
-}
-
-/** The context for sealing a message's secret link. */
-export function sealContext(messageId: string): string {
-  return `messages:${messageId}`;
 }
 
 /**

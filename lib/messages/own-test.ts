@@ -3,10 +3,9 @@ import { newId } from "@/db/new-id";
 import { users } from "@/db/schema/organizations";
 import { single } from "@/db/single";
 import type { WriteContext } from "@/lib/kit/implement";
-import { forecastMessages } from "@/lib/messages/forecast";
-import type { MessageData } from "@/lib/messages/message-data";
-import { queueMemberMessage } from "@/lib/messages/outbox";
+import { queueForecastEmail } from "@/lib/messages/forecast";
 import type { Sending } from "@/lib/messages/sending-contract";
+import type { MessageData } from "@/lib/messages/templates";
 
 /** A queued test: its address, and when it goes out. */
 interface OwnTest {
@@ -27,7 +26,6 @@ export async function queueOwnTest<T extends "test-invite" | "test-ask">(
     .where(and(eq(users.orgId, orgId), eq(users.id, userId ?? "")));
   const { email: to } = single(members);
   const causeId = newId(now);
-  await queueMemberMessage(db, { orgId, template, causeId, email: to, data, now });
-  const mail = { channel: "email", recipient: to, template, data } as const;
-  return { causeId, to, sending: await forecastMessages(db, orgId, [mail], now) };
+  const sending = await queueForecastEmail(db, { orgId, template, causeId, email: to, data, now });
+  return { causeId, to, sending };
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import type { advocateTemplates, Language, RewardMode } from "@/db/enums";
+import type { AdvocateTemplate, Language, RewardMode } from "@/db/enums";
 import { campaigns } from "@/db/schema/campaigns";
 import type { Offer } from "@/emails/props";
 import { renderEmail } from "@/emails/render";
@@ -8,17 +8,14 @@ import type { TemplateProps } from "@/emails/templates";
 import { rewardProblems } from "@/lib/business/campaigns/contract";
 import { rewardCents } from "@/lib/business/campaigns/reward";
 import { planOfRow } from "@/lib/kit/auth/plan-overrides";
-import { DAY_MS } from "@/lib/kit/durations";
-import { appUrl } from "@/lib/kit/env";
 import { fieldError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
-import { referralUrl } from "@/lib/kit/public-links";
 import { brandOf } from "@/lib/messages/brand";
-import { testAskProps, testInviteProps } from "@/lib/messages/compose";
 import { messages } from "@/lib/messages/contract";
 import { findSender } from "@/lib/messages/find";
-import type { MessageData } from "@/lib/messages/message-data";
+import { previewLinks } from "@/lib/messages/links";
 import { queueOwnTest } from "@/lib/messages/own-test";
+import { type MessageData, sampledTemplates } from "@/lib/messages/templates";
 
 const usual: Readonly<Record<RewardMode, Offer>> = {
   fixed: { rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardValue: 5_000 },
@@ -50,71 +47,26 @@ async function findNewestOffer(db: Db, orgId: string): Promise<Offer | undefined
   return newest;
 }
 
-type AdvocateTemplate = (typeof advocateTemplates)[number];
-
-const fred = { friendName: "Fred Fox", referralCode: "FRED-3M8P" };
-
 /** The job value that percentages apply to, in cents. */
 const JOB_VALUE_CENTS = 50_000;
 
-const SHOWN_DAYS_LEFT = 30;
-
-/** A template's props for a preview: an offer, made-up people, and links that lead nowhere. */
-function previewProps(
+/** A template's props for a preview: made-up people, and links that lead nowhere. */
+function sampleOf<T extends AdvocateTemplate>(
+  template: T,
   invitation: MessageData["test-invite"],
-  now: Date,
-  orgLanguage: Language,
-): Pick<TemplateProps, AdvocateTemplate> {
-  const { offer, language } = invitation;
-  const spoken = { ...(language && { language }) };
-  const { rewardMode, advocateRewardValue, friendRewardValue } = offer;
-  const inCents = (value: number) => rewardCents(rewardMode, value, JOB_VALUE_CENTS);
-  const names = { advocateName: "Ann Reyes", friendName: fred.friendName };
-  const ownPage = {
-    ...spoken,
-    portalUrl: `${appUrl()}/portal/preview`,
-    unsubscribeUrl: `${appUrl()}/unsubscribe/preview`,
-  };
-  const earned = inCents(advocateRewardValue);
-  return {
-    invite: testInviteProps(invitation),
-    "portal-link": { ...names, ...ownPage },
-    "advocate-referred": { ...names, ...ownPage, offer },
-    "reward-advocate": { ...names, ...ownPage, rewardCents: earned, balanceCents: earned },
-    "reward-friend": {
-      ...names,
-      ...ownPage,
-      offer,
-      rewardCents: inCents(friendRewardValue),
-      referralUrl: referralUrl(fred.referralCode),
-    },
-    "credit-released": { ...names, ...ownPage, rewardCents: earned, balanceCents: earned },
-    "reward-reversed": {
-      ...names,
-      ...ownPage,
-      ...{ reason: "refunded", takenCents: earned, balanceCents: 0, owedCents: 0, wasPending: false },
-    },
-    "reward-restored": {
-      ...names,
-      ...ownPage,
-      ...{ restoredCents: earned, balanceCents: earned, isPending: false },
-    },
-    ask: testAskProps({
-      ...{
-        step: "after_job",
-        language: language ?? orgLanguage,
-        advocateName: names.advocateName,
-        offer,
-        words: {},
-      },
-    }),
-    "credit-expiring": {
-      ...names,
-      ...ownPage,
-      ...{ expiringCents: earned, balanceCents: earned, daysLeft: SHOWN_DAYS_LEFT },
-      expiresOn: new Date(now.getTime() + SHOWN_DAYS_LEFT * DAY_MS).toISOString().slice(0, 10),
-    },
-  };
+  { now, orgLanguage }: { readonly now: Date; readonly orgLanguage: Language },
+): TemplateProps[T] {
+  const { sample, sampleCode, props } = sampledTemplates[template];
+  const { rewardMode, advocateRewardValue, friendRewardValue } = invitation.offer;
+  const data = sample({
+    invitation,
+    chosen: { ...(invitation.language && { language: invitation.language }) },
+    orgLanguage,
+    advocateCents: rewardCents(rewardMode, advocateRewardValue, JOB_VALUE_CENTS),
+    friendCents: rewardCents(rewardMode, friendRewardValue, JOB_VALUE_CENTS),
+    now,
+  });
+  return props(data, previewLinks(sampleCode));
 }
 
 interface InviteWords {
@@ -156,14 +108,8 @@ export const previewMessage = implement(
     const brand = brandOf(sender, now);
     const mayColor = planOfRow(sender.organization, now).customBranding;
     const look = mayColor && primaryColor !== undefined ? { ...brand, color: primaryColor } : brand;
-    return renderEmail(
-      template,
-      previewProps(
-        { offer, ...wordsOf({ inviteSubject, inviteMessage, language }) },
-        now,
-        brand.language ?? "en",
-      )[template],
-      look,
-    );
+    const invitation = { offer, ...wordsOf({ inviteSubject, inviteMessage, language }) };
+    const props = sampleOf(template, invitation, { now, orgLanguage: brand.language ?? "en" });
+    return renderEmail(template, props, look);
   },
 );

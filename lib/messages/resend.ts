@@ -13,9 +13,9 @@ import { ApiError } from "@/lib/kit/errors";
 import type { WriteContext } from "@/lib/kit/implement";
 import { destinationsOf, type Reachable } from "@/lib/messages/channels";
 import type { MessageRow } from "@/lib/messages/find";
-import { messageData } from "@/lib/messages/message-data";
 import { hasOptedOut } from "@/lib/messages/opt-out";
 import { queueMessages } from "@/lib/messages/outbox";
+import { templates } from "@/lib/messages/templates";
 import { requireTurnLeft } from "@/lib/messages/turns";
 import { describeUnreachable, findUnreachable } from "@/lib/messages/unreachable";
 
@@ -79,15 +79,15 @@ function refreshData({ template, data }: StoredMessage, resendable: Resendable) 
   const { offer, isCampaignOpen, balanceCents } = resendable;
   switch (template) {
     case "invite": {
-      const { inviteSubject: _, inviteMessage: __, ...rest } = messageData.invite.parse(data);
+      const { inviteSubject: _, inviteMessage: __, ...rest } = templates.invite.data.parse(data);
       return { ...rest, offer, ...inviteWordsFor(resendable, rest.language ?? null) };
     }
     case "reward-advocate":
-      return { ...messageData["reward-advocate"].parse(data), balanceCents };
+      return { ...templates["reward-advocate"].data.parse(data), balanceCents };
     case "credit-released":
-      return { ...messageData["credit-released"].parse(data), balanceCents };
+      return { ...templates["credit-released"].data.parse(data), balanceCents };
     case "reward-friend": {
-      const { offer: _, ...rest } = messageData["reward-friend"].parse(data);
+      const { offer: _, ...rest } = templates["reward-friend"].data.parse(data);
       return { ...rest, ...(isCampaignOpen && { offer }) };
     }
     default:

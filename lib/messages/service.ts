@@ -8,10 +8,11 @@ import { implement } from "@/lib/kit/implement";
 import { implementList } from "@/lib/kit/list";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { presentationOf } from "@/lib/messages/brand";
-import { compose, propsOf, type Secrets } from "@/lib/messages/compose";
+import { compose, propsOf } from "@/lib/messages/compose";
 import { messages } from "@/lib/messages/contract";
 import { conditionsOf, findMessage, findSender, type MessageRow } from "@/lib/messages/find";
 import { forecastMessages } from "@/lib/messages/forecast";
+import type { Secrets } from "@/lib/messages/links";
 import { resend } from "@/lib/messages/resend";
 
 export const listMessages = implementList(messages.list, async ({ db, actor, now }, filter) => {

@@ -14,54 +14,16 @@ import { ApiError } from "@/lib/kit/errors";
 import { gather } from "@/lib/kit/gather";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
 import type { MessageRow } from "@/lib/messages/find";
-
-/**
- * Whether the recipient asked for the message. `unasked` counts toward the person's daily limit. `invite` and `form`
- * may be a first contact, so each also counts toward a daily limit of the organization.
- */
-const kinds: Readonly<Record<MessageTemplate, "asked" | "unasked" | "invite" | "form">> = {
-  invite: "invite",
-  // For the business's own team: counted apart from customer messages (see `requireTeamTurnLeft`).
-  "team-invite": "asked",
-  // Requested by an advocate who lost the link: three times a day at most.
-  "portal-link": "asked",
-  "advocate-referred": "unasked",
-  "reward-advocate": "unasked",
-  "reward-friend": "unasked",
-  "credit-released": "unasked",
-  "reward-reversed": "unasked",
-  "reward-restored": "unasked",
-  "credit-expiring": "unasked",
-  "friend-confirm": "form",
-  // Counts as an invite if it is the first message to the person (see `kindOf`).
-  ask: "unasked",
-  "friend-reminder": "unasked",
-  // Requested on the person's own page after they stopped emails: twice a day at most.
-  "resume-emails": "asked",
-  welcome: "asked",
-  "magic-link": "asked",
-  "password-reset": "asked",
-  "security-notice": "asked",
-  "approval-request": "asked",
-  "test-invite": "asked",
-  "test-ask": "asked",
-  "unhappy-answer": "asked",
-  "webhook-trouble": "asked",
-  "connection-trouble": "asked",
-  "lead-alert": "asked",
-  // Only its own link stops it.
-  "weekly-digest": "asked",
-  "phone-code": "asked",
-};
+import { templates } from "@/lib/messages/templates";
 
 // An ask that is a person's first message from a business counts as an invite.
-function kindOf({ message: { template }, advocate }: MessageRow): (typeof kinds)[MessageTemplate] {
-  return template === "ask" && advocate?.writtenToAt === null ? "invite" : kinds[template];
+function kindOf({ message: { template }, advocate }: MessageRow) {
+  return template === "ask" && advocate?.writtenToAt === null ? "invite" : templates[template].counts;
 }
 
 /** Whether the recipient did not ask for a message and can stop such messages. */
 export function isUnasked(template: MessageTemplate): boolean {
-  return kinds[template] !== "asked";
+  return templates[template].counts !== undefined;
 }
 
 /** Whether an email has a link that stops more of its kind. */

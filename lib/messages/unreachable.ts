@@ -7,6 +7,7 @@ import { unreachableContacts as table } from "@/db/schema/messages";
 import { ApiError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
 import { implementList } from "@/lib/kit/list";
+import { templates } from "@/lib/messages/templates";
 import { unreachableContacts } from "@/lib/messages/unreachable-contract";
 
 interface Addressed {
@@ -46,17 +47,9 @@ export function describeUnreachable({ channel, reason }: Unreachable): string {
   return `${channel === "email" ? "An earlier email came back" : "An earlier text wasn’t delivered"}: ${reason}`;
 }
 
-const triedAnyway: readonly MessageTemplate[] = [
-  "magic-link",
-  "password-reset",
-  "security-notice",
-  "resume-emails",
-  "phone-code",
-];
-
 /** Whether a message is tried despite earlier bounces: its recipient waits for it or must get it. */
 export function isTriedAnyway(template: MessageTemplate): boolean {
-  return triedAnyway.includes(template);
+  return templates[template].triedAnyway === true;
 }
 
 interface Bounced extends Addressed {

@@ -8,7 +8,7 @@ import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { Progress } from "@/components/ui/progress";
 import { messages } from "@/lib/messages/contract";
-import { describeSending } from "@/lib/messages/describe-sending";
+import { describeTest } from "@/lib/messages/describe-sending";
 import { SendingPlan, useInviteForecast } from "../sending-plan";
 import { type MessageKind, NoProviderNotice } from "./no-provider-notice";
 import { type InviteView, useSendInvites } from "./use-send-invites";
@@ -83,11 +83,7 @@ function Question({ preview: { total, status, problem }, campaign, onSend }: Que
       {counted && <Preview total={counted} />}
       <DialogActions>
         {campaign && (
-          <EndpointButton
-            endpoint={messages.sendTest}
-            input={testOf(campaign)}
-            success={({ to, sending }) => `To ${to}: ${describeSending(sending, ["test", "tests"])}`}
-          >
+          <EndpointButton endpoint={messages.sendTest} input={testOf(campaign)} success={describeTest}>
             Send me a test
           </EndpointButton>
         )}

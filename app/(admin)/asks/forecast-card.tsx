@@ -1,13 +1,11 @@
 "use client";
 
 import { useId } from "react";
-import { toast } from "sonner";
 import { useToastedSend } from "@/components/form/use-toasted-send";
 import { Card } from "@/components/ui/card";
 import { NativeSelect } from "@/components/ui/native-select";
 import { asks } from "@/lib/asks/contract";
 import { countOf } from "../dashboard/figures";
-import { useRefresh } from "../use-refresh";
 import { type Forecast, formatDay } from "./describe";
 
 const kinds = [
@@ -22,13 +20,7 @@ const limits = [5, 10, 12, 20, 30, 50, 100, 200, 500, 1_000];
 export function ForecastCard({ forecast, isAdmin }: { forecast: Forecast; isAdmin: boolean }) {
   const id = useId();
   const { people, mostADay, dailyAsks } = forecast;
-  const { trySend, pending } = useToastedSend(asks.updateSettings);
-  const refresh = useRefresh();
-  const save = async (wanted: string) => {
-    if (!(await trySend({ dailyAsks: Number(wanted) }))) return;
-    toast.success("Saved");
-    refresh();
-  };
+  const { trySend, pending } = useToastedSend(asks.updateSettings, { success: "Saved" });
   return (
     <Card aria-labelledby={id} className="grid gap-6 lg:grid-cols-[18rem_minmax(0,1fr)] lg:items-center">
       <div>
@@ -51,7 +43,7 @@ export function ForecastCard({ forecast, isAdmin }: { forecast: Forecast; isAdmi
               .sort((a, b) => a - b)
               .map((limit) => ({ value: String(limit), label: `${limit.toLocaleString("en-US")} a day` }))}
             value={String(dailyAsks)}
-            onValueChange={(wanted) => void save(wanted)}
+            onValueChange={(wanted) => void trySend({ dailyAsks: Number(wanted) })}
           />
         </p>
       </div>

@@ -3,7 +3,6 @@
 import { CalendarClock } from "lucide-react";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useId } from "react";
-import { toast } from "sonner";
 import { useToastedSend } from "@/components/form/use-toasted-send";
 import { PagedList } from "@/components/list/paged-table";
 import { type FirstPage, usePages } from "@/components/list/use-pages";
@@ -16,7 +15,6 @@ import { Segmented } from "@/components/ui/segmented";
 import { TextLink } from "@/components/ui/text-link";
 import { asks } from "@/lib/asks/contract";
 import { advocatePath } from "../paths";
-import { useRefresh } from "../use-refresh";
 import { type ListedAsk, stepNames } from "./describe";
 
 const states = ["planned", "sent", "skipped"] as const;
@@ -71,14 +69,10 @@ export function GoingOut({ first }: { first: FirstPage<typeof asks.list> }) {
 
 function AskRow({ ask }: { ask: ListedAsk }) {
   const { askId, name, step, why, dueAt, state, channel, reason } = ask;
-  const skip = useToastedSend(asks.skip);
-  const hurry = useToastedSend(asks.sendNow);
-  const refresh = useRefresh();
-  const act = async (work: Promise<unknown>, message: string) => {
-    if (!(await work)) return;
-    toast.success(message);
-    await refresh();
-  };
+  const skip = useToastedSend(asks.skip, { success: "Skipped" });
+  const hurry = useToastedSend(asks.sendNow, {
+    success: "It goes out next, or in the morning where they are.",
+  });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3 sm:px-6">
       <div className="min-w-0 flex-1 basis-64">
@@ -102,9 +96,7 @@ function AskRow({ ask }: { ask: ListedAsk }) {
             variant="quiet"
             pending={hurry.pending}
             aria-label={`Send now: ${stepNames[step]} to ${name}`}
-            onClick={() =>
-              void act(hurry.trySend({ askId }), "It goes out next, or in the morning where they are.")
-            }
+            onClick={() => void hurry.trySend({ askId })}
           >
             Send now
           </Button>
@@ -113,7 +105,7 @@ function AskRow({ ask }: { ask: ListedAsk }) {
             variant="quiet"
             pending={skip.pending}
             aria-label={`Skip: ${stepNames[step]} to ${name}`}
-            onClick={() => void act(skip.trySend({ askId }), "Skipped")}
+            onClick={() => void skip.trySend({ askId })}
           >
             Skip
           </Button>

@@ -2,7 +2,6 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { toast } from "sonner";
 import { describeProblem } from "@/components/form/describe-problem";
 import { useToastedSend } from "@/components/form/use-toasted-send";
 import { LoadingEmail } from "@/components/preview/loading-email";
@@ -13,7 +12,7 @@ import { Segmented } from "@/components/ui/segmented";
 import { useDebounced } from "@/components/use-debounced";
 import { asks } from "@/lib/asks/contract";
 import { query } from "@/lib/kit/client";
-import { describeSending } from "@/lib/messages/describe-sending";
+import { describeTest } from "@/lib/messages/describe-sending";
 import { countOf } from "../dashboard/figures";
 import { type AskStep, stepNames } from "./describe";
 import { type DraftLanguage, givenWords, type StepDraft } from "./use-draft";
@@ -41,13 +40,7 @@ export function StepPreview({ campaignId, step, draft, canTest }: StepPreviewPro
     ...query(asks.previewStep, JSON.parse(settled)),
     placeholderData: keepPreviousData,
   });
-  const { trySend, pending } = useToastedSend(asks.testStep);
-  const test = async () => {
-    const answer = await trySend(previewInput);
-    if (!answer) return;
-    const { to, sending } = answer.output;
-    toast.success(`To ${to}: ${describeSending(sending, ["test", "tests"])}`);
-  };
+  const { trySend, pending } = useToastedSend(asks.testStep, { success: describeTest });
   return (
     <section aria-labelledby={id} className="min-w-0 xl:sticky xl:top-6">
       <header className="mb-3 flex flex-wrap items-center justify-between gap-2">
@@ -82,7 +75,7 @@ export function StepPreview({ campaignId, step, draft, canTest }: StepPreviewPro
       </p>
       {canTest && (
         <div className="mt-3 text-center">
-          <Button pending={pending} onClick={() => void test()}>
+          <Button pending={pending} onClick={() => void trySend(previewInput)}>
             Send me a test
           </Button>
         </div>

@@ -14,8 +14,7 @@ import { appUrl } from "@/lib/kit/env";
 import { ApiError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
 import { implementList } from "@/lib/kit/list";
-import { forecastMessages } from "@/lib/messages/forecast";
-import { queueMemberMessage } from "@/lib/messages/outbox";
+import { queueForecastEmail } from "@/lib/messages/forecast";
 import { requireTeamTurnLeft } from "@/lib/messages/turns";
 
 const VALID_MS = 7 * DAY_MS;
@@ -47,7 +46,7 @@ export const createInvitation = implement(invitations.create, async (context, { 
   record({ action: "invitation.created", subjectId: invitation.invitationId, after: invitation });
   // The token goes behind `#`, which browsers do not send, so that no server logs it.
   const inviteUrl = `${appUrl()}/accept-invite#${token}`;
-  await queueMemberMessage(db, {
+  const sending = await queueForecastEmail(db, {
     orgId: actor.orgId,
     template: "team-invite",
     causeId: invitation.invitationId,
@@ -56,8 +55,6 @@ export const createInvitation = implement(invitations.create, async (context, { 
     secret: { value: inviteUrl, expiresAt: invitation.expiresAt },
     now,
   });
-  const mail = { channel: "email", recipient: email, template: "team-invite", data: {} } as const;
-  const sending = await forecastMessages(db, actor.orgId, [mail], now);
   return { invitation, sending, ...(sending.captured > 0 && { inviteUrl }) };
 });
 

@@ -1,7 +1,7 @@
 import type { Tx } from "@/db/client";
 import { newId } from "@/db/new-id";
-import type { MessageData } from "@/lib/messages/message-data";
 import { queueMemberMessage } from "@/lib/messages/outbox";
+import type { MessageData } from "@/lib/messages/templates";
 
 interface MailedMember {
   readonly orgId: string;

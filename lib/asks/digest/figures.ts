@@ -8,7 +8,7 @@ import { single } from "@/db/single";
 import { notInDeleted, takesReferrals } from "@/lib/business/campaigns/conditions";
 import { DAY_MS } from "@/lib/kit/durations";
 import { countNewLeads, isNewLead } from "@/lib/leads/referrals/lead-counts";
-import type { MessageData } from "@/lib/messages/message-data";
+import type { MessageData } from "@/lib/messages/templates";
 
 // Calling older leads is pointless; they need a decision.
 const CALLABLE_DAYS = 30;

@@ -9,8 +9,8 @@ import type { Context } from "@/lib/kit/implement";
 import { minuteOfDay, nextTime } from "@/lib/kit/time-zone";
 import { type Destination, destinationsOf } from "@/lib/messages/channels";
 import { findProviders } from "@/lib/messages/drivers/configured";
-import type { MessageData } from "@/lib/messages/message-data";
 import { queueMemberMessage } from "@/lib/messages/outbox";
+import type { MessageData } from "@/lib/messages/templates";
 
 const MOST_AN_HOUR = 10;
 const EIGHT_AM = 8 * 60;

@@ -24,8 +24,8 @@ import {
 import { waitsFor } from "@/lib/leads/referrals/waits-for";
 import { flagReferrals } from "@/lib/leads/review/flag";
 import { type FriendDestination, queueFriendConfirm } from "@/lib/messages/friend-messages";
-import type { MessageData } from "@/lib/messages/message-data";
 import { hasOptedOut } from "@/lib/messages/opt-out";
+import type { MessageData } from "@/lib/messages/templates";
 import { noteTextConsents, statedBy } from "@/lib/messages/text-consents";
 
 /** The most unconfirmed referrals per advocate; more displace each other. */

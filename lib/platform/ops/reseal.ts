@@ -14,7 +14,7 @@ import { secretPlace as endpointSecretPlace } from "@/lib/integrations/outbound/
 import { signingSecretPlace } from "@/lib/integrations/webhook-keys/signing-secret";
 import { seal, unseal } from "@/lib/kit/auth/seal";
 import { giftCardKeyPlace } from "@/lib/ledger/credit-settings/read";
-import { sealContext } from "@/lib/messages/outbox";
+import { sealContext } from "@/lib/messages/links";
 import { openSession, type Session } from "@/lib/platform/backup/session";
 
 /** Counts of stored secrets: sealed with the newest AUTH_SECRET, and unreadable with any of its entries. */

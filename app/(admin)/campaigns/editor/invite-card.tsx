@@ -1,7 +1,6 @@
 "use client";
 
 import { Send } from "lucide-react";
-import { toast } from "sonner";
 import type { Offer } from "@/components/campaigns/offer";
 import { EndpointButton } from "@/components/form/endpoint-button";
 import { TextField } from "@/components/form/text-field";
@@ -10,7 +9,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { messages } from "@/lib/messages/contract";
-import { describeSending } from "@/lib/messages/describe-sending";
+import { describeTest } from "@/lib/messages/describe-sending";
 import type { EditorValues, readWords } from "./editor-values";
 
 interface InviteCardProps {
@@ -33,9 +32,7 @@ export function InviteCard({ form, offer, words }: InviteCardProps) {
             size="small"
             endpoint={messages.sendTest}
             input={{ ...offer, ...words }}
-            onSuccess={({ to, sending }) =>
-              toast.success(`To ${to}: ${describeSending(sending, ["test", "tests"])}`)
-            }
+            success={describeTest}
           >
             <Send size={14} />
             Send me a test

@@ -1,0 +1,120 @@
+import { seal, unseal } from "@/lib/kit/auth/seal";
+import { signIds } from "@/lib/kit/auth/signed-ids";
+import { appUrl } from "@/lib/kit/env";
+import { answerUrl, confirmUrl, portalUrl, referralUrl } from "@/lib/kit/public-links";
+import type { MessageRow } from "@/lib/messages/find";
+
+/**
+ * Which links and codes are written out. `all`: the recipient's copy. `passed-on`: those an admin may pass on, such as
+ * invitations. `portals`: advocates' pages, which every member hands out. `none`: for read-only keys. Only recipients
+ * get links that stop or restart emails.
+ */
+export type Secrets = "all" | "passed-on" | "portals" | "none";
+
+/** The links of one message, hidden as far as its reader may not see them. */
+export interface MessageLinks {
+  readonly referralCode: string;
+  /** To share, to the advocate's page, and to stop such messages. */
+  readonly own: () => OwnLinks;
+  /** To the page that stops or restarts emails. */
+  readonly unsubscribeUrl: () => string;
+  readonly confirmUrl: (referralId: string | undefined) => string;
+  readonly answerUrl: (jobId: string | undefined) => string;
+  /** The sealed link. */
+  readonly secretUrl: () => string;
+  /** The sealed code. */
+  readonly code: () => string;
+  /** When the sealed link expires. */
+  readonly expiresAt: Date;
+}
+
+interface OwnLinks {
+  readonly referralUrl: string;
+  readonly portalUrl: string;
+  readonly unsubscribeUrl: string;
+}
+
+const HIDDEN_CODE = "******";
+
+/** The links of a message. @param secrets which links and codes are written out */
+export function linksOf(row: MessageRow, secrets: Secrets): MessageLinks {
+  const { message, advocate } = row;
+  const { orgId } = message;
+  const { referralCode = "", portalLinkVersion = 0 } = advocate ?? {};
+  const isPassedOn = secrets === "all" || secrets === "passed-on";
+  // Only the recipient may unsubscribe or resubscribe, so not even an admin sees the link.
+  const unsubscribeUrl = () =>
+    secrets === "all" ? `${appUrl()}/unsubscribe/${signMessage(message)}` : hiddenLink();
+  return {
+    referralCode,
+    own: () => ({
+      referralUrl: referralUrl(referralCode),
+      portalUrl:
+        secrets === "none"
+          ? hiddenLink()
+          : portalUrl({ orgId, advocateId: message.advocateId ?? "", portalLinkVersion }),
+      unsubscribeUrl: unsubscribeUrl(),
+    }),
+    unsubscribeUrl,
+    confirmUrl: (referralId) => (isPassedOn && referralId ? confirmUrl({ orgId, referralId }) : hiddenLink()),
+    answerUrl: (jobId) => (isPassedOn && jobId ? answerUrl({ orgId, jobId }) : hiddenLink()),
+    secretUrl: () => (isPassedOn && openSecret(row)) || hiddenLink(),
+    code: () => (isPassedOn && openSecret(row)) || HIDDEN_CODE,
+    expiresAt: message.expiresAt ?? message.createdAt,
+  };
+}
+
+/** Links of a test or preview, which lead nowhere. */
+export function previewLinks(referralCode = "ANN-7K2Q"): MessageLinks {
+  const unsubscribeUrl = () => `${appUrl()}/unsubscribe/preview`;
+  return {
+    referralCode,
+    own: () => ({
+      referralUrl: referralUrl(referralCode),
+      portalUrl: `${appUrl()}/portal/preview`,
+      unsubscribeUrl: unsubscribeUrl(),
+    }),
+    unsubscribeUrl,
+    confirmUrl: hiddenLink,
+    answerUrl: hiddenLink,
+    secretUrl: hiddenLink,
+    code: () => HIDDEN_CODE,
+    expiresAt: new Date(0),
+  };
+}
+
+/** The URL for a mail program's one-click unsubscribe POST (RFC 8058). */
+export function oneClickUrl(message: MessageIds): string {
+  return `${appUrl()}/api/unsubscribe/${signMessage(message)}`;
+}
+
+type MessageIds = Pick<MessageRow["message"], "orgId" | "id">;
+
+function signMessage({ orgId, id }: MessageIds): string {
+  return signIds("unsubscribe", orgId, id);
+}
+
+/** A link that leads nowhere, in place of a secret one. */
+export function hiddenLink(): string {
+  return `${appUrl()}/hidden`;
+}
+
+/** The context for sealing a message's secret link. */
+export function sealContext(messageId: string): string {
+  return `messages:${messageId}`;
+}
+
+/** Encrypts a message's secret link or code. */
+export function sealSecret(messageId: string, secret: string): Buffer {
+  return seal(secret, sealContext(messageId));
+}
+
+/** A message's secret, or null if it has none or was sealed under another AUTH_SECRET. */
+export function openSecret({ message: { id, sealedUrl } }: MessageRow): string | null {
+  if (sealedUrl === null) return null;
+  try {
+    return unseal(sealedUrl, sealContext(id));
+  } catch {
+    return null;
+  }
+}
