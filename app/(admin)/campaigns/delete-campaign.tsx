@@ -2,15 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { toast } from "sonner";
 import type { z } from "zod";
-import { useSend } from "@/components/form/use-send";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { EndpointConfirm } from "@/components/form/endpoint-confirm";
 import { formatMoney } from "@/components/ui/format";
 import { campaigns } from "@/lib/business/campaigns/contract";
 import { dashboardFigures } from "@/lib/insights/dashboard/figures-contract";
 import { query } from "@/lib/kit/client";
-import { useRefresh } from "../use-refresh";
 import type { ShownCampaign } from "./read-campaign";
 
 interface DeleteCampaignProps {
@@ -24,8 +21,6 @@ interface DeleteCampaignProps {
 /** Confirms deleting a campaign and lists the consequences. */
 export function DeleteCampaign({ campaign, open, onOpenChange, onDone }: DeleteCampaignProps) {
   const { campaignId, name } = campaign;
-  const refresh = useRefresh();
-  const { trySend, pending, problem, forget } = useSend(campaigns.remove);
   const [isGone, setGone] = useState(false);
   const figures = useQuery({
     ...query(dashboardFigures.insights, { campaignId }),
@@ -33,27 +28,19 @@ export function DeleteCampaign({ campaign, open, onOpenChange, onDone }: DeleteC
     staleTime: 0,
   });
 
-  async function remove() {
-    if (!(await trySend({ campaignId }))) return;
-    setGone(true);
-    onOpenChange(false);
-    onDone?.();
-    toast.success(`“${name}” was deleted.`);
-    await refresh();
-  }
-
   return (
-    <ConfirmDialog
+    <EndpointConfirm
+      endpoint={campaigns.remove}
+      input={{ campaignId }}
       title={`Delete “${name}”?`}
       verb="Delete campaign"
       open={open}
-      onOpenChange={(next) => {
-        forget();
-        onOpenChange(next);
+      onOpenChange={onOpenChange}
+      onSuccess={() => {
+        setGone(true);
+        onDone?.();
       }}
-      onConfirm={remove}
-      pending={pending}
-      problem={problem}
+      success={`“${name}” was deleted.`}
     >
       <ul className="grid list-disc gap-1.5 pl-4">
         {describeConsequences(figures.data?.totals).map((consequence) => (
@@ -61,7 +48,7 @@ export function DeleteCampaign({ campaign, open, onOpenChange, onDone }: DeleteC
         ))}
       </ul>
       <p className="mt-3">This can’t be undone. To take a break, pause the campaign instead.</p>
-    </ConfirmDialog>
+    </EndpointConfirm>
   );
 }
 

@@ -3,7 +3,6 @@
 import { toast } from "sonner";
 import { useToastedSend } from "@/components/form/use-toasted-send";
 import { campaigns } from "@/lib/business/campaigns/contract";
-import { useRefresh } from "../use-refresh";
 import type { ShownCampaign } from "./read-campaign";
 
 const done: Readonly<Record<Status, string>> = {
@@ -15,13 +14,11 @@ type Status = ShownCampaign["status"];
 
 /** Pauses or resumes a campaign, with undo in the toast. */
 export function useStatusChange({ campaignId, name }: Pick<ShownCampaign, "campaignId" | "name">) {
-  const refresh = useRefresh();
   const { trySend, pending } = useToastedSend(campaigns.update);
 
   async function change(status: Status, before: Status) {
     const answer = await trySend({ campaignId, status });
     if (!answer) return;
-    await refresh();
     toast.success(`“${name}” ${done[status]}.`, {
       action: { label: "Undo", onClick: () => void change(before, status) },
     });

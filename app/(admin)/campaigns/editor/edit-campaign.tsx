@@ -5,15 +5,8 @@ import { type ReactNode, useState } from "react";
 import { toast } from "sonner";
 import { z } from "zod";
 import type { ShownBrand } from "@/components/brand/brand";
-import {
-  describeHold,
-  describeOffer,
-  describeReward,
-  isSameOffer,
-  type Offer,
-} from "@/components/campaigns/offer";
+import { describeOffer, isSameOffer, type Offer } from "@/components/campaigns/offer";
 import { StateBadge } from "@/components/campaigns/state-badge";
-import { dayOf } from "@/components/form/days";
 import { useConflictSave } from "@/components/form/use-conflict-save";
 import type { EndpointForm } from "@/components/form/use-parsed-form";
 import { useSend } from "@/components/form/use-send";
@@ -21,24 +14,19 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
-import { formatDate } from "@/components/ui/format";
 import { TextLink } from "@/components/ui/text-link";
 import { useLoaded } from "@/components/use-loaded";
 import { campaigns } from "@/lib/business/campaigns/contract";
 import { campaignPath, referralsPath } from "../../paths";
-import type { ShownCampaign } from "../read-campaign";
 import { EditorLayout, useSave } from "./editor-layout";
-import { type EditorInput, type EditorValues, type OtherLanguage, valuesOf } from "./editor-values";
-
-const plain = [
-  "name",
-  "rewardMode",
-  "advocateRewardValue",
-  "friendRewardValue",
-  "maxReferralsPerAdvocate",
-  "creditHoldDays",
-  "newCustomersOnly",
-] as const;
+import {
+  changesOf,
+  type EditorInput,
+  type EditorValues,
+  type OtherLanguage,
+  saidFields,
+  valuesOf,
+} from "./editor-values";
 
 // The update endpoint's maximum, for any plan.
 const MOST_REFERRALS =
@@ -120,69 +108,6 @@ export function EditCampaign({ wire, waiting, ...shown }: EditCampaignProps) {
       />
     </>
   );
-}
-
-/** Labels and formats of the fields. */
-function saidFields(mode: Offer["rewardMode"]): Parameters<typeof useConflictSave>[0]["fields"] {
-  const plainly = (value: unknown) => String(value);
-  const reward = (value: unknown) => describeReward(mode, Number(value));
-  return {
-    name: { label: "Campaign name", say: plainly },
-    rewardMode: {
-      label: "Reward",
-      say: (value) => (value === "fixed" ? "Fixed amount" : "Percent of the job"),
-    },
-    advocateRewardValue: { label: "Advocate earns", say: reward },
-    friendRewardValue: { label: "Friend gets", say: reward },
-    maxReferralsPerAdvocate: { label: "Friends per advocate", say: plainly },
-    creditHoldDays: { label: "Waiting time", say: (value) => describeHold(Number(value)) || "None" },
-    newCustomersOnly: {
-      label: "Who counts",
-      say: (value) => (value === true ? "New customers only" : "Anyone"),
-    },
-    expiresAt: {
-      label: "End date",
-      say: (value) =>
-        typeof value === "string"
-          ? formatDate(new Date(value), Intl.DateTimeFormat().resolvedOptions().timeZone)
-          : "Never",
-    },
-  };
-}
-
-type CampaignChanges = Omit<z.output<typeof campaigns.update.input>, "campaignId">;
-
-/**
- * Changed fields; null if there are none. Sending only these can't undo another member's changes, and keeps a referral
- * limit above today's maximum as it is.
- */
-export function changesOf(campaign: ShownCampaign, input: EditorInput): CampaignChanges | null {
-  const changed = plain.filter((field) => input[field] !== campaign[field]);
-  const changes: CampaignChanges = Object.fromEntries(changed.map((field) => [field, input[field]]));
-  const cleared = [
-    !isSameDay(input.expiresAt, campaign.expiresAt ?? null) && { expiresAt: input.expiresAt },
-    input.inviteSubject !== (campaign.inviteSubject ?? null) && { inviteSubject: input.inviteSubject },
-    input.inviteMessage !== (campaign.inviteMessage ?? null) && { inviteMessage: input.inviteMessage },
-    input.extraTerms !== (campaign.extraTerms ?? null) && { extraTerms: input.extraTerms },
-    !isSameWords(input.translations, campaign.translations ?? {}) && { translations: input.translations },
-  ].filter((one) => one !== false);
-  if (cleared.length === 0 && changed.length === 0) return null;
-  return Object.assign(changes, ...cleared);
-}
-
-// An end date with another time of that day came from the API and wasn't changed here.
-function isSameDay(one: Date | null, other: Date | null): boolean {
-  return (one && dayOf(one)) === (other && dayOf(other));
-}
-
-function isSameWords(one: EditorInput["translations"], other: EditorInput["translations"]): boolean {
-  const inOrder = (words: typeof one) =>
-    JSON.stringify(
-      Object.entries(words)
-        .sort()
-        .map(([language, texts]) => [language, Object.entries(texts ?? {}).sort()]),
-    );
-  return inOrder(one) === inOrder(other);
 }
 
 function discard({ methods }: EndpointForm<EditorValues>) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { endOfDay } from "@/components/form/days";
 import type { ShownCampaign } from "../read-campaign";
-import { changesOf } from "./edit-campaign";
 import {
+  changesOf,
   type EditorValues,
   newValues,
   readCap,
@@ -126,5 +126,19 @@ describe("the saved changes of a campaign", () => {
     expect(read({ advocateRewardValue: "12.75" })).toEqual({ advocateRewardValue: 1_275 });
     expect(read({ expiresAt: "2027-06-30" })).toEqual({ expiresAt: endOfDay("2027-06-30") });
     expect(read({ expiresAt: "" })).toEqual({ expiresAt: null });
+    expect(read({ status: "paused" })).toBeNull();
+    expect(read({ extraTerms: "Weekdays only." })).toEqual({ extraTerms: "Weekdays only." });
+  });
+
+  it("clear the business's own words, and keep translations in any order", () => {
+    const es = { inviteSubject: "Hola", inviteMessage: "Hola, {advocate}" };
+    const saved = { ...campaign, inviteSubject: "Hi", extraTerms: "Weekdays.", translations: { es } };
+    const typed = { ...valuesOf(saved), extraTerms: "" };
+    const { data } = readEditor(rule, typed);
+    expect(data && changesOf(saved, data)).toEqual({ extraTerms: null });
+    const turned = { es: { inviteMessage: es.inviteMessage, inviteSubject: es.inviteSubject } };
+    expect(data && changesOf({ ...saved, translations: turned }, data)).toEqual({ extraTerms: null });
+    const without = readEditor(rule, { ...typed, translations: valuesOf(campaign).translations }).data;
+    expect(without && changesOf(saved, without)).toEqual({ extraTerms: null, translations: {} });
   });
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { describeHold, describeReward } from "@/components/campaigns/offer";
 import { dayOf, endOfDay } from "@/components/form/days";
 import {
   readBasisPoints,
@@ -7,6 +8,8 @@ import {
   writeBasisPoints,
   writeCents,
 } from "@/components/form/read-number";
+import type { useConflictSave } from "@/components/form/use-conflict-save";
+import { formatDate } from "@/components/ui/format";
 import {
   campaigns,
   DEFAULT_CAP,
@@ -16,6 +19,8 @@ import {
 } from "@/lib/business/campaigns/contract";
 import { Translations } from "@/lib/business/campaigns/translations";
 import type { ShownCampaign } from "../read-campaign";
+
+type EditedCampaign = Omit<ShownCampaign, "campaignId" | "orgId" | "createdAt" | "updatedAt">;
 
 const { name, status, rewardMode, inviteSubject, inviteMessage, extraTerms } = campaigns.create.input.shape;
 
@@ -40,22 +45,17 @@ const expiresAt = z.string().transform((day, context) => {
   return Number.isNaN(end.getTime()) ? refuse(context, "must be a date") : end;
 });
 
-// Empty means no extra terms.
-const ownTerms = z
-  .literal("")
-  .transform(() => null)
-  .or(extraTerms.unwrap());
+/** Words of the business's own. Empty means none, or our default. */
+function ownWords(schema: z.ZodType<string, string>) {
+  return z
+    .literal("")
+    .transform(() => null)
+    .or(schema);
+}
 
-// Empty means our default text.
 const inviteWords = {
-  inviteSubject: z
-    .literal("")
-    .transform(() => null)
-    .or(inviteSubject.unwrap()),
-  inviteMessage: z
-    .literal("")
-    .transform(() => null)
-    .or(inviteMessage.unwrap()),
+  inviteSubject: ownWords(inviteSubject.unwrap()),
+  inviteMessage: ownWords(inviteMessage.unwrap()),
 };
 
 /** The invite's own text, or nothing while it is empty or invalid. */
@@ -65,58 +65,28 @@ export function readWords(values: Pick<EditorValues, "inviteSubject" | "inviteMe
   return { ...(subject && { inviteSubject: subject }), ...(message && { inviteMessage: message }) };
 }
 
-const whoCounts = z.enum(["anyone", "new"]);
-type WhoCounts = z.output<typeof whoCounts>;
-
 export type Mode = ShownCampaign["rewardMode"];
 
 export type OtherLanguage = keyof Translations;
 
-type TranslatedValues = Readonly<Record<"inviteSubject" | "inviteMessage" | "extraTerms", string>>;
-
+const { keyType: languages, valueType: translatable } = Translations;
 const nothingTranslated = { inviteSubject: "", inviteMessage: "", extraTerms: "" };
 
 // Empty fields fall back to the business's own language.
 const translations = z
-  .record(z.string(), z.record(z.string(), z.string()))
+  .partialRecord(languages, z.record(translatable.keyof(), z.string()))
   .transform((byLanguage) =>
     Object.fromEntries(
       Object.entries(byLanguage)
         .map(
           ([language, typed]) =>
-            [language, Object.entries(typed).filter(([, text]) => text.trim() !== "")] as const,
+            [language, Object.entries(typed ?? {}).filter(([, text]) => text.trim() !== "")] as const,
         )
         .filter(([, typed]) => typed.length > 0)
         .map(([language, typed]) => [language, Object.fromEntries(typed)]),
     ),
   )
   .pipe(Translations);
-
-/** The editor's fields as typed. */
-export interface EditorValues {
-  name: string;
-  rewardMode: Mode;
-  advocateRewardValue: string;
-  friendRewardValue: string;
-  /** The value typed for the other reward type, restored on switching back. */
-  otherAdvocate: string;
-  otherFriend: string;
-  maxReferralsPerAdvocate: string;
-  /** Days a reward stays pending. */
-  creditHoldDays: string;
-  /** The business's own invite text; empty for our default. */
-  inviteSubject: string;
-  inviteMessage: string;
-  /** The business's own lines in the offer's terms. */
-  extraTerms: string;
-  /** Translations of these three fields. */
-  translations: Readonly<Partial<Record<OtherLanguage, TranslatedValues>>>;
-  /** Who counts as a new customer. */
-  newCustomersOnly: WhoCounts;
-  /** A day, or empty. */
-  expiresAt: string;
-  status: "active" | "paused";
-}
 
 /** A reward value as typed. */
 function writeReward(mode: Mode, value: number): string {
@@ -130,31 +100,27 @@ const usual: Readonly<Record<Mode, readonly [advocate: string, friend: string]>>
 
 /** Initial values for a new campaign, within the plan's limit. */
 export function newValues(ceiling: number): EditorValues {
-  return {
+  return valuesOf({
     name: "",
-    rewardMode: "fixed",
-    ...rewards(usual.fixed, usual.percent),
-    maxReferralsPerAdvocate: String(Math.max(1, Math.min(DEFAULT_CAP, ceiling))),
-    creditHoldDays: "0",
-    inviteSubject: "",
-    inviteMessage: "",
-    extraTerms: "",
-    translations: translatedValues({}),
-    newCustomersOnly: "new",
-    expiresAt: "",
     status: "active",
-  };
+    rewardMode: "fixed",
+    advocateRewardValue: 2_500,
+    friendRewardValue: 2_500,
+    maxReferralsPerAdvocate: Math.max(1, Math.min(DEFAULT_CAP, ceiling)),
+    creditHoldDays: 0,
+    newCustomersOnly: true,
+  });
 }
 
-/** Initial values for an existing campaign. */
-export function valuesOf(campaign: ShownCampaign): EditorValues {
-  const { name, rewardMode: mode, status, expiresAt } = campaign;
+/** A campaign's fields as members type them. */
+export function valuesOf(campaign: EditedCampaign): EditorValues {
+  const { rewardMode: mode, expiresAt } = campaign;
   const chosen = [
     writeReward(mode, campaign.advocateRewardValue),
     writeReward(mode, campaign.friendRewardValue),
   ] as const;
   return {
-    name,
+    name: campaign.name,
     rewardMode: mode,
     ...rewards(chosen, usual[mode === "fixed" ? "percent" : "fixed"]),
     maxReferralsPerAdvocate: String(campaign.maxReferralsPerAdvocate),
@@ -165,13 +131,13 @@ export function valuesOf(campaign: ShownCampaign): EditorValues {
     translations: translatedValues(campaign.translations ?? {}),
     newCustomersOnly: campaign.newCustomersOnly ? "new" : "anyone",
     expiresAt: expiresAt ? dayOf(expiresAt) : "",
-    status,
+    status: campaign.status,
   };
 }
 
 function translatedValues(saved: Translations): EditorValues["translations"] {
   return Object.fromEntries(
-    Translations.keyType.options.map((language) => [language, { ...nothingTranslated, ...saved[language] }]),
+    languages.options.map((language) => [language, { ...nothingTranslated, ...saved[language] }]),
   );
 }
 
@@ -192,17 +158,6 @@ export function switchMode(values: EditorValues): EditorValues {
     ),
   };
 }
-
-/** The parsed fields. */
-export type EditorInput = Required<Omit<z.output<typeof campaigns.create.input>, Clearable>> & {
-  expiresAt: Date | null;
-  inviteSubject: string | null;
-  inviteMessage: string | null;
-  extraTerms: string | null;
-  translations: Translations;
-};
-
-type Clearable = "expiresAt" | "inviteSubject" | "inviteMessage" | "extraTerms" | "translations";
 
 /** The allowed referrals per advocate. */
 export interface CapRule {
@@ -261,24 +216,81 @@ export function readHoldDays(typed: string): number | undefined {
   return holdDays.safeParse(typed).data;
 }
 
-/** Parses the fields into a campaign, or returns an issue per unreadable field. */
-export function readEditor(rule: CapRule, values: EditorValues): z.ZodSafeParseResult<EditorInput> {
-  const value = reward(values.rewardMode);
-  const schema = z.object({
+/** How each field is read: the types of the editor and what it saves come from here. */
+function editorFields(mode: Mode, rule: CapRule) {
+  return z.object({
     name,
     rewardMode,
-    advocateRewardValue: value,
-    friendRewardValue: value,
+    advocateRewardValue: reward(mode),
+    friendRewardValue: reward(mode),
     maxReferralsPerAdvocate: cap(rule),
     creditHoldDays: holdDays,
     ...inviteWords,
-    extraTerms: ownTerms,
+    extraTerms: ownWords(extraTerms.unwrap()),
     translations,
-    newCustomersOnly: whoCounts.transform((who) => who === "new"),
+    newCustomersOnly: z.enum(["anyone", "new"]).transform((who) => who === "new"),
     expiresAt,
     status: status.unwrap(),
   });
-  return schema.safeParse(values, { reportInput: true });
+}
+
+type EditorFields = ReturnType<typeof editorFields>;
+
+/** The fields as typed, with the values typed for the other reward type, which switching back restores. */
+export type EditorValues = z.input<EditorFields> & { otherAdvocate: string; otherFriend: string };
+
+/** The parsed fields. */
+export type EditorInput = z.output<EditorFields>;
+
+/** Labels and formats of the fields in the question about a conflict. */
+export function saidFields(mode: Mode): Parameters<typeof useConflictSave>[0]["fields"] {
+  const plainly = (value: unknown) => String(value);
+  const reward = (value: unknown) => describeReward(mode, Number(value));
+  return {
+    name: { label: "Campaign name", say: plainly },
+    rewardMode: {
+      label: "Reward",
+      say: (value) => (value === "fixed" ? "Fixed amount" : "Percent of the job"),
+    },
+    advocateRewardValue: { label: "Advocate earns", say: reward },
+    friendRewardValue: { label: "Friend gets", say: reward },
+    maxReferralsPerAdvocate: { label: "Friends per advocate", say: plainly },
+    creditHoldDays: { label: "Waiting time", say: (value) => describeHold(Number(value)) || "None" },
+    newCustomersOnly: {
+      label: "Who counts",
+      say: (value) => (value === true ? "New customers only" : "Anyone"),
+    },
+    expiresAt: {
+      label: "End date",
+      say: (value) =>
+        typeof value === "string"
+          ? formatDate(new Date(value), Intl.DateTimeFormat().resolvedOptions().timeZone)
+          : "Never",
+    },
+  };
+}
+
+/** Parses the fields into a campaign, or returns an issue per unreadable field. */
+export function readEditor(rule: CapRule, values: EditorValues): z.ZodSafeParseResult<EditorInput> {
+  return editorFields(values.rewardMode, rule).safeParse(values, { reportInput: true });
+}
+
+type CampaignChanges = Omit<z.output<typeof campaigns.update.input>, "campaignId">;
+
+/**
+ * Changed fields; null if there are none. Sending only these can't undo another member's changes, and keeps a referral
+ * limit above today's maximum as it is.
+ */
+export function changesOf(campaign: EditedCampaign, input: EditorInput): CampaignChanges | null {
+  const { rewardMode: mode, maxReferralsPerAdvocate: most } = campaign;
+  const { shape } = editorFields(mode, { most }).omit({ status: true });
+  const before: Readonly<Record<string, unknown>> = valuesOf(campaign);
+  const now: Readonly<Record<string, unknown>> = input;
+  // The saved field is read like the typed one: of an end date, which may come from the API, only the day counts.
+  const isSame = (field: string, schema: z.ZodType) =>
+    JSON.stringify(now[field]) === JSON.stringify(schema.safeParse(before[field]).data);
+  const changed = Object.entries(shape).filter(([field, schema]) => !isSame(field, schema));
+  return changed.length > 0 ? Object.fromEntries(changed.map(([field]) => [field, now[field]])) : null;
 }
 
 function refuse(context: z.RefinementCtx<unknown>, message: string): never {

@@ -2,6 +2,7 @@
 
 import { Pause, Play } from "lucide-react";
 import type { ReactNode } from "react";
+import type { z } from "zod";
 import type { ShownBrand } from "@/components/brand/brand";
 import { RadioCardsField } from "@/components/form/radio-cards-field";
 import type { EndpointForm } from "@/components/form/use-parsed-form";
@@ -10,7 +11,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardHeader } from "@/components/ui/card";
 import { campaigns } from "@/lib/business/campaigns/contract";
 import { EditorLayout, useSave } from "./editor-layout";
-import { type EditorInput, type EditorValues, newValues, type OtherLanguage } from "./editor-values";
+import { type EditorValues, newValues, type OtherLanguage } from "./editor-values";
 
 const cards = [
   { value: "active", label: "Active", hint: "Starts taking leads right away", icon: Play },
@@ -35,22 +36,12 @@ export function NewCampaign({ plan, ceiling, ...shown }: NewCampaignProps) {
     rule,
     defaultValues: newValues(ceiling),
     draftKey: "new-campaign",
-    save: async ({
-      expiresAt,
-      inviteSubject,
-      inviteMessage,
-      extraTerms,
-      translations,
-      ...input
-    }: EditorInput) => {
-      const { campaign } = await create({
-        ...input,
-        ...(expiresAt && { expiresAt }),
-        ...(inviteSubject && { inviteSubject }),
-        ...(inviteMessage && { inviteMessage }),
-        ...(extraTerms && { extraTerms }),
-        ...(Object.keys(translations).length > 0 && { translations }),
-      });
+    save: async ({ name, rewardMode, advocateRewardValue, friendRewardValue, ...others }) => {
+      const chosen: Partial<z.output<typeof campaigns.create.input>> = Object.fromEntries(
+        Object.entries(others).filter(([, value]) => value !== null),
+      );
+      const required = { name, rewardMode, advocateRewardValue, friendRewardValue };
+      const { campaign } = await create({ ...required, ...chosen });
       return { campaignId: campaign.campaignId, words: `“${campaign.name}” was created.` };
     },
   });

@@ -3,7 +3,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { useState } from "react";
-import { toast } from "sonner";
 import type { z } from "zod";
 import { useToastedSend } from "@/components/form/use-toasted-send";
 import { lazy, useWas } from "@/components/lazy";
@@ -18,7 +17,6 @@ import { asks } from "@/lib/asks/contract";
 import { query } from "@/lib/kit/client";
 import { advocates } from "@/lib/leads/advocates/contract";
 import { type ListedAsk, stepNames } from "../../../../asks/describe";
-import { useRefresh } from "../../../../use-refresh";
 import type { PageAdvocate } from "./read-page";
 
 const JobForm = lazy(() => import("./job-form").then((module) => module.JobForm));
@@ -101,18 +99,19 @@ function AskLine({ ask: { step, state, dueAt, why, reason } }: { ask: ListedAsk 
 /** Whether the business excludes this person from asks. */
 function DoNotAsk({ advocate }: { advocate: PageAdvocate }) {
   const { campaignId, advocateId, name, doNotAsk = false, erasedAt } = advocate;
-  const { trySend, pending } = useToastedSend(advocates.update);
-  const refresh = useRefresh();
-  const save = async (wanted: boolean) => {
-    if (!(await trySend({ campaignId, advocateId, doNotAsk: wanted }))) return;
-    toast.success(wanted ? `${name} won’t be asked.` : `${name} can be asked again.`);
-    await refresh();
-  };
+  const { trySend, pending } = useToastedSend(advocates.update, {
+    success: (_, change) => (change.doNotAsk ? `${name} won’t be asked.` : `${name} can be asked again.`),
+  });
   if (erasedAt) return null;
   return (
     <Choice className="mt-4 border-inner-line border-t pt-4" label="Don’t ask for referrals">
       {(control) => (
-        <Switch {...control} checked={doNotAsk} disabled={pending} onCheckedChange={(on) => void save(on)} />
+        <Switch
+          {...control}
+          checked={doNotAsk}
+          disabled={pending}
+          onCheckedChange={(on) => void trySend({ campaignId, advocateId, doNotAsk: on })}
+        />
       )}
     </Choice>
   );

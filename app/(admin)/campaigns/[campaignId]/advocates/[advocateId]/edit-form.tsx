@@ -22,7 +22,6 @@ import { advocates } from "@/lib/leads/advocates/contract";
 import { consentFor, preferenceFor } from "@/lib/leads/advocates/notification-preference";
 import { consentWords } from "@/lib/messages/consent-words";
 import { LanguageField } from "../../../../language-field";
-import { useRefresh } from "../../../../use-refresh";
 import type { PageAdvocate, PagePlan } from "./read-page";
 import type { Preference } from "./timeline";
 
@@ -64,10 +63,8 @@ export function EditForm({ advocate: opened, plan, draftKey, onDone }: EditFormP
     },
     fixed: { campaignId, advocateId },
     draftKey,
-    onSuccess: async (answer) => {
-      await toastEdited(answer.advocate);
-      onDone();
-    },
+    onSuccess: (answer) => toastEdited(answer.advocate),
+    onDone,
   });
   return (
     <DialogForm form={form} submit="Save changes">
@@ -264,15 +261,13 @@ export function describePreference(preference: Preference, contacts: TypedContac
 
 /** Confirms a changed contact and offers to undo it. */
 function useTellEdited(before: PageAdvocate) {
-  const refresh = useRefresh();
   const undo = useUndo();
   const { campaignId, advocateId, name, email = null, phone = null, notificationPreference } = before;
   const { language = null } = before;
   const changeBack = () =>
     call(advocates.update, { campaignId, advocateId, name, email, phone, notificationPreference, language });
 
-  return async ({ name: called, smsConsentAt }: Pick<PageAdvocate, "name" | "smsConsentAt">) => {
-    await refresh();
+  return ({ name: called, smsConsentAt }: Pick<PageAdvocate, "name" | "smsConsentAt">) => {
     // Undo must never record a consent that the person didn't give.
     const mayUndo = (smsConsentAt === undefined) === (before.smsConsentAt === undefined);
     toast.success(`${called} was updated.`, {

@@ -1,14 +1,11 @@
 "use client";
 
-import { toast } from "sonner";
-import { useSend } from "@/components/form/use-send";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { EndpointConfirm } from "@/components/form/endpoint-confirm";
 import { formatPhone } from "@/lib/kit/format-phone";
 import { advocates } from "@/lib/leads/advocates/contract";
 import { destinationsOf } from "@/lib/messages/channels";
 import { describeSending } from "@/lib/messages/describe-sending";
 import { useInviteForecast } from "../../../../sending-plan";
-import { useRefresh } from "../../../../use-refresh";
 import type { PageAdvocate, PagePlan } from "./read-page";
 
 interface InviteAgainProps {
@@ -21,41 +18,28 @@ interface InviteAgainProps {
 /** Sends the link again after showing where it goes. */
 export function InviteAgain({ advocate, plan, open, onOpenChange }: InviteAgainProps) {
   const { campaignId, advocateId, name } = advocate;
-  const refresh = useRefresh();
-  const { trySend, pending, problem, forget } = useSend(advocates.sendInvite);
   const ways = waysTo(advocate, plan);
   const emails = ways.filter(({ channel }) => channel === "email").length;
   const forecast = useInviteForecast(open ? emails : 0, open ? ways.length - emails : 0);
 
-  async function confirm() {
-    const answer = await trySend({ campaignId, advocateId });
-    if (!answer) return;
-    await refresh();
-    onOpenChange(false);
-    const where = listAddresses(answer.output.sent.map(({ to }) => to));
-    toast.success(`To ${where}: ${describeSending(answer.output.sending, ["invite", "invites"])}`);
-  }
-
   return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={(next) => {
-        forget();
-        onOpenChange(next);
-      }}
+    <EndpointConfirm
+      endpoint={advocates.sendInvite}
+      input={{ campaignId, advocateId }}
+      {...{ open, onOpenChange }}
       title="Send the invite again?"
       verb="Send invite"
       variant="primary"
-      onConfirm={confirm}
-      pending={pending}
-      problem={problem}
+      success={({ sent, sending }) =>
+        `To ${listAddresses(sent.map(({ to }) => to))}: ${describeSending(sending, ["invite", "invites"])}`
+      }
     >
       <bdi>{name}</bdi> gets the link and the campaign's current offer at{" "}
       <strong className="font-medium text-ink">
         {listAddresses(ways.map(({ recipient }) => recipient))}
       </strong>
       .{forecast && ` ${describeSending(forecast, ["invite", "invites"])}`}
-    </ConfirmDialog>
+    </EndpointConfirm>
   );
 }
 

@@ -8,7 +8,6 @@ import { useEndpointForm } from "@/components/form/use-endpoint-form";
 import { asks } from "@/lib/asks/contract";
 import { describeJobAsks } from "@/lib/asks/describe-job-asks";
 import { call } from "@/lib/kit/client";
-import { useRefresh } from "../../../../use-refresh";
 
 interface JobFormProps {
   readonly advocateId: string;
@@ -29,20 +28,18 @@ function useJobPreview(advocateId: string) {
 
 /** Records a finished job, with details for the asks. */
 export function JobForm({ advocateId, name, onDone }: JobFormProps) {
-  const refresh = useRefresh();
   const preview = useJobPreview(advocateId);
   const [first = name] = name.split(/\s+/);
   const form = useEndpointForm({
     endpoint: asks.recordJob,
     defaultValues: { service: "", technician: "" },
     fixed: { advocateId },
-    onSuccess: async ({ asks: planned }) => {
+    onSuccess: ({ asks: planned }) => {
       const message = `Saved. ${describeJobAsks({ asks: planned, name: first, now: new Date() })}`;
       if (planned.some(({ stop }) => stop === undefined)) toast.success(message);
       else toast(message);
-      onDone();
-      await refresh();
     },
+    onDone,
   });
   return (
     <DialogForm form={form} submit="Job done">

@@ -1,10 +1,8 @@
 "use client";
 
-import { toast } from "sonner";
 import { useSend } from "@/components/form/use-send";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { advocates } from "@/lib/leads/advocates/contract";
-import { useRefresh } from "../../../../use-refresh";
 import type { PageAdvocate } from "./read-page";
 
 interface ReplaceLinkProps {
@@ -18,14 +16,12 @@ interface ReplaceLinkProps {
 /** Replaces an advocate's portal link if it fell into the wrong hands. */
 export function ReplaceLink({ advocate, open, onClose, onDone }: ReplaceLinkProps) {
   const { campaignId, advocateId, name } = advocate;
-  const refresh = useRefresh();
-  const { trySend, pending, problem, forget } = useSend(advocates.replacePortalLink);
+  const { trySend, pending, problem, forget } = useSend(advocates.replacePortalLink, {
+    success: "The portal has a new link. The old one no longer works.",
+  });
 
   async function confirm() {
-    if (!(await trySend({ campaignId, advocateId }))) return;
-    await refresh();
-    toast.success("The portal has a new link. The old one no longer works.");
-    onDone();
+    if (await trySend({ campaignId, advocateId })) onDone();
   }
 
   return (
