@@ -80,26 +80,24 @@ describe("the migrations", () => {
   });
 });
 
-describe("a database from a release before the baseline", () => {
-  it("is refused in one line that says how to bring its data over", async () => {
-    const old = await createEmptyDatabase(testDatabase());
-    try {
-      await runAlone(old.ownerUrl, [
-        "CREATE SCHEMA drizzle",
-        "CREATE TABLE drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)",
-        "INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('first', 1763800000000)",
-      ]);
-      const refusal = await migrateDatabase(old.ownerUrl).catch(String);
-      expect(refusal).toMatch(
-        /^Error: The database is from a release before 0\.2\.0\. .* ops -- export --out FILE\. .* ops -- import/,
-      );
-      expect(refusal).not.toContain("\n");
-      const tables = await readRows(old.ownerUrl, "SELECT FROM pg_tables WHERE schemaname = 'public'");
-      expect(tables).toEqual([]);
-    } finally {
-      await old.drop();
-    }
-  });
+it("a database from a release before the baseline is refused in one line that says how to bring its data over", async () => {
+  const old = await createEmptyDatabase(testDatabase());
+  try {
+    await runAlone(old.ownerUrl, [
+      "CREATE SCHEMA drizzle",
+      "CREATE TABLE drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)",
+      "INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('first', 1763800000000)",
+    ]);
+    const refusal = await migrateDatabase(old.ownerUrl).catch(String);
+    expect(refusal).toMatch(
+      /^Error: The database is from a release before 0\.2\.0\. .* ops -- export --out FILE\. .* ops -- import/,
+    );
+    expect(refusal).not.toContain("\n");
+    const tables = await readRows(old.ownerUrl, "SELECT FROM pg_tables WHERE schemaname = 'public'");
+    expect(tables).toEqual([]);
+  } finally {
+    await old.drop();
+  }
 });
 
 describe("a database user who is no superuser", () => {

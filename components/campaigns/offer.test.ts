@@ -50,13 +50,11 @@ describe("offer texts", () => {
   });
 });
 
-describe("isSameOffer", () => {
-  it("compares every term of the offer", () => {
-    expect(isSameOffer(fixed, { ...fixed })).toBe(true);
-    expect(isSameOffer(fixed, { ...fixed, rewardMode: "percent" })).toBe(false);
-    expect(isSameOffer(fixed, { ...fixed, advocateRewardValue: 1 })).toBe(false);
-    expect(isSameOffer(fixed, { ...fixed, friendRewardValue: 1 })).toBe(false);
-  });
+it("isSameOffer compares every term of the offer", () => {
+  expect(isSameOffer(fixed, { ...fixed })).toBe(true);
+  expect(isSameOffer(fixed, { ...fixed, rewardMode: "percent" })).toBe(false);
+  expect(isSameOffer(fixed, { ...fixed, advocateRewardValue: 1 })).toBe(false);
+  expect(isSameOffer(fixed, { ...fixed, friendRewardValue: 1 })).toBe(false);
 });
 
 const nothing = { ...fixed, friendRewardValue: 0 };

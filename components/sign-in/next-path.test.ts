@@ -35,9 +35,7 @@ describe("nextPath", () => {
   });
 });
 
-describe("withNext", () => {
-  it("adds the next path to the URL, unless it is the default", () => {
-    expect(withNext("/sso", "/campaigns?q=a&b")).toBe("/sso?next=%2Fcampaigns%3Fq%3Da%26b");
-    expect(withNext("/sso", "/dashboard")).toBe("/sso");
-  });
+it("withNext adds the next path to the URL, unless it is the default", () => {
+  expect(withNext("/sso", "/campaigns?q=a&b")).toBe("/sso?next=%2Fcampaigns%3Fq%3Da%26b");
+  expect(withNext("/sso", "/dashboard")).toBe("/sso");
 });

@@ -237,24 +237,22 @@ describe("the satisfaction question", () => {
   });
 });
 
-describe("other asks", () => {
-  it("go out when credit lands, for unopened links, and to friends who have not booked", async () => {
-    const { actor, orgId, api, campaign, change, run, list } = await createScene();
-    await change({ link_unopened: { isOn: true } });
-    const ann = await enrollAdvocate(api, campaign);
-    const opened = await enrollAdvocate(api, campaign);
-    vi.setSystemTime(inHours(0.5));
-    const fred = await addReferral(api, campaign, ann);
-    await api.post(fred.convertPath);
-    await run(25);
-    await recordVisit(opened.referralCode, inHours(26));
-    await run(169);
-    expect((await list("sent")).map(([step]) => step)).toEqual(["link_unopened", "credit_landed"]);
-    expect((await list("skipped")).map(([, , stop]) => stop).sort()).toEqual(["opened", "referred"]);
-    const [landed] = (await readMessages(orgId)).filter(({ template }) => template === "ask");
-    expect(landed?.data).toMatchObject({ step: "credit_landed", balanceCents: 2_500 });
-    expect(actor.orgId).toBe(orgId);
-  });
+it("other asks go out when credit lands, for unopened links, and to friends who have not booked", async () => {
+  const { actor, orgId, api, campaign, change, run, list } = await createScene();
+  await change({ link_unopened: { isOn: true } });
+  const ann = await enrollAdvocate(api, campaign);
+  const opened = await enrollAdvocate(api, campaign);
+  vi.setSystemTime(inHours(0.5));
+  const fred = await addReferral(api, campaign, ann);
+  await api.post(fred.convertPath);
+  await run(25);
+  await recordVisit(opened.referralCode, inHours(26));
+  await run(169);
+  expect((await list("sent")).map(([step]) => step)).toEqual(["link_unopened", "credit_landed"]);
+  expect((await list("skipped")).map(([, , stop]) => stop).sort()).toEqual(["opened", "referred"]);
+  const [landed] = (await readMessages(orgId)).filter(({ template }) => template === "ask");
+  expect(landed?.data).toMatchObject({ step: "credit_landed", balanceCents: 2_500 });
+  expect(actor.orgId).toBe(orgId);
 });
 
 describe("ask limits", () => {

@@ -71,8 +71,6 @@ describe("a credit adjustment and its activity entry", () => {
     expect(written).toEqual({ transactions: 1, entries: 4 });
   });
 
-  const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-
   it("shows a deduction, without a memo if there was no note", async () => {
     await adjust({ delta: 1000 });
     await adjust({ delta: -250 });
@@ -86,16 +84,10 @@ describe("a credit adjustment and its activity entry", () => {
     expect(entry).not.toHaveProperty("memo");
   });
 
-  it("shows entries without a credit change without amount and balances", async () => {
-    const { referralId } = await addReferral(api, campaign, ann);
-    const place = { orgId: campaign.orgId, advocateId: ann.advocateId, campaignId: campaign.campaignId };
-    const by = { kind: "apiKey", name: "First key" };
-    const common = { ...place, activityId: expect.any(String), by, createdAt: moment };
-    const sent = { action: "advocate.referral.sent", referralId, friendName: "Fred Fox" };
-    expect(await readActivity(api, ann)).toEqual([
-      { ...common, ...sent, description: "Referred Fred Fox" },
-      { ...common, action: "advocate.enrolled", description: `Enrolled in ${campaign.name}` },
-    ]);
+  it("describes a referral by the friend", async () => {
+    await addReferral(api, campaign, ann);
+    const [entry] = await readActivity(api, ann);
+    expect(entry).toMatchObject({ description: "Referred Fred Fox" });
   });
 });
 
@@ -220,15 +212,12 @@ describe("the activity log", () => {
       expect(await latestBy()).toEqual({ kind: "user" });
     });
 
-    it("is an API key by its name, even after it was revoked", async () => {
+    it("is an API key by its name, if it has one, even after it was revoked", async () => {
       const { key, keyId } = Key.parse((await api.post("/app/api-keys", { name: "Zapier" })).body);
       await credit(apiAs(key));
       expect(await latestBy()).toEqual({ kind: "apiKey", name: "Zapier" });
       await api.delete(`/app/api-keys/${keyId}`);
       expect(await latestBy()).toEqual({ kind: "apiKey", name: "Zapier" });
-    });
-
-    it("is an unnamed API key without a name", async () => {
       await credit(apiAs(Key.parse((await api.post("/app/api-keys")).body).key));
       expect(await latestBy()).toEqual({ kind: "apiKey" });
     });

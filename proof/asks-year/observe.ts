@@ -70,28 +70,25 @@ export async function readDecided(since: Date): Promise<SeenAsk[]> {
   return [...rows];
 }
 
+const listed = (ids: readonly string[]) => {
+  const rows = ids.map((id) => ({ id }));
+  return rowsOf(rows, "id uuid");
+};
+
 /** Asks about these causes. @param causeIds of jobs */
 export async function readAsksAbout(causeIds: readonly string[]): Promise<SeenAsk[]> {
   if (causeIds.length === 0) return [];
-  const wanted = rowsOf(
-    causeIds.map((id) => ({ id })),
-    "id uuid",
-  );
   const rows = await database().execute<SeenAsk & Record<string, unknown>>(sql`
-    SELECT ${columns} FROM ${wanted} w JOIN asks a ON a.cause_id = w.id ${beside}`);
+    SELECT ${columns} FROM ${listed(causeIds)} w JOIN asks a ON a.cause_id = w.id ${beside}`);
   return [...rows];
 }
 
 /** Messages by their ids. */
 export async function readByIds(ids: readonly string[]): Promise<Map<string, SeenMessage>> {
   if (ids.length === 0) return new Map();
-  const wanted = rowsOf(
-    ids.map((id) => ({ id })),
-    "id uuid",
-  );
   const rows = await database().execute<SeenMessage & Record<string, unknown>>(sql`
     SELECT m.id AS "messageId", m.org_id AS "orgId", m.template, m.channel, m.recipient, m.cause_id AS "askId"
-      FROM organizations o CROSS JOIN ${wanted} w JOIN messages m ON m.org_id = o.id AND m.id = w.id`);
+      FROM organizations o CROSS JOIN ${listed(ids)} w JOIN messages m ON m.org_id = o.id AND m.id = w.id`);
   return new Map(rows.map((message) => [message.messageId, message]));
 }
 

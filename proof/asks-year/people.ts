@@ -18,7 +18,7 @@ import { answerText } from "@/proof/fixtures/inbound-texts";
 import { pressButton, pressOneClick, resubscribe } from "@/proof/fixtures/unsubscribe";
 
 /** An ask that was delivered. */
-export interface Reached {
+interface Reached {
   readonly shop: TownShop;
   readonly step: string;
   readonly causeId: string;

@@ -9,7 +9,7 @@ import {
   readLeftovers,
   type SeenAsk,
 } from "@/proof/asks-year/observe";
-import { type Reached, react } from "@/proof/asks-year/people";
+import { react } from "@/proof/asks-year/people";
 import { type AskCase, isTrue, listForbidden } from "@/proof/asks-year/reasons";
 import type { Town, TownShop } from "@/proof/asks-year/town";
 import { areas } from "@/proof/asks-year/world";
@@ -80,14 +80,8 @@ export class Judge {
   #caseOf(ask: SeenAsk, at: number, firsts: ReadonlyMap<string, SeenAsk>): AskCase {
     const ofPerson = this.#ofPerson.get(personKey(ask)) ?? [];
     const before = ofPerson.filter(({ askId }) => askId !== ask.askId);
-    return {
-      town: this.#town,
-      shop: this.#shopOf(ask.orgId),
-      ask,
-      at,
-      before,
-      first: firsts.get(ask.causeId),
-    };
+    const first = firsts.get(ask.causeId);
+    return { town: this.#town, shop: this.#shopOf(ask.orgId), ask, at, before, first };
   }
 
   /** Checks that each reported job gets its steps, at the right times. */
@@ -219,17 +213,7 @@ export class Judge {
         continue;
       }
       this.#judgeArrived(this.#caseOf(ask, at, firsts), to);
-      const { step, causeId, campaignId, advocateId } = ask;
-      const reached: Reached = {
-        shop: this.#shopOf(orgId),
-        step,
-        causeId,
-        campaignId,
-        advocateId,
-        recipient: to,
-        stopToken: token,
-      };
-      react(this.#town, reached, at);
+      react(this.#town, { ...ask, shop: this.#shopOf(orgId), recipient: to, stopToken: token }, at);
     }
   }
 

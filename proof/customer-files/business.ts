@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { FileRow } from "@/lib/files/customer-files/contract";
 import { DAY_MS } from "@/lib/kit/durations";
 import type { InventedPerson } from "@/proof/customer-files/people";
+import { shareOf } from "@/proof/ledger-model/model";
 
 /** A campaign's rewards, in cents or in basis points of the job. */
 export interface CampaignTerms {
@@ -81,5 +82,5 @@ export function addDays(day: string, days: number): string {
 export function rewardOf({ rewardMode, advocateRewardValue }: CampaignTerms, jobCents: number): number {
   if (jobCents <= 0) return 0;
   if (rewardMode === "fixed") return advocateRewardValue;
-  return Number((BigInt(jobCents) * BigInt(advocateRewardValue) + 5_000n) / 10_000n);
+  return Number(shareOf(BigInt(jobCents), advocateRewardValue));
 }

@@ -11,7 +11,7 @@ import {
   rewardOf,
   type Truth,
 } from "@/proof/customer-files/business";
-import { fullName, type InventedPerson, People } from "@/proof/customer-files/people";
+import { fullName, type InventedPerson, People, plainOf } from "@/proof/customer-files/people";
 import { typeAmount, typeDate, typePaid, weighted } from "@/proof/customer-files/typing";
 
 /** Size and time of a business. */
@@ -65,7 +65,7 @@ export class Scene {
     for (let key = 0; key < ADVOCATES; key++) persons.push(this.people.unique(persons));
     this.advocates = persons.map((person, key) => ({
       ...{ key, person, campaign: key % campaigns.length },
-      code: `${plainFirst(person)}-${Array.from({ length: 4 }, () => codes.pick([...CODE_SIGNS])).join("")}`,
+      code: `${plainOf(person.first).toUpperCase()}-${Array.from({ length: 4 }, () => codes.pick([...CODE_SIGNS])).join("")}`,
     }));
   }
 
@@ -174,13 +174,6 @@ interface RowMeaning {
   readonly why: string;
   readonly file?: number;
   readonly isJob?: boolean;
-}
-
-function plainFirst({ first }: InventedPerson): string {
-  return first
-    .normalize("NFD")
-    .replace(/[^A-Za-z]/g, "")
-    .toUpperCase();
 }
 
 const ADDRESS = /[^\s<>:,;/]+@[^\s<>,;/]+/;

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { createRandom } from "@/lib/platform/ops/random";
 import {
   type Back,
   ignoresTests,
@@ -8,7 +9,6 @@ import {
   storySystems,
   wordings,
 } from "@/proof/event-stories/payloads";
-import { seeded } from "@/proof/sent-is-true/situation";
 
 /** In cents. Rewards above it need a second person's approval. */
 export const CEILING_CENTS = 30_000;
@@ -48,12 +48,9 @@ export interface PaymentStory {
 
 /** A story from a seed; the same seed gives the same story with new ids. */
 export function inventStory(seed: number): PaymentStory {
-  const random = seeded(seed);
+  const { next: random, integer: between, pick } = createRandom(seed);
   const chance = (share: number) => random() < share;
-  const between = (least: number, most: number) => least + Math.floor(random() * (most - least + 1));
-  const pick = <const T>(from: readonly [T, ...T[]]): T =>
-    from[Math.floor(random() * from.length)] ?? from[0];
-  const rewardMode = pick(["fixed", "percent"]);
+  const rewardMode = pick(["fixed", "percent"] as const);
   const advocates = between(1, 2);
 
   const inventRefunds = (system: StorySystem, paidCents: number) => {
@@ -66,7 +63,7 @@ export function inventStory(seed: number): PaymentStory {
   };
 
   const inventPlot = (): Plot => {
-    const system = pick([...storySystems, "stripe"]);
+    const system = pick([...storySystems, "stripe"] as const);
     const paidCents = chance(0.1) ? between(300_000, 900_000) : between(2, 150_000);
     const isLinked = readsLinks && system === "stripe" && chance(0.4);
     const name = `Pat ${seed}x${randomUUID()}`;
@@ -82,7 +79,7 @@ export function inventStory(seed: number): PaymentStory {
         isLinked,
         taxCents: system === "square" ? 0 : between(0, Math.floor(paidCents / 10)),
       },
-      known: chance(0.5) ? "email" : pick(["namesake", "code", "stranger", "unknown_code"]),
+      known: chance(0.5) ? "email" : pick(["namesake", "code", "stranger", "unknown_code"] as const),
       advocate: between(0, advocates - 1),
       enteredCents: between(1, 150_000),
       refunds: inventRefunds(system, paidCents),

@@ -1,4 +1,5 @@
 import { CEILING_CENTS, type PaymentStory, type Plot } from "@/proof/event-stories/invent-story";
+import { shareOf } from "@/proof/ledger-model/model";
 
 /** The expected result of a payment, computed from the story alone. */
 export interface Expected {
@@ -12,9 +13,6 @@ export interface Expected {
 
 const none: Expected = { isConverted: false, isAbove: false, leftCents: 0 };
 
-/** A percentage of a job, in cents, rounded half up. */
-const percentOf = (cents: bigint, bps: number) => (cents * BigInt(bps) * 2n + 10_000n) / 20_000n;
-
 /** The final result of a plot, for any order of events. */
 export function expectedOf(
   { terms }: PaymentStory,
@@ -26,7 +24,7 @@ export function expectedOf(
   // A fixed reward needs no job value; a percent reward for a job in euros uses the value that the member entered.
   const worth = inDollars ?? (isPercent ? BigInt(enteredCents) : undefined);
   const reward = isPercent
-    ? percentOf(worth ?? 0n, terms.advocateRewardValue)
+    ? shareOf(worth ?? 0n, terms.advocateRewardValue)
     : BigInt(terms.advocateRewardValue);
   if (reward > BigInt(CEILING_CENTS)) return { ...none, isAbove: true };
   const standing = refunds.filter(({ fails }) => !fails);
@@ -36,6 +34,6 @@ export function expectedOf(
   const whole = worth ?? paid;
   const back = standing.reduce((sum, { cents }) => sum + (whole * BigInt(cents ?? 0) + paid - 1n) / paid, 0n);
   if (isAll || back >= whole) return { ...none, isConverted: true };
-  const left = isPercent ? percentOf(whole - back, terms.advocateRewardValue) : reward;
+  const left = isPercent ? shareOf(whole - back, terms.advocateRewardValue) : reward;
   return { isConverted: true, isAbove: false, leftCents: Number(left) };
 }

@@ -206,7 +206,7 @@ const MOST_CENTS = 10 ** 12;
 const reverse = fc.tuple(index, refundId, share).map(([nth, refund, percent]) =>
   command(`reverse(#${nth}, ${refund}, ${percent}%)`, anyReferral, async (model, real) => {
     const referral = pick(model.referrals, nth);
-    const cents = shareOf(referral, percent);
+    const cents = refundOf(referral, percent);
     const answer = await real.api.post(`${real.campaign}/referrals/${referral.id}/reverse`, {
       reason: "refunded",
       ...(refund !== undefined && { refundId: refund }),
@@ -218,7 +218,7 @@ const reverse = fc.tuple(index, refundId, share).map(([nth, refund, percent]) =>
   }),
 );
 
-function shareOf({ conversion }: ModelReferral, percent: number | undefined): number | null {
+function refundOf({ conversion }: ModelReferral, percent: number | undefined): number | null {
   if (percent === undefined) return null;
   return Math.min(MOST_CENTS, Math.ceil(((conversion?.jobValueCents ?? 100) / 100) * percent));
 }

@@ -195,19 +195,24 @@ export function counts({ conversion }: ModelReferral): boolean {
   return !conversion?.isReversed;
 }
 
-/** A percent reward in plain BigInt arithmetic, independent of the service. */
-function expectedReward(
+/** This share of an amount in cents, rounded half up, in plain BigInt arithmetic, independent of the service. */
+export function shareOf(cents: bigint, basisPoints: number): bigint {
+  return (cents * BigInt(basisPoints) + 5_000n) / 10_000n;
+}
+
+/** The reward for a job. */
+export function expectedReward(
   { mode, value }: Pick<ModelReferral, "mode" | "value">,
   jobValueCents: number,
 ): number {
-  if (mode === "fixed") return value;
-  const tenThousandths = BigInt(jobValueCents) * BigInt(value);
-  const whole = tenThousandths / 10_000n;
-  return Number(tenThousandths % 10_000n >= 5_000n ? whole + 1n : whole);
+  return mode === "fixed" ? value : Number(shareOf(BigInt(jobValueCents), value));
 }
 
 /** The remaining reward after refunds, regardless of their order. */
-function expectedAfter(referral: ModelReferral, { jobValueCents, rewardCents, refunds }: ModelConversion) {
+export function expectedAfter(
+  referral: Pick<ModelReferral, "mode" | "value">,
+  { jobValueCents, rewardCents, refunds }: Pick<ModelConversion, "jobValueCents" | "rewardCents" | "refunds">,
+) {
   const standing = refunds.filter(({ undone }) => !undone);
   const refunded = standing.reduce((sum, { cents }) => sum + (cents ?? jobValueCents), 0);
   if (standing.length > 0 && refunded >= jobValueCents) return { cents: 0, isReversed: true };

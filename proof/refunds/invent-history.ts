@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { expectedAfter, expectedReward } from "@/proof/ledger-model/model";
 
 /** A provider's reports about a payment, as received: repeated, out of order, failed, disputed and won. */
 interface RefundEvent {
@@ -61,17 +62,13 @@ export const histories: fc.Arbitrary<RefundHistory> = fc
     return { ...offer, jobValueCents, events: shuffled };
   });
 
-/** The remaining reward, by fractions of whole cents. Written independently of the product. */
-export function rewardLeft({ rewardMode, rewardValue, jobValueCents, events }: RefundHistory): bigint {
+/** The remaining reward in cents, by the ledger's model. */
+export function rewardLeft({ rewardMode, rewardValue, jobValueCents, events }: RefundHistory): number {
+  const terms = { mode: rewardMode, value: rewardValue };
   const undone = new Set(events.filter(({ kind }) => kind === "unreverse").map(({ refundId }) => refundId));
-  const refunds = new Map(events.map(({ refundId, cents }) => [refundId, cents]));
-  let rest = BigInt(jobValueCents);
-  for (const [refundId, cents] of refunds) {
-    if (!undone.has(refundId)) rest -= cents === null ? BigInt(jobValueCents) : BigInt(cents);
-  }
-  if (rest <= 0n) return 0n;
-  if (rewardMode === "fixed") return BigInt(rewardValue);
-  // Twice the fraction, so that half a cent counts as one.
-  const [whole, remainder] = [(rest * BigInt(rewardValue)) / 10_000n, (rest * BigInt(rewardValue)) % 10_000n];
-  return remainder * 2n >= 10_000n ? whole + 1n : whole;
+  const refunds = [...new Map(events.map(({ refundId, cents }) => [refundId, cents]))];
+  return expectedAfter(terms, {
+    ...{ jobValueCents, rewardCents: expectedReward(terms, jobValueCents) },
+    refunds: refunds.map(([id, cents]) => ({ id, cents, undone: undone.has(id) })),
+  }).cents;
 }

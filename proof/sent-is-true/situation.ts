@@ -1,16 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { DAY_MS, HOUR_MS } from "@/lib/kit/durations";
-
-/** Seeded random numbers (mulberry32). */
-export function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+import { createRandom } from "@/lib/platform/ops/random";
 
 const zones = ["America/New_York", "America/Los_Angeles", "Pacific/Honolulu", "America/Denver"];
 
@@ -55,17 +45,15 @@ export interface Situation {
 
 /** A situation from a seed. */
 export function inventSituation(seed: number): Situation {
-  const random = seeded(seed);
-  const chance = (share: number) => random() < share;
-  const pick = <T>(from: readonly [T, ...T[]] | readonly T[], fallback: T) =>
-    from[Math.floor(random() * from.length)] ?? fallback;
-  const day = Date.parse(`${pick(starts, "2027-08-10")}T00:00:00Z`);
-  const people = Array.from({ length: 1 + Math.floor(random() * 14) }, (): InvitedPerson => {
+  const { next, integer, pick } = createRandom(seed);
+  const chance = (share: number) => next() < share;
+  const day = Date.parse(`${pick(starts)}T00:00:00Z`);
+  const people = Array.from({ length: integer(1, 14) }, (): InvitedPerson => {
     const id = randomUUID().slice(0, 8);
     const isFictional = chance(0.1);
     const hasPhone = chance(0.5);
     const email = !hasPhone || chance(0.7) ? `${id}@${isFictional ? "example.com" : "mail.acme.com"}` : null;
-    const digits = Math.floor(random() * 10_000_000);
+    const digits = integer(0, 9_999_999);
     const phone = isFictional
       ? `+1415555${String(100 + (digits % 100)).padStart(4, "0")}`
       : `+1503${String(2_000_000 + (digits % 7_999_999)).padStart(7, "0")}`;
@@ -73,23 +61,23 @@ export function inventSituation(seed: number): Situation {
       email,
       phone: hasPhone ? phone : null,
       agrees: chance(0.7),
-      stops: chance(0.75) ? "nothing" : pick(["emails", "texts", "everything"] as const, "emails"),
+      stops: chance(0.75) ? "nothing" : pick(["emails", "texts", "everything"] as const),
       turns: chance(0.85) ? 0 : 3,
     };
   });
   return {
-    now: new Date(day + (Math.floor(random() * 48) * HOUR_MS) / 2),
-    timeZone: pick(zones, "America/New_York"),
-    ageDays: pick([1, 6, 20, 29, 400], 1),
-    dailyInvites: chance(0.8) ? 1 + Math.floor(random() * 5) : undefined,
+    now: new Date(day + (integer(0, 47) * HOUR_MS) / 2),
+    timeZone: pick(zones),
+    ageDays: pick([1, 6, 20, 29, 400]),
+    dailyInvites: chance(0.8) ? integer(1, 5) : undefined,
     sendsOnHolidays: chance(0.3),
     hasAddress: chance(0.8),
     hasEmailProvider: chance(0.8),
     hasSmsProvider: chance(0.7),
     sms: chance(0.8),
-    taken: chance(0.5) ? { count: Math.floor(random() * 4), hoursAgo: Math.floor(random() * 30) } : null,
+    taken: chance(0.5) ? { count: integer(0, 3), hoursAgo: integer(0, 29) } : null,
     people,
-    ahead: chance(0.4) ? Math.floor(random() * 5) : 0,
+    ahead: chance(0.4) ? integer(0, 4) : 0,
   };
 }
 

@@ -165,19 +165,17 @@ const jobs: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-describe("a list of jobs", () => {
-  it.each(Object.entries(jobs))("reads %s correctly", (file, expected) => {
-    const read = jobsOf(readJobsFile(bytesOf(file))).map((job) =>
-      [
-        job.kind === "job" ? null : job.kind,
-        ...[job.email ?? job.phone, job.jobDate],
-        job.jobValueCents === null ? job.unread : formatMoney(job.jobValueCents),
-      ]
-        .filter(Boolean)
-        .join(" "),
-    );
-    expect(read).toEqual(expected);
-  });
+it.each(Object.entries(jobs))("a list of jobs reads %s correctly", (file, expected) => {
+  const read = jobsOf(readJobsFile(bytesOf(file))).map((job) =>
+    [
+      job.kind === "job" ? null : job.kind,
+      ...[job.email ?? job.phone, job.jobDate],
+      job.jobValueCents === null ? job.unread : formatMoney(job.jobValueCents),
+    ]
+      .filter(Boolean)
+      .join(" "),
+  );
+  expect(read).toEqual(expected);
 });
 
 const refused: Readonly<Record<string, RegExp>> = {
@@ -187,10 +185,8 @@ const refused: Readonly<Record<string, RegExp>> = {
   "x09-password.xlsx": /^This workbook is locked with a password/,
 };
 
-describe("a file without a list", () => {
-  it.each(Object.entries(refused))("explains why %s is refused", (file, why) => {
-    expect(() => readPeopleFile(bytesOf(file))).toThrow(why);
-  });
+it.each(Object.entries(refused))("a file without a list explains why %s is refused", (file, why) => {
+  expect(() => readPeopleFile(bytesOf(file))).toThrow(why);
 });
 
 it("every case file has an expected result", () => {

