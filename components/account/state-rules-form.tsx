@@ -1,7 +1,6 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { toast } from "sonner";
 import { CheckboxField } from "@/components/form/checkbox-field";
 import { Form, SubmitButton } from "@/components/form/form";
 import { useEndpointForm } from "@/components/form/use-endpoint-form";
@@ -30,14 +29,11 @@ export function StateRules({ form }: { form?: ReactNode }) {
 }
 
 /** Records who confirmed the state's rules, and when. */
-export function StateRulesForm({ onSaved }: { onSaved: () => unknown }) {
+export function StateRulesForm() {
   const form = useEndpointForm({
     endpoint: accounts.update,
     defaultValues: { stateRulesChecked: false },
-    onSuccess: async () => {
-      toast.success("Saved. You can start a campaign now.");
-      await onSaved();
-    },
+    success: "Saved. You can start a campaign now.",
   });
   return (
     <Form form={form} className="mt-1 gap-3">

@@ -4,5 +4,5 @@ import { StateRules, StateRulesForm } from "@/components/account/state-rules-for
 
 /** Replaces a practice's first campaign until a member has checked the state's rules. */
 export function CheckStateRules({ mayCheck }: { mayCheck: boolean }) {
-  return <StateRules form={mayCheck && <StateRulesForm onSaved={() => undefined} />} />;
+  return <StateRules form={mayCheck && <StateRulesForm />} />;
 }

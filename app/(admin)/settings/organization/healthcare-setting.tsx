@@ -75,7 +75,7 @@ function Healthcare({ org }: { org: EditedOrganization }) {
           By <bdi>{stateRulesCheckedBy}</bdi> on <DateTime value={stateRulesCheckedAt} />.
         </Notice>
       ) : (
-        <StateRules form={<StateRulesForm onSaved={() => undefined} />} />
+        <StateRules form={<StateRulesForm />} />
       )}
       <HealthcareRules />
       <CapForm rewardCapCents={org.rewardCapCents} />
