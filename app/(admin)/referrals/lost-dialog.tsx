@@ -2,9 +2,9 @@
 
 import { FormDialog } from "@/components/form/dialog-form";
 import { RadioCardsField } from "@/components/form/radio-cards-field";
-import { TextField } from "@/components/form/text-field";
 import { lostReasonNames } from "@/components/referrals/referral-badge";
 import { referrals } from "@/lib/leads/referrals/contract";
+import { TeamNoteField } from "../team-note-field";
 import type { FoundReferral } from "./view";
 
 /** The fields of a lead that closing it as lost needs. */
@@ -41,14 +41,7 @@ export function LostDialog({ referral, onClose }: LostDialogProps) {
       {(form) => (
         <>
           <RadioCardsField form={form} name="reason" label="Reason" cards={reasons} columns={2} />
-          <TextField
-            form={form}
-            name="note"
-            label="Note for your team"
-            optional
-            maxLength={500}
-            autoComplete="off"
-          />
+          <TeamNoteField form={form} name="note" />
         </>
       )}
     </FormDialog>

@@ -2,9 +2,9 @@
 
 import { FormDialog } from "@/components/form/dialog-form";
 import { SelectField } from "@/components/form/select-field";
-import { TextField } from "@/components/form/text-field";
 import { rejectionNames } from "@/components/referrals/referral-badge";
 import { referrals } from "@/lib/leads/referrals/contract";
+import { TeamNoteField } from "../team-note-field";
 import type { FoundReferral } from "./view";
 
 const reasons = referrals.reject.input.shape.reason.options.map((value) => ({
@@ -46,14 +46,7 @@ export function RejectDialog({ referral, onClose }: RejectDialogProps) {
             options={reasons}
             placeholder="Choose a reason"
           />
-          <TextField
-            form={form}
-            name="note"
-            label="Note for your team"
-            optional
-            maxLength={500}
-            autoComplete="off"
-          />
+          <TeamNoteField form={form} name="note" />
         </>
       )}
     </FormDialog>

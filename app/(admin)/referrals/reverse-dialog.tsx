@@ -21,6 +21,7 @@ import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { useUndo } from "@/components/use-undo";
 import { call } from "@/lib/kit/client";
 import { referrals } from "@/lib/leads/referrals/contract";
+import { TeamNoteField } from "../team-note-field";
 import { describeReversal, refundableCents } from "./reversing";
 import { useReversalRules } from "./use-credit";
 import type { FoundReferral } from "./view";
@@ -100,14 +101,7 @@ function ReverseForm({ referral, onDone }: { referral: FoundReferral; onDone: ()
       <SelectField form={form} name="reason" label="Why?" options={reasons} />
       {most !== undefined && refunds.has(why) && <ExtentField form={form} mostCents={most} />}
       <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <TextField
-          form={form}
-          name="note"
-          label="Note for your team"
-          optional
-          maxLength={500}
-          autoComplete="off"
-        />
+        <TeamNoteField form={form} name="note" />
         <TextField
           form={form}
           name="refundId"

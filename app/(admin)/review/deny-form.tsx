@@ -5,10 +5,10 @@ import { useWatch } from "react-hook-form";
 import { CheckboxField } from "@/components/form/checkbox-field";
 import { DialogForm } from "@/components/form/dialog-form";
 import { SelectField } from "@/components/form/select-field";
-import { TextField } from "@/components/form/text-field";
 import { useEndpointForm } from "@/components/form/use-endpoint-form";
 import { portal } from "@/components/words/en/portal";
 import { reviews } from "@/lib/leads/review/contract";
+import { TeamNoteField } from "../team-note-field";
 import { denialNames } from "./describe";
 import { calledOf, type ReviewCaseFacts } from "./view";
 
@@ -45,14 +45,7 @@ export function DenyForm({ found, note, onDone }: DenyFormProps) {
         label={`${advocate} can read the reason`}
         hint={`Their page says: “${portal.whyDenied[(isShown && reason) || "other"]}”`}
       />
-      <TextField
-        form={form}
-        name="note"
-        label="Note for your team"
-        optional
-        maxLength={500}
-        autoComplete="off"
-      />
+      <TeamNoteField form={form} name="note" />
     </DialogForm>
   );
 }
