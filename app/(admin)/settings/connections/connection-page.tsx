@@ -146,7 +146,7 @@ function Switching({ connection: { connectionId, isOn, name } }: { connection: C
         variant="primary"
         endpoint={connections.update}
         input={{ connectionId, isOn: true }}
-        onSuccess={() => toast.success(`${name} is on.`, { description: "From now on its events count." })}
+        onDone={() => toast.success(`${name} is on.`, { description: "From now on its events count." })}
       >
         Turn on
       </EndpointButton>

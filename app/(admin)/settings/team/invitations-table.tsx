@@ -79,7 +79,7 @@ function InvitationActions({ invitation }: { invitation: z.output<typeof Invitat
         aria-label={`Send again to ${email}`}
         endpoint={invitations.create}
         input={{ email, roles }}
-        onSuccess={(answer) => showInvited(answer, "The earlier link no longer works.")}
+        onDone={(answer) => showInvited(answer, "The earlier link no longer works.")}
       >
         Send again
       </EndpointButton>

@@ -18,8 +18,10 @@ export function InviteForm({ draftKey, onDone }: { draftKey: string; onDone: () 
     endpoint: invitations.create,
     defaultValues: { email: "", roles: user },
     draftKey,
-    onSuccess: (answer) => showInvited(answer),
-    onDone,
+    onDone(answer) {
+      onDone();
+      showInvited(answer);
+    },
   });
   const { field } = useController({ control: form.methods.control, name: "roles" });
   return (

@@ -34,7 +34,7 @@ export function OfferCeiling({ orgId }: { orgId: string }) {
             size="small"
             endpoint={ceilings.update}
             input={suggested}
-            onSuccess={(answer) => {
+            onDone={(answer) => {
               if ("approval" in answer) toastWaitingForAdmin();
               else toast.success("Approval is on. Change the amounts in Settings, under Organization.");
               setPutAway("yes");

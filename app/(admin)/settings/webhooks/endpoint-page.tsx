@@ -76,7 +76,7 @@ function Trouble({ endpoint }: { endpoint: WebhookEndpoint }) {
             size="small"
             endpoint={webhookEndpoints.update}
             input={{ endpointId, isOn: true }}
-            onSuccess={() =>
+            onDone={() =>
               toast.success("It’s on again.", { description: "To send missed events, open the menu." })
             }
           >

@@ -63,8 +63,10 @@ export function EditForm({ advocate: opened, plan, draftKey, onDone }: EditFormP
     },
     fixed: { campaignId, advocateId },
     draftKey,
-    onSuccess: (answer) => toastEdited(answer.advocate),
-    onDone,
+    onDone({ advocate: edited }) {
+      onDone();
+      toastEdited(edited);
+    },
   });
   return (
     <DialogForm form={form} submit="Save changes">

@@ -34,12 +34,12 @@ export function JobForm({ advocateId, name, onDone }: JobFormProps) {
     endpoint: asks.recordJob,
     defaultValues: { service: "", technician: "" },
     fixed: { advocateId },
-    onSuccess: ({ asks: planned }) => {
+    onDone({ asks: planned }) {
+      onDone();
       const message = `Saved. ${describeJobAsks({ asks: planned, name: first, now: new Date() })}`;
       if (planned.some(({ stop }) => stop === undefined)) toast.success(message);
       else toast(message);
     },
-    onDone,
   });
   return (
     <DialogForm form={form} submit="Job done">
