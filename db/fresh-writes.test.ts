@@ -1,7 +1,10 @@
 import type postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endpoints } from "@/lib/contract";
+import { credit } from "@/lib/credit/contract";
 import type { Endpoint } from "@/lib/kit/contract";
+import { advocates } from "@/lib/leads/advocates/contract";
+import { referrals } from "@/lib/leads/referrals/contract";
 import { beat, workerName } from "@/lib/messages/heartbeat";
 import { openJobs } from "@/lib/messages/jobs";
 import { queueNames, runBatch } from "@/lib/messages/worker";
@@ -34,6 +37,10 @@ interface WriteCall {
 const writes: readonly WriteCall[] = endpoints
   .map(({ endpoint }) => ({ name: `${endpoint.method} ${endpoint.path}`, endpoint }))
   .filter(({ endpoint: { method } }) => method !== "GET");
+
+/** Calls of these that arrive together share their statements. */
+const shared: readonly Endpoint[] = [advocates.invite, credit.adjust, referrals.create, referrals.convert];
+const batched = writes.filter(({ endpoint }) => shared.includes(endpoint));
 
 /** Rare calls that may read much of an organization, because they look through all its records. */
 const readMuch: Readonly<Record<string, string>> = {
@@ -90,7 +97,7 @@ async function openScene(): Promise<Scene> {
 }
 
 async function measureAll(): Promise<ReadonlyMap<string, RowsRead>> {
-  return new Map([...(await measureWrites()), ...(await measureLoops())]);
+  return new Map([...(await measureWrites()), ...(await measureBatches()), ...(await measureLoops())]);
 }
 
 // Runs as many writes in a scene as find their records there, and the rest in another scene.
@@ -112,6 +119,22 @@ async function measureWrites(): Promise<ReadonlyMap<string, RowsRead>> {
       throw new Error(`A new scene refuses ${refused.map(({ name }) => name).join(", ")}`);
     }
     pending = refused;
+  }
+  return measured;
+}
+
+/** Several equal calls of each batched write at once; the first may refuse the others. */
+async function measureBatches(): Promise<ReadonlyMap<string, RowsRead>> {
+  const measured = new Map<string, RowsRead>();
+  for (const write of batched) {
+    const scene = await openScene();
+    let statuses: number[] = [];
+    const rows = await countRowsRead(owner, async () => {
+      const answers = await Promise.all(Array.from({ length: 6 }, () => send(write, scene)));
+      statuses = answers.map(({ status }) => status);
+    });
+    expect(statuses).toContain(write.endpoint.status);
+    measured.set(`${write.name} together`, rows);
   }
   return measured;
 }
@@ -170,12 +193,17 @@ function findExcess(name: string): readonly string[] {
 
 describe("reads no more rows at ten thousand than at a hundred, without statistics", () => {
   it("measures every write and every loop", () => {
-    const names = [...writes.map(({ name }) => name), ...loops.map(([name]) => name)];
+    const together = batched.map(({ name }) => `${name} together`);
+    const names = [...writes.map(({ name }) => name), ...together, ...loops.map(([name]) => name)];
     expect([...many.keys()].sort()).toEqual(names.sort());
   });
 
   it.each(writes.map(({ name }) => name).filter((name) => !(name in readMuch)))("%s", (name) => {
     expect(findExcess(name)).toEqual([]);
+  });
+
+  it.each(batched.map(({ name }) => name))("%s together", (name) => {
+    expect(findExcess(`${name} together`)).toEqual([]);
   });
 
   it.each(loops.map(([name]) => name))("%s", (name) => {

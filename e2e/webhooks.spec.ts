@@ -12,6 +12,9 @@ const test = pages.extend<{ receiver: WebhookReceiver }>({
   },
 });
 
+// The log may poll once more while its endpoint is being deleted.
+test.use({ allowed: [/status of 404 .*\/deliveries/] });
+
 const dialogOf = (page: Page) => page.getByRole("dialog");
 const rowsOf = (page: Page) =>
   page.getByRole("table", { name: "Deliveries" }).locator("tbody").getByRole("row");

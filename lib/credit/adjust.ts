@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Tx } from "@/db/client";
 import type { AdjustmentType } from "@/db/enums-credit";
+import { lockFreeAdvocate } from "@/db/lock-free-advocate";
 import { newId } from "@/db/new-id";
 import { rowsOf } from "@/db/rows-of";
 import { redemptions } from "@/db/schema/redemptions";
@@ -226,8 +227,7 @@ function changeOf(
   };
 }
 
-// Skips advocates that are locked, owe credit, or have held credit due; those calls run alone. The lock order is the
-// same everywhere.
+// Skips advocates that are locked, owe credit, or have held credit due; those calls run alone.
 async function lockFreeAccounts(tx: Tx, calls: readonly Call[]): Promise<ReadonlyMap<Call, OpenAccount>> {
   const wanted = calls.map(({ actor, now, input: { campaignId, advocateId } }, at) => {
     return { at, now, org: actor.orgId, campaign: campaignId, advocate: advocateId };
@@ -236,13 +236,13 @@ async function lockFreeAccounts(tx: Tx, calls: readonly Call[]): Promise<Readonl
     SELECT w.at, a.id AS "advocateId", a.name, a.credit_balance_cents AS "balanceCents", a.owed_cents AS "owedCents",
            (SELECT o.max_adjustment_cents FROM organizations o WHERE o.id = a.org_id) AS ceiling
       FROM ${rowsOf(wanted, "at int, now timestamptz, org uuid, campaign uuid, advocate uuid")} w
-      JOIN campaigns c ON c.org_id = w.org AND c.id = w.campaign AND c.deleted_at IS NULL
-      JOIN advocates a ON a.org_id = c.org_id AND a.campaign_id = c.id AND a.id = w.advocate AND a.owed_cents = 0
-     WHERE a.pending_credit_cents = 0
-        OR NOT EXISTS (SELECT FROM held_credit h
-                        WHERE h.advocate_id = a.id AND h.org_id = a.org_id AND h.released_at IS NULL
-                          AND NOT h.in_review AND h.available_at <= w.now)
-     ORDER BY a.org_id, a.id FOR NO KEY UPDATE OF a SKIP LOCKED`);
+     CROSS JOIN LATERAL (SELECT * FROM campaigns WHERE org_id = w.org AND id = w.campaign LIMIT 1) c
+     CROSS JOIN LATERAL ${lockFreeAdvocate(sql`w.org`, sql`w.advocate`)} a
+     WHERE c.deleted_at IS NULL AND a.campaign_id = c.id AND a.owed_cents = 0
+       AND (a.pending_credit_cents = 0
+            OR NOT EXISTS (SELECT FROM held_credit h
+                            WHERE h.advocate_id = a.id AND h.org_id = a.org_id AND h.released_at IS NULL
+                              AND NOT h.in_review AND h.available_at <= w.now))`);
   const accounts = new Map(rows.map((account) => [account.at, account]));
   return new Map(
     calls.flatMap((call, at) => {

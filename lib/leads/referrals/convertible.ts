@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "@/db/client";
 import type { ReferralStage, RewardMode } from "@/db/enums";
+import { lockFreeAdvocate } from "@/db/lock-free-advocate";
 import { rowsOf } from "@/db/rows-of";
 import type { Offer } from "@/emails/props";
 import { MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/contract";
@@ -58,24 +59,23 @@ export function findReferrals(
   wanted: readonly ReferralIds[],
   now: Date,
 ): Promise<readonly ConvertibleReferral[]> {
-  return db.execute<ConvertibleReferral & Record<string, unknown>>(selectReferrals(wanted, now));
+  return db.execute<ConvertibleReferral & Record<string, unknown>>(selectReferrals(wanted, now, advocate));
 }
 
-/**
- * Like `findReferrals`, but locks them and skips advocates locked elsewhere. The lock order is the same for all
- * callers.
- */
+/** Like `findReferrals`, but locks their advocates and skips those locked elsewhere. */
 export function lockFreeReferrals(
   tx: Tx,
   wanted: readonly ReferralIds[],
   now: Date,
 ): Promise<readonly ConvertibleReferral[]> {
-  return tx.execute<ConvertibleReferral & Record<string, unknown>>(
-    sql`${selectReferrals(wanted, now)} ORDER BY a.org_id, a.id FOR NO KEY UPDATE OF a SKIP LOCKED`,
-  );
+  const locked = lockFreeAdvocate(sql`r.org_id`, sql`r.advocate_id`);
+  return tx.execute<ConvertibleReferral & Record<string, unknown>>(selectReferrals(wanted, now, locked));
 }
 
-function selectReferrals(wanted: readonly ReferralIds[], now: Date): SQL {
+const advocate = sql.raw("(SELECT * FROM advocates WHERE org_id = r.org_id AND id = r.advocate_id LIMIT 1)");
+
+/** @param from the advocate of a referral `r`, locked or not */
+function selectReferrals(wanted: readonly ReferralIds[], now: Date, from: SQL): SQL {
   return sql`
     SELECT r.org_id AS "orgId", r.id AS "referralId", r.status, r.stage, r.awaits_confirmation AS "awaitsConfirmation", r.campaign_id AS "campaignId",
            r.advocate_id AS "advocateId", r.friend_email_identity AS "friendEmailIdentity", r.friend_phone AS "friendPhone",
@@ -91,7 +91,7 @@ function selectReferrals(wanted: readonly ReferralIds[], now: Date): SQL {
      CROSS JOIN LATERAL (SELECT * FROM referrals WHERE org_id = wanted."orgId" AND id = wanted."referralId" LIMIT 1) r
      CROSS JOIN LATERAL (SELECT * FROM organizations WHERE id = r.org_id LIMIT 1) o
      CROSS JOIN LATERAL (SELECT * FROM campaigns WHERE org_id = r.org_id AND id = r.campaign_id LIMIT 1) c
-      JOIN advocates a ON a.org_id = r.org_id AND a.id = r.advocate_id
+     CROSS JOIN LATERAL ${from} a
      WHERE r.campaign_id = wanted."campaignId" AND c.deleted_at IS NULL`;
 }
 

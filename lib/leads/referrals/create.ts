@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Tx } from "@/db/client";
+import { lockFreeAdvocate } from "@/db/lock-free-advocate";
 import { prepareInsert } from "@/db/prepare-insert";
 import { rowsOf } from "@/db/rows-of";
 import { referrals as table } from "@/db/schema/referrals";
@@ -141,7 +142,7 @@ async function waitForPlaces(calls: readonly Call[]): Promise<ReadonlyMap<number
   return new Map(places.map((place) => [place.at, place]));
 }
 
-// Skips advocates that are locked elsewhere. The lock order is the same for all callers.
+// Skips advocates that are locked elsewhere.
 async function lockFreePlaces(tx: Tx, calls: readonly Call[]): Promise<ReadonlyMap<number, ReferrerRow>> {
   const now = calls[0]?.now ?? new Date();
   const wanted = calls.map(({ actor, input: { campaignId, advocateId, referralCode } }, at) => {
@@ -157,12 +158,11 @@ async function lockFreePlaces(tx: Tx, calls: readonly Call[]): Promise<ReadonlyM
                               'used', (SELECT coalesce(sum(u.used), 0) FROM plan_usage u
                                         WHERE u.org_id = a.org_id AND u.resource = 'referrals')) AS room
       FROM ${rowsOf(wanted, "at int, org uuid, campaign uuid, advocate uuid, code text")} w
-      JOIN campaigns c ON c.org_id = w.org AND c.id = w.campaign AND c.deleted_at IS NULL
-      JOIN advocates a ON a.org_id = c.org_id AND a.campaign_id = c.id AND a.erased_at IS NULL
-       AND a.id = coalesce(w.advocate, (SELECT named.id FROM advocates named
-                                         WHERE named.org_id = w.org AND named.referral_code = w.code))
-     WHERE ${takesReferrals({ status: sql`c.status`, expiresAt: sql`c.expires_at` }, now)}
-     ORDER BY a.org_id, a.id FOR NO KEY UPDATE OF a SKIP LOCKED`);
+     CROSS JOIN LATERAL (SELECT * FROM campaigns WHERE org_id = w.org AND id = w.campaign LIMIT 1) c
+     CROSS JOIN LATERAL (SELECT coalesce(w.advocate, (SELECT id FROM advocates WHERE org_id = w.org AND referral_code = w.code)) AS id) named
+     CROSS JOIN LATERAL ${lockFreeAdvocate(sql`w.org`, sql`named.id`)} a
+     WHERE c.deleted_at IS NULL AND a.campaign_id = c.id AND a.erased_at IS NULL
+       AND ${takesReferrals({ status: sql`c.status`, expiresAt: sql`c.expires_at` }, now)}`);
   return new Map(rows.map((place) => [place.at, place]));
 }
 
@@ -239,12 +239,14 @@ async function withoutKnown(
     drafts.map(({ friend }) => friend),
   );
   const queries = drafts.map(({ friend }, at) => ({ at, ...friend }));
+  // OFFSET 0 keeps the campaign out of the lookup: without statistics, PostgreSQL would read the whole campaign.
+  const isKnown = (column: SQL, value: SQL) => sql`EXISTS (
+    SELECT FROM (SELECT f.campaign_id FROM referrals f WHERE f.org_id = w."orgId" AND ${column} = ${value} OFFSET 0) f
+     WHERE f.campaign_id = w."campaignId")`;
   const known = await tx.execute<{ at: number }>(sql`
     SELECT at FROM ${rowsOf(queries, 'at int, "orgId" uuid, "campaignId" uuid, "friendEmailIdentity" text, "friendPhone" text')} w
-     WHERE EXISTS (SELECT FROM referrals f WHERE f.org_id = w."orgId" AND f.campaign_id = w."campaignId"
-                                             AND f.friend_email_identity = w."friendEmailIdentity")
-        OR EXISTS (SELECT FROM referrals f WHERE f.org_id = w."orgId" AND f.campaign_id = w."campaignId"
-                                             AND f.friend_phone = w."friendPhone")`);
+     WHERE ${isKnown(sql`f.friend_email_identity`, sql`w."friendEmailIdentity"`)}
+        OR ${isKnown(sql`f.friend_phone`, sql`w."friendPhone"`)}`);
   const places = new Set(known.map(({ at }) => at));
   return drafts.filter((_, at) => !places.has(at));
 }

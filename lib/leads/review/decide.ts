@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { byKey } from "@/db/by-key";
 import type { DenialReason } from "@/db/enums";
@@ -176,17 +176,14 @@ async function hold(
   referralId: string,
   inReview: boolean,
 ): Promise<boolean> {
-  const isIt = and(
-    eq(heldCredit.orgId, orgId),
-    eq(heldCredit.referralId, referralId),
-    isNull(heldCredit.releasedAt),
-  );
-  await db
+  const held = await db
     .update(heldCredit)
     .set({ inReview })
-    .where(and(isIt, ne(heldCredit.inReview, inReview)));
-  const [held] = await db.select({ referralId: heldCredit.referralId }).from(heldCredit).where(isIt);
-  return held !== undefined;
+    .where(
+      and(eq(heldCredit.orgId, orgId), eq(heldCredit.referralId, referralId), isNull(heldCredit.releasedAt)),
+    )
+    .returning({ referralId: heldCredit.referralId });
+  return held.length > 0;
 }
 
 type Conclusion = Pick<typeof table.$inferSelect, "refundId" | "note"> &
