@@ -6,7 +6,7 @@ install_with_docker() {
   SETTINGS=$OPT/.env
   where=$SETTINGS
   inner_port=3000
-  read_messages="docker compose --project-directory $OPT exec web node scripts/run.mjs ops messages --to ${EMAIL:-ADDRESS}"
+  read_messages="docker compose --project-directory $OPT exec web node scripts/run.mjs ops messages --to"
   restart="docker compose --project-directory $OPT up -d"
   docker compose version >/dev/null 2>&1 || fail "Docker has no Compose plugin: install docker-compose-plugin, then run this again."
   docker info >/dev/null 2>&1 || fail "Docker does not answer: start it, then run this again."

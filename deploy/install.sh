@@ -12,7 +12,7 @@ usage() {
 Usage: install.sh [options]
 
   --domain NAME          the public name, such as rewards.example.com
-  --email ADDRESS        yours, for notices about the certificate
+  --email ADDRESS        yours, to sign up and for notices about the certificate
   --proxy caddy|own      install Caddy in front, or use a proxy that you run
   --mode docker|native   Docker Compose, or Node.js and PostgreSQL on this Debian or Ubuntu
   --port N               the local port of the server (3000)
@@ -76,9 +76,9 @@ has_other_proxy() {
 choose_settings() {
   [ -n "$DOMAIN" ] || DOMAIN=$(ask "Public name of this server, such as rewards.example.com" "")
   DOMAIN=$(printf '%s' "$DOMAIN" | sed 's|^https\{0,1\}://||; s|/*$||' | tr '[:upper:]' '[:lower:]')
-  printf '%s' "$DOMAIN" | grep -Eq '^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]+$' ||
+  printf '%s' "$DOMAIN" | grep -Eq '^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$' ||
     fail "--domain is the public name of this server, such as rewards.example.com, not \"$DOMAIN\"."
-  [ -n "$EMAIL" ] || EMAIL=$(ask "Your email address, for notices about the certificate" "")
+  [ -n "$EMAIL" ] || EMAIL=$(ask "Your email address, to sign up and for notices about the certificate" "")
   printf '%s' "$EMAIL" | grep -Eq '^[^@[:space:]{}"]+@[^@[:space:]{}"]+\.[^@[:space:]{}"]+$' || fail "--email is an email address, not \"$EMAIL\"."
   if [ -z "$PROXY" ]; then
     if has_other_proxy; then PROXY=own; else PROXY=caddy; fi
@@ -153,7 +153,7 @@ if [ -n "$link" ]; then
   log "  Sign up as $EMAIL within 10 minutes:  $link"
   log ""
   log "No email is sent until $where has SMTP_URL and EMAIL_FROM. Until then, request links on"
-  log "https://$DOMAIN/sign-up and read them with: $read_messages"
+  log "https://$DOMAIN/sign-up and read them with: $read_messages $EMAIL"
 else
   log "  Sign up, as the first member of your business:  https://$DOMAIN/sign-up"
 fi

@@ -107,6 +107,12 @@ point() {
   mv -fT "$1.new" "$1"
 }
 
+# Makes a log that only its owner can read: errors may quote a setting.
+open_log() {
+  mkdir -p "$(dirname "$1")"
+  (umask 077 && : >>"$1")
+}
+
 # Runs a step whose output only matters if it fails.
 quietly() {
   detached "$@" >>"$INSTALL_LOG" 2>&1
@@ -121,7 +127,8 @@ install_release() {
     log "Release $NAME is already in $target"
     return
   fi
-  mkdir -p "$RELEASES" "$(dirname "$INSTALL_LOG")"
+  mkdir -p "$RELEASES"
+  open_log "$INSTALL_LOG"
   free=$(df -Pk "$RELEASES" | awk 'NR == 2 { print int($4 / 1024) }')
   [ "$free" -ge 3000 ] || [ -n "$ROOT" ] ||
     fail "Building needs 3 GB of disk below $RELEASES, and $free MB are free. Make room, then run this again."
@@ -186,7 +193,8 @@ restart_service() {
     return
   fi
   stop_service
-  mkdir -p "$(dirname "$PID_FILE")" "$(dirname "$LOG")"
+  mkdir -p "$(dirname "$PID_FILE")"
+  open_log "$LOG"
   detached become_service "$CURRENT" setsid "$NODE" scripts/run.mjs start >>"$LOG" 2>&1 &
   echo $! >"$PID_FILE"
   log "There is no systemd here, so the service was started by hand: process $!, log $LOG. After a reboot, start it with: $CURRENT/deploy/restart.sh"

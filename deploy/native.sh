@@ -6,7 +6,7 @@ CADDY_SITE=$ROOT/etc/caddy/referral-rewards.caddyfile
 
 install_natively() {
   where=$SETTINGS
-  read_messages="rewards-ops messages --to ${EMAIL:-ADDRESS}"
+  read_messages="rewards-ops messages --to"
   restart="systemctl restart $SERVICE"
   has_systemd || restart=$CURRENT/deploy/restart.sh
   require_node
@@ -22,7 +22,7 @@ install_natively() {
   else
     choose_settings
   fi
-  mkdir -p "$(dirname "$INSTALL_LOG")"
+  open_log "$INSTALL_LOG"
   add_packages
   install_release "$(dirname "$HERE")"
   add_user
@@ -44,17 +44,16 @@ install_natively() {
 add_packages() {
   [ -z "$ROOT" ] || return 0
   missing=
-  [ -n "$DATABASE_OWNER_URL" ] || [ -f "$SETTINGS" ] || [ -x /usr/bin/pg_lsclusters ] || missing="postgresql"
+  [ -n "$DATABASE_OWNER_URL" ] || [ -f "$SETTINGS" ] || [ -x /usr/bin/pg_lsclusters ] || missing=" postgresql"
   [ "$PROXY" != caddy ] || command -v caddy >/dev/null || missing="$missing caddy"
   [ -n "$missing" ] || return 0
   command -v apt-get >/dev/null ||
     fail "This system has no apt-get. Install$missing yourself, or use Docker, then run this again."
-  log "Installing $missing"
-  mkdir -p "$(dirname "$INSTALL_LOG")"
+  log "Installing$missing"
   export DEBIAN_FRONTEND=noninteractive
   # Words of their own. shellcheck disable=SC2086
   quietly apt-get update && quietly apt-get install -y $missing ||
-    fail "apt-get could not install $missing; $INSTALL_LOG says why. Correct it and run this again."
+    fail "apt-get could not install$missing; $INSTALL_LOG says why. Correct it and run this again."
 }
 
 add_user() {

@@ -179,7 +179,7 @@ describe("the units of systemd", () => {
   it("the timers' commands are commands of ops, and a backup is named by its time", async () => {
     for (const unit of services) {
       const [, words, option = "", value = ""] =
-        /run\.mjs ops (\w+)(?: --(\w+) (\S+?)'?$)?/.exec(settingsOf(unit).get("ExecStart") ?? "") ?? [];
+        /run\.mjs ops (\w+)(?: --(\w+) (\S+))?/.exec(settingsOf(unit).get("ExecStart") ?? "") ?? [];
       if (words === undefined) continue;
       commands.get(words)?.prepare(option ? { [option]: value } : {});
       expect(commands.has(words)).toBe(true);

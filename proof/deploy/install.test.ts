@@ -114,6 +114,7 @@ describe("install.sh", () => {
   it.each([
     [["--domain", "not a name"], "--domain is the public name"],
     [["--domain", "localhost"], "--domain is the public name"],
+    [["--domain", "192.0.2.1"], "--domain is the public name"],
     [["--email", "you"], "--email is an email address"],
     [["--port", "http"], "--port is a number"],
     [["--proxy", "apache"], "--proxy is caddy or own"],

@@ -3,7 +3,7 @@ import { cp, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { env, execPath } from "node:process";
 
-/** What a release does wrong. */
+/** The fault of a broken release. */
 export type Flaw = "build fails" | "never ready" | "export fails";
 
 // The installer is tried with a program that starts in no time. It has the commands and the health check of the product.
