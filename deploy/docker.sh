@@ -36,7 +36,8 @@ add_docker_settings() {
   profile=
   [ "$PROXY" = own ] || profile=caddy
   set -- "COMPOSE_PROFILES=$profile" "PORT=$PORT" "APP_URL=https://$DOMAIN" "AUTH_SECRET=$(random_hex 32)" \
-    "POSTGRES_PASSWORD=$(random_hex 24)" "METRICS_TOKEN=$(random_hex 24)" "EMAIL_FROM='$EMAIL_FROM'" "SMTP_URL='$SMTP_URL'"
+    "POSTGRES_PASSWORD=$(random_hex 24)" "METRICS_TOKEN=$(random_hex 24)" "OPERATOR_EMAILS=$EMAIL" \
+    "EMAIL_FROM='$EMAIL_FROM'" "SMTP_URL='$SMTP_URL'"
   (umask 077 && printf '%s\n' '# Settings of Referral Rewards. After a change: docker compose up -d' "$@" >"$SETTINGS.new")
   mv -f "$SETTINGS.new" "$SETTINGS"
   log "Wrote the settings to $SETTINGS"

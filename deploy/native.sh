@@ -101,7 +101,7 @@ SQL
 
 add_settings() {
   set -- "PORT=$PORT" "DATA_DIR=$DATA" "APP_URL=https://$DOMAIN" "AUTH_SECRET=$(random_hex 32)" \
-    "DATABASE_OWNER_URL=$DATABASE_OWNER_URL" "METRICS_TOKEN=$(random_hex 24)"
+    "DATABASE_OWNER_URL=$DATABASE_OWNER_URL" "METRICS_TOKEN=$(random_hex 24)" "OPERATOR_EMAILS=$EMAIL"
   [ -z "$EMAIL_FROM" ] || set -- "$@" "EMAIL_FROM=$EMAIL_FROM"
   [ -z "$SMTP_URL" ] || set -- "$@" "SMTP_URL=$SMTP_URL"
   write_settings "$SETTINGS" "$@"

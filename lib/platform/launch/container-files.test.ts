@@ -20,11 +20,20 @@ const manifest = z
 
 /** Variables that other changes of this release add. */
 const arriving = [
-  ...["SMTP_URL", "SMTP_HOST", "SMTP_PORT", "SMTP_SECURE", "SMTP_USER", "SMTP_PASS"],
-  ...["SIGN_UP_TIER", "BACKUP_DIR", "BACKUP_KEEP"],
+  ...["SMTP_URL", "SMTP_HOST", "SMTP_PORT", "SMTP_SECURE", "SMTP_USER", "SMTP_PASS", "SMTP_INSECURE"],
+  ...[
+    "SIGN_UP_TIER",
+    "SENDING_RAMP",
+    "OPERATOR_EMAILS",
+    "UPDATE_CHECK",
+    "BACKUPS",
+    "BACKUP_DIR",
+    "BACKUP_KEEP",
+  ],
+  ...["BACKUP_S3_URL", "BACKUP_S3_REGION", "BACKUP_S3_ACCESS_KEY_ID", "BACKUP_S3_SECRET_ACCESS_KEY"],
 ];
 /** Every variable that lib/kit/env.ts knows, and what our commands can be. */
-const known = [...read("lib/kit/env.ts").matchAll(/^ {2}([A-Z_]+):/gm)]
+const known = [...read("lib/kit/env.ts").matchAll(/^ {2}([A-Z0-9_]+):/gm)]
   .map(([, name = ""]) => name)
   .concat(arriving);
 const [, list = ""] = /const commands = \[([^\]]+)\]/.exec(read("scripts/run.mjs")) ?? [];
