@@ -1,6 +1,8 @@
 import { spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, readlink, stat, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
 import { basename, join } from "node:path";
 import { parseEnv as parseSettings } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -145,11 +147,12 @@ describe("install.sh", () => {
   });
 
   it("refuses a port that another program has", async () => {
-    await installFirst();
-    const other = join(folder, "other");
-    const { status, stderr } = install(join(folder, "release-1.0.0"), ["--root", other]);
+    const server = createServer().listen(port, "127.0.0.1");
+    await once(server, "listening");
+    const { status, stderr } = install(await createRelease(folder, "1.0.0"));
     expect(status).toBe(1);
     expect(stderr).toContain(`Port ${port} is in use`);
+    server.close();
   });
 
   it.runIf(hasCaddy())("adds a site to Caddy's own ones, in words that Caddy takes", async () => {
