@@ -5,6 +5,7 @@ import { chromium } from "@playwright/test";
 import { ensureBuild } from "@/lib/platform/launch/build";
 import { readFileIfExists } from "@/lib/platform/postgres/secret-file";
 import { requireChromium } from "@/proof/launch/chromium";
+import { provideDeployTools } from "@/proof/launch/deploy-tools";
 import { provideOldestPostgres } from "@/proof/launch/oldest-postgres";
 import { providePgBouncer } from "@/proof/launch/pgbouncer";
 import { provideRedisServer } from "@/proof/launch/redis-server";
@@ -37,6 +38,7 @@ const stages: readonly Stage[] = [
     () => {
       provideRedisServer(console.log);
       providePgBouncer(console.log);
+      provideDeployTools(console.log);
       runUnitTests(reportersTo(unitReport));
     },
   ],

@@ -18,20 +18,35 @@ const manifest = z
   .object({ engines: z.object({ node: z.string() }), dependencies: z.record(z.string(), z.string()) })
   .parse(JSON.parse(read("package.json")));
 
+/** Variables that other changes of this release add. */
+const arriving = [
+  ...["SMTP_URL", "SMTP_HOST", "SMTP_PORT", "SMTP_SECURE", "SMTP_USER", "SMTP_PASS", "SMTP_INSECURE"],
+  ...[
+    "SIGN_UP_TIER",
+    "SENDING_RAMP",
+    "OPERATOR_EMAILS",
+    "UPDATE_CHECK",
+    "BACKUPS",
+    "BACKUP_DIR",
+    "BACKUP_KEEP",
+  ],
+  ...["BACKUP_S3_URL", "BACKUP_S3_REGION", "BACKUP_S3_ACCESS_KEY_ID", "BACKUP_S3_SECRET_ACCESS_KEY"],
+];
 /** Every variable that lib/kit/env.ts knows, and what our commands can be. */
-const known = [...read("lib/kit/env.ts").matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name);
+const known = [...read("lib/kit/env.ts").matchAll(/^ {2}([A-Z0-9_]+):/gm)]
+  .map(([, name = ""]) => name)
+  .concat(arriving);
 const [, list = ""] = /const commands = \[([^\]]+)\]/.exec(read("scripts/run.mjs")) ?? [];
 const commands = [...list.matchAll(/"([\w-]+)"/g)].map(([, name]) => name);
 
 const Service = z.object({
   image: z.string(),
-  build: z.string().optional(),
   command: z.array(z.string()).optional(),
   environment: z.record(z.string(), z.string()).optional(),
 });
 const Compose = z.object({ services: z.record(z.string(), Service) });
 const { services } = Compose.parse(parseYaml(read("compose.yaml")));
-const ours = Object.entries(services).filter(([, { build }]) => build !== undefined);
+const ours = Object.entries(services).filter(([, { image }]) => image.startsWith("ghcr.io/"));
 
 /** What compose makes of `${NAME:?text}` and `${NAME:-default}`. */
 function fill(text: string, values: Readonly<Record<string, string>>): string {
