@@ -1,17 +1,12 @@
 import { writeFile } from "node:fs/promises";
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
-import { benchAsks } from "@/proof/bench/asks";
-import { benchCustomers } from "@/proof/bench/customers";
-import { benchConversionLayer, benchGuards } from "@/proof/bench/data-layer";
 import { benchFresh } from "@/proof/bench/fresh";
 import { benchHttp } from "@/proof/bench/http";
 import { formatTable, isMet, type Measurement } from "@/proof/bench/measurement";
 import { benchMessages } from "@/proof/bench/messages";
 import { benchNavigation } from "@/proof/bench/navigation";
-import { benchOutbound } from "@/proof/bench/outbound";
 import { benchPages } from "@/proof/bench/pages";
-import { benchReport } from "@/proof/bench/report";
 import { benchScale } from "@/proof/bench/scale";
 import { type Bench, openBench } from "@/proof/bench/server";
 import { benchStart } from "@/proof/bench/start";
@@ -25,16 +20,10 @@ const parts: Readonly<Record<string, Benchmark>> = {
   http: benchHttp,
   pages: benchPages,
   messages: benchMessages,
-  data: benchConversionLayer,
-  guards: benchGuards,
   storm: benchStorm,
   strangers: benchStrangers,
   start: benchStart,
   scale: benchScale,
-  report: benchReport,
-  customers: benchCustomers,
-  asks: benchAsks,
-  outbound: benchOutbound,
   navigation: benchNavigation,
   "worst-bodies": benchWorstBodies,
 };
@@ -45,7 +34,6 @@ const standalone: Readonly<Record<string, (log: (line: string) => void) => Promi
 /** Additional settings by benchmark. */
 const settings: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   strangers: { RATE_LIMIT: "on" },
-  outbound: { ALLOW_PRIVATE_NETWORKS: "on" },
   // Its identity provider runs on this machine.
   "worst-bodies": { ALLOW_PRIVATE_NETWORKS: "on" },
 };

@@ -10,7 +10,7 @@ import { nextExpiry } from "@/lib/ledger/credit-lots";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { type ExpiryRules, Lots } from "@/proof/expiry/simulate-lots";
 import { setClock, startExpiring } from "@/proof/fixtures/expiry";
-import { runsOf } from "@/proof/fixtures/long-runs";
+import { runsOf, seedOf } from "@/proof/fixtures/long-runs";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { changeCredit, onInvoice } from "@/proof/fixtures/redemptions";
 import {
@@ -24,10 +24,10 @@ import {
 isolateDatabase();
 afterEach(() => vi.useRealTimers());
 
-// `npm run prove:money` uses 300.
-const HISTORIES = runsOf("CREDIT_HISTORIES", 25);
+// `npm run prove -- money` uses 300.
+const HISTORIES = runsOf(25);
 const MONTHS = 2;
-const seed = Math.floor(Math.random() * 2 ** 31);
+const seed = seedOf(Math.floor(Math.random() * 2 ** 31));
 
 const kinds = [
   ...["give", "give", "take", "redeem", "redeem", "cancel", "convert", "convert", "convertHeld"],

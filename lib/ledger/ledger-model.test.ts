@@ -6,7 +6,7 @@ import { database } from "@/db/client";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { startExpiring } from "@/proof/fixtures/expiry";
-import { runsOf } from "@/proof/fixtures/long-runs";
+import { runsOf, seedOf } from "@/proof/fixtures/long-runs";
 import { createTestUser } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { changeCredit } from "@/proof/fixtures/redemptions";
@@ -17,9 +17,9 @@ import { Model } from "@/proof/ledger-model/model";
 isolateDatabase();
 
 const CAP = 4;
-// `npm run prove:money` takes 300.
-const RUNS = runsOf("LEDGER_SEQUENCES", 60);
-const seed = Math.floor(Math.random() * 2 ** 31);
+// `npm run prove -- money` takes 300.
+const RUNS = runsOf(60);
+const seed = seedOf(Math.floor(Math.random() * 2 ** 31));
 
 it(
   `agrees with a model after every command of ${RUNS} random sequences (seed ${seed})`,

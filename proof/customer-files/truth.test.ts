@@ -17,8 +17,8 @@ import {
 import { applyAgain, applyFile, decideRow, readFileRows } from "@/proof/customer-files/upload";
 import { runsOf } from "@/proof/fixtures/long-runs";
 
-// `npm run prove:customers` takes 20,000.
-const ROWS = runsOf("CUSTOMER_ROWS", 4_000);
+// `npm run prove -- customers` takes 20,000.
+const ROWS = runsOf(4_000);
 const LEADS = Math.round((ROWS * fullSize.leads) / fullSize.rows);
 const LEAST_SHARE = 0.97;
 

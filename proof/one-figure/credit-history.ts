@@ -105,7 +105,7 @@ export class History {
     for (const at of this.accounts.keys()) this.books.release(at, now);
   }
 
-  /** Books the credit that expired now. `prove:money` checks the amounts. */
+  /** Books the credit that expired now. `prove -- money` checks the amounts. */
   async noteExpired(now: Date): Promise<void> {
     const rows = await database()
       .select({ advocateId: activity.advocateId, cents: activity.amountCents })

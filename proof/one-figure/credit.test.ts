@@ -3,7 +3,7 @@ import { creditTypes } from "@/db/enums-credit";
 import { expireCredit } from "@/lib/credit/expire";
 import { DAY_MS } from "@/lib/kit/durations";
 import { setClock } from "@/proof/fixtures/expiry";
-import { runsOf } from "@/proof/fixtures/long-runs";
+import { runsOf, seedOf } from "@/proof/fixtures/long-runs";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { History } from "@/proof/one-figure/credit-history";
 import { expectScreens, readScreens } from "@/proof/one-figure/credit-screens";
@@ -11,9 +11,9 @@ import { expectScreens, readScreens } from "@/proof/one-figure/credit-screens";
 isolateDatabase();
 afterEach(() => void vi.useRealTimers());
 
-// `npm run prove:figures` takes 2,000.
-const HISTORIES = runsOf("FIGURE_HISTORIES", 16);
-const SEED = 20_261_201;
+// `npm run prove -- figures` takes 2,000.
+const HISTORIES = runsOf(16);
+const SEED = seedOf(20_261_201);
 /** Concurrent histories on one clock. */
 const AT_ONCE = 16;
 

@@ -1,12 +1,12 @@
 import { type CellValue, readXlsx } from "hucre";
 import { expect, it } from "vitest";
-import { runsOf } from "@/proof/fixtures/long-runs";
+import { runsOf, seedOf } from "@/proof/fixtures/long-runs";
 import { type Invented, inventFile, writers } from "@/proof/spreadsheets/invent";
 import { jobsOf, peopleOf, readJobsFile, readPeopleFile } from "@/proof/spreadsheets/read";
 
-// `npm run prove:spreadsheets` takes 500.
-const count = runsOf("SPREADSHEETS", 40);
-const first = runsOf("SPREADSHEETS_SEED", 1);
+// `npm run prove -- spreadsheets` takes 500.
+const count = runsOf(40);
+const first = seedOf(1);
 
 /** The product's reading of a file, in the format of the true content. */
 function readAs({ list, bytes }: Invented) {

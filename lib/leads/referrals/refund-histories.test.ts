@@ -11,14 +11,14 @@ import { convertReferral } from "@/lib/leads/referrals/convert";
 import { createReferral } from "@/lib/leads/referrals/create";
 import { reverseReferral, unreverseReferral } from "@/lib/leads/referrals/reverse";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
-import { runsOf } from "@/proof/fixtures/long-runs";
+import { runsOf, seedOf } from "@/proof/fixtures/long-runs";
 import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 import { fixedTerms } from "@/proof/fixtures/scenario";
 import { histories, type RefundHistory, rewardLeft } from "@/proof/refunds/invent-history";
 
-// `npm run prove:money` uses 10,000.
-const HISTORIES = runsOf("REFUND_HISTORIES", 60);
-const seed = Math.floor(Math.random() * 2 ** 31);
+// `npm run prove -- money` uses 10,000.
+const HISTORIES = runsOf(60);
+const seed = seedOf(Math.floor(Math.random() * 2 ** 31));
 
 it(
   `leaves the expected reward to the cent after ${HISTORIES} random refund histories (seed ${seed})`,

@@ -4,18 +4,17 @@ import { closeDatabase, database } from "@/db/client";
 import {
   addCredit,
   problemsOf,
-  type Scenario,
   type ScenarioOutcome,
   since,
   summarize,
   type TrialStage,
-} from "@/proof/faults/trial";
+} from "@/proof/faults/scenario";
 
 const SLOW_MS = 2_500;
 const CROWD = 6;
 
 /** SIGTERM to a web server during requests, some of them slow: all requests it has started are answered. */
-async function playShutdownWeb({ installation, load, asOwner }: TrialStage): Promise<ScenarioOutcome> {
+export async function shutdownWeb({ installation, load, asOwner }: TrialStage): Promise<ScenarioOutcome> {
   const [web] = installation.webs;
   const { town } = load;
   const path = `${town.campaign}/advocates/${town.advocates[0]}`;
@@ -40,7 +39,7 @@ async function playShutdownWeb({ installation, load, asOwner }: TrialStage): Pro
   await load.more(20);
   const requests = since(load, from).filter(({ url }) => url === web.url);
   return {
-    told: `ended ${end} after ${(tookMs / 1000).toFixed(1)} s: ${summarize(requests)}`,
+    summary: `ended ${end} after ${(tookMs / 1000).toFixed(1)} s: ${summarize(requests)}`,
     problems: problemsOf({
       "no request was cut off": requests.every(({ result }) => result !== "cut"),
       "slow requests were answered while it ended": requests.some(
@@ -51,13 +50,11 @@ async function playShutdownWeb({ installation, load, asOwner }: TrialStage): Pro
   };
 }
 
-export const shutdownWeb: Scenario = { name: "shutdown-web", play: playShutdownWeb };
-
 const LATENCY_MS = 1_500;
 const PATIENCE_MS = 20_000;
 
 /** SIGTERM to both workers during delivery: each message is sent and recorded once. */
-async function playShutdownWorker({ installation, load }: TrialStage): Promise<ScenarioOutcome> {
+export async function shutdownWorker({ installation, load }: TrialStage): Promise<ScenarioOutcome> {
   const { workers, emails, texts } = installation;
   const providers = [emails, texts];
   const [usual = 0] = providers.map(({ latencyMs }) => latencyMs);
@@ -75,7 +72,7 @@ async function playShutdownWorker({ installation, load }: TrialStage): Promise<S
   for (const worker of workers) worker.start();
   await load.more(20);
   return {
-    told: `ended ${ends.join(" and ")} after ${(tookMs / 1000).toFixed(1)} s, ${underWay} messages on the way`,
+    summary: `ended ${ends.join(" and ")} after ${(tookMs / 1000).toFixed(1)} s, ${underWay} messages on the way`,
     problems: problemsOf({
       "they ended by themselves": ends.every((end) => end === 0),
       "messages were under way": underWay > 0,
@@ -92,5 +89,3 @@ async function countUnnoted(
   const queued = new Set(rows.map(({ id }) => id));
   return accepted.filter(({ idempotencyKey }) => queued.has(idempotencyKey ?? "")).length;
 }
-
-export const shutdownWorker: Scenario = { name: "shutdown-worker", play: playShutdownWorker };

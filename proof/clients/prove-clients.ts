@@ -61,16 +61,21 @@ function describeFailure(error: unknown): string {
   return `${output.stdout}${output.stderr}` || String(error);
 }
 
-const folder = await mkdtemp(join(tmpdir(), "referral-rewards-clients-"));
-const product = await startThrowawayProduct({ DEMO: "off" }, (line) => console.error(line));
-try {
-  await prepare(folder, await (await fetch(`${product.url}/api/openapi.json`)).text());
-  for (const [at, client] of clients.entries()) {
-    const result = await prove(client, at, folder, product.url).catch(describeFailure);
-    console.log(`${client.name}: ${result === BALANCE_CENTS ? "generates, type-checks and works" : result}`);
-    if (result !== BALANCE_CENTS) process.exitCode = 1;
+/** Sets the exit code to 1 if a client doesn't do the main job. */
+export async function proveClients(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "referral-rewards-clients-"));
+  const product = await startThrowawayProduct({ DEMO: "off" }, (line) => console.error(line));
+  try {
+    await prepare(folder, await (await fetch(`${product.url}/api/openapi.json`)).text());
+    for (const [at, client] of clients.entries()) {
+      const result = await prove(client, at, folder, product.url).catch(describeFailure);
+      console.log(
+        `${client.name}: ${result === BALANCE_CENTS ? "generates, type-checks and works" : result}`,
+      );
+      if (result !== BALANCE_CENTS) process.exitCode = 1;
+    }
+  } finally {
+    await product.close();
+    await rm(folder, { recursive: true, force: true });
   }
-} finally {
-  await product.close();
-  await rm(folder, { recursive: true, force: true });
 }

@@ -1,0 +1,42 @@
+import { parseArgs } from "node:util";
+import { runUnitTests } from "@/scripts/tools";
+
+// The proofs of `npm test` with more random runs than it has time for, and those that it can't run.
+
+/** The files of each proof, with their number of runs: histories, customers, stories or files. */
+const proofs: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  guards: { "proof/guards/guards.test.ts": 1 },
+  // About twenty minutes.
+  money: {
+    "lib/ledger/ledger-model.test.ts": 300,
+    "lib/leads/referrals/refund-histories.test.ts": 10_000,
+    "lib/credit/expire-model.test.ts": 300,
+  },
+  // About two minutes.
+  customers: { "proof/customer-files/truth.test.ts": 20_000 },
+  // About twenty minutes.
+  year: { "proof/asks-year/year.test.ts": 2_000 },
+  figures: { "proof/one-figure/credit.test.ts": 2_000, "proof/one-figure/leads.test.ts": 2_000 },
+  // About five minutes.
+  sent: { "proof/sent-is-true/sent.test.ts": 500 },
+  stories: { "proof/event-stories/stories.test.ts": 5_000 },
+  spreadsheets: { "proof/spreadsheets/spreadsheets.test.ts": 500 },
+};
+const usage = `npm run prove -- ${[...Object.keys(proofs), "clients"].join("|")} [--runs N] [--seed N]`;
+
+const { values, positionals } = parseArgs({
+  options: { runs: { type: "string" }, seed: { type: "string" } },
+  allowPositionals: true,
+});
+const [name = "", ...rest] = positionals;
+const areNumbers = Object.values(values).every((value) => /^[1-9]\d*$/.test(value));
+if (rest.length > 0 || !areNumbers || !(name === "clients" || proofs[name])) throw new Error(usage);
+if (name === "clients") {
+  const { proveClients } = await import("@/proof/clients/prove-clients");
+  await proveClients();
+}
+for (const [file, runs] of Object.entries(proofs[name] ?? {})) {
+  const seed = values.seed === undefined ? {} : { PROOF_SEED: values.seed };
+  // The results are annotations, which only this reporter shows for passing tests.
+  runUnitTests([file, "--reporter=verbose"], { PROOF_RUNS: values.runs ?? String(runs), ...seed });
+}
