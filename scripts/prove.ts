@@ -6,9 +6,8 @@ import { runUnitTests } from "@/scripts/tools";
 /** The files of each proof, with their number of runs: histories, customers, stories or files. */
 const proofs: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   guards: { "proof/guards/guards.test.ts": 1 },
-  // About twenty minutes.
+  // About five minutes.
   money: {
-    "lib/ledger/ledger-model.test.ts": 300,
     "lib/leads/referrals/refund-histories.test.ts": 10_000,
     "lib/credit/expire-model.test.ts": 300,
   },

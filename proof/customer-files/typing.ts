@@ -1,6 +1,6 @@
 import { DAY_MS } from "@/lib/kit/durations";
-import type { Random } from "@/lib/platform/ops/random";
 import { fullName, type InventedPerson } from "@/proof/customer-files/people";
+import type { Random } from "@/proof/sim/random";
 
 // Cell contents as typed by office staff or written by programs.
 
@@ -37,20 +37,7 @@ const loose: readonly (readonly [weight: number, way: Way])[] = [
 
 /** A typed customer name. */
 export function typeName(person: InventedPerson, random: Random, care: Care): string {
-  return weighted(care === "whole" ? whole : loose, random)(person, random);
-}
-
-/** A random choice by weight. */
-export function weighted<Item>(
-  items: readonly (readonly [weight: number, item: Item])[],
-  random: Random,
-): Item {
-  let place = random.next() * items.reduce((sum, [weight]) => sum + weight, 0);
-  for (const [weight, item] of items) {
-    place -= weight;
-    if (place < 0) return item;
-  }
-  throw new Error("There is nothing to choose from");
+  return random.weighted(care === "whole" ? whole : loose)(person, random);
 }
 
 function withoutMarks(text: string): string {
@@ -70,20 +57,17 @@ function misspell(word: string, random: Random): string {
 export function typeEmail(email: string, random: Random): string {
   const [box = "", host = ""] = email.split("@");
   const isGmail = host === "gmail.com";
-  return weighted<() => string>(
-    [
-      [50, () => email],
-      [10, () => email.toUpperCase()],
-      [10, () => ` ${email} `],
-      [6, () => `${box[0]?.toUpperCase()}${box.slice(1)}@${host}`],
-      [6, () => `${box}+invoices@${host}`],
-      [6, () => (isGmail ? `${box.replaceAll(".", "")}@googlemail.com` : email)],
-      [6, () => (isGmail ? `${box.replace(/(?<=^.)/, ".")}@${host}` : email)],
-      [3, () => `mailto:${email}`],
-      [3, () => `<${email}>`],
-    ],
-    random,
-  )();
+  return random.weighted<() => string>([
+    [50, () => email],
+    [10, () => email.toUpperCase()],
+    [10, () => ` ${email} `],
+    [6, () => `${box[0]?.toUpperCase()}${box.slice(1)}@${host}`],
+    [6, () => `${box}+invoices@${host}`],
+    [6, () => (isGmail ? `${box.replaceAll(".", "")}@googlemail.com` : email)],
+    [6, () => (isGmail ? `${box.replace(/(?<=^.)/, ".")}@${host}` : email)],
+    [3, () => `mailto:${email}`],
+    [3, () => `<${email}>`],
+  ])();
 }
 
 /** Two addresses in a cell; only the first counts. */

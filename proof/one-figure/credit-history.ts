@@ -1,25 +1,30 @@
 import { and, eq, sql } from "drizzle-orm";
+import { expect } from "vitest";
 import { database } from "@/db/client";
 import { activity } from "@/db/schema/activity";
+import { advocates } from "@/db/schema/advocates";
 import { reviews } from "@/db/schema/reviews";
 import { createCampaign } from "@/lib/business/campaigns/service";
 import { adjustCredit } from "@/lib/credit/adjust";
+import { createRedemptionCode } from "@/lib/credit/redemptions/codes";
+import { redeemCode } from "@/lib/credit/redemptions/enter-code";
 import { cancelRedemption, redeemCredit } from "@/lib/credit/redemptions/service";
 import type { Actor } from "@/lib/kit/auth/actor";
+import { ApiError } from "@/lib/kit/errors";
 import { releaseDue } from "@/lib/leads/advocates/release-credit";
 import { convertReferral } from "@/lib/leads/referrals/convert";
 import { createReferral } from "@/lib/leads/referrals/create";
 import { reverseReferral, unreverseReferral } from "@/lib/leads/referrals/reverse";
 import { allowReferral, denyReferral } from "@/lib/leads/review/service";
 import { updateReviewSettings } from "@/lib/leads/review/settings";
-import { createRandom, type Random } from "@/lib/platform/ops/random";
 import { apiAs } from "@/proof/fixtures/api";
 import { doubtsOf } from "@/proof/fixtures/doubtful";
 import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 import { allowGiftCards, changeCredit } from "@/proof/fixtures/redemptions";
 import { lookForNothing } from "@/proof/fixtures/reviews";
 import { succeeded } from "@/proof/fixtures/scenario";
-import { Books, type Reward } from "@/proof/one-figure/credit-books";
+import { Books, type Reward } from "@/proof/sim/credit";
+import { createRandom, type Random } from "@/proof/sim/random";
 
 const offers = [
   { rewardMode: "fixed", advocateRewardValue: 2_500, creditHoldDays: 0 },
@@ -39,6 +44,12 @@ interface Beginning {
   readonly accounts: readonly HistoryAccount[];
   readonly random: Random;
   readonly knownCustomer: string;
+}
+
+async function expectRefusal(code: string, act: () => Promise<unknown>): Promise<void> {
+  const refusal = await act().catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(ApiError);
+  expect(refusal).toMatchObject({ code });
 }
 
 /** An organization with random credit events; the same seed gives the same events. */
@@ -125,20 +136,37 @@ export class History {
 
   /** Runs a random event if it is possible now. */
   async step(now: Date): Promise<void> {
-    const draw = this.random.integer(1, 100);
     const at = this.random.integer(0, this.accounts.length - 1);
-    if (draw <= 28) return this.convert(at, now);
-    if (draw <= 34) return this.doubt(at, now);
-    if (draw <= 42) return this.decide(now);
-    if (draw <= 56) return this.refund(now);
-    if (draw <= 62) return this.unrefund(now);
-    if (draw <= 74) return this.redeem(at, now);
-    if (draw <= 79) return this.cancel(now);
-    if (draw <= 85) return this.adjust(at, "used", -1, now);
-    if (draw <= 89) return this.adjust(at, "corrected", -1, now);
-    if (draw <= 93) return this.adjust(at, "corrected", 1, now);
-    if (draw <= 96) return this.undo(now);
-    return this.adjust(at, "brought_over", 1, now);
+    const act = this.random.weighted<() => Promise<void>>([
+      [28, () => this.convert(at, now)],
+      [6, () => this.doubt(at, now)],
+      [8, () => this.decide(now)],
+      [14, () => this.refund(now)],
+      [6, () => this.unrefund(now)],
+      [12, () => this.redeem(at, now)],
+      [4, () => this.redeemByCode(at, now)],
+      [4, () => this.overdraw(at, now)],
+      [5, () => this.cancel(now)],
+      [6, () => this.adjust(at, "used", -1, now)],
+      [4, () => this.adjust(at, "corrected", -1, now)],
+      [4, () => this.adjust(at, "corrected", 1, now)],
+      [3, () => this.undo(now)],
+      [4, () => this.adjust(at, "brought_over", 1, now)],
+    ]);
+    await act();
+    await this.compareAccounts();
+  }
+
+  /** Compares every advocate with the books. */
+  private async compareAccounts(): Promise<void> {
+    const rows = await database().select().from(advocates).where(eq(advocates.orgId, this.actor.orgId));
+    for (const [at, { advocateId }] of this.accounts.entries()) {
+      const row = rows.find(({ id }) => id === advocateId);
+      const { balance, owed } = this.books.account(at);
+      expect([row?.creditBalanceCents, row?.owedCents, row?.pendingCreditCents]).toEqual([
+        ...[balance, owed, this.books.pendingCents(at)],
+      ]);
+    }
   }
 
   private async convert(at: number, now: Date, friendEmail = uniqueEmail("fred")): Promise<void> {
@@ -225,6 +253,34 @@ export class History {
     const { redemption } = await redeemCredit(this.actor, { ...this.ids(account), ...use });
     const type = method === "invoice" ? "used" : "given";
     this.books.use({ account, redemptionId: redemption.redemptionId, type, cents }, now);
+  }
+
+  /** A member enters the code that the advocate shows. It works once. */
+  private async redeemByCode(account: number, now: Date): Promise<void> {
+    this.books.release(account, now);
+    const { balance } = this.books.account(account);
+    if (balance === 0) return;
+    const { advocateId } = this.account(account);
+    const { orgId, plan } = this.actor;
+    const portal: Actor = { kind: "portal", id: advocateId, name: "Ann", orgId, plan, roles: [] };
+    const { code, amountCents } = await createRedemptionCode({ actor: portal, advocateId }, {}, { now });
+    expect(amountCents).toBe(balance);
+    const entered = { code, amountCents: Math.min(balance, 100_000) };
+    const { redemption } = await redeemCode(this.actor, entered);
+    const use = { redemptionId: redemption.redemptionId, cents: entered.amountCents };
+    this.books.use({ account, type: "used", ...use }, now);
+    await expectRefusal("code_not_valid", () => redeemCode(this.actor, entered));
+  }
+
+  /** More than the balance can't be used or taken. */
+  private async overdraw(account: number, now: Date): Promise<void> {
+    this.books.release(account, now);
+    const cents = this.books.account(account).balance + 1;
+    if (cents > 100_000) return;
+    const use = { ...this.ids(account), amountCents: cents, method: "invoice" as const, invoiceNumber: "1" };
+    await expectRefusal("insufficient_balance", () => redeemCredit(this.actor, use));
+    const debit = { ...this.ids(account), delta: -cents };
+    await expectRefusal("insufficient_balance", () => adjustCredit(this.actor, debit));
   }
 
   private async cancel(now: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expectedAfter, expectedReward } from "@/proof/ledger-model/model";
+import { expectedAfter } from "@/proof/sim/credit";
 
 /** A provider's reports about a payment, as received: repeated, out of order, failed, disputed and won. */
 interface RefundEvent {
@@ -62,13 +62,10 @@ export const histories: fc.Arbitrary<RefundHistory> = fc
     return { ...offer, jobValueCents, events: shuffled };
   });
 
-/** The remaining reward in cents, by the ledger's model. */
-export function rewardLeft({ rewardMode, rewardValue, jobValueCents, events }: RefundHistory): number {
-  const terms = { mode: rewardMode, value: rewardValue };
+/** The remaining reward, in cents. */
+export function rewardLeft({ jobValueCents, events, ...terms }: RefundHistory): number {
   const undone = new Set(events.filter(({ kind }) => kind === "unreverse").map(({ refundId }) => refundId));
   const refunds = [...new Map(events.map(({ refundId, cents }) => [refundId, cents]))];
-  return expectedAfter(terms, {
-    ...{ jobValueCents, rewardCents: expectedReward(terms, jobValueCents) },
-    refunds: refunds.map(([id, cents]) => ({ id, cents, undone: undone.has(id) })),
-  }).cents;
+  const standing = refunds.filter(([id]) => !undone.has(id)).map(([, cents]) => cents);
+  return expectedAfter(terms, jobValueCents, standing);
 }

@@ -1,13 +1,16 @@
-import { createRandom, type Random } from "@/lib/platform/ops/random";
+import { type CellValue, writeXlsx } from "hucre";
+import { createRandom, type Random } from "@/proof/sim/random";
 import { type Cell, type List, makeJobs, makePeople } from "@/proof/spreadsheets/lists";
 import { encodingOf, textEncodings, writeText } from "@/proof/spreadsheets/text-files";
-import {
-  type BookPlan,
-  type SheetPlan,
-  shapes,
-  writeBook,
-  writeWithLibrary,
-} from "@/proof/spreadsheets/workbooks";
+
+/** A sheet before a program writes it. */
+interface SheetPlan {
+  readonly name: string;
+  readonly state: "visible" | "hidden" | "veryHidden";
+  readonly lines: readonly (readonly Cell[])[];
+  /** Indexes of lines hidden by a filter. */
+  readonly hidden: ReadonlySet<number>;
+}
 
 /** A file with its true content. */
 export interface Invented {
@@ -16,15 +19,11 @@ export interface Invented {
   readonly list: List;
   readonly bytes: Uint8Array;
   /** The intended sheet of a workbook. */
-  readonly plan?: BookPlan;
   readonly sheet?: string;
 }
 
-const shapeOf: Readonly<Record<string, (typeof shapes)[keyof typeof shapes]>> = shapes;
-const books = [...Object.keys(shapes), "a library"];
-
-/** Programs that write files, used in rotation. */
-export const writers = [...textEncodings, ...books, ...books];
+/** Programs that write files, used in rotation: text in each encoding, and as many workbooks. */
+export const writers = [...textEncodings, ...textEncodings.map(() => "a library")];
 
 const state = (name: SheetPlan["name"], lines: SheetPlan["lines"], how: SheetPlan["state"] = "visible") => ({
   ...{ name, lines, state: how },
@@ -32,17 +31,12 @@ const state = (name: SheetPlan["name"], lines: SheetPlan["lines"], how: SheetPla
 });
 
 /** Sheets before the list's sheet: none, hidden, empty or a cover. */
-function sheetsBefore(writer: string, random: Random): SheetPlan[] {
+function sheetsBefore(random: Random): SheetPlan[] {
   const cover = state("Cover", [["Customers of Acme"], ["Made by", "Dana"]]);
   const old: Cell[][] = [
     ["Name", "Email"],
     ["Old Demo", "old@example.com"],
   ];
-  if (writer === "Numbers") {
-    const notice = "This document was exported from Numbers. Each table was converted to an Excel worksheet.";
-    const names = ["Numbers Sheet Name", "Numbers Table Name", "Excel Worksheet Name"];
-    return [state("Export Summary", [[notice], names, ["Sheet 1", "Table 1", "Customers"]])];
-  }
   return random.pick([
     ...[[], [], [], [cover]],
     [state("Old", old, "hidden")],
@@ -52,13 +46,12 @@ function sheetsBefore(writer: string, random: Random): SheetPlan[] {
 }
 
 /** A workbook with the list, sometimes under a title, with rows hidden by a filter in between. */
-function planBook(list: List, writer: string, random: Random): BookPlan {
-  const titles: Cell[][] =
-    writer === "Numbers" ? [["Table 1"]] : random.pick([[], [], [["My customers"], []]]);
+function planSheets(list: List, random: Random): SheetPlan[] {
+  const titles: Cell[][] = random.pick([[], [], [["My customers"], []]]);
   const hidden = new Set<number>();
   const lines: (readonly Cell[])[] = [...titles, list.columns];
   for (const row of list.rows) {
-    if (random.next() < 0.1) {
+    if (random.chance(10)) {
       hidden.add(lines.length);
       lines.push(
         row.map((cell) =>
@@ -68,23 +61,36 @@ function planBook(list: List, writer: string, random: Random): BookPlan {
     }
     lines.push(row);
   }
-  const sheets = [
-    ...sheetsBefore(writer, random),
-    { name: "Customers", state: "visible" as const, lines, hidden },
-  ];
-  return { sheets, since1904: random.next() < 0.2 };
+  return [...sheetsBefore(random), { name: "Customers", state: "visible", lines, hidden }];
+}
+
+/** Writes a workbook with a library that the product doesn't use. */
+function writeBook(sheets: readonly SheetPlan[], random: Random): Promise<Uint8Array> {
+  const value = (cell: Cell): CellValue => {
+    if (typeof cell === "string") return cell === "" ? null : cell;
+    if (typeof cell === "number") return cell;
+    return "day" in cell ? new Date(`${cell.day}T00:00:00Z`) : `${cell.amount} ${cell.in}`;
+  };
+  return writeXlsx({
+    dateSystem: random.chance(20) ? "1904" : "1900",
+    stringMode: random.pick(["shared", "inline"]),
+    sheets: sheets.map(({ name, state, lines, hidden }) => ({
+      name,
+      ...(state === "hidden" && { hidden: true }),
+      ...(state === "veryHidden" && { veryHidden: true }),
+      rows: lines.map((cells) => cells.map(value)),
+      rowDefs: new Map([...hidden].map((row) => [row, { hidden: true }])),
+    })),
+  });
 }
 
 /** A random file; the same seed gives the same file. */
 export async function inventFile(seed: number): Promise<Invented> {
   const random = createRandom(seed * 7919);
-  const writer = writers[seed % writers.length] ?? "Excel";
+  const writer = writers[seed % writers.length] ?? "a library";
   const encoding = encodingOf(writer);
   const make = random.pick([makePeople, makeJobs]);
   const list = make(encoding?.letters ?? "all", random);
   if (encoding) return { writer, list, bytes: writeText(list, writer, random) };
-  const plan = planBook(list, writer, random);
-  const shape = shapeOf[writer];
-  const bytes = shape ? writeBook(plan, shape, random) : await writeWithLibrary(plan, random);
-  return { writer, list, bytes, plan, sheet: "Customers" };
+  return { writer, list, bytes: await writeBook(planSheets(list, random), random), sheet: "Customers" };
 }

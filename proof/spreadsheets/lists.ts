@@ -1,4 +1,4 @@
-import type { Random } from "@/lib/platform/ops/random";
+import type { Random } from "@/proof/sim/random";
 
 /** A cell's value, before a program formats it. */
 export type Cell =
@@ -130,8 +130,7 @@ export function makePeople(letters: Letters, random: Random): List {
     ] as const);
     const email = `${first.normalize("NFD").replace(/[^a-z]/gi, "") || "x"}${index}@example.com`;
     const phone = makePhone(random);
-    const name =
-      !isApart && last !== "Null" && random.next() < 0.2 ? `${last}, ${first}` : `${first} ${last}`;
+    const name = !isApart && last !== "Null" && random.chance(20) ? `${last}, ${first}` : `${first} ${last}`;
     people.push({ name, ...(hasEmail && { email }), ...(hasPhone && { phone }) });
     const nothing = random.pick(["", "", "n/a", "-", "none"]);
     const cells: readonly (readonly [meaning: RegExp, cell: Cell])[] = [
@@ -248,7 +247,7 @@ function makeForeign(random: Random): Money {
   const written = (amount: number) => random.pick<Cell>([(amount / 100).toFixed(2), amount / 100]);
   if (currency.toLowerCase() === "usd") return { cell: written(cents), cents, currency, inDollars: "" };
   const dollars = random.integer(1, 900_000);
-  return random.next() < 0.5
+  return random.chance(50)
     ? { cell: written(cents), cents: dollars, currency, inDollars: written(dollars) }
     : { cell: written(cents), cents: undefined, currency, inDollars: "" };
 }

@@ -1,4 +1,4 @@
-import type { Random } from "@/lib/platform/ops/random";
+import type { Random } from "@/proof/sim/random";
 import type { Cell, Letters, List } from "@/proof/spreadsheets/lists";
 
 interface Encoding {
@@ -56,7 +56,7 @@ function writeCell(cell: Cell): string {
 export function writeText(list: List, encoding: string, random: Random): Uint8Array {
   const mark = random.pick([",", ",", ";", "\t", "|"]);
   const end = encoding === "Mac" ? "\r" : random.pick(["\r\n", "\n"]);
-  const isQuoted = random.next() < 0.3;
+  const isQuoted = random.chance(30);
   const quote = (text: string) =>
     isQuoted || /["\r\n]|^\s|\s$/.test(text) || text.includes(mark)
       ? `"${text.replaceAll('"', '""')}"`
@@ -65,9 +65,9 @@ export function writeText(list: List, encoding: string, random: Random): Uint8Ar
   const title = random
     .pick([[], [], ["My customers"], ["Acme Plumbing", "", "October 2026"]])
     .map((text) => [text, ...list.columns.slice(1).map(() => "")]);
-  const blank = random.next() < 0.2 ? [[""]] : [];
+  const blank = random.chance(20) ? [[""]] : [];
   const lines = [...title.map(line), line(list.columns), ...blank.map(line), ...list.rows.map(line)];
-  const first = random.next() < 0.1 && title.length === 0 ? `sep=${mark}${end}` : "";
+  const first = random.chance(10) && title.length === 0 ? `sep=${mark}${end}` : "";
   const text = `${first}${lines.join(end)}${random.pick(["", end])}`;
   return new Uint8Array(encodingOf(encoding)?.encode(text) ?? []);
 }
