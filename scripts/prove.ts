@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 import { runUnitTests } from "@/scripts/tools";
 
-// The proofs of `npm test` with more random runs than it has time for, and those that it can't run.
+// The proofs of `npm test` with more random runs than it has time for.
 
-/** The files of each proof, with their number of runs: histories, customers, stories or files. */
+/** The files of each proof, with their number of runs: histories, customers, or stories. */
 const proofs: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   guards: { "proof/guards/guards.test.ts": 1 },
   // About five minutes.
@@ -19,9 +19,8 @@ const proofs: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   // About five minutes.
   sent: { "proof/sent-is-true/sent.test.ts": 500 },
   stories: { "proof/event-stories/stories.test.ts": 5_000 },
-  spreadsheets: { "proof/spreadsheets/spreadsheets.test.ts": 500 },
 };
-const usage = `npm run prove -- ${[...Object.keys(proofs), "clients"].join("|")} [--runs N] [--seed N]`;
+const usage = `npm run prove -- ${Object.keys(proofs).join("|")} [--runs N] [--seed N]`;
 
 const { values, positionals } = parseArgs({
   options: { runs: { type: "string" }, seed: { type: "string" } },
@@ -29,11 +28,7 @@ const { values, positionals } = parseArgs({
 });
 const [name = "", ...rest] = positionals;
 const areNumbers = Object.values(values).every((value) => /^[1-9]\d*$/.test(value));
-if (rest.length > 0 || !areNumbers || !(name === "clients" || proofs[name])) throw new Error(usage);
-if (name === "clients") {
-  const { proveClients } = await import("@/proof/clients/prove-clients");
-  await proveClients();
-}
+if (rest.length > 0 || !areNumbers || !proofs[name]) throw new Error(usage);
 for (const [file, runs] of Object.entries(proofs[name] ?? {})) {
   const seed = values.seed === undefined ? {} : { PROOF_SEED: values.seed };
   // The results are annotations, which only this reporter shows for passing tests.
