@@ -6,11 +6,6 @@ import { runUnitTests } from "@/scripts/tools";
 /** The files of each proof, with their number of runs: histories, customers, or stories. */
 const proofs: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   guards: { "proof/guards/guards.test.ts": 1 },
-  // About five minutes.
-  money: {
-    "lib/leads/referrals/refund-histories.test.ts": 10_000,
-    "lib/credit/expire-model.test.ts": 300,
-  },
   // About two minutes.
   customers: { "proof/customer-files/truth.test.ts": 20_000 },
   // About twenty minutes.

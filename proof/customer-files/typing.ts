@@ -1,4 +1,3 @@
-import { DAY_MS } from "@/lib/kit/durations";
 import { fullName, type InventedPerson } from "@/proof/customer-files/people";
 import type { Random } from "@/proof/sim/random";
 
@@ -75,21 +74,10 @@ export function typeEmails(emails: readonly [string, string], random: Random): s
   return emails.map((email) => typeEmail(email, random)).join(random.pick([", ", "; ", " / "]));
 }
 
-/** A phone number in some common format, from E.164. */
+/** A phone number from E.164, in a few of the spellings that `proof/spreadsheets` proves. */
 export function typePhone(phone: string, random: Random): string {
   const [, area = "", exchange = "", line = ""] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(phone) ?? [];
-  return random.pick([
-    phone,
-    `(${area}) ${exchange}-${line}`,
-    `+1 (${area}) ${exchange}-${line}`,
-    `${area}-${exchange}-${line}`,
-    `${area}.${exchange}.${line}`,
-    `${area}${exchange}${line}`,
-    `${area}${exchange}${line} cell`,
-    `1-${area}-${exchange}-${line}`,
-    ` ${area} ${exchange} ${line}`,
-    `Mobile: ${area}-${exchange}-${line}`,
-  ]);
+  return random.pick([phone, `(${area}) ${exchange}-${line}`, `Mobile: 1-${area}-${exchange}-${line}`]);
 }
 
 /** Two numbers in a cell; only the first counts. */
@@ -103,30 +91,14 @@ export function typeAmount(cents: number, random: Random): string {
   const whole = Math.floor(Math.abs(cents) / 100);
   const rest = String(Math.abs(cents) % 100).padStart(2, "0");
   const grouped = `${whole.toLocaleString("en-US")}.${rest}`;
-  if (cents < 0) return random.pick([`(${grouped})`, `-${whole}.${rest}`, `-$${grouped}`, `($${grouped})`]);
-  const plain = rest === "00" ? String(whole) : `${whole}.${rest}`;
-  return random.pick([`$${grouped}`, plain, grouped, ` ${plain} `, `$ ${grouped}`, `${grouped} USD`]);
+  if (cents < 0) return random.pick([`(${grouped})`, `-$${grouped}`]);
+  return random.pick([`$${grouped}`, ` ${whole}.${rest} `, `${grouped} USD`]);
 }
 
-const months = "January February March April May June July August September October November December".split(
-  " ",
-);
-
-/** A day in some common format, from an ISO date. */
+/** A day, from an ISO date. */
 export function typeDate(day: string, random: Random): string {
-  const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
-  const name = months[month - 1] ?? "";
-  const serial = Date.UTC(year, month - 1, date) / DAY_MS + 25_569;
-  return random.pick([
-    day,
-    `${month}/${date}/${year}`,
-    `${month}/${date}/${year}`,
-    `${String(month).padStart(2, "0")}/${String(date).padStart(2, "0")}/${year}`,
-    `${month}/${date}/${year % 100}`,
-    `${name.slice(0, 3)} ${date} ${year}`,
-    `${name} ${date}, ${year}`,
-    String(serial),
-  ]);
+  const [year, month, date] = day.split("-").map(Number);
+  return random.pick([day, `${month}/${date}/${year}`]);
 }
 
 /** A typed referral code, from one like ANN-7K2Q. */

@@ -1,13 +1,10 @@
-import { join } from "node:path";
 import postgres from "postgres";
+import { CLOCK_SHIFTS_MS, clocks } from "@/proof/faults/clock-scenario";
+import { longLock, noConnections, slowDatabase } from "@/proof/faults/database-scenarios";
 import { inspect } from "@/proof/faults/inspect";
 import { startLoad } from "@/proof/faults/load";
 import type { Scenario, TrialStage } from "@/proof/faults/scenario";
-import { CLOCK_SHIFTS_MS, clocks } from "@/proof/faults/scenarios/clocks";
-import { diskFull, longLock, noConnections, slowDatabase } from "@/proof/faults/scenarios/database";
-import { shutdownWeb, shutdownWorker } from "@/proof/faults/scenarios/shutdowns";
 import { openSlowLine, type SlowLine } from "@/proof/faults/slow-line";
-import { mountSmallVolume } from "@/proof/faults/small-volume";
 import { type Around, createDataDir, openInstallation } from "@/proof/sim/installation";
 import { type Judgment, joinJudgments } from "@/proof/sim/judge";
 import { createRandom } from "@/proof/sim/random";
@@ -15,12 +12,9 @@ import { createRandom } from "@/proof/sim/random";
 /** In running order. */
 const scenarios: Readonly<Record<string, Scenario>> = {
   clocks,
-  "shutdown-worker": shutdownWorker,
-  "shutdown-web": shutdownWeb,
   "slow-database": slowDatabase,
   "long-lock": longLock,
   "no-connections": noConnections,
-  "disk-full": diskFull,
 };
 
 const clockShifter = new URL("./shift-clock.mjs", import.meta.url).href;
@@ -32,12 +26,9 @@ export async function runScenarios(
 ): Promise<Judgment> {
   const chosen = Object.entries(scenarios).filter(([name]) => only === undefined || name === only);
   if (chosen.length === 0) throw new Error(`--only is one of: ${Object.keys(scenarios).join(", ")}`);
-  const dataDir = join(await createDataDir(around), "disk");
-  const volume = await mountSmallVolume(dataDir);
-  around.atEnd(async () => volume?.unmount());
   let line: SlowLine | undefined;
   around.atEnd(async () => line?.close());
-  const installation = await openInstallation(dataDir, around, {
+  const installation = await openInstallation(await createDataDir(around), around, {
     webEnv: (index) => ({
       NODE_OPTIONS: `--import ${clockShifter}`,
       CLOCK_SHIFT_MS: String(CLOCK_SHIFTS_MS[index]),
@@ -52,7 +43,7 @@ export async function runScenarios(
   if (!line) throw new Error("The installation does not use the line");
   const load = await startLoad(installation, createRandom(seed));
   const asOwner: TrialStage["asOwner"] = (use) => withSession(installation.database.ownerUrl, use);
-  const stage = { installation, load, line, volume, asOwner };
+  const stage = { installation, load, line, asOwner };
   const violations: string[] = [];
   for (const [name, play] of chosen) {
     await load.more(20);

@@ -3,7 +3,6 @@ import type postgres from "postgres";
 import type { SentRequest } from "@/proof/faults/client";
 import type { Load } from "@/proof/faults/load";
 import type { SlowLine } from "@/proof/faults/slow-line";
-import type { SmallVolume } from "@/proof/faults/small-volume";
 import type { Installation } from "@/proof/sim/installation";
 
 /** A scenario's environment: a running installation with active clients. */
@@ -12,8 +11,6 @@ export interface TrialStage {
   readonly load: Load;
   /** The connection between the database and the web servers and workers. */
   readonly line: SlowLine;
-  /** The database's volume; null if none could be mounted. */
-  readonly volume: SmallVolume | null;
   /** Runs statements as the database owner, bypassing the line. */
   readonly asOwner: <T>(use: (sql: postgres.Sql) => Promise<T>) => Promise<T>;
 }

@@ -1,10 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { database } from "@/db/client";
-import { activity } from "@/db/schema/activity";
 import { advocates } from "@/db/schema/advocates";
 import { reviews } from "@/db/schema/reviews";
-import { createCampaign } from "@/lib/business/campaigns/service";
 import { adjustCredit } from "@/lib/credit/adjust";
 import { createRedemptionCode } from "@/lib/credit/redemptions/codes";
 import { redeemCode } from "@/lib/credit/redemptions/enter-code";
@@ -16,35 +14,14 @@ import { convertReferral } from "@/lib/leads/referrals/convert";
 import { createReferral } from "@/lib/leads/referrals/create";
 import { reverseReferral, unreverseReferral } from "@/lib/leads/referrals/reverse";
 import { allowReferral, denyReferral } from "@/lib/leads/review/service";
-import { updateReviewSettings } from "@/lib/leads/review/settings";
 import { apiAs } from "@/proof/fixtures/api";
-import { doubtsOf } from "@/proof/fixtures/doubtful";
-import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
-import { allowGiftCards, changeCredit } from "@/proof/fixtures/redemptions";
-import { lookForNothing } from "@/proof/fixtures/reviews";
-import { succeeded } from "@/proof/fixtures/scenario";
+import { type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import { changeCredit } from "@/proof/fixtures/redemptions";
+import { AccountLots } from "@/proof/one-figure/account-lots";
+import { type CreditAccounts, type HistoryAccount, openAccounts } from "@/proof/one-figure/credit-accounts";
 import { Books, type Reward } from "@/proof/sim/credit";
+import type { ExpiryRules } from "@/proof/sim/lots";
 import { createRandom, type Random } from "@/proof/sim/random";
-
-const offers = [
-  { rewardMode: "fixed", advocateRewardValue: 2_500, creditHoldDays: 0 },
-  { rewardMode: "percent", advocateRewardValue: 750, creditHoldDays: 14 },
-] as const;
-const ADVOCATES_EACH = 2;
-
-interface HistoryAccount {
-  readonly campaignId: string;
-  readonly advocateId: string;
-  readonly portalToken: string;
-  readonly offer: (typeof offers)[number];
-}
-
-interface Beginning {
-  readonly organization: TestOrganization;
-  readonly accounts: readonly HistoryAccount[];
-  readonly random: Random;
-  readonly knownCustomer: string;
-}
 
 async function expectRefusal(code: string, act: () => Promise<unknown>): Promise<void> {
   const refusal = await act().catch((error: unknown) => error);
@@ -64,41 +41,21 @@ export class History {
   private readonly random: Random;
   private readonly knownCustomer: string;
 
-  private constructor({ organization, accounts, random, knownCustomer }: Beginning) {
-    this.organization = organization;
-    this.accounts = accounts;
+  private readonly lots: AccountLots;
+
+  private constructor(opened: CreditAccounts, random: Random, rules: ExpiryRules) {
+    this.organization = opened.organization;
+    this.accounts = opened.accounts;
+    this.knownCustomer = opened.knownCustomer;
     this.random = random;
-    this.knownCustomer = knownCustomer;
-    this.books = new Books(accounts.length);
+    this.books = new Books(this.accounts.length);
+    const ids = this.accounts.map(({ advocateId }) => advocateId);
+    this.lots = new AccountLots(this.actor.orgId, ids, rules);
   }
 
-  static async start(seed: number): Promise<History> {
-    const organization = await createTestOrganization({ tier: "pro" });
-    const { actor, apiKey } = organization;
-    const api = apiAs(apiKey);
-    await allowGiftCards(api, { expiryMonths: 1 });
-    await lookForNothing(actor);
-    await updateReviewSettings(actor, { rules: [{ rule: "known_customer", on: true }] });
-    succeeded(
-      await api.post("/api/app/webhook-endpoints", {
-        url: "http://127.0.0.1:9/hook",
-        eventTypes: ["credit.changed"],
-      }),
-    );
-    const doubts = doubtsOf(organization);
-    const knownCustomer = uniqueEmail("old");
-    await doubts.keepCustomer(knownCustomer, "2020-03-14");
-    const accounts: HistoryAccount[] = [];
-    for (const offer of offers) {
-      const terms = { name: `${offer.rewardMode} offer`, friendRewardValue: 0, maxReferralsPerAdvocate: 100 };
-      const { campaign } = await createCampaign(actor, { ...terms, ...offer, newCustomersOnly: true });
-      const { campaignId } = campaign;
-      for (let nth = 0; nth < ADVOCATES_EACH; nth += 1) {
-        const { advocateId, portalToken } = await doubts.enroll(campaignId);
-        accounts.push({ campaignId, advocateId, portalToken, offer });
-      }
-    }
-    return new History({ organization, accounts, random: createRandom(seed), knownCustomer });
+  static async start(seed: number, now: Date): Promise<History> {
+    const months = 1 + (seed % 2);
+    return new History(await openAccounts(months), createRandom(seed), { months, since: now });
   }
 
   get actor(): Actor {
@@ -114,24 +71,15 @@ export class History {
   async release(now: Date): Promise<void> {
     await releaseDue({ orgId: this.actor.orgId }, now);
     for (const at of this.accounts.keys()) this.books.release(at, now);
+    await this.compareAccounts(now);
   }
 
-  /** Books the credit that expired now. `prove -- money` checks the amounts. */
-  async noteExpired(now: Date): Promise<void> {
-    const rows = await database()
-      .select({ advocateId: activity.advocateId, cents: activity.amountCents })
-      .from(activity)
-      .where(
-        and(
-          eq(activity.orgId, this.actor.orgId),
-          eq(activity.action, "advocate.credit.expired"),
-          eq(activity.createdAt, now),
-        ),
-      );
-    for (const { advocateId, cents } of rows) {
-      const at = this.accounts.findIndex((account) => account.advocateId === advocateId);
-      this.books.post(at, "expired", cents ?? 0, now);
-    }
+  /** Lets credit expire that is due by the simulation of its lots. @param expire the worker's round */
+  async expire(expire: () => Promise<void>, now: Date): Promise<void> {
+    const due = this.lots.overdue(now);
+    await expire();
+    for (const [at, cents] of due.entries()) if (cents > 0) this.books.post(at, "expired", -cents, now);
+    await this.compareAccounts(now);
   }
 
   /** Runs a random event if it is possible now. */
@@ -152,13 +100,14 @@ export class History {
       [4, () => this.adjust(at, "corrected", 1, now)],
       [3, () => this.undo(now)],
       [4, () => this.adjust(at, "brought_over", 1, now)],
+      [2, () => this.changeMonths(now)],
     ]);
     await act();
-    await this.compareAccounts();
+    await this.compareAccounts(now);
   }
 
   /** Compares every advocate with the books. */
-  private async compareAccounts(): Promise<void> {
+  private async compareAccounts(now: Date): Promise<void> {
     const rows = await database().select().from(advocates).where(eq(advocates.orgId, this.actor.orgId));
     for (const [at, { advocateId }] of this.accounts.entries()) {
       const row = rows.find(({ id }) => id === advocateId);
@@ -167,6 +116,10 @@ export class History {
         ...[balance, owed, this.books.pendingCents(at)],
       ]);
     }
+    await this.lots.compare(
+      this.books.accounts.map(({ balance }) => balance),
+      now,
+    );
   }
 
   private async convert(at: number, now: Date, friendEmail = uniqueEmail("fred")): Promise<void> {
@@ -289,6 +242,14 @@ export class History {
     this.books.release(use.account, now);
     await cancelRedemption(this.actor, { ...this.ids(use.account), redemptionId: use.redemptionId });
     this.books.cancel(use, now);
+  }
+
+  /** Another time until credit expires: nothing expires within 30 days of it. */
+  private async changeMonths(now: Date): Promise<void> {
+    const months = this.random.integer(1, 3);
+    if (months === this.lots.rules.months) return;
+    await changeCredit(apiAs(this.organization.apiKey), { expiryMonths: months });
+    this.lots.rules = { months, since: now };
   }
 
   private async adjust(

@@ -14,6 +14,9 @@ it.each([
   ...["'4155550132", '="4155550132"', "4155550132.0", "4.155550132E+09", "tel:+14155550132"],
   ...["(415) 555-0132 x12", "415-555-0132 ext. 7", "+14155550132 ::: +1 212 555 0100"],
   "Phone: (415) 555-0132 Fax: (212) 555-0100",
+  "4155550132 cell",
+  "1-415-555-0132",
+  "415 555 0132",
 ])("reads the phone %j", (phone) => {
   const people = peopleOf(
     readPeopleFile(
@@ -56,8 +59,10 @@ function readJob(total: string, date = "2026-11-26") {
 }
 
 it.each([
-  ...["$1,234.50", "1234.50", "1,234.50 USD", "1234.5", "'$1234.50"].map((text) => [text, "job"] as const),
-  ...["($1,234.50)", "-1234.50", "-$1,234.50"].map((text) => [text, "refund"] as const),
+  ...["$1,234.50", "1234.50", "1,234.50 USD", "1234.5", "$ 1,234.50", "'$1234.50"].map(
+    (text) => [text, "job"] as const,
+  ),
+  ...["($1,234.50)", "-1234.50", "-$1,234.50", "($1234.50)"].map((text) => [text, "refund"] as const),
 ])("reads the amount %j as a %s", (total, kind) => {
   expect(readJob(total)).toMatchObject({ kind, jobValueCents: 123_450, invoice: "1042" });
 });
@@ -66,12 +71,18 @@ it.each(["€1234.50", "1234.50 EUR", "1234.50 CAD"])("leaves the amount %j to a
   expect(readJob(total)?.unread).toMatch(/isn’t in US dollars/);
 });
 
-it.each(["2026-11-26", "11/26/2026", "2026-11-26 15:00:00", "2026-11-26T09:30:00Z", "46352"])(
-  "reads the date %j",
-  (date) => {
-    expect(readJob("$1.00", date)?.jobDate).toBe("2026-11-26");
-  },
-);
+it.each([
+  "2026-11-26",
+  "11/26/2026",
+  "2026-11-26 15:00:00",
+  "2026-11-26T09:30:00Z",
+  "46352",
+  "11/26/26",
+  "Nov 26 2026",
+  "November 26, 2026",
+])("reads the date %j", (date) => {
+  expect(readJob("$1.00", date)?.jobDate).toBe("2026-11-26");
+});
 
 it("takes the dollars that a program converted, and leaves other currencies to a member", () => {
   const columns = [

@@ -9,47 +9,6 @@ import {
   type TrialStage,
 } from "@/proof/faults/scenario";
 
-const PATIENCE_MS = 15_000;
-const FULL_MS = 3_000;
-
-/** The database's disk fills up, then has room again. */
-export async function diskFull({
-  installation,
-  load,
-  volume,
-  asOwner,
-}: TrialStage): Promise<ScenarioOutcome> {
-  if (!volume) return { summary: "left out: only root on Linux can mount a small disk", problems: [] };
-  const { database } = installation;
-  let hasEnded = false;
-  void database.exited().then(() => {
-    hasEnded = true;
-  });
-  // Switching to a new log segment makes room to record the refusals.
-  await asOwner((sql) => sql`SELECT pg_switch_wal()`);
-  await volume.fill();
-  const from = performance.now();
-  while (!isTold() && performance.now() - from < PATIENCE_MS) await sleep(100);
-  const fullFrom = performance.now();
-  await sleep(FULL_MS);
-  const full = since(load, fullFrom);
-  await volume.free();
-  if (hasEnded) await database.reopen();
-  await load.more(20);
-  const reads = full.filter(({ isRead }) => isRead);
-  return {
-    summary: `full: ${summarize(since(load, from))}${hasEnded ? "; PostgreSQL ended" : ""}`,
-    problems: problemsOf({
-      "writes are told as unavailable": isTold(),
-      "reads go on": hasEnded || reads.every(({ result }) => result === "200"),
-    }),
-  };
-
-  function isTold(): boolean {
-    return since(load, from).some(({ isRead, result }) => !isRead && result === "503 unavailable");
-  }
-}
-
 const HELD_MS = 11_500;
 // More than the write pools of both web servers together.
 const CROWD = 40;
