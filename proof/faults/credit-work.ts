@@ -9,10 +9,10 @@ import { inviteAdvocate } from "@/lib/leads/advocates/invite";
 import { convertReferral } from "@/lib/leads/referrals/convert";
 import { createReferral } from "@/lib/leads/referrals/create";
 import { updateCreditSettings } from "@/lib/ledger/credit-settings/service";
-import type { Work } from "@/proof/faults/kills";
 import { uniqueEmail } from "@/proof/fixtures/organization";
 import { openBusiness, openCampaign } from "@/proof/sim/business";
 import { CRON_SECRET, type Installation } from "@/proof/sim/installation";
+import type { Work } from "@/proof/sim/work";
 
 /** How many of each there are per round. */
 const [PEOPLE, USES] = [12, 16];

@@ -12,9 +12,9 @@ import {
   readCustomers,
   readStandings,
 } from "@/proof/customer-files/shop";
-import type { Work } from "@/proof/faults/kills";
 import type { Installation } from "@/proof/sim/installation";
 import type { Random } from "@/proof/sim/random";
+import type { Work } from "@/proof/sim/work";
 
 /** The size of a file. */
 const [ROWS, LEADS] = [300, 40];

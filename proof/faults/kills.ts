@@ -13,18 +13,7 @@ import {
 } from "@/proof/sim/installation";
 import { type Judgment, joinJudgments } from "@/proof/sim/judge";
 import { createRandom } from "@/proof/sim/random";
-
-/** Work that goes on while a part of the product is killed. */
-export interface Work {
-  /** Sets up a round. */
-  readonly prepare?: () => Promise<void>;
-  /** Sends a round's requests. Opens no database connection of its own, since PostgreSQL may be killed meanwhile. */
-  readonly run: () => Promise<unknown>;
-  /** After the recovery: waits for the end of what the requests began. */
-  readonly settle?: () => Promise<void>;
-  /** The result of all rounds. */
-  readonly judge?: () => Promise<Judgment>;
-}
+import type { Work } from "@/proof/sim/work";
 
 const LONGEST_DELAY_MS = 900;
 

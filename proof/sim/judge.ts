@@ -4,7 +4,7 @@ import { verifyLedger } from "@/lib/ledger/verify-ledger";
 /** Figures of a run, by name. */
 export type Figures = Readonly<Record<string, number>>;
 
-/** What a judge found: figures, and a line for each fault. */
+/** A verdict: figures, and a line for each fault. */
 export interface Judgment {
   readonly figures: Figures;
   readonly violations: readonly string[];
