@@ -20,15 +20,7 @@ const commands = [
   "lighthouse",
   "pictures",
   "architecture",
-  "prove-guards",
-  "prove-money",
-  "prove-customers",
-  "prove-year",
-  "prove-figures",
-  "prove-sent",
-  "prove-stories",
-  "prove-spreadsheets",
-  "prove-clients",
+  "prove",
 ];
 
 function fail(line) {

@@ -1,14 +1,12 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { vi } from "vitest";
-import { database, transact } from "@/db/client";
-import { organizations } from "@/db/schema/organizations";
+import { database } from "@/db/client";
 import { updateAskPlan } from "@/lib/asks/plan";
 import { recordJob } from "@/lib/asks/record-job";
 import { sendAsks } from "@/lib/asks/send";
-import { createCampaign } from "@/lib/business/campaigns/service";
+import { HOUR_MS } from "@/lib/kit/durations";
 import { hourThere } from "@/proof/asks-year/local-time";
-import { HOUR_MS } from "@/proof/asks-year/world";
-import { createTestOrganization } from "@/proof/fixtures/organization";
+import { openBusiness, openCampaign } from "@/proof/sim/business";
 
 const HOME = "America/New_York";
 
@@ -32,11 +30,8 @@ export interface SentStep {
 export async function askAround(night: string): Promise<SentStep[][]> {
   const start = Date.parse(night) - 4 * 24 * HOUR_MS;
   vi.setSystemTime(start - HOUR_MS);
-  const { orgId, actor } = await createTestOrganization();
-  await transact((tx) => tx.update(organizations).set({ timeZone: HOME }).where(eq(organizations.id, orgId)));
-  const terms = { rewardMode: "fixed", advocateRewardValue: 2500, friendRewardValue: 5000 } as const;
-  const { campaign } = await createCampaign(actor, { name: "Neighbors", ...terms });
-  const { campaignId } = campaign;
+  const { orgId, actor } = await openBusiness({ timeZone: HOME });
+  const campaignId = await openCampaign(actor);
   await updateAskPlan(actor, { campaignId, isOn: true, steps: { link_unopened: { isOn: false } } });
   const jobs: { readonly jobId: string; readonly doneAt: number; readonly zones: readonly string[] }[] = [];
   for (let at = 0; at < 16; at++) {

@@ -7,11 +7,11 @@ import { recordJob } from "@/lib/asks/record-job";
 import { updateCampaign } from "@/lib/business/campaigns/service";
 import { adjustCredit } from "@/lib/credit/adjust";
 import { erasePerson } from "@/lib/insights/people/service";
-import { DAY_MS } from "@/lib/kit/durations";
+import { DAY_MS, HOUR_MS } from "@/lib/kit/durations";
 import { importAdvocates } from "@/lib/leads/advocates/import";
 import { updateAdvocate } from "@/lib/leads/advocates/service";
 import { at, type Town, type TownShop } from "@/proof/asks-year/town";
-import { type Customer, type CustomerCampaign, type Happening, HOUR_MS } from "@/proof/asks-year/world";
+import type { Customer, CustomerCampaign, Happening } from "@/proof/asks-year/world";
 import { emailProblem } from "@/proof/fixtures/email-provider";
 import { optedOut } from "@/proof/fixtures/sms-provider";
 
@@ -162,29 +162,26 @@ async function decideByHand({ shops, diary }: Town, { kind, business }: ByHand, 
   (kind === "skip" ? diary.skippedByHand : diary.sentByHand).add(planned.askId);
 }
 
-type ChangeOfCampaign = Extract<Happening, { readonly place: CustomerCampaign }>;
+type CampaignChange = Extract<Happening, { kind: "switch" }>;
 
-async function changeCampaign(town: Town, happening: ChangeOfCampaign, now: Date): Promise<void> {
+async function changeCampaign(town: Town, { place, what, isOn }: CampaignChange, now: Date): Promise<void> {
   const { diary } = town;
-  const { shop, campaign } = placeOf(town, happening.place);
+  const { shop, campaign } = placeOf(town, place);
   const { campaignId } = campaign;
-  const { kind } = happening;
-  if ("step" in happening) {
-    const { step } = happening;
-    const steps: Partial<Record<AskStep, { isOn: boolean }>> = { [step]: { isOn: kind === "stepOn" } };
-    await updateAskPlan(shop.actor, { campaignId, steps }, { now });
-    note(diary.silentSteps, `${campaignId} ${step}`, kind === "stepOff");
-  } else if (kind === "pause" || kind === "resume") {
-    const status = kind === "pause" ? "paused" : "active";
-    await updateCampaign(shop.actor, { campaignId, status }, { now });
-    note(diary.pausedCampaigns, campaignId, kind === "pause");
+  if (what === "campaign") {
+    await updateCampaign(shop.actor, { campaignId, status: isOn ? "active" : "paused" }, { now });
+    note(diary.pausedCampaigns, campaignId, !isOn);
+  } else if (what === "asks") {
+    await updateAskPlan(shop.actor, { campaignId, isOn }, { now });
+    note(diary.silentCampaigns, campaignId, !isOn);
   } else {
-    await updateAskPlan(shop.actor, { campaignId, isOn: kind === "turnOn" }, { now });
-    note(diary.silentCampaigns, campaignId, kind === "turnOff");
+    const steps: Partial<Record<AskStep, { isOn: boolean }>> = { [what]: { isOn } };
+    await updateAskPlan(shop.actor, { campaignId, steps }, { now });
+    note(diary.silentSteps, `${campaignId} ${what}`, !isOn);
   }
 }
 
-function note(set: Set<string>, what: string, isSo: boolean): void {
-  if (isSo) set.add(what);
-  else set.delete(what);
+function note(facts: Set<string>, fact: string, holds: boolean): void {
+  if (holds) facts.add(fact);
+  else facts.delete(fact);
 }

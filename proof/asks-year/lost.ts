@@ -1,9 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { moment } from "@/db/moment";
-import { DAY_MS } from "@/lib/kit/durations";
+import { DAY_MS, HOUR_MS } from "@/lib/kit/durations";
 import type { Town } from "@/proof/asks-year/town";
-import { HOUR_MS } from "@/proof/asks-year/world";
 
 /**
  * Lists what was lost by the end: causes without an ask in campaigns that asked throughout, and asks and messages

@@ -4,7 +4,7 @@ import { database } from "@/db/client";
 import { answerJob } from "@/lib/asks/answer-job";
 import { noteLinkOpened } from "@/lib/asks/note-opened";
 import type { Actor } from "@/lib/kit/auth/actor";
-import { DAY_MS } from "@/lib/kit/durations";
+import { DAY_MS, HOUR_MS } from "@/lib/kit/durations";
 import { ApiError } from "@/lib/kit/errors";
 import { transactWrites } from "@/lib/kit/implement";
 import { recordVisit } from "@/lib/leads/advocates/record-visit";
@@ -13,7 +13,7 @@ import { createReferral } from "@/lib/leads/referrals/create";
 import { setReferralStage } from "@/lib/leads/referrals/stages";
 import { personOf } from "@/proof/asks-year/diary";
 import type { Town, TownShop } from "@/proof/asks-year/town";
-import { areas, HOUR_MS } from "@/proof/asks-year/world";
+import { areas } from "@/proof/asks-year/world";
 import { answerText } from "@/proof/fixtures/inbound-texts";
 import { pressButton, pressOneClick, resubscribe } from "@/proof/fixtures/unsubscribe";
 
@@ -33,16 +33,16 @@ interface Reached {
 export function react(town: Town, reached: Reached, at: number): void {
   const { random, agenda } = town;
   const later = (mostHours: number) => at + Math.ceil((0.05 + random.next() * mostHours) * HOUR_MS);
-  const chance = (percent: number) => random.next() * 100 < percent;
   const isFriend = reached.step === "friend_reminder";
-  if (chance(4)) agenda.add(later(30), (now) => stop(town, reached, now));
-  if (reached.step === "question" && chance(60)) {
+  if (random.chance(4)) agenda.add(later(30), (now) => stop(town, reached, now));
+  if (reached.step === "question" && random.chance(60)) {
     const score = random.pick([5, 5, 5, 4, 4, 3, 2]);
     agenda.add(later(40), (now) => answer(town, reached, score, now));
   }
-  if (!isFriend && chance(20)) agenda.add(later(48), (now) => open(town, reached, now));
-  if (!isFriend && chance(9)) agenda.add(later(90), (now) => refer(town, reached, chance(70), now));
-  if (!reached.recipient.includes("@") && chance(5)) {
+  if (!isFriend && random.chance(20)) agenda.add(later(48), (now) => open(town, reached, now));
+  if (!isFriend && random.chance(9))
+    agenda.add(later(90), (now) => refer(town, reached, random.chance(70), now));
+  if (!reached.recipient.includes("@") && random.chance(5)) {
     agenda.add(later(20), async () => {
       await answerText({
         From: reached.recipient,
@@ -56,7 +56,7 @@ async function stop(town: Town, reached: Reached, now: Date): Promise<void> {
   const { diary, random, agenda } = town;
   const { recipient, stopToken, shop } = reached;
   diary.count("stops");
-  if (random.next() < 0.4) {
+  if (random.chance(40)) {
     agenda.add(now.getTime() + random.integer(3, 40) * DAY_MS, () => comeBack(town, reached));
   }
   if (stopToken === undefined) {
@@ -67,7 +67,7 @@ async function stop(town: Town, reached: Reached, now: Date): Promise<void> {
     diary.stoppedTexts.add(recipient);
     return;
   }
-  const isAll = random.next() < 0.2;
+  const isAll = random.chance(20);
   const { status } = await (isAll ? pressButton(stopToken, "stop-all") : pressOneClick(stopToken));
   // An erased person has no message left to reply to.
   if (status >= 400 && diary.erased.has(reached.advocateId)) return;
@@ -119,7 +119,7 @@ async function refer(town: Town, { shop, campaignId, advocateId }: Reached, byPo
   if (diary.erased.has(advocateId)) return;
   const [id] = randomUUID().split("-");
   const number = `+1${random.pick(Object.keys(areas))}${random.integer(4_000_000, 9_999_999)}`;
-  const hasEmail = random.next() < 0.6;
+  const hasEmail = random.chance(60);
   const friend = hasEmail
     ? { friendEmail: `friend-${id}@mail.acme.com` }
     : { friendPhone: /^\+1\d{3}(555|.11)/.test(number) ? "+12124567890" : number };

@@ -3,7 +3,7 @@ import { sendAsks } from "@/lib/asks/send";
 import { sweepTriggers } from "@/lib/asks/sweep";
 import { expireCredit } from "@/lib/credit/expire";
 import { remindOfExpiry } from "@/lib/credit/remind-of-expiry";
-import { DAY_MS } from "@/lib/kit/durations";
+import { DAY_MS, HOUR_MS } from "@/lib/kit/durations";
 import { releaseDue } from "@/lib/leads/advocates/release-credit";
 import { forgetOldTurns } from "@/lib/messages/turns";
 import { planHappenings } from "@/proof/asks-year/happenings";
@@ -13,7 +13,7 @@ import { hasWork } from "@/proof/asks-year/observe";
 import { deliverDue } from "@/proof/asks-year/round";
 import { Judge } from "@/proof/asks-year/rules";
 import { foundTown, type Providers, type Town } from "@/proof/asks-year/town";
-import { HOUR_MS, type World } from "@/proof/asks-year/world";
+import type { World } from "@/proof/asks-year/world";
 import type { ScratchDatabase } from "@/proof/guards/scratch-database";
 
 /** Simulates a world hour by hour, kills workers along the way, and checks the results after each hour. */

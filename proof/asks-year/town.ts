@@ -1,18 +1,14 @@
-import { eq } from "drizzle-orm";
-import { transact } from "@/db/client";
-import { organizations } from "@/db/schema/organizations";
 import { updateAskPlan } from "@/lib/asks/plan";
-import { createCampaign } from "@/lib/business/campaigns/service";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { updateCreditSettings } from "@/lib/ledger/credit-settings/service";
-import type { Random } from "@/lib/platform/ops/random";
-import { Agenda } from "@/proof/asks-year/agenda";
 import { Diary } from "@/proof/asks-year/diary";
 import { businesses, type Manner, type World, type WorldBusiness } from "@/proof/asks-year/world";
 import type { EmailProvider } from "@/proof/fixtures/email-provider";
-import { addPostalAddress, createTestOrganization } from "@/proof/fixtures/organization";
 import { lookForNothing } from "@/proof/fixtures/reviews";
 import type { SmsProvider } from "@/proof/fixtures/sms-provider";
+import { Agenda } from "@/proof/sim/agenda";
+import { openBusiness, openCampaign } from "@/proof/sim/business";
+import type { Random } from "@/proof/sim/random";
 
 export interface Providers {
   readonly email: EmailProvider;
@@ -54,26 +50,19 @@ export async function foundTown(world: World, providers: Providers): Promise<Tow
 
 async function openShop(business: WorldBusiness, dailyAsks: number): Promise<TownShop> {
   const { name, timeZone, language, texts } = business;
-  const { orgId, actor } = await createTestOrganization({ overrides: texts ? {} : { sms: false } });
-  await transact((tx) =>
-    tx.update(organizations).set({ name, timeZone, language, dailyAsks }).where(eq(organizations.id, orgId)),
-  );
-  await addPostalAddress(orgId);
+  const profile = { name, timeZone, language, dailyAsks };
+  const { orgId, actor } = await openBusiness(profile, texts ? {} : { sms: false });
   await lookForNothing(actor);
   await updateCreditSettings(actor, { expiryMonths: 6 });
   const campaigns: TownCampaign[] = [];
-  for (const manner of business.campaigns) campaigns.push(await openCampaign(actor, manner));
+  for (const manner of business.campaigns) {
+    const own = manner === "asking" ? { creditHoldDays: 14, maxReferralsPerAdvocate: 1 } : {};
+    const campaignId = await openCampaign(actor, { name: `The ${manner} one`, ...own });
+    const steps = manner === "asking" ? { question: { isOn: true } } : {};
+    await updateAskPlan(actor, { campaignId, isOn: true, steps });
+    campaigns.push({ campaignId, manner });
+  }
   return { business, orgId, actor, campaigns, dailyAsks };
-}
-
-async function openCampaign(actor: Actor, manner: Manner): Promise<TownCampaign> {
-  const terms = { rewardMode: "fixed", advocateRewardValue: 2500, friendRewardValue: 5000 } as const;
-  const own = manner === "asking" ? { creditHoldDays: 14, maxReferralsPerAdvocate: 1 } : {};
-  const { campaign } = await createCampaign(actor, { name: `The ${manner} one`, ...terms, ...own });
-  const { campaignId } = campaign;
-  const steps = manner === "asking" ? { question: { isOn: true } } : {};
-  await updateAskPlan(actor, { campaignId, isOn: true, steps });
-  return { campaignId, manner };
 }
 
 /** @throws Error if the list has no such item */

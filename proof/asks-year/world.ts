@@ -1,8 +1,6 @@
 import type { AskStep, Language } from "@/db/enums";
-import { DAY_MS } from "@/lib/kit/durations";
-import { createRandom, type Random } from "@/lib/platform/ops/random";
-
-export const HOUR_MS = 60 * 60 * 1000;
+import { DAY_MS, HOUR_MS } from "@/lib/kit/durations";
+import { createRandom, type Random } from "@/proof/sim/random";
 
 /** Size and start of the world. The start is in ISO 8601. */
 export interface WorldOptions {
@@ -90,10 +88,17 @@ export type Happening =
       readonly agoMs: number;
     }
   | { readonly kind: "tag" | "untag" | "erase" | "spend"; readonly customer: number }
-  | { readonly kind: "pause" | "resume" | "turnOff" | "turnOn"; readonly place: CustomerCampaign }
-  | { readonly kind: "stepOff" | "stepOn"; readonly place: CustomerCampaign; readonly step: AskStep }
+  | {
+      readonly kind: "switch";
+      readonly place: CustomerCampaign;
+      readonly what: CampaignSwitch;
+      readonly isOn: boolean;
+    }
   | { readonly kind: "skip" | "sendNow"; readonly business: number }
   | { readonly kind: "refuse"; readonly customer: number };
+
+/** What members turn off and on: the campaign, all of its asks, or one step. */
+export type CampaignSwitch = "campaign" | "asks" | AskStep;
 
 export interface CustomerCampaign {
   readonly business: number;
@@ -143,7 +148,6 @@ export function inventWorld(wanted: WorldOptions): World {
 type WorldScene = Pick<World, "wanted" | "random" | "start" | "end">;
 type Timed = World["happenings"][number];
 
-const chance = (random: Random, percent: number) => random.next() * 100 < percent;
 const anyTime = ({ random, start, end }: WorldScene) => Math.floor(start + random.next() * (end - start));
 
 function inventCustomer(random: Random, key: number): Customer {
@@ -151,16 +155,16 @@ function inventCustomer(random: Random, key: number): Customer {
   const { campaigns = [], timeZone, texts } = businesses[business] ?? {};
   const reach = random.integer(1, texts ? 10 : 7);
   const home = Object.keys(areas).filter((code) => areas[code] === timeZone);
-  const area = random.pick(chance(random, 70) && home.length > 0 ? home : Object.keys(areas));
+  const area = random.pick(random.chance(70) && home.length > 0 ? home : Object.keys(areas));
   const phone = `+1${area}${random.integer(220, 399)}${String(key).padStart(4, "0")}`;
   return {
     ...{ key, business, campaign: random.integer(0, campaigns.length - 1) },
     name: `${random.pick(["Ann", "Bob", "José", "Mei", "Zoë", "Kai"])} ${random.pick(["Reyes", "Fox", "Ortiz", "Ng"])}`,
     email: reach <= 7 ? `customer${key}@mail.acme.com` : undefined,
     phone: reach > 4 ? phone : undefined,
-    agreedToTexts: chance(random, 80),
-    language: chance(random, 30) ? undefined : random.pick(["en", "es"]),
-    isInvited: chance(random, 40),
+    agreedToTexts: random.chance(80),
+    language: random.chance(30) ? undefined : random.pick(["en", "es"]),
+    isInvited: random.chance(40),
   };
 }
 
@@ -192,15 +196,15 @@ function jobsOf(scene: WorldScene, customers: readonly Customer[]): Timed[] {
   const last: number[] = [];
   return Array.from({ length: wanted.jobs }, (_, at): Timed[] => {
     const customer = at < customers.length ? at : random.integer(0, customers.length - 1);
-    const isOfFile = chance(random, 10);
+    const isOfFile = random.chance(10);
     const time = isOfFile ? random.pick(fileDays) : timeOfJob(scene, last[customer]);
     last[customer] = time;
     if (time >= end) return [];
-    const agoMs = isOfFile ? random.integer(1, 60) * HOUR_MS : chance(random, 3) ? 50 * DAY_MS : 0;
+    const agoMs = isOfFile ? random.integer(1, 60) * HOUR_MS : random.chance(3) ? 50 * DAY_MS : 0;
     const job: Happening = { kind: "job", customer, externalId: `job-${at}`, agoMs };
     const reports: Timed[] = [{ at: time, happening: job }];
     // One in twenty is reported twice.
-    if (chance(random, 5)) reports.push({ at: time + HOUR_MS, happening: job });
+    if (random.chance(5)) reports.push({ at: time + HOUR_MS, happening: job });
     if (customers[customer]?.isInvited) {
       const before = Math.max(start, time - random.integer(1, 20) * DAY_MS);
       reports.push({ at: before, happening: { kind: "invite", customer } });
@@ -212,9 +216,9 @@ function jobsOf(scene: WorldScene, customers: readonly Customer[]): Timed[] {
 /** @param before time of the customer's previous job; half of the jobs follow within a season */
 function timeOfJob(scene: WorldScene, before: number | undefined): number {
   const { random } = scene;
-  const isSoon = before !== undefined && chance(random, 50);
+  const isSoon = before !== undefined && random.chance(50);
   const moment = isSoon ? before + random.integer(10, 100) * DAY_MS : anyTime(scene);
-  return chance(random, 75) ? inWorkingHours(moment, random) : moment;
+  return random.chance(75) ? inWorkingHours(moment, random) : moment;
 }
 
 // 14:00 to 24:00 UTC is within working hours in every zone here.
@@ -251,25 +255,9 @@ function changesOfCampaigns({ random, start, end }: WorldScene): Timed[] {
         at += random.integer(3 * 24, 12 * 24) * HOUR_MS;
         const until = at + random.integer(10, 90) * HOUR_MS;
         if (until > end) break;
-        const [off, on] = random.pick<[Happening, Happening]>([
-          [
-            { kind: "pause", place },
-            { kind: "resume", place },
-          ],
-          [
-            { kind: "turnOff", place },
-            { kind: "turnOn", place },
-          ],
-          [
-            { kind: "stepOff", place, step: "reminder" },
-            { kind: "stepOn", place, step: "reminder" },
-          ],
-          [
-            { kind: "stepOff", place, step: "after_job" },
-            { kind: "stepOn", place, step: "after_job" },
-          ],
-        ]);
-        changes.push({ at, happening: off }, { at: until, happening: on });
+        const what = random.pick(["campaign", "asks", "reminder", "after_job"] as const);
+        changes.push({ at, happening: { kind: "switch", place, what, isOn: false } });
+        changes.push({ at: until, happening: { kind: "switch", place, what, isOn: true } });
         at = until;
       }
       return changes;

@@ -15,8 +15,8 @@ const sms = isolateSmsProvider();
 beforeAll(() => setEnv({ RATE_LIMIT: "on" }));
 afterEach(() => vi.useRealTimers());
 
-// `npm run prove:year` takes 2,000.
-const wanted = runsOf("YEAR_CUSTOMERS", fourWeeks.customers) > fourWeeks.customers ? fullYear : fourWeeks;
+// `npm run prove -- year` takes 2,000.
+const wanted = runsOf(fourWeeks.customers) > fourWeeks.customers ? fullYear : fourWeeks;
 
 it(
   `asks ${wanted.customers} customers within the law for ${wanted.days} days, through ${wanted.kills} kills`,

@@ -3,7 +3,7 @@ import { startNext } from "@/lib/platform/launch/next-process";
 import { endProcess, waitUntilHealthy } from "@/lib/platform/launch/web-server";
 import { findFreePort } from "@/lib/platform/postgres/server";
 
-export const SECONDS = 3;
+const SECONDS = 3;
 export const CONNECTIONS = 16;
 
 /** The same build under plain `next start`. */
@@ -32,24 +32,10 @@ export function fixed(
 
 /** Requests per second answered with this status. */
 export async function load(url: string, next: NextRequest, status = 200): Promise<number> {
-  const { statusCodeStats, duration } = await send(url, next, { connections: CONNECTIONS }, status);
-  return (statusCodeStats?.[`${status}`]?.count ?? 0) / duration;
-}
-
-/** Response times in milliseconds: the median and the 99th percentile. */
-export async function timeAnswers(url: string, next: NextRequest, pace: Pace) {
-  const { latency } = await send(url, next, pace);
-  return { middle: latency.p50, slowest: latency.p99 };
-}
-
-/** Number of callers, and requests per second in total; unlimited if left out. */
-type Pace = Pick<autocannon.Options, "connections" | "overallRate">;
-
-async function send(url: string, next: NextRequest, pace: Pace, status = 200): Promise<autocannon.Result> {
   const request: autocannon.Request = { setupRequest: (given) => ({ ...given, ...next() }) };
-  const result = await autocannon({ url, ...pace, duration: SECONDS, requests: [request] });
+  const result = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS, requests: [request] });
   const { count = 0 } = result.statusCodeStats?.[`${status}`] ?? {};
   const failed = result["2xx"] + result.non2xx - count + result.errors + result.timeouts;
   if (failed > 0) throw new Error(`${failed} requests failed; a benchmark of failures says nothing`);
-  return result;
+  return count / result.duration;
 }

@@ -2,13 +2,9 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { database } from "@/db/client";
-import { single } from "@/db/single";
-import { seedOrganizations } from "@/lib/platform/ops/seed-organizations";
 import { type Measurement, median } from "@/proof/bench/measurement";
-import { type Bench, quiet, type SeededOrganization, seedOrganization } from "@/proof/bench/server";
+import { type Bench, type SeededOrganization, seedOrganization } from "@/proof/bench/server";
 
 const ROUNDS = 40;
 
@@ -40,12 +36,11 @@ async function timeRequest({ url, apiKey }: TimedRequest): Promise<number> {
 
 const small = { advocates: 1_000, referrals: 10_000 };
 const large = { advocates: 100_000, referrals: 1_000_000 };
-const NEIGHBORS = 10_000;
 
 type Screen = readonly [
   what: string,
   path: string | ((organization: SeededOrganization) => string),
-  atMost?: number,
+  atMost: number,
 ];
 
 const advocates = "/api/app/advocates?limit=50";
@@ -69,13 +64,7 @@ const screens: readonly Screen[] = [
   ["who sent you, a name", "/api/app/advocates/find?q=maria%20gonzalez", 3],
   ["who sent you, misspelled", "/api/app/advocates/find?q=gonzales", 3],
   ["who sent you, four digits", "/api/app/advocates/find?q=0199", 3],
-  ["advocates, newest", advocates],
-  ["advocates, by name", `${advocates}&sort=name`],
-  ["advocates, most credit", `${advocates}&sort=balance`],
-  ["advocates, most conversions", `${advocates}&sort=conversions`],
-  ["advocates with credit", `${advocates}&part=withCredit`],
-  ["advocates of a campaign", ({ campaignId }) => `${advocates}&campaignId=${campaignId}`],
-  ["referrals that wait, oldest first", `${referrals}&status=pending&sort=oldest`],
+  ["credit report", "/api/app/reports/credit", 2],
 ];
 
 function requestOf([, path]: Screen, { url }: Bench, organization: SeededOrganization): TimedRequest {
@@ -83,74 +72,24 @@ function requestOf([, path]: Screen, { url }: Bench, organization: SeededOrganiz
   return { url: url + address, apiKey: organization.apiKey };
 }
 
-/** The cost of a large organization over a small one, and of many organizations over one. */
+/** The latency of a large organization next to a small one, and the cost of its full list. */
 export async function benchScale(bench: Bench, log: (line: string) => void): Promise<Measurement[]> {
   const little = await seedOrganization(small);
-  const alone = await timeScreens(bench, little);
   log(`Seeding ${large.advocates} advocates and ${large.referrals} referrals`);
   const big = await seedOrganization(large);
-  const sizes = await compareScreens(bench, little, big);
-  const pages = await comparePages(bench, big);
-  const list = await measureFullList(bench, big);
-  log(`Seeding ${NEIGHBORS} organizations`);
-  await seedOrganizations({ organizations: NEIGHBORS }, quiet);
-  const crowded = await timeScreens(bench, little);
-  const all = `${NEIGHBORS} organizations beside it / alone`;
-  const { rowsPerSecond } = big;
-  return [
-    { what: "ops seed", figure: rowsPerSecond, unit: "rows/s", atLeast: 20_000, of: "the large one" },
-    ...sizes,
-    pages,
-    ...list,
-    timesLonger({ what: `${screens.length} screens, ${all}` }, sum(alone), sum(crowded)),
-  ];
-}
-
-function timeScreens(bench: Bench, organization: SeededOrganization): Promise<number[]> {
-  return takeTurns(screens.map((screen) => requestOf(screen, bench, organization)));
-}
-
-async function compareScreens(
-  bench: Bench,
-  few: SeededOrganization,
-  many: SeededOrganization,
-): Promise<Measurement[]> {
-  const pairs = screens.map((screen) => [few, many].map((place) => requestOf(screen, bench, place)));
+  const pairs = screens.map((screen) => [little, big].map((place) => requestOf(screen, bench, place)));
   const times = await takeTurns(pairs.flat());
-  return screens.map(([what, , atMost], index) =>
-    timesLonger({ what, atMost }, times[2 * index] ?? Number.NaN, times[2 * index + 1] ?? Number.NaN),
-  );
-}
-
-async function comparePages({ url }: Bench, { orgId, apiKey }: SeededOrganization): Promise<Measurement> {
-  const oldest = single(
-    await database().execute<{ id: string }>(sql`
-      SELECT id FROM referrals WHERE org_id = ${orgId}::uuid ORDER BY id OFFSET 60 LIMIT 1`),
-  );
-  const first = url + referrals;
-  const [front = Number.NaN, deep = Number.NaN] = await takeTurns([
-    { url: first, apiKey },
-    { url: `${first}&cursor=${oldest.id}`, apiKey },
-  ]);
-  return timesLonger({ what: "list page 1,000,000 rows deep / first page", atMost: 1.5 }, front, deep);
-}
-
-function timesLonger(
-  { what, atMost }: { readonly what: string; readonly atMost?: number | undefined },
-  before: number,
-  after: number,
-): Measurement {
-  const of = `${after.toFixed(1)} ms of ${before.toFixed(1)} ms`;
-  return { what, figure: after / before, unit: "times", of, ...(atMost !== undefined && { atMost }) };
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
+  const sizes = screens.map(([what, , atMost], index): Measurement => {
+    const [before = Number.NaN, after = Number.NaN] = times.slice(2 * index);
+    const of = `${after.toFixed(1)} ms of ${before.toFixed(1)} ms`;
+    return { what, figure: after / before, unit: "times", of, atMost };
+  });
+  return [...sizes, ...(await measureFullList(bench, big))];
 }
 
 const LIST_ROUNDS = 5;
 const WATCH_MS = 20;
-export const KIB_PER_MIB = 1024;
+const KIB_PER_MIB = 1024;
 const LEAST_BYTES = 5_000_000;
 
 const formats = { list: "application/json", spreadsheet: "text/csv" };
@@ -205,7 +144,7 @@ async function readAll(url: string, headers: Record<string, string>) {
 }
 
 /** Memory of a process, in KiB. */
-export function memoryOf(pid: number): number {
+function memoryOf(pid: number): number {
   return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" }));
 }
 

@@ -122,8 +122,6 @@ export interface SeededOrganization {
   readonly email: string;
   readonly campaignId: string;
   readonly advocatePath: string;
-  /** How fast it was created. */
-  readonly rowsPerSecond: number;
 }
 
 interface SeedSize {
@@ -137,12 +135,12 @@ export const quiet: Run = { log: () => undefined, signal: new AbortController().
 /** Creates an organization of this size. */
 export async function seedOrganization(size: SeedSize): Promise<SeededOrganization> {
   const { orgId, apiKey } = await createTestOrganization({ tier: "pro", overrides });
-  const { rowsPerSecond } = await seedScale({ orgId, ...size }, quiet);
+  await seedScale({ orgId, ...size }, quiet);
   const { id, campaignId, email } = single(
     await database().execute<{ id: string; campaignId: string; email: string }>(sql`
       SELECT id, campaign_id AS "campaignId", email FROM advocates
        WHERE org_id = ${orgId}::uuid AND email IS NOT NULL ORDER BY id DESC LIMIT 1`),
   );
   const advocatePath = `/api/app/campaigns/${campaignId}/advocates/${id}`;
-  return { orgId, apiKey, email, campaignId, advocatePath, rowsPerSecond };
+  return { orgId, apiKey, email, campaignId, advocatePath };
 }

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { FileRow } from "@/lib/files/customer-files/contract";
 import { DAY_MS } from "@/lib/kit/durations";
 import type { InventedPerson } from "@/proof/customer-files/people";
-import { shareOf } from "@/proof/ledger-model/model";
+import { expectedReward } from "@/proof/sim/credit";
 
 /** A campaign's rewards, in cents or in basis points of the job. */
 export interface CampaignTerms {
@@ -78,9 +78,7 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The reward for a job, in whole cents rounded half up. Written independently of the product. */
+/** The reward for a job, in cents. */
 export function rewardOf({ rewardMode, advocateRewardValue }: CampaignTerms, jobCents: number): number {
-  if (jobCents <= 0) return 0;
-  if (rewardMode === "fixed") return advocateRewardValue;
-  return Number(shareOf(BigInt(jobCents), advocateRewardValue));
+  return jobCents <= 0 ? 0 : expectedReward({ rewardMode, rewardValue: advocateRewardValue }, jobCents);
 }

@@ -1,7 +1,8 @@
 import type { InventedRow } from "@/proof/customer-files/business";
 import { compareEnds } from "@/proof/customer-files/compare-ends";
 import type { FileShop } from "@/proof/customer-files/shop";
-import { readFileRows } from "@/proof/customer-files/upload";
+import { apiAs } from "@/proof/fixtures/api";
+import { readRows } from "@/proof/fixtures/customer-files";
 
 /** How the product's results differ from the truth. Lists hold a readable line per case. */
 export interface Findings {
@@ -19,17 +20,22 @@ export interface Findings {
 
 const FIRST_ROW = 2;
 
-/** Compares the results of a shop's files with the truth. @param fileIds in file order */
-export async function compareWithTruth(shop: FileShop, fileIds: readonly string[]): Promise<Findings> {
+/** A file of the shop, in the product. */
+export interface AppliedFile {
+  readonly path: string;
+}
+
+/** Compares the results of a shop's files with the truth. @param applied in file order */
+export async function compareWithTruth(shop: FileShop, applied: readonly AppliedFile[]): Promise<Findings> {
   const undecided = new Map<number, string>();
   const wrong: string[] = [];
   let questions = 0;
-  for (const [at, fileId] of fileIds.entries()) {
+  for (const [at, file] of applied.entries()) {
     const { rows } = shop.business.files[at] ?? { rows: [] };
-    const ofFile = await compareQuestions(shop, fileId, rows);
+    const ofFile = await compareQuestions(shop, file, rows);
     questions += ofFile.count;
     for (const [lead, line] of ofFile.asked) undecided.set(lead, line);
-    wrong.push(...ofFile.wrong, ...(await compareDone(shop, fileId, rows)));
+    wrong.push(...ofFile.wrong, ...(await compareDone(shop, file, rows)));
   }
   const ends = await compareEnds(shop, new Set(undecided.keys()));
   const converted = shop.business.fates.size - ends.missed.length - ends.waiting.size;
@@ -44,8 +50,8 @@ export async function compareWithTruth(shop: FileShop, fileIds: readonly string[
 }
 
 /** The rows that need a decision: the true referrals they are about, and questions about unrelated rows. */
-async function compareQuestions(shop: FileShop, fileId: string, rows: readonly InventedRow[]) {
-  const waiting = await readFileRows(shop, fileId, "ask");
+async function compareQuestions(shop: FileShop, file: AppliedFile, rows: readonly InventedRow[]) {
+  const waiting = await readRows(apiAs(shop.apiKey), file, "ask");
   const typed = waiting.map(({ row, reason = "" }) => ({ row: rowOf(rows, row), reason }));
   const isSentence = (reason: string) => /^[A-Z]\S* \S+ \S+/.test(reason);
   return {
@@ -60,9 +66,13 @@ async function compareQuestions(shop: FileShop, fileId: string, rows: readonly I
 }
 
 /** Rows with a wrong or failed result. */
-async function compareDone(shop: FileShop, fileId: string, rows: readonly InventedRow[]): Promise<string[]> {
-  const matched = await readFileRows(shop, fileId, "matched");
-  const failed = await readFileRows(shop, fileId, "failed");
+async function compareDone(
+  shop: FileShop,
+  file: AppliedFile,
+  rows: readonly InventedRow[],
+): Promise<string[]> {
+  const matched = await readRows(apiAs(shop.apiKey), file, "matched");
+  const failed = await readRows(apiAs(shop.apiKey), file, "failed");
   const wrong = matched.flatMap(({ row, outcome, referralId = "", state }) => {
     const lead = shop.leads.get(referralId)?.key;
     const isRight = state === "done" && lead !== undefined && mayBe(rowOf(rows, row), outcome, lead);

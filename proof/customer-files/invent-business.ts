@@ -2,14 +2,7 @@ import type { FileCells, InventedBusiness, InventedRow } from "@/proof/customer-
 import type { InventedPerson } from "@/proof/customer-files/people";
 import { type BusinessOptions, campaigns, Scene } from "@/proof/customer-files/scene";
 import { addTrueReferral } from "@/proof/customer-files/true-referrals";
-import {
-  typeEmail,
-  typeName,
-  typePhone,
-  typeRefunded,
-  typeUnpaid,
-  weighted,
-} from "@/proof/customer-files/typing";
+import { typeEmail, typeName, typePhone, typeRefunded, typeUnpaid } from "@/proof/customer-files/typing";
 
 /** The size behind the figures in the documentation. */
 export const fullSize: BusinessOptions = {
@@ -41,7 +34,7 @@ function addOthers(scene: Scene): void {
     const most = Math.round((wanted.rows * (file + 1)) / files.length);
     const count = () => files.slice(0, file + 1).reduce((sum, rows) => sum + rows.length, 0);
     for (let left = most - count(); left > 0; left--) {
-      const isRegular = regulars.length > 0 && scene.chance(30);
+      const isRegular = regulars.length > 0 && scene.random.chance(30);
       const person = isRegular ? random.pick(regulars) : scene.people.any();
       if (!isRegular) regulars.push(person);
       addOther(scene, file, person);
@@ -55,19 +48,16 @@ function addOther(scene: Scene, file: number, person: InventedPerson): void {
   const none = () => random.pick(["", "n/a", "none", "-"]);
   const cells: FileCells = {
     name: typeName(person, random, "loose"),
-    email: scene.chance(70) ? typeEmail(person.email, random) : none(),
-    phone: scene.chance(75) ? typePhone(person.phone, random) : none(),
-    ...(scene.chance(70) && { street: person.street }),
+    email: scene.random.chance(70) ? typeEmail(person.email, random) : none(),
+    phone: scene.random.chance(75) ? typePhone(person.phone, random) : none(),
+    ...(scene.random.chance(70) && { street: person.street }),
     ...scene.typeJob({ cents: scene.anyCents(), day, invoice: scene.nextInvoice() }),
   };
-  const status = weighted<string | undefined>(
-    [
-      [92, undefined],
-      [6, typeUnpaid(random)],
-      [2, typeRefunded(random)],
-    ],
-    random,
-  );
+  const status = random.weighted<string | undefined>([
+    [92, undefined],
+    [6, typeUnpaid(random)],
+    [2, typeRefunded(random)],
+  ]);
   const meaning = { truth: { kind: "nothing" }, why: "not referred", file } as const;
   if (status === undefined) scene.write(day, cells, meaning);
   else scene.write(day, { ...cells, status }, { ...meaning, isJob: false });
@@ -75,8 +65,5 @@ function addOther(scene: Scene, file: number, person: InventedPerson): void {
 
 /** Shuffles, then sorts by day like exports do, so that duplicates don't end up side by side. */
 function sortRows(rows: readonly InventedRow[], { random }: Scene): InventedRow[] {
-  return rows
-    .map((row) => ({ row, place: random.next() }))
-    .sort((a, b) => a.row.day.localeCompare(b.row.day) || a.place - b.place)
-    .map(({ row }) => row);
+  return random.shuffle(rows).sort((a, b) => a.day.localeCompare(b.day));
 }

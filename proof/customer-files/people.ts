@@ -1,5 +1,5 @@
 import { examplePhone } from "@/lib/platform/ops/people";
-import type { Random } from "@/lib/platform/ops/random";
+import type { Random } from "@/proof/sim/random";
 
 /** A person's real data, before typing variations. */
 export interface InventedPerson {

@@ -1,5 +1,4 @@
 import { normalizeEmail } from "@/lib/kit/normalize-email";
-import { createRandom, type Random } from "@/lib/platform/ops/random";
 import {
   addDays,
   type CampaignTerms,
@@ -12,7 +11,8 @@ import {
   type Truth,
 } from "@/proof/customer-files/business";
 import { fullName, type InventedPerson, People, plainOf } from "@/proof/customer-files/people";
-import { typeAmount, typeDate, typePaid, weighted } from "@/proof/customer-files/typing";
+import { typeAmount, typeDate, typePaid } from "@/proof/customer-files/typing";
+import { createRandom, type Random } from "@/proof/sim/random";
 
 /** Size and time of a business. */
 export interface BusinessOptions {
@@ -85,11 +85,6 @@ export class Scene {
     return this.random.pick(this.advocates);
   }
 
-  /** True with this probability. */
-  chance(percent: number): boolean {
-    return this.random.next() * 100 < percent;
-  }
-
   anyFile(): number {
     return this.random.integer(0, this.files.length - 1);
   }
@@ -124,17 +119,14 @@ export class Scene {
     const others = this.leads.filter((lead) => lead.advocate === advocate.key).map(({ person }) => person);
     const person = given?.person ?? this.people.unique([...others, advocate.person]);
     const nick = `${person.nick ?? person.first} ${person.last}`;
-    const contacts = weighted(
-      [
-        [55, { email: person.email, phone: person.phone }],
-        [25, { email: person.email, phone: undefined }],
-        [20, { email: undefined, phone: person.phone }],
-      ],
-      random,
-    );
+    const contacts = random.weighted([
+      [55, { email: person.email, phone: person.phone }],
+      [25, { email: person.email, phone: undefined }],
+      [20, { email: undefined, phone: person.phone }],
+    ]);
     const lead: InventedLead = {
       ...{ key: this.leads.length, advocate: advocate.key, person },
-      name: this.chance(25) ? nick : fullName(person),
+      name: this.random.chance(25) ? nick : fullName(person),
       ...contacts,
       madeOn: addDays(dayOfJob, -random.integer(2, 25)),
       ...given,

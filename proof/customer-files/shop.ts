@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { database, transact } from "@/db/client";
 import { rowsOf } from "@/db/rows-of";
-import { createCampaign } from "@/lib/business/campaigns/service";
 import { createReferral } from "@/lib/leads/referrals/create";
 import type { InventedBusiness, InventedLead } from "@/proof/customer-files/business";
 import { fullName } from "@/proof/customer-files/people";
-import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
+import type { TestOrganization } from "@/proof/fixtures/organization";
+import { openBusiness, openCampaign } from "@/proof/sim/business";
 
 /** An organization with an invented business. */
 export interface FileShop extends TestOrganization {
@@ -19,15 +19,13 @@ const AT_ONCE = 16;
 
 /** Creates an organization with a business's campaigns, advocates and leads. */
 export async function openShop(business: InventedBusiness): Promise<FileShop> {
-  const overrides = { advocates: 1_000_000, referrals: 1_000_000 };
-  const organization = await createTestOrganization({ tier: "pro", overrides });
+  const organization = await openBusiness();
   const { actor, orgId } = organization;
   const long = { now: ENROLLED_AT };
   const campaignIds: string[] = [];
   for (const { name, rewardMode, advocateRewardValue } of business.campaigns) {
-    const terms = { rewardMode, advocateRewardValue, friendRewardValue: 0, maxReferralsPerAdvocate: 1_000 };
-    const { campaign } = await createCampaign(actor, { name, ...terms }, long);
-    campaignIds.push(campaign.campaignId);
+    const terms = { name, rewardMode, advocateRewardValue, friendRewardValue: 0 };
+    campaignIds.push(await openCampaign(actor, terms, long));
   }
   const places = await insertAdvocates(orgId, business, campaignIds);
   const leads = new Map<string, InventedLead>();

@@ -13,7 +13,6 @@ import {
   typeRefunded,
   typeSender,
   typeUnpaid,
-  weighted,
 } from "@/proof/customer-files/typing";
 
 /** The evidence in a row for whose job it is. */
@@ -28,32 +27,29 @@ export function typeFriend(scene: Scene, lead: InventedLead, evidence: Evidence)
   const knows = (contact: string | undefined, other: string) =>
     contact !== undefined && isContact ? contact : other;
   const email = () =>
-    scene.chance(6)
+    scene.random.chance(6)
       ? typeEmails([knows(lead.email, person.otherEmail), `office@${person.email.split("@")[1]}`], random)
       : typeEmail(knows(lead.email, person.otherEmail), random);
   const phone = () =>
-    scene.chance(4)
+    scene.random.chance(4)
       ? typePhones([knows(lead.phone, person.otherPhone), "+12065550100"], random)
       : typePhone(knows(lead.phone, person.otherPhone), random);
-  const sender = weighted<FileCells>(
-    [
-      [80, {}],
-      [8, { code: typeCode(advocate.code, random) }],
-      [8, { referredBy: typeSender(advocate.person, random) }],
-      [4, { referredBy: typeCode(advocate.code, random).replace("#", "") }],
-    ],
-    random,
-  );
-  const street = scene.chance(70) ? { street: person.street } : {};
+  const sender = random.weighted<FileCells>([
+    [80, {}],
+    [8, { code: typeCode(advocate.code, random) }],
+    [8, { referredBy: typeSender(advocate.person, random) }],
+    [4, { referredBy: typeCode(advocate.code, random).replace("#", "") }],
+  ]);
+  const street = scene.random.chance(70) ? { street: person.street } : {};
   const name = typeName(person, random, isContact ? "loose" : "whole");
   switch (evidence) {
     case "email":
       return swapSometimes(scene, {
         ...{ name, email: email(), ...street, ...sender },
-        ...(scene.chance(60) && { phone: phone() }),
+        ...(scene.random.chance(60) && { phone: phone() }),
       });
     case "phone": {
-      const others = lead.email === undefined && scene.chance(50);
+      const others = lead.email === undefined && scene.random.chance(50);
       return swapSometimes(scene, {
         ...{ name, phone: phone(), ...street, ...sender },
         ...(others && { email: person.otherEmail }),
@@ -75,7 +71,7 @@ export function typeFriend(scene: Scene, lead: InventedLead, evidence: Evidence)
 
 // Puts values into neighboring columns, as happens when a column is skipped.
 function swapSometimes(scene: Scene, { email, phone, ...rest }: FileCells): FileCells {
-  const [first, second] = scene.chance(1) ? [phone, email] : [email, phone];
+  const [first, second] = scene.random.chance(1) ? [phone, email] : [email, phone];
   return {
     ...rest,
     ...(first !== undefined && { email: first }),
@@ -87,21 +83,18 @@ function swapSometimes(scene: Scene, { email, phone, ...rest }: FileCells): File
 function otherContact(scene: Scene, lead: InventedLead): FileCells {
   const { random } = scene;
   const { person } = lead;
-  if (scene.chance(30)) return {};
+  if (scene.random.chance(30)) return {};
   if (lead.email === undefined) return { email: typeEmail(person.otherEmail, random) };
   return { phone: typePhone(person.otherPhone, random) };
 }
 
 function anyEvidence(scene: Scene, lead: InventedLead): Evidence {
-  return weighted<Evidence>(
-    [
-      [lead.email === undefined ? 0 : 45, "email"],
-      [lead.phone === undefined ? 0 : 30, "phone"],
-      [13, "code"],
-      [12, "named"],
-    ],
-    scene.random,
-  );
+  return scene.random.weighted<Evidence>([
+    [lead.email === undefined ? 0 : 45, "email"],
+    [lead.phone === undefined ? 0 : 30, "phone"],
+    [13, "code"],
+    [12, "named"],
+  ]);
 }
 
 /** A referred friend who came and paid, with possible later events. */
@@ -114,17 +107,14 @@ export function addTrueReferral(scene: Scene): void {
   const next = file + 1 < scene.files.length;
   const truth = { kind: "convert", lead: lead.key } as const;
   const isFixed = scene.termsOf(lead).rewardMode === "fixed";
-  const more = weighted<() => void>(
-    [
-      [64, () => plain()],
-      [8, () => leaveOutInvoice()],
-      [next ? 8 : 0, () => again()],
-      [5, () => unpaidBefore()],
-      [isFixed ? 7 : 0, () => furtherJob()],
-      [8, () => refund()],
-    ],
-    scene.random,
-  );
+  const more = scene.random.weighted<() => void>([
+    [64, () => plain()],
+    [8, () => leaveOutInvoice()],
+    [next ? 8 : 0, () => again()],
+    [5, () => unpaidBefore()],
+    [isFixed ? 7 : 0, () => furtherJob()],
+    [8, () => refund()],
+  ]);
   more();
 
   function plain(): void {
@@ -162,7 +152,7 @@ export function addTrueReferral(scene: Scene): void {
     scene.write(later.day, { ...whole, ...scene.typeJob(later) }, meaning);
   }
   function refund(): void {
-    const isWhole = scene.chance(50);
+    const isWhole = scene.random.chance(50);
     const back = isWhole ? job.cents : Math.max(1, Math.round(job.cents * scene.random.next() * 0.9));
     const cents = scene.setFate(lead, job, back);
     paid(scene.typeJob(job), "refunded later");
@@ -172,7 +162,7 @@ export function addTrueReferral(scene: Scene): void {
     const why = isWhole ? "refund" : "part refund";
     const meaning = { truth: { kind: "reverse", lead: lead.key, cents }, why, isJob: false } as const;
     scene.write(on, row, { ...meaning, file: where });
-    const isTwice = where + 1 < scene.files.length && scene.chance(30);
+    const isTwice = where + 1 < scene.files.length && scene.random.chance(30);
     if (isTwice) scene.write(on, row, { ...meaning, file: where + 1 });
   }
 }
@@ -184,10 +174,10 @@ function typeRefund(
   { back, on }: { readonly back: number; readonly on: string },
 ): FileCells {
   const { random } = scene;
-  const isMarked = back === job.cents && scene.chance(50);
+  const isMarked = back === job.cents && scene.random.chance(50);
   return {
     ...{ invoice: job.invoice ?? "", date: typeDate(on, random) },
     jobTotal: typeAmount(isMarked ? job.cents : -back, random),
-    status: isMarked || scene.chance(50) ? typeRefunded(random) : "",
+    status: isMarked || scene.random.chance(50) ? typeRefunded(random) : "",
   };
 }

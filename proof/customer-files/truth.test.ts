@@ -4,7 +4,7 @@ import { database } from "@/db/client";
 import { single } from "@/db/single";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import type { InventedBusiness } from "@/proof/customer-files/business";
-import { compareWithTruth, rowOf } from "@/proof/customer-files/compare";
+import { type AppliedFile, compareWithTruth, rowOf } from "@/proof/customer-files/compare";
 import { compareCustomers } from "@/proof/customer-files/compare-ends";
 import { fullSize, inventBusiness } from "@/proof/customer-files/invent-business";
 import {
@@ -14,11 +14,13 @@ import {
   readCustomers,
   readStandings,
 } from "@/proof/customer-files/shop";
-import { applyAgain, applyFile, decideRow, readFileRows } from "@/proof/customer-files/upload";
+import { apiAs } from "@/proof/fixtures/api";
+import { finishFile, readRows, uploadFile } from "@/proof/fixtures/customer-files";
 import { runsOf } from "@/proof/fixtures/long-runs";
+import { succeeded } from "@/proof/fixtures/scenario";
 
-// `npm run prove:customers` takes 20,000.
-const ROWS = runsOf("CUSTOMER_ROWS", 4_000);
+// `npm run prove -- customers` takes 20,000.
+const ROWS = runsOf(4_000);
 const LEADS = Math.round((ROWS * fullSize.leads) / fullSize.rows);
 const LEAST_SHARE = 0.97;
 
@@ -26,8 +28,8 @@ it(
   `finds ${LEADS} true referrals in five months' ${ROWS} rows, asks about unclear rows, and credits no one wrongly`,
   async ({ annotate }) => {
     const shop = await openShop(inventBusiness({ ...fullSize, rows: ROWS, leads: LEADS }));
-    const fileIds = await applyFiles(shop, shop.business.files);
-    const { found, asked, missed, wrong, questions } = await compareWithTruth(shop, fileIds);
+    const applied = await applyFiles(shop, shop.business.files);
+    const { found, asked, missed, wrong, questions } = await compareWithTruth(shop, applied);
     const figures = `${found} of ${LEADS} found without asking, ${asked.length} asked, ${missed.length} missed, ${wrong.length} wrong; ${questions} questions in ${ROWS} rows`;
     await annotate(figures);
     expect(wrong, figures).toEqual([]);
@@ -38,8 +40,8 @@ it(
     await applyFiles(shop, shop.business.files);
     expect(await everythingOf(shop)).toEqual(before);
 
-    await decideByTruth(shop, fileIds);
-    expect(await compareWithTruth(shop, fileIds)).toMatchObject({
+    await decideByTruth(shop, applied);
+    expect(await compareWithTruth(shop, applied)).toMatchObject({
       found: found + asked.length,
       asked: [],
       wrong: [],
@@ -58,8 +60,8 @@ it("ends the same for every order of three months' files", async () => {
     const shop = await openShop(business);
     const files = order.flatMap((file) => business.files[file] ?? []);
     const applied = await applyFiles(shop, files);
-    const fileIds = order.map((_, file) => applied[order.indexOf(file)] ?? "");
-    const { wrong, found } = await compareWithTruth(shop, fileIds);
+    const inOrder = order.flatMap((_, file) => applied[order.indexOf(file)] ?? []);
+    const { wrong, found } = await compareWithTruth(shop, inOrder);
     expect(wrong, `in the order ${order}`).toEqual([]);
     expect(found / 60).toBeGreaterThanOrEqual(LEAST_SHARE);
     ends.push(await endOf(shop));
@@ -67,26 +69,33 @@ it("ends the same for every order of three months' files", async () => {
   for (const end of ends) expect(end).toEqual(ends[0]);
 }, 120_000);
 
-async function applyFiles(shop: FileShop, files: InventedBusiness["files"]): Promise<string[]> {
-  const fileIds: string[] = [];
+async function applyFiles(shop: FileShop, files: InventedBusiness["files"]): Promise<AppliedFile[]> {
+  const api = apiAs(shop.apiKey);
+  const applied: AppliedFile[] = [];
   for (const { name, rows } of files) {
-    const cells = rows.map((row) => row.cells);
-    fileIds.push(await applyFile(shop, name, cells));
+    const checked = await uploadFile(
+      api,
+      rows.map(({ cells }) => cells),
+      name,
+    );
+    applied.push(await finishFile(api, checked, "apply"));
   }
-  return fileIds;
+  return applied;
 }
 
 /** Decides every open row as a member who knows the truth would. */
-async function decideByTruth(shop: FileShop, fileIds: readonly string[]): Promise<void> {
+async function decideByTruth(shop: FileShop, applied: readonly AppliedFile[]): Promise<void> {
+  const api = apiAs(shop.apiKey);
   const idOf = new Map([...shop.leads].map(([id, { key }]) => [key, id]));
-  for (const [at, fileId] of fileIds.entries()) {
+  for (const [at, file] of applied.entries()) {
     const { rows } = shop.business.files[at] ?? { rows: [] };
-    for (const { rowId, row } of await readFileRows(shop, fileId, "ask")) {
+    for (const { rowId, row } of await readRows(api, file, "ask")) {
       const { truth } = rowOf(rows, row);
       const referralId = truth.kind === "convert" ? idOf.get(truth.lead) : undefined;
-      await decideRow(shop, { fileId, rowId }, referralId);
+      const decision = referralId === undefined ? { nothing: true } : { referralId };
+      succeeded(await api.post(`${file.path}/rows/${rowId}/decide`, decision));
     }
-    await applyAgain(shop, fileId);
+    await finishFile(api, file, "apply");
   }
 }
 

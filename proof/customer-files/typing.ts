@@ -1,6 +1,5 @@
-import { DAY_MS } from "@/lib/kit/durations";
-import type { Random } from "@/lib/platform/ops/random";
 import { fullName, type InventedPerson } from "@/proof/customer-files/people";
+import type { Random } from "@/proof/sim/random";
 
 // Cell contents as typed by office staff or written by programs.
 
@@ -37,20 +36,7 @@ const loose: readonly (readonly [weight: number, way: Way])[] = [
 
 /** A typed customer name. */
 export function typeName(person: InventedPerson, random: Random, care: Care): string {
-  return weighted(care === "whole" ? whole : loose, random)(person, random);
-}
-
-/** A random choice by weight. */
-export function weighted<Item>(
-  items: readonly (readonly [weight: number, item: Item])[],
-  random: Random,
-): Item {
-  let place = random.next() * items.reduce((sum, [weight]) => sum + weight, 0);
-  for (const [weight, item] of items) {
-    place -= weight;
-    if (place < 0) return item;
-  }
-  throw new Error("There is nothing to choose from");
+  return random.weighted(care === "whole" ? whole : loose)(person, random);
 }
 
 function withoutMarks(text: string): string {
@@ -70,20 +56,17 @@ function misspell(word: string, random: Random): string {
 export function typeEmail(email: string, random: Random): string {
   const [box = "", host = ""] = email.split("@");
   const isGmail = host === "gmail.com";
-  return weighted<() => string>(
-    [
-      [50, () => email],
-      [10, () => email.toUpperCase()],
-      [10, () => ` ${email} `],
-      [6, () => `${box[0]?.toUpperCase()}${box.slice(1)}@${host}`],
-      [6, () => `${box}+invoices@${host}`],
-      [6, () => (isGmail ? `${box.replaceAll(".", "")}@googlemail.com` : email)],
-      [6, () => (isGmail ? `${box.replace(/(?<=^.)/, ".")}@${host}` : email)],
-      [3, () => `mailto:${email}`],
-      [3, () => `<${email}>`],
-    ],
-    random,
-  )();
+  return random.weighted<() => string>([
+    [50, () => email],
+    [10, () => email.toUpperCase()],
+    [10, () => ` ${email} `],
+    [6, () => `${box[0]?.toUpperCase()}${box.slice(1)}@${host}`],
+    [6, () => `${box}+invoices@${host}`],
+    [6, () => (isGmail ? `${box.replaceAll(".", "")}@googlemail.com` : email)],
+    [6, () => (isGmail ? `${box.replace(/(?<=^.)/, ".")}@${host}` : email)],
+    [3, () => `mailto:${email}`],
+    [3, () => `<${email}>`],
+  ])();
 }
 
 /** Two addresses in a cell; only the first counts. */
@@ -91,21 +74,10 @@ export function typeEmails(emails: readonly [string, string], random: Random): s
   return emails.map((email) => typeEmail(email, random)).join(random.pick([", ", "; ", " / "]));
 }
 
-/** A phone number in some common format, from E.164. */
+/** A phone number from E.164, in a few of the spellings that `proof/spreadsheets` proves. */
 export function typePhone(phone: string, random: Random): string {
   const [, area = "", exchange = "", line = ""] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(phone) ?? [];
-  return random.pick([
-    phone,
-    `(${area}) ${exchange}-${line}`,
-    `+1 (${area}) ${exchange}-${line}`,
-    `${area}-${exchange}-${line}`,
-    `${area}.${exchange}.${line}`,
-    `${area}${exchange}${line}`,
-    `${area}${exchange}${line} cell`,
-    `1-${area}-${exchange}-${line}`,
-    ` ${area} ${exchange} ${line}`,
-    `Mobile: ${area}-${exchange}-${line}`,
-  ]);
+  return random.pick([phone, `(${area}) ${exchange}-${line}`, `Mobile: 1-${area}-${exchange}-${line}`]);
 }
 
 /** Two numbers in a cell; only the first counts. */
@@ -119,30 +91,14 @@ export function typeAmount(cents: number, random: Random): string {
   const whole = Math.floor(Math.abs(cents) / 100);
   const rest = String(Math.abs(cents) % 100).padStart(2, "0");
   const grouped = `${whole.toLocaleString("en-US")}.${rest}`;
-  if (cents < 0) return random.pick([`(${grouped})`, `-${whole}.${rest}`, `-$${grouped}`, `($${grouped})`]);
-  const plain = rest === "00" ? String(whole) : `${whole}.${rest}`;
-  return random.pick([`$${grouped}`, plain, grouped, ` ${plain} `, `$ ${grouped}`, `${grouped} USD`]);
+  if (cents < 0) return random.pick([`(${grouped})`, `-$${grouped}`]);
+  return random.pick([`$${grouped}`, ` ${whole}.${rest} `, `${grouped} USD`]);
 }
 
-const months = "January February March April May June July August September October November December".split(
-  " ",
-);
-
-/** A day in some common format, from an ISO date. */
+/** A day, from an ISO date. */
 export function typeDate(day: string, random: Random): string {
-  const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
-  const name = months[month - 1] ?? "";
-  const serial = Date.UTC(year, month - 1, date) / DAY_MS + 25_569;
-  return random.pick([
-    day,
-    `${month}/${date}/${year}`,
-    `${month}/${date}/${year}`,
-    `${String(month).padStart(2, "0")}/${String(date).padStart(2, "0")}/${year}`,
-    `${month}/${date}/${year % 100}`,
-    `${name.slice(0, 3)} ${date} ${year}`,
-    `${name} ${date}, ${year}`,
-    String(serial),
-  ]);
+  const [year, month, date] = day.split("-").map(Number);
+  return random.pick([day, `${month}/${date}/${year}`]);
 }
 
 /** A typed referral code, from one like ANN-7K2Q. */

@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { createRandom } from "@/lib/platform/ops/random";
 import {
   type Back,
-  ignoresTests,
-  readsLinks,
   type Sale,
   type StorySystem,
   storySystems,
   wordings,
 } from "@/proof/event-stories/payloads";
+import { createRandom, type Random } from "@/proof/sim/random";
 
 /** In cents. Rewards above it need a second person's approval. */
 export const CEILING_CENTS = 30_000;
@@ -43,29 +41,29 @@ export interface PaymentStory {
   readonly plots: readonly Plot[];
   /** Whether advocates spend credit in between. */
   readonly spends: boolean;
-  readonly random: () => number;
+  readonly random: Random;
 }
 
 /** A story from a seed; the same seed gives the same story with new ids. */
 export function inventStory(seed: number): PaymentStory {
-  const { next: random, integer: between, pick } = createRandom(seed);
-  const chance = (share: number) => random() < share;
+  const random = createRandom(seed);
+  const { integer: between, pick, chance } = random;
   const rewardMode = pick(["fixed", "percent"] as const);
   const advocates = between(1, 2);
 
   const inventRefunds = (system: StorySystem, paidCents: number) => {
     const { hasParts, failed } = wordings[system];
-    return Array.from({ length: chance(0.7) ? between(1, hasParts ? 3 : 1) : 0 }, (_, at) => ({
+    return Array.from({ length: chance(70) ? between(1, hasParts ? 3 : 1) : 0 }, (_, at) => ({
       id: randomUUID(),
-      cents: hasParts && chance(0.8) ? between(1, at === 0 ? paidCents : Math.ceil(paidCents / 2)) : null,
-      fails: failed !== undefined && chance(0.2),
+      cents: hasParts && chance(80) ? between(1, at === 0 ? paidCents : Math.ceil(paidCents / 2)) : null,
+      fails: failed !== undefined && chance(20),
     }));
   };
 
   const inventPlot = (): Plot => {
     const system = pick([...storySystems, "stripe"] as const);
-    const paidCents = chance(0.1) ? between(300_000, 900_000) : between(2, 150_000);
-    const isLinked = readsLinks && system === "stripe" && chance(0.4);
+    const paidCents = chance(10) ? between(300_000, 900_000) : between(2, 150_000);
+    const isLinked = system === "stripe" && chance(40);
     const name = `Pat ${seed}x${randomUUID()}`;
     return {
       system,
@@ -73,17 +71,17 @@ export function inventStory(seed: number): PaymentStory {
         id: randomUUID(),
         name,
         email: `pat-${randomUUID()}@example.com`,
-        currency: system !== "housecall_pro" && chance(0.2) ? "eur" : "usd",
+        currency: system !== "housecall_pro" && chance(20) ? "eur" : "usd",
         paidCents,
-        isTest: ignoresTests && (system === "stripe" || system === "shopify") && chance(0.1),
+        isTest: (system === "stripe" || system === "shopify") && chance(10),
         isLinked,
         taxCents: system === "square" ? 0 : between(0, Math.floor(paidCents / 10)),
       },
-      known: chance(0.5) ? "email" : pick(["namesake", "code", "stranger", "unknown_code"] as const),
+      known: chance(50) ? "email" : pick(["namesake", "code", "stranger", "unknown_code"] as const),
       advocate: between(0, advocates - 1),
       enteredCents: between(1, 150_000),
       refunds: inventRefunds(system, paidCents),
-      isTold: chance(0.93),
+      isTold: chance(93),
       tellings: isLinked ? 2 : between(1, 2),
     };
   };
@@ -92,11 +90,11 @@ export function inventStory(seed: number): PaymentStory {
     terms: {
       rewardMode,
       advocateRewardValue: rewardMode === "fixed" ? between(1, 5_000) : between(1, 2_000),
-      creditHoldDays: chance(0.3) ? 14 : 0,
+      creditHoldDays: chance(30) ? 14 : 0,
     },
     advocates,
     plots: Array.from({ length: between(1, 4) }, inventPlot),
-    spends: chance(0.3),
+    spends: chance(30),
     random,
   };
 }

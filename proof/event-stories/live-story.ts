@@ -1,7 +1,6 @@
 import { and, count, eq, inArray } from "drizzle-orm";
-import { database, transact } from "@/db/client";
+import { database } from "@/db/client";
 import { connectionEvents as events } from "@/db/schema/connections";
-import { organizations } from "@/db/schema/organizations";
 import { referrals } from "@/db/schema/referrals";
 import { single } from "@/db/single";
 import type { connections } from "@/lib/integrations/connections/contract";
@@ -19,7 +18,6 @@ import {
   wordings,
 } from "@/proof/event-stories/payloads";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
-import { createTestOrganization } from "@/proof/fixtures/organization";
 import { onInvoice, redeem } from "@/proof/fixtures/redemptions";
 import {
   addReferral,
@@ -30,6 +28,8 @@ import {
   succeeded,
   type TestAdvocate,
 } from "@/proof/fixtures/scenario";
+import { openBusiness } from "@/proof/sim/business";
+import type { Random } from "@/proof/sim/random";
 
 interface Connected extends SigningConnection {
   readonly path: string;
@@ -44,10 +44,8 @@ export interface StoryShop {
 
 /** Creates a business whose rewards above the ceiling need approval. */
 export async function openShop(): Promise<StoryShop> {
-  const { orgId, apiKey } = await createTestOrganization({ overrides: { campaigns: 100_000 } });
+  const { orgId, apiKey } = await openBusiness({ maxRewardCents: CEILING_CENTS });
   const api = apiAs(apiKey);
-  const isIt = eq(organizations.id, orgId);
-  await transact((tx) => tx.update(organizations).set({ maxRewardCents: CEILING_CENTS }).where(isIt));
   const connected = new Map<StorySystem, Connected>();
   for (const system of storySystems) {
     const created = await api.post("/api/app/connections", { system });
@@ -84,7 +82,7 @@ export async function liveStory(shop: StoryShop, story: PaymentStory): Promise<s
     living.flatMap((one) => one.messages.map((message) => ({ one, message }))),
     story.random,
   );
-  const half = Math.floor(story.random() * sends.length);
+  const half = Math.floor(story.random.next() * sends.length);
   await sendAll(sends.slice(0, half), story.random, wrong);
   await settleAll(shop, story, living, wrong);
   const spent = story.spends ? await spendSome(api, advocates, story.random) : new Map<string, number>();
@@ -128,18 +126,14 @@ interface Send {
   readonly message: UnsignedRequest;
 }
 
-/** In random order, with some repeated and some concurrent. */
-function shuffle(sends: readonly Send[], random: () => number): Send[] {
-  const all = sends.flatMap((send) => (random() < 0.25 ? [send, send] : [send]));
-  return all
-    .map((send) => ({ send, at: random() }))
-    .sort((one, other) => one.at - other.at)
-    .map(({ send }) => send);
+/** In random order, with some repeated. */
+function shuffle(sends: readonly Send[], random: Random): Send[] {
+  return random.shuffle(sends.flatMap((send) => (random.chance(25) ? [send, send] : [send])));
 }
 
-async function sendAll(sends: readonly Send[], random: () => number, wrong: string[]): Promise<void> {
+async function sendAll(sends: readonly Send[], random: Random, wrong: string[]): Promise<void> {
   for (let at = 0; at < sends.length; ) {
-    const together = random() < 0.3 ? 3 : 1;
+    const together = random.chance(30) ? 3 : 1;
     await Promise.all(sends.slice(at, at + together).map((send) => sendOne(send, wrong)));
     at += together;
   }
@@ -192,11 +186,11 @@ function decide(
   };
 }
 
-async function spendSome(api: TestApi, advocates: readonly TestAdvocate[], random: () => number) {
+async function spendSome(api: TestApi, advocates: readonly TestAdvocate[], random: Random) {
   const spent = new Map<string, number>();
   for (const advocate of advocates) {
     const { creditBalanceCents } = await readAdvocate(api, advocate);
-    const cents = Math.min(10_000, Math.floor(creditBalanceCents * random()));
+    const cents = Math.min(10_000, Math.floor(creditBalanceCents * random.next()));
     if (cents === 0) continue;
     await redeem(api, advocate, onInvoice(cents));
     spent.set(advocate.advocateId, cents);

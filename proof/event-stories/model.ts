@@ -1,5 +1,5 @@
 import { CEILING_CENTS, type PaymentStory, type Plot } from "@/proof/event-stories/invent-story";
-import { shareOf } from "@/proof/ledger-model/model";
+import { shareOf } from "@/proof/sim/credit";
 
 /** The expected result of a payment, computed from the story alone. */
 export interface Expected {

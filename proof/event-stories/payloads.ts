@@ -1,6 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto";
 import type { EventChoices } from "@/lib/integrations/connections/event-facts";
-import { profiles } from "@/lib/integrations/connections/profiles/profiles";
 import { sign } from "@/lib/integrations/webhooks/signature";
 import type { Fields } from "@/proof/fixtures/scenario";
 
@@ -210,36 +209,8 @@ const highlevel: EventFormat = {
 };
 
 export const wordings: Readonly<Record<StorySystem, EventFormat>> = {
-  stripe,
-  square,
-  shopify,
-  housecall_pro: housecallPro,
-  highlevel,
+  ...{ stripe, square, shopify, housecall_pro: housecallPro, highlevel },
 };
-
-const example = {
-  id: "1",
-  name: "Pat Fox",
-  email: "pat@example.com",
-  code: undefined,
-  currency: "usd" as const,
-};
-const sample = { ...example, paidCents: 100, taxCents: 0 };
-
-function meaningOf({ body, topic = "" }: UnsignedRequest, system: "stripe" | "shopify") {
-  const [event] = profiles[system].read(body, new Headers({ "X-Shopify-Topic": topic }), choices[system]);
-  return event?.facts?.meaning;
-}
-
-/** Whether the profiles resolve invoice links and ignore test orders. */
-export const readsLinks =
-  meaningOf(
-    ofStripe("invoice_payment.paid", linkOf({ ...sample, isTest: false, isLinked: true })),
-    "stripe",
-  ) === "linked";
-export const ignoresTests = shopify
-  .paid({ ...sample, isTest: true, isLinked: false })
-  .every((message) => meaningOf(message, "shopify") === undefined);
 
 /** A connection from the sending system's side. */
 export interface SigningConnection {

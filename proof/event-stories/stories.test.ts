@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { inventStory } from "@/proof/event-stories/invent-story";
 import { liveStory, openShop } from "@/proof/event-stories/live-story";
-import { runsOf } from "@/proof/fixtures/long-runs";
+import { runsOf, seedOf } from "@/proof/fixtures/long-runs";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 
 isolateDatabase();
 
-// `npm run prove:stories` takes 5,000.
-const stories = runsOf("EVENT_STORIES", 200);
-const firstSeed = runsOf("EVENT_STORIES_SEED", 1);
+// `npm run prove -- stories` takes 5,000.
+const stories = runsOf(200);
+const firstSeed = seedOf(1);
 const LANES = 2;
 const OF_A_SHOP = 100;
 

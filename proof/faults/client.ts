@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import type { Random } from "@/lib/platform/ops/random";
+import type { Random } from "@/proof/sim/random";
 
 const Body = z.record(z.string(), z.json());
 
@@ -78,8 +78,6 @@ export interface Journal {
   readonly entries: JournalEntry[];
   readonly requests: SentRequest[];
 }
-
-export const createJournal = (): Journal => ({ entries: [], requests: [] });
 
 /** Writes acknowledged so far. */
 export function countAcknowledged({ entries }: Journal): number {

@@ -1,18 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { groupBy, type JournalEntry, type WriteKind } from "@/proof/faults/client";
-import type { Violation } from "@/proof/faults/trial";
-
-/** How writes ended whose clients never learned the result. */
-export interface Uncertain {
-  readonly done: number;
-  readonly notDone: number;
-}
-
-interface Judgment {
-  readonly violations: Violation[];
-  readonly uncertain: Uncertain;
-}
+import type { Judgment } from "@/proof/sim/judge";
 
 /** Compares the clients' results with the database. */
 export function judgeWrites(entries: readonly JournalEntry[], traces: readonly Trace[]): Judgment {
@@ -24,47 +13,50 @@ export function judgeWrites(entries: readonly JournalEntry[], traces: readonly T
   );
   const done = uncertain.filter(([name]) => left.has(name)).length;
   return {
+    figures: {
+      "writes unknown to their client, done": done,
+      "writes unknown to their client, not done": uncertain.length - done,
+    },
     violations: [
-      ...unasked.map((trace) => ({ rule: "unasked" as const, detail: nameOf(trace) })),
+      ...unasked.map((trace) => `unasked: ${nameOf(trace)}`),
       ...traces.flatMap(judgeWholeness),
       ...[...requested].flatMap(([name, writes]) => judgeOutcomes(name, writes, left.get(name))),
     ],
-    uncertain: { done, notDone: uncertain.length - done },
   };
 }
 
 const nameOf = ({ kind, mark }: Pick<JournalEntry, "kind" | "mark">) => `${kind} ${mark}`;
 
-function judgeWholeness(trace: Trace): Violation[] {
+function judgeWholeness(trace: Trace): string[] {
   const { entries, audits, messages, due } = trace;
   const isDoubled = entries > 1 || audits > 1 || messages > due;
   const isWhole = entries === 1 && audits === 1 && messages === due;
   const detail = `${nameOf(trace)}: ${entries} entries, ${audits} audit entries, ${messages} of ${due} messages`;
-  return isWhole ? [] : [{ rule: isDoubled ? "twice" : "half", detail }];
+  return isWhole ? [] : [`${isDoubled ? "twice" : "half"}: ${detail}`];
 }
 
-function judgeOutcomes(name: string, writes: readonly JournalEntry[], trace: Trace | undefined): Violation[] {
+function judgeOutcomes(name: string, writes: readonly JournalEntry[], trace: Trace | undefined): string[] {
   const successes = writes.filter(({ outcome }) => outcome.kind === "acknowledged");
   const violations = writes.flatMap((write) => judgeOutcome(name, write, trace));
   // A retry under the same key is the same write.
   const times = new Set(successes.map((write) => write.key ?? write)).size;
-  if (times > 1) violations.push({ rule: "twice", detail: `${name}: acknowledged ${times} times` });
+  if (times > 1) violations.push(`twice: ${name}: acknowledged ${times} times`);
   return violations;
 }
 
-function judgeOutcome(name: string, { outcome }: JournalEntry, trace: Trace | undefined): Violation[] {
+function judgeOutcome(name: string, { outcome }: JournalEntry, trace: Trace | undefined): string[] {
   if (outcome.kind === "uncertain") return [];
   const { code, conversion } = outcome.body;
   if (outcome.kind === "acknowledged" || code === "already_converted") {
-    if (!trace) return [{ rule: "lost", detail: name }];
+    if (!trace) return [`lost: ${name}`];
     const answer = JSON.stringify(conversion ?? outcome.body);
     return isSaidBy(answer, outcome.kind === "acknowledged", trace)
       ? []
-      : [{ rule: "altered", detail: `${name}: told ${answer}, kept ${JSON.stringify(trace)}` }];
+      : [`altered: ${name}: told ${answer}, kept ${JSON.stringify(trace)}`];
   }
   // Only a debit can exceed the balance.
-  if (code !== "insufficient_balance") return [{ rule: "refused", detail: `${name}: ${code}` }];
-  return trace ? [{ rule: "altered", detail: `${name}: refused, but done` }] : [];
+  if (code !== "insufficient_balance") return [`refused: ${name}: ${code}`];
+  return trace ? [`altered: ${name}: refused, but done`] : [];
 }
 
 /** Whether an answer names the existing row and the balance after it. */

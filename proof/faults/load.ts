@@ -1,20 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import type { Random } from "@/lib/platform/ops/random";
+import { closeDatabase } from "@/db/client";
+import { createWebhookEndpoint } from "@/lib/integrations/outbound/service";
 import { countAcknowledged, createClient, type Journal, type RetryingClient } from "@/proof/faults/client";
-
-/** The organization that a trial's clients use. */
-export interface TrialScene {
-  readonly orgId: string;
-  readonly apiKey: string;
-  readonly admin: { readonly email: string; readonly password: string };
-  /** The path of its only campaign. */
-  readonly campaign: string;
-}
+import { testPassword } from "@/proof/fixtures/organization";
+import { openBusiness, openCampaign } from "@/proof/sim/business";
+import type { Installation } from "@/proof/sim/installation";
+import type { Random } from "@/proof/sim/random";
 
 /** Advocates, and referrals to convert, that the API has acknowledged. */
 interface Town {
+  /** The path of the organization's only campaign. */
   readonly campaign: string;
   readonly advocates: string[];
   readonly referrals: string[];
@@ -39,11 +36,11 @@ function newPhone(): string {
 }
 
 const newEmail = (name: string) => `${name}.${randomUUID()}@mail.acme.com`;
-const withKey = (random: Random) => (random.next() < 0.5 ? { key: randomUUID() } : {});
+const withKey = (random: Random) => (random.chance(50) ? { key: randomUUID() } : {});
 
 async function enroll(client: RetryingClient, town: Town, random: Random): Promise<void> {
   const email = newEmail("ann");
-  const phone = random.next() < 0.5 ? { phone: newPhone() } : {};
+  const phone = random.chance(50) ? { phone: newPhone() } : {};
   const outcome = await client.write({
     kind: "enroll",
     mark: email,
@@ -58,7 +55,7 @@ async function enroll(client: RetryingClient, town: Town, random: Random): Promi
 
 async function refer(client: RetryingClient, town: Town, random: Random): Promise<void> {
   const friendEmail = newEmail("fred");
-  const consent = random.next() < 0.5 ? { friendPhone: newPhone(), friendSmsConsent: true } : {};
+  const consent = random.chance(50) ? { friendPhone: newPhone(), friendSmsConsent: true } : {};
   const outcome = await client.write({
     kind: "refer",
     mark: friendEmail,
@@ -75,7 +72,7 @@ async function refer(client: RetryingClient, town: Town, random: Random): Promis
 async function convert(client: RetryingClient, town: Town, random: Random): Promise<void> {
   const referralId = town.referrals.shift();
   if (referralId === undefined) return;
-  const times = random.next() < 0.33 ? CROWD : 1;
+  const times = random.chance(33) ? CROWD : 1;
   const path = `${town.campaign}/referrals/${referralId}/convert`;
   const write = () => client.write({ kind: "convert", mark: referralId, path, body: {}, ...withKey(random) });
   await Promise.all(Array.from({ length: times }, write));
@@ -83,13 +80,13 @@ async function convert(client: RetryingClient, town: Town, random: Random): Prom
 
 async function adjust(client: RetryingClient, town: Town, random: Random): Promise<void> {
   const note = randomUUID();
-  const delta = random.next() < 0.7 ? random.integer(1, 5_000) : -random.integer(1, 5_000);
+  const delta = random.chance(70) ? random.integer(1, 5_000) : -random.integer(1, 5_000);
   const path = `${town.campaign}/advocates/${pickAdvocate(town, random)}/credit`;
   await client.write({ kind: "adjust", mark: note, path, body: { delta, note }, ...withKey(random) });
 }
 
 function pickAdvocate({ advocates }: Town, random: Random): string {
-  return random.pick(random.next() < 0.5 ? advocates.slice(0, BUSY) : advocates);
+  return random.pick(random.chance(50) ? advocates.slice(0, BUSY) : advocates);
 }
 
 /** Reads acknowledged data from any server. @throws Error if it is missing */
@@ -103,8 +100,11 @@ const CLIENTS = 8;
 const LONGEST_PAUSE_MS = 60;
 const PATIENCE_MS = 120_000;
 
-/** Running clients. */
+/** Running clients of one organization. */
 export interface Load {
+  readonly orgId: string;
+  readonly apiKey: string;
+  readonly admin: { readonly email: string; readonly password: string };
   readonly journal: Journal;
   readonly client: RetryingClient;
   readonly town: Town;
@@ -118,14 +118,16 @@ export interface Load {
 const acts = [enroll, refer, refer, refer, convert, convert, convert, adjust, adjust, look];
 
 /** Starts clients that write continuously, whatever happens to the servers. */
-export async function startLoad(
-  { apiKey, campaign }: TrialScene,
-  urls: readonly string[],
-  journal: Journal,
-  random: Random,
-): Promise<Load> {
-  const town: Town = { campaign, advocates: [], referrals: [] };
+export async function startLoad({ webs, events }: Installation, random: Random): Promise<Load> {
+  const { orgId, apiKey, actor, email } = await openBusiness();
+  await createWebhookEndpoint(actor, { url: `${events.url}/hook`, eventTypes: ["referral.converted"] });
+  const campaign = `/api/app/campaigns/${await openCampaign(actor)}`;
+  // We must not have open connections when the database is killed.
+  await closeDatabase();
+  const journal: Journal = { entries: [], requests: [] };
+  const urls = webs.map(({ url }) => url);
   const client = createClient(urls, apiKey, journal, random);
+  const town: Town = { campaign, advocates: [], referrals: [] };
   for (let attempt = 0; town.advocates.length === 0 && attempt < 10; attempt++) {
     await enroll(client, town, random);
   }
@@ -145,7 +147,7 @@ export async function startLoad(
     if (failures.length > 0) throw failures[0];
   };
   return {
-    ...{ journal, client, town },
+    ...{ orgId, apiKey, admin: { email, password: testPassword }, journal, client, town },
     more: async (writes) => {
       const goal = countAcknowledged(journal) + writes;
       const deadline = performance.now() + PATIENCE_MS;

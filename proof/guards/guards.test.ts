@@ -5,7 +5,7 @@ import { guardCases, readAllCases } from "@/proof/guards/cases";
 import { readGuards } from "@/proof/guards/catalog";
 import { createGuardedDatabase } from "@/proof/guards/guarded-database";
 import { ids } from "@/proof/guards/ids";
-import { findRed, isProven, proveGuards } from "@/proof/guards/prove-guards";
+import { findRed, formatProofs, isProven, proveGuards } from "@/proof/guards/prove-guards";
 import { openSession, type ScratchDatabase, testDatabase } from "@/proof/guards/scratch-database";
 import { insert, settle, tables } from "@/proof/guards/statements";
 
@@ -35,8 +35,9 @@ describe("the database guards", () => {
     expect([...proven].sort()).toEqual(guards.map(({ name }) => name).sort());
   });
 
-  it("are each noticed by a case when dropped", async () => {
+  it("are each noticed by a case when dropped", async ({ annotate }) => {
     const proofs = await proveGuards(owner);
+    await annotate(`${proofs.length} guards\n${formatProofs(proofs)}`);
     expect(proofs.length).toBeGreaterThan(0);
     expect(proofs.filter((proof) => !isProven(proof))).toEqual([]);
   });

@@ -49,3 +49,12 @@ export async function findRed(owner: postgres.Sql, cases: readonly GuardCase[]):
   }
   return red;
 }
+
+/** One line per guard and case: the attempt that is noticed without the guard, and its outcome. */
+export function formatProofs(proofs: readonly Proof[]): string {
+  return proofs
+    .flatMap(({ guard, red }) =>
+      red.map(({ attempt, outcome }) => `${guard}: ${attempt} → ${JSON.stringify(outcome)}`),
+    )
+    .join("\n");
+}

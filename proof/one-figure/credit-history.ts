@@ -1,44 +1,32 @@
 import { and, eq, sql } from "drizzle-orm";
+import { expect } from "vitest";
 import { database } from "@/db/client";
-import { activity } from "@/db/schema/activity";
+import { advocates } from "@/db/schema/advocates";
 import { reviews } from "@/db/schema/reviews";
-import { createCampaign } from "@/lib/business/campaigns/service";
 import { adjustCredit } from "@/lib/credit/adjust";
+import { createRedemptionCode } from "@/lib/credit/redemptions/codes";
+import { redeemCode } from "@/lib/credit/redemptions/enter-code";
 import { cancelRedemption, redeemCredit } from "@/lib/credit/redemptions/service";
 import type { Actor } from "@/lib/kit/auth/actor";
+import { ApiError } from "@/lib/kit/errors";
 import { releaseDue } from "@/lib/leads/advocates/release-credit";
 import { convertReferral } from "@/lib/leads/referrals/convert";
 import { createReferral } from "@/lib/leads/referrals/create";
 import { reverseReferral, unreverseReferral } from "@/lib/leads/referrals/reverse";
 import { allowReferral, denyReferral } from "@/lib/leads/review/service";
-import { updateReviewSettings } from "@/lib/leads/review/settings";
-import { createRandom, type Random } from "@/lib/platform/ops/random";
 import { apiAs } from "@/proof/fixtures/api";
-import { doubtsOf } from "@/proof/fixtures/doubtful";
-import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
-import { allowGiftCards, changeCredit } from "@/proof/fixtures/redemptions";
-import { lookForNothing } from "@/proof/fixtures/reviews";
-import { succeeded } from "@/proof/fixtures/scenario";
-import { Books, type Reward } from "@/proof/one-figure/credit-books";
+import { type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import { changeCredit } from "@/proof/fixtures/redemptions";
+import { AccountLots } from "@/proof/one-figure/account-lots";
+import { type CreditAccounts, type HistoryAccount, openAccounts } from "@/proof/one-figure/credit-accounts";
+import { Books, type Reward } from "@/proof/sim/credit";
+import type { ExpiryRules } from "@/proof/sim/lots";
+import { createRandom, type Random } from "@/proof/sim/random";
 
-const offers = [
-  { rewardMode: "fixed", advocateRewardValue: 2_500, creditHoldDays: 0 },
-  { rewardMode: "percent", advocateRewardValue: 750, creditHoldDays: 14 },
-] as const;
-const ADVOCATES_EACH = 2;
-
-interface HistoryAccount {
-  readonly campaignId: string;
-  readonly advocateId: string;
-  readonly portalToken: string;
-  readonly offer: (typeof offers)[number];
-}
-
-interface Beginning {
-  readonly organization: TestOrganization;
-  readonly accounts: readonly HistoryAccount[];
-  readonly random: Random;
-  readonly knownCustomer: string;
+async function expectRefusal(code: string, act: () => Promise<unknown>): Promise<void> {
+  const refusal = await act().catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(ApiError);
+  expect(refusal).toMatchObject({ code });
 }
 
 /** An organization with random credit events; the same seed gives the same events. */
@@ -53,41 +41,21 @@ export class History {
   private readonly random: Random;
   private readonly knownCustomer: string;
 
-  private constructor({ organization, accounts, random, knownCustomer }: Beginning) {
-    this.organization = organization;
-    this.accounts = accounts;
+  private readonly lots: AccountLots;
+
+  private constructor(opened: CreditAccounts, random: Random, rules: ExpiryRules) {
+    this.organization = opened.organization;
+    this.accounts = opened.accounts;
+    this.knownCustomer = opened.knownCustomer;
     this.random = random;
-    this.knownCustomer = knownCustomer;
-    this.books = new Books(accounts.length);
+    this.books = new Books(this.accounts.length);
+    const ids = this.accounts.map(({ advocateId }) => advocateId);
+    this.lots = new AccountLots(this.actor.orgId, ids, rules);
   }
 
-  static async start(seed: number): Promise<History> {
-    const organization = await createTestOrganization({ tier: "pro" });
-    const { actor, apiKey } = organization;
-    const api = apiAs(apiKey);
-    await allowGiftCards(api, { expiryMonths: 1 });
-    await lookForNothing(actor);
-    await updateReviewSettings(actor, { rules: [{ rule: "known_customer", on: true }] });
-    succeeded(
-      await api.post("/api/app/webhook-endpoints", {
-        url: "http://127.0.0.1:9/hook",
-        eventTypes: ["credit.changed"],
-      }),
-    );
-    const doubts = doubtsOf(organization);
-    const knownCustomer = uniqueEmail("old");
-    await doubts.keepCustomer(knownCustomer, "2020-03-14");
-    const accounts: HistoryAccount[] = [];
-    for (const offer of offers) {
-      const terms = { name: `${offer.rewardMode} offer`, friendRewardValue: 0, maxReferralsPerAdvocate: 100 };
-      const { campaign } = await createCampaign(actor, { ...terms, ...offer, newCustomersOnly: true });
-      const { campaignId } = campaign;
-      for (let nth = 0; nth < ADVOCATES_EACH; nth += 1) {
-        const { advocateId, portalToken } = await doubts.enroll(campaignId);
-        accounts.push({ campaignId, advocateId, portalToken, offer });
-      }
-    }
-    return new History({ organization, accounts, random: createRandom(seed), knownCustomer });
+  static async start(seed: number, now: Date): Promise<History> {
+    const months = 1 + (seed % 2);
+    return new History(await openAccounts(months), createRandom(seed), { months, since: now });
   }
 
   get actor(): Actor {
@@ -103,42 +71,55 @@ export class History {
   async release(now: Date): Promise<void> {
     await releaseDue({ orgId: this.actor.orgId }, now);
     for (const at of this.accounts.keys()) this.books.release(at, now);
+    await this.compareAccounts(now);
   }
 
-  /** Books the credit that expired now. `prove:money` checks the amounts. */
-  async noteExpired(now: Date): Promise<void> {
-    const rows = await database()
-      .select({ advocateId: activity.advocateId, cents: activity.amountCents })
-      .from(activity)
-      .where(
-        and(
-          eq(activity.orgId, this.actor.orgId),
-          eq(activity.action, "advocate.credit.expired"),
-          eq(activity.createdAt, now),
-        ),
-      );
-    for (const { advocateId, cents } of rows) {
-      const at = this.accounts.findIndex((account) => account.advocateId === advocateId);
-      this.books.post(at, "expired", cents ?? 0, now);
-    }
+  /** Lets credit expire that is due by the simulation of its lots. @param expire the worker's round */
+  async expire(expire: () => Promise<void>, now: Date): Promise<void> {
+    const due = this.lots.overdue(now);
+    await expire();
+    for (const [at, cents] of due.entries()) if (cents > 0) this.books.post(at, "expired", -cents, now);
+    await this.compareAccounts(now);
   }
 
   /** Runs a random event if it is possible now. */
   async step(now: Date): Promise<void> {
-    const draw = this.random.integer(1, 100);
     const at = this.random.integer(0, this.accounts.length - 1);
-    if (draw <= 28) return this.convert(at, now);
-    if (draw <= 34) return this.doubt(at, now);
-    if (draw <= 42) return this.decide(now);
-    if (draw <= 56) return this.refund(now);
-    if (draw <= 62) return this.unrefund(now);
-    if (draw <= 74) return this.redeem(at, now);
-    if (draw <= 79) return this.cancel(now);
-    if (draw <= 85) return this.adjust(at, "used", -1, now);
-    if (draw <= 89) return this.adjust(at, "corrected", -1, now);
-    if (draw <= 93) return this.adjust(at, "corrected", 1, now);
-    if (draw <= 96) return this.undo(now);
-    return this.adjust(at, "brought_over", 1, now);
+    const act = this.random.weighted<() => Promise<void>>([
+      [28, () => this.convert(at, now)],
+      [6, () => this.doubt(at, now)],
+      [8, () => this.decide(now)],
+      [14, () => this.refund(now)],
+      [6, () => this.unrefund(now)],
+      [12, () => this.redeem(at, now)],
+      [4, () => this.redeemByCode(at, now)],
+      [4, () => this.overdraw(at, now)],
+      [5, () => this.cancel(now)],
+      [6, () => this.adjust(at, "used", -1, now)],
+      [4, () => this.adjust(at, "corrected", -1, now)],
+      [4, () => this.adjust(at, "corrected", 1, now)],
+      [3, () => this.undo(now)],
+      [4, () => this.adjust(at, "brought_over", 1, now)],
+      [2, () => this.changeMonths(now)],
+    ]);
+    await act();
+    await this.compareAccounts(now);
+  }
+
+  /** Compares every advocate with the books. */
+  private async compareAccounts(now: Date): Promise<void> {
+    const rows = await database().select().from(advocates).where(eq(advocates.orgId, this.actor.orgId));
+    for (const [at, { advocateId }] of this.accounts.entries()) {
+      const row = rows.find(({ id }) => id === advocateId);
+      const { balance, owed } = this.books.account(at);
+      expect([row?.creditBalanceCents, row?.owedCents, row?.pendingCreditCents]).toEqual([
+        ...[balance, owed, this.books.pendingCents(at)],
+      ]);
+    }
+    await this.lots.compare(
+      this.books.accounts.map(({ balance }) => balance),
+      now,
+    );
   }
 
   private async convert(at: number, now: Date, friendEmail = uniqueEmail("fred")): Promise<void> {
@@ -227,12 +208,48 @@ export class History {
     this.books.use({ account, redemptionId: redemption.redemptionId, type, cents }, now);
   }
 
+  /** A member enters the code that the advocate shows. It works once. */
+  private async redeemByCode(account: number, now: Date): Promise<void> {
+    this.books.release(account, now);
+    const { balance } = this.books.account(account);
+    if (balance === 0) return;
+    const { advocateId } = this.account(account);
+    const { orgId, plan } = this.actor;
+    const portal: Actor = { kind: "portal", id: advocateId, name: "Ann", orgId, plan, roles: [] };
+    const { code, amountCents } = await createRedemptionCode({ actor: portal, advocateId }, {}, { now });
+    expect(amountCents).toBe(balance);
+    const entered = { code, amountCents: Math.min(balance, 100_000) };
+    const { redemption } = await redeemCode(this.actor, entered);
+    const use = { redemptionId: redemption.redemptionId, cents: entered.amountCents };
+    this.books.use({ account, type: "used", ...use }, now);
+    await expectRefusal("code_not_valid", () => redeemCode(this.actor, entered));
+  }
+
+  /** More than the balance can't be used or taken. */
+  private async overdraw(account: number, now: Date): Promise<void> {
+    this.books.release(account, now);
+    const cents = this.books.account(account).balance + 1;
+    if (cents > 100_000) return;
+    const use = { ...this.ids(account), amountCents: cents, method: "invoice" as const, invoiceNumber: "1" };
+    await expectRefusal("insufficient_balance", () => redeemCredit(this.actor, use));
+    const debit = { ...this.ids(account), delta: -cents };
+    await expectRefusal("insufficient_balance", () => adjustCredit(this.actor, debit));
+  }
+
   private async cancel(now: Date): Promise<void> {
     const use = this.pick(this.books.uses.filter(({ isCanceled }) => !isCanceled));
     if (!use) return;
     this.books.release(use.account, now);
     await cancelRedemption(this.actor, { ...this.ids(use.account), redemptionId: use.redemptionId });
     this.books.cancel(use, now);
+  }
+
+  /** Another time until credit expires: nothing expires within 30 days of it. */
+  private async changeMonths(now: Date): Promise<void> {
+    const months = this.random.integer(1, 3);
+    if (months === this.lots.rules.months) return;
+    await changeCredit(apiAs(this.organization.apiKey), { expiryMonths: months });
+    this.lots.rules = { months, since: now };
   }
 
   private async adjust(

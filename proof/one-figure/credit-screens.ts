@@ -15,8 +15,8 @@ import { creditFigureNames, creditFigures, movesOf } from "@/lib/ledger/type-con
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { readPortal } from "@/lib/public/portal/read-portal";
 import { readCsv } from "@/proof/fixtures/csv";
-import { type CreditSums, sumUp } from "@/proof/one-figure/credit-books";
 import type { History } from "@/proof/one-figure/credit-history";
+import { type CreditSums, sumUp } from "@/proof/sim/credit";
 
 // An organization's credit on every screen, export and webhook, with the names used in the books.
 

@@ -1,4 +1,4 @@
-import { createCampaign, deleteCampaign } from "@/lib/business/campaigns/service";
+import { deleteCampaign } from "@/lib/business/campaigns/service";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { ApiError } from "@/lib/kit/errors";
 import { transactWrites, type WriteContext } from "@/lib/kit/implement";
@@ -13,10 +13,10 @@ import { reverseReferral, unreverseReferral } from "@/lib/leads/referrals/revers
 import { setReferralStage } from "@/lib/leads/referrals/stages";
 import { listReviews } from "@/lib/leads/review/list";
 import { allowReferral, denyReferral } from "@/lib/leads/review/service";
-import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
-import { fixedTerms } from "@/proof/fixtures/scenario";
+import { uniqueEmail } from "@/proof/fixtures/organization";
 import { compareFigures, expectSound, readLeads } from "@/proof/one-figure/lead-figures";
 import { inventHistories, type LeadStep } from "@/proof/one-figure/lead-histories";
+import { openBusiness, openCampaign } from "@/proof/sim/business";
 
 /** Histories per organization, because hashing an admin's password takes long. */
 const TOGETHER = 4;
@@ -30,7 +30,7 @@ export async function proveLeadFigures(histories: number, seed: number) {
   const invented = inventHistories(histories, seed);
   const proven = { compared: 0, changed: 0 };
   for (let first = 0; first < invented.length; first += TOGETHER) {
-    const business = await openBusiness();
+    const business = await startBusiness();
     for (const history of invented.slice(first, first + TOGETHER)) {
       const { compared, changed } = await playHistory(business, history);
       proven.compared += compared;
@@ -50,10 +50,8 @@ interface LeadBusiness {
   hadReferral: boolean;
 }
 
-async function openBusiness(): Promise<LeadBusiness> {
-  const many = 100_000;
-  const overrides = { campaigns: many, advocates: many, referrals: many };
-  const { actor } = await createTestOrganization({ tier: "pro", overrides });
+async function startBusiness(): Promise<LeadBusiness> {
+  const { actor } = await openBusiness();
   return { actor, member: { ...actor, kind: "user" }, friends: 0, hadReferral: false };
 }
 
@@ -64,8 +62,7 @@ interface LeadCampaign {
 }
 
 async function openPlace({ actor }: LeadBusiness): Promise<LeadCampaign> {
-  const { campaign } = await createCampaign(actor, { ...fixedTerms, rewardMode: "fixed" });
-  const { campaignId } = campaign;
+  const campaignId = await openCampaign(actor);
   const person = { campaignId, name: "Ann Reyes", email: uniqueEmail("ann") };
   const { advocateId, referralCode } = (await inviteAdvocate(actor, person)).advocate;
   return { campaignId, advocateId, referralCode };

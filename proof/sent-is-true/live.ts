@@ -19,7 +19,7 @@ import { forecastMessages } from "@/lib/messages/forecast";
 import type { Sending } from "@/lib/messages/sending-contract";
 import { keyOfRecipient } from "@/lib/messages/turns";
 import { apiAs } from "@/proof/fixtures/api";
-import { addPostalAddress, createTestOrganization, sendOnHolidays } from "@/proof/fixtures/organization";
+import { addPostalAddress, createTestOrganization } from "@/proof/fixtures/organization";
 import { createCampaign } from "@/proof/fixtures/scenario";
 import { type InvitedPerson, LONGEST_MS, type Situation } from "@/proof/sent-is-true/situation";
 
@@ -81,8 +81,8 @@ async function prepare(situation: Situation, settle: Settle): Promise<string> {
   const { orgId, apiKey } = await createTestOrganization({
     overrides: { sms, ...(dailyInvites !== undefined && { dailyInvites }) },
   });
-  await sendOnHolidays(orgId, sendsOnHolidays);
-  await transact((tx) => tx.update(organizations).set({ timeZone }).where(eq(organizations.id, orgId)));
+  const profile = { timeZone, sendsOnHolidays };
+  await transact((tx) => tx.update(organizations).set(profile).where(eq(organizations.id, orgId)));
   await settle(
     `UPDATE organizations SET created_at = '${new Date(now.getTime() - ageDays * DAY_MS).toISOString()}' WHERE id = '${orgId}'`,
   );

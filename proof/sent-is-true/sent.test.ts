@@ -12,8 +12,8 @@ const emails = isolateEmailProvider();
 const texts = isolateSmsProvider();
 isolateRateLimits();
 
-// `npm run prove:sent` takes 500.
-const situations = runsOf("SENT_SITUATIONS", 20);
+// `npm run prove -- sent` takes 500.
+const situations = runsOf(20);
 
 /** One line per broken promise. */
 it(

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { DAY_MS, HOUR_MS } from "@/lib/kit/durations";
-import { createRandom } from "@/lib/platform/ops/random";
+import { createRandom } from "@/proof/sim/random";
 
 const zones = ["America/New_York", "America/Los_Angeles", "Pacific/Honolulu", "America/Denver"];
 
@@ -45,14 +45,13 @@ export interface Situation {
 
 /** A situation from a seed. */
 export function inventSituation(seed: number): Situation {
-  const { next, integer, pick } = createRandom(seed);
-  const chance = (share: number) => next() < share;
+  const { integer, pick, chance } = createRandom(seed);
   const day = Date.parse(`${pick(starts)}T00:00:00Z`);
   const people = Array.from({ length: integer(1, 14) }, (): InvitedPerson => {
     const id = randomUUID().slice(0, 8);
-    const isFictional = chance(0.1);
-    const hasPhone = chance(0.5);
-    const email = !hasPhone || chance(0.7) ? `${id}@${isFictional ? "example.com" : "mail.acme.com"}` : null;
+    const isFictional = chance(10);
+    const hasPhone = chance(50);
+    const email = !hasPhone || chance(70) ? `${id}@${isFictional ? "example.com" : "mail.acme.com"}` : null;
     const digits = integer(0, 9_999_999);
     const phone = isFictional
       ? `+1415555${String(100 + (digits % 100)).padStart(4, "0")}`
@@ -60,24 +59,24 @@ export function inventSituation(seed: number): Situation {
     return {
       email,
       phone: hasPhone ? phone : null,
-      agrees: chance(0.7),
-      stops: chance(0.75) ? "nothing" : pick(["emails", "texts", "everything"] as const),
-      turns: chance(0.85) ? 0 : 3,
+      agrees: chance(70),
+      stops: chance(75) ? "nothing" : pick(["emails", "texts", "everything"] as const),
+      turns: chance(85) ? 0 : 3,
     };
   });
   return {
     now: new Date(day + (integer(0, 47) * HOUR_MS) / 2),
     timeZone: pick(zones),
     ageDays: pick([1, 6, 20, 29, 400]),
-    dailyInvites: chance(0.8) ? integer(1, 5) : undefined,
-    sendsOnHolidays: chance(0.3),
-    hasAddress: chance(0.8),
-    hasEmailProvider: chance(0.8),
-    hasSmsProvider: chance(0.7),
-    sms: chance(0.8),
-    taken: chance(0.5) ? { count: integer(0, 3), hoursAgo: integer(0, 29) } : null,
+    dailyInvites: chance(80) ? integer(1, 5) : undefined,
+    sendsOnHolidays: chance(30),
+    hasAddress: chance(80),
+    hasEmailProvider: chance(80),
+    hasSmsProvider: chance(70),
+    sms: chance(80),
+    taken: chance(50) ? { count: integer(0, 3), hoursAgo: integer(0, 29) } : null,
     people,
-    ahead: chance(0.4) ? integer(0, 4) : 0,
+    ahead: chance(40) ? integer(0, 4) : 0,
   };
 }
 

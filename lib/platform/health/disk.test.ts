@@ -5,7 +5,6 @@ import { env, setEnv } from "@/lib/kit/env";
 import { toApiError } from "@/lib/kit/problem";
 import { beat } from "@/lib/messages/heartbeat";
 import { checkReadiness } from "@/lib/platform/health/readiness";
-import { mountSmallVolume, type SmallVolume } from "@/proof/faults/small-volume";
 import { apiAs } from "@/proof/fixtures/api";
 import { pngImage } from "@/proof/fixtures/images";
 import { sendTo, startUpload } from "@/proof/fixtures/logos";
@@ -15,6 +14,7 @@ import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { cleanUp, cleanUpAll, createDataDir, isRoot } from "@/proof/fixtures/postgres-servers";
 import { findHandler } from "@/proof/fixtures/routes";
 import { fixedTerms } from "@/proof/fixtures/scenario";
+import { mountSmallVolume, type SmallVolume } from "@/proof/fixtures/small-volume";
 import { runAlone } from "@/proof/guards/scratch-database";
 
 const TOKEN = "a token of the monitor";

@@ -3,50 +3,11 @@ import postgres from "postgres";
 import {
   addCredit,
   problemsOf,
-  type Scenario,
   type ScenarioOutcome,
   since,
   summarize,
   type TrialStage,
-} from "@/proof/faults/trial";
-
-const PATIENCE_MS = 15_000;
-const FULL_MS = 3_000;
-
-/** The database's disk fills up, then has room again. */
-async function playDiskFull({ installation, load, volume, asOwner }: TrialStage): Promise<ScenarioOutcome> {
-  if (!volume) return { told: "left out: only root on Linux can mount a small disk", problems: [] };
-  const { database } = installation;
-  let hasEnded = false;
-  void database.exited().then(() => {
-    hasEnded = true;
-  });
-  // Switching to a new log segment makes room to record the refusals.
-  await asOwner((sql) => sql`SELECT pg_switch_wal()`);
-  await volume.fill();
-  const from = performance.now();
-  while (!isTold() && performance.now() - from < PATIENCE_MS) await sleep(100);
-  const fullFrom = performance.now();
-  await sleep(FULL_MS);
-  const full = since(load, fullFrom);
-  await volume.free();
-  if (hasEnded) await database.reopen();
-  await load.more(20);
-  const reads = full.filter(({ isRead }) => isRead);
-  return {
-    told: `full: ${summarize(since(load, from))}${hasEnded ? "; PostgreSQL ended" : ""}`,
-    problems: problemsOf({
-      "writes are told as unavailable": isTold(),
-      "reads go on": hasEnded || reads.every(({ result }) => result === "200"),
-    }),
-  };
-
-  function isTold(): boolean {
-    return since(load, from).some(({ isRead, result }) => !isRead && result === "503 unavailable");
-  }
-}
-
-export const diskFull: Scenario = { name: "disk-full", play: playDiskFull };
+} from "@/proof/faults/scenario";
 
 const HELD_MS = 11_500;
 // More than the write pools of both web servers together.
@@ -54,7 +15,7 @@ const CROWD = 40;
 const READ_EVERY_MS = 250;
 
 /** A lock on the ledger blocks writes until they occupy every write connection. */
-async function playLongLock({ load, asOwner }: TrialStage): Promise<ScenarioOutcome> {
+export async function longLock({ load, asOwner }: TrialStage): Promise<ScenarioOutcome> {
   const { client, town } = load;
   const from = performance.now();
   const path = `${town.campaign}/advocates/${town.advocates[0]}`;
@@ -75,7 +36,7 @@ async function playLongLock({ load, asOwner }: TrialStage): Promise<ScenarioOutc
   const reads = sent.filter(({ isRead }) => isRead);
   const writes = since(load, from).filter(({ isRead, at }) => !isRead && at < from + HELD_MS);
   return {
-    told: `reads: ${summarize(reads)}\nwrites: ${summarize(writes)}`,
+    summary: `reads: ${summarize(reads)}; writes: ${summarize(writes)}`,
     problems: problemsOf({
       "reads go on": reads.length > 10 && reads.every(({ result, ms }) => result === "200" && ms < 5_000),
       "writes that waited too long are told as unavailable": writes.some(
@@ -85,14 +46,12 @@ async function playLongLock({ load, asOwner }: TrialStage): Promise<ScenarioOutc
   };
 }
 
-export const longLock: Scenario = { name: "long-lock", play: playLongLock };
-
 const TURNS = 10;
 const EACH = 30;
 const TAKEN_MS = 4_000;
 
 /** Other programs take every connection of the server at the moment ours are lost. */
-async function playNoConnections({ installation, load }: TrialStage): Promise<ScenarioOutcome> {
+export async function noConnections({ installation, load }: TrialStage): Promise<ScenarioOutcome> {
   const from = performance.now();
   const open = await takeAll(installation.database.ownerUrl);
   const takenFrom = performance.now();
@@ -101,7 +60,7 @@ async function playNoConnections({ installation, load }: TrialStage): Promise<Sc
   await Promise.all(open.map((session) => session.end({ timeout: 1 })));
   await load.more(20);
   return {
-    told: `${open.length} connections taken: ${summarize(since(load, from))}`,
+    summary: `${open.length} connections taken: ${summarize(since(load, from))}`,
     problems: problemsOf({
       "the rest is told as unavailable": requests.some(({ result }) => result === "503 unavailable"),
     }),
@@ -135,4 +94,32 @@ async function openSession(url: string): Promise<postgres.Sql | null> {
   }
 }
 
-export const noConnections: Scenario = { name: "no-connections", play: playNoConnections };
+const DELAY_MS = 40;
+const SLOW_MS = 4_000;
+const SILENT_MS = 13_500;
+
+/** Delays every packet, then stops all packets for longer than a request may take. */
+export async function slowDatabase({ line, load }: TrialStage): Promise<ScenarioOutcome> {
+  const slowFrom = performance.now();
+  line.delayMs = DELAY_MS;
+  await sleep(SLOW_MS);
+  const slow = since(load, slowFrom);
+
+  const heldFrom = performance.now();
+  line.hold();
+  await sleep(SILENT_MS);
+  const held = since(load, heldFrom);
+  line.delayMs = 0;
+  line.release();
+  await load.more(20);
+  return {
+    summary: `${DELAY_MS} ms late: ${summarize(slow)}; silent: ${summarize(held)}`,
+    problems: problemsOf({
+      "a slow database is waited for": slow.some(({ result }) => /^20/.test(result)),
+      "a silent one is told as unavailable": held.some(({ result }) => result === "503 unavailable"),
+      "nothing is acknowledged while it is silent": held.every(
+        ({ at, ms, result }) => !/^20/.test(result) || at + ms > heldFrom + SILENT_MS - 500,
+      ),
+    }),
+  };
+}

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { createRandom } from "@/lib/platform/ops/random";
 import { signInByHttp } from "@/proof/bench/server";
 import { createClient, type RetryingClient } from "@/proof/faults/client";
-import type { TrialScene as FaultsScene } from "@/proof/faults/load";
-import { problemsOf, type Scenario, type ScenarioOutcome, type TrialStage } from "@/proof/faults/trial";
+import type { Load } from "@/proof/faults/load";
+import { problemsOf, type ScenarioOutcome, type TrialStage } from "@/proof/faults/scenario";
+import { createRandom } from "@/proof/sim/random";
 
 /** Each web server's clock offset from the database, in ms. */
 export const CLOCK_SHIFTS_MS = [120_000, -120_000] as const;
@@ -21,19 +21,20 @@ const Entry = z.object({
 const Activity = z.object({ body: z.object({ activity: z.array(Entry) }) });
 
 /** Two web servers whose clocks are four minutes apart, as they are in all scenarios. */
-async function play({ installation, scene, load }: TrialStage): Promise<ScenarioOutcome> {
+export async function clocks({ installation, load }: TrialStage): Promise<ScenarioOutcome> {
   const [ahead, behind] = installation.webs;
-  const clientOf = (url: string) => createClient([url], scene.apiKey, load.journal, createRandom(1));
+  const { apiKey, admin, journal, town } = load;
+  const clientOf = (url: string) => createClient([url], apiKey, journal, createRandom(1));
   const clients = [clientOf(ahead.url), clientOf(behind.url)] as const;
-  const advocateId = await enroll(clients[0], scene.campaign);
+  const advocateId = await enroll(clients[0], town.campaign);
   const summary = `${WRITES} adjustments in turn, one key on both servers, a session of each on the other`;
   const problems = problemsOf({
-    ...(await adjustInTurn(clients, `${scene.campaign}/advocates/${advocateId}`)),
-    "a key of one server is known to the other": await isKeyShared(clients, scene.campaign, advocateId),
-    "a session that begins ahead holds behind": await isSessionShared(ahead.url, behind.url, scene.admin),
-    "a session that begins behind holds ahead": await isSessionShared(behind.url, ahead.url, scene.admin),
+    ...(await adjustInTurn(clients, `${town.campaign}/advocates/${advocateId}`)),
+    "a key of one server is known to the other": await isKeyShared(clients, town.campaign, advocateId),
+    "a session that begins ahead holds behind": await isSessionShared(ahead.url, behind.url, admin),
+    "a session that begins behind holds ahead": await isSessionShared(behind.url, ahead.url, admin),
   });
-  return { told: summary, problems };
+  return { summary: summary, problems };
 }
 
 type Clients = readonly [ahead: RetryingClient, behind: RetryingClient];
@@ -76,10 +77,8 @@ async function isKeyShared([ahead, behind]: Clients, campaign: string, advocateI
   return first.kind === "acknowledged" && JSON.stringify(first) === JSON.stringify(second);
 }
 
-async function isSessionShared(at: string, on: string, admin: FaultsScene["admin"]): Promise<boolean> {
+async function isSessionShared(at: string, on: string, admin: Load["admin"]): Promise<boolean> {
   const cookie = await signInByHttp(at, admin);
   const response = await fetch(`${on}/api/app/account`, { headers: { Cookie: cookie } });
   return response.status === 200;
 }
-
-export const clocks: Scenario = { name: "clocks", play };

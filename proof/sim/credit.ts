@@ -1,9 +1,34 @@
 import type { ReversalReason, RewardMode } from "@/db/enums";
 import type { CreditType } from "@/db/enums-credit";
-import { rewardCents } from "@/lib/business/campaigns/reward";
-import { standAfter } from "@/lib/ledger/reversal";
 
-// The expected figures of histories, computed from the rules of credit without reading the product's data.
+// The rules of credit, written independently of the product, in plain arithmetic.
+
+/** Cents, or basis points of the job. */
+export interface RewardTerms {
+  readonly rewardMode: RewardMode;
+  readonly rewardValue: number;
+}
+
+/** This share of an amount in cents, rounded half up. */
+export function shareOf(cents: bigint, basisPoints: number): bigint {
+  return (cents * BigInt(basisPoints) + 5_000n) / 10_000n;
+}
+
+/** The reward for a job, in cents. */
+export function expectedReward({ rewardMode, rewardValue }: RewardTerms, jobValueCents: number): number {
+  return rewardMode === "fixed" ? rewardValue : Number(shareOf(BigInt(jobValueCents), rewardValue));
+}
+
+/** The reward left after refunds of a job, in any order. @param refunds in cents; null for the whole job */
+export function expectedAfter(
+  terms: RewardTerms,
+  jobValueCents: number,
+  refunds: readonly (number | null)[],
+): number {
+  const refunded = refunds.reduce<number>((sum, cents) => sum + (cents ?? jobValueCents), 0);
+  if (refunds.length > 0 && refunded >= jobValueCents) return 0;
+  return terms.rewardMode === "fixed" ? terms.rewardValue : expectedReward(terms, jobValueCents - refunded);
+}
 
 /** Cents by month (UTC) and type: "2026-12 earned". */
 export type CreditSums = Readonly<Record<string, number>>;
@@ -26,7 +51,7 @@ interface Refund {
 export interface Reward {
   readonly account: number;
   readonly referralId: string;
-  readonly terms: { readonly rewardMode: RewardMode; readonly rewardValue: number };
+  readonly terms: RewardTerms;
   readonly jobValueCents: number;
   readonly refunds: Refund[];
   /** Remainder after refunds. */
@@ -49,6 +74,7 @@ interface BookAccount {
   owed: number;
 }
 
+/** Accounts that follow these rules, with the credit that moved by month and type. */
 export class Books {
   readonly accounts: BookAccount[];
   readonly rewards: Reward[] = [];
@@ -86,8 +112,7 @@ export class Books {
   }
 
   convert(reward: Omit<Reward, "cents" | "refunds" | "heldUntil">, holdDays: number, now: Date): void {
-    const { rewardMode, rewardValue } = reward.terms;
-    const cents = rewardCents(rewardMode, rewardValue, reward.jobValueCents);
+    const cents = expectedReward(reward.terms, reward.jobValueCents);
     const isHeld = cents > 0 && (holdDays > 0 || reward.inReview);
     const heldUntil = isHeld ? new Date(now.getTime() + holdDays * 24 * 60 * 60 * 1000) : null;
     this.rewards.push({ ...reward, cents, refunds: [], heldUntil });
@@ -116,9 +141,8 @@ export class Books {
 
   private settleRefunds(reward: Reward, type: CreditType, now: Date): void {
     const { terms, jobValueCents, refunds, account } = reward;
-    const whole = rewardCents(terms.rewardMode, terms.rewardValue, jobValueCents);
     const standing = refunds.filter(({ stands }) => stands).map(({ cents }) => cents);
-    const left = standAfter({ ...terms, jobValueCents, rewardCents: whole }, standing).rewardCents;
+    const left = expectedAfter(terms, jobValueCents, standing);
     const change = left - reward.cents;
     reward.cents = left;
     if (reward.heldUntil === null && change !== 0) this.post(account, type, change, now);

@@ -1,5 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { setEnv } from "@/lib/kit/env";
@@ -10,7 +12,21 @@ import { connectDatabase, type Database } from "@/lib/platform/postgres/connecti
 import { findServer } from "@/lib/platform/postgres/pid-file";
 import { findFreePort } from "@/lib/platform/postgres/server";
 import { type EmailProvider, startEmailProvider } from "@/proof/fixtures/email-provider";
+import { type Answer, LocalProvider, type Received } from "@/proof/fixtures/local-provider";
 import { type SmsProvider, startSmsProvider } from "@/proof/fixtures/sms-provider";
+
+/** Records every event that comes to a webhook endpoint. */
+class EventReceiver extends LocalProvider<{ readonly id: string; readonly body: string }> {
+  override get env() {
+    return { ALLOW_PRIVATE_NETWORKS: "on" };
+  }
+
+  protected override async answer({ headers, body }: Received): Promise<Answer> {
+    this.accepted.push({ id: String(headers["webhook-id"]), body });
+    await this.takeTime();
+    return { status: 200 };
+  }
+}
 
 /** The environment a trial runs in. */
 export interface Around {
@@ -90,6 +106,7 @@ export interface Installation {
   readonly workers: readonly [ProcessHandle, ProcessHandle];
   readonly emails: EmailProvider;
   readonly texts: SmsProvider;
+  readonly events: EventReceiver;
 }
 
 /** Differences from an ordinary installation. */
@@ -103,6 +120,15 @@ interface InstallationOptions {
 // Long enough that there are always messages in flight.
 const PROVIDER_LATENCY_MS = 30;
 
+/** Creates a data folder that is deleted at the end. */
+export async function createDataDir({ atEnd }: Around): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), "referral-rewards-sim-"));
+  atEnd(() => rm(dataDir, { recursive: true, force: true }));
+  // When run as root, PostgreSQL runs as another user and needs access.
+  await chmod(dataDir, 0o711);
+  return dataDir;
+}
+
 /** Starts an installation in an empty data folder. */
 export async function openInstallation(
   dataDir: string,
@@ -110,11 +136,12 @@ export async function openInstallation(
   wishes: InstallationOptions = {},
 ): Promise<Installation> {
   const [emails, texts] = await Promise.all([startEmailProvider(), startSmsProvider()]);
-  for (const provider of [emails, texts]) {
+  const events = await new EventReceiver().listen();
+  for (const provider of [emails, texts, events]) {
     atEnd(() => provider.close());
     provider.latencyMs = PROVIDER_LATENCY_MS;
   }
-  setEnv({ ...quiet, ...emails.env, ...texts.env, DATA_DIR: dataDir, DATABASE_URL: "" });
+  setEnv({ ...quiet, ...emails.env, ...texts.env, ...events.env, DATA_DIR: dataDir, DATABASE_URL: "" });
   const database = await startDatabase(dataDir);
   atEnd(() => database.stop());
   const { migrateDatabase } = await import("@/db/migrate");
@@ -126,10 +153,14 @@ export async function openInstallation(
     await Promise.all([...webs, ...workers].map((part) => part.end()));
   });
   await Promise.all(webs.map((web) => web.ready()));
-  return { database, webs, workers, emails, texts };
+  return { database, webs, workers, emails, texts, events };
 }
 
+/** The secret of the installation's job runner. */
+export const CRON_SECRET = "only for this trial";
+
 const quiet = {
+  CRON_SECRET,
   AUTH_SECRET: "only for this trial, thrown away with its data",
   RATE_LIMIT: "off",
   LOG_LEVEL: "silent",
@@ -189,4 +220,34 @@ async function startDatabase(dataDir: string): Promise<DatabaseServer> {
     exited: () => database.exited,
     stop: () => database.stop(),
   };
+}
+
+/** A part of an installation that a trial kills and brings back. */
+export interface Victim {
+  readonly name: string;
+  kill(): Promise<void>;
+  recover(): Promise<void>;
+}
+
+/** All parts: web servers, workers and PostgreSQL. */
+export function victimsOf({ webs, workers, database }: Installation): Victim[] {
+  const parts = [...webs, ...workers];
+  const postgres = {
+    name: "postgres",
+    kill: () => database.kill(),
+    // Like the launcher: after a change of address, every process is restarted with it.
+    recover: async () => {
+      const hasMoved = await database.reopen();
+      if (hasMoved) await Promise.all(parts.map((part) => part.end().then(part.start)));
+    },
+  };
+  const ofWeb = ({ name, kill, start, ready }: Web) => ({
+    ...{ name, kill },
+    recover: async () => {
+      start();
+      await ready();
+    },
+  });
+  const ofWorker = ({ name, kill, start }: ProcessHandle) => ({ name, kill, recover: async () => start() });
+  return [...webs.map(ofWeb), ...workers.map(ofWorker), postgres];
 }
