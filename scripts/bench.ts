@@ -6,6 +6,7 @@ import { benchCustomers } from "@/proof/bench/customers";
 import { benchConversionLayer, benchGuards } from "@/proof/bench/data-layer";
 import { benchFresh } from "@/proof/bench/fresh";
 import { benchHttp } from "@/proof/bench/http";
+import { benchMail } from "@/proof/bench/mail";
 import { formatTable, isMet, type Measurement } from "@/proof/bench/measurement";
 import { benchMessages } from "@/proof/bench/messages";
 import { benchNavigation } from "@/proof/bench/navigation";
@@ -38,9 +39,10 @@ const parts: Readonly<Record<string, Benchmark>> = {
   navigation: benchNavigation,
   "worst-bodies": benchWorstBodies,
 };
-/** Benchmarks that start their own product. */
+/** Benchmarks that start their own product, or only a database. */
 const standalone: Readonly<Record<string, (log: (line: string) => void) => Promise<Measurement[]>>> = {
   fresh: benchFresh,
+  mail: benchMail,
 };
 /** Additional settings by benchmark. */
 const settings: Readonly<Record<string, Readonly<Record<string, string>>>> = {
