@@ -52,11 +52,16 @@ export async function benchMail(log: (line: string) => void): Promise<Measuremen
     return [
       {
         what: `heap and buffers after ${MESSAGES} emails by SMTP, more than before them`,
-        ...{ figure: growth, unit: "MiB", atMost: 16, of: `${before.toFixed(0)} MiB before` },
+        figure: growth,
+        unit: "MiB",
+        atMost: 16,
+        of: `${before.toFixed(0)} MiB before`,
       },
       {
         what: "emails by SMTP in a second, one worker",
-        ...{ figure: Math.round(MESSAGES / seconds), unit: "", of: "the server in the same process" },
+        figure: Math.round(MESSAGES / seconds),
+        unit: "",
+        of: "the server in the same process",
       },
     ];
   } finally {
