@@ -32,7 +32,7 @@ export interface SmtpSession {
 
 type Done<T> = (error?: Error | null, result?: T) => void;
 
-// Longer than any answer may take; sessions that nobody uses are closed earlier.
+// Longer than any answer may take; unused sessions are closed earlier.
 const SILENCE_MS = 120_000;
 const GOODBYE_MS = 2_000;
 
