@@ -57,8 +57,8 @@ const config = {
   // These load native code or their own files at run time, so they can't be bundled.
   serverExternalPackages: [
     "@node-rs/argon2",
-    "@react-email/components",
     "@react-email/render",
+    "nodemailer",
     "pg-boss",
     "pino",
     "postgres",

@@ -199,7 +199,7 @@ describe.each(logins)("the application role on $of", ({ open }) => {
       "public.webhook_events":
         "DELETE, INSERT, SELECT, UPDATE (outcome, status, answer, awaits, attempts, handled_at)",
       "public.webhook_keys": "DELETE, INSERT, SELECT, UPDATE (last_used_at)",
-      "public.workers": "DELETE, INSERT, SELECT, UPDATE (started_at, seen_at)",
+      "public.workers": "DELETE, INSERT, SELECT, UPDATE (started_at, seen_at, mail_checked_at, mail_problem)",
     });
   });
 

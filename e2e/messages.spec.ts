@@ -34,7 +34,7 @@ test("an invite is shown as its recipient sees it, with inactive links, and is r
   await expect(page).toHaveURL(`/messages?message=${messageId}`);
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("No provider is set up");
-  await expect(dialog).toContainText("RESEND_API_KEY");
+  await expect(dialog).toContainText("SMTP_HOST");
   await expect(dialog.getByRole("link", { name: "Ann Reyes" })).toHaveAttribute("href", /\/advocates\//);
   await expectAccessible(page);
 

@@ -29,9 +29,9 @@ export async function setup(): Promise<() => Promise<void>> {
     ALLOW_PRIVATE_NETWORKS: "on",
     // Keeps a developer's own settings from sending messages.
     ...Object.fromEntries(
-      ["RESEND_API_KEY", "EMAIL_FROM", "TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"].map(
-        (name) => [name, ""],
-      ),
+      ["RESEND_API_KEY", "SMTP_URL", "SMTP_HOST", "EMAIL_FROM"]
+        .concat(["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"])
+        .map((name) => [name, ""]),
     ),
     APP_URL: "http://localhost:3000",
   });

@@ -3,6 +3,7 @@ import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { benchFresh } from "@/proof/bench/fresh";
 import { benchHttp } from "@/proof/bench/http";
+import { benchMail } from "@/proof/bench/mail";
 import { formatTable, isMet, type Measurement } from "@/proof/bench/measurement";
 import { benchMessages } from "@/proof/bench/messages";
 import { benchNavigation } from "@/proof/bench/navigation";
@@ -36,6 +37,7 @@ const parts: Readonly<Record<string, (log: Log) => Promise<Measurement[]>>> = {
   // Its identity provider runs on this machine.
   "worst-bodies": onProduct(benchWorstBodies, { ALLOW_PRIVATE_NETWORKS: "on" }),
   fresh: benchFresh,
+  mail: benchMail,
 };
 
 const { values, positionals } = parseArgs({ options: { json: { type: "string" } }, allowPositionals: true });

@@ -1,8 +1,9 @@
 import { env } from "@/lib/kit/env";
+import { emailProvider } from "@/lib/kit/env-mail";
 
 /** Whether this server captures emails because no provider is set up. */
 export function capturesEmail(): boolean {
-  return env().RESEND_API_KEY === undefined;
+  return emailProvider(env()) === undefined;
 }
 
 export function isSignUpOpen(): boolean {

@@ -9,6 +9,10 @@ export const workers = pgTable("workers", {
   name: text("name").primaryKey(),
   startedAt: instant("started_at").notNull(),
   seenAt: instant("seen_at").notNull(),
+  /** When it last signed in at the mail server, to see whether emails can go out. */
+  mailCheckedAt: instant("mail_checked_at"),
+  /** Why that failed: one sentence that names the settings to correct. */
+  mailProblem: text("mail_problem"),
 });
 
 /** Counts of finished messages by result over the whole installation, for metrics. Workers update them now and then. */

@@ -1,5 +1,5 @@
-import { Button, Column, Heading, Link, Row, Section, Text } from "@react-email/components";
 import { Fragment, type ReactNode } from "react";
+import { Button, Column, Link, Row, Section, Text } from "@/emails/layout/elements";
 import { type Colors, type } from "@/emails/layout/styles";
 import type { AccountLine, Block, Call } from "@/emails/letter";
 import type { LetterWords } from "@/emails/words/en";
@@ -15,9 +15,9 @@ export function BodyBlock({ block, colors, words }: BodyBlockProps) {
   switch (block.kind) {
     case "heading":
       return (
-        <Heading as="h2" className="ink" style={{ ...type.heading, color: colors.ink }}>
+        <h2 className="ink" style={{ ...type.heading, color: colors.ink }}>
           {block.text}
-        </Heading>
+        </h2>
       );
     case "paragraph":
       return (

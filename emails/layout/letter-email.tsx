@@ -1,17 +1,6 @@
-import {
-  Body,
-  Column,
-  Container,
-  Head,
-  Heading,
-  Html,
-  Img,
-  Link,
-  Row,
-  render,
-  Text,
-} from "@react-email/components";
+import { render } from "@react-email/render";
 import { BodyBlock, IsolatedText } from "@/emails/layout/body-block";
+import { Body, Column, Container, Head, Html, Img, Link, Row, Text } from "@/emails/layout/elements";
 import { type Colors, makePalette, type Palette, type } from "@/emails/layout/styles";
 import { footerContact, footerLinks, type LaidOutLetter, type Letter } from "@/emails/letter";
 import type { Brand } from "@/emails/props";
@@ -134,14 +123,14 @@ function Header({ letter, brand, palette }: HeaderProps) {
     <Row>
       <Column className="pad" style={{ padding: onBand ? "28px 36px 32px" : "28px 36px 0", ...back }}>
         <SenderName brand={brand} palette={palette} onBand={onBand} />
-        <Heading as="h1" className={`title ${className}`} style={{ ...type.title, marginTop: "28px", color }}>
+        <h1 className={`title ${className}`} style={{ ...type.title, marginTop: "28px", color }}>
           {letter.title.map((line, index) => (
             <span key={line}>
               {index > 0 && <br />}
               <IsolatedText text={line} />
             </span>
           ))}
-        </Heading>
+        </h1>
         <Text className={className} style={{ ...type.body, marginTop: "12px", color }}>
           <IsolatedText text={letter.lead} />
         </Text>

@@ -1,4 +1,4 @@
-import { render } from "@react-email/components";
+import { render } from "@react-email/render";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { LetterEmail } from "@/emails/layout/letter-email";

@@ -18,6 +18,7 @@ describe("the environment", () => {
       DATABASE_POOLER: "off",
       ALLOW_PRIVATE_NETWORKS: "off",
       RATE_LIMIT: "on",
+      SMTP_INSECURE: "off",
       WORKER: "on",
       DEMO: "on",
       SIGN_UP: "open",
@@ -57,6 +58,7 @@ describe("the environment", () => {
     };
     expect(parseEnv(given)).toEqual({
       ...given,
+      SMTP_INSECURE: "off",
       PORT: 8080,
       WEB_PROCESSES: 4,
       TRUST_PROXY: 2,
@@ -152,7 +154,10 @@ describe("the environment", () => {
 
   it.each([
     [{ ...resend, EMAIL_FROM: " " }, "EMAIL_FROM must be set too, or RESEND_API_KEY removed"],
-    [{ EMAIL_FROM: resend.EMAIL_FROM }, "RESEND_API_KEY must be set too, or EMAIL_FROM removed"],
+    [
+      { EMAIL_FROM: resend.EMAIL_FROM },
+      "RESEND_API_KEY, SMTP_HOST or SMTP_URL must be set too, or EMAIL_FROM removed",
+    ],
     [
       { ...twilio, TWILIO_FROM: "" },
       "TWILIO_FROM must be set too, or TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN removed",

@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { availableParallelism } from "node:os";
 import { z } from "zod";
 import { readDatabaseAddress } from "@/lib/kit/database-address";
+import { findMailMistakes, mailVariables } from "@/lib/kit/env-mail";
 
 const onUnlessOff = z.enum(["on", "off"], "must be on or off").default("on");
 const matching = (pattern: RegExp, message: string) => z.string().regex(pattern, message).optional();
@@ -74,10 +75,7 @@ const Env = z.object({
     "must be the signing secret of a webhook at Resend, whsec_...",
   ),
   RESEND_BASE_URL: httpAddress,
-  EMAIL_FROM: z
-    .string()
-    .refine(isMailbox, "must be an email address, or one with a name: Acme Rewards <rewards@acme.com>")
-    .optional(),
+  ...mailVariables,
   TWILIO_ACCOUNT_SID: matching(
     /^AC[0-9a-fA-F]{32}$/,
     "must be the SID of a Twilio account: AC and 32 hex digits",
@@ -109,10 +107,7 @@ const Env = z.object({
 export type Env = z.output<typeof Env>;
 
 /** Variables that must be set together. With only some of them a provider would fail at the first message, not at startup. */
-const togetherOrNone = [
-  ["RESEND_API_KEY", "EMAIL_FROM"],
-  ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"],
-];
+const togetherOrNone = [["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"]];
 
 /**
  * Reads and checks the environment. An empty variable counts as unset.
@@ -121,10 +116,10 @@ const togetherOrNone = [
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
   const parsed = Env.safeParse(set);
-  const halves = findHalves(set);
-  if (parsed.success && halves.length === 0) return parsed.data;
+  const mistakes = [...findMailMistakes(set), ...findHalves(set)];
+  if (parsed.success && mistakes.length === 0) return parsed.data;
   const errors = parsed.error?.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`) ?? [];
-  throw new Error(`Wrong configuration: ${[...errors, ...halves].join("; ")}`);
+  throw new Error(`Wrong configuration: ${[...errors, ...mistakes].join("; ")}`);
 }
 
 function findHalves(set: Record<string, unknown>): string[] {
@@ -149,11 +144,6 @@ function isOrigin(address: string): boolean {
   if (!URL.canParse(address)) return true;
   const { pathname, search, hash, username, password } = new URL(address);
   return [pathname.replace(/^\/+$/, ""), search, hash, username, password].every((part) => part === "");
-}
-
-function isMailbox(from: string): boolean {
-  const address = from.replace(/^[^<>]*<([^<>]+)>$/, "$1");
-  return z.email().safeParse(address).success;
 }
 
 let cached: Env | undefined;

@@ -54,7 +54,7 @@ export async function deliverMessage(job: MessageJob, now: Date): Promise<void> 
 
 /**
  * Retries while the database is away: a sent message that is not recorded would go out twice if the provider honors no
- * idempotency key. The attempt's 10 s and these retries end before another worker may claim the job.
+ * idempotency key. The attempt's 10 s (18 s by SMTP) and these retries end before another worker may claim the job.
  */
 async function retryWrite(note: () => Promise<void>): Promise<void> {
   const deadline = Date.now() + 10_000;

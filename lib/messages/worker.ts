@@ -3,8 +3,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { rootCause } from "@/db/errors";
 import { log } from "@/lib/kit/log";
 import { deliverMessage, giveUpMessage, type MessageJob } from "@/lib/messages/deliver";
-import { findProviders } from "@/lib/messages/drivers/configured";
+import { findProviders, isSentBySmtp } from "@/lib/messages/drivers/configured";
 import { TemporaryFailure } from "@/lib/messages/drivers/driver";
+import { MOST_CONNECTIONS } from "@/lib/messages/drivers/smtp-pool";
 import { beat, SCHEDULE, workerName } from "@/lib/messages/heartbeat";
 import { type Jobs, openJobs, queues } from "@/lib/messages/jobs";
 
@@ -121,13 +122,18 @@ interface Batch {
 // batches would only run into a provider's rate limit.
 const BATCH_SIZE = { provider: 10, captured: 100 };
 
+function batchSizeOf(queue: Queue): number {
+  const { email, sms } = findProviders();
+  if (!email && !sms) return BATCH_SIZE.captured;
+  // More emails than connections would wait for each other within the 30 s.
+  return queue !== "sms" && isSentBySmtp() ? MOST_CONNECTIONS : BATCH_SIZE.provider;
+}
+
 /** Claims and processes the due jobs of a queue. Failed jobs wait for their next attempt. */
 export async function runBatch({ boss }: Jobs, queue: Queue): Promise<Batch> {
   const name = queues[queue];
   const perform = queue === "undeliverable" ? giveUpMessage : deliver;
-  const { email, sms } = findProviders();
-  const batchSize = email || sms ? BATCH_SIZE.provider : BATCH_SIZE.captured;
-  const jobs = await boss.fetch<MessageJob>(name, { batchSize });
+  const jobs = await boss.fetch<MessageJob>(name, { batchSize: batchSizeOf(queue) });
   const ends = await Promise.all(
     jobs.map(async ({ id, data }) => ({ id, error: await perform(data).then(() => null, logFailure(data)) })),
   );

@@ -31,6 +31,8 @@ export interface Command {
   readonly flags: readonly string[];
   /** Whether it may create the database. Other commands need an existing one. */
   readonly makesDatabase: boolean;
+  /** Whether it works without any database. */
+  readonly needsNoDatabase: boolean;
   /**
    * Checks the options and returns the work, which needs the database.
    * @throws z.ZodError
@@ -47,6 +49,7 @@ interface Declaration<Input extends z.ZodObject> {
   readonly input: Input;
   readonly flags?: readonly (keyof z.output<Input> & string)[];
   readonly makesDatabase?: boolean;
+  readonly needsNoDatabase?: boolean;
   readonly run: (input: z.output<Input>, run: OwnerRun) => Promise<CommandOutcome>;
 }
 
@@ -57,6 +60,7 @@ export function command<Input extends z.ZodObject>({
   input,
   flags = [],
   makesDatabase = false,
+  needsNoDatabase = false,
   run,
 }: Declaration<Input>): Command {
   return {
@@ -65,6 +69,7 @@ export function command<Input extends z.ZodObject>({
     options: Object.keys(input.shape),
     flags,
     makesDatabase,
+    needsNoDatabase,
     prepare: (options) => {
       const parsed = z.parse(input, options, { reportInput: true });
       return (around) => run(parsed, around);

@@ -1,4 +1,4 @@
-import { Plug, Webhook } from "lucide-react";
+import { MailX, Plug, Webhook } from "lucide-react";
 import { DateTime } from "@/components/ui/date-time";
 import { type Attention, count } from "./figures";
 import { link, listNames, type Task } from "./task";
@@ -12,13 +12,30 @@ const eventNames = {
   "job.completed": "Record a finished job",
 } satisfies Record<Attention["events"][number]["type"], string>;
 
-/** Problems with other systems: events that need a member, and connections that stopped sending or receiving. */
-export function listSystemTasks({ events, connectionEvents, connections, endpoints }: Attention): Task[] {
+/** Problems with other systems: the mail server, events that need a member, and connections that stopped sending or receiving. */
+export function listSystemTasks(attention: Attention): Task[] {
+  const { events, connectionEvents, connections, endpoints, mailProblem } = attention;
   return [
+    ...failingMail(mailProblem),
     ...events.map(unmatchedEvent),
     ...unsettledEvents(connectionEvents),
     ...connections.map(troubledConnection),
     ...endpoints.map(troubledEndpoint),
+  ];
+}
+
+function failingMail(problem: string | undefined): Task[] {
+  if (problem === undefined) return [];
+  const name = "Emails aren’t going out";
+  return [
+    {
+      key: "mail",
+      name,
+      icon: MailX,
+      detail: `${problem}. Emails wait and go out once your server administrator has fixed it`,
+      reasons: [{ tone: "red", text: "Emails on hold" }],
+      action: link("/messages?status=queued", "View", name),
+    },
   ];
 }
 

@@ -1,9 +1,9 @@
 import { Fragment } from "react";
 import type { ListedMessage } from "@/components/messages/message-badge";
 
-/** The server settings needed to send messages. */
+/** The server settings needed to send messages. Emails can also go out through Resend. */
 export const settingsFor: Readonly<Record<ListedMessage["channel"], readonly string[]>> = {
-  email: ["RESEND_API_KEY", "EMAIL_FROM"],
+  email: ["SMTP_HOST", "SMTP_USER", "SMTP_PASS", "EMAIL_FROM"],
   sms: ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"],
 };
 

@@ -41,6 +41,7 @@ import { readWaitingReviews } from "@/lib/leads/review/list";
 import { readApprovals } from "@/lib/ledger/approvals/ask";
 import { settingsApprovals } from "@/lib/ledger/approvals/contract";
 import { conditionsOf } from "@/lib/messages/find";
+import { readMailState } from "@/lib/messages/mail-check";
 import { countHeldForAddress } from "@/lib/messages/postal-address";
 
 const WAITED_LONG_MS = 7 * DAY_MS;
@@ -90,7 +91,7 @@ async function readTightLimits(db: Db, { orgId, plan }: Actor) {
 
 /** Everything that waits for a person. Each part reads an index and returns few rows. */
 export const getAttention = implement(dashboardFigures.attention, async ({ db, actor, now }) => {
-  const { redemptions, leads, ...parts } = await resolveAll({
+  const { redemptions, leads, mail, ...parts } = await resolveAll({
     approvals: readWaitingApprovals(db, actor),
     redemptions: readWaitingRedemptions(db, actor, 5),
     matchRequests: readMatchRequests(db, actor),
@@ -104,6 +105,7 @@ export const getAttention = implement(dashboardFigures.attention, async ({ db, a
     connectionEvents: readUnsettledEvents(db, actor),
     messages: readFailedMessages(db, actor, now),
     emailsWithoutAddress: countHeldForAddress(db, actor.orgId),
+    mail: readMailState(db),
     unreachable: readUnreachable(db, actor),
     complaints: readComplaints(db, actor, now),
     limits: readTightLimits(db, actor),
@@ -116,6 +118,7 @@ export const getAttention = implement(dashboardFigures.attention, async ({ db, a
       ...(name !== undefined && { requestedBy: name }),
     })),
     openReferrals: leads.referrals - leads.converted,
+    ...(mail.problem !== undefined && actor.roles.includes("admin") && { mailProblem: mail.problem }),
   };
 });
 

@@ -245,6 +245,11 @@ const Attention = z
     complaints: z
       .array(z.object({ messageId: z.uuid(), name: z.string(), to: z.string() }))
       .meta({ description: "The newest three emails of the last week that advocates marked as spam." }),
+    mailProblem: z.string().optional().meta({
+      description:
+        "Why no email goes out: the mail server of this installation fails, and emails wait. For admins only.",
+      example: "The mail server refuses the sign-in: check SMTP_USER and SMTP_PASS",
+    }),
     limits: z
       .array(z.object({ resource: z.enum(countedResources), used: count, limit: count }))
       .meta({ description: "Plan limits with at least 80% in use." }),

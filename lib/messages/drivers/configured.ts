@@ -1,15 +1,18 @@
 import type { MessageChannel } from "@/db/enums";
 import { type Env, env } from "@/lib/kit/env";
+import { emailProvider, readMailServer } from "@/lib/kit/env-mail";
 import type { Delivery, Drivers } from "@/lib/messages/drivers/driver";
 import { isFictional } from "@/lib/messages/drivers/fictional";
 import { createResendDriver } from "@/lib/messages/drivers/resend";
+import { createSmtpDriver } from "@/lib/messages/drivers/smtp";
 import { createTwilioDriver } from "@/lib/messages/drivers/twilio";
 import { TEXT_STATUS_PATH, twilioUrl } from "@/lib/messages/twilio-signature";
 
 let current: { readonly configuration: Env; readonly drivers: Drivers } | undefined;
 
 /**
- * Resend and Twilio, if their keys are configured. Otherwise, and for fictional addresses, messages are captured.
+ * Resend or an SMTP server, and Twilio, if they are configured. Otherwise, and for fictional addresses, messages are
+ * captured.
  * Drivers are reused until the environment changes, so that connections stay open.
  */
 export function drivers(): Drivers {
@@ -21,11 +24,16 @@ export function drivers(): Drivers {
 
 /** Which channels have a provider; messages of the others are only captured. */
 export function findProviders(): Readonly<Record<MessageChannel, boolean>> {
-  const { RESEND_API_KEY, EMAIL_FROM, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM } = env();
+  const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM } = env();
   return {
-    email: Boolean(RESEND_API_KEY && EMAIL_FROM),
+    email: emailProvider(env()) !== undefined,
     sms: Boolean(TWILIO_ACCOUNT_SID && TWILIO_AUTH_TOKEN && TWILIO_FROM),
   };
+}
+
+/** Whether emails go out through an SMTP server. */
+export function isSentBySmtp(): boolean {
+  return emailProvider(env()) === "smtp";
 }
 
 function chooseDrivers(configuration: Env): Drivers {
@@ -35,9 +43,12 @@ function chooseDrivers(configuration: Env): Drivers {
   };
 }
 
-function chooseEmail({ RESEND_API_KEY, EMAIL_FROM, RESEND_BASE_URL }: Env): Drivers["email"] {
-  if (!RESEND_API_KEY || !EMAIL_FROM) return capture;
-  return createResendDriver({ apiKey: RESEND_API_KEY, from: EMAIL_FROM, baseUrl: RESEND_BASE_URL });
+function chooseEmail(configuration: Env): Drivers["email"] {
+  const { RESEND_API_KEY, EMAIL_FROM: from, RESEND_BASE_URL } = configuration;
+  const server = readMailServer(configuration);
+  if (!from) return capture;
+  if (RESEND_API_KEY) return createResendDriver({ apiKey: RESEND_API_KEY, from, baseUrl: RESEND_BASE_URL });
+  return server ? createSmtpDriver({ server, from }) : capture;
 }
 
 function chooseSms(configuration: Env): Drivers["sms"] {

@@ -22,7 +22,8 @@ export interface TextMessage {
 }
 
 export type Delivery =
-  | { readonly outcome: "sent"; readonly providerId: string }
+  /** `answer` is the provider's own words, for an operator. */
+  | { readonly outcome: "sent"; readonly providerId: string; readonly answer?: string }
   /** Not sent: no provider is configured, or the address is fictional. */
   | { readonly outcome: "captured" }
   /**
@@ -52,9 +53,10 @@ export interface Drivers {
 
 const LONGEST_QUOTE = 200;
 
-/** A provider's error in a form we can store and show: one short line, without the key it may repeat. */
-export function quoteProvider(message: string, secret: string): string {
-  const line = message.replaceAll(secret, "…").replace(/\s+/g, " ").trim();
+/** A provider's error in a form we can store and show: one short line, without the secrets it may repeat. */
+export function quoteProvider(message: string, ...secrets: readonly string[]): string {
+  const open = secrets.filter(Boolean).reduce((text, secret) => text.replaceAll(secret, "…"), message);
+  const line = open.replace(/\s+/g, " ").trim();
   return line.length > LONGEST_QUOTE ? `${line.slice(0, LONGEST_QUOTE - 1)}…` : line;
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createResendDriver, formatSender, type ResendOptions } from "@/lib/messages/drivers/resend";
+import { createResendDriver, type ResendOptions } from "@/lib/messages/drivers/resend";
+import { formatSender } from "@/lib/messages/drivers/sender";
 import { failureOf, makeEmail } from "@/proof/fixtures/deliveries";
 import { EmailProvider, emailProblem, startEmailProvider } from "@/proof/fixtures/email-provider";
 import { isolateEmailProvider } from "@/proof/fixtures/isolate-providers";

@@ -8,6 +8,7 @@ import {
   quoteProvider,
   TemporaryFailure,
 } from "@/lib/messages/drivers/driver";
+import { formatSender } from "@/lib/messages/drivers/sender";
 
 // The library returns any JSON it received, and makes up an `application_error` if it could read none.
 const ResendProblem = z.object({ statusCode: z.int().nullable(), name: z.string(), message: z.string() });
@@ -47,29 +48,6 @@ function explain({ name, message }: ResendProblem, apiKey: string): string {
   if (name === "invalid_idempotent_request")
     return "Resend already has an earlier version of this message, and it was most likely delivered. Check before sending it again.";
   return `Resend refused it: ${quoteProvider(message, apiKey)}`;
-}
-
-/** `Name <address>`, the name possibly quoted. Anything else is a bare address. */
-const mailbox = /^\s*"?([^<>]*?)"?\s*<([^<>]+)>$/;
-
-/**
- * The From of an email (RFC 5322 §3.4): the business's name with the installation's address.
- * @param emailFrom EMAIL_FROM; its name is the fallback if the business's name has no printable characters
- */
-export function formatSender(name: string, emailFrom: string): string {
-  const [, ownName = "", address = emailFrom] = mailbox.exec(emailFrom) ?? [];
-  const displayName = cleanName(name) || cleanName(ownName);
-  return displayName ? `"${displayName}" <${address}>` : address;
-}
-
-// Quotes make commas and the like harmless. Characters that need escaping within quotes are replaced, because parsers
-// differ on them. Other alphabets stay: the provider takes UTF-8 and encodes it.
-function cleanName(name: string): string {
-  return name
-    .replaceAll('"', "'")
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\\<>]+/gu, " ")
-    .replace(/\s+/g, " ")
-    .trim();
 }
 
 export interface ResendOptions {

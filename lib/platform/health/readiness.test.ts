@@ -12,11 +12,11 @@ import { fixedTerms } from "@/proof/fixtures/scenario";
 import { createEmptyDatabase, runAlone } from "@/proof/guards/scratch-database";
 
 const own = isolateDatabase();
-const fine = { ready: true, database: "up", migrations: "current", disk: "ok" };
+const fine = { ready: true, database: "up", migrations: "current", mail: "unchecked", disk: "ok" };
 
 const notReady = (database: string, migrations: string) => ({
   status: 503,
-  body: { ready: false, database, migrations, worker: "unknown", disk: "ok" },
+  body: { ready: false, database, migrations, worker: "unknown", mail: "unchecked", disk: "ok" },
 });
 
 async function ask(query = "") {

@@ -1,4 +1,5 @@
 import { type ReleaseFit, readReleaseFit } from "@/db/release-fit";
+import { type MailState, readMailState } from "@/lib/messages/mail-check";
 import { isDiskFull } from "@/lib/platform/health/disk";
 import { readWorker, type WorkerState } from "@/lib/platform/health/read-worker";
 
@@ -11,6 +12,8 @@ interface Readiness {
   readonly disk: "ok" | "full";
   /** Whether messages are being sent. A worker that is down delays them, and must not keep visitors away. */
   readonly worker: WorkerState["state"] | "unknown";
+  /** Whether the mail server takes emails. While it does not, they wait, and requests go on. */
+  readonly mail: MailState["state"];
   /** When a worker was last seen at work. */
   readonly workerSeenAt?: string;
 }
@@ -23,12 +26,13 @@ export async function checkReadiness(): Promise<Readiness> {
 async function checkDatabase(): Promise<Omit<Readiness, "disk">> {
   try {
     const migrations = await readReleaseFit();
-    if (migrations !== "current") return { ready: false, database: "up", migrations, worker: "unknown" };
-    const { state: worker, seenAt } = await readWorker();
+    const unknown = { worker: "unknown", mail: "unchecked" } as const;
+    if (migrations !== "current") return { ready: false, database: "up", migrations, ...unknown };
+    const [{ state: worker, seenAt }, { state: mail }] = await Promise.all([readWorker(), readMailState()]);
     const seen = seenAt && { workerSeenAt: seenAt.toISOString() };
-    return { ready: true, database: "up", migrations, worker, ...seen };
+    return { ready: true, database: "up", migrations, worker, mail, ...seen };
   } catch {
-    return { ready: false, database: "down", migrations: "unknown", worker: "unknown" };
+    return { ready: false, database: "down", migrations: "unknown", worker: "unknown", mail: "unchecked" };
   }
 }
 

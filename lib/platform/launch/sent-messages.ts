@@ -1,4 +1,5 @@
 import { env } from "@/lib/kit/env";
+import { emailProvider } from "@/lib/kit/env-mail";
 
 /** The channels with a provider. */
 export interface Sends {
@@ -8,8 +9,7 @@ export interface Sends {
 
 /** Reads which channels have a provider. */
 export function findSends(): Sends {
-  const { RESEND_API_KEY, TWILIO_ACCOUNT_SID } = env();
-  return { email: RESEND_API_KEY !== undefined, sms: TWILIO_ACCOUNT_SID !== undefined };
+  return { email: emailProvider(env()) !== undefined, sms: env().TWILIO_ACCOUNT_SID !== undefined };
 }
 
 /** Describes where messages go. @param url the public address, which their links start with */

@@ -6,6 +6,8 @@ import { readDue } from "@/lib/integrations/connections/apps/read";
 import { retryDue } from "@/lib/integrations/connections/waiting";
 import { openDeliverer } from "@/lib/integrations/outbound/deliver";
 import { MINUTE_MS } from "@/lib/kit/durations";
+import { workerName } from "@/lib/messages/heartbeat";
+import { checkMail } from "@/lib/messages/mail-check";
 
 type Step = () => Promise<number>;
 
@@ -32,6 +34,7 @@ export function openWorkerSteps() {
     connectionReads: whileDue(500, readDue),
     connectionWaits: whileDue(5_000, retryDue),
     deliveries: round,
+    mailChecks: () => checkMail(workerName()),
   };
   return { steps, finish };
 }

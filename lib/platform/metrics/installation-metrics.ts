@@ -8,6 +8,7 @@ import { messageTallies } from "@/db/schema/workers";
 import { single } from "@/db/single";
 import { log } from "@/lib/kit/log";
 import { queues } from "@/lib/messages/jobs";
+import { readMailState } from "@/lib/messages/mail-check";
 import { readWorker } from "@/lib/platform/health/read-worker";
 
 const PATIENCE_MS = 4_000;
@@ -163,6 +164,7 @@ async function messageMetrics(db: Db): Promise<Metric[]> {
       FROM pgboss.job WHERE state < 'completed' GROUP BY name, state`);
   const counters = await db.select().from(messageTallies);
   const worker = await readWorker(db);
+  const mail = await readMailState(db);
   // Held messages are not late.
   const queuesOf = { email: [queues.email, queues.signIn], sms: [queues.sms] };
   const ofChannel = (channel: keyof typeof queuesOf) =>
@@ -191,6 +193,15 @@ async function messageMetrics(db: Db): Promise<Metric[]> {
       samples: jobs.map(({ name: queue, state, count }) => [{ queue, state }, count]),
     }),
     gauge("workers", "Workers seen in the last 3 minutes.", worker.count),
+    ...(mail.state === "unchecked"
+      ? []
+      : [
+          gauge(
+            "mail_server_up",
+            "Whether the mail server (SMTP) takes emails.",
+            mail.state === "ok" ? 1 : 0,
+          ),
+        ]),
     ...(worker.silentSeconds === null
       ? []
       : [gauge("worker_silent_seconds", "How long ago any worker was seen.", worker.silentSeconds)]),

@@ -20,6 +20,7 @@ import { exportBackup } from "@/lib/platform/backup/export";
 import { importBackup } from "@/lib/platform/backup/import";
 import { type Command, command, countOption, done } from "@/lib/platform/command";
 import { customerFileCommand } from "@/lib/platform/ops/customer-file-command";
+import { mailTestCommand } from "@/lib/platform/ops/mail-command";
 import {
   createOrganizationCommand,
   eraseOrganizationCommand,
@@ -202,6 +203,7 @@ export const commands: ReadonlyMap<string, Command> = new Map([
   ["portal replace-link", replacePortalLinkCommand],
   ["customer-file", customerFileCommand],
   ["messages", messagesCommand],
+  ["mail test", mailTestCommand],
   ["secrets reseal", resealCommand],
   ["verify", verifyCommand],
   ["export", exportCommand],

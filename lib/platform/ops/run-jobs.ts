@@ -7,6 +7,7 @@ import { deliverDue } from "@/lib/integrations/outbound/deliver";
 import { log } from "@/lib/kit/log";
 import { observe } from "@/lib/kit/observe";
 import { requireOperator } from "@/lib/kit/require-operator";
+import { checkMailWhenDue } from "@/lib/messages/mail-check";
 import { runDueMessages } from "@/lib/messages/worker";
 import { runMaintenance } from "@/lib/platform/ops/maintenance";
 
@@ -36,6 +37,7 @@ export const runJobs = observe(
       repeat(runCustomerFiles),
       sendDigests(new Date()),
       planAndSendAsks(new Date()),
+      checkMailWhenDue(new Date()),
       runMaintenance(new Date(), (line) => log().warn(line)),
     ]);
     return Response.json({ messages });

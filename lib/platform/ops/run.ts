@@ -89,6 +89,7 @@ async function dispatch(args: readonly string[], around: Surroundings): Promise<
   const command = commands.get(name);
   if (command) {
     const work = readArguments(command, await askForPassword(command, args.slice(words.length), around));
+    if (command.needsNoDatabase) return work({ ...around, ownerUrl: "" });
     return around.withDatabase((ownerUrl) => work({ ...around, ownerUrl }), command);
   }
   around.log(formatHelp());
