@@ -22,7 +22,7 @@ const Ramp = z
   .transform((value) => (value === "off" ? [] : value.split(",").map(parseRampStep)))
   .refine(
     (steps) => steps.every((step, at) => isRampStep(step) && step.days > (steps[at - 1]?.days ?? 0)),
-    "must be off, or invites a day for accounts younger than so many days, such as 7:500,30:2000",
+    "must be off, or steps such as 7:500,30:2000, which is at most 500 invites a day in the first 7 days and 2000 until day 30",
   )
   .optional();
 
