@@ -165,10 +165,10 @@ test("items that need attention give a reason and an action, and only admins see
   const item = (text: string) => needsYou(page).getByRole("listitem").filter({ hasText: text });
   await expect(item("Convert a lead")).toContainText("No match found");
   await expect(item(longName)).toContainText("Ends in 6 days");
-  await expect(item("2 of 2 in your plan")).toContainText("Plan is full");
+  await expect(item("2 of 2 used")).toContainText("Full");
   await expectAccessible(page);
   for (const [text, verb, target] of [
-    ["2 of 2 in your plan", /^See plan/, "/settings/organization#usage"],
+    ["2 of 2 used", /^See usage/, "/settings/organization#usage"],
     [longName, /^Review/, /\/campaigns\/[0-9a-f-]{36}$/],
     ["Convert a lead", /^Resolve/, /\/settings\/integrations\?event=/],
   ] as const) {

@@ -131,6 +131,44 @@ test("a page without data leads on, or names the plan it is part of", async ({ p
   await expectAccessible(page);
 });
 
+test("a business that has everything for good reads about no plan @both", async ({ page }) => {
+  const { orgId, ...dana } = await createOrganization({ tier: "pro" });
+  await ops("seed", "--org", orgId, "--advocates", "3", "--referrals", "3");
+  await signIn(page, { orgId, ...dana });
+  const settings = ["organization", "team", "sso", "api-keys", "audit-log", "webhooks", "integrations"];
+  for (const path of [
+    ...["/dashboard", "/advocates", "/advocates/import", "/campaigns", "/campaigns/new", "/branding"],
+    ...["/messages", ...settings.map((name) => `/settings/${name}`), "/settings/profile", "/terms"],
+    ...["/docs/errors", "/docs/webhooks", "/docs/events", "/docs/automation"],
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading").first()).toBeVisible();
+    const plans = /\b(plans?|tiers?|trials?|upgrade|starter)\b/i;
+    await expect(page.locator("body"), path).not.toContainText(plans, { useInnerText: true });
+  }
+});
+
+test("a trial says how long it lasts, and afterward what is off", async ({ page }) => {
+  const dana = await createOrganization();
+  const endTrial = (days: number) => {
+    const end = new Date(Date.now() + (days - 0.5) * 86_400_000).toISOString();
+    return ops("org", "update", "--org", dana.orgId, "--trial-ends-at", end);
+  };
+  await endTrial(30);
+  await signIn(page, dana);
+  await page.goto("/dashboard");
+  await expect(page.getByText("Growth trial: 30 days left.")).toBeVisible();
+  await endTrial(0);
+  await page.goto("/dashboard");
+  await expect(page.getByText("Your trial of Growth ended on")).toBeVisible();
+  await page.goto("/settings/organization");
+  await expect(page.getByRole("heading", { name: "Starter plan" })).toBeVisible();
+  await ops("org", "update", "--org", dana.orgId, "--tier", "pro", "--trial-ends-at", "none");
+  await page.goto("/settings/organization");
+  await expect(page.getByRole("heading", { name: "Usage" })).toBeVisible();
+  await expect(page.getByText(/\bplan\b/)).toHaveCount(0);
+});
+
 test("a member without the admin role sees the reason instead of actions, and the admin to ask", async ({
   page,
 }) => {

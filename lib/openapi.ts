@@ -91,7 +91,7 @@ export function openApiDocument() {
         dashboard: { title: "Dashboard", description: "The organization's figures." },
         accounts: {
           title: "Account",
-          description: "The organization, its plan, and how much of it is used.",
+          description: "The organization, what it may have, and how much of that it uses.",
         },
         creditSettings: {
           title: "Credit settings",

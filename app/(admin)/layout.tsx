@@ -1,6 +1,5 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
-import { planName } from "@/components/account/plan-name";
 import { findMember, readAccount, readProfile } from "../current-member";
 import { readNonce } from "../nonce";
 import { fullName } from "./member-names";
@@ -40,7 +39,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
           member={{
             name: fullName(user),
             email: user.email,
-            standing: `${role} · ${planName(org, new Date())} plan`,
+            standing: actor.plan.name === null ? role : `${role} · ${actor.plan.name} plan`,
           }}
           caller={{ kind: actor.kind, roles: actor.roles, plan: actor.plan }}
           figures={figures}

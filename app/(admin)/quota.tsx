@@ -1,11 +1,21 @@
 import { Notice } from "@/components/ui/notice";
 import { Progress } from "@/components/ui/progress";
+import type { Plan } from "@/lib/kit/auth/access";
 
-/** A plan limit and how much of it is used. */
+/** A limit and how much of it is used. */
 export interface Quota {
   readonly used: number;
   readonly limit: number;
-  readonly plan: string;
+}
+
+/** A limit of the plan, with the plan's name unless screens don't mention plans. */
+export interface PlanQuota extends Quota {
+  readonly plan: Plan["name"];
+}
+
+/** " on Growth", or nothing if screens don't mention plans. */
+export function onPlan(plan: Plan["name"]): string {
+  return plan === null ? "" : ` on ${plan}`;
 }
 
 /** How many are left. */
@@ -16,17 +26,17 @@ export function quotaLeft({ used, limit }: Quota): number {
 /** The id of the note that explains why no advocate can be enrolled. */
 export const advocatesFullId = "no-room";
 
-/** Warns if the plan is full or almost full of advocates. */
-export function AdvocateQuotaNote({ quota, className = "" }: { quota: Quota; className?: string }) {
+/** Warns if the account is full or almost full of advocates. */
+export function AdvocateQuotaNote({ quota, className = "" }: { quota: PlanQuota; className?: string }) {
   const { used, limit, plan } = quota;
   const left = quotaLeft(quota);
   const included = limit.toLocaleString("en-US");
   if (left === 0) {
     return (
       <div id={advocatesFullId} className={className}>
-        <Notice tone="amber" title={`No room for another advocate on ${plan}`}>
-          It includes {included} in all. To add someone else, ask your server administrator for a bigger plan.
-          Friends who become customers are still added.
+        <Notice tone="amber" title={`No room for another advocate${onPlan(plan)}`}>
+          Your account includes {included} in all. To add someone else, ask your server administrator for
+          more. Friends who become customers are still added.
         </Notice>
       </div>
     );
@@ -34,13 +44,15 @@ export function AdvocateQuotaNote({ quota, className = "" }: { quota: Quota; cla
   if (left > limit / 10) return null;
   return (
     <Notice className={className}>
-      {used.toLocaleString("en-US")} of the {included} advocates in {plan} are used.{" "}
+      {used.toLocaleString("en-US")} of the {included} advocates{plan === null ? "" : ` in ${plan}`} are used.{" "}
       {left.toLocaleString("en-US")} left.
     </Notice>
   );
 }
 
-export function CampaignQuotaLine({ used, limit, plan }: Quota) {
+/** How many campaigns the plan has room for. */
+export function CampaignQuotaLine({ used, limit, plan }: PlanQuota) {
+  if (plan === null) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <span>
@@ -58,24 +70,24 @@ export function CampaignQuotaLine({ used, limit, plan }: Quota) {
 export const campaignsFullId = "no-campaign-left";
 
 /** Explains why no campaign can be added, and how to make room. */
-export function CampaignsFullNote({ limit, plan }: Quota) {
+export function CampaignsFullNote({ limit, plan }: PlanQuota) {
   return (
     <div id={campaignsFullId}>
       {limit === 0 ? (
-        <Notice tone="amber" title={`${plan} doesn’t include campaigns`}>
-          To create one, ask your server administrator for another plan.
+        <Notice tone="amber" title={`${plan ?? "Your account"} doesn’t include campaigns`}>
+          To create one, ask your server administrator.
         </Notice>
       ) : (
-        <Notice
-          tone="amber"
-          title={
-            limit === 1 ? `${plan} has room for one campaign` : `All ${limit} campaigns on ${plan} are used`
-          }
-        >
+        <Notice tone="amber" title={describeFull(limit, plan)}>
           Paused and ended campaigns count. To create another, delete one you no longer need or ask your
-          server administrator for a bigger plan.
+          server administrator for more.
         </Notice>
       )}
     </div>
   );
+}
+
+function describeFull(limit: number, plan: Plan["name"]): string {
+  if (limit === 1) return `${plan ?? "Your account"} has room for one campaign`;
+  return `All ${limit} campaigns${onPlan(plan)} are used`;
 }

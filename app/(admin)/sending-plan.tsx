@@ -31,7 +31,7 @@ export function SendingPlan({ plan }: { plan: Sending }) {
         <p className="text-pretty">{describeSending(plan, ["invite", "invites"])}</p>
         {days.length > 2 && (
           <details className="mt-1">
-            <summary className="cursor-pointer font-medium text-body">The plan by day</summary>
+            <summary className="cursor-pointer font-medium text-body">Day by day</summary>
             <ul className="mt-1 max-h-48 overflow-y-auto tabular-nums">
               {plan.now > 0 && <li>Now: {plan.now.toLocaleString("en-US")}</li>}
               {days.map(({ date, count }) => (

@@ -42,7 +42,7 @@ const sections: readonly Section[] = [
     paragraphs: [
       "The data you and your customers enter belongs to you and to them. It’s stored on this server. The operator uses it only to run the service for you; the authors of the software never see it. Providers that the operator has set up to send emails and texts, and to store logos, get the data they need to do that.",
       "You’re responsible to the people whose data you enter. Tell them what it’s for, and delete it when they ask. An admin can save everything that is kept about one person as a file, and erase it: names, contact info and messages are deleted; amounts stay without a name. Addresses that opted out are kept so they don’t get messages.",
-      "Changes are recorded in an audit log, which is kept for as long as your plan allows. Earlier backups still contain erased data until the operator deletes them.",
+      "Changes are recorded in an audit log, which is kept for a limited time that its page shows. Earlier backups still contain erased data until the operator deletes them.",
     ],
   },
   {

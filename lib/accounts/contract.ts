@@ -10,7 +10,7 @@ export const Organization = z
     orgId: z.uuid(),
     name: z.string().meta({ description: "The business name.", example: "Acme Plumbing" }),
     status: z.enum(organizationStatuses).meta({ example: "active" }),
-    tier: z.enum(tiers).meta({ description: "The plan tier.", example: "growth" }),
+    tier: z.enum(tiers).meta({ description: "The tier of its features and limits.", example: "growth" }),
     createdAt: timestamp,
     trialEndsAt: timestamp.optional(),
     tosAcceptedAt: timestamp.optional(),
@@ -53,7 +53,7 @@ export const Organization = z
   .meta({ id: "Organization" });
 
 const limit = (what: string, example: number) =>
-  z.int().meta({ description: `How many ${what} the plan includes.`, example });
+  z.int().meta({ description: `How many ${what} the organization may have.`, example });
 
 const Account = Organization.extend({
   enabledFeatures: z.object({
@@ -77,7 +77,7 @@ const Usage = z
   .meta({
     id: "Usage",
     description:
-      "Current usage of what the plan limits. It can exceed the plan: the public form never turns a friend away, and plans can be downgraded.",
+      "Current usage of what is limited. It can exceed a limit: the public form never turns a friend away, and limits can be lowered.",
   });
 
 const AccountChange = z
@@ -161,7 +161,7 @@ export const accounts = {
     path,
     status: 200,
     summary: "Read the account",
-    description: "The organization, what its plan includes, and how much of that it uses.",
+    description: "The organization, what it may have, and how much of that it uses.",
     access: {},
     input: z.strictObject({}),
     output: z.object({ org: Account, usage: Usage }),

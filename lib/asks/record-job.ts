@@ -179,7 +179,7 @@ async function enrollCustomer(
   const [row] = rows;
   if (row?.advocateId) return row.advocateId;
   if (row?.outcome === "noRoom") {
-    throw new ApiError("plan_limit_reached", "Your plan has no room for another advocate.");
+    throw new ApiError("plan_limit_reached", "Your account has no room for another advocate.");
   }
   const [problem] = row?.errors ?? [];
   throw fieldError(problem?.field ?? "email", problem?.message ?? "can’t be used");

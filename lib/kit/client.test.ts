@@ -52,7 +52,7 @@ describe("the typed client", () => {
     const wrong = call(campaigns.create, { ...terms, maxReferralsPerAdvocate: 201 }, transport);
     await expect(wrong).rejects.toMatchObject({
       code: "invalid_input",
-      errors: [{ field: "maxReferralsPerAdvocate", message: "can’t be more than 200 on your plan" }],
+      errors: [{ field: "maxReferralsPerAdvocate", message: "can’t be more than 200" }],
     });
     await expect(wrong).rejects.toBeInstanceOf(ApiError);
   });

@@ -22,6 +22,7 @@ describe("the environment", () => {
       WORKER: "on",
       DEMO: "on",
       SIGN_UP: "open",
+      SIGN_UP_TIER: "pro",
       TRIAL_DAYS: 30,
       TRIAL_TIER: "growth",
       LOG_LEVEL: "info",
@@ -52,8 +53,10 @@ describe("the environment", () => {
       METRICS_TOKEN: "m".repeat(16),
       DEMO: "off",
       SIGN_UP: "closed",
+      SIGN_UP_TIER: "starter",
       TRIAL_DAYS: "14",
       TRIAL_TIER: "pro",
+      SENDING_RAMP: "7:200, 30:1000",
       LOG_LEVEL: "warn",
     };
     expect(parseEnv(given)).toEqual({
@@ -63,7 +66,12 @@ describe("the environment", () => {
       WEB_PROCESSES: 4,
       TRUST_PROXY: 2,
       TRIAL_DAYS: 14,
+      SENDING_RAMP: [
+        { days: 7, dailyInvites: 200 },
+        { days: 30, dailyInvites: 1000 },
+      ],
     });
+    expect(parseEnv({ SENDING_RAMP: "off" }).SENDING_RAMP).toEqual([]);
   });
 
   it("ignores unknown variables", () => {
@@ -136,8 +144,12 @@ describe("the environment", () => {
     ["METRICS_TOKEN", "m".repeat(15)],
     ["DEMO", "yes"],
     ["SIGN_UP", "off"],
-    ["TRIAL_DAYS", "a month"],
-    ["TRIAL_TIER", "starter"],
+    ["SIGN_UP_TIER", "free"],
+    ["SENDING_RAMP", "on"],
+    ["SENDING_RAMP", "500"],
+    ["SENDING_RAMP", "30:2000,7:500"],
+    ["SENDING_RAMP", "7:0"],
+    ["SENDING_RAMP", "7:500,"],
     ["LOG_LEVEL", "loud"],
   ])("reports a wrong %s (%s) in one line", (name, value) => {
     const message = stopMessage({ [name]: value });
@@ -169,6 +181,26 @@ describe("the environment", () => {
   ])("reports incomplete provider settings: %o", (half, message) => {
     expect(stopMessage(half)).toBe(`Wrong configuration: ${message}`);
     expect(stopMessage({ ...half, PORT: "http" })).toMatch(new RegExp(`: PORT must be .*; ${message}$`));
+  });
+
+  it.each([
+    ["TRIAL_DAYS", "a month"],
+    ["TRIAL_DAYS", "366"],
+    ["TRIAL_TIER", "starter"],
+  ])("reports a wrong %s (%s), which only sign-up on Starter has", (name, value) => {
+    expect(stopMessage({ SIGN_UP_TIER: "starter", [name]: value })).toMatch(
+      new RegExp(`^Wrong configuration: ${name} must be [^;]+$`),
+    );
+  });
+
+  it.each([
+    [{ TRIAL_DAYS: "30" }, "TRIAL_DAYS"],
+    [{ SIGN_UP_TIER: "growth", TRIAL_TIER: "pro" }, "TRIAL_TIER"],
+    [{ SIGN_UP_TIER: "pro", TRIAL_DAYS: "0", TRIAL_TIER: "growth" }, "TRIAL_DAYS and TRIAL_TIER"],
+  ])("reports a trial on a server whose new organizations have none: %o", (trial, names) => {
+    expect(stopMessage(trial)).toBe(
+      `Wrong configuration: SIGN_UP_TIER must be starter, the plan after a trial, or ${names} removed`,
+    );
   });
 
   it("names every wrong variable at once", () => {

@@ -18,6 +18,15 @@ const databaseAddress = z
   })
   .optional();
 
+const Ramp = z
+  .string()
+  .transform((value) => (value === "off" ? [] : value.split(",").map(parseRampStep)))
+  .refine(
+    (steps) => steps.every((step, at) => isRampStep(step) && step.days > (steps[at - 1]?.days ?? 0)),
+    "must be off, or steps such as 7:500,30:2000, which is at most 500 invites a day in the first 7 days and 2000 until day 30",
+  )
+  .optional();
+
 const Env = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   PORT: z.coerce.number("must be a number from 0 to 65535").int().min(0).max(65535).default(3000),
@@ -97,8 +106,20 @@ const Env = z.object({
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   DEMO: onUnlessOff,
   SIGN_UP: z.enum(["open", "closed"], "must be open or closed").default("open"),
-  TRIAL_DAYS: z.coerce.number("must be a whole number of days").int().min(0).max(365).default(30),
+  SIGN_UP_TIER: z
+    .enum(
+      ["starter", "growth", "pro"],
+      "must be pro, which has everything, or starter or growth to offer plans",
+    )
+    .default("pro"),
+  TRIAL_DAYS: z
+    .string()
+    .regex(/^\d{1,3}$/, "must be a whole number of days from 0 to 365")
+    .transform(Number)
+    .pipe(z.int().max(365, "must be a whole number of days from 0 to 365"))
+    .default(30),
   TRIAL_TIER: z.enum(["growth", "pro"], "must be growth or pro").default("growth"),
+  SENDING_RAMP: Ramp,
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error", "silent"], "must be debug, info, warn, error or silent")
     .default("info"),
@@ -116,10 +137,17 @@ const togetherOrNone = [["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
   const parsed = Env.safeParse(set);
-  const mistakes = [...findMailMistakes(set), ...findHalves(set)];
-  if (parsed.success && mistakes.length === 0) return parsed.data;
+  const contradictions = [...findMailMistakes(set), ...findHalves(set), ...findStrayTrial(set)];
+  if (parsed.success && contradictions.length === 0) return parsed.data;
   const errors = parsed.error?.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`) ?? [];
-  throw new Error(`Wrong configuration: ${[...errors, ...mistakes].join("; ")}`);
+  throw new Error(`Wrong configuration: ${[...errors, ...contradictions].join("; ")}`);
+}
+
+// Ignoring it would give away Pro on a server whose operator offers trials of it.
+function findStrayTrial(set: Record<string, unknown>): string[] {
+  const trial = ["TRIAL_DAYS", "TRIAL_TIER"].filter((name) => name in set).join(" and ");
+  if (!trial || set["SIGN_UP_TIER"] === "starter") return [];
+  return [`SIGN_UP_TIER must be starter, the plan after a trial, or ${trial} removed`];
 }
 
 function findHalves(set: Record<string, unknown>): string[] {
@@ -128,6 +156,20 @@ function findHalves(set: Record<string, unknown>): string[] {
     const missing = names.filter((name) => !(name in set)).join(" and ");
     return given && missing ? [`${missing} must be set too, or ${given} removed`] : [];
   });
+}
+
+interface RampStep {
+  readonly days: number;
+  readonly dailyInvites: number;
+}
+
+function parseRampStep(text: string): RampStep {
+  const [, days, dailyInvites] = /^\s*(\d{1,3}):(\d{1,7})\s*$/.exec(text) ?? [];
+  return { days: Number(days), dailyInvites: Number(dailyInvites) };
+}
+
+function isRampStep({ days, dailyInvites }: RampStep): boolean {
+  return days > 0 && dailyInvites > 0;
 }
 
 /** The secrets in AUTH_SECRET. If no word is long enough to be a secret, the whole value is one passphrase. */

@@ -18,16 +18,16 @@ export const errorCodes = {
   sso_required: [403, "Single sign-on only"],
   reauthentication_required: [403, "Confirm it’s you"],
   sign_up_closed: [403, "Sign-up is closed"],
-  feature_not_enabled: [403, "Not part of the plan"],
-  plan_limit_reached: [403, "The plan's limit is reached"],
+  feature_not_enabled: [403, "Not part of your account"],
+  plan_limit_reached: [403, "Your account’s limit is reached"],
   second_person_required: [403, "Someone else has to approve"],
-  webhook_key_quota_reached: [403, "No more webhook keys on this plan"],
+  webhook_key_quota_reached: [403, "No more webhook keys"],
   upload_url_invalid: [403, "The upload address is not valid"],
   upload_url_expired: [403, "The upload address has expired"],
   cross_origin: [403, "Request from another site"],
   not_found: [404, "Not found"],
   method_not_allowed: [405, "Method not allowed"],
-  api_key_quota_reached: [409, "No more API keys on this plan"],
+  api_key_quota_reached: [409, "No more API keys"],
   user_already_exists: [409, "This person is already a user"],
   sign_in_name_taken: [409, "The sign-in name is taken"],
   event_id_reused: [409, "The event id belongs to another event"],
@@ -101,10 +101,13 @@ export class ApiError extends Error {
   }
 }
 
-/** The error for a feature outside the organization's plan. */
+/** The error for a feature that the organization doesn't have. */
 export function featureNotEnabled(feature: Feature): ApiError {
   const name = featureNames[feature];
-  return new ApiError("feature_not_enabled", `Your plan doesn’t include ${name}. Upgrade to use it.`);
+  return new ApiError(
+    "feature_not_enabled",
+    `Your account doesn’t include ${name}. Ask your server administrator to turn it on.`,
+  );
 }
 
 /** The error for every request while the operator has suspended the organization. */

@@ -45,7 +45,7 @@ const Message = z
     problem: z.string().optional().meta({ description: "Why it was not sent, or is delayed." }),
     heldUntil: timestamp.optional().meta({
       description:
-        "When a held message goes out automatically. A person gets at most 3 unrequested messages in 24 hours, and an organization’s daily invites are limited by its age and plan; `problem` names the reason.",
+        "When a held message goes out automatically. A person gets at most 3 unrequested messages in 24 hours, and an organization’s daily invites are limited by its age and tier; `problem` names the reason.",
     }),
     delivery: z.enum(messageDeliveries).optional().meta({
       description:

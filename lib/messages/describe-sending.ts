@@ -1,7 +1,7 @@
 import type { Sending, WaitReason } from "@/lib/messages/sending-contract";
 
 const reasons: Readonly<Record<WaitReason, string>> = {
-  new_account: "New accounts start slowly.",
+  new_account: "New accounts start slowly, so mailboxes don’t take them for spam.",
   daily_limit: "That’s as many as your account sends in a day.",
   person_limit: "One person gets at most 3 messages a day they didn’t ask for.",
   quiet_hours: "It’s night where they are.",
@@ -14,7 +14,7 @@ export type Noun = readonly [one: string, many: string];
 const inWords = (count: number) => count.toLocaleString("en-US");
 
 /**
- * Describes when messages go out and how many reach no one: "20 go now, 26 tomorrow. New accounts start slowly." All
+ * Describes when messages go out and how many reach no one: "20 go out now, 26 tomorrow. It’s a US holiday." All
  * screens use it, so that one test can compare their promises with the worker.
  */
 export function describeSending(

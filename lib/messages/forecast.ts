@@ -2,8 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "@/db/client";
 import type { MessageStatus } from "@/db/enums";
 import { inviteCounts, messages, recipientTurns } from "@/db/schema/messages";
-import { isNewcomer } from "@/lib/kit/auth/access";
-import { dailyInvitesOfRow } from "@/lib/kit/auth/plan-overrides";
+import { inviteLimitOfRow } from "@/lib/kit/auth/plan-overrides";
 import { env } from "@/lib/kit/env";
 import { implement } from "@/lib/kit/implement";
 import { dayIn } from "@/lib/kit/time-zone";
@@ -148,10 +147,10 @@ async function readCounts(
   return {
     since: day?.since.getTime() ?? 0,
     taken: day?.taken ?? 0,
-    limitAt: remember((at) => ({
-      most: dailyInvitesOfRow(organization, at),
-      reason: isNewcomer(organization, at) ? "new_account" : "daily_limit",
-    })),
+    limitAt: remember((at) => {
+      const { most, isRamp } = inviteLimitOfRow(organization, at);
+      return { most, reason: isRamp ? "new_account" : "daily_limit" };
+    }),
     turns: new Map(rows.map(({ key, taken }) => [key.toString("hex"), taken.map((at) => at.getTime())])),
   };
 }

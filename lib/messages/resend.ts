@@ -150,7 +150,7 @@ function explain({ email, phone, mayText }: Resendable, channel: MessageChannel,
       ? "This advocate gets texts only. Change that under Edit contact first."
       : "This advocate no longer has an email. Add one first.";
   }
-  if (!plan.sms) return "Your plan doesn’t include texts. Upgrade to send them.";
+  if (!plan.sms) return "Your account doesn’t include texts. Ask your server administrator to turn them on.";
   if (!phone) return "This advocate no longer has a phone number. Add one first.";
   if (!mayText) return "The advocate has not agreed to be texted.";
   return "This advocate gets email only. Change that under Edit contact first.";

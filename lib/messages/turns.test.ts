@@ -141,7 +141,7 @@ describe("an organization", () => {
       to: "ann3@mail.acme.com",
       status: "queued",
       heldUntil: expect.stringMatching(/^\d{4}-/),
-      problem: "New accounts can send up to 2 invites a day.",
+      problem: "Your account sends up to 2 invites a day.",
     });
     await queueReward({ orgId, advocateId: ann.advocateId }, "ann9@mail.acme.com");
     await work("email");
@@ -166,7 +166,7 @@ describe("an organization", () => {
     expect((await readMessages(orgId)).filter(({ status }) => status === "queued")).toMatchObject([
       {
         recipient: "fred3@mail.acme.com",
-        problem: "New accounts can send up to 2 confirmation messages a day.",
+        problem: "Your account sends up to 2 confirmation messages a day.",
       },
     ]);
   });

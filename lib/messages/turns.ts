@@ -5,9 +5,8 @@ import { moment } from "@/db/moment";
 import { firstIdOf } from "@/db/new-id";
 import { rowsOf } from "@/db/rows-of";
 import { messages, recipientTurns } from "@/db/schema/messages";
-import { isNewcomer } from "@/lib/kit/auth/access";
 import { keyedHash } from "@/lib/kit/auth/keyed-hash";
-import { dailyInvitesOfRow } from "@/lib/kit/auth/plan-overrides";
+import { inviteLimitOfRow } from "@/lib/kit/auth/plan-overrides";
 import { DAY_MS } from "@/lib/kit/durations";
 import { env } from "@/lib/kit/env";
 import { ApiError } from "@/lib/kit/errors";
@@ -84,7 +83,7 @@ async function countTurns(tx: Tx, turns: readonly SendTurn[]): Promise<(Hold | n
     id: message.id,
     key: keyOfRecipient(message).toString("hex"),
     forms: kindOf(row) === "form",
-    invites: kindOf(row) === "unasked" ? null : dailyInvitesOfRow(organization, now),
+    invites: kindOf(row) === "unasked" ? null : inviteLimitOfRow(organization, now).most,
     at: now,
   }));
   requests.sort((a, b) => (a.org + a.key < b.org + b.key ? -1 : 1));
@@ -102,10 +101,12 @@ function holdOf(
 ): Hold | null {
   if (counted?.recipient_from) return holdUntil(new Date(counted.recipient_from), ONE_PERSON);
   if (!counted?.organization_from) return null;
-  const dailyInvites = dailyInvitesOfRow(organization, now);
-  const sender = isNewcomer(organization, now) ? "New accounts can send" : "Your account sends";
+  const { most, isRamp } = inviteLimitOfRow(organization, now);
   const sent = kindOf(row) === "form" ? "confirmation messages" : "invites";
-  const why = `${sender} up to ${dailyInvites.toLocaleString("en-US")} ${sent} a day.`;
+  const limit = `up to ${most.toLocaleString("en-US")} ${sent} a day`;
+  const why = isRamp
+    ? `New accounts send ${limit}, so mailboxes don’t take them for spam.`
+    : `Your account sends ${limit}.`;
   return holdUntil(new Date(counted.organization_from), why);
 }
 

@@ -19,6 +19,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { useLoaded } from "@/components/use-loaded";
 import { accounts } from "@/lib/accounts/contract";
 import { campaigns as campaignEndpoints } from "@/lib/business/campaigns/contract";
+import type { Plan } from "@/lib/kit/auth/access";
 import { searchText } from "@/lib/kit/contract";
 import { advocates } from "@/lib/leads/advocates/contract";
 import { AdvocateQuotaNote, quotaLeft } from "../quota";
@@ -45,7 +46,7 @@ interface AdvocatesScreenProps {
   readonly account: z.input<typeof accounts.get.output>;
   readonly campaigns: z.input<typeof campaignEndpoints.list.output>;
   readonly first: FirstPage<typeof advocates.listAll>;
-  readonly plan: { readonly name: string; readonly sms: boolean };
+  readonly plan: Pick<Plan, "name" | "sms">;
 }
 
 export function AdvocatesScreen({ account, campaigns: wire, first, plan }: AdvocatesScreenProps) {

@@ -4,7 +4,7 @@ import { UserPlus } from "lucide-react";
 import { lazy } from "@/components/lazy";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { AdvocateQuotaNote, advocatesFullId, type Quota, quotaLeft } from "../quota";
+import { AdvocateQuotaNote, advocatesFullId, type PlanQuota, quotaLeft } from "../quota";
 import { NoCampaign } from "./no-campaign";
 import type { ListedCampaign } from "./view";
 
@@ -16,7 +16,7 @@ export const enrollDraftKey = "enroll-advocate";
 interface EnrollDialogProps {
   readonly campaigns: readonly ListedCampaign[];
   readonly campaignId: string | null;
-  readonly quota: Quota;
+  readonly quota: PlanQuota;
   readonly sms: boolean;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;

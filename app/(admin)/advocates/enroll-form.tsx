@@ -128,7 +128,7 @@ function HowInvited({ name, email, phone, sms, mayText }: HowInvitedProps) {
   const plan = useInviteForecast(byEmail ? 1 : 0, byText ? 1 : 0);
   if (phone && !byEmail && !sms) {
     return (
-      <Notice tone="amber" title="Your plan does not include text messages">
+      <Notice tone="amber" title="Your account doesn’t include text messages">
         Add an email address so we can send the invite.
       </Notice>
     );
@@ -151,7 +151,7 @@ function HowInvited({ name, email, phone, sms, mayText }: HowInvitedProps) {
       {keepsNumber && byEmail && (
         <p>
           We’ll save the number, but send no texts
-          {sms ? " until they’ve agreed." : ": your plan doesn’t include them."}
+          {sms ? " until they’ve agreed." : ": your account doesn’t include them."}
         </p>
       )}
       {plan && <SendingPlan plan={plan} />}

@@ -169,7 +169,7 @@ function Preview({ total: { emails, texts, leftOut, delivered } }: { total: Tota
   const reasons = [
     [leftOut.alreadyInvited, "invited in the last 24 hours, or about to be"],
     [leftOut.optedOut, "unsubscribed or stopped texts"],
-    [leftOut.unreachable, "text-only, but they haven’t agreed to texts or your plan doesn’t include them"],
+    [leftOut.unreachable, "text-only, but they haven’t agreed to texts or your account doesn’t include them"],
     [leftOut.campaignClosed, "in a campaign that isn’t taking leads right now"],
   ] as const;
   const left = reasons.filter(([count]) => count > 0);

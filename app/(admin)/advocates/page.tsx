@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import type { SearchParams } from "nuqs/server";
 import { readAccount, requireMember } from "@/app/current-member";
-import { planName } from "@/components/account/plan-name";
 import { compact } from "@/components/list/view-parser";
 import { listCampaigns } from "@/lib/business/campaigns/service";
 import { listAllAdvocates } from "@/lib/leads/advocates/list";
@@ -24,7 +23,7 @@ export default async function AdvocatesPage({ searchParams }: { searchParams: Pr
   return (
     <AdvocatesScreen
       {...{ account, campaigns, first }}
-      plan={{ name: planName(account.org, new Date()), sms: actor.plan.sms }}
+      plan={{ name: actor.plan.name, sms: actor.plan.sms }}
     />
   );
 }

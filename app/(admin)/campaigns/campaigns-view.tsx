@@ -4,7 +4,6 @@ import { Copy, Ellipsis, Megaphone, Pause, Pencil, Play, Plus, Trash2, UserPlus 
 import Link from "next/link";
 import { useState } from "react";
 import type { z } from "zod";
-import { planName } from "@/components/account/plan-name";
 import { describeOffer } from "@/components/campaigns/offer";
 import { campaignState, StateBadge } from "@/components/campaigns/state-badge";
 import { Button } from "@/components/ui/button";
@@ -20,6 +19,7 @@ import { useLoaded } from "@/components/use-loaded";
 import { accounts } from "@/lib/accounts/contract";
 import { campaigns as endpoints } from "@/lib/business/campaigns/contract";
 import { dashboardFigures } from "@/lib/insights/dashboard/figures-contract";
+import type { Plan } from "@/lib/kit/auth/access";
 import { advocatesPath, campaignPath } from "../paths";
 import { CampaignQuotaLine, CampaignsFullNote, campaignsFullId } from "../quota";
 import { DeleteCampaign } from "./delete-campaign";
@@ -53,6 +53,7 @@ interface CampaignsViewProps {
   readonly campaigns: z.input<typeof endpoints.list.output>;
   readonly insights: z.input<typeof dashboardFigures.insights.output>;
   readonly account: z.input<typeof accounts.get.output>;
+  readonly plan: Plan["name"];
 }
 
 /** The campaigns with results, and whether the plan has room for another. */
@@ -62,7 +63,7 @@ export function CampaignsView(props: CampaignsViewProps) {
   const { org } = useLoaded(accounts.get, props.account);
   const figures = new Map(insights.campaigns.map((each) => [each.campaignId, each]));
   const limit = org.enabledFeatures.campaigns;
-  const quota = { used: campaigns.length, limit, plan: planName(org, new Date()) };
+  const quota = { used: campaigns.length, limit, plan: props.plan };
   const isFull = quota.used >= limit;
   const isEmpty = campaigns.length === 0;
   return (

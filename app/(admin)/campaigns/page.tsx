@@ -13,5 +13,5 @@ export default async function CampaignsPage() {
     getInsights(actor, {}),
     readAccount(actor),
   ]);
-  return <CampaignsView campaigns={campaigns} insights={insights} account={account} />;
+  return <CampaignsView campaigns={campaigns} insights={insights} account={account} plan={actor.plan.name} />;
 }

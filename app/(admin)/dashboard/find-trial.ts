@@ -1,9 +1,11 @@
-import { type planName, trialPlanName } from "@/components/account/plan-name";
 import { type Plan, plans } from "@/lib/kit/auth/access";
 import { DAY_MS } from "@/lib/kit/durations";
 import type { Trial } from "./trial-note";
 
-type Org = Parameters<typeof planName>[0] & { readonly trialEndsAt?: string | Date | undefined };
+interface Org {
+  readonly tier: keyof typeof plans;
+  readonly trialEndsAt?: string | Date | undefined;
+}
 
 interface TrialFacts {
   readonly now: Date;
@@ -16,14 +18,13 @@ export function findTrial(org: Org, { now, plan, isBranded }: TrialFacts): Trial
   if (!org.trialEndsAt) return undefined;
   const end = new Date(org.trialEndsAt);
   const left = end.getTime() - now.getTime();
-  const name = trialPlanName(org);
-  if (left > 0) return { plan: name, daysLeft: Math.ceil(left / DAY_MS) };
   const had = plans[org.tier];
+  if (left > 0) return { plan: had.name, daysLeft: Math.ceil(left / DAY_MS) };
   // If the plan was upgraded since, or the trial ended long ago, there is nothing to report.
   if (-left > 30 * DAY_MS || had.customBranding === plan.customBranding) return undefined;
   const changes = [
     ...(isBranded ? ["Your logo and color are off your customers’ pages and messages."] : []),
     ...(had.sms && !plan.sms ? ["Texts are off, so customers get emails only."] : []),
   ];
-  return { plan: name, endedAt: end.toISOString(), changes };
+  return { plan: had.name, endedAt: end.toISOString(), changes };
 }

@@ -289,17 +289,15 @@ function endingCampaign({ campaignId, name, expiresAt }: Attention["campaigns"][
 function tightLimit({ resource, used, limit }: Attention["limits"][number]): Task {
   const name = resourceNames[resource];
   const isFull = used >= limit;
-  // Friends who fill in the friend page are never turned away because of the plan.
+  // Friends who fill in the friend page are never turned away by a limit.
   const goesOn = isFull && resource === "referrals" ? "; friends who use a link still get through" : "";
   return {
     key: resource,
     name,
     icon: Gauge,
-    detail: `${count(used)} of ${count(limit)} in your plan${goesOn}`,
-    reasons: [
-      isFull ? { tone: "red", text: "Plan is full" } : { tone: "amber", text: "Plan is nearly full" },
-    ],
-    action: link("/settings/organization#usage", "See plan", name),
+    detail: `${count(used)} of ${count(limit)} used${goesOn}`,
+    reasons: [isFull ? { tone: "red", text: "Full" } : { tone: "amber", text: "Nearly full" }],
+    action: link("/settings/organization#usage", "See usage", name),
   };
 }
 

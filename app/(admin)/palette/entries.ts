@@ -60,7 +60,7 @@ function personal(openHelp: () => void): PaletteEntry[] {
 }
 
 function actions(caller: Caller): PaletteEntry[] {
-  const off = caller.plan.campaigns === 0 && { denied: "Not in your plan" };
+  const off = caller.plan.campaigns === 0 && { denied: "Not part of your account" };
   const isDenied = denial(caller, invitations.create.access) !== null;
   return [
     {

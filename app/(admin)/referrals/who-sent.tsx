@@ -334,7 +334,7 @@ function blameContact({ code, message }: ApiError): FieldError | undefined {
     return { field: "contact", message: "already belongs to an advocate. Click Change and search for them" };
   }
   if (code === "feature_not_enabled") {
-    return { field: "contact", message: "must be an email address. Your plan doesn’t include texts" };
+    return { field: "contact", message: "must be an email address. Your account doesn’t include texts" };
   }
   return code === "plan_limit_reached" ? { field: "who", message } : undefined;
 }

@@ -90,7 +90,7 @@ function nameOfKey({ name }: Pick<ListedKey, "name">): string {
   return name ?? "Key without a name";
 }
 
-/** The number of keys and the plan's limit. */
+/** The number of keys and their limit. */
 export function KeyQuota({ used, limit }: Quota) {
   return (
     <div className="flex items-center gap-3 text-secondary text-soft">
@@ -105,20 +105,20 @@ export function KeyQuota({ used, limit }: Quota) {
 }
 
 /** Explains why no key can be created, and how to make room. `each` completes "room for 5 for …". */
-export function NoKeyLeft({ used, limit, plan, each }: Quota & { each: string }) {
+export function NoKeyLeft({ used, limit, each }: Quota & { each: string }) {
   return (
     <div id={noKeyLeftId}>
-      <Notice tone="amber" title={describeFull(limit, plan, each)}>
-        {limit > 0 && `${plan} has room for ${limit} for ${each}. `}
+      <Notice tone="amber" title={describeFull(limit, each)}>
+        {limit > 0 && `There is room for ${limit} for ${each}. `}
         To create another one, {used > 0 && "revoke one you don’t need or "}ask your server administrator for
-        a larger plan.
+        more.
       </Notice>
     </div>
   );
 }
 
-function describeFull(limit: number, plan: string, each: string): string {
-  if (limit === 0) return `${plan} has no keys for ${each}`;
+function describeFull(limit: number, each: string): string {
+  if (limit === 0) return `Your account has no keys for ${each}`;
   return limit === 1 ? "The only key is in use" : `All ${limit} keys are in use`;
 }
 
@@ -153,7 +153,7 @@ export function RevokeKey<E extends Endpoint>({ endpoint, input, revoked, childr
 
 interface NewKeyDialogProps<Created> {
   readonly draftKey: string;
-  /** Whether the plan has no room for another key. */
+  /** Whether there is no room for another key. */
   readonly isFull: boolean;
   readonly title: string;
   readonly description: string;

@@ -1,11 +1,10 @@
 import type { LucideIcon } from "lucide-react";
 import { cache, type ReactNode } from "react";
 import { readAccount } from "@/app/current-member";
-import { planName } from "@/components/account/plan-name";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { listUsers } from "@/lib/accounts/users/service";
-import { type Feature, plans } from "@/lib/kit/auth/access";
+import { type Feature, featureNames, plans } from "@/lib/kit/auth/access";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { namesOfAdmins } from "../member-names";
 import { OnlyAdmins } from "./access-notices";
@@ -44,24 +43,37 @@ export function withheldPage(actor: Actor, { header, plan, what }: Withheld): Re
   );
 }
 
-/** Describes a feature the plan doesn't include, and names the plan that does. */
+/** Describes a feature the organization doesn't have, and names the plan that has it. */
 async function NotInPlan({ icon, feature, pitch, actor }: PlanFeature & { readonly actor: Actor }) {
   const { org } = await readAccount(actor);
+  const { name } = actor.plan;
+  const business = <bdi className="wrap-anywhere">{org.name}</bdi>;
   return (
     <Card>
       <EmptyState
         icon={icon}
         level={2}
-        title={plans.growth[feature] ? "Part of the Growth and Pro plans" : "Part of the Pro plan"}
+        title={name === null ? "Not part of your account" : describePlansWith(feature)}
       >
         <p>{pitch}</p>
         <p className="mt-3 text-secondary">
-          <bdi className="wrap-anywhere">{org.name}</bdi> is on {planName(org, new Date())}. To upgrade, ask
-          your server administrator.
+          {name === null ? (
+            <>
+              {business} doesn’t have {featureNames[feature]}. To turn it on, ask your server administrator.
+            </>
+          ) : (
+            <>
+              {business} is on {name}. To upgrade, ask your server administrator.
+            </>
+          )}
         </p>
       </EmptyState>
     </Card>
   );
+}
+
+function describePlansWith(feature: Feature): string {
+  return plans.growth[feature] ? "Part of the Growth and Pro plans" : "Part of the Pro plan";
 }
 
 const readAdmins = cache(async (actor: Actor) => namesOfAdmins((await listUsers(actor, {})).users));

@@ -55,7 +55,7 @@ export default function AutomationPage() {
           "**Triggers** run right away: a new lead, a new customer, credit used.",
           "**Actions** take what you know: an email, a phone number, an amount in dollars.",
           "**Nothing counts twice**: a job sent again earns no second reward.",
-          "**You need** a plan with integrations, and an admin to create the API key.",
+          "**You need** an account with integrations, and an admin to create the API key.",
         ]}
         aside={
           <CodeBlock

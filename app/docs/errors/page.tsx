@@ -38,13 +38,13 @@ const explanations: Readonly<Record<ErrorCode, string>> = {
   admin_required:
     "The key belongs to a user who is not an admin of the organization. Ask an admin, or use a key of an admin.",
   feature_not_enabled:
-    "The organization's plan does not include this feature. `detail` names it. Choose a plan that has it, or leave out the field that needs it.",
+    "The organization doesn’t have this feature. `detail` names it. Ask your server administrator to turn it on, or leave out the field that needs it.",
   plan_limit_reached:
-    "The organization has as many of these as its plan allows. Remove some that are no longer used, or choose a larger plan.",
+    "The organization has as many of these as it may. Remove some that are no longer used, or ask your server administrator for more.",
   second_person_required:
     "You requested this yourself, with this key, another key or in the browser, or it is your own act that was flagged. Another member of the organization has to decide.",
   webhook_key_quota_reached:
-    "The organization has as many webhook keys as its plan allows. Delete one that is no longer used, or choose a larger plan.",
+    "The organization has as many webhook keys as it may. Delete one that is no longer used, or ask your server administrator for more.",
   upload_url_invalid:
     "The upload URL was altered or already used. Ask for a new one and use it exactly as you got it.",
   upload_url_expired:
@@ -56,7 +56,7 @@ const explanations: Readonly<Record<ErrorCode, string>> = {
   method_not_allowed:
     "The address exists but does not take this method. The `Allow` header lists the ones it takes.",
   api_key_quota_reached:
-    "You have as many API keys as the plan gives each user. Revoke one that is no longer used, or choose a larger plan.",
+    "You have as many API keys as each user may. Revoke one that is no longer used, or ask your server administrator for more.",
   precondition_failed:
     "You sent `If-Match` with the `ETag` of what you had read, but someone has changed one of its fields since. Nothing was saved. `changedBy` and `changedAt` say who and when. Read it again, decide which values count, and send the change with the new `ETag`, or without `If-Match` to write in any case.",
   user_already_exists:
@@ -102,7 +102,7 @@ const explanations: Readonly<Record<ErrorCode, string>> = {
   person_erased:
     "The advocate’s data was erased, so they can’t be changed, messaged or refer anyone. Enroll them again if they want; they’ll count as a new person.",
   message_not_resendable:
-    "The message hasn’t gone out yet, the recipient has opted out or can no longer be reached this way, the plan has no texts, the campaign was deleted, or the message was for a member. `detail` says which.",
+    "The message hasn’t gone out yet, the recipient has opted out or can no longer be reached this way, the organization has no texts, the campaign was deleted, or the message was for a member. `detail` says which.",
   endpoint_off:
     "Nothing is sent to a webhook endpoint that is off. Turn it on with `PATCH` and `isOn: true`, then try again.",
   idempotency_in_progress:

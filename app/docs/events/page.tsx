@@ -73,7 +73,7 @@ export default function EventsPage() {
           "**You choose** which event types each address gets.",
           "**Nothing gets lost**: failed deliveries are retried for three days, and can be sent again for 30.",
           "**At least once, in any order**: process each `webhook-id` once.",
-          "**You need** a plan with integrations, and an admin to add the address.",
+          "**You need** an account with integrations, and an admin to add the address.",
         ]}
         aside={<CodeBlock title="A sample delivery" code={rawDelivery} what="the example of a delivery" />}
       />

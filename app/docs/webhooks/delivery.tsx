@@ -39,8 +39,8 @@ const answers: readonly StatusRow[] = [
   },
   {
     status: "403",
-    title: "Not in your plan",
-    text: "The plan lacks integrations or text messages, or one of its limits is reached.",
+    title: "Not in your account",
+    text: "Your account lacks integrations or text messages, or one of its limits is reached.",
     codes: ["feature_not_enabled", "plan_limit_reached"],
   },
   {

@@ -109,7 +109,7 @@ export default function WebhooksPage() {
           "**A signature** proves that the event is yours. It takes the place of an API key.",
           "**An id** that you choose makes a repeat safe: the same `id` never takes effect twice.",
           "**Nothing gets lost**: an event that matches nothing yet is kept for an admin to resolve.",
-          "**You need** a plan with integrations, and an admin to create the signing key.",
+          "**You need** an account with integrations, and an admin to create the signing key.",
         ]}
         aside={<CodeBlock title="A sample event" code={rawRequest(url)} what="the example of a request" />}
       />

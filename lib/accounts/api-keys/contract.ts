@@ -46,7 +46,7 @@ export const apiKeys = {
     status: 200,
     summary: "Create an API key",
     description:
-      "The key acts as you: with your roles and your organization's plan at the moment of each request. `key` is shown once and cannot be read again. A key with the scope `read` creates none; one that expires creates none that lasts longer, and unless `expiresAt` says earlier the new one ends with it. Revoking a key also revokes the keys created with it.",
+      "The key acts as you: with your roles and your organization's features and limits at the moment of each request. `key` is shown once and cannot be read again. A key with the scope `read` creates none; one that expires creates none that lasts longer, and unless `expiresAt` says earlier the new one ends with it. Revoking a key also revokes the keys created with it.",
     access: { feature: "api", recentProof: true },
     input: z.strictObject({
       name: text(80)
@@ -109,7 +109,7 @@ export const apiKeys = {
     status: 200,
     summary: "List all API keys",
     description:
-      "All members’ unrevoked keys, newest first; expired keys stay listed for 30 days. Available on every plan.",
+      "All members’ unrevoked keys, newest first; expired keys stay listed for 30 days. Available even without API access.",
     access: ofAdmins,
     input: z.strictObject({}),
     output: z.object({ keys: z.array(MemberApiKey) }),
@@ -122,7 +122,7 @@ export const apiKeys = {
     status: 200,
     summary: "Revoke any API key",
     description:
-      "Permanently revokes any member’s key and every key created with it. Their next requests get a 401. Available on every plan.",
+      "Permanently revokes any member’s key and every key created with it. Their next requests get a 401. Available even without API access.",
     access: ofAdmins,
     input: z.strictObject({ keyId }),
     output: ok,

@@ -123,7 +123,7 @@ async function requireKeyQuota(tx: Tx, owner: KeyOwner, limit: number, now: Date
   if (used < limit) return;
   throw new ApiError(
     "api_key_quota_reached",
-    `You have ${used} API keys, and your plan allows ${limit} per person. Revoke one or upgrade.`,
+    `You have ${used} API keys, and your account allows ${limit} per person. Revoke one or ask your server administrator for more.`,
   );
 }
 

@@ -31,7 +31,7 @@ export const audit = {
     path: "/api/app/audit-log",
     summary: "Read the audit log",
     description:
-      "Who changed what, and when: every write of the organization, newest first, for as long as the plan retains it (`auditRetentionDays`). Secrets are never included.",
+      "Who changed what, and when: every write of the organization, newest first, for as long as the organization retains it (`auditRetentionDays`). Secrets are never included.",
     access: { role: "admin" },
     input: z.strictObject({
       ...paging,

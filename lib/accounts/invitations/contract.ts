@@ -32,7 +32,7 @@ export const invitations = {
     status: 201,
     summary: "Invite a user",
     description:
-      "Emails a person a link to join the organization within 7 days. Another invitation to the same address replaces the previous one. Open invitations count toward the plan’s users. The email goes out right away; it does not count toward customer message limits.",
+      "Emails a person a link to join the organization within 7 days. Another invitation to the same address replaces the previous one. Open invitations count toward the organization’s users. The email goes out right away; it does not count toward customer message limits.",
     access,
     input: z.strictObject({
       email: email.meta({ description: "The person to invite.", example: "sam@example.com" }),

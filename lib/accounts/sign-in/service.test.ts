@@ -7,7 +7,6 @@ import { signInWithLink } from "@/lib/accounts/sign-in/auth-options";
 import { requestPasswordReset, requestSignInLink, signUp } from "@/lib/accounts/sign-in/service";
 import { readUsage } from "@/lib/business/plans/plan-usage";
 import { visitorFrom } from "@/lib/kit/auth/actor";
-import { dailyInvitesOfRow, planOfRow } from "@/lib/kit/auth/plan-overrides";
 import { setEnv } from "@/lib/kit/env";
 import { listMessagesForOperator } from "@/lib/messages/operator-log";
 import { type Answer, apiAs, visitors } from "@/proof/fixtures/api";
@@ -47,16 +46,8 @@ describe("signing up with a new address", () => {
     );
     expect(organization).toMatchObject({
       status: "pending_onboarding",
-      tier: "growth",
       tosAcceptedAt: null,
     });
-    const { createdAt, trialEndsAt } = organization;
-    expect(trialEndsAt).toEqual(new Date(createdAt.getTime() + 30 * 86_400_000));
-    expect(planOfRow(organization, createdAt)).toMatchObject({ customBranding: true, sms: true, api: true });
-    expect(planOfRow(organization, new Date(createdAt.getTime() + 31 * 86_400_000)).customBranding).toBe(
-      false,
-    );
-    expect(dailyInvitesOfRow(organization, createdAt)).toBe(20);
     expect(await readUsage(database(), orgId)).toMatchObject({ users: 1 });
     const token = tokenOf(await readSecretLink(orgId, email));
     expect(await signInWithLink(token, new Date())).toEqual({ orgId, userId });
@@ -66,21 +57,10 @@ describe("signing up with a new address", () => {
         action: "organization.created",
         subjectId: orgId,
         ...visitor,
-        after: { tier: "growth", trialEndsAt: expect.any(String) },
+        after: { tier: "pro", trialEndsAt: null },
       },
       { action: "user.created", subjectId: email, ...visitor, after: { email, roles: ["admin"] } },
     ]);
-  });
-
-  it("starts no trial if the server offers none", async () => {
-    const email = uniqueEmail("nia");
-    setEnv({ TRIAL_DAYS: "0" });
-    await ask(email).finally(() => setEnv({ TRIAL_DAYS: "" }));
-    const { orgId } = single(await ownersOf(email));
-    const organization = single(
-      await database().select().from(organizations).where(eq(organizations.id, orgId)),
-    );
-    expect(organization).toMatchObject({ tier: "starter", trialEndsAt: null });
   });
 
   it("opens one organization for concurrent requests in any case of the address", async () => {

@@ -192,9 +192,9 @@ async function openOrganization({ db, now, record }: OpenContext, email: string)
   return { orgId, userId: admin.userId, email };
 }
 
-/** A new organization's plan and trial end; without a trial, it starts on the plan that trials end on. */
+/** A new organization's plan and trial end. Only Starter begins with a trial, because trials end on it. */
 function startingPlan(now: Date): { readonly tier: Tier; readonly trialEndsAt: Date | null } {
-  const { TRIAL_DAYS, TRIAL_TIER } = env();
-  if (TRIAL_DAYS === 0) return { tier: "starter", trialEndsAt: null };
+  const { SIGN_UP_TIER, TRIAL_DAYS, TRIAL_TIER } = env();
+  if (SIGN_UP_TIER !== "starter" || TRIAL_DAYS === 0) return { tier: SIGN_UP_TIER, trialEndsAt: null };
   return { tier: TRIAL_TIER, trialEndsAt: new Date(now.getTime() + TRIAL_DAYS * DAY_MS) };
 }

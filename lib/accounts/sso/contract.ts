@@ -132,7 +132,7 @@ export const sso = {
     status: 200,
     summary: "Remove single sign-on",
     description:
-      "Members can no longer sign in through the provider. Those who had no other way in need an admin to allow their password. It can be removed on every plan.",
+      "Members can no longer sign in through the provider. Those who had no other way in need an admin to allow their password. It can be removed even without single sign-on.",
     access: { role: "admin" },
     input: z.strictObject({}),
     output: z.object({ ok: z.literal(true) }),

@@ -118,7 +118,8 @@ const NewCampaign = z
     creditHoldDays: creditHoldDays.exactOptional(),
     newCustomersOnly: newCustomersOnly.exactOptional().meta({ description: "False when left out." }),
     maxReferralsPerAdvocate: z.int().min(1).max(MAX_CAP).exactOptional().meta({
-      description: "10 when left out; at most what the plan allows (Starter 50, Growth 200, Pro 1000).",
+      description:
+        "10 when left out; at most what the organization’s tier allows (`starter` 50, `growth` 200, `pro` 1000).",
     }),
   })
   .superRefine((terms, context) => {

@@ -29,7 +29,7 @@ export const createCampaign = implement(campaigns.create, async (context, input)
   const maxReferralsPerAdvocate =
     input.maxReferralsPerAdvocate ?? Math.max(1, Math.min(DEFAULT_CAP, ceiling));
   if (maxReferralsPerAdvocate > ceiling) {
-    throw fieldError("maxReferralsPerAdvocate", `can’t be more than ${ceiling} on your plan`);
+    throw fieldError("maxReferralsPerAdvocate", `can’t be more than ${ceiling}`);
   }
   const campaign = await insertCampaign(context, { status: "active", ...input, maxReferralsPerAdvocate });
   return { campaign };
@@ -51,7 +51,10 @@ export const duplicateCampaign = implement(campaigns.duplicate, async (context, 
 // The plan may have stopped including campaigns since the first one was created.
 function requireCampaigns({ plan }: Actor): void {
   if (plan.campaigns === 0) {
-    throw new ApiError("feature_not_enabled", "The organization's plan does not include campaigns.");
+    throw new ApiError(
+      "feature_not_enabled",
+      "Your account doesn’t include campaigns. Ask your server administrator to turn them on.",
+    );
   }
 }
 

@@ -47,7 +47,10 @@ export async function requireQuota(
     selectUsed(tx, orgId, resource),
   ]);
   if (single(counted).used > limit) {
-    throw new ApiError("plan_limit_reached", `Your plan includes ${limit} ${resource}. Upgrade to add more.`);
+    throw new ApiError(
+      "plan_limit_reached",
+      `Your account includes ${limit} ${resource}. Ask your server administrator for more.`,
+    );
   }
 }
 
@@ -64,7 +67,7 @@ export async function requireSeat(tx: Tx, { orgId, plan }: PlanOwner, now: Date)
   if (single(counted).seats > plan.users) {
     throw new ApiError(
       "plan_limit_reached",
-      `Your plan includes ${plan.users} users, open invitations included; revoke an invitation or upgrade to add more.`,
+      `Your account includes ${plan.users} users, open invitations included. Revoke an invitation or ask your server administrator for more.`,
     );
   }
 }

@@ -314,7 +314,7 @@ async function inviteNext(context: WriteContext, file: StoredFile, campaignId: s
 type ImportedRow = Awaited<ReturnType<typeof importAdvocates.within>>["rows"][number];
 
 function describeRefusal(result: ImportedRow | undefined): string {
-  if (result?.outcome === "noRoom") return "Your plan has no room for another advocate.";
+  if (result?.outcome === "noRoom") return "Your account has no room for another advocate.";
   return (
     (result?.errors ?? []).map(({ field, message }) => `${field} ${message}.`).join(" ") || "Not invited."
   );

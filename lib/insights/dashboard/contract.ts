@@ -41,7 +41,7 @@ export const dashboard = {
     status: 200,
     summary: "Read the dashboard",
     description:
-      "Figures of the whole organization at this moment. Advocates and referrals are zero while the plan includes no campaigns.",
+      "Figures of the whole organization at this moment. Advocates and referrals are zero while the organization may have no campaigns.",
     access: {},
     input: z.strictObject({}),
     output: z

@@ -84,7 +84,7 @@ export const connections = {
     status: 201,
     summary: "Connect another system",
     description:
-      "Returns the URL for the other system’s events. They are stored, but have no effect until you turn the connection on. For `other` a `secret` is generated and shown only once: send it as the header `X-Webhook-Secret`, or sign the body with it as described under Webhooks. A plan includes as many of `other` as webhook keys.",
+      "Returns the URL for the other system’s events. They are stored, but have no effect until you turn the connection on. For `other` a `secret` is generated and shown only once: send it as the header `X-Webhook-Secret`, or sign the body with it as described under Webhooks. An organization may have as many of `other` as webhook keys.",
     access: { ...access, recentProof: true },
     input: z.strictObject({
       system: z.enum(connectionSystems).meta({ example: "stripe" }),

@@ -166,7 +166,7 @@ async function requireQuota(tx: Tx, { orgId, plan }: Actor, system: ConnectionSy
   if (system !== "other" && used > 0)
     throw fieldError("system", `${nameOfSystem(system)} is already connected`);
   if (system !== "other" || used < plan.webhookKeys) return;
-  const detail = `There are ${used} other systems and your plan includes ${plan.webhookKeys}. Delete one or upgrade.`;
+  const detail = `There are ${used} other systems and your account includes ${plan.webhookKeys}. Delete one or ask your server administrator for more.`;
   throw new ApiError("plan_limit_reached", detail);
 }
 

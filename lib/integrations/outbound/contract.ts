@@ -124,7 +124,7 @@ export const webhookEndpoints = {
     input: z.strictObject({}),
     output: z.object({
       endpoints: z.array(WebhookEndpoint),
-      maxEndpoints: z.int().meta({ description: "How many the plan includes.", example: 5 }),
+      maxEndpoints: z.int().meta({ description: "How many the organization may have.", example: 5 }),
     }),
     errors: ["invalid_input"],
   }),

@@ -98,7 +98,7 @@ async function requireQuota(tx: Tx, { orgId, plan }: Actor): Promise<void> {
   await lockName(tx, `webhook endpoints of ${orgId}`);
   const { length } = await selectEndpoints(tx, orgId);
   if (length < plan.webhookEndpoints) return;
-  const detail = `There are ${length} webhook endpoints and your plan includes ${plan.webhookEndpoints}. Delete one or upgrade.`;
+  const detail = `There are ${length} webhook endpoints and your account includes ${plan.webhookEndpoints}. Delete one or ask your server administrator for more.`;
   throw new ApiError("plan_limit_reached", detail);
 }
 

@@ -51,6 +51,6 @@ async function requireKeyQuota(tx: Tx, { orgId, plan }: Actor): Promise<void> {
   if (used < plan.webhookKeys) return;
   throw new ApiError(
     "webhook_key_quota_reached",
-    `There are ${used} webhook keys and your plan includes ${plan.webhookKeys}; revoke one or upgrade.`,
+    `There are ${used} webhook keys and your account includes ${plan.webhookKeys}. Revoke one or ask your server administrator for more.`,
   );
 }

@@ -3,9 +3,10 @@ import { type ActorKind, actorKinds, type Role, type Tier, tiers } from "@/db/en
 import {
   type Access,
   type Caller,
-  dailyInvitesOf,
   denial,
+  type Entitlements,
   type Feature,
+  inviteLimitOf,
   type Plan,
   planOf,
   plans,
@@ -17,6 +18,7 @@ const features: Feature[] = ["api", "sms", "customBranding", "integrations", "ss
 
 describe("the plans", () => {
   it.each<[keyof Plan, Plan[keyof Plan], Plan[keyof Plan], Plan[keyof Plan]]>([
+    ["name", "Starter", "Growth", "Pro"],
     ["users", 3, 15, 100],
     ["campaigns", 3, 20, 200],
     ["advocates", 500, 10_000, 250_000],
@@ -37,13 +39,20 @@ describe("the plans", () => {
   });
 
   it("have no other fields", () => {
-    for (const tier of tiers) expect(Object.keys(plans[tier])).toHaveLength(15);
+    for (const tier of tiers) expect(Object.keys(plans[tier])).toHaveLength(16);
   });
 });
 
 describe("an organization's plan", () => {
-  const terms = (tier: Tier, planOverrides: Partial<Plan> = {}, trialEndsAt: string | null = null) =>
-    planOf({ tier, planOverrides, trialEndsAt: trialEndsAt === null ? null : new Date(trialEndsAt) }, now);
+  const terms = (
+    tier: Tier,
+    planOverrides: Partial<Entitlements> = {},
+    trialEndsAt: string | null = null,
+    signUpTier: Tier = "starter",
+  ) =>
+    planOf({ tier, planOverrides, trialEndsAt: trialEndsAt === null ? null : new Date(trialEndsAt) }, now, {
+      signUpTier,
+    });
 
   it.each(tiers)("is its tier's plan: %s", (tier) => {
     expect(terms(tier)).toEqual(plans[tier]);
@@ -70,10 +79,34 @@ describe("an organization's plan", () => {
     [30, 1_000, 10_000, 50_000],
   ])("allows fewer invites a day while the organization is new: at %d days", (days, ...invites) => {
     const young = { trialEndsAt: null, createdAt: new Date(now.getTime() - days * 86_400_000) };
-    const allowed = (tier: Tier, planOverrides: Partial<Plan>) =>
-      dailyInvitesOf({ ...young, tier, planOverrides }, now);
-    expect(tiers.map((tier) => allowed(tier, {}))).toEqual(invites);
-    expect(tiers.map((tier) => allowed(tier, { dailyInvites: 7 }))).toEqual([7, 7, 7]);
+    const allowed = (tier: Tier, planOverrides: Partial<Entitlements>) =>
+      inviteLimitOf({ ...young, tier, planOverrides }, now, { signUpTier: "starter" });
+    const isRamp = days < 30;
+    expect(tiers.map((tier) => allowed(tier, {}))).toEqual(invites.map((most) => ({ most, isRamp })));
+    for (const tier of tiers) expect(allowed(tier, { dailyInvites: 7 })).toEqual({ most: 7, isRamp: false });
+  });
+
+  it.each([
+    ["a new one on Growth, if all new ones have everything", 1, undefined, 500],
+    ["the operator's, whatever the plan", 1, [{ days: 10, dailyInvites: 50 }], 50],
+    ["the plan's, once it is older than the operator's steps", 10, [{ days: 10, dailyInvites: 50 }], 50_000],
+    ["the plan's, if the operator wants no steps", 0, [], 50_000],
+    ["the plan's, if the operator's step is higher", 0, [{ days: 10, dailyInvites: 60_000 }], 50_000],
+  ] as const)("allows as many invites a day as %s", (_, days, ramp, most) => {
+    const createdAt = new Date(now.getTime() - days * 86_400_000);
+    const organization = { tier: "pro", planOverrides: {}, trialEndsAt: null, createdAt } as const;
+    expect(inviteLimitOf(organization, now, { signUpTier: "pro", ramp })).toEqual({
+      most,
+      isRamp: most < 50_000,
+    });
+  });
+
+  it("has no name if it is Pro for good, like the plan of every new organization", () => {
+    expect(terms("pro", { users: 7 }, null, "pro")).toEqual({ ...plans.pro, users: 7, name: null });
+    expect(terms("pro", {}, "2026-04-01T00:00:00Z", "pro").name).toBe("Pro");
+    expect(terms("growth", {}, null, "pro").name).toBe("Growth");
+    expect(terms("growth", {}, null, "growth").name).toBe("Growth");
+    expect(terms("pro", {}, null, "starter").name).toBe("Pro");
   });
 
   it("keeps its overrides after the trial", () => {
@@ -92,7 +125,8 @@ describe("an organization's plan", () => {
 
 describe("overrides", () => {
   it("may include all of the plan's keys or none", () => {
-    expect(PlanOverrides.parse(plans.pro)).toEqual(plans.pro);
+    const { name: _, ...entitlements } = plans.pro;
+    expect(PlanOverrides.parse(entitlements)).toEqual(entitlements);
     expect(PlanOverrides.parse({})).toEqual({});
   });
 

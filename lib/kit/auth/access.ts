@@ -22,11 +22,20 @@ type Limit =
   | "webhookEndpoints"
   | "dailyInvites";
 
-export type Plan = Readonly<Record<Feature, boolean> & Record<Limit, number>>;
+/** The features of a plan and its limits; operators override single ones for an organization. */
+export type Entitlements = Readonly<Record<Feature, boolean> & Record<Limit, number>>;
+
+type PlanName = "Starter" | "Growth" | "Pro";
+
+export interface Plan extends Entitlements {
+  /** Null if screens don't mention plans to the organization (see `isWithoutPlans`). */
+  readonly name: PlanName | null;
+}
 
 /** The plans. All code that depends on a tier reads this table, on the server and in the browser. */
-export const plans: Readonly<Record<Tier, Plan>> = {
+export const plans: Readonly<Record<Tier, Entitlements & { readonly name: PlanName }>> = {
   starter: {
+    name: "Starter",
     users: 3,
     campaigns: 3,
     advocates: 500,
@@ -44,6 +53,7 @@ export const plans: Readonly<Record<Tier, Plan>> = {
     sso: false,
   },
   growth: {
+    name: "Growth",
     users: 15,
     campaigns: 20,
     advocates: 10_000,
@@ -61,6 +71,7 @@ export const plans: Readonly<Record<Tier, Plan>> = {
     sso: false,
   },
   pro: {
+    name: "Pro",
     users: 100,
     campaigns: 200,
     advocates: 250_000,
@@ -81,51 +92,84 @@ export const plans: Readonly<Record<Tier, Plan>> = {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Daily invite limits for organizations younger than `days`, because we don't know yet whether to trust them. */
-const newcomers: readonly { readonly days: number; readonly dailyInvites: Readonly<Record<Tier, number>> }[] =
-  [
-    { days: 7, dailyInvites: { starter: 20, growth: 500, pro: 2_000 } },
-    { days: 30, dailyInvites: { starter: 100, growth: 2_000, pro: 10_000 } },
+/** The most invites a day for an organization younger than `days`. */
+export interface RampStep {
+  readonly days: number;
+  readonly dailyInvites: number;
+}
+
+// Mailbox providers take a new sender of many emails for a spammer, and we don't know yet whether to trust the account.
+const ramps: Readonly<Record<Tier, readonly RampStep[]>> = {
+  starter: rampOf(20, 100),
+  growth: rampOf(500, 2_000),
+  pro: rampOf(2_000, 10_000),
+};
+
+function rampOf(firstWeek: number, firstMonth: number): RampStep[] {
+  return [
+    { days: 7, dailyInvites: firstWeek },
+    { days: 30, dailyInvites: firstMonth },
   ];
-
-const newcomerStage = (createdAt: Date, now: Date) =>
-  newcomers.find(({ days }) => now.getTime() - createdAt.getTime() < days * DAY_MS);
-
-/** Whether an organization is so new that its daily invite limit is below its plan's. */
-export function isNewcomer({ createdAt }: Founded, now: Date): boolean {
-  return newcomerStage(createdAt, now) !== undefined;
-}
-
-/**
- * How many invites an organization may send in 24 hours: its own override, or the limit of its plan and age. Trials get
- * the Starter limit, since anyone can sign up for one.
- */
-export function dailyInvitesOf(terms: PlanTerms & Founded, now: Date): number {
-  const tier = terms.trialEndsAt === null ? terms.tier : "starter";
-  const newcomerLimit = newcomerStage(terms.createdAt, now)?.dailyInvites[tier];
-  return terms.planOverrides.dailyInvites ?? newcomerLimit ?? plans[tier].dailyInvites;
-}
-
-interface Founded {
-  readonly createdAt: Date;
 }
 
 export interface PlanTerms {
   readonly tier: Tier;
-  readonly planOverrides: Partial<Plan>;
+  readonly planOverrides: Partial<Entitlements>;
   readonly trialEndsAt: Date | null;
 }
 
+/** The operator's settings that plans depend on. */
+export interface PlanSettings {
+  /** The tier of new organizations. */
+  readonly signUpTier: Tier;
+  /** Replaces the ramps of all plans; empty for none. */
+  readonly ramp?: readonly RampStep[] | undefined;
+}
+
+/**
+ * Whether an organization has everything for good, like every new one on its server. Screens then mention no plans and
+ * limits only once they matter.
+ */
+function isWithoutPlans({ tier, trialEndsAt }: PlanTerms, { signUpTier }: PlanSettings): boolean {
+  return signUpTier === "pro" && tier === "pro" && trialEndsAt === null;
+}
+
 /** The plan of an organization at `now`: its tier (Starter after a trial) with its own overrides. */
-export function planOf(terms: PlanTerms, now: Date): Plan {
-  return {
-    ...plans[tierOf(terms, now)],
-    ...terms.planOverrides,
-  };
+export function planOf(terms: PlanTerms, now: Date, settings: PlanSettings): Plan {
+  const plan = { ...plans[tierOf(terms, now)], ...terms.planOverrides };
+  return isWithoutPlans(terms, settings) ? { ...plan, name: null } : plan;
 }
 
 function tierOf({ tier, trialEndsAt }: PlanTerms, now: Date): Tier {
   return trialEndsAt !== null && trialEndsAt <= now ? "starter" : tier;
+}
+
+interface InviteLimit {
+  /** How many invites the organization may send in 24 hours. */
+  readonly most: number;
+  /** Whether it is this low because the organization is new. */
+  readonly isRamp: boolean;
+}
+
+/**
+ * An organization's daily invite limit: its own override, or the limit of its plan and age. Anyone can sign up for a
+ * trial or on a server without plans, so trials ramp up like Starter, and these organizations like Growth.
+ */
+export function inviteLimitOf(
+  terms: PlanTerms & { readonly createdAt: Date },
+  now: Date,
+  settings: PlanSettings,
+): InviteLimit {
+  const own = terms.planOverrides.dailyInvites;
+  if (own !== undefined) return { most: own, isRamp: false };
+  const tier = terms.trialEndsAt === null ? terms.tier : "starter";
+  const ramp = settings.ramp ?? ramps[isWithoutPlans(terms, settings) ? "growth" : tier];
+  const age = now.getTime() - terms.createdAt.getTime();
+  const step = ramp.find(({ days }) => age < days * DAY_MS);
+  const most = plans[tier].dailyInvites;
+  return step && step.dailyInvites < most
+    ? { most: step.dailyInvites, isRamp: true }
+    : { most, isRamp: false };
 }
 
 /**

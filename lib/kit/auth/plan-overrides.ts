@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { organizations } from "@/db/schema/organizations";
-import { dailyInvitesOf, type Plan, type PlanTerms, planOf } from "@/lib/kit/auth/access";
+import {
+  type Entitlements,
+  inviteLimitOf,
+  type Plan,
+  type PlanSettings,
+  type PlanTerms,
+  planOf,
+} from "@/lib/kit/auth/access";
+import { env } from "@/lib/kit/env";
 
 const limit = z.int().min(0).exactOptional();
 const flag = z.boolean().exactOptional();
@@ -22,7 +30,7 @@ export const PlanOverrides = z.strictObject({
   customBranding: flag,
   integrations: flag,
   sso: flag,
-} satisfies Record<keyof Plan, z.ZodType>);
+} satisfies Record<keyof Entitlements, z.ZodType>);
 
 /** The columns that determine an organization's plan. */
 export const planTerms = {
@@ -53,12 +61,21 @@ export function standingOf(row: TermsRow & StandingRow, now: Date) {
 
 type TermsRow = Omit<PlanTerms, "planOverrides"> & { readonly planOverrides: unknown };
 
+function readSettings(): PlanSettings {
+  const { SIGN_UP_TIER, SENDING_RAMP } = env();
+  return { signUpTier: SIGN_UP_TIER, ramp: SENDING_RAMP };
+}
+
 /** The plan of an organization's row; the overrides are stored as JSON. */
 export function planOfRow(row: TermsRow, now: Date): Plan {
-  return planOf({ ...row, planOverrides: PlanOverrides.parse(row.planOverrides) }, now);
+  return planOf({ ...row, planOverrides: PlanOverrides.parse(row.planOverrides) }, now, readSettings());
 }
 
 /** The daily invite limit of an organization's row. */
-export function dailyInvitesOfRow(row: TermsRow & { readonly createdAt: Date }, now: Date): number {
-  return dailyInvitesOf({ ...row, planOverrides: PlanOverrides.parse(row.planOverrides) }, now);
+export function inviteLimitOfRow(row: TermsRow & { readonly createdAt: Date }, now: Date) {
+  return inviteLimitOf(
+    { ...row, planOverrides: PlanOverrides.parse(row.planOverrides) },
+    now,
+    readSettings(),
+  );
 }

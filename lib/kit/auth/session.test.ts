@@ -98,7 +98,7 @@ describe("on the next request", () => {
     await changeMember(sam, { roles: ["user"] });
     expect(await findSessionActor(token, at)).toMatchObject({ roles: ["user"], plan: plans.growth });
     await transact((tx) => changePlan(tx, { orgId: dana.orgId, tier: "pro" }));
-    expect(await findSessionActor(token, at)).toMatchObject({ plan: plans.pro });
+    expect(await findSessionActor(token, at)).toMatchObject({ plan: { ...plans.pro, name: null } });
   });
 
   it("the session's use is recorded at most once a minute", async () => {

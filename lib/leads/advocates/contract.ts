@@ -258,7 +258,7 @@ export const advocates = {
         alreadyInvited: z.int().meta({ description: "Invited in the last 24 hours, or about to be." }),
         optedOut: z.int(),
         unreachable: z.int().meta({
-          description: "Only by text, which the plan does not include or the person has not agreed to.",
+          description: "Only by text, which the organization does not have or the person has not agreed to.",
         }),
         campaignClosed: z.int().meta({ description: "Their campaign takes no referrals right now." }),
       }),

@@ -37,7 +37,7 @@ export const ImportedRow = z
   .object({
     outcome: z.enum(importOutcomes).meta({
       description:
-        "`ready`: would be enrolled (dry run). `enrolled`. `alreadyEnrolled`: is an advocate of this campaign, or appears earlier in these rows. `invalid`: see `errors`. `noRoom`: the plan includes no more advocates.",
+        "`ready`: would be enrolled (dry run). `enrolled`. `alreadyEnrolled`: is an advocate of this campaign, or appears earlier in these rows. `invalid`: see `errors`. `noRoom`: the organization may have no more advocates.",
       example: "enrolled",
     }),
     doubt: z.enum(doubts).optional().meta({

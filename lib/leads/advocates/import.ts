@@ -168,7 +168,7 @@ function readRow(row: ImportRow, { campaignId, importId }: ImportInput, actor: A
   const mayText = hasAgreed && (doubt === undefined || isFine);
   const notificationPreference = preferenceFor({ ...read.data, mayText });
   if (notificationPreference === "sms" && !actor.plan.sms) {
-    const message = "is required because your plan doesn’t include texts";
+    const message = "is required because your account doesn’t include texts";
     return { errors: [{ field: "email", message }] };
   }
   const agreed = importId === undefined ? statedBy(actor) : stated("import");

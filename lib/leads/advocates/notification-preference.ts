@@ -38,7 +38,7 @@ export function requireReachable(
     );
   }
   if (preference === "sms" && !plan.sms) {
-    throw new ApiError("feature_not_enabled", "Your plan doesn’t include texts, so add an email address.");
+    throw new ApiError("feature_not_enabled", "Your account doesn’t include texts, so add an email address.");
   }
 }
 

@@ -122,7 +122,7 @@ async function createDemo(dataDir: string, now: Date): Promise<DemoFile> {
     userId: id,
     orgId,
     roles: [role],
-    plan: plans.growth,
+    plan: plans.pro,
   });
   const actor = actorOf(userId, email, "admin");
   const ids = await seedStory(actor, actorOf(staff.userId, staff.email, "user"), now);
@@ -156,10 +156,10 @@ async function createEmptyDemo(password: string, now: Date) {
     await tx.delete(users).where(inArray(users.orgId, unfinished));
     const { apiKey, ...made } = await createOrganization(
       tx,
-      NewOrganization.parse({ name: UNFINISHED_NAME, tier: "growth", password, ...demoAdmin }),
+      NewOrganization.parse({ name: UNFINISHED_NAME, tier: "pro", password, ...demoAdmin }),
       new Date(now.getTime() - HISTORY_MS),
     );
-    if (!apiKey) throw new Error("The demo's plan has no API keys");
+    if (!apiKey) throw new Error("The demo has no API keys");
     const { orgId } = made;
     const hired = new Date(now.getTime() - HISTORY_MS);
     const members: { readonly userId: string; readonly email: string }[] = [];

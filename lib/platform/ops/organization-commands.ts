@@ -9,11 +9,14 @@ import {
 } from "@/lib/accounts/organizations/service";
 import { findWeakness } from "@/lib/accounts/users/new-password";
 import { PlanOverrides } from "@/lib/kit/auth/plan-overrides";
+import { env } from "@/lib/kit/env";
 import { command, done, instantOption, jsonOption, type Run, unconfirmed } from "@/lib/platform/command";
 import { eraseOrganization } from "@/lib/platform/ops/erase-organization";
 
 const overrides = jsonOption(PlanOverrides).exactOptional();
-const trialEndsAt = instantOption.exactOptional();
+const trialEndsAt = z
+  .preprocess((value) => (value === "none" ? null : value), instantOption.nullable())
+  .exactOptional();
 const { name, tier, email, password } = NewOrganization.shape;
 
 /** Warns about a weak password. It is still accepted, because scripts may rely on it. */
@@ -24,13 +27,13 @@ export async function warnOfWeakness({ log }: Run, chosen: string, names: readon
 
 export const createOrganizationCommand = command({
   usage:
-    "org create --name N --tier starter|growth|pro --email E [--password-stdin | --password P] [--pending] [--overrides JSON] [--trial-ends-at ISO]",
+    "org create --name N --email E [--tier starter|growth|pro] [--password-stdin | --password P] [--pending] [--overrides JSON] [--trial-ends-at ISO]",
   summary: "Creates an organization with its first admin, and an API key where the plan has keys.",
   flags: ["pending"],
   makesDatabase: true,
   input: z.strictObject({
     name,
-    tier,
+    tier: tier.default(() => env().SIGN_UP_TIER),
     email,
     password,
     pending: z.boolean().default(false),
@@ -38,14 +41,14 @@ export const createOrganizationCommand = command({
     "trial-ends-at": trialEndsAt,
   }),
   run: async ({ "trial-ends-at": ends, ...given }, run) => {
-    const input = NewOrganization.parse({ ...given, ...(ends && { trialEndsAt: ends }) });
+    const input = NewOrganization.parse({ ...given, ...(ends !== undefined && { trialEndsAt: ends }) });
     await warnOfWeakness(run, given.password, [given.email, given.name]);
     return done(await transact((tx) => createOrganization(tx, input, new Date())));
   },
 });
 
 export const updateOrganizationCommand = command({
-  usage: "org update --org ID [--tier T] [--overrides JSON] [--trial-ends-at ISO]",
+  usage: "org update --org ID [--tier T] [--overrides JSON] [--trial-ends-at ISO|none]",
   summary: "Changes an organization's plan; overrides replace the ones before.",
   input: z
     .strictObject({
@@ -59,7 +62,7 @@ export const updateOrganizationCommand = command({
       message: "or --overrides or --trial-ends-at is required",
     }),
   run: async ({ org: orgId, "trial-ends-at": ends, ...given }) => {
-    const change = { orgId, ...given, ...(ends && { trialEndsAt: ends }) };
+    const change = { orgId, ...given, ...(ends !== undefined && { trialEndsAt: ends }) };
     return done(await transact((tx) => changePlan(tx, change)));
   },
 });

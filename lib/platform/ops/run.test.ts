@@ -47,8 +47,15 @@ describe("org create", () => {
       orgId: made.orgId,
       userId: made.userId,
       roles: ["admin"],
-      plan: plans.pro,
+      plan: { ...plans.pro, name: null },
     });
+  });
+
+  it("has the plan of organizations that sign up, unless told otherwise", async () => {
+    const { document } = await ops(
+      `org create --name Acme --email ${uniqueEmail("dana")} --password 12345678`,
+    );
+    expect(await planOfKey(Made.parse(document).apiKey)).toEqual({ ...plans.pro, name: null });
   });
 
   it("has no key where the plan has none", async () => {
@@ -86,7 +93,16 @@ describe("org update and user create", () => {
       ok: true,
       document: { orgId, tier: "pro", overrides: { users: 1 }, trialEndsAt: null },
     });
-    expect(await planOfKey(apiKey)).toEqual({ ...plans.pro, users: 1 });
+    expect(await planOfKey(apiKey)).toEqual({ ...plans.pro, users: 1, name: null });
+  });
+
+  it("ends a trial, early or late, for the tier for good", async () => {
+    const { orgId, apiKey } = await createTestOrganization();
+    await ops(`org update --org ${orgId} --trial-ends-at 2020-01-31T17:00:00Z`);
+    expect(await planOfKey(apiKey)).toEqual(plans.starter);
+    const changed = await ops(`org update --org ${orgId} --tier pro --trial-ends-at none`);
+    expect(changed.document).toMatchObject({ tier: "pro", trialEndsAt: null });
+    expect(await planOfKey(apiKey)).toEqual({ ...plans.pro, name: null });
   });
 
   it("adds a user until the plan is full", async () => {
@@ -98,7 +114,7 @@ describe("org update and user create", () => {
     expect(await findApiKeyActor(apiKey ?? "", new Date())).toMatchObject({ orgId, roles: ["user"] });
     expect(await add()).toEqual({
       ok: false,
-      document: { error: "Your plan includes 2 users. Upgrade to add more." },
+      document: { error: "Your account includes 2 users. Ask your server administrator for more." },
     });
   });
 
@@ -114,7 +130,7 @@ describe("the options", () => {
   const admin = "--email a@example.com --password 12345678";
   const create = `org create --name Acme --tier pro ${admin}`;
   const cases: [says: string, line: string, ...values: string[]][] = [
-    ["--name is required; --tier is required and must be", "org create"],
+    ["--name is required; --email is required", "org create"],
     ["--email must be an email address", `${create} --email dana`],
     ["--password must have at least 8 characters", `${create} --password short`],
     ['--tier must be "starter" or "growth" or "pro"', `${create} --tier gold`],

@@ -196,7 +196,7 @@ function EnrollChoice({ ready, noRoom, campaign, sending, onEnroll }: EnrollChoi
     return (
       <Notice title="No one left to add">
         {noRoom > 0
-          ? "Your plan has no room for another advocate. Ask your server administrator for a bigger one."
+          ? "Your account has no room for another advocate. Ask your server administrator for more."
           : "Fix the rows, or choose another file."}
       </Notice>
     );
@@ -204,9 +204,9 @@ function EnrollChoice({ ready, noRoom, campaign, sending, onEnroll }: EnrollChoi
   return (
     <div className="grid gap-5">
       {noRoom > 0 && (
-        <Notice tone="amber" title={`Your plan has room for ${count.toLocaleString("en-US")} of them`}>
+        <Notice tone="amber" title={`Your account has room for ${count.toLocaleString("en-US")} of them`}>
           The last {noRoom.toLocaleString("en-US")} rows in the file will be left out. Ask your server
-          administrator for a larger plan, then import the file again.
+          administrator for more, then import the file again.
         </Notice>
       )}
       <Field label="Invites">

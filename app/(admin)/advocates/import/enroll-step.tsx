@@ -104,7 +104,7 @@ function ImportResult({ campaign, rows, sentInvites, plan, sending, imported, on
       "added without contacting",
     ],
     [counts.invalid, "left out, still need fixing"],
-    [counts.noRoom, "left out, because the plan has no room"],
+    [counts.noRoom, "left out, because your account has no room"],
     [counts.ready, "not added because you stopped"],
   ] as const;
   return (

@@ -17,6 +17,7 @@ import {
   readPeople,
   samplePeople,
 } from "@/lib/files/spreadsheets/people-list";
+import type { Plan } from "@/lib/kit/auth/access";
 import { consentWords } from "@/lib/messages/consent-words";
 import { AdvocateQuotaNote, quotaLeft } from "../../quota";
 import { FirstSteps } from "../../spreadsheets/first-steps";
@@ -70,7 +71,7 @@ interface ImportScreenProps {
   readonly recent: z.input<typeof imports.list.output>;
   readonly campaigns: readonly { readonly campaignId: string; readonly name: string }[];
   readonly campaignId: string | null;
-  readonly planName: string;
+  readonly planName: Plan["name"];
   readonly sending: ImportChannels;
 }
 

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { readAccount, requireMember } from "@/app/current-member";
-import { planName } from "@/components/account/plan-name";
 import { parserOf } from "@/components/list/view-parser";
 import { PageHeader } from "@/components/ui/page-header";
 import { campaignId } from "@/lib/business/campaigns/contract";
@@ -38,7 +37,7 @@ export default async function ImportPage({ searchParams }: { searchParams: Promi
           recent={recent}
           campaigns={campaigns.map(({ campaignId: id, name }) => ({ campaignId: id, name }))}
           campaignId={meant.campaignId}
-          planName={planName(account.org, new Date())}
+          planName={actor.plan.name}
           sending={{ hasSms: actor.plan.sms, ...findProviders() }}
         />
       )}

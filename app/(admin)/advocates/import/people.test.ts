@@ -49,7 +49,7 @@ describe("import row results", () => {
     ],
     [{ outcome: "repeated", firstRow: 7 }, "Duplicate of row 7."],
     [{ outcome: "alreadyEnrolled" }, "Already an advocate in this campaign."],
-    [{ outcome: "noRoom" }, "Your plan has no room for another advocate."],
+    [{ outcome: "noRoom" }, "Your account has no room for another advocate."],
     [ready, ""],
   ] satisfies [RowVerdict, string][])("describes %j", (verdict, words) => {
     expect(explain(verdict)).toBe(words);

@@ -140,7 +140,7 @@ export function explain(verdict: RowVerdict): string {
     case "alreadyEnrolled":
       return "Already an advocate in this campaign.";
     case "noRoom":
-      return "Your plan has no room for another advocate.";
+      return "Your account has no room for another advocate.";
     case "skipped":
     case "doubtful":
       return verdict.why;

@@ -10,6 +10,7 @@ import { useSend } from "@/components/form/use-send";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardHeader } from "@/components/ui/card";
 import { campaigns } from "@/lib/business/campaigns/contract";
+import type { Plan } from "@/lib/kit/auth/access";
 import { EditorLayout, useSave } from "./editor-layout";
 import { type EditorValues, newValues, type OtherLanguage } from "./editor-values";
 
@@ -19,8 +20,8 @@ const cards = [
 ];
 
 interface NewCampaignProps {
-  /** The plan's name and its referral limit per advocate. */
-  readonly plan: string;
+  readonly plan: Plan["name"];
+  /** The plan's referral limit per advocate. */
   readonly ceiling: number;
   readonly brand: ShownBrand;
   readonly asksForTexts: boolean;
@@ -30,7 +31,7 @@ interface NewCampaignProps {
 
 /** The editor of a new campaign. */
 export function NewCampaign({ plan, ceiling, ...shown }: NewCampaignProps) {
-  const rule = { most: ceiling, because: `on ${plan}` };
+  const rule = { most: ceiling, ...(plan !== null && { because: `on ${plan}` }) };
   const { send: create } = useSend(campaigns.create);
   const form = useSave({
     rule,

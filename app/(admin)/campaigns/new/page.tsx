@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { brandLook } from "@/app/brand-look";
 import { readAccount, requireMember } from "@/app/current-member";
-import { planName } from "@/components/account/plan-name";
 import { PageHeader } from "@/components/ui/page-header";
 import { readBrand } from "@/lib/messages/brand";
 import { CampaignsFullNote } from "../../quota";
@@ -16,7 +15,7 @@ export default async function NewCampaignPage() {
   const actor = await requireMember("/campaigns/new");
   const now = new Date();
   const [{ org, usage }, brand] = await Promise.all([readAccount(actor), readBrand(actor, now)]);
-  const quota = { used: usage.campaigns, limit: actor.plan.campaigns, plan: planName(org, now) };
+  const quota = { used: usage.campaigns, limit: actor.plan.campaigns, plan: actor.plan.name };
   const isFull = quota.used >= quota.limit;
   if (isFull || (org.industry === "healthcare" && !org.stateRulesCheckedAt)) {
     return (

@@ -20,18 +20,17 @@ const draftKey = "create-api-key";
 
 interface Props {
   readonly wire: z.input<typeof apiKeys.list.output>;
-  readonly plan: string;
   /** This server's address. */
   readonly url: string;
   /** Shown below the member's own keys. */
   readonly children?: ReactNode;
 }
 
-export function ApiKeys({ wire, plan, url, children }: Props) {
+export function ApiKeys({ wire, url, children }: Props) {
   const { keys, maxKeys } = useLoaded(apiKeys.list, wire);
   const now = useNow(true);
   const used = keys.filter((key) => !hasExpired(key, now)).length;
-  const quota = { used, limit: maxKeys, plan };
+  const quota = { used, limit: maxKeys };
   const isFull = quota.used >= quota.limit;
   return (
     <>

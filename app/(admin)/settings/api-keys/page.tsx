@@ -1,7 +1,6 @@
 import { KeyRound } from "lucide-react";
 import type { Metadata } from "next";
-import { readAccount, requireMember } from "@/app/current-member";
-import { planName } from "@/components/account/plan-name";
+import { requireMember } from "@/app/current-member";
 import { PageHeader } from "@/components/ui/page-header";
 import { listAllApiKeys, listApiKeys } from "@/lib/accounts/api-keys/service";
 import { listUsers } from "@/lib/accounts/users/service";
@@ -17,14 +16,14 @@ export const metadata: Metadata = { title: "API keys" };
 /** The member's own keys for programs; admins see everyone's. */
 export default async function ApiKeysPage() {
   const actor = await requireMember("/settings/api-keys");
-  const [{ org }, team] = await Promise.all([readAccount(actor), readTeam(actor)]);
+  const team = await readTeam(actor);
   const withheld = withheldPage(actor, {
     header: <PageHeader title="API keys" description="Connect your own apps to Referral Rewards." />,
     plan: {
       feature: "api",
       icon: KeyRound,
       pitch:
-        "With a key, your website, CRM or a script can do whatever you do here. Keys you made on another plan keep working.",
+        "With a key, your website, CRM or a script can do whatever you do here. Keys you made before keep working.",
     },
   });
   if (withheld) {
@@ -36,7 +35,7 @@ export default async function ApiKeysPage() {
     );
   }
   return (
-    <ApiKeys wire={await listApiKeys(actor, {})} plan={planName(org, new Date())} url={appUrl()}>
+    <ApiKeys wire={await listApiKeys(actor, {})} url={appUrl()}>
       {team && <TeamKeys {...team} except={actor.name} />}
     </ApiKeys>
   );

@@ -43,7 +43,7 @@ describe("an audit entry in words", () => {
       "moved the organization to Pro",
     );
     expect(say("organization.plan_changed", { after: { planOverrides: {} } })).toBe(
-      "changed the terms of the plan",
+      "changed the organization’s limits",
     );
   });
 

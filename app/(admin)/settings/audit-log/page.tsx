@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
-import { readAccount, requireMember } from "@/app/current-member";
-import { planName } from "@/components/account/plan-name";
+import { requireMember } from "@/app/current-member";
 import { PageHeader } from "@/components/ui/page-header";
 import { listAuditEntries } from "@/lib/accounts/audit/service";
 import { listUsers } from "@/lib/accounts/users/service";
@@ -15,12 +14,13 @@ type Props = Readonly<{ searchParams: Promise<Record<string, string | string[] |
 
 export default async function AuditLogPage({ searchParams }: Props) {
   const actor = await requireMember("/settings/audit-log");
-  const { org } = await readAccount(actor);
   const days = actor.plan.auditRetentionDays.toLocaleString("en-US");
+  const { name } = actor.plan;
+  const onThePlan = name === null ? "" : ` on the ${name} plan`;
   const header = (
     <PageHeader
       title="Audit log"
-      description={`Who changed what, and when. Kept for ${days} days on the ${planName(org, new Date())} plan.`}
+      description={`Who changed what, and when. Kept for ${days} days${onThePlan}.`}
     />
   );
   const withheld = withheldPage(actor, { header, what: "read the audit log" });

@@ -1,5 +1,5 @@
-import { planName } from "@/components/account/plan-name";
 import { Organization } from "@/lib/accounts/contract";
+import { plans } from "@/lib/kit/auth/access";
 import { type Action, fieldOf, type ListedAuditEntry, quoted } from "./audit-entry";
 
 export interface ActionLabels {
@@ -16,7 +16,7 @@ const isOwn = ({ actor, subjectId }: ListedAuditEntry) =>
 export const teamActions = {
   "organization.created": { name: "Organization created", say: () => "created the organization" },
   "organization.updated": { name: "Organization changed", say: describeOrganization },
-  "organization.plan_changed": { name: "Plan changed", say: describePlan },
+  "organization.plan_changed": { name: "Limits changed", say: describePlan },
   "organization.suspended": {
     name: "Organization suspended",
     say: (entry) =>
@@ -147,7 +147,5 @@ function describeOrganization({ before, after }: ListedAuditEntry): string {
 
 function describePlan({ after }: ListedAuditEntry): string {
   const { data: tier } = Organization.shape.tier.safeParse(after?.["tier"]);
-  return tier
-    ? `moved the organization to ${planName({ tier }, new Date())}`
-    : "changed the terms of the plan";
+  return tier ? `moved the organization to ${plans[tier].name}` : "changed the organization’s limits";
 }

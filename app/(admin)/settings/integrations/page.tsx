@@ -1,8 +1,7 @@
 import { Plug } from "lucide-react";
 import type { Metadata } from "next";
-import { readAccount, requireMember } from "@/app/current-member";
+import { requireMember } from "@/app/current-member";
 import { events } from "@/app/docs/webhooks/examples";
-import { planName } from "@/components/account/plan-name";
 import { CopyField } from "@/components/ui/copy-field";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
@@ -48,8 +47,6 @@ export default async function IntegrationsPage({ searchParams }: Props) {
     what: "connect other systems",
   });
   if (withheld) return withheld;
-  const { org } = await readAccount(actor);
-  const plan = planName(org, new Date());
   const [keys, events, sender] = await Promise.all([
     listWebhookKeys(actor, {}),
     readFirstPage(listWebhookEvents, actor, await searchParams),
@@ -59,7 +56,7 @@ export default async function IntegrationsPage({ searchParams }: Props) {
     <>
       {header}
       <WebhookAddress sender={sender} />
-      <WebhookKeys wire={keys} plan={plan} sender={sender} />
+      <WebhookKeys wire={keys} sender={sender} />
       <IntegrationLog first={events} />
     </>
   );

@@ -18,13 +18,12 @@ const draftKey = "create-webhook-key";
 
 interface Props {
   readonly wire: z.input<typeof webhookKeys.list.output>;
-  readonly plan: string;
   readonly sender: EventSender;
 }
 
-export function WebhookKeys({ wire, plan, sender }: Props) {
+export function WebhookKeys({ wire, sender }: Props) {
   const { keys, maxKeys } = useLoaded(webhookKeys.list, wire);
-  const quota = { used: keys.length, limit: maxKeys, plan };
+  const quota = { used: keys.length, limit: maxKeys };
   const isFull = quota.used >= quota.limit;
   return (
     <Setting

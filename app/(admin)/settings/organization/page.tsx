@@ -2,7 +2,6 @@ import { Check, Minus } from "lucide-react";
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { readAccount, requireMember } from "@/app/current-member";
-import { planName, trialPlanName } from "@/components/account/plan-name";
 import { languageNames } from "@/components/languages";
 import { DateTime } from "@/components/ui/date-time";
 import { DescriptionList } from "@/components/ui/description-list";
@@ -35,11 +34,15 @@ export default async function OrganizationPage() {
   const [account, limits] = await Promise.all([readAccount(actor), getCeiling(actor, {})]);
   const { org } = account;
   const { ceiling } = limits;
-  const now = new Date();
-  const plan = planName(org, now);
+  const { plan } = actor;
   return (
     <>
-      <PageHeader title="Organization" description="Your business name, rules and plan." />
+      <PageHeader
+        title="Organization"
+        description={
+          plan.name === null ? "Your business name and rules." : "Your business name, rules and plan."
+        }
+      />
       <div>
         <AdminSetting
           title="Business name"
@@ -116,11 +119,20 @@ export default async function OrganizationPage() {
           )}
         </Setting>
         <div id="usage" className="scroll-mt-20">
-          <Setting title={`${plan} plan`} description="To change your plan, ask your server administrator.">
-            <TrialNotice trialEndsAt={org.trialEndsAt} now={now} tier={org.tier} />
-            <UsageList wire={account} />
-            <PlanFeatures plan={actor.plan} />
-          </Setting>
+          {plan.name === null ? (
+            <Setting title="Usage" description="How much you have on this server.">
+              <UsageList wire={account} isWithoutPlans />
+            </Setting>
+          ) : (
+            <Setting
+              title={`${plan.name} plan`}
+              description="To change your plan, ask your server administrator."
+            >
+              <TrialNotice trialEndsAt={org.trialEndsAt} now={new Date()} tier={org.tier} />
+              <UsageList wire={account} />
+              <PlanFeatures plan={plan} />
+            </Setting>
+          )}
         </div>
       </div>
     </>
@@ -191,7 +203,7 @@ function capitalize(text: string): string {
 }
 
 interface TrialNoticeProps {
-  readonly tier: Parameters<typeof planName>[0]["tier"];
+  readonly tier: keyof typeof plans;
   readonly trialEndsAt: string | undefined;
   readonly now: Date;
 }
@@ -199,7 +211,7 @@ interface TrialNoticeProps {
 /** The end of a trial, before and after. */
 function TrialNotice({ tier, trialEndsAt, now }: TrialNoticeProps) {
   if (!trialEndsAt) return null;
-  const tried = trialPlanName({ tier });
+  const tried = plans[tier].name;
   const isOver = new Date(trialEndsAt) <= now;
   return (
     <Notice tone={isOver ? "amber" : "blue"} className="mb-5">

@@ -47,10 +47,17 @@ interface Props {
   readonly limit: CountedLimit;
   readonly used: number;
   readonly of: number;
+  readonly isWithoutPlans: boolean;
 }
 
-/** Usage per plan limit, and the consequences at the limit. */
-export function UsageList({ wire }: { wire: z.input<typeof accounts.get.output> }) {
+interface UsageListProps {
+  readonly wire: z.input<typeof accounts.get.output>;
+  /** Leaves out limits that are far away. */
+  readonly isWithoutPlans?: boolean;
+}
+
+/** Usage per limit, and the consequences at the limit. */
+export function UsageList({ wire, isWithoutPlans = false }: UsageListProps) {
   const { org, usage } = useLoaded(accounts.get, wire);
   return (
     <ul className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
@@ -60,6 +67,7 @@ export function UsageList({ wire }: { wire: z.input<typeof accounts.get.output> 
           limit={limit}
           used={usage[limit.resource]}
           of={org.enabledFeatures[limit.resource]}
+          isWithoutPlans={isWithoutPlans}
         />
       ))}
     </ul>
@@ -67,10 +75,11 @@ export function UsageList({ wire }: { wire: z.input<typeof accounts.get.output> 
 }
 
 /** Usage of one limit, with a warning when it is almost or fully used. */
-function UsageLine({ limit: { name, note, whenFull }, used, of }: Props) {
+function UsageLine({ limit: { name, note, whenFull }, used, of, isWithoutPlans }: Props) {
   const isFull = used >= of;
   const isNear = !isFull && used >= of * near;
   const left = of - used;
+  const showsLimit = !isWithoutPlans || isNear || isFull;
   return (
     <li>
       <p className="mb-1.5 flex min-h-6 items-center justify-between gap-3 text-secondary">
@@ -80,11 +89,13 @@ function UsageLine({ limit: { name, note, whenFull }, used, of }: Props) {
           {isNear && <Badge tone="amber">{left.toLocaleString("en-US")} left</Badge>}
         </span>
         <span className="whitespace-nowrap text-soft">
-          <strong className="font-semibold text-ink">{used.toLocaleString("en-US")}</strong> of{" "}
-          {of.toLocaleString("en-US")}
+          <strong className="font-semibold text-ink">{used.toLocaleString("en-US")}</strong>
+          {showsLimit && ` of ${of.toLocaleString("en-US")}`}
         </span>
       </p>
-      <Progress label={name} value={used} max={of} tone={isFull ? "red" : isNear ? "amber" : "accent"} />
+      {showsLimit && (
+        <Progress label={name} value={used} max={of} tone={isFull ? "red" : isNear ? "amber" : "accent"} />
+      )}
       {note && <p className="mt-2 text-pretty text-caption text-soft">{note}</p>}
       {(isFull || isNear) && (
         <p className="mt-2 text-pretty text-caption text-soft">

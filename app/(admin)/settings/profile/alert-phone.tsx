@@ -28,7 +28,7 @@ export function AlertPhone({ texts, phone }: AlertPhoneProps) {
     return (
       <Notice title="Texts aren’t available">
         {texts === "not_in_plan"
-          ? "Your plan does not include text messages."
+          ? "Your account doesn’t include text messages."
           : "Texting isn’t set up on this server yet. Your server administrator can set it up."}{" "}
         Alerts come by email.
       </Notice>

@@ -1,7 +1,6 @@
 import { KeyRound } from "lucide-react";
 import type { Metadata } from "next";
-import { readAccount, requireMember } from "@/app/current-member";
-import { planName } from "@/components/account/plan-name";
+import { requireMember } from "@/app/current-member";
 import { Badge } from "@/components/ui/badge";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
@@ -17,12 +16,12 @@ export const metadata: Metadata = { title: "Single sign-on" };
 /** The organization's single sign-on. */
 export default async function SsoPage() {
   const actor = await requireMember("/settings/sso");
-  const [{ org }, { users }] = await Promise.all([readAccount(actor), listUsers(actor, {})]);
+  const { users } = await listUsers(actor, {});
   const header = (
     <PageHeader
       title="Single sign-on"
       description="Your team signs in with the account they already have at work."
-      badge={!actor.plan.sso && <Badge>Pro</Badge>}
+      badge={!actor.plan.sso && actor.plan.name !== null && <Badge>Pro</Badge>}
     />
   );
   const withheld = withheldPage(actor, {
@@ -43,7 +42,7 @@ export default async function SsoPage() {
         {header}
         <Notice
           tone="amber"
-          title={`Single sign-on is not part of ${planName(org, new Date())}`}
+          title={`Single sign-on is not part of ${actor.plan.name ?? "your account"}`}
           className="mb-grid"
         >
           Your existing setup keeps working. You can remove it, but not change it.

@@ -15,6 +15,8 @@ import { useLoaded } from "@/components/use-loaded";
 import { invitations as endpoints } from "@/lib/accounts/invitations/contract";
 import { secondFactor } from "@/lib/accounts/second-factor/contract";
 import { users } from "@/lib/accounts/users/contract";
+import type { Plan } from "@/lib/kit/auth/access";
+import { onPlan } from "../../quota";
 import { InvitationsTable } from "./invitations-table";
 import { isSameAddress, type ListedMember, type MembersWire, nameOf } from "./member";
 import { MembersTable } from "./members-table";
@@ -65,7 +67,7 @@ export function AdminTeam({ users: membersWire, invitations: invitationsWire, ..
         <MembersTable
           members={members}
           self={self}
-          seats={<SeatsLine seats={seats} taken={takenSeats} />}
+          {...(seats.plan !== null && { seats: <SeatsLine seats={seats} taken={takenSeats} /> })}
           action={(member) => (
             <ManageMember {...{ member, self, ssoReady }} apiKeys={keyCounts[member.email] ?? 0} />
           )}
@@ -176,8 +178,7 @@ function ManageMember({ member, self, ssoReady, apiKeys }: ManageMemberProps) {
 
 interface Seats {
   readonly of: number;
-  /** The plan's name. */
-  readonly plan: string;
+  readonly plan: Plan["name"];
 }
 
 /** The plan's seats, and those taken by members and open invitations. */
@@ -198,10 +199,10 @@ function SeatsLine({ seats, taken }: { seats: Seats; taken: number }) {
 function FullNote({ seats, invited }: { seats: Seats; invited: number }) {
   return (
     <div id={fullNoteId}>
-      <Notice tone="amber" title={`All ${seats.of} seats on ${seats.plan} are taken`}>
+      <Notice tone="amber" title={`All ${seats.of} seats${onPlan(seats.plan)} are taken`}>
         {invited > 0 && "Pending invitations count. "}
         To invite someone else, {invited > 0 && "revoke an invitation, "}remove a member, or ask your server
-        administrator for a larger plan.
+        administrator for more.
       </Notice>
     </div>
   );

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { readAccount, requireMember } from "@/app/current-member";
-import { planName } from "@/components/account/plan-name";
 import { listAllApiKeys } from "@/lib/accounts/api-keys/service";
 import { listInvitations } from "@/lib/accounts/invitations/service";
 import { isConnected } from "@/lib/accounts/sso/connection";
@@ -26,7 +25,7 @@ export default async function TeamPage() {
     getCeiling(actor, {}),
   ]);
   const hasCeiling = ceiling.maxRewardCents !== undefined || ceiling.maxAdjustmentCents !== undefined;
-  const seats = { of: actor.plan.users, plan: planName(org, new Date()) };
+  const seats = { of: actor.plan.users, plan: actor.plan.name };
   return (
     <AdminTeam {...shared} {...{ invitations, seats, ssoReady, keyCounts }} offersCeiling={!hasCeiling} />
   );

@@ -71,18 +71,18 @@ export function EndpointList({ endpoints, quota, onOpen }: Props) {
 }
 
 /** Explains why no endpoint can be added, and how to make room. */
-function NoAddressLeft({ used, limit, plan }: Quota) {
+function NoAddressLeft({ used, limit }: Quota) {
   const title =
     limit === 0
-      ? `${plan} has no webhook addresses`
+      ? "Your account has no webhook addresses"
       : limit === 1
         ? "The only address is in use"
         : `All ${limit} addresses are in use`;
   return (
     <div id={fullId} className="mb-grid">
       <Notice tone="amber" title={title}>
-        To add another one, {used > 0 && "delete one you don’t need or "}ask your server administrator for a
-        larger plan.
+        To add another one, {used > 0 && "delete one you don’t need or "}ask your server administrator for
+        more.
       </Notice>
     </div>
   );

@@ -1,7 +1,6 @@
 import { Webhook } from "lucide-react";
 import type { Metadata } from "next";
-import { readAccount, requireMember } from "@/app/current-member";
-import { planName } from "@/components/account/plan-name";
+import { requireMember } from "@/app/current-member";
 import { PageHeader } from "@/components/ui/page-header";
 import { listWebhookDeliveries } from "@/lib/integrations/outbound/log";
 import { listWebhookEndpoints } from "@/lib/integrations/outbound/service";
@@ -31,12 +30,8 @@ export default async function WebhooksPage({ searchParams }: Props) {
     what: "set up webhooks",
   });
   if (withheld) return withheld;
-  const { org } = await readAccount(actor);
-  const plan = planName(org, new Date());
   const wire = await listWebhookEndpoints(actor, {});
   const opened = wire.endpoints.find(({ endpointId }) => endpointId === endpoint);
   const log = opened && { endpointId: opened.endpointId, state };
-  return (
-    <Webhooks wire={wire} plan={plan} log={log && (await readFirstPage(listWebhookDeliveries, actor, log))} />
-  );
+  return <Webhooks wire={wire} log={log && (await readFirstPage(listWebhookDeliveries, actor, log))} />;
 }

@@ -15,18 +15,17 @@ import { EndpointPage } from "./endpoint-page";
 
 interface Props {
   readonly wire: z.input<typeof webhookEndpoints.list.output>;
-  readonly plan: string;
   /** Deliveries of the endpoint in the address, if any. */
   readonly log: FirstPage<typeof webhookDeliveries.list> | undefined;
 }
 
 /** All endpoints, or the one in the address. */
-export function Webhooks({ wire, plan, log }: Props) {
+export function Webhooks({ wire, log }: Props) {
   const { endpoints, maxEndpoints } = useLoaded(webhookEndpoints.list, wire);
   const [opened, setOpened] = useQueryState("endpoint", parseAsString.withOptions({ history: "push" }));
   const endpoint = endpoints.find(({ endpointId }) => endpointId === opened);
   if (opened === null) {
-    const quota = { used: endpoints.length, limit: maxEndpoints, plan };
+    const quota = { used: endpoints.length, limit: maxEndpoints };
     return <EndpointList endpoints={endpoints} quota={quota} onOpen={(id) => void setOpened(id)} />;
   }
   if (!endpoint) return <NoEndpoint />;

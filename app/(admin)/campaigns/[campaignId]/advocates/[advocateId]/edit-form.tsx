@@ -242,7 +242,7 @@ export function obstacleTo(
   if (preference !== "sms" && !email) return "Needs an email address.";
   if (preference !== "email" && !phone) return "Needs a phone number.";
   if (preference === "sms" && !mayText) return "Has not agreed to be texted at this number.";
-  if (preference === "sms" && !plan.sms) return "Text messages are not part of your plan.";
+  if (preference === "sms" && !plan.sms) return "Your account doesn’t include texts.";
   return undefined;
 }
 
@@ -257,7 +257,7 @@ export function describePreference(preference: Preference, contacts: TypedContac
   if (obstacle) return obstacle;
   if (preference === "email") return "Every message goes by email.";
   if (preference === "sms") return "Every message comes as a text.";
-  if (!plan.sms) return "By email for now. Your plan doesn’t include texts.";
+  if (!plan.sms) return "By email for now. Your account doesn’t include texts.";
   return contacts.mayText ? "Every message goes by email and text." : "By email until texts are agreed to.";
 }
 
