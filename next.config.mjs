@@ -59,7 +59,6 @@ const config = {
     "@node-rs/argon2",
     "@react-email/components",
     "@react-email/render",
-    "pg-boss",
     "pino",
     "postgres",
     "resend",

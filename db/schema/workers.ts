@@ -9,6 +9,8 @@ export const workers = pgTable("workers", {
   name: text("name").primaryKey(),
   startedAt: instant("started_at").notNull(),
   seenAt: instant("seen_at").notNull(),
+  /** Set while it sleeps: new work wakes it before this time with a notification (`wake_workers`). */
+  wakesAt: instant("wakes_at"),
 });
 
 /** Counts of finished messages by result over the whole installation, for metrics. Workers update them now and then. */

@@ -252,6 +252,13 @@ export const validRows = {
   },
   outbound_events: { ...own, type: "webhook.test", data: "{}", happened_at: at },
   webhook_deliveries: { ...own, endpoint_id: ids.endpointA, event_id: ids.toldB, due_at: at },
+  message_jobs: {
+    org_id: ids.orgA,
+    message_id: ids.inviteA,
+    queue: "email",
+    goes_first: "false",
+    due_at: at,
+  },
   messages: {
     ...own,
     channel: "email",
