@@ -6,6 +6,7 @@ import { benchCustomers } from "@/proof/bench/customers";
 import { benchConversionLayer, benchGuards } from "@/proof/bench/data-layer";
 import { benchFresh } from "@/proof/bench/fresh";
 import { benchHttp } from "@/proof/bench/http";
+import { benchIdle } from "@/proof/bench/idle";
 import { formatTable, isMet, type Measurement } from "@/proof/bench/measurement";
 import { benchMessages } from "@/proof/bench/messages";
 import { benchNavigation } from "@/proof/bench/navigation";
@@ -41,6 +42,7 @@ const parts: Readonly<Record<string, Benchmark>> = {
 /** Benchmarks that start their own product. */
 const standalone: Readonly<Record<string, (log: (line: string) => void) => Promise<Measurement[]>>> = {
   fresh: benchFresh,
+  idle: benchIdle,
 };
 /** Additional settings by benchmark. */
 const settings: Readonly<Record<string, Readonly<Record<string, string>>>> = {
