@@ -59,7 +59,6 @@ const config = {
     "@node-rs/argon2",
     "@react-email/render",
     "nodemailer",
-    "pg-boss",
     "pino",
     "postgres",
     "resend",

@@ -21,10 +21,9 @@ const refused = [
   "CREATE TEMPORARY TABLE activity (id int)",
   "CREATE SCHEMA other",
   "CREATE FUNCTION other() RETURNS int LANGUAGE sql AS 'SELECT 1'",
-  "CREATE TABLE pgboss.other (id int)",
-  "DROP SCHEMA pgboss CASCADE",
-  "SELECT pgboss.create_queue('other', '{}')",
-  "SELECT pgboss.delete_queue('message-email')",
+  "INSERT INTO message_jobs (org_id, message_id, queue, goes_first, due_at) SELECT org_id, id, 'email', true, now() FROM messages",
+  "UPDATE message_jobs SET queue = 'sms'",
+  "DROP TRIGGER message_jobs_wake ON message_jobs",
   "DELETE FROM drizzle.applied_functions",
   "SET session_replication_role = replica",
   "SET ROLE postgres",
@@ -99,11 +98,6 @@ describe.each(logins)("the application role on $of", ({ open }) => {
     expect(Object.fromEntries(rows.map(({ name, privileges }) => [name, privileges]))).toEqual({
       "drizzle.__drizzle_migrations": "SELECT",
       "drizzle.oldest_release": "SELECT",
-      // Jobs are reached through pgboss.job alone: its partitions, one for every queue, are not in this list.
-      "pgboss.archive": "DELETE, INSERT, SELECT",
-      "pgboss.job": "DELETE, INSERT, SELECT, UPDATE",
-      "pgboss.queue": "SELECT",
-      "pgboss.version": "SELECT",
       "public.activity": "SELECT",
       "public.advocate_search": "SELECT",
       "public.advocates":
@@ -155,6 +149,7 @@ describe.each(logins)("the application role on $of", ({ open }) => {
       "public.match_requests": "DELETE, INSERT, SELECT",
       "public.member_phones":
         "DELETE, INSERT, SELECT, UPDATE (phone, verified_at, asked_phone, code_hash, code_expires_at, tries_left)",
+      "public.message_jobs": "DELETE, SELECT, UPDATE (due_at, attempts, is_claimed)",
       "public.message_tallies": "INSERT, SELECT, UPDATE (total)",
       "public.messages":
         "INSERT, SELECT, UPDATE (data, sealed_url, status, sent_with, attempts, provider_id, delivery, delivery_reason, delivery_at, problem, turn_at, held_until, handled_at)",
@@ -199,7 +194,8 @@ describe.each(logins)("the application role on $of", ({ open }) => {
       "public.webhook_events":
         "DELETE, INSERT, SELECT, UPDATE (outcome, status, answer, awaits, attempts, handled_at)",
       "public.webhook_keys": "DELETE, INSERT, SELECT, UPDATE (last_used_at)",
-      "public.workers": "DELETE, INSERT, SELECT, UPDATE (started_at, seen_at, mail_checked_at, mail_problem)",
+      "public.workers":
+        "DELETE, INSERT, SELECT, UPDATE (started_at, seen_at, mail_checked_at, mail_problem, wakes_at)",
     });
   });
 

@@ -32,6 +32,33 @@ export function sendAtOnce(client: postgres.ISql): void {
 }
 
 /**
+ * Removes the empty places before the first row of a result. postgres.js counts rows on from a query that failed after
+ * its first rows (porsager/postgres#1120): without a ROLLBACK in between, the next result of that connection would begin
+ * with as many places without a row, and a row that is there would look missing.
+ * @param client any client, since all share the class of its queries
+ */
+export function closeResultGaps(client: postgres.ISql): void {
+  const query: object = Object.getPrototypeOf(client.unsafe(""));
+  if (Object.hasOwn(query, "resolve")) return;
+  Object.defineProperty(query, "resolve", {
+    set(this: object, resolve: (result: unknown) => void) {
+      const value = (result: unknown) => resolve(withoutGap(result));
+      Object.defineProperty(this, "resolve", { value, writable: true });
+    },
+  });
+}
+
+function withoutGap(result: unknown): unknown {
+  if (!Array.isArray(result)) return result;
+  const gap = result.findIndex((_, at) => Object.hasOwn(result, at));
+  if (gap > 0) result.splice(0, gap);
+  const [first] = result;
+  // Several statements at once have a list of results.
+  if (Array.isArray(first) && Object.hasOwn(first, "command")) withoutGap(first);
+  return result;
+}
+
+/**
  * A subquery that stands in for a table in a select. drizzle builds subqueries only from its own query builder, not
  * from raw SQL.
  */

@@ -278,6 +278,10 @@ export const endpointStops = ["by_hand", "gone", "failing"] as const;
 /** The state of one event's delivery to one endpoint. */
 export const deliveryStates = ["waiting", "delivered", "failed"] as const;
 
+/** A worker handles each queue on its own, so that a sign-in link does not wait behind ten thousand invites. */
+export const messageQueues = ["sign-in", "email", "sms"] as const;
+export type MessageQueue = (typeof messageQueues)[number];
+
 export const messageChannels = ["email", "sms"] as const;
 export type MessageChannel = (typeof messageChannels)[number];
 

@@ -1,13 +1,14 @@
 import type postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { messageQueues } from "@/db/enums";
 import { endpoints } from "@/lib/contract";
 import { credit } from "@/lib/credit/contract";
 import type { Endpoint } from "@/lib/kit/contract";
 import { advocates } from "@/lib/leads/advocates/contract";
 import { referrals } from "@/lib/leads/referrals/contract";
 import { beat, workerName } from "@/lib/messages/heartbeat";
-import { openJobs } from "@/lib/messages/jobs";
-import { queueNames, runBatch } from "@/lib/messages/worker";
+import { readWaits } from "@/lib/messages/run-steps";
+import { runBatch } from "@/lib/messages/worker";
 import { openWorkerSteps } from "@/lib/platform/launch/worker-steps";
 import { chores } from "@/lib/platform/ops/maintenance";
 import { callerFor } from "@/proof/fixtures/callers";
@@ -153,22 +154,21 @@ const now = () => new Date();
 
 /** Each worker loop once, then the hourly chores. */
 const loops: readonly (readonly [name: string, run: () => Promise<unknown>])[] = [
-  ...queueNames.map((queue) => [`loop ${queue}`, () => withJobs((jobs) => runBatch(jobs, queue))] as const),
-  ["loop heartbeat", () => beat(workerName(), true)],
+  ...messageQueues.map((queue) => [`loop ${queue}`, () => runBatch(queue)] as const),
+  [
+    "loop look",
+    () => {
+      const steps = Object.values(openWorkerSteps().steps);
+      return beat(workerName(), true, { forMs: null, look: (tx) => readWaits(tx, steps) });
+    },
+  ],
   ...Object.keys(openWorkerSteps().steps).map((name) => [`loop ${name}`, () => runStep(name)] as const),
   ...chores.map(([what, work]) => [`chore ${what}`, () => work(now())] as const),
 ];
 
-async function withJobs(
-  run: (jobs: Awaited<ReturnType<typeof openJobs>>) => Promise<unknown>,
-): Promise<void> {
-  const jobs = await openJobs();
-  await run(jobs).finally(jobs.close);
-}
-
 async function runStep(name: string): Promise<void> {
   const { steps, finish } = openWorkerSteps();
-  await steps[name]?.();
+  await steps[name]?.run();
   await finish();
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { type ConnectionOptions, checkServerIdentity, type PeerCertificate } from "node:tls";
 import postgres from "postgres";
+import { closeResultGaps } from "@/db/driver-workarounds";
 import { type AddressTls, readDatabaseAddress } from "@/lib/kit/database-address";
 
 type ClientOptions = Omit<postgres.Options<Record<string, postgres.PostgresType>>, "host" | "port" | "ssl">;
@@ -21,7 +22,7 @@ export function openClient(url: string, options: ClientOptions): postgres.Sql {
       : { host: hosts.map(({ name }) => name), port: hosts.map(({ port }) => port) }),
     ...(targetSession !== undefined && { target_session_attrs: targetSession }),
   };
-  return postgres({
+  const client = postgres({
     ...options,
     ...hostOptions,
     ssl: socket
@@ -36,6 +37,8 @@ export function openClient(url: string, options: ClientOptions): postgres.Sql {
     ...(tls.isDirect && { sslnegotiation: "direct" }),
     connection: { ...options.connection, ...settings },
   });
+  closeResultGaps(client);
+  return client;
 }
 
 function tlsOptions(tls: AddressTls, hosts: readonly string[]): "prefer" | false | ConnectionOptions {

@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { benchFresh } from "@/proof/bench/fresh";
 import { benchHttp } from "@/proof/bench/http";
 import { benchMail } from "@/proof/bench/mail";
+import { benchIdle } from "@/proof/bench/idle";
 import { formatTable, isMet, type Measurement } from "@/proof/bench/measurement";
 import { benchMessages } from "@/proof/bench/messages";
 import { benchNavigation } from "@/proof/bench/navigation";
@@ -38,6 +39,7 @@ const parts: Readonly<Record<string, (log: Log) => Promise<Measurement[]>>> = {
   "worst-bodies": onProduct(benchWorstBodies, { ALLOW_PRIVATE_NETWORKS: "on" }),
   fresh: benchFresh,
   mail: benchMail,
+  idle: benchIdle,
 };
 
 const { values, positionals } = parseArgs({ options: { json: { type: "string" } }, allowPositionals: true });

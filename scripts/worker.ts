@@ -42,7 +42,7 @@ try {
     shutdown.add(() => worker.stop());
   } else {
     const { steps, finish } = openWorkerSteps();
-    const worker = await startWorker(Object.values(steps), finish);
+    const worker = startWorker(Object.values(steps), finish);
     shutdown.add(() => worker.stop());
   }
   if (!isPartOfStart) log(`The worker is running: ${describeSends(findSends(), appUrl())}`);

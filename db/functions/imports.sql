@@ -6,9 +6,9 @@ CREATE OR REPLACE FUNCTION import_people(org uuid, import uuid, since uuid) RETU
   WITH referring AS (SELECT r.advocate_id FROM public.referrals r WHERE r.org_id = org AND r.id >= since),
   asking AS (SELECT p.advocate_id FROM public.approvals p WHERE p.org_id = org AND p.id >= since),
   leaving AS (
-    SELECT m.advocate_id FROM public.messages m LEFT JOIN pgboss.job j ON j.name = 'message-' || m.channel AND j.id = m.id
+    SELECT m.advocate_id FROM public.messages m LEFT JOIN public.message_jobs j ON j.org_id = m.org_id AND j.message_id = m.id
      WHERE m.org_id = org AND m.id >= since AND m.advocate_id IS NOT NULL AND m.status = 'queued'
-       AND (m.turn_at IS NOT NULL OR j.state = 'active')
+       AND (m.turn_at IS NOT NULL OR j.is_claimed)
   ),
   changed AS (
     SELECT e.subject_id FROM public.audit_entries e
@@ -38,16 +38,14 @@ DECLARE
   subjects text[];
   counted record;
 BEGIN
-  PERFORM FROM pgboss.job j JOIN public.messages m ON j.name = 'message-' || m.channel AND j.id = m.id
-    WHERE m.org_id = org AND m.advocate_id = ANY(people) AND m.status::text = 'queued' ORDER BY j.id FOR UPDATE OF j;
+  PERFORM FROM public.message_jobs j JOIN public.messages m ON j.org_id = m.org_id AND j.message_id = m.id
+    WHERE m.org_id = org AND m.advocate_id = ANY(people) AND m.status::text = 'queued' ORDER BY j.message_id FOR UPDATE OF j;
   gone := ARRAY(SELECT advocate_id FROM public.import_people(org, import, since) WHERE happened IS NULL);
   subjects := gone::text[];
   UPDATE public.audit_entries SET after = public.without_words(after)
    WHERE org_id = org AND id >= since AND action = 'advocate.enrolled' AND subject_id = ANY(subjects);
   -- From here on, foreign key checks keep their plans from row to row.
   SET LOCAL plan_cache_mode = auto;
-  DELETE FROM pgboss.job j USING public.messages m
-   WHERE m.org_id = org AND m.advocate_id = ANY(gone) AND j.name = 'message-' || m.channel AND j.id = m.id;
   DELETE FROM public.messages WHERE org_id = org AND advocate_id = ANY(gone);
   DELETE FROM public.asks WHERE org_id = org AND advocate_id = ANY(gone);
   DELETE FROM public.completed_jobs WHERE org_id = org AND advocate_id = ANY(gone);

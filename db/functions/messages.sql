@@ -1,16 +1,12 @@
--- Queues a message's pg-boss job in the same transaction. Sign-in emails have a separate queue; elsewhere messages to
--- members go first. Jobs wait for a worker indefinitely; held ones are not claimed before their time.
+-- Queues a message's job in the same transaction. Sign-in emails have a separate queue; elsewhere messages to members go
+-- first. Jobs wait for a worker indefinitely; held ones are not claimed before their time.
 CREATE OR REPLACE FUNCTION message_enqueue() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN
-  INSERT INTO pgboss.job (id, name, priority, data, policy, retry_limit, retry_delay, retry_backoff, expire_in,
-                          keep_until, dead_letter, start_after)
-  SELECT m.id, q.name, (m.advocate_id IS NULL)::int, jsonb_build_object('orgId', m.org_id, 'messageId', m.id),
-         q.policy, q.retry_limit, q.retry_delay, q.retry_backoff, q.expire_seconds * interval '1 second',
-         now() + interval '100 years', q.dead_letter, coalesce(m.held_until, now())
-    FROM added m LEFT JOIN pgboss.queue q
-      ON q.name = 'message-' || CASE WHEN m.template IN ('magic-link', 'password-reset') THEN 'sign-in'
-                                     ELSE m.channel::text END
-   WHERE m.status = 'queued';
+  INSERT INTO public.message_jobs (org_id, message_id, queue, goes_first, due_at)
+  SELECT m.org_id, m.id,
+         CASE WHEN m.template IN ('magic-link', 'password-reset') THEN 'sign-in' ELSE m.channel::text END::public.message_queue,
+         m.advocate_id IS NULL, coalesce(m.held_until, now())
+    FROM added m WHERE m.status = 'queued';
   RETURN NULL;
 END $$;
 

@@ -50,6 +50,7 @@ export const connectionReads = pgTable(
   (t) => [
     primaryKey({ columns: [t.orgId, t.eventId] }),
     index("connection_reads_due_idx").on(t.orgId, t.connectionId, t.dueAt),
+    index("connection_reads_next_idx").on(t.dueAt),
     foreignKey({
       name: "connection_reads_event_fk",
       columns: [t.orgId, t.eventId],

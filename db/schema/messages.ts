@@ -21,6 +21,7 @@ import {
   memberTextTemplates,
   messageChannels,
   messageDeliveries,
+  messageQueues,
   messageStatuses,
   messageTemplates,
 } from "@/db/enums";
@@ -31,6 +32,7 @@ import { organizations } from "@/db/schema/organizations";
 
 export const messageChannel = pgEnum("message_channel", messageChannels);
 export const messageTemplate = pgEnum("message_template", messageTemplates);
+export const messageQueue = pgEnum("message_queue", messageQueues);
 export const messageStatus = pgEnum("message_status", messageStatuses);
 export const messageDelivery = pgEnum("message_delivery", messageDeliveries);
 export const optOutChange = pgEnum("opt_out_change", optOutChanges);
@@ -130,6 +132,38 @@ export const messages = pgTable(
       "messages_secret_is_short_lived",
       sql`${t.sealedUrl} IS NULL OR (${t.status} IN ('queued', 'captured') AND ${t.expiresAt} IS NOT NULL)`,
     ),
+  ],
+);
+
+/**
+ * The messages that workers still have to handle, one row each. The trigger `message_enqueue` adds it, and a worker
+ * deletes it once the message has ended. Short-lived rows of their own keep claims away from the many indexes of
+ * messages.
+ */
+export const messageJobs = pgTable(
+  "message_jobs",
+  {
+    orgId: orgId(),
+    messageId: uuid("message_id").notNull(),
+    queue: messageQueue("queue").notNull(),
+    /** Messages to members, and to friends who are not advocates yet, go before the others. */
+    goesFirst: boolean("goes_first").notNull(),
+    /** When a worker may claim it. A claim moves it to the end of its lease, so a killed worker's jobs come back. */
+    dueAt: timestamp("due_at", { withTimezone: true }).notNull(),
+    /** Claims so far, without those that ended in a hold. Also tells a claim from a later one. */
+    attempts: integer("attempts").notNull().default(0),
+    isClaimed: boolean("is_claimed").notNull().default(false),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.messageId] }),
+    index("message_jobs_due_idx").on(t.queue, t.goesFirst, t.dueAt),
+    foreignKey({
+      name: "message_jobs_message_fk",
+      columns: [t.orgId, t.messageId],
+      foreignColumns: [messages.orgId, messages.id],
+    }).onDelete("cascade"),
+    check("message_jobs_attempts", sql`${t.attempts} >= 0`),
   ],
 );
 

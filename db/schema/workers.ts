@@ -13,6 +13,8 @@ export const workers = pgTable("workers", {
   mailCheckedAt: instant("mail_checked_at"),
   /** Why that failed: one sentence that names the settings to correct. */
   mailProblem: text("mail_problem"),
+  /** Set while it sleeps: new work wakes it before this time with a notification (`wake_workers`). */
+  wakesAt: instant("wakes_at"),
 });
 
 /** Counts of finished messages by result over the whole installation, for metrics. Workers update them now and then. */

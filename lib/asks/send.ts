@@ -7,7 +7,7 @@ import { rowsOf } from "@/db/rows-of";
 import type { Offer } from "@/emails/props";
 import { PlanStepsSchema } from "@/lib/asks/plan";
 import { HOURS_TO_ANSWER } from "@/lib/asks/steps";
-import { sweepTriggers } from "@/lib/asks/sweep";
+import { sweepDue, sweepTriggers } from "@/lib/asks/sweep";
 import { planOfRow } from "@/lib/kit/auth/plan-overrides";
 import { nextOpenTime } from "@/lib/kit/daytime";
 import { DAY_MS, HOUR_MS } from "@/lib/kit/durations";
@@ -19,6 +19,9 @@ import { type QueuedRow, queueMessages } from "@/lib/messages/outbox";
 const BATCH = 100;
 /** Asks later than this are skipped. */
 const MOST_LATE_MS = 7 * DAY_MS;
+
+/** When the next ask is due, or the next campaign's sweep. */
+export const asksDue = sql`least((SELECT min(due_at) FROM asks WHERE state = 'planned'), ${sweepDue})`;
 
 /** Plans asks for new triggers, then decides every due ask. */
 export async function planAndSendAsks(now: Date): Promise<void> {

@@ -10,6 +10,9 @@ import { describeCause, log } from "@/lib/kit/log";
 /** How often each campaign is swept. */
 const EVERY_MS = 60_000;
 
+/** When the next campaign is to be swept. */
+export const sweepDue = sql`(SELECT min(swept_until) + ${EVERY_MS}::int * interval '1 millisecond' FROM ask_plans WHERE is_on)`;
+
 // Covers rows that were committed after the sweep of their own timestamp.
 const OVERLAP_MS = 60 * 60 * 1000;
 

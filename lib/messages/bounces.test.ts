@@ -7,7 +7,7 @@ import { listUnreachableContacts } from "@/lib/messages/unreachable";
 import { apiAs } from "@/proof/fixtures/api";
 import { isStopped, uniquePhone } from "@/proof/fixtures/inbound-texts";
 import { isolateEmailProvider, isolateSmsProvider } from "@/proof/fixtures/isolate-providers";
-import { isolateJobs } from "@/proof/fixtures/jobs";
+import { drain as work } from "@/proof/fixtures/jobs";
 import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import {
@@ -28,7 +28,6 @@ import {
 isolateDatabase();
 const emails = isolateEmailProvider();
 const texts = isolateSmsProvider();
-const work = isolateJobs();
 
 beforeAll(() => setEnv({ RESEND_WEBHOOK_SECRET: resendSecret, RATE_LIMIT: "off" }));
 afterAll(() => setEnv({ RESEND_WEBHOOK_SECRET: "", RATE_LIMIT: "on" }));

@@ -21,7 +21,7 @@ beforeEach(() => transact((tx) => tx.delete(workers)));
 
 describe("the heartbeat of workers", () => {
   it("starts with the worker, and each restart resets it", async () => {
-    const worker = await startWorker();
+    const worker = startWorker();
     await waitFor(async () => (await readWorkers()).length === 1, 30_000);
     await worker.stop();
     await change("UPDATE workers SET started_at = '2026-01-01', seen_at = '2026-01-02'");

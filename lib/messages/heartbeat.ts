@@ -12,24 +12,35 @@ export function workerName(): string {
   return `${hostname()}/${process.pid}`;
 }
 
+/** A worker's sleep, and the query for due work that belongs to the same transaction. */
+interface Sleep<T> {
+  /** How long notifications wake it, in ms; null if it looks for work soon by itself. */
+  readonly forMs: number | null;
+  readonly look: (tx: Tx) => Promise<T>;
+}
+
 /**
  * Records that a worker has completed a round of its work, and saves its counters. Uses the database's clock, since
  * those of machines differ.
  * @param isFirst whether the worker has just started
+ * @returns the result of the look for work, if there was one
  */
-export async function beat(name: string, isFirst: boolean): Promise<void> {
-  await handOverCounters((counters) =>
+export async function beat<T>(name: string, isFirst: boolean, sleep?: Sleep<T>): Promise<T | undefined> {
+  const sleepMs = sleep?.forMs ?? null;
+  return handOverCounters((counters) =>
     transact(async (tx) => {
       await tx.execute(sql`
-        INSERT INTO ${workers} (name, started_at, seen_at) VALUES (${name}, now(), now())
+        INSERT INTO ${workers} (name, started_at, seen_at, wakes_at)
+        VALUES (${name}, now(), now(), now() + ${sleepMs}::float8 * interval '1 millisecond')
         ON CONFLICT (name) DO UPDATE
-           SET seen_at = excluded.seen_at,
+           SET seen_at = excluded.seen_at, wakes_at = excluded.wakes_at,
                started_at = CASE WHEN ${isFirst} THEN excluded.started_at ELSE workers.started_at END`);
       // The newest stopped worker stays, to show how long there has been none.
       await tx.execute(
         sql`DELETE FROM ${workers} WHERE seen_at < now() - interval '1 day' AND name <> ${name}`,
       );
       await saveCounters(tx, counters);
+      return sleep?.look(tx);
     }),
   );
 }
@@ -53,11 +64,11 @@ function add(key: string, count: number): void {
 }
 
 /** Saves what this process has counted since the last save; failed saves keep counting. */
-async function handOverCounters(save: (counters: Counters) => Promise<void>): Promise<void> {
+async function handOverCounters<T>(save: (counters: Counters) => Promise<T>): Promise<T> {
   const counted: Counters = shared.referralRewardsCounters ?? new Map();
   delete shared.referralRewardsCounters;
   try {
-    await save(counted);
+    return await save(counted);
   } catch (error) {
     for (const [key, count] of counted) add(key, count);
     throw error;

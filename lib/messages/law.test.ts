@@ -12,7 +12,7 @@ import { apiAs } from "@/proof/fixtures/api";
 import { answerAs, postForm, readReferrals, sendFriendForm } from "@/proof/fixtures/friend-forms";
 import { answerText, uniquePhone } from "@/proof/fixtures/inbound-texts";
 import { isolateEmailProvider, isolateSmsProvider } from "@/proof/fixtures/isolate-providers";
-import { isolateJobs } from "@/proof/fixtures/jobs";
+import { drain as work } from "@/proof/fixtures/jobs";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { lookForNothing } from "@/proof/fixtures/reviews";
@@ -21,7 +21,6 @@ import { createCampaign, enrollAdvocate, succeeded } from "@/proof/fixtures/scen
 isolateDatabase();
 const emails = isolateEmailProvider();
 const texts = isolateSmsProvider();
-const work = isolateJobs();
 
 afterEach(() => vi.useRealTimers());
 

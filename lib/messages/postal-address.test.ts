@@ -3,7 +3,7 @@ import { getAttention } from "@/lib/insights/dashboard/attention";
 import { setEnv } from "@/lib/kit/env";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { isolateEmailProvider } from "@/proof/fixtures/isolate-providers";
-import { isolateJobs } from "@/proof/fixtures/jobs";
+import { drain as work } from "@/proof/fixtures/jobs";
 import { readMessages } from "@/proof/fixtures/messages";
 import {
   addPostalAddress,
@@ -18,7 +18,6 @@ const ADDRESS = "1200 Main St, Oakland, CA 94607";
 
 const scratch = isolateDatabase();
 const emails = isolateEmailProvider();
-const work = isolateJobs();
 
 let organization: TestOrganization;
 let api: TestApi;
@@ -56,8 +55,8 @@ describe("an unrequested email from a business without a postal address", () => 
     await work("email");
     await addPostalAddress(organization.orgId);
     expect(await work("email")).toBe(0);
-    const anHour = "start_after = start_after - interval '1 hour'";
-    await runAlone(scratch().ownerUrl, [`UPDATE pgboss.job SET ${anHour} WHERE state = 'created'`]);
+    const anHour = "due_at = due_at - interval '1 hour'";
+    await runAlone(scratch().ownerUrl, [`UPDATE message_jobs SET ${anHour}`]);
     await work("email");
     expect(emails().accepted).toHaveLength(1);
   });
@@ -68,7 +67,7 @@ describe("an unrequested email from a business without a postal address", () => 
     await work("email");
     await api.patch("/api/app/business-profile", { postalAddress: null });
     emails().mood = "well";
-    await runAlone(scratch().ownerUrl, ["UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'"]);
+    await runAlone(scratch().ownerUrl, ["UPDATE message_jobs SET due_at = now()"]);
     await work("email");
     expect(await invite()).toMatchObject({ status: "sent" });
   });

@@ -59,10 +59,10 @@ export async function releaseForAddress(tx: Tx, orgId: string, now: Date): Promi
   const at = sql`${now.toISOString()}::timestamptz`;
   // Messages held until a certain time for another reason stay held.
   await tx.execute(sql`
-    UPDATE pgboss.job SET start_after = ${at}
-     WHERE name = 'message-email' AND state = 'created' AND start_after > ${at}
-       AND id IN (SELECT id FROM messages
-                   WHERE org_id = ${orgId}::uuid AND status = 'queued' AND channel = 'email' AND held_until IS NULL)`);
+    UPDATE message_jobs SET due_at = ${at}
+     WHERE org_id = ${orgId}::uuid AND NOT is_claimed AND due_at > ${at}
+       AND message_id IN (SELECT id FROM messages WHERE org_id = ${orgId}::uuid AND status = 'queued' AND channel = 'email'
+                                                   AND held_until IS NULL AND sent_with IS NULL)`);
 }
 
 /** Counts an organization's emails that wait for its postal address. */

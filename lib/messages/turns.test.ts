@@ -5,14 +5,13 @@ import { newId } from "@/db/new-id";
 import type { Plan } from "@/lib/kit/auth/access";
 import { DAY_MS } from "@/lib/kit/durations";
 import { setEnv } from "@/lib/kit/env";
-import { openJobs } from "@/lib/messages/jobs";
 import { queueMemberMessage, queueMessages } from "@/lib/messages/outbox";
 import { runMaintenance } from "@/lib/platform/ops/maintenance";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { sendFriendForm } from "@/proof/fixtures/friend-forms";
 import { importOutcomes } from "@/proof/fixtures/import";
 import { isolateEmailProvider } from "@/proof/fixtures/isolate-providers";
-import { drain, isolateJobs } from "@/proof/fixtures/jobs";
+import { drain as work } from "@/proof/fixtures/jobs";
 import {
   type Addressee,
   createAddressee,
@@ -29,7 +28,6 @@ import { runAlone } from "@/proof/guards/scratch-database";
 const scratch = isolateDatabase();
 const emails = isolateEmailProvider();
 isolateRateLimits();
-const work = isolateJobs();
 
 const received = () => emails().accepted.map(({ to }) => to);
 
@@ -38,7 +36,7 @@ const letPass = (interval: string) =>
   runAlone(scratch().ownerUrl, [
     `UPDATE recipient_turns SET taken = ARRAY(SELECT t - interval '${interval}' FROM unnest(taken) t)`,
     `UPDATE invite_counts SET since = since - interval '${interval}'`,
-    `UPDATE pgboss.job SET start_after = start_after - interval '${interval}' WHERE state = 'created'`,
+    `UPDATE message_jobs SET due_at = due_at - interval '${interval}'`,
   ]);
 
 async function queueReward({ orgId, advocateId }: Addressee, recipient: string): Promise<void> {
@@ -74,9 +72,7 @@ describe("one person", () => {
     for (const sender of senders) {
       for (const spelling of spellings) await queueReward(sender, spelling);
     }
-    const workers = await Promise.all([openJobs(), openJobs()]);
-    await Promise.all(workers.map((jobs) => drain(jobs, "email")));
-    await Promise.all(workers.map((jobs) => jobs.close()));
+    await Promise.all([work("email"), work("email")]);
     expect(received()).toHaveLength(3);
     const stored = (await Promise.all(senders.map(({ orgId }) => readMessages(orgId)))).flat();
     const held = stored.filter(({ status }) => status === "queued");
@@ -112,7 +108,7 @@ describe("one person", () => {
     await work("email");
     expect(received()).toHaveLength(3);
     await queueLink(sender.orgId, "ann@mail.acme.com");
-    await work("signIn");
+    await work("sign-in");
     expect(received()).toHaveLength(4);
     await runMaintenance(new Date(Date.now() + DAY_MS + 1), (line) => expect(line).toBe(""));
     await letPass("24 hours");
@@ -240,19 +236,15 @@ describe("sign-in email", () => {
     await queueBacklog(ann, "email", 10_000);
     const before = emails().requests;
     const letGo = emails().hold();
-    const jobs = await openJobs();
-    const others = drain(jobs, "email");
+    const others = work("email");
     await expect.poll(() => emails().requests - before).toBe(10);
     const causeId = await queueLink(ann.orgId, "dana@mail.acme.com");
-    const link = work("signIn");
+    const link = work("sign-in");
     await expect.poll(() => emails().requests - before).toBe(11);
-    await runAlone(scratch().ownerUrl, [
-      "DELETE FROM pgboss.job WHERE name = 'message-email' AND state = 'created'",
-    ]);
+    await runAlone(scratch().ownerUrl, ["DELETE FROM message_jobs WHERE queue = 'email' AND NOT is_claimed"]);
     await letGo();
     expect(await link).toBe(1);
     expect(await readMessagesAbout(causeId)).toMatchObject([{ status: "sent" }]);
     expect(await others).toBeLessThan(30);
-    await jobs.close();
   });
 });

@@ -121,7 +121,7 @@ export function holdUntil(until: Date, why: string): Hold {
  */
 export async function holdMessage(
   tx: Tx,
-  { orgId, id, channel, heldUntil, problem }: MessageRow["message"],
+  { orgId, id, heldUntil, problem }: MessageRow["message"],
   { until, lookAgain, why }: Hold,
 ): Promise<void> {
   if (problem !== why || heldUntil !== until) {
@@ -131,8 +131,8 @@ export async function holdMessage(
       .where(and(eq(messages.orgId, orgId), eq(messages.id, id), eq(messages.status, "queued")));
   }
   await tx.execute(sql`
-    UPDATE pgboss.job SET state = 'created', started_on = NULL, start_after = ${moment(lookAgain)}
-     WHERE name = ${`message-${channel}`} AND id = ${id} AND state = 'active'`);
+    UPDATE message_jobs SET is_claimed = false, attempts = attempts - 1, due_at = ${moment(lookAgain)}
+     WHERE org_id = ${orgId}::uuid AND message_id = ${id}::uuid AND is_claimed`);
 }
 
 /** The key that identifies a recipient in the turn counts. */

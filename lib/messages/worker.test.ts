@@ -1,12 +1,11 @@
 import { once } from "node:events";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { openJobs } from "@/lib/messages/jobs";
 import { startWorker } from "@/lib/messages/worker";
 import { startChild, startWorkerProcess } from "@/lib/platform/launch/child-process";
 import { apiAs } from "@/proof/fixtures/api";
 import { isolateEmailProvider, isolateSmsProvider } from "@/proof/fixtures/isolate-providers";
-import { drain, isolateJobs } from "@/proof/fixtures/jobs";
+import { drain as work } from "@/proof/fixtures/jobs";
 import {
   type Addressee,
   countMessages,
@@ -27,7 +26,6 @@ const PATIENCE_MS = 90_000;
 const scratch = isolateDatabase();
 const emails = isolateEmailProvider();
 const texts = isolateSmsProvider();
-const work = isolateJobs();
 
 let ann: Addressee;
 beforeEach(async () => {
@@ -41,7 +39,7 @@ const until = (isTrue: () => Promise<boolean> | boolean) => waitFor(async () => 
 const addresses = () => emails().accepted.map(({ to }) => to);
 
 async function start() {
-  const worker = await startWorker();
+  const worker = startWorker();
   onTestFinished(() => worker.stop());
   return worker;
 }
@@ -55,16 +53,13 @@ function startProcess() {
 /** Makes lost jobs due now rather than after the 30 seconds a job may take. */
 const releaseLost = () =>
   runAlone(scratch().ownerUrl, [
-    `UPDATE pgboss.job SET state = 'retry', start_after = now()
-     WHERE state = 'active' AND started_on < now() - interval '2 seconds'`,
+    "UPDATE message_jobs SET due_at = now() WHERE is_claimed AND due_at < now() + interval '28 seconds'",
   ]);
 
 describe("two workers", () => {
   it("share the work and send each message once", async () => {
     await queueBacklog(ann, "email", 6 * BATCH);
-    const both = await Promise.all([openJobs(), openJobs()]);
-    const totals = await Promise.all(both.map((jobs) => drain(jobs, "email")));
-    await Promise.all(both.map((jobs) => jobs.close()));
+    const totals = await Promise.all([work("email"), work("email")]);
     expect(Math.min(...totals)).toBeGreaterThan(0);
     expect(totals.reduce((sum, total) => sum + total)).toBe(6 * BATCH);
     expect(emails().requests).toBe(6 * BATCH);
@@ -74,7 +69,7 @@ describe("two workers", () => {
   it("finish claimed jobs when they are stopped, and leave the rest", async () => {
     const letGo = emails().hold();
     await queueBacklog(ann, "email", 4 * BATCH);
-    const both = await Promise.all([startWorker(), startWorker()]);
+    const both = [startWorker(), startWorker()];
     await until(() => emails().requests === 2 * BATCH);
     const stopped = Promise.all(both.map((worker) => worker.stop()));
     await letGo();
@@ -100,9 +95,7 @@ describe("a worker", () => {
       await once(worker, "exit");
       await Promise.all(letGo.map((release) => release()));
       expect(await countSent()).toBe(0);
-      await runAlone(scratch().ownerUrl, [
-        "UPDATE pgboss.job SET started_on = now() - interval '31 seconds' WHERE state = 'active'",
-      ]);
+      await runAlone(scratch().ownerUrl, ["UPDATE message_jobs SET due_at = now() WHERE is_claimed"]);
       await start();
       await until(async () => {
         await hurryRetries(scratch().ownerUrl);
@@ -141,21 +134,20 @@ describe("a worker", () => {
     2 * PATIENCE_MS,
   );
 
-  it("keeps sending after a statement within one of the queue's transactions has failed", async () => {
-    // The lock pg-boss takes in a transaction of its own before it maintains the queues.
-    const key = `('x' || encode(sha224((current_database() || '.pgboss.pgboss')::bytea), 'hex'))::bit(64)::bigint`;
+  it("keeps sending after its statements have failed", async () => {
     const owner = openSession(scratch().ownerUrl);
     onTestFinished(() => owner.end());
-    await owner.unsafe(`SELECT pg_advisory_lock(${key})`);
+    await owner`BEGIN`;
+    await owner`LOCK TABLE message_jobs`;
     await start();
     await until(async () => {
       const cancelled = await owner`
         SELECT pg_cancel_backend(pid) FROM pg_locks
-         WHERE locktype = 'advisory' AND NOT granted
+         WHERE NOT granted AND relation = 'message_jobs'::regclass
            AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
       return cancelled.length > 0;
     });
-    await owner.unsafe(`SELECT pg_advisory_unlock(${key})`);
+    await owner`ROLLBACK`;
     await queueBacklog(ann, "email", 5);
     await until(async () => (await countSent()) === 5);
   });

@@ -13,7 +13,7 @@ const points = [
   { name: "planning asks", table: "public.asks", work: "decide", before: async () => undefined },
   { name: "deciding", table: "public.asks", work: "decide", before: sweepTriggers },
   { name: "queueing messages", table: "public.messages", work: "decide", before: sweepTriggers },
-  { name: "queueing their jobs", table: "pgboss.job", work: "decide", before: sweepTriggers },
+  { name: "queueing their jobs", table: "public.message_jobs", work: "decide", before: sweepTriggers },
   { name: "delivering", table: "public.messages", work: "deliver", before: () => decideAsks() },
 ] as const satisfies readonly {
   readonly name: string;

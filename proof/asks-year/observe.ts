@@ -98,7 +98,7 @@ export async function readLeftovers(at: Date): Promise<Backlog> {
       SELECT org_id AS "orgId", count(*)::int AS asks FROM asks WHERE state = 'planned' AND due_at <= ${moment(at)} GROUP BY 1`),
     database().execute<{ waiting: number; orphans: number }>(sql`
       SELECT count(*) FILTER (WHERE held_until IS NULL OR held_until <= ${moment(at)})::int AS waiting,
-             count(*) FILTER (WHERE NOT EXISTS (SELECT FROM pgboss.job j WHERE j.id = m.id AND j.state < 'completed'))::int AS orphans
+             count(*) FILTER (WHERE NOT EXISTS (SELECT FROM message_jobs j WHERE j.org_id = m.org_id AND j.message_id = m.id))::int AS orphans
         FROM messages m WHERE status = 'queued'`),
   ]);
   return { overdue: [...overdue], waiting: messages?.waiting ?? 0, orphans: messages?.orphans ?? 0 };

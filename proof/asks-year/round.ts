@@ -19,20 +19,20 @@ export async function deliverDue(now: Date): Promise<void> {
   for (;;) {
     const jobs = await transact((tx) =>
       tx.execute<MessageJob & Record<string, unknown>>(sql`
-        UPDATE pgboss.job j SET state = 'active', started_on = now()
-         WHERE (j.name, j.id) IN (
-               SELECT d.name, d.id FROM pgboss.job d JOIN messages m ON m.org_id = (d.data ->> 'orgId')::uuid AND m.id = d.id
-                WHERE d.name IN ('message-email', 'message-sms') AND d.state < 'completed' AND m.status = 'queued'
-                  AND (m.held_until IS NULL OR m.held_until <= ${moment(now)}) ORDER BY d.id LIMIT ${AT_ONCE})
-        RETURNING j.data ->> 'orgId' AS "orgId", j.id AS "messageId"`),
+        UPDATE message_jobs j SET is_claimed = true, attempts = j.attempts + 1
+         WHERE (j.org_id, j.message_id) IN (
+               SELECT d.org_id, d.message_id FROM message_jobs d JOIN messages m ON m.org_id = d.org_id AND m.id = d.message_id
+                WHERE d.queue <> 'sign-in' AND m.status = 'queued'
+                  AND (m.held_until IS NULL OR m.held_until <= ${moment(now)}) ORDER BY m.id LIMIT ${AT_ONCE})
+        RETURNING j.org_id AS "orgId", j.message_id AS "messageId"`),
     );
     if (jobs.length === 0) return;
     await Promise.all(jobs.map((job) => deliverMessage(job, now)));
     const ids = JSON.stringify(jobs.map(({ messageId }) => messageId));
     await transact((tx) =>
       tx.execute(sql`
-        UPDATE pgboss.job SET state = 'completed', completed_on = now()
-         WHERE name IN ('message-email', 'message-sms') AND state = 'active' AND id IN (SELECT value::uuid FROM json_array_elements_text(${ids}::text::json))`),
+        DELETE FROM message_jobs
+         WHERE is_claimed AND message_id IN (SELECT value::uuid FROM json_array_elements_text(${ids}::text::json))`),
     );
   }
 }

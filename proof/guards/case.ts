@@ -65,6 +65,18 @@ export function effects(
   });
 }
 
+/**
+ * Triggers that wake sleeping workers. A notification is no row that could be counted, so these cases show that the
+ * attempt looks for sleeping workers: it is refused if there is no such table.
+ */
+export function asksForSleepers(
+  table: TableName,
+  guards: Readonly<Record<string, AttemptedChange>>,
+): GuardCase[] {
+  const attempts = Object.entries(guards).map(([guard, given]) => [guard, { "without workers": given }]);
+  return after("ALTER TABLE workers RENAME TO away", refusals(table, Object.fromEntries(attempts), "42P01"));
+}
+
 /** These cases after a statement, such as one that drops a stricter guard. */
 export function after(statement: string, cases: readonly GuardCase[]): GuardCase[] {
   return cases.map((one) => ({ ...one, prepare: `${statement};${one.prepare ?? ""}` }));

@@ -4,7 +4,7 @@ import { advocateCases } from "@/proof/guards/advocates";
 import { approvalCases } from "@/proof/guards/approvals";
 import { askCases } from "@/proof/guards/asks";
 import { businessCases } from "@/proof/guards/business";
-import { effects, type GuardCase, refusals, rules } from "@/proof/guards/case";
+import { asksForSleepers, effects, type GuardCase, refusals, rules } from "@/proof/guards/case";
 import { connectionCases } from "@/proof/guards/connections";
 import { customerFileCases } from "@/proof/guards/customer-files";
 import { figureCases } from "@/proof/guards/figures";
@@ -70,6 +70,8 @@ const searchCases = [
 ];
 
 const workerCases = [
+  ...asksForSleepers("connection_reads", { connection_reads_wake: {} }),
+  ...asksForSleepers("customer_files", { customer_files_wake: {} }),
   ...rules("message_tallies", {
     message_tallies_ended: { "what still waits": { status: "queued" }, "no message": { total: 0 } },
   }),

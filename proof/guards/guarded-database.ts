@@ -94,6 +94,7 @@ const fixture: readonly string[] = [
     { id: ids.resentA, cause_id: ids.ann, resend_of: ids.inviteA },
     { org_id: ids.orgB, id: ids.inviteB, cause_id: ids.ann, advocate_id: ids.bob },
   ),
+  `DELETE FROM message_jobs WHERE message_id = '${ids.inviteA}'`,
   insert("email_opt_outs", { email: "out@example.com" }, { org_id: ids.orgB, email: "out@example.com" }),
   insert("unreachable_contacts", { id: ids.unreachableA, contact: "dead@example.com" }),
   insert("email_opt_outs_everywhere", { email: "out@example.com" }),

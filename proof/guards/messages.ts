@@ -1,9 +1,7 @@
-import { after, effects, ofOrganization, refusals, rules } from "@/proof/guards/case";
+import { after, asksForSleepers, effects, ofOrganization, refusals, rules } from "@/proof/guards/case";
 import { at, ids } from "@/proof/guards/ids";
 import { insert } from "@/proof/guards/statements";
 
-// PostgreSQL has no name for this refusal: no partition exists for a job without a queue.
-const NO_PARTITION = "23514";
 const forMember = { template: "welcome", advocate_id: null };
 const sent = { status: "sent", handled_at: at, provider_id: "new" };
 const skipped = { status: "suppressed", handled_at: at, delivery: "bounced", delivery_at: at };
@@ -12,22 +10,14 @@ const optedOut = `WHERE id = '${ids.optOutA}'`;
 const consented = `WHERE id = '${ids.consentA}'`;
 const again = { id: ids.newer, cause_id: ids.ann };
 
-/** Jobs that belong to exactly one message: by id and by the data a worker reads. */
-const jobs = `pgboss.job j JOIN messages m ON m.id = j.id
-                AND j.data = jsonb_build_object('orgId', m.org_id, 'messageId', m.id)`;
+/** Jobs a worker may claim at once. */
 const jobsByQueue = `
   SELECT count(*) AS jobs,
-         count(*) FILTER (WHERE name = 'message-email' AND priority = 1) AS first_emails,
-         count(*) FILTER (WHERE name = 'message-email' AND priority = 0) AS emails,
-         count(*) FILTER (WHERE name = 'message-sms' AND priority = 0) AS texts,
-         count(*) FILTER (WHERE name = 'message-sign-in') AS sign_ins
-    FROM ${jobs}`;
-const jobsLikeTheirQueue = `
-  SELECT count(*) AS jobs FROM ${jobs} JOIN pgboss.queue q ON q.name = j.name
-   WHERE (j.policy, j.retry_limit, j.retry_delay, j.retry_backoff, j.dead_letter)
-           = (q.policy, q.retry_limit, q.retry_delay, q.retry_backoff, q.dead_letter)
-     AND j.expire_in = q.expire_seconds * interval '1 second'`;
-const jobsThatWait = `SELECT count(*) AS jobs FROM ${jobs} WHERE j.keep_until > now() + interval '99 years'`;
+         count(*) FILTER (WHERE queue = 'email' AND goes_first) AS first_emails,
+         count(*) FILTER (WHERE queue = 'email' AND NOT goes_first) AS emails,
+         count(*) FILTER (WHERE queue = 'sms' AND NOT goes_first) AS texts,
+         count(*) FILTER (WHERE queue = 'sign-in') AS sign_ins
+    FROM message_jobs WHERE due_at = now() AND attempts = 0 AND NOT is_claimed`;
 
 export const messageCases = [
   ...rules("messages", {
@@ -108,14 +98,20 @@ export const messageCases = [
         jobsByQueue,
         { jobs: 1, emails: 1 },
       ],
-      "retries as the queue says": [{}, jobsLikeTheirQueue, { jobs: 1 }],
-      "lets jobs wait for a worker": [{}, jobsThatWait, { jobs: 1 }],
+      "lets held messages wait": [
+        { held_until: "2100-01-01" },
+        "SELECT count(*) AS jobs FROM message_jobs WHERE due_at = '2100-01-01'",
+        { jobs: 1 },
+      ],
     },
   }),
-  ...after(
-    "DELETE FROM pgboss.job; SELECT pgboss.delete_queue('message-email')",
-    refusals("messages", { message_enqueue: { "a message without a queue": {} } }, NO_PARTITION),
-  ),
+  ...rules("message_jobs", {
+    message_jobs_attempts: { "fewer attempts than none": { attempts: -1 } },
+  }),
+  ...refusals("message_jobs", {
+    message_jobs_message_fk: { "another organization's message": { message_id: ids.inviteB } },
+  }),
+  ...asksForSleepers("message_jobs", { message_jobs_wake: {} }),
   ...ofOrganization("email_opt_outs"),
   ...rules("email_opt_outs", {
     email_opt_outs_lower_case: { "an address in other case": { email: "OUT@example.com" } },

@@ -1,4 +1,4 @@
-import { effects, ofOrganization, refusals, rules } from "@/proof/guards/case";
+import { asksForSleepers, effects, ofOrganization, refusals, rules } from "@/proof/guards/case";
 import { at, ids, later } from "@/proof/guards/ids";
 import { insert, settle } from "@/proof/guards/statements";
 
@@ -91,6 +91,7 @@ export const outboundCases = [
   ...effects("referral_flags", {
     referral_flags_told: { "reports a flagged lead": [doubt, countEvents("referral.flagged"), once] },
   }),
+  ...asksForSleepers("webhook_deliveries", { webhook_deliveries_wake: {} }),
   ...effects("messages", {
     messages_told: {
       "reports a failed message": [

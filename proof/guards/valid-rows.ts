@@ -97,6 +97,7 @@ const exceptions = {
   outbound_events: { type: "webhook.test" },
   webhook_deliveries: { endpoint_id: ids.endpointA, event_id: ids.toldB },
   messages: { advocate_id: ids.ann, cause_id: ids.new },
+  message_jobs: { message_id: ids.inviteA, goes_first: "false", due_at: at },
   unreachable_contacts: { reason: "The mailbox doesn’t exist.", message_id: ids.inviteA },
   email_opt_outs: {},
   email_opt_outs_everywhere: {},

@@ -116,7 +116,7 @@ describe("the link of an invitation", () => {
     expect(link).toMatch(/^http:\/\/localhost:3000\/accept-invite#rri_[\w-]{43}$/);
     const { orgId } = organization;
     const jobs = await database().execute(
-      sql`SELECT j::text AS row FROM pgboss.job j WHERE data ->> 'orgId' = ${orgId}`,
+      sql`SELECT j::text AS row FROM message_jobs j WHERE org_id = ${orgId}::uuid`,
     );
     expect(jobs.length).toBeGreaterThan(0);
     const stored = (await readStoredText(orgId)) + JSON.stringify(jobs);

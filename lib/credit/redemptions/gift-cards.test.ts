@@ -1,6 +1,7 @@
+import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { giftCardRounds, orderGiftCards } from "@/lib/credit/redemptions/gift-cards";
+import { giftCardsDue, orderGiftCards } from "@/lib/credit/redemptions/gift-cards";
 import { toDollars } from "@/lib/credit/redemptions/tremendous";
 import { env, setEnv } from "@/lib/kit/env";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
@@ -93,15 +94,21 @@ describe("a gift card", () => {
     expect([provider().accepted.length, await balance()]).toEqual([1, 7_499]);
   });
 
-  it("is retried by the worker every fifteenth round", async () => {
-    const round = giftCardRounds();
-    await round();
+  it("is due once it is approved, and retried with all others", async () => {
+    const isDue = async () => {
+      const [row] = await database().execute<{ due: boolean }>(
+        sql`SELECT ${giftCardsDue} IS NOT NULL AS due`,
+      );
+      return row?.due;
+    };
+    expect(await isDue()).toBe(false);
     await ask();
+    expect(await isDue()).toBe(true);
     provider().mood = "down";
-    for (let rounds = 0; rounds < 14; rounds++) expect(await round()).toBe(20_000);
-    expect(provider().requests).toBe(1);
+    for (let rounds = 0; rounds < 3; rounds++) await orderGiftCards(new Date(), "new");
+    expect([await isDue(), provider().requests]).toEqual([false, 1]);
     provider().mood = "well";
-    await round();
+    await orderGiftCards(new Date(), "all");
     expect([(await latest())?.state, provider().requests]).toEqual(["fulfilled", 2]);
   });
 

@@ -34,17 +34,11 @@ export async function orderGiftCards(now: Date, round: OrderRound): Promise<numb
   return ended;
 }
 
-const ALL_EVERY = 15;
-const PAUSE_MS = 20_000;
-
-/** Worker loop: orders new cards every 20 seconds and retries unfinished ones every five minutes. */
-export function giftCardRounds(): () => Promise<number> {
-  let rounds = 0;
-  return async () => {
-    await orderGiftCards(new Date(), rounds++ % ALL_EVERY === 0 ? "all" : "new");
-    return PAUSE_MS;
-  };
-}
+/** Due at once while there is a new card to order. */
+export const giftCardsDue = sql`(SELECT now() FROM ${creditSettings} s
+  CROSS JOIN LATERAL (SELECT FROM ${table} r WHERE r.org_id = s.org_id AND r.state = 'approved'
+                                               AND r.method = 'gift_card' AND r.order_id IS NULL LIMIT 1) r
+  WHERE s.sealed_gift_card_key IS NOT NULL LIMIT 1)`;
 
 const SYSTEM = { id: "gift-cards", name: "gift cards" };
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { database, transact } from "@/db/client";
 import { customerFiles as files } from "@/db/schema/customer-files";
 import { organizations } from "@/db/schema/organizations";
@@ -12,6 +12,10 @@ import { transactWrites, type WriteContext } from "@/lib/kit/implement";
 import { describeCause, log } from "@/lib/kit/log";
 
 const running = ["checking", "applying", "undoing"] as const;
+
+/** Due at once while a file is active. */
+export const customerFilesDue = sql`(SELECT now() FROM ${files}
+  WHERE state IN ('checking', 'applying', 'undoing') AND stopped_at IS NULL LIMIT 1)`;
 
 /**
  * Processes the next batch of every active file, each in its own transaction that locks the file. Several workers can

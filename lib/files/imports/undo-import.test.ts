@@ -120,7 +120,9 @@ it("keeps advocates with activity and reports who and why", async () => {
 it("keeps advocates whose invite a worker has claimed, because the provider may already have it", async () => {
   const [ann] = await importPeople(["Ann", "Bob"]);
   const claimed = sql`(SELECT id FROM messages WHERE advocate_id = ${ann?.advocateId}::uuid)`;
-  await transact((tx) => tx.execute(sql`UPDATE pgboss.job SET state = 'active' WHERE id = ${claimed}`));
+  await transact((tx) =>
+    tx.execute(sql`UPDATE message_jobs SET is_claimed = true WHERE message_id = ${claimed}`),
+  );
   expect(await undo()).toMatchObject({ removed: 1, kept: [{ reason: "written", count: 1 }] });
 });
 

@@ -73,6 +73,9 @@ function isSettled({ meaning }: EventFacts, outcome: EventResult["outcome"]): bo
   return outcome === "nothing" && (meaning === "paid" || meaning === "linked");
 }
 
+/** When the next waiting event is retried. */
+export const waitsDue = sql`(SELECT min(due_at) FROM connection_events WHERE outcome = 'waiting')`;
+
 /** Events per call. */
 const MOST = 50;
 

@@ -1,4 +1,4 @@
-import { lt } from "drizzle-orm";
+import { lt, sql } from "drizzle-orm";
 import { transact } from "@/db/client";
 import { outboundEvents } from "@/db/schema/outbound";
 import { attemptDelivery } from "@/lib/integrations/outbound/attempt";
@@ -6,13 +6,19 @@ import { settleTries, type TriedDelivery } from "@/lib/integrations/outbound/set
 import { type ClaimedDelivery, MOST, takeDue } from "@/lib/integrations/outbound/take-due";
 import { DAY_MS } from "@/lib/kit/durations";
 
-const PAUSE_MS = 500;
 const RETENTION_DAYS = 30;
+
+/** When the next delivery is due. */
+export const deliveriesDue = sql`(
+  SELECT min(greatest(d.due_at, e.paused_until)) FROM webhook_endpoints e CROSS JOIN LATERAL (
+    SELECT d.due_at FROM webhook_deliveries d
+     WHERE d.org_id = e.org_id AND d.endpoint_id = e.id AND d.state = 'waiting' ORDER BY d.due_at LIMIT 1) d
+   WHERE e.stop IS NULL)`;
 
 /** A worker that delivers events. */
 export interface Deliverer {
-  /** Claims due deliveries and starts sending them. @returns the delay before the next round, in ms */
-  round(): Promise<number>;
+  /** Claims due deliveries and starts sending them. @returns a short pause in ms while any are in flight, else null */
+  round(): Promise<number | null>;
   /** Waits for requests in flight and stores their results. */
   finish(): Promise<void>;
 }
@@ -55,7 +61,7 @@ export function openDeliverer(): Deliverer {
       const busy = [...inFlight].map(([host, { size }]) => ({ host, size }));
       const claimed = room > 0 ? await takeDue(busy, room, new Date()) : [];
       for (const delivery of claimed) start(delivery);
-      return claimed.length > 0 || isSettled || countInFlight() > 0 ? 20 : PAUSE_MS;
+      return claimed.length > 0 || isSettled || countInFlight() > 0 ? 20 : null;
     },
     finish: async () => {
       await Promise.all([...inFlight.values()].flatMap((requests) => [...requests]));

@@ -5,7 +5,7 @@ import { DAY_MS } from "@/lib/kit/durations";
 import { transactWrites } from "@/lib/kit/implement";
 import { createReferral } from "@/lib/leads/referrals/create";
 import { apiAs } from "@/proof/fixtures/api";
-import { isolateJobs } from "@/proof/fixtures/jobs";
+import { drain as work } from "@/proof/fixtures/jobs";
 import { readMessages } from "@/proof/fixtures/messages";
 import {
   createTestOrganization,
@@ -22,7 +22,6 @@ const evening = new Date("2026-11-23T03:00:00.000Z");
 const noon = new Date("2026-11-23T17:00:00.000Z");
 
 isolateDatabase();
-const work = isolateJobs();
 
 type Data = { count: number; leads: { friendName: string; friendPhone?: string }[] };
 

@@ -116,7 +116,7 @@ const CODE_LENGTH = 6;
  *   go to `daily_figures` (`advocates_advanced`); `advocates_balance_tied` checks at commit that a balance is the last
  *   entry's
  *
- * The messages are queued afterwards; `message_enqueue` creates the jobs in `pgboss.job`.
+ * The messages are queued afterwards; `message_enqueue` creates their jobs.
  */
 function post(tx: Tx, bookings: readonly Booking[]): Promise<readonly Posted[]> {
   return tx.execute<Posted & Record<string, unknown>>(sql`

@@ -4,7 +4,6 @@ import { database } from "@/db/client";
 import { signInWithPassword } from "@/lib/accounts/sign-in/auth-options";
 import { endpoints } from "@/lib/contract";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
-import { openJobs } from "@/lib/messages/jobs";
 import { exportBackup } from "@/lib/platform/backup/export";
 import { readFrames } from "@/lib/platform/backup/read-frames";
 import { readPortal } from "@/lib/public/portal/read-portal";
@@ -55,15 +54,6 @@ const longTables = [
   "INSERT INTO sign_in_delays SELECT sha256(n::text::bytea), 1, now(), now() FROM generate_series(1, 7001) n",
 ];
 
-async function sendAll(): Promise<number> {
-  const jobs = await openJobs();
-  try {
-    return await drain(jobs, "email");
-  } finally {
-    await jobs.close();
-  }
-}
-
 /** What every read of the contract answers, and what lies behind the links that are out in the world. */
 async function readEverything({ callers, ids }: Scene): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
@@ -98,11 +88,11 @@ async function handOver(installation: Installation): Promise<Installation> {
     await session.unsafe(`CREATE ROLE ${name} LOGIN PASSWORD 'plain' IN ROLE referral_rewards_app`);
     const owned = await session<{ command: string }[]>`
       SELECT format('ALTER TABLE %s OWNER TO ${session.unsafe(name)}', oid::regclass) AS command FROM pg_class
-       WHERE relnamespace::regnamespace::text IN ('public', 'pgboss') AND relkind IN ('r', 'p')
+       WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
       UNION ALL
       SELECT format('ALTER FUNCTION %s OWNER TO ${session.unsafe(name)}', oid::regprocedure) FROM pg_proc
        WHERE pronamespace = 'public'::regnamespace AND prosecdef
-      UNION ALL SELECT 'GRANT ALL ON SCHEMA public, pgboss TO ${session.unsafe(name)}'`;
+      UNION ALL SELECT 'GRANT ALL ON SCHEMA public TO ${session.unsafe(name)}'`;
     for (const { command } of owned) await session.unsafe(command);
   } finally {
     await session.end();
@@ -120,7 +110,7 @@ beforeAll(async () => {
   await makeLedger();
   ann = await createAddressee();
   await queueBacklog(ann, "email", 3);
-  await sendAll();
+  await drain("email");
   waiting = await queueBacklog(ann, "email", 2);
   await runAlone(home.ownerUrl, longTables);
   // The first use of each credential is noted; the second finds everything as it stays.
@@ -141,7 +131,7 @@ describe("an installation that was restored from its backup", () => {
 
   it("holds the same rows in every table, and its ledger is proven", async () => {
     const rows = await readContents(away.ownerUrl);
-    const { workers, ...original } = await readContents(home.ownerUrl);
+    const { workers, message_jobs, ...original } = await readContents(home.ownerUrl);
     expect(rows).toMatchObject(original);
     expect(Object.keys(rows)).toContain("daily_figures");
     const counts = Object.values(original).map((digest) => Number.parseInt(digest, 10));
@@ -167,10 +157,10 @@ describe("an installation that was restored from its backup", () => {
   it("sends once what had been waiting, and never again what had been sent", async () => {
     expect(restored).toMatchObject({ waitingMessages: 2 });
     expect(await readJobs(ann.orgId)).toEqual(waiting.toSorted());
-    await sendAll();
+    await drain("email");
     const sent = provider().accepted.map(({ idempotencyKey }) => idempotencyKey);
     expect(sent.toSorted()).toEqual(waiting.toSorted());
-    expect(await sendAll()).toBe(0);
+    expect(await drain("email")).toBe(0);
     expect(await countMessages(ann, "queued")).toBe(0);
   });
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Db, database } from "@/db/client";
 import { env } from "@/lib/kit/env";
 
-/** A worker says every 15 s that it is at work, and a scheduler calls every minute. */
+/** A worker says every 10 s that it is at work, and a scheduler calls every minute. */
 const SILENT_AFTER = sql`interval '3 minutes'`;
 
 export interface WorkerState {

@@ -1,40 +1,28 @@
 import { sendDigests } from "@/lib/asks/digest/send";
-import { planAndSendAsks } from "@/lib/asks/send";
-import { giftCardRounds } from "@/lib/credit/redemptions/gift-cards";
-import { runCustomerFiles } from "@/lib/files/customer-files/run";
-import { readDue } from "@/lib/integrations/connections/apps/read";
-import { retryDue } from "@/lib/integrations/connections/waiting";
-import { openDeliverer } from "@/lib/integrations/outbound/deliver";
-import { MINUTE_MS } from "@/lib/kit/durations";
+import { asksDue, planAndSendAsks } from "@/lib/asks/send";
+import { giftCardsDue, orderGiftCards } from "@/lib/credit/redemptions/gift-cards";
+import { customerFilesDue, runCustomerFiles } from "@/lib/files/customer-files/run";
+import { readDue, readsDue } from "@/lib/integrations/connections/apps/read";
+import { retryDue, waitsDue } from "@/lib/integrations/connections/waiting";
+import { deliveriesDue, openDeliverer } from "@/lib/integrations/outbound/deliver";
+import { HOUR_MS, MINUTE_MS } from "@/lib/kit/durations";
+import { every, once, type Step, whileDue } from "@/lib/kit/worker-step";
 import { workerName } from "@/lib/messages/heartbeat";
 import { checkMail } from "@/lib/messages/mail-check";
 
-type Step = () => Promise<number>;
-
-const every = (pauseMs: number, work: (now: Date) => Promise<void>): Step => {
-  return async () => {
-    await work(new Date());
-    return pauseMs;
-  };
-};
-
-/** Works without a pause while anything was due. */
-const whileDue = (pauseMs: number, work: (now: Date) => Promise<number>): Step => {
-  return async () => ((await work(new Date())) > 0 ? 0 : pauseMs);
-};
-
-/** A worker's repeated steps by name, other than sending messages. Each returns the pause until the next run in ms. */
+/** A worker's steps by name, other than sending messages. */
 export function openWorkerSteps() {
   const { round, finish } = openDeliverer();
   const steps: Readonly<Record<string, Step>> = {
-    giftCards: giftCardRounds(),
-    customerFiles: whileDue(500, runCustomerFiles),
+    giftCards: once(giftCardsDue, (now) => orderGiftCards(now, "new")),
+    giftCardRetries: every(5 * MINUTE_MS, (now) => orderGiftCards(now, "all")),
+    customerFiles: whileDue(customerFilesDue, runCustomerFiles),
     digests: every(MINUTE_MS, sendDigests),
-    asks: every(10_000, planAndSendAsks),
-    connectionReads: whileDue(500, readDue),
-    connectionWaits: whileDue(5_000, retryDue),
-    deliveries: round,
-    mailChecks: () => checkMail(workerName()),
+    asks: once(asksDue, planAndSendAsks),
+    connectionReads: whileDue(readsDue, readDue),
+    connectionWaits: whileDue(waitsDue, retryDue),
+    deliveries: { due: deliveriesDue, run: round },
+    mailChecks: { due: HOUR_MS, run: () => checkMail(workerName()) },
   };
   return { steps, finish };
 }

@@ -37,7 +37,7 @@ describe("the metrics of an installation", () => {
     const oldest = read('messages_oldest_waiting_seconds{channel="email"}');
     expect(oldest).toBeGreaterThan(0);
     expect(oldest).toBeLessThan(60);
-    expect(read('jobs{queue="message-email",state="created"}')).toBe(4);
+    expect(read('jobs{queue="email",state="created"}')).toBe(4);
     expect(read('messages_total{channel="email",status="captured"}')).toBeGreaterThan(3);
   });
 

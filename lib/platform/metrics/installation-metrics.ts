@@ -2,12 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { Counter, Gauge, Registry } from "prom-client";
 import { type Db, transact } from "@/db/client";
-import { messageChannels } from "@/db/enums";
+import { type MessageQueue, messageChannels } from "@/db/enums";
 import { rootCause } from "@/db/errors";
 import { messageTallies } from "@/db/schema/workers";
 import { single } from "@/db/single";
 import { log } from "@/lib/kit/log";
-import { queues } from "@/lib/messages/jobs";
 import { readMailState } from "@/lib/messages/mail-check";
 import { readWorker } from "@/lib/platform/health/read-worker";
 
@@ -149,7 +148,7 @@ async function businessMetrics(db: Db): Promise<Metric[]> {
 }
 
 type QueueRow = {
-  readonly name: string;
+  readonly name: MessageQueue;
   readonly state: string;
   readonly count: number;
   readonly age: number;
@@ -158,15 +157,16 @@ type QueueRow = {
 /** Message results and workers of the whole installation, whichever process answers. */
 async function messageMetrics(db: Db): Promise<Metric[]> {
   const jobs = await db.execute<QueueRow>(sql`
-    SELECT name, state, count(*) AS count,
-           greatest(extract(epoch FROM now() - min(created_on) FILTER (WHERE state <> 'created' OR start_after <= now())),
+    SELECT queue AS name, CASE WHEN is_claimed THEN 'active' WHEN attempts > 0 THEN 'retry' ELSE 'created' END AS state,
+           count(*) AS count,
+           greatest(extract(epoch FROM now() - min(created_at) FILTER (WHERE is_claimed OR attempts > 0 OR due_at <= now())),
                     0)::float8 AS age
-      FROM pgboss.job WHERE state < 'completed' GROUP BY name, state`);
+      FROM message_jobs GROUP BY 1, 2`);
   const counters = await db.select().from(messageTallies);
   const worker = await readWorker(db);
   const mail = await readMailState(db);
   // Held messages are not late.
-  const queuesOf = { email: [queues.email, queues.signIn], sms: [queues.sms] };
+  const queuesOf = { email: ["email", "sign-in"], sms: ["sms"] } as const;
   const ofChannel = (channel: keyof typeof queuesOf) =>
     jobs.filter(({ name }) => queuesOf[channel].some((queue) => queue === name));
   const byChannel = (measure: (jobs: readonly QueueRow[]) => number): Labeled<string> => ({

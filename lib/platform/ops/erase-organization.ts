@@ -43,8 +43,7 @@ async function removeRows(tx: postgres.TransactionSql, orgId: string) {
   const [organization] = await tx`SELECT id FROM organizations WHERE id = ${orgId} FOR UPDATE`;
   if (!organization) throw new Error("There is no organization with this id.");
   const uploads = await tx<{ key: string }[]>`SELECT key FROM logo_uploads WHERE org_id = ${orgId}`;
-  const jobs = await tx`DELETE FROM pgboss.job WHERE data ->> 'orgId' = ${orgId}`;
-  await tx`DELETE FROM pgboss.archive WHERE data ->> 'orgId' = ${orgId}`;
+  const jobs = await tx`DELETE FROM message_jobs WHERE org_id = ${orgId}`;
   // A single statement, so that foreign keys are checked at its end and rows can go in any order.
   const removals = tables.map(
     ({ name }, index) => `gone_${index} AS (DELETE FROM ${quoteName(name)} WHERE org_id = $1 RETURNING 1)`,

@@ -141,7 +141,7 @@ async function readPower(url: string, owner: string): Promise<Power> {
                              OR rolname IN ${session(powerfulRoles)})) AS powerful,
              pg_has_role(session_user, ${owner}::name, 'MEMBER')
                OR EXISTS (SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-                           WHERE n.nspname IN ('public', 'pgboss', 'drizzle')
+                           WHERE n.nspname IN ('public', 'drizzle')
                              AND pg_has_role(session_user, c.relowner, 'MEMBER')) AS owns,
              pg_has_role(session_user, 'referral_rewards_app', 'USAGE') AS works`;
     return single(rows);

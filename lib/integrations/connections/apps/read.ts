@@ -23,6 +23,9 @@ const MOST_PER_CONNECTION = 8;
 /** Recheck interval while access is revoked. */
 const REFUSED_MS = HOUR_MS;
 
+/** When the next event is to be read. */
+export const readsDue = sql`(SELECT min(due_at) FROM connection_reads)`;
+
 /**
  * Reads the records behind due events from their systems and applies each once. Failed reads stay due, as do those of a
  * killed worker.
