@@ -278,6 +278,9 @@ export const endpointStops = ["by_hand", "gone", "failing"] as const;
 /** The state of one event's delivery to one endpoint. */
 export const deliveryStates = ["waiting", "delivered", "failed"] as const;
 
+/** The state of a backup of the installation. */
+export const backupStates = ["requested", "running", "done", "failed"] as const;
+
 export const messageChannels = ["email", "sms"] as const;
 export type MessageChannel = (typeof messageChannels)[number];
 

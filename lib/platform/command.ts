@@ -29,8 +29,10 @@ export interface Command {
   readonly options: readonly string[];
   /** Options without a value. */
   readonly flags: readonly string[];
-  /** Whether it may create the database. Other commands need an existing one. */
+  /** Whether it may set up a database that has no tables yet. Other commands need one of this release. */
   readonly makesDatabase: boolean;
+  /** Whether it may update an older database. */
+  readonly updatesDatabase: boolean;
   /**
    * Checks the options and returns the work, which needs the database.
    * @throws z.ZodError
@@ -47,6 +49,7 @@ interface Declaration<Input extends z.ZodObject> {
   readonly input: Input;
   readonly flags?: readonly (keyof z.output<Input> & string)[];
   readonly makesDatabase?: boolean;
+  readonly updatesDatabase?: boolean;
   readonly run: (input: z.output<Input>, run: OwnerRun) => Promise<CommandOutcome>;
 }
 
@@ -57,6 +60,7 @@ export function command<Input extends z.ZodObject>({
   input,
   flags = [],
   makesDatabase = false,
+  updatesDatabase = false,
   run,
 }: Declaration<Input>): Command {
   return {
@@ -65,6 +69,7 @@ export function command<Input extends z.ZodObject>({
     options: Object.keys(input.shape),
     flags,
     makesDatabase,
+    updatesDatabase,
     prepare: (options) => {
       const parsed = z.parse(input, options, { reportInput: true });
       return (around) => run(parsed, around);

@@ -6,8 +6,8 @@ export interface Table {
   readonly columns: readonly string[];
 }
 
-/** Tables about the processes of one installation, meaningless in another. */
-const PROCESS_TABLES = ["workers"];
+/** Tables about the processes and backups of one installation, meaningless in another. */
+const PROCESS_TABLES = ["backups", "workers"];
 
 /** The product's tables, read from the database so that new migrations are always included. */
 export async function readTables(sql: Pick<postgres.Sql, "unsafe">): Promise<Table[]> {

@@ -6,6 +6,7 @@ import { readDue } from "@/lib/integrations/connections/apps/read";
 import { retryDue } from "@/lib/integrations/connections/waiting";
 import { openDeliverer } from "@/lib/integrations/outbound/deliver";
 import { MINUTE_MS } from "@/lib/kit/durations";
+import { openBackups } from "@/lib/platform/backup/nightly";
 
 type Step = () => Promise<number>;
 
@@ -24,6 +25,7 @@ const whileDue = (pauseMs: number, work: (now: Date) => Promise<number>): Step =
 /** A worker's repeated steps by name, other than sending messages. Each returns the pause until the next run in ms. */
 export function openWorkerSteps() {
   const { round, finish } = openDeliverer();
+  const backups = openBackups();
   const steps: Readonly<Record<string, Step>> = {
     giftCards: giftCardRounds(),
     customerFiles: whileDue(500, runCustomerFiles),
@@ -32,6 +34,7 @@ export function openWorkerSteps() {
     connectionReads: whileDue(500, readDue),
     connectionWaits: whileDue(5_000, retryDue),
     deliveries: round,
+    backups: backups.round,
   };
-  return { steps, finish };
+  return { steps, finish: async () => void (await Promise.all([finish(), backups.finish()])) };
 }
