@@ -2,6 +2,12 @@ import { afterEach, describe, expect, it } from "vitest";
 import { appUrl, authSecret, authSecrets, databaseUrl, env, parseEnv, setEnv } from "@/lib/kit/env";
 
 const resend = { RESEND_API_KEY: "re_Abc123_def456", EMAIL_FROM: "rewards@acme.com" };
+const bucket = {
+  BACKUP_S3_URL: "https://s3.eu-central-1.amazonaws.com/my-bucket/rewards",
+  BACKUP_S3_REGION: "eu-central-1",
+  BACKUP_S3_ACCESS_KEY_ID: "AKIAEXAMPLE",
+  BACKUP_S3_SECRET_ACCESS_KEY: "secret",
+};
 const twilio = {
   TWILIO_ACCOUNT_SID: `AC${"0123456789abcdef".repeat(2)}`,
   TWILIO_AUTH_TOKEN: "0123456789abcdef",
@@ -23,6 +29,8 @@ describe("the environment", () => {
       SIGN_UP: "open",
       TRIAL_DAYS: 30,
       TRIAL_TIER: "growth",
+      BACKUPS: "on",
+      BACKUP_KEEP: 7,
       LOG_LEVEL: "info",
     });
   });
@@ -53,6 +61,10 @@ describe("the environment", () => {
       SIGN_UP: "closed",
       TRIAL_DAYS: "14",
       TRIAL_TIER: "pro",
+      BACKUPS: "off",
+      BACKUP_KEEP: "30",
+      ...bucket,
+      OPERATOR_EMAILS: "dana@example.com, sam@example.com",
       LOG_LEVEL: "warn",
     };
     expect(parseEnv(given)).toEqual({
@@ -61,6 +73,7 @@ describe("the environment", () => {
       WEB_PROCESSES: 4,
       TRUST_PROXY: 2,
       TRIAL_DAYS: 14,
+      BACKUP_KEEP: 30,
     });
   });
 
@@ -112,6 +125,11 @@ describe("the environment", () => {
     ["REDIS_URL", "redis://redis.example.com:port"],
     ["REDIS_URL", "redis://redis.example.com/limits"],
     ["RATE_LIMIT", "3000"],
+    ["BACKUPS", "nightly"],
+    ["BACKUP_KEEP", "0"],
+    ["BACKUP_S3_URL", "https://s3.example.com"],
+    ["BACKUP_S3_URL", "s3://bucket/rewards"],
+    ["OPERATOR_EMAILS", "dana@example.com; sam"],
     ["RESEND_API_KEY", "Bearer re_Abc123_def456"],
     ["RESEND_API_KEY", "re_Abc123 def456"],
     ["RESEND_BASE_URL", "api.resend.com"],
@@ -152,6 +170,7 @@ describe("the environment", () => {
 
   it.each([
     [{ ...resend, EMAIL_FROM: " " }, "EMAIL_FROM must be set too, or RESEND_API_KEY removed"],
+    [{ ...bucket, BACKUP_DIR: "/backups" }, "BACKUP_DIR and BACKUP_S3_URL name two places for backups"],
     [{ EMAIL_FROM: resend.EMAIL_FROM }, "RESEND_API_KEY must be set too, or EMAIL_FROM removed"],
     [
       { ...twilio, TWILIO_FROM: "" },

@@ -154,11 +154,14 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 }
 
 function findHalves(set: Record<string, unknown>): string[] {
-  return togetherOrNone.flatMap((names) => {
+  const isDoubled = "BACKUP_DIR" in set && "BACKUP_S3_URL" in set;
+  const doubled = isDoubled ? ["BACKUP_DIR and BACKUP_S3_URL name two places for backups; remove one"] : [];
+  const halves = togetherOrNone.flatMap((names) => {
     const given = names.filter((name) => name in set).join(" and ");
     const missing = names.filter((name) => !(name in set)).join(" and ");
     return given && missing ? [`${missing} must be set too, or ${given} removed`] : [];
   });
+  return [...doubled, ...halves];
 }
 
 /** The secrets in AUTH_SECRET. If no word is long enough to be a secret, the whole value is one passphrase. */

@@ -39,7 +39,7 @@ it.each([
 ])("stores a backup %s, reads it and deletes it", async (_, pieces) => {
   expect(await openPlace().store("a.gz", content(pieces), go)).toBe(pieces * MIB);
   expect([...server.objects.keys()]).toEqual(["rewards/a.gz"]);
-  expect(server.largestRequest()).toBeLessThanOrEqual(16 * MIB);
+  expect(server.largestRequest()).toBeLessThanOrEqual(8 * MIB);
   const bytes = await readBack("a.gz");
   expect(bytes?.equals(Buffer.concat(Array<Buffer>(pieces).fill(piece)))).toBe(true);
   expect(await openPlace().read("b.gz")).toBeNull();

@@ -4,8 +4,8 @@ import { rootCause } from "@/db/errors";
 import { env } from "@/lib/kit/env";
 import type { Place } from "@/lib/platform/backup/place-type";
 
-/** Four parts are in memory at once; with 10,000 parts a backup may have 156 GiB. */
-const PART_BYTES = 16 * 1024 * 1024;
+/** Four parts are in memory at once; with 10,000 parts a backup may have 78 GiB. */
+const PART_BYTES = 8 * 1024 * 1024;
 
 /** Backups in a bucket of an S3-compatible service, uploaded in parts. */
 export function openBucket(): Place {
@@ -105,5 +105,6 @@ function explain(error: unknown, name: string): Error {
     const { code } = error;
     return new Error(`${name} refused with ${code}: ${advice[code] ?? reason}`, { cause: error });
   }
-  return new Error(`${name} can't be reached (${reason}): check BACKUP_S3_URL`, { cause: error });
+  const problem = error instanceof TypeError ? "can't be reached" : "failed";
+  return new Error(`${name} ${problem} (${reason}): check BACKUP_S3_URL`, { cause: error });
 }

@@ -98,7 +98,7 @@ function Standing({ answer: { isOn, isOverdue, mayManage } }: { answer: Answer }
 function Schedule({ answer: { isOn, keep, place, nextAt } }: { answer: Answer }) {
   return (
     <>
-      {isOn && "Made every night at 3 AM. "}The newest {keep === 1 ? "one is" : `${keep} are`} kept
+      {isOn && "Made every night. "}The newest {keep === 1 ? "one is" : `${keep} are`} kept
       {place !== undefined && (
         <>
           {" "}
