@@ -170,7 +170,10 @@ describe("the environment", () => {
 
   it.each([
     [{ ...resend, EMAIL_FROM: " " }, "EMAIL_FROM must be set too, or RESEND_API_KEY removed"],
-    [{ ...bucket, BACKUP_DIR: "/backups" }, "BACKUP_DIR and BACKUP_S3_URL name two places for backups"],
+    [
+      { ...bucket, BACKUP_DIR: "/backups" },
+      "BACKUP_DIR and BACKUP_S3_URL name two places for backups; remove one",
+    ],
     [{ EMAIL_FROM: resend.EMAIL_FROM }, "RESEND_API_KEY must be set too, or EMAIL_FROM removed"],
     [
       { ...twilio, TWILIO_FROM: "" },
