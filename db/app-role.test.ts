@@ -110,6 +110,7 @@ describe.each(logins)("the application role on $of", ({ open }) => {
       "public.audit_entries": "DELETE, INSERT, SELECT",
       "public.authenticators":
         "DELETE, INSERT, SELECT, UPDATE (sealed_secret, last_step, recovery_salt, created_at)",
+      "public.backups": "DELETE, INSERT, SELECT, UPDATE",
       "public.brandings":
         "INSERT, SELECT, UPDATE (primary_color, logo_key, logo_url, instagram, twitter_x, facebook, the_service, updated_at)",
       "public.business_profiles":

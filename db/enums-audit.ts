@@ -120,5 +120,7 @@ export const auditActions = [
   "recipient.resume_requested",
   "person.exported",
   "person.erased",
+  "backup.requested",
+  "backup.downloaded",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

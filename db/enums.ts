@@ -281,6 +281,8 @@ export const deliveryStates = ["waiting", "delivered", "failed"] as const;
 /** A worker handles each queue on its own, so that a sign-in link does not wait behind ten thousand invites. */
 export const messageQueues = ["sign-in", "email", "sms"] as const;
 export type MessageQueue = (typeof messageQueues)[number];
+/** The state of a backup of the installation. */
+export const backupStates = ["requested", "running", "done", "failed"] as const;
 
 export const messageChannels = ["email", "sms"] as const;
 export type MessageChannel = (typeof messageChannels)[number];

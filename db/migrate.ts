@@ -53,8 +53,11 @@ async function requireSupportedServer(client: postgres.Sql): Promise<void> {
   }
 }
 
-// Release 0.2.0 replaced all earlier migrations by one baseline.
-async function refuseOldTables(client: postgres.Sql): Promise<void> {
+/**
+ * Refuses a database of a release before 0.2.0, which replaced all earlier migrations by one baseline.
+ * @throws Error with one line that says what to do
+ */
+export async function refuseOldTables(client: postgres.Sql): Promise<void> {
   const [old] = await readOldMigrations(client).catch(explainFailure);
   if (!old) return;
   throw new Error(

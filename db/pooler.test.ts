@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closeDatabase, type Db, database, listDatabase, transact, transactBatch } from "@/db/client";
@@ -8,6 +11,9 @@ import { setEnv } from "@/lib/kit/env";
 import { ApiError } from "@/lib/kit/errors";
 import { convertReferral } from "@/lib/leads/referrals/convert";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
+import { makeDueBackup } from "@/lib/platform/backup/nightly";
+import { readFrames } from "@/lib/platform/backup/read-frames";
+import { planNightly } from "@/lib/platform/backup/records";
 import { connectDatabase } from "@/lib/platform/postgres/connection";
 import { apiAs } from "@/proof/fixtures/api";
 import { documentedBlock, replaceIn } from "@/proof/fixtures/documented";
@@ -196,6 +202,21 @@ describe.runIf(canTest)("behind a pooler in transaction mode", { timeout: 120_00
     expect(new Set(emails().accepted.map(({ to }) => to)).size).toBe(MESSAGES);
     expect(emails().requests).toBe(MESSAGES);
     expect(await countMessages(ann, "sent")).toBe(MESSAGES);
+  });
+
+  it("makes a whole backup, one at a time", async () => {
+    const dir = await mkdtemp(join(tmpdir(), "referral-rewards-pooled-backup-"));
+    setEnv({ BACKUP_DIR: dir });
+    await transact((tx) => planNightly(tx, new Date(), new Date(0)));
+    const made = await Promise.all([1, 2].map(() => makeDueBackup(new AbortController().signal)));
+    expect(made.filter(Boolean)).toEqual([true]);
+    const [name = ""] = await readdir(dir);
+    const tables = new Set<string>();
+    for await (const { head } of readFrames(join(dir, name)))
+      tables.add(head.type === "rows" ? head.table : head.type);
+    expect([...tables]).toEqual(expect.arrayContaining(["backup", "activity", "advocates", "end"]));
+    setEnv({ BACKUP_DIR: "" });
+    await rm(dir, { recursive: true });
   });
 
   it("starts if the owner's address is set as well", async () => {

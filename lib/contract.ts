@@ -40,6 +40,7 @@ import { messages } from "@/lib/messages/contract";
 import { optOuts } from "@/lib/messages/opt-out-contract";
 import { sending } from "@/lib/messages/sending-contract";
 import { unreachableContacts } from "@/lib/messages/unreachable-contract";
+import { backupEndpoints } from "@/lib/platform/backup/contract";
 
 /** Every endpoint by domain, for the reference page and the generated tests. */
 export const contract = {
@@ -86,6 +87,7 @@ export const contract = {
   connections,
   connectionApps,
   connectionEvents,
+  backups: backupEndpoints,
 };
 
 /** Every endpoint in one list, with its domain. */

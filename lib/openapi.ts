@@ -164,6 +164,10 @@ export function openApiDocument() {
           description: "People who agreed to texts, when, where and to which wording.",
         },
         audit: { title: "Audit log", description: "Who changed what, and when." },
+        backups: {
+          title: "Backups",
+          description: "Copies of the whole server, for its operator or the admins of its only organization.",
+        },
       } satisfies Readonly<Record<keyof typeof contract, ApiInfo["domains"][string]>>,
       problemFacts: {
         conversion: {

@@ -37,9 +37,9 @@ it("the docs show every ops command, with existing options", async () => {
 });
 
 it("the README lists every configuration setting with its default", () => {
-  const rows = [...readme.matchAll(/^\| `([A-Z][A-Z_]+)` \| (.+?) \|/gm)];
+  const rows = [...readme.matchAll(/^\| `([A-Z][A-Z0-9_]+)` \| (.+?) \|/gm)];
   const declared = readText("lib/kit/env.ts") + readText("lib/kit/env-mail.ts");
-  const variables = [...declared.matchAll(/^ {2}([A-Z_]+):/gm)];
+  const variables = [...declared.matchAll(/^ {2}([A-Z0-9_]+):/gm)];
   const names = variables.map(([, name]) => name).filter((name) => name !== "NODE_ENV");
   expect(names.length).toBeGreaterThan(15);
   expect(rows.map(([, name]) => name).sort()).toEqual(names.sort());

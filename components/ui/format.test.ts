@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { initialsOf } from "./avatar";
 import {
   formatAge,
+  formatBytes,
   formatDate,
   formatDateTime,
   formatMoment,
@@ -26,6 +27,15 @@ describe("formats", () => {
     [Number.MAX_SAFE_INTEGER, {}, "$90,071,992,547,409.91"],
   ])("format %i cents with %j as %s", (cents, options, text) => {
     expect(formatMoney(cents, options)).toBe(text);
+  });
+
+  it.each([
+    [1, "1 kB"],
+    [655_360, "640 kB"],
+    [3_500_000, "3.4 MB"],
+    [1_250_000_000, "1.2 GB"],
+  ])("show %i bytes as %s", (bytes, text) => {
+    expect(formatBytes(bytes)).toBe(text);
   });
 
   it("use the reader's time zone for dates", () => {

@@ -119,3 +119,12 @@ export function formatRelative(moment: Date, now: Date, timeZone: string): strin
 export function formatCount(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 }
+
+/** "640 kB", "3.4 MB", "1.2 GB". Rounded up, so an oversized file never appears to fit. */
+export function formatBytes(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  if (kilobytes < 1000) return `${Math.ceil(kilobytes)} kB`;
+  const tenths = (size: number) => (Math.ceil(size * 10) / 10).toFixed(1);
+  const megabytes = kilobytes / 1024;
+  return megabytes < 1000 ? `${tenths(megabytes)} MB` : `${tenths(megabytes / 1024)} GB`;
+}

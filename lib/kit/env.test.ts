@@ -2,6 +2,12 @@ import { afterEach, describe, expect, it } from "vitest";
 import { appUrl, authSecret, authSecrets, databaseUrl, env, parseEnv, setEnv } from "@/lib/kit/env";
 
 const resend = { RESEND_API_KEY: "re_Abc123_def456", EMAIL_FROM: "rewards@acme.com" };
+const bucket = {
+  BACKUP_S3_URL: "https://s3.eu-central-1.amazonaws.com/my-bucket/rewards",
+  BACKUP_S3_REGION: "eu-central-1",
+  BACKUP_S3_ACCESS_KEY_ID: "AKIAEXAMPLE",
+  BACKUP_S3_SECRET_ACCESS_KEY: "secret",
+};
 const twilio = {
   TWILIO_ACCOUNT_SID: `AC${"0123456789abcdef".repeat(2)}`,
   TWILIO_AUTH_TOKEN: "0123456789abcdef",
@@ -25,6 +31,8 @@ describe("the environment", () => {
       SIGN_UP_TIER: "pro",
       TRIAL_DAYS: 30,
       TRIAL_TIER: "growth",
+      BACKUPS: "on",
+      BACKUP_KEEP: 7,
       LOG_LEVEL: "info",
     });
   });
@@ -57,6 +65,10 @@ describe("the environment", () => {
       TRIAL_DAYS: "14",
       TRIAL_TIER: "pro",
       SENDING_RAMP: "7:200, 30:1000",
+      BACKUPS: "off",
+      BACKUP_KEEP: "30",
+      ...bucket,
+      OPERATOR_EMAILS: "dana@example.com, sam@example.com",
       LOG_LEVEL: "warn",
     };
     expect(parseEnv(given)).toEqual({
@@ -70,6 +82,7 @@ describe("the environment", () => {
         { days: 7, dailyInvites: 200 },
         { days: 30, dailyInvites: 1000 },
       ],
+      BACKUP_KEEP: 30,
     });
     expect(parseEnv({ SENDING_RAMP: "off" }).SENDING_RAMP).toEqual([]);
   });
@@ -122,6 +135,11 @@ describe("the environment", () => {
     ["REDIS_URL", "redis://redis.example.com:port"],
     ["REDIS_URL", "redis://redis.example.com/limits"],
     ["RATE_LIMIT", "3000"],
+    ["BACKUPS", "nightly"],
+    ["BACKUP_KEEP", "0"],
+    ["BACKUP_S3_URL", "https://s3.example.com"],
+    ["BACKUP_S3_URL", "s3://bucket/rewards"],
+    ["OPERATOR_EMAILS", "dana@example.com; sam"],
     ["RESEND_API_KEY", "Bearer re_Abc123_def456"],
     ["RESEND_API_KEY", "re_Abc123 def456"],
     ["RESEND_BASE_URL", "api.resend.com"],
@@ -169,6 +187,9 @@ describe("the environment", () => {
     [
       { EMAIL_FROM: resend.EMAIL_FROM },
       "RESEND_API_KEY, SMTP_HOST or SMTP_URL must be set too, or EMAIL_FROM removed",
+    ],
+      { ...bucket, BACKUP_DIR: "/backups" },
+      "BACKUP_DIR and BACKUP_S3_URL name two places for backups; remove one",
     ],
     [
       { ...twilio, TWILIO_FROM: "" },

@@ -120,6 +120,31 @@ const Env = z.object({
     .default(30),
   TRIAL_TIER: z.enum(["growth", "pro"], "must be growth or pro").default("growth"),
   SENDING_RAMP: Ramp,
+  BACKUPS: onUnlessOff,
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_KEEP: z.coerce
+    .number("must be a number from 1 to 365")
+    .int("must be a number from 1 to 365")
+    .min(1, "must be a number from 1 to 365")
+    .max(365, "must be a number from 1 to 365")
+    .default(7),
+  BACKUP_S3_URL: z
+    .string()
+    .refine(
+      (url) => /^https?:\/\/[^/?#@]+\/[a-z0-9][a-z0-9.-]+[a-z0-9](\/[A-Za-z0-9._-]+)*\/?$/.test(url),
+      "must be the address of a bucket with an optional folder, such as https://s3.us-east-1.amazonaws.com/my-bucket/rewards",
+    )
+    .optional(),
+  BACKUP_S3_REGION: matching(/^[a-z0-9-]+$/, "must be the bucket's region, such as us-east-1"),
+  BACKUP_S3_ACCESS_KEY_ID: matching(/^[\x21-\x7e]+$/, "must be the id of an access key, without spaces"),
+  BACKUP_S3_SECRET_ACCESS_KEY: matching(/^[\x21-\x7e]+$/, "must be a secret access key, without spaces"),
+  OPERATOR_EMAILS: z
+    .string()
+    .refine(
+      (list) => listAddresses(list).every((address) => z.email().safeParse(address).success),
+      "must be email addresses, separated by commas",
+    )
+    .optional(),
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error", "silent"], "must be debug, info, warn, error or silent")
     .default("info"),
@@ -128,7 +153,10 @@ const Env = z.object({
 export type Env = z.output<typeof Env>;
 
 /** Variables that must be set together. With only some of them a provider would fail at the first message, not at startup. */
-const togetherOrNone = [["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"]];
+const togetherOrNone = [
+  ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"],
+  ["BACKUP_S3_URL", "BACKUP_S3_ACCESS_KEY_ID", "BACKUP_S3_SECRET_ACCESS_KEY"],
+];
 
 /**
  * Reads and checks the environment. An empty variable counts as unset.
@@ -151,11 +179,14 @@ function findStrayTrial(set: Record<string, unknown>): string[] {
 }
 
 function findHalves(set: Record<string, unknown>): string[] {
-  return togetherOrNone.flatMap((names) => {
+  const isDoubled = "BACKUP_DIR" in set && "BACKUP_S3_URL" in set;
+  const doubled = isDoubled ? ["BACKUP_DIR and BACKUP_S3_URL name two places for backups; remove one"] : [];
+  const halves = togetherOrNone.flatMap((names) => {
     const given = names.filter((name) => name in set).join(" and ");
     const missing = names.filter((name) => !(name in set)).join(" and ");
     return given && missing ? [`${missing} must be set too, or ${given} removed`] : [];
   });
+  return [...doubled, ...halves];
 }
 
 interface RampStep {
@@ -239,6 +270,18 @@ export function databaseUrl(): string {
   if (!DATABASE_URL)
     throw new Error("DATABASE_URL is not set: run `npm start`, or point it at a PostgreSQL 15 or newer");
   return DATABASE_URL;
+}
+
+function listAddresses(list: string): string[] {
+  return list
+    .split(",")
+    .map((address) => address.trim().toLowerCase())
+    .filter(Boolean);
+}
+
+/** The email addresses of the server's operators in lower case; none unless OPERATOR_EMAILS lists them. */
+export function operatorEmails(): readonly string[] {
+  return listAddresses(env().OPERATOR_EMAILS ?? "");
 }
 
 /** Whether connections go through a pooler in transaction mode. */

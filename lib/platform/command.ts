@@ -29,10 +29,12 @@ export interface Command {
   readonly options: readonly string[];
   /** Options without a value. */
   readonly flags: readonly string[];
-  /** Whether it may create the database. Other commands need an existing one. */
+  /** Whether it may set up a database that has no tables yet. Other commands need one of this release. */
   readonly makesDatabase: boolean;
   /** Whether it works without any database. */
   readonly needsNoDatabase: boolean;
+  /** Whether it may update an older database. */
+  readonly updatesDatabase: boolean;
   /**
    * Checks the options and returns the work, which needs the database.
    * @throws z.ZodError
@@ -50,6 +52,7 @@ interface Declaration<Input extends z.ZodObject> {
   readonly flags?: readonly (keyof z.output<Input> & string)[];
   readonly makesDatabase?: boolean;
   readonly needsNoDatabase?: boolean;
+  readonly updatesDatabase?: boolean;
   readonly run: (input: z.output<Input>, run: OwnerRun) => Promise<CommandOutcome>;
 }
 
@@ -61,6 +64,7 @@ export function command<Input extends z.ZodObject>({
   flags = [],
   makesDatabase = false,
   needsNoDatabase = false,
+  updatesDatabase = false,
   run,
 }: Declaration<Input>): Command {
   return {
@@ -70,6 +74,7 @@ export function command<Input extends z.ZodObject>({
     flags,
     makesDatabase,
     needsNoDatabase,
+    updatesDatabase,
     prepare: (options) => {
       const parsed = z.parse(input, options, { reportInput: true });
       return (around) => run(parsed, around);

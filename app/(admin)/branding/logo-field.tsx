@@ -6,6 +6,7 @@ import { lazy } from "@/components/lazy";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { FieldNote } from "@/components/ui/field";
+import { formatBytes } from "@/components/ui/format";
 import { Progress } from "@/components/ui/progress";
 import { branding } from "@/lib/business/branding/contract";
 import type { Endpoint } from "@/lib/kit/contract";
@@ -45,7 +46,7 @@ export function LogoField({
 
   async function take(file: File | undefined) {
     if (!file) return;
-    const { checkLogoFile, formatBytes } = await import("./logo-file");
+    const { checkLogoFile } = await import("./logo-file");
     const checked = await checkLogoFile(file);
     setProblem("problem" in checked ? checked.problem : undefined);
     if ("type" in checked) onChoose({ file, type: checked.type, size: formatBytes(file.size) });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { formatBytes } from "@/components/ui/format";
 import { businessProfile } from "@/lib/accounts/business-profile/contract";
 import { branding } from "@/lib/business/branding/contract";
 import { call } from "@/lib/kit/client";
@@ -27,13 +28,6 @@ export async function checkLogoFile(file: Blob): Promise<{ type: ImageType } | {
   const match = beginnings.find(([, bytes]) => bytes.every((byte, position) => start[position] === byte));
   if (match) return { type: match[0] };
   return { problem: "Your image must be a PNG, JPEG or GIF. Save it as a PNG and try again." };
-}
-
-/** "640 kB", "3.4 MB". Rounded up, so an oversized file never appears to fit. */
-export function formatBytes(bytes: number): string {
-  const kilobytes = bytes / 1024;
-  if (kilobytes < 1000) return `${Math.ceil(kilobytes)} kB`;
-  return `${(Math.ceil((kilobytes / 1024) * 10) / 10).toFixed(1)} MB`;
 }
 
 const Problem = z.object({ detail: z.string() });

@@ -17,6 +17,7 @@ import { dashboard } from "@/lib/insights/dashboard/contract";
 import { dashboardFigures } from "@/lib/insights/dashboard/figures-contract";
 import { query } from "@/lib/kit/client";
 import { advocatesPath, referralsPath } from "../paths";
+import type { OverdueBackup } from "./backup-task";
 import {
   countOf,
   type DashboardFigures,
@@ -53,6 +54,7 @@ interface DashboardProps {
   readonly figures: z.input<typeof dashboard.get.output>;
   readonly first: ShownInsights;
   readonly attention: z.input<typeof dashboardFigures.attention.output>;
+  readonly backup: OverdueBackup | undefined;
   readonly newLeads: z.input<typeof dashboard.newLeads.output>;
   readonly setup: Pick<ComponentProps<typeof SetupChecklist>, "steps" | "orgId" | "mayConnect">;
   readonly trial: Trial | undefined;
@@ -67,6 +69,7 @@ export function Dashboard({
   figures: wire,
   first,
   attention,
+  backup,
   newLeads,
   setup,
   trial,
@@ -144,9 +147,9 @@ export function Dashboard({
         )}
         {/* On a phone the tasks come first. */}
         <div className={cx("grid gap-grid max-lg:contents", hasReferrals && "xl:grid-cols-[7fr_4fr]")}>
-          {hasCampaigns && (
+          {(hasCampaigns || backup) && (
             <div className="min-w-0 max-lg:order-first">
-              <NeedsYou first={attention} />
+              <NeedsYou first={attention} backup={backup} />
             </div>
           )}
           {hasReferrals && <TopAdvocates advocates={shown.insights.topAdvocates} />}

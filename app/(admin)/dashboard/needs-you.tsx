@@ -13,6 +13,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { useRenewed } from "@/components/use-loaded";
 import { dashboardFigures } from "@/lib/insights/dashboard/figures-contract";
 import { referralsPath } from "../paths";
+import { type OverdueBackup, overdueBackupTask } from "./backup-task";
 import { countOf } from "./figures";
 import { NotRenewed } from "./not-renewed";
 import type { Task } from "./task";
@@ -23,12 +24,16 @@ const SHOWN_AT_FIRST = 6;
 /** Items that need a member, each with its action. */
 export const NeedsYou = memo(function NeedsYou({
   first,
+  backup,
 }: {
   first: z.input<typeof dashboardFigures.attention.output>;
+  backup: OverdueBackup | undefined;
 }) {
   const { data, ...renewal } = useRenewed(dashboardFigures.attention, first);
   const [showsAll, setShowsAll] = useState(false);
-  const tasks = listTasks(data, useNow(true));
+  const attention = listTasks(data, useNow(true));
+  // It comes first, because a long list hides its end.
+  const tasks = backup ? [overdueBackupTask(backup), ...attention] : attention;
   const visibleTasks = showsAll ? tasks : tasks.slice(0, SHOWN_AT_FIRST);
   return (
     <Card flush aria-labelledby="needs-you" className="h-full">

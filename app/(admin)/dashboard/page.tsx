@@ -6,6 +6,7 @@ import { nameOfEmail } from "@/lib/accounts/users/name-of-email";
 import { getAttention } from "@/lib/insights/dashboard/attention";
 import { getInsights } from "@/lib/insights/dashboard/insights";
 import { readBrand } from "@/lib/messages/brand";
+import { findOverdueBackup } from "@/lib/platform/backup/rights";
 import { readFigures, readNewLeads } from "../shell/read-figures";
 import { Dashboard } from "./dashboard";
 import { defaultPeriod, readPeriod } from "./figures";
@@ -20,16 +21,18 @@ export default async function DashboardPage({ searchParams }: Props) {
   const period = readPeriod((await searchParams)["days"]);
   const actor = await requireMember(period === defaultPeriod ? "/dashboard" : `/dashboard?days=${period}`);
   const now = new Date();
-  const [{ user }, { org }, brand, figures, insights, attention, newLeads, { steps }] = await Promise.all([
-    readProfile(actor),
-    readAccount(actor),
-    readBrand(actor, now),
-    readFigures(actor),
-    getInsights(actor, period === "all" ? {} : { days: period }),
-    getAttention(actor, {}),
-    readNewLeads(actor),
-    getSetup(actor, {}),
-  ]);
+  const [{ user }, { org }, brand, figures, insights, attention, backup, newLeads, { steps }] =
+    await Promise.all([
+      readProfile(actor),
+      readAccount(actor),
+      readBrand(actor, now),
+      readFigures(actor),
+      getInsights(actor, period === "all" ? {} : { days: period }),
+      getAttention(actor, {}),
+      findOverdueBackup(actor, now),
+      readNewLeads(actor),
+      getSetup(actor, {}),
+    ]);
   const isBranded = steps.some(({ step, done }) => step === "branding" && done);
   return (
     <Dashboard
@@ -37,6 +40,7 @@ export default async function DashboardPage({ searchParams }: Props) {
       figures={figures}
       first={{ period, insights }}
       attention={attention}
+      backup={backup}
       newLeads={newLeads}
       setup={{ steps, orgId: actor.orgId, mayConnect: actor.plan.integrations }}
       trial={findTrial(org, { now, plan: actor.plan, isBranded })}

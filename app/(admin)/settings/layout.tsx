@@ -1,10 +1,15 @@
 import type { ReactNode } from "react";
+import { findMember } from "@/app/current-member";
+import { mayManageBackups } from "@/lib/platform/backup/rights";
 import { SettingsNav } from "./settings-nav";
 
-export default function SettingsLayout({ children }: { children: ReactNode }) {
+/** Lists the settings pages; each page checks permissions itself. */
+export default async function SettingsLayout({ children }: { children: ReactNode }) {
+  const actor = await findMember();
+  const hasBackups = actor !== null && (await mayManageBackups(actor));
   return (
     <>
-      <SettingsNav />
+      <SettingsNav hasBackups={hasBackups} />
       {children}
     </>
   );

@@ -19,7 +19,10 @@ export const pages = [
   { href: "/settings/profile", label: "Your account" },
 ];
 
-export function SettingsNav() {
+const backups = { href: "/settings/backups", label: "Backups" };
+
+/** @param hasBackups whether the member may see the server's backups */
+export function SettingsNav({ hasBackups }: { hasBackups: boolean }) {
   const path = usePathname();
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => fadeEdges(list.current), []);
@@ -34,7 +37,7 @@ export function SettingsNav() {
         ref={list}
         className="fade-edges -mb-px flex gap-5 overflow-x-auto px-5 [scrollbar-width:none] sm:px-0"
       >
-        {pages.map(({ href, label }) => (
+        {(hasBackups ? [...pages, backups] : pages).map(({ href, label }) => (
           <li key={href} className="shrink-0">
             <Link
               href={href}

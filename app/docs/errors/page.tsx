@@ -37,6 +37,8 @@ const explanations: Readonly<Record<ErrorCode, string>> = {
   sign_in_name_taken: "Another organization has this sign-in name. Choose another one.",
   admin_required:
     "The key belongs to a user who is not an admin of the organization. Ask an admin, or use a key of an admin.",
+  operator_required:
+    "This concerns the whole server, which several organizations share. Ask your server administrator to list your address in `OPERATOR_EMAILS`.",
   feature_not_enabled:
     "The organization doesn’t have this feature. `detail` names it. Ask your server administrator to turn it on, or leave out the field that needs it.",
   plan_limit_reached:

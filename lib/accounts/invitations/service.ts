@@ -10,7 +10,7 @@ import { requireStillAdmin } from "@/lib/accounts/users/members";
 import { lockAdditions, requireSeat } from "@/lib/business/plans/plan-usage";
 import { createInvitationToken } from "@/lib/kit/auth/invitation";
 import { DAY_MS } from "@/lib/kit/durations";
-import { appUrl } from "@/lib/kit/env";
+import { appUrl, operatorEmails } from "@/lib/kit/env";
 import { ApiError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
 import { implementList } from "@/lib/kit/list";
@@ -25,6 +25,7 @@ export const createInvitation = implement(invitations.create, async (context, { 
   await lockAdditions(db, actor.orgId, "users");
   const admin = await requireStillAdmin(db, actor);
   await refuseMember(db, actor.orgId, email);
+  refuseOperator(email);
   await requireTeamTurnLeft(db, { orgId: actor.orgId, recipient: email, seats: actor.plan.users }, now);
   await removeFormer(context, email);
   const { token, tokenHash } = createInvitationToken();
@@ -100,6 +101,15 @@ async function refuseMember(tx: Tx, orgId: string, email: string): Promise<void>
     .where(and(eq(users.orgId, orgId), eq(sql`lower(${users.email})`, email.toLowerCase())));
   if (!member) return;
   throw new ApiError("user_already_exists", `${member.email} is already on your team.`);
+}
+
+// Without an email provider an admin reads the invitation's link, and could become the operator with it.
+function refuseOperator(email: string): void {
+  if (!operatorEmails().includes(email.toLowerCase())) return;
+  throw new ApiError(
+    "user_already_exists",
+    `${email} is reserved for this server’s operator and can’t be invited. They can sign up with it.`,
+  );
 }
 
 /** Deletes the address's earlier invitation, so that its link stops working. */

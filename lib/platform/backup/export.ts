@@ -1,25 +1,29 @@
 import { createHash } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { access, link, rm } from "node:fs/promises";
+import { access } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { migrationCount } from "@/db/migration-journal";
-import { databaseUrl } from "@/lib/kit/env";
 import { hasCode } from "@/lib/kit/error-code";
 import { copyOut } from "@/lib/platform/backup/copy-rows";
+import { storeFile } from "@/lib/platform/backup/folder-place";
 import { encodeFrame, type Frame, readProductVersion, secretProof } from "@/lib/platform/backup/format";
-import { openSession, type Session } from "@/lib/platform/backup/session";
+import { openSnapshot, type Session } from "@/lib/platform/backup/session";
 import { findStoredFiles, readStoredFile } from "@/lib/platform/backup/stored-files";
 import { belongsTo, readTables } from "@/lib/platform/backup/tables";
 import type { Run } from "@/lib/platform/command";
+import { explainPath } from "@/lib/platform/explain-path";
 
-interface Export {
-  readonly file: string;
-  readonly rows: number;
-  readonly files: number;
+/** The contents of a backup in numbers. */
+export interface BackupContents {
+  rows: number;
+  files: number;
   /** Logos that a branding uses but DATA_DIR lacks. */
-  readonly missingFiles: readonly string[];
+  readonly missingFiles: string[];
+}
+
+interface Export extends BackupContents {
+  readonly file: string;
 }
 
 /**
@@ -29,16 +33,36 @@ interface Export {
  * @throws Error if the file exists, AUTH_SECRET is missing, or there is no organization to back up
  */
 export async function exportBackup(file: string, orgId: string | undefined, run: Run): Promise<Export> {
-  const session = openSession(databaseUrl());
-  const totals = { rows: 0, files: 0, missingFiles: [] as string[] };
+  const session = await openSnapshot();
   try {
-    await session.sql.unsafe("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY");
     await requireOrganization(session, orgId);
-    await writeBackup(file, readFrames(session, orgId ?? null, run, totals));
-    return { file, ...totals };
+    await refuseExisting(file);
+    const contents: BackupContents = { rows: 0, files: 0, missingFiles: [] };
+    await storeFile(file, packBackup(session, orgId ?? null, run, contents)).catch((error: unknown) => {
+      throw hasCode(error, "EEXIST") ? existing(file) : explainPath(error, file, "write");
+    });
+    return { file, ...contents };
   } finally {
     await session.close();
   }
+}
+
+/**
+ * The bytes of a backup, ending with the counts of rows and files and a checksum.
+ * @param orgId the organization; null for all
+ * @param contents counts what was packed so far
+ */
+export function packBackup(
+  session: Session,
+  orgId: string | null,
+  run: Run,
+  contents: BackupContents,
+): AsyncIterable<Buffer> {
+  const packed = createGzip({ level: 3 });
+  const sealed = Readable.from(seal(readFrames(session, orgId, run, contents)), { objectMode: true });
+  // An error destroys both streams, so the reader of the result gets it.
+  pipeline(sealed, packed).catch(() => undefined);
+  return packed;
 }
 
 /** An empty backup would mean a wrong database. */
@@ -56,7 +80,7 @@ async function* readFrames(
   { sql }: Session,
   orgId: string | null,
   { log, signal }: Run,
-  totals: { rows: number; files: number; missingFiles: string[] },
+  totals: BackupContents,
 ): AsyncGenerator<Frame> {
   yield { head: await headerOf(orgId), body: Buffer.alloc(0) };
   for (const table of await readTables(sql)) {
@@ -94,26 +118,6 @@ async function headerOf(orgId: string | null) {
     orgId,
     secretProof: secretProof(),
   } as const;
-}
-
-/**
- * Packs frames into a file that only its owner may read, ending with the counts of rows and files and a checksum. The
- * file gets its name once it is complete and on disk.
- * @throws Error if the file exists
- */
-async function writeBackup(file: string, frames: AsyncIterable<Frame>): Promise<void> {
-  const draft = `${file}.part`;
-  await refuseExisting(file);
-  await rm(draft, { force: true });
-  try {
-    const target = createWriteStream(draft, { mode: 0o600, flags: "wx", flush: true });
-    await pipeline(Readable.from(seal(frames), { objectMode: true }), createGzip({ level: 3 }), target);
-    await link(draft, file).catch((error: unknown) => {
-      throw hasCode(error, "EEXIST") ? existing(file) : error;
-    });
-  } finally {
-    await rm(draft, { force: true });
-  }
 }
 
 async function* seal(frames: AsyncIterable<Frame>): AsyncGenerator<Buffer> {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type postgres from "postgres";
-import { migrationCount } from "@/db/migration-journal";
+import { areAdditiveSince, migrationCount } from "@/db/migration-journal";
 import { isMadeWithSecret } from "@/lib/kit/auth/secrets";
 import { type Verification, verifyLedger } from "@/lib/ledger/verify-ledger";
 import { copyIn } from "@/lib/platform/backup/copy-rows";
@@ -16,6 +16,7 @@ import { openSession, quoteName, type Session } from "@/lib/platform/backup/sess
 import { openFileRestore } from "@/lib/platform/backup/stored-files";
 import { readTables, type Table } from "@/lib/platform/backup/tables";
 import type { Run } from "@/lib/platform/command";
+import { explainPath } from "@/lib/platform/explain-path";
 
 interface Import extends Verification {
   readonly rows: number;
@@ -38,7 +39,9 @@ interface ImportOptions {
  *   backup violates a constraint
  */
 export async function importBackup({ file, ownerUrl, newSecret }: ImportOptions, run: Run): Promise<Import> {
-  const checked = await checkBackup(file);
+  const checked = await checkBackup(file).catch((error: unknown) => {
+    throw explainPath(error, file, "read");
+  });
   await requireThisRelease(checked.header);
   if (!newSecret) requireThisSecret(checked.header);
   const session = openSession(ownerUrl);
@@ -95,7 +98,7 @@ async function takeEmptyTables(sql: postgres.Sql, tables: readonly Table[]): Pro
     const [row] = await sql.unsafe(`SELECT FROM ${quoteName(name)} LIMIT 1`);
     if (row === undefined) continue;
     throw new Error(
-      `The database is not empty: there are ${name.replaceAll("_", " ")}. Import into a new database, before the first start or started with DEMO=off`,
+      `The database is not empty: its table ${name} has rows. Import into a new database, before the first start or started with DEMO=off`,
     );
   }
 }
@@ -116,7 +119,7 @@ const LAST_BEFORE_BASELINE = 63;
 
 async function requireThisRelease({ format, release, migrations }: Header): Promise<void> {
   const applied = format === 1 ? Number(migrations >= LAST_BEFORE_BASELINE) : migrations;
-  if (applied === migrationCount) return;
+  if (applied >= 1 && applied <= migrationCount && areAdditiveSince(applied)) return;
   const advice =
     applied < migrationCount ? "Import it with that release, then update" : "Update this installation first";
   throw new Error(

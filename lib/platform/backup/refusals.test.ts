@@ -75,7 +75,7 @@ describe("a file that is no whole backup", () => {
   });
 
   it("is refused when it is not there", async () => {
-    expect(await refusalOf(join(folder, "nothing.gz"))).toContain("ENOENT");
+    expect(await refusalOf(join(folder, "nothing.gz"))).toContain("There is no file");
   });
 });
 
@@ -114,7 +114,7 @@ describe("a whole backup", () => {
   });
 
   it("is refused by a database that has something already", async () => {
-    expect(await refusalOf(file, home)).toContain("The database is not empty: there are activity");
+    expect(await refusalOf(file, home)).toContain("The database is not empty: its table activity has rows");
   });
 
   it("is refused when a row breaks a rule of its table", async () => {

@@ -6,8 +6,11 @@ export interface Table {
   readonly columns: readonly string[];
 }
 
-/** Tables about the processes of one installation. Restored messages get new jobs from their trigger. */
-const PROCESS_TABLES = ["workers", "message_jobs"];
+/**
+ * Tables about the processes and backups of one installation, meaningless in another. Restored messages get new jobs
+ * from their trigger.
+ */
+const PROCESS_TABLES = ["backups", "workers", "message_jobs"];
 
 /** The product's tables, read from the database so that new migrations are always included. */
 export async function readTables(sql: Pick<postgres.Sql, "unsafe">): Promise<Table[]> {

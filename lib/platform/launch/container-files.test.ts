@@ -18,24 +18,8 @@ const manifest = z
   .object({ engines: z.object({ node: z.string() }), dependencies: z.record(z.string(), z.string()) })
   .parse(JSON.parse(read("package.json")));
 
-/** Variables that other changes of this release add. */
-const arriving = [
-  ...["SMTP_URL", "SMTP_HOST", "SMTP_PORT", "SMTP_SECURE", "SMTP_USER", "SMTP_PASS", "SMTP_INSECURE"],
-  ...[
-    "SIGN_UP_TIER",
-    "SENDING_RAMP",
-    "OPERATOR_EMAILS",
-    "UPDATE_CHECK",
-    "BACKUPS",
-    "BACKUP_DIR",
-    "BACKUP_KEEP",
-  ],
-  ...["BACKUP_S3_URL", "BACKUP_S3_REGION", "BACKUP_S3_ACCESS_KEY_ID", "BACKUP_S3_SECRET_ACCESS_KEY"],
-];
 /** Every variable that lib/kit/env.ts knows, and what our commands can be. */
-const known = [...read("lib/kit/env.ts").matchAll(/^ {2}([A-Z0-9_]+):/gm)]
-  .map(([, name = ""]) => name)
-  .concat(arriving);
+const known = [...(read("lib/kit/env.ts") + read("lib/kit/env-mail.ts")).matchAll(/^ {2}([A-Z0-9_]+):/gm)].map(([, name]) => name);
 const [, list = ""] = /const commands = \[([^\]]+)\]/.exec(read("scripts/run.mjs")) ?? [];
 const commands = [...list.matchAll(/"([\w-]+)"/g)].map(([, name]) => name);
 

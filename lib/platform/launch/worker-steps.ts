@@ -9,10 +9,12 @@ import { HOUR_MS, MINUTE_MS } from "@/lib/kit/durations";
 import { every, once, type Step, whileDue } from "@/lib/kit/worker-step";
 import { workerName } from "@/lib/messages/heartbeat";
 import { checkMail } from "@/lib/messages/mail-check";
+import { openBackups } from "@/lib/platform/backup/nightly";
 
 /** A worker's steps by name, other than sending messages. */
 export function openWorkerSteps() {
   const { round, finish } = openDeliverer();
+  const backups = openBackups();
   const steps: Readonly<Record<string, Step>> = {
     giftCards: once(giftCardsDue, (now) => orderGiftCards(now, "new")),
     giftCardRetries: every(5 * MINUTE_MS, (now) => orderGiftCards(now, "all")),
@@ -23,6 +25,7 @@ export function openWorkerSteps() {
     connectionWaits: whileDue(waitsDue, retryDue),
     deliveries: { due: deliveriesDue, run: round },
     mailChecks: { due: HOUR_MS, run: () => checkMail(workerName()) },
+    backups: { due: 20_000, run: backups.round },
   };
-  return { steps, finish };
+  return { steps, finish: async () => void (await Promise.all([finish(), backups.finish()])) };
 }

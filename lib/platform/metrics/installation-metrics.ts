@@ -8,6 +8,7 @@ import { messageTallies } from "@/db/schema/workers";
 import { single } from "@/db/single";
 import { log } from "@/lib/kit/log";
 import { readMailState } from "@/lib/messages/mail-check";
+import { readBackupAge } from "@/lib/platform/backup/records";
 import { readWorker } from "@/lib/platform/health/read-worker";
 
 const PATIENCE_MS = 4_000;
@@ -83,7 +84,12 @@ async function read(): Promise<Metric[]> {
     if (business !== kept?.metrics) {
       shared.referralRewardsBusiness = { until: Date.now() + KEPT_MS, metrics: business };
     }
-    return [...(await databaseMetrics(tx)), ...(await messageMetrics(tx)), ...business];
+    return [
+      ...(await databaseMetrics(tx)),
+      ...(await messageMetrics(tx)),
+      ...(await backupMetrics(tx)),
+      ...business,
+    ];
   });
 }
 
@@ -114,6 +120,13 @@ async function databaseMetrics(db: Db): Promise<Metric[]> {
     gauge("database_max_connections", "Connections the server allows.", most),
     gauge("database_size_bytes", "Size of the database.", bytes),
   ];
+}
+
+/** Absent while backups are off. */
+async function backupMetrics(db: Db): Promise<Metric[]> {
+  const age = await readBackupAge(db, new Date());
+  const help = "Age of the newest backup, or how long none was made.";
+  return age ? [gauge("backup_age_seconds", help, age.ageMs / 1000)] : [];
 }
 
 type CreditSums = { readonly balance: number; readonly converted: number; readonly organizations: number };

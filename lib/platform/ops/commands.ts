@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Tx, transact } from "@/db/client";
 import { messageStatuses } from "@/db/enums";
+import { migrationCount } from "@/db/migration-journal";
 import { advocates } from "@/db/schema/advocates";
 import { asOperator, setUserPassword } from "@/lib/accounts/organizations/operator";
 import { createUser, NewUser } from "@/lib/accounts/organizations/service";
@@ -17,6 +18,7 @@ import { renewPortalLink } from "@/lib/leads/advocates/service";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { listMessagesForOperator } from "@/lib/messages/operator-log";
 import { exportBackup } from "@/lib/platform/backup/export";
+import { readProductVersion } from "@/lib/platform/backup/format";
 import { importBackup } from "@/lib/platform/backup/import";
 import { type Command, command, countOption, done } from "@/lib/platform/command";
 import { customerFileCommand } from "@/lib/platform/ops/customer-file-command";
@@ -187,6 +189,15 @@ const resealCommand = command({
   },
 });
 
+const migrateCommand = command({
+  usage: "migrate",
+  summary: "Sets up the database, or updates an older one to this release, as the start of the service does.",
+  input: z.strictObject({}),
+  makesDatabase: true,
+  updatesDatabase: true,
+  run: async () => done({ migrations: migrationCount, release: await readProductVersion() }),
+});
+
 /** Every command by its words. */
 export const commands: ReadonlyMap<string, Command> = new Map([
   ["org create", createOrganizationCommand],
@@ -205,6 +216,7 @@ export const commands: ReadonlyMap<string, Command> = new Map([
   ["messages", messagesCommand],
   ["mail test", mailTestCommand],
   ["secrets reseal", resealCommand],
+  ["migrate", migrateCommand],
   ["verify", verifyCommand],
   ["export", exportCommand],
   ["import", importCommand],

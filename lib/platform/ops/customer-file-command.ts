@@ -15,6 +15,7 @@ import {
 import { type JobRow, jobList, readJobs } from "@/lib/files/spreadsheets/job-list";
 import { readFile as readSpreadsheet, tableOfFile } from "@/lib/files/spreadsheets/read-file";
 import { command, done } from "@/lib/platform/command";
+import { explainPath } from "@/lib/platform/explain-path";
 
 const PAUSE_MS = 200;
 const running: readonly string[] = ["checking", "applying"];
@@ -60,7 +61,10 @@ export const customerFileCommand = command({
 });
 
 async function readJobsOf(path: string, log: (line: string) => void): Promise<JobRow[]> {
-  const file = readSpreadsheet(new Uint8Array(await readFile(path)), jobList);
+  const bytes = await readFile(path).catch((error: unknown) => {
+    throw explainPath(error, path, "read");
+  });
+  const file = readSpreadsheet(new Uint8Array(bytes), jobList);
   const table = tableOfFile(file, {}, jobList);
   if (file.sheet !== undefined && file.sheets.length > 1) log(`Reading the sheet “${file.sheet}”.`);
   if (table.hiddenCount > 0) log(`Leaving out ${table.hiddenCount} rows that Excel hides.`);

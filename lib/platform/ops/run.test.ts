@@ -162,7 +162,23 @@ describe("the options", () => {
 
 it("makes a database for the commands that fill one, and for no other", () => {
   const making = [...commands].filter(([, { makesDatabase }]) => makesDatabase).map(([name]) => name);
-  expect(making).toEqual(["org create", "import"]);
+  expect(making).toEqual(["org create", "migrate", "import"]);
+});
+
+it("a password that was not given is said to be missing", async () => {
+  const line = ["user", "set-password", "--email", "a@example.com", "--password-stdin"];
+  expect(await runOps(line, { ...besideTests, readPassword: async () => "" })).toEqual({
+    ok: false,
+    document: { error: expect.stringMatching(/^No password was given: type one, pipe it in/) },
+  });
+});
+
+it.each([
+  ["import --file", "There is no file /nowhere/a.gz"],
+  ["export --out", "There is no folder /nowhere"],
+])("a file that is not there is named: %s", async (line, error) => {
+  await createTestOrganization();
+  expect(await ops(line, "/nowhere/a.gz")).toEqual({ ok: false, document: { error } });
 });
 
 describe("help", () => {

@@ -36,11 +36,11 @@ function explain(error: ApiError): string {
 export interface Surroundings extends Run {
   /**
    * Prepares the database and runs a command's work, after the options were checked.
-   * @throws Error with one line if there is no database and the command may not create one
+   * @throws Error with one line if there is no database of this release, and the command may not make one
    */
   readonly withDatabase: (
     work: (ownerUrl: string) => Promise<CommandOutcome>,
-    command: Pick<Command, "makesDatabase">,
+    command: Pick<Command, "makesDatabase" | "updatesDatabase">,
   ) => Promise<CommandOutcome>;
   /** Asks for a password that was not given as an option. */
   readonly readPassword?: () => Promise<string>;
@@ -67,7 +67,13 @@ async function askForPassword(
   }
   if (!readPassword) return rest;
   readArguments(command, [...rest, "--password=stands in for the real one"]);
-  return [...rest, `--password=${await readPassword()}`];
+  const password = await readPassword();
+  if (password === "") {
+    throw new UsageError(
+      "No password was given: type one, pipe it in with --password-stdin, or use --password",
+    );
+  }
+  return [...rest, `--password=${password}`];
 }
 
 /**

@@ -285,6 +285,11 @@ export const actions: Readonly<Record<Action, ActionLabels>> = {
     say: (entry) => `asked to get your emails again${byWay(entry)}, so we emailed a link to confirm it`,
   },
   "person.exported": { name: "Personal data exported", say: () => "exported a person’s data" },
+  "backup.requested": { name: "Backup requested", say: () => "asked for a backup of the server" },
+  "backup.downloaded": {
+    name: "Backup downloaded",
+    say: ({ subjectId }) => `downloaded the backup ${subjectId}`,
+  },
   "person.erased": { name: "Personal data erased", say: () => "erased a person’s data" },
 };
 

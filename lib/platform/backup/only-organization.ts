@@ -1,0 +1,19 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+
+/** How many organizations there are, up to two, and which it is if there is one. */
+interface Organizations {
+  readonly count: number;
+  readonly onlyOrgId: string | null;
+}
+
+/** Finds the organizations that count: those whose founder has signed in or was given a password. */
+export async function findOrganizations(db: Pick<Db, "execute">): Promise<Organizations> {
+  const found = await db.execute<{ id: string }>(sql`
+    SELECT o.id FROM organizations o
+     WHERE EXISTS (SELECT FROM users u
+                    WHERE u.org_id = o.id AND (u.last_sign_in_at IS NOT NULL OR u.password_hash IS NOT NULL))
+     LIMIT 2`);
+  const [first] = found;
+  return { count: found.length, onlyOrgId: found.length === 1 && first ? first.id : null };
+}
