@@ -20,6 +20,8 @@ const commands = [
   "lighthouse",
   "pictures",
   "architecture",
+  "release",
+  "try-start",
   "prove-guards",
   "prove-money",
   "prove-customers",

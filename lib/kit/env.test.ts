@@ -23,6 +23,7 @@ describe("the environment", () => {
       SIGN_UP: "open",
       TRIAL_DAYS: 30,
       TRIAL_TIER: "growth",
+      UPDATE_CHECK: "off",
       LOG_LEVEL: "info",
     });
   });
@@ -53,6 +54,7 @@ describe("the environment", () => {
       SIGN_UP: "closed",
       TRIAL_DAYS: "14",
       TRIAL_TIER: "pro",
+      UPDATE_CHECK: "https://releases.example.com/rewards.json",
       LOG_LEVEL: "warn",
     };
     expect(parseEnv(given)).toEqual({

@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { availableParallelism } from "node:os";
 import { z } from "zod";
 import { readDatabaseAddress } from "@/lib/kit/database-address";
+import { ownReleases } from "@/lib/kit/release";
 
 const onUnlessOff = z.enum(["on", "off"], "must be on or off").default("on");
 const matching = (pattern: RegExp, message: string) => z.string().regex(pattern, message).optional();
@@ -101,6 +102,17 @@ const Env = z.object({
   SIGN_UP: z.enum(["open", "closed"], "must be open or closed").default("open"),
   TRIAL_DAYS: z.coerce.number("must be a whole number of days").int().min(0).max(365).default(30),
   TRIAL_TIER: z.enum(["growth", "pro"], "must be growth or pro").default("growth"),
+  UPDATE_CHECK: z
+    .string()
+    .refine(
+      (value) => ["on", "off"].includes(value) || httpAddress.safeParse(value).success,
+      "must be on, off, or the address of a list of releases",
+    )
+    .refine(
+      (value) => value !== "on" || ownReleases !== null,
+      "must be the address of a list of releases, such as https://api.github.com/repos/OWNER/NAME/releases: package.json names no repository",
+    )
+    .default("off"),
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error", "silent"], "must be debug, info, warn, error or silent")
     .default("info"),
@@ -194,6 +206,13 @@ export function hasOwnDatabase(): boolean {
 export function appUrl(): string {
   const { APP_URL, PORT } = env();
   return (APP_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, "");
+}
+
+/** Where releases are listed, if the operator wants to hear of newer ones; else null. */
+export function releaseFeed(): string | null {
+  const { UPDATE_CHECK } = env();
+  if (UPDATE_CHECK === "off") return null;
+  return UPDATE_CHECK === "on" ? ownReleases : UPDATE_CHECK;
 }
 
 /** Sets next-auth's base URL, which it reads only from the environment. */

@@ -56,6 +56,7 @@ const short: ReadonlySet<string> = new Set([
     "webhook_keys",
     "webhook_endpoints",
     "workers",
+    "release_feeds",
   ],
   ...["connections", "connection_apps", "connection_mappings", "message_tallies", "ask_plans", "lead_alerts"],
   ...[

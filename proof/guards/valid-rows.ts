@@ -326,6 +326,7 @@ export const validRows = {
   sign_in_delays: { key: "\\x00", attempts: 1, attempted_at: at, free_at: at },
   friend_form_counts: { key: "\\x00", taken: 1, since: at },
   friend_form_stamps: { key: "\\x00", form: "\\x00", expires_at: at },
+  release_feeds: { url: "https://releases.example.com/2", asked_at: at, releases: "[]" },
   workers: { name: "host/2", started_at: at, seen_at: at },
   message_tallies: { channel: "sms", status: "failed", total: 1 },
   plan_usage: { org_id: ids.orgC, resource: "users", slot: 0, used: 0 },

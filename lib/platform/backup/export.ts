@@ -7,8 +7,9 @@ import { createGzip } from "node:zlib";
 import { migrationCount } from "@/db/migration-journal";
 import { databaseUrl } from "@/lib/kit/env";
 import { hasCode } from "@/lib/kit/error-code";
+import { release } from "@/lib/kit/release";
 import { copyOut } from "@/lib/platform/backup/copy-rows";
-import { encodeFrame, type Frame, readProductVersion, secretProof } from "@/lib/platform/backup/format";
+import { encodeFrame, type Frame, secretProof } from "@/lib/platform/backup/format";
 import { openSession, type Session } from "@/lib/platform/backup/session";
 import { findStoredFiles, readStoredFile } from "@/lib/platform/backup/stored-files";
 import { belongsTo, readTables } from "@/lib/platform/backup/tables";
@@ -88,7 +89,7 @@ async function headerOf(orgId: string | null) {
   return {
     type: "backup",
     format: 2,
-    release: await readProductVersion(),
+    release,
     migrations: migrationCount,
     createdAt: new Date().toISOString(),
     orgId,

@@ -6,8 +6,8 @@ export interface Table {
   readonly columns: readonly string[];
 }
 
-/** Tables about the processes of one installation, meaningless in another. */
-const PROCESS_TABLES = ["workers"];
+/** Tables about the processes and the program of one installation, meaningless in another. */
+const PROCESS_TABLES = ["workers", "release_feeds"];
 
 /** The product's tables, read from the database so that new migrations are always included. */
 export async function readTables(sql: Pick<postgres.Sql, "unsafe">): Promise<Table[]> {

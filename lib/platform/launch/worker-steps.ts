@@ -1,3 +1,4 @@
+import { askForUpdates } from "@/lib/accounts/updates/ask";
 import { sendDigests } from "@/lib/asks/digest/send";
 import { planAndSendAsks } from "@/lib/asks/send";
 import { giftCardRounds } from "@/lib/credit/redemptions/gift-cards";
@@ -5,7 +6,7 @@ import { runCustomerFiles } from "@/lib/files/customer-files/run";
 import { readDue } from "@/lib/integrations/connections/apps/read";
 import { retryDue } from "@/lib/integrations/connections/waiting";
 import { openDeliverer } from "@/lib/integrations/outbound/deliver";
-import { MINUTE_MS } from "@/lib/kit/durations";
+import { HOUR_MS, MINUTE_MS } from "@/lib/kit/durations";
 
 type Step = () => Promise<number>;
 
@@ -32,6 +33,7 @@ export function openWorkerSteps() {
     connectionReads: whileDue(500, readDue),
     connectionWaits: whileDue(5_000, retryDue),
     deliveries: round,
+    updates: every(HOUR_MS, askForUpdates),
   };
   return { steps, finish };
 }

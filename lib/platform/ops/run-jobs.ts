@@ -1,3 +1,4 @@
+import { askForUpdates } from "@/lib/accounts/updates/ask";
 import { sendDigests } from "@/lib/asks/digest/send";
 import { planAndSendAsks } from "@/lib/asks/send";
 import { orderGiftCards } from "@/lib/credit/redemptions/gift-cards";
@@ -36,6 +37,7 @@ export const runJobs = observe(
       repeat(runCustomerFiles),
       sendDigests(new Date()),
       planAndSendAsks(new Date()),
+      askForUpdates(new Date()),
       runMaintenance(new Date(), (line) => log().warn(line)),
     ]);
     return Response.json({ messages });
