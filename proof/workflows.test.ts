@@ -92,6 +92,32 @@ describe.each(files)("the workflow %s", (file) => {
   });
 });
 
+it("the issue forms are valid, and open without blank issues", () => {
+  const Field = z.object({
+    type: z.enum(["markdown", "input", "textarea", "dropdown"]),
+    id: z.string().optional(),
+    attributes: z.looseObject({}),
+    validations: z.object({ required: z.boolean() }).optional(),
+  });
+  const Form = z.strictObject({
+    name: z.string(),
+    description: z.string(),
+    labels: z.array(z.string()),
+    body: z.array(Field).min(1),
+  });
+  const forms = ".github/ISSUE_TEMPLATE";
+  for (const file of readdirSync(forms)) {
+    const content = parseYaml(readFileSync(`${forms}/${file}`, "utf8"));
+    if (file === "config.yml") {
+      expect(content).toEqual({ blank_issues_enabled: false });
+      continue;
+    }
+    const ids = Form.parse(content).body.flatMap(({ type, id }) => (type === "markdown" ? [] : [id]));
+    expect(ids).toEqual([...new Set(ids)]);
+    expect(ids).not.toContain(undefined);
+  }
+});
+
 describe("the tests on GitHub", () => {
   const { jobs } = parse("test.yml");
   const versions = Object.values(jobs).flatMap(({ strategy }) => strategy?.matrix["node"] ?? []);

@@ -21,6 +21,7 @@ const commands = [
   "pictures",
   "architecture",
   "release",
+  "record-release",
   "try-start",
   "prove-guards",
   "prove-money",

@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, type StdioOptions } from "node:child_process";
 import { z } from "zod";
 import { findEntry, versionOf } from "@/scripts/release/notes";
 
@@ -38,8 +38,10 @@ type Git = (...args: string[]) => string | null;
 function openGit(folder: string): Git {
   return (...args) => {
     try {
-      const options = { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] } as const;
-      return execFileSync("git", args, { ...options, maxBuffer: 64 * 1024 * 1024 }).trim();
+      // Its complaints would stand above our line.
+      const stdio: StdioOptions = ["ignore", "pipe", "ignore"];
+      const maxBuffer = 64 * 1024 * 1024;
+      return execFileSync("git", args, { cwd: folder, encoding: "utf8", stdio, maxBuffer }).trim();
     } catch {
       return null;
     }
