@@ -5,6 +5,8 @@ COPY package.json package-lock.json ./
 RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
 RUN node scripts/run.mjs build \
+ && node scripts/run.mjs release licenses --out THIRD-PARTY-LICENSES.txt \
+ && node scripts/run.mjs release sbom --out sbom.cdx.json \
  && npm prune --omit=dev --no-audit --no-fund \
  && rm -rf .next/cache
 

@@ -54,14 +54,14 @@ async function requireSupportedServer(client: postgres.Sql): Promise<void> {
 }
 
 /**
- * Refuses a database of a release before 0.2.0, which replaced all earlier migrations by one baseline.
+ * Refuses a database of a release before 1.0.0, which replaced all earlier migrations by one baseline.
  * @throws Error with one line that says what to do
  */
 export async function refuseOldTables(client: postgres.Sql): Promise<void> {
   const [old] = await readOldMigrations(client).catch(explainFailure);
   if (!old) return;
   throw new Error(
-    "The database is from a release before 0.2.0. With the release that made it, run: npm run ops -- export --out FILE. Then start this release with an empty database and DEMO=off, and run: npm run ops -- import --file FILE",
+    "The database is from a release before 1.0.0. With the release that made it, run: npm run ops -- export --out FILE. Then start this release with an empty database and DEMO=off, and run: npm run ops -- import --file FILE",
   );
 }
 

@@ -5,11 +5,3 @@ export const migrationCount: number = journal.entries.length;
 
 /** When the first migration was made, in ms. A database with an older one is of a release before it. */
 export const baselineMadeAt: number = journal.entries[0]?.when ?? 0;
-
-/** Migrations that only add tables or optional columns, by name. */
-const additive: readonly string[] = ["backups"];
-
-/** Whether the migrations after the first `applied` only add, so that rows from before them fit as they are. */
-export function areAdditiveSince(applied: number): boolean {
-  return journal.entries.slice(applied).every(({ tag }) => additive.includes(tag.replace(/^\d+_/, "")));
-}

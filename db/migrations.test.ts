@@ -90,7 +90,7 @@ it("a database from a release before the baseline is refused in one line that sa
     ]);
     const refusal = await migrateDatabase(old.ownerUrl).catch(String);
     expect(refusal).toMatch(
-      /^Error: The database is from a release before 0\.2\.0\. .* ops -- export --out FILE\. .* ops -- import/,
+      /^Error: The database is from a release before 1\.0\.0\. .* ops -- export --out FILE\. .* ops -- import/,
     );
     expect(refusal).not.toContain("\n");
     const tables = await readRows(old.ownerUrl, "SELECT FROM pg_tables WHERE schemaname = 'public'");

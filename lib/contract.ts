@@ -8,6 +8,7 @@ import { secondFactor } from "@/lib/accounts/second-factor/contract";
 import { sessions } from "@/lib/accounts/sessions/contract";
 import { signIn } from "@/lib/accounts/sign-in/contract";
 import { sso } from "@/lib/accounts/sso/contract";
+import { updates } from "@/lib/accounts/updates/contract";
 import { users } from "@/lib/accounts/users/contract";
 import { asks } from "@/lib/asks/contract";
 import { weeklyDigest } from "@/lib/asks/digest/contract";
@@ -79,6 +80,7 @@ export const contract = {
   textConsents,
   audit,
   apiKeys,
+  updates,
   webhookKeys,
   webhookEvents,
   webhookEndpoints,

@@ -111,6 +111,7 @@ export function openApiDocument() {
           description: "Passkeys, the authenticator app and its recovery codes.",
         },
         sso: { title: "Single sign-on", description: "The identity provider that members sign in with." },
+        updates: { title: "Updates", description: "The installed release, and newer ones." },
         apiKeys: { title: "API keys", description: "The credentials that let programs act as you." },
         webhookKeys: {
           title: "Webhook signing keys",

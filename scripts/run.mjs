@@ -21,6 +21,9 @@ const commands = [
   "pictures",
   "architecture",
   "prove",
+  "release",
+  "record-release",
+  "try-start",
 ];
 
 function fail(line) {

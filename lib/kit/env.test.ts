@@ -33,6 +33,7 @@ describe("the environment", () => {
       TRIAL_TIER: "growth",
       BACKUPS: "on",
       BACKUP_KEEP: 7,
+      UPDATE_CHECK: "off",
       LOG_LEVEL: "info",
     });
   });
@@ -69,6 +70,7 @@ describe("the environment", () => {
       BACKUP_KEEP: "30",
       ...bucket,
       OPERATOR_EMAILS: "dana@example.com, sam@example.com",
+      UPDATE_CHECK: "https://releases.example.com/rewards.json",
       LOG_LEVEL: "warn",
     };
     expect(parseEnv(given)).toEqual({

@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import { z } from "zod";
 import { readDatabaseAddress } from "@/lib/kit/database-address";
 import { findMailMistakes, mailVariables } from "@/lib/kit/env-mail";
+import { ownReleases } from "@/lib/kit/release";
 
 const onUnlessOff = z.enum(["on", "off"], "must be on or off").default("on");
 const matching = (pattern: RegExp, message: string) => z.string().regex(pattern, message).optional();
@@ -145,6 +146,17 @@ const Env = z.object({
       "must be email addresses, separated by commas",
     )
     .optional(),
+  UPDATE_CHECK: z
+    .string()
+    .refine(
+      (value) => ["on", "off"].includes(value) || httpAddress.safeParse(value).success,
+      "must be on, off, or the address of a list of releases",
+    )
+    .refine(
+      (value) => value !== "on" || ownReleases !== null,
+      "must be the address of a list of releases, such as https://api.github.com/repos/OWNER/NAME/releases: package.json names no repository",
+    )
+    .default("off"),
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error", "silent"], "must be debug, info, warn, error or silent")
     .default("info"),
@@ -257,6 +269,13 @@ export function hasOwnDatabase(): boolean {
 export function appUrl(): string {
   const { APP_URL, PORT } = env();
   return (APP_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, "");
+}
+
+/** Where releases are listed, if the operator wants to hear of newer ones; else null. */
+export function releaseFeed(): string | null {
+  const { UPDATE_CHECK } = env();
+  if (UPDATE_CHECK === "off") return null;
+  return UPDATE_CHECK === "on" ? ownReleases : UPDATE_CHECK;
 }
 
 /** Sets next-auth's base URL, which it reads only from the environment. */

@@ -1,5 +1,8 @@
-import { MailX, Plug, Webhook } from "lucide-react";
+import { Download, MailX, Plug, ShieldAlert, Webhook } from "lucide-react";
+import { EndpointButton } from "@/components/form/endpoint-button";
 import { DateTime } from "@/components/ui/date-time";
+import { TextLink } from "@/components/ui/text-link";
+import { updates } from "@/lib/accounts/updates/contract";
 import { type Attention, count } from "./figures";
 import { link, listNames, type Task } from "./task";
 
@@ -35,6 +38,41 @@ function failingMail(problem: string | undefined): Task[] {
       detail: `${problem}. Emails wait and go out once your server administrator has fixed it`,
       reasons: [{ tone: "red", text: "Emails on hold" }],
       action: link("/messages?status=queued", "View", name),
+    },
+  ];
+}
+
+/** A newer release of the server. Admins can hide it until the next one. */
+export function newerRelease({ newerRelease: newer }: Attention): Task[] {
+  if (!newer) return [];
+  const { version, isSecurityFix, url } = newer;
+  return [
+    {
+      key: "newer-release",
+      name: isSecurityFix ? `Security update: ${version}` : `${version} is out`,
+      icon: isSecurityFix ? ShieldAlert : Download,
+      detail: (
+        <>
+          {isSecurityFix
+            ? "It fixes a weakness in the release you run. "
+            : "A newer release of this software. "}
+          <TextLink href={url} target="_blank" rel="noreferrer">
+            What changed
+          </TextLink>
+        </>
+      ),
+      reasons: [isSecurityFix ? { tone: "red", text: "Update now" } : { tone: "blue", text: "New release" }],
+      action: (
+        <EndpointButton
+          endpoint={updates.dismiss}
+          input={{ version }}
+          size="small"
+          variant="quiet"
+          aria-label={`Dismiss: ${version} is out`}
+        >
+          Dismiss
+        </EndpointButton>
+      ),
     },
   ];
 }

@@ -15,7 +15,7 @@ import { NextStepButton } from "../next-step-button";
 import { advocatePath, campaignPath, referralsPath, reviewPath } from "../paths";
 import type { WaitingApproval } from "./decide";
 import { type Attention, count, countOf, type WaitingReferral } from "./figures";
-import { listSystemTasks } from "./system-tasks";
+import { listSystemTasks, newerRelease } from "./system-tasks";
 import { link, listNames, type Task } from "./task";
 
 const Decide = lazy(() => import("./decide").then((module) => module.Decide));
@@ -29,9 +29,11 @@ const resourceNames = {
   referrals: "Leads",
 } satisfies Record<Attention["limits"][number]["resource"], string>;
 
-/** All tasks, customers first. */
+/** All tasks: a security update, then customers, then the rest. */
 export function listTasks(attention: Attention, now: Date): Task[] {
+  const isUrgent = attention.newerRelease?.isSecurityFix === true;
   return [
+    ...(isUrgent ? newerRelease(attention) : []),
     ...attention.approvals.map(waitingApproval),
     ...attention.redemptions.map(waitingRedemption),
     ...openReviews(attention.reviews),
@@ -44,6 +46,7 @@ export function listTasks(attention: Attention, now: Date): Task[] {
     ...attention.complaints.map(spamComplaint),
     ...attention.campaigns.map((campaign) => endingCampaign(campaign, now)),
     ...attention.limits.map(tightLimit),
+    ...(isUrgent ? [] : newerRelease(attention)),
   ];
 }
 

@@ -24,6 +24,7 @@ import { messages } from "@/db/schema/messages";
 import { webhookEndpoints as endpoints } from "@/db/schema/outbound";
 import { referrals } from "@/db/schema/referrals";
 import { webhookEvents as events } from "@/db/schema/webhooks";
+import { readUpdateNotice } from "@/lib/accounts/updates/service";
 import { readUsage } from "@/lib/business/plans/plan-usage";
 import { readWaitingRedemptions } from "@/lib/credit/redemptions/read";
 import { readTroubledConnections, readUnsettledEvents } from "@/lib/insights/dashboard/connections-attention";
@@ -91,7 +92,7 @@ async function readTightLimits(db: Db, { orgId, plan }: Actor) {
 
 /** Everything that waits for a person. Each part reads an index and returns few rows. */
 export const getAttention = implement(dashboardFigures.attention, async ({ db, actor, now }) => {
-  const { redemptions, leads, mail, ...parts } = await resolveAll({
+  const { redemptions, leads, mail, newerRelease, ...parts } = await resolveAll({
     approvals: readWaitingApprovals(db, actor),
     redemptions: readWaitingRedemptions(db, actor, 5),
     matchRequests: readMatchRequests(db, actor),
@@ -110,6 +111,7 @@ export const getAttention = implement(dashboardFigures.attention, async ({ db, a
     complaints: readComplaints(db, actor, now),
     limits: readTightLimits(db, actor),
     campaigns: readEndingCampaigns(db, actor, now),
+    newerRelease: readUpdateNotice(db, actor),
   });
   return {
     ...parts,
@@ -119,6 +121,7 @@ export const getAttention = implement(dashboardFigures.attention, async ({ db, a
     })),
     openReferrals: leads.referrals - leads.converted,
     ...(mail.problem !== undefined && actor.roles.includes("admin") && { mailProblem: mail.problem }),
+    ...(newerRelease && { newerRelease }),
   };
 });
 

@@ -6,6 +6,7 @@ import {
   openStages,
   webhookEventTypes,
 } from "@/db/enums";
+import { NewerRelease } from "@/lib/accounts/updates/contract";
 import { campaignId } from "@/lib/business/campaigns/contract";
 import { endpoint, queryNumber, timestamp } from "@/lib/kit/contract";
 import { Approval } from "@/lib/ledger/approvals/contract";
@@ -256,6 +257,9 @@ const Attention = z
     campaigns: z
       .array(z.object({ campaignId: z.uuid(), name: z.string(), expiresAt: timestamp }))
       .meta({ description: "Active campaigns that end within two weeks." }),
+    newerRelease: NewerRelease.optional().meta({
+      description: "A newer release of this server, for the admins who run it (`UPDATE_CHECK`).",
+    }),
   })
   .meta({ id: "Attention" });
 

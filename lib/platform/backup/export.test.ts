@@ -89,6 +89,11 @@ describe("a backup", () => {
     const [first = ""] = gunzipSync(await readFile(join(folder, "all.gz")))
       .toString("latin1")
       .split("\n");
-    expect(JSON.parse(first)).toMatchObject({ type: "backup", format: 2, release: "0.2.0", orgId: null });
+    expect(JSON.parse(first)).toMatchObject({
+      type: "backup",
+      format: 2,
+      release: "1.0.0-rc.1",
+      orgId: null,
+    });
   });
 });

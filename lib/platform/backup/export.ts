@@ -5,9 +5,10 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { migrationCount } from "@/db/migration-journal";
 import { hasCode } from "@/lib/kit/error-code";
+import { release } from "@/lib/kit/release";
 import { copyOut } from "@/lib/platform/backup/copy-rows";
 import { storeFile } from "@/lib/platform/backup/folder-place";
-import { encodeFrame, type Frame, readProductVersion, secretProof } from "@/lib/platform/backup/format";
+import { encodeFrame, type Frame, secretProof } from "@/lib/platform/backup/format";
 import { openSnapshot, type Session } from "@/lib/platform/backup/session";
 import { findStoredFiles, readStoredFile } from "@/lib/platform/backup/stored-files";
 import { belongsTo, readTables } from "@/lib/platform/backup/tables";
@@ -112,7 +113,7 @@ async function headerOf(orgId: string | null) {
   return {
     type: "backup",
     format: 2,
-    release: await readProductVersion(),
+    release,
     migrations: migrationCount,
     createdAt: new Date().toISOString(),
     orgId,

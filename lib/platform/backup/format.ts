@@ -1,5 +1,4 @@
 import { createHmac } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { authSecret } from "@/lib/kit/env";
 
@@ -9,7 +8,7 @@ import { authSecret } from "@/lib/kit/env";
  */
 const Header = z.strictObject({
   type: z.literal("backup"),
-  /** 1 counts the migrations before release 0.2.0, 2 those since its baseline. */
+  /** 1 counts the migrations before release 1.0.0, 2 those since its baseline. */
   format: z.union([z.literal(1), z.literal(2)]),
   /** The release that created it, and its database's number of migrations. */
   release: z.string(),
@@ -64,13 +63,6 @@ export function encodeFrame(head: Head, body: Buffer = NOTHING): Buffer {
 /** The number of bytes after a frame's line. */
 export function bodyBytes(head: Head): number {
   return "bytes" in head ? head.bytes : 0;
-}
-
-const Manifest = z.object({ version: z.string() });
-
-/** The installed release. */
-export async function readProductVersion(): Promise<string> {
-  return Manifest.parse(JSON.parse(await readFile("package.json", "utf8"))).version;
 }
 
 /** Identifies a secret, by default the newest, without revealing it. */

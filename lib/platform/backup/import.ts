@@ -1,16 +1,11 @@
 import { createHash } from "node:crypto";
 import type postgres from "postgres";
-import { areAdditiveSince, migrationCount } from "@/db/migration-journal";
+import { migrationCount } from "@/db/migration-journal";
 import { isMadeWithSecret } from "@/lib/kit/auth/secrets";
+import { release as installed } from "@/lib/kit/release";
 import { type Verification, verifyLedger } from "@/lib/ledger/verify-ledger";
 import { copyIn } from "@/lib/platform/backup/copy-rows";
-import {
-  type End,
-  encodeFrame,
-  type Header,
-  readProductVersion,
-  secretProof,
-} from "@/lib/platform/backup/format";
+import { type End, encodeFrame, type Header, secretProof } from "@/lib/platform/backup/format";
 import { DamagedBackup, readFrames } from "@/lib/platform/backup/read-frames";
 import { openSession, quoteName, type Session } from "@/lib/platform/backup/session";
 import { openFileRestore } from "@/lib/platform/backup/stored-files";
@@ -35,18 +30,18 @@ interface ImportOptions {
 
 /**
  * Restores a backup into an empty database, all or nothing, after checking every constraint and the ledger.
- * @throws Error in one line: the file is damaged, or from another release or AUTH_SECRET; the database is not empty; the
+ * @throws Error in one line: the file is damaged, or from a release that doesn't fit or another AUTH_SECRET; the database is not empty; the
  *   backup violates a constraint
  */
 export async function importBackup({ file, ownerUrl, newSecret }: ImportOptions, run: Run): Promise<Import> {
   const checked = await checkBackup(file).catch((error: unknown) => {
     throw explainPath(error, file, "read");
   });
-  await requireThisRelease(checked.header);
   if (!newSecret) requireThisSecret(checked.header);
   const session = openSession(ownerUrl);
   const files = openFileRestore();
   try {
+    await requireFittingRelease(session.sql, checked.header);
     await session.sql.unsafe("BEGIN");
     const filled = await fill(session, file, checked, files, run);
     await session.sql.unsafe("COMMIT");
@@ -114,16 +109,19 @@ async function requireRows(sql: postgres.Sql, tables: readonly Table[], end: End
   return total;
 }
 
-/** The last migration count before release 0.2.0, whose baseline has the same tables. */
+/** The last migration count before release 1.0.0, whose baseline has the same tables. */
 const LAST_BEFORE_BASELINE = 63;
 
-async function requireThisRelease({ format, release, migrations }: Header): Promise<void> {
+/** A release that may write to this database may fill it, too: newer migrations only added to its tables. */
+async function requireFittingRelease(sql: postgres.Sql, { format, release, migrations }: Header) {
   const applied = format === 1 ? Number(migrations >= LAST_BEFORE_BASELINE) : migrations;
-  if (applied >= 1 && applied <= migrationCount && areAdditiveSince(applied)) return;
+  const [mark] = await sql<{ oldest: number }[]>`
+    SELECT max(migrations)::int AS oldest FROM drizzle.oldest_release`;
+  if (applied <= migrationCount && applied >= (mark?.oldest ?? migrationCount)) return;
   const advice =
     applied < migrationCount ? "Import it with that release, then update" : "Update this installation first";
   throw new Error(
-    `The backup was made by release ${release} with ${migrations} database updates; this is ${await readProductVersion()} with ${migrationCount}. ${advice}`,
+    `The backup was made by release ${release} with ${migrations} database updates; this is ${installed} with ${migrationCount}. ${advice}`,
   );
 }
 

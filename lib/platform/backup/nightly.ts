@@ -4,8 +4,8 @@ import { rootCause } from "@/db/errors";
 import { HOUR_MS } from "@/lib/kit/durations";
 import { env } from "@/lib/kit/env";
 import { log } from "@/lib/kit/log";
+import { release } from "@/lib/kit/release";
 import { type BackupContents, packBackup } from "@/lib/platform/backup/export";
-import { readProductVersion } from "@/lib/platform/backup/format";
 import { findOrganizations } from "@/lib/platform/backup/only-organization";
 import { makesBackups, openPlace } from "@/lib/platform/backup/place";
 import type { Place } from "@/lib/platform/backup/place-type";
@@ -124,7 +124,6 @@ async function makeBackup(
     await postponeNightly(now);
     return false;
   }
-  const release = await readProductVersion();
   const name = `rewards-${now.toISOString().slice(0, 16).replace("T", "-").replace(":", "")}-v${release}-${due.id.slice(-6)}.gz`;
   const start = { state: "running", startedAt: now, name, place: place.name, release, onlyOrgId } as const;
   const row = await transact((tx) => updateBackup(tx, due.id, start));

@@ -85,10 +85,17 @@ describe("a whole backup", () => {
       text.replace(/"format":2(.*?)"migrations":\d+/, '"format":1$1"migrations":3'),
     );
     expect(await refusalOf(older)).toMatch(
-      /made by release 0\.2\.0 with 3 database updates.* with that release/,
+      /made by release 1\.0\.0-rc\.1 with 3 database updates.* with that release/,
     );
     const newer = await forge((text) => text.replace(/"migrations":\d+/, '"migrations":999'));
     expect(await refusalOf(newer)).toContain("Update this installation first");
+  });
+
+  it("is imported if it is of the oldest release that may write to this database", async () => {
+    const oldest = await forge((text) => text.replace(/"migrations":\d+/, '"migrations":1'));
+    const place = await installations.make();
+    await restore(oldest, place);
+    expect(await readContents(place.ownerUrl)).not.toEqual(empty);
   });
 
   it("is imported if it is of the last release before the baseline", async () => {

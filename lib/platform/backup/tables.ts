@@ -7,10 +7,10 @@ export interface Table {
 }
 
 /**
- * Tables about the processes and backups of one installation, meaningless in another. Restored messages get new jobs
- * from their trigger.
+ * Tables about the processes, program and backups of one installation, meaningless in another. Restored messages get new
+ * jobs from their trigger.
  */
-const PROCESS_TABLES = ["backups", "workers", "message_jobs"];
+const PROCESS_TABLES = ["backups", "workers", "message_jobs", "release_feeds"];
 
 /** The product's tables, read from the database so that new migrations are always included. */
 export async function readTables(sql: Pick<postgres.Sql, "unsafe">): Promise<Table[]> {

@@ -1,3 +1,4 @@
+import { askForUpdates } from "@/lib/accounts/updates/ask";
 import { sendDigests } from "@/lib/asks/digest/send";
 import { asksDue, planAndSendAsks } from "@/lib/asks/send";
 import { giftCardsDue, orderGiftCards } from "@/lib/credit/redemptions/gift-cards";
@@ -26,6 +27,7 @@ export function openWorkerSteps() {
     deliveries: { due: deliveriesDue, run: round },
     mailChecks: { due: HOUR_MS, run: () => checkMail(workerName()) },
     backups: { due: 20_000, run: backups.round },
+    updates: every(HOUR_MS, askForUpdates),
   };
   return { steps, finish: async () => void (await Promise.all([finish(), backups.finish()])) };
 }

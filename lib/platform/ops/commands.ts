@@ -13,12 +13,12 @@ import { recordChange } from "@/lib/kit/audit";
 import { hashPassword } from "@/lib/kit/auth/password";
 import { fieldError } from "@/lib/kit/errors";
 import { portalUrl } from "@/lib/kit/public-links";
+import { release } from "@/lib/kit/release";
 import { codeOrder, hasCode } from "@/lib/leads/advocates/find-code";
 import { renewPortalLink } from "@/lib/leads/advocates/service";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { listMessagesForOperator } from "@/lib/messages/operator-log";
 import { exportBackup } from "@/lib/platform/backup/export";
-import { readProductVersion } from "@/lib/platform/backup/format";
 import { importBackup } from "@/lib/platform/backup/import";
 import { type Command, command, countOption, done } from "@/lib/platform/command";
 import { customerFileCommand } from "@/lib/platform/ops/customer-file-command";
@@ -195,7 +195,7 @@ const migrateCommand = command({
   input: z.strictObject({}),
   makesDatabase: true,
   updatesDatabase: true,
-  run: async () => done({ migrations: migrationCount, release: await readProductVersion() }),
+  run: async () => done({ migrations: migrationCount, release }),
 });
 
 /** Every command by its words. */

@@ -1,3 +1,4 @@
+import { askForUpdates } from "@/lib/accounts/updates/ask";
 import { sendDigests } from "@/lib/asks/digest/send";
 import { planAndSendAsks } from "@/lib/asks/send";
 import { orderGiftCards } from "@/lib/credit/redemptions/gift-cards";
@@ -38,6 +39,7 @@ export const runJobs = observe(
       sendDigests(new Date()),
       planAndSendAsks(new Date()),
       checkMailWhenDue(new Date()),
+      askForUpdates(new Date()),
       runMaintenance(new Date(), (line) => log().warn(line)),
     ]);
     return Response.json({ messages });

@@ -8,9 +8,12 @@ import { DescriptionList } from "@/components/ui/description-list";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
+import { TextLink } from "@/components/ui/text-link";
+import { getUpdates } from "@/lib/accounts/updates/service";
 import { getCeiling } from "@/lib/credit/approvals/ceiling";
 import { type Feature, featureNames, type Plan, plans } from "@/lib/kit/auth/access";
 import type { Actor } from "@/lib/kit/auth/actor";
+import { releaseFeed } from "@/lib/kit/env";
 import { Setting } from "../setting";
 import { formatTimeZone } from "../time-zones";
 import { AdminsOnly } from "../withheld-page";
@@ -31,7 +34,12 @@ export const metadata: Metadata = { title: "Organization" };
 /** The organization's name, plan and usage. */
 export default async function OrganizationPage() {
   const actor = await requireMember("/settings/organization");
-  const [account, limits] = await Promise.all([readAccount(actor), getCeiling(actor, {})]);
+  const isAdmin = actor.roles.includes("admin");
+  const [account, limits, versions] = await Promise.all([
+    readAccount(actor),
+    getCeiling(actor, {}),
+    isAdmin ? getUpdates(actor, {}) : {},
+  ]);
   const { org } = account;
   const { ceiling } = limits;
   const { plan } = actor;
@@ -112,7 +120,7 @@ export default async function OrganizationPage() {
           title="Two-factor authentication"
           description="A second step at sign-in: a passkey, or a code from an app."
         >
-          {actor.roles.includes("admin") ? (
+          {isAdmin ? (
             <RequireSecondFactor isRequired={org.requireSecondFactor} />
           ) : (
             <p>{org.requireSecondFactor ? "Required for everyone." : "Optional: each person decides."}</p>
@@ -134,8 +142,34 @@ export default async function OrganizationPage() {
             </Setting>
           )}
         </div>
+        <ReleaseSetting {...versions} />
       </div>
     </>
+  );
+}
+
+/** The installed release and the newest one, for the admins who run the server. */
+function ReleaseSetting({ release, newer }: Awaited<ReturnType<typeof getUpdates>>) {
+  if (release === undefined) return null;
+  return (
+    <Setting title="Release" description="The software on this server.">
+      <p className="font-medium">Referral Rewards {release}</p>
+      {newer && (
+        <Notice tone={newer.isSecurityFix ? "red" : "blue"} className="mt-4">
+          {newer.isSecurityFix
+            ? `${newer.version} fixes a weakness in the release you run. Update now. `
+            : `${newer.version} is out. `}
+          <TextLink href={newer.url} target="_blank" rel="noreferrer">
+            What changed
+          </TextLink>
+        </Notice>
+      )}
+      {releaseFeed() === null && (
+        <p className="mt-2 text-pretty text-secondary text-soft">
+          This server doesn’t look for newer releases. To hear of them here, set UPDATE_CHECK.
+        </p>
+      )}
+    </Setting>
   );
 }
 

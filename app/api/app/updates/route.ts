@@ -1,0 +1,4 @@
+import { getUpdates } from "@/lib/accounts/updates/service";
+import { route } from "@/lib/kit/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = route(getUpdates);

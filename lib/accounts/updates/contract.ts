@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { endpoint } from "@/lib/kit/contract";
+
+const version = z.string().min(1).max(100).meta({ example: "1.2.3" });
+
+export const NewerRelease = z.object({
+  version,
+  isSecurityFix: z.boolean().meta({
+    description: "Whether it, or a release before it that isn’t installed yet, fixes a weakness.",
+  }),
+  url: z.url().meta({ description: "What changed.", example: "https://example.com/releases/v1.2.3" }),
+});
+
+const Updates = z
+  .object({
+    release: z.string().optional().meta({ description: "The installed release.", example: "1.2.2" }),
+    newer: NewerRelease.optional().meta({ description: "The newest release, if it isn’t installed." }),
+  })
+  .meta({
+    id: "Updates",
+    description: "Empty for organizations other than the server’s first, whose admins run the server.",
+  });
+
+export const updates = {
+  get: endpoint({
+    operationId: "getUpdates",
+    method: "GET",
+    path: "/api/app/updates",
+    status: 200,
+    summary: "Read the installed release",
+    description:
+      "The installed release, and the newest one if the server checks for updates (`UPDATE_CHECK`). Checking sends nothing about the server.",
+    access: { role: "admin" },
+    input: z.strictObject({}),
+    output: Updates,
+    errors: ["invalid_input"],
+  }),
+  dismiss: endpoint({
+    operationId: "dismissUpdate",
+    method: "POST",
+    path: "/api/app/updates/dismiss",
+    status: 200,
+    summary: "Hide the notice of a release",
+    description:
+      "Takes the notice of this version off Needs attention, for all admins. A later version gets a notice of its own.",
+    access: { role: "admin" },
+    input: z.strictObject({ version }),
+    output: z.object({ version }),
+    example: { version: "1.2.3" },
+    errors: ["invalid_input"],
+  }),
+};
