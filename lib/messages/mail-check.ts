@@ -69,6 +69,7 @@ export interface MailState {
 
 /** Whether emails can go out through the mail server, as the workers found at their start and hourly since. */
 export async function readMailState(db: Db = database()): Promise<MailState> {
+  if (!readMailServer(env())) return { state: "unchecked" };
   const rows = await db.execute<{ problem: string | null }>(sql`
     SELECT mail_problem AS problem FROM ${workers}
      WHERE mail_checked_at IS NOT NULL AND seen_at > now() - interval '3 minutes'
