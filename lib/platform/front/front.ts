@@ -7,8 +7,10 @@ import {
 } from "node:http";
 import { duplexPair } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { pathToFileURL } from "node:url";
 import { appUrl, env } from "@/lib/kit/env";
 import { describeCause, log } from "@/lib/kit/log";
+import { countPage } from "@/lib/platform/health/pages";
 import { type Api, loadApi } from "./api";
 import { findRefusal, normalizeTarget, refuse, wrongMethod } from "./broken-requests";
 import { setClientAddress } from "./caller";
@@ -32,7 +34,8 @@ interface NextSettings {
   headersAt(path: string): readonly { readonly key: string; readonly value: string }[];
 }
 
-const settings = new URL("../../../next.config.mjs", import.meta.url).href;
+// Next runs in the project's folder.
+const settings = pathToFileURL("next.config.mjs").href;
 
 const A_YEAR_S = 365 * 24 * 60 * 60;
 const PATIENCE_MS = 30_000;
@@ -126,6 +129,8 @@ export function openFront(built?: string, verify?: Api["verify"]): Front {
     if (method !== "GET" && method !== "HEAD") {
       return refuse(response, wrongMethod(method, ["GET", "HEAD"]));
     }
+    // The response is closed whether it was sent or its visitor left.
+    response.once("close", () => response.headersSent && countPage(path, isFailure(response.statusCode)));
     const audience = await findAudience(path, request);
     const isSame = place === "shared" && audience === "visitors";
     if (!isSame && (await passOwn(place, audience, request, response, handle))) return;
@@ -153,6 +158,7 @@ export function openFront(built?: string, verify?: Api["verify"]): Front {
         await (isServing && !isOwn ? pass : handleAll)(request, response, handle);
       } catch (error) {
         log().error({ error: describeCause(error) }, "front");
+        if (placeOf(pathOf(request)) !== "data") countPage(pathOf(request), true);
         if (!response.headersSent) refuseBusy(request, response);
         else response.destroy();
       }
@@ -166,6 +172,11 @@ const handleAll = (request: IncomingMessage, response: ServerResponse, handle: H
 function pathOf({ url = "" }: IncomingMessage): string {
   const [path = ""] = url.split("?", 1);
   return path;
+}
+
+/** Whether a page failed. 503 tells of too many requests, or of a database that is away. */
+function isFailure(status: number): boolean {
+  return status >= 500 && status !== 503;
 }
 
 /** Classifies a path: shared page, personal page, data, or nothing. */
