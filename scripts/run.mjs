@@ -67,8 +67,11 @@ async function loadBuilt(name) {
   return existsSync(path) ? import(pathToFileURL(path).href) : undefined;
 }
 
+/** Whether a server that runs a build started this process, which then belongs to that build, whatever has changed. */
+const isPartOfBuild = process.env.RUNS_BUILD === "1" && process.env.LAUNCHER_PID === String(process.ppid);
+
 async function hasFreshBuild() {
-  return (await (await loadBuilt("source-hash"))?.isBuilt(root)) === true;
+  return isPartOfBuild || (await (await loadBuilt("source-hash"))?.isBuilt(root)) === true;
 }
 
 // npm writes this file last, so it is missing or outdated after an interrupted or older installation.
@@ -142,7 +145,7 @@ process.chdir(root);
 try {
   const mayBeBuilt = ["start", "worker", "ops"].includes(name);
   let isBuilt = mayBeBuilt && (await hasFreshBuild());
-  if (!isInstalled(isBuilt)) {
+  if (!isPartOfBuild && !isInstalled(isBuilt)) {
     await install();
     isBuilt = false;
   }
@@ -150,6 +153,8 @@ try {
     await build();
     isBuilt = true;
   }
+  // Read by processes that this one starts.
+  if (isBuilt) process.env.RUNS_BUILD = "1";
   await (isBuilt ? loadBuilt(name) : loadSource(name));
 } catch (error) {
   fail(process.env.LOG_LEVEL === "debug" ? error.stack : error.message);

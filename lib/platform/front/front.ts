@@ -129,13 +129,22 @@ export function openFront(built?: string, verify?: Api["verify"]): Front {
     if (method !== "GET" && method !== "HEAD") {
       return refuse(response, wrongMethod(method, ["GET", "HEAD"]));
     }
-    // The response is closed whether it was sent or its visitor left.
-    response.once("close", () => response.headersSent && countPage(path, isFailure(response.statusCode)));
     const audience = await findAudience(path, request);
     const isSame = place === "shared" && audience === "visitors";
     if (!isSame && (await passOwn(place, audience, request, response, handle))) return;
     if (place === "shared" && (await shared.answer(path, request, response))) return;
     return refuseBusy(request, response);
+  }
+
+  async function serveWhole(
+    request: IncomingMessage,
+    response: ServerResponse,
+    handle: Handle,
+  ): Promise<unknown> {
+    if (!isServing) return handle(request, response);
+    const through = placeOf(pathOf(request)) === "data" ? handle : counted(handle);
+    const isOwn = isOwnRequest({ get: (name) => request.headers[name]?.toString() ?? null });
+    return isOwn ? through(request, response) : pass(request, response, through);
   }
 
   return {
@@ -153,12 +162,10 @@ export function openFront(built?: string, verify?: Api["verify"]): Front {
         await guard(request, response);
         const refusal = findRefusal(request);
         if (refusal) return refuse(response, refusal);
-        const isOwn = isOwnRequest({ get: (name) => request.headers[name]?.toString() ?? null });
         setClientAddress(request);
-        await (isServing && !isOwn ? pass : handleAll)(request, response, handle);
+        await serveWhole(request, response, handle);
       } catch (error) {
         log().error({ error: describeCause(error) }, "front");
-        if (placeOf(pathOf(request)) !== "data") countPage(pathOf(request), true);
         if (!response.headersSent) refuseBusy(request, response);
         else response.destroy();
       }
@@ -166,17 +173,26 @@ export function openFront(built?: string, verify?: Api["verify"]): Front {
   };
 }
 
-const handleAll = (request: IncomingMessage, response: ServerResponse, handle: Handle) =>
-  handle(request, response);
-
 function pathOf({ url = "" }: IncomingMessage): string {
   const [path = ""] = url.split("?", 1);
   return path;
 }
 
-/** Whether a page failed. 503 tells of too many requests, or of a database that is away. */
-function isFailure(status: number): boolean {
-  return status >= 500 && status !== 503;
+/** Counts the pages that Next makes, for `/api/health/ready`. Saved pages prove nothing, and 503 is a full server. */
+function counted(handle: Handle): Handle {
+  return async (request, response) => {
+    const path = pathOf(request);
+    response.once("finish", () => {
+      const { statusCode } = response;
+      if (statusCode !== 503) countPage(path, statusCode >= 500);
+    });
+    try {
+      return await handle(request, response);
+    } catch (error) {
+      countPage(path, true);
+      throw error;
+    }
+  };
 }
 
 /** Classifies a path: shared page, personal page, data, or nothing. */
