@@ -35,7 +35,7 @@ it("tells programs one JSON line in production", () => {
   });
 });
 
-/** What a process prints in production that writes to its console. */
+/** The lines of a process in production that writes to its console. */
 function print(code: string): { level: number; msg: string }[] {
   const program = JSON.stringify(join(repository, "lib", "platform", "launch", "log-lines.ts"));
   const whole = `(await import(${program})).logConsoleAsJson(); ${code}`;

@@ -45,7 +45,7 @@ export function formatWelcome({ url, dataDir, demo, sends, isLocal, isTerminal }
   return lines.join("\n");
 }
 
-/** What a log says of a start. Passwords, keys and links that open something stay in the file of the demo. */
+/** The fields of the log line of a start. Passwords, keys and secret links stay in the file of the demo. */
 export function describeStart({ dataDir, demo, sends, url }: Welcome): Record<string, string> {
   return {
     dataDir,

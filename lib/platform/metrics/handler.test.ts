@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { databaseUrl, setEnv } from "@/lib/kit/env";
-import manifest from "@/package.json" with { type: "json" };
+import manifest from "@/package.json";
 import { apiAs } from "@/proof/fixtures/api";
 import { askForMetrics, readMetrics } from "@/proof/fixtures/metrics";
 import { createTestOrganization } from "@/proof/fixtures/organization";

@@ -5,7 +5,7 @@ import { requireOperator } from "@/lib/kit/require-operator";
 import { readFreeBytes } from "@/lib/platform/health/disk";
 import { offerMetrics, readAllMetrics } from "@/lib/platform/metrics/all-processes";
 import { installationMetrics } from "@/lib/platform/metrics/installation-metrics";
-import manifest from "@/package.json" with { type: "json" };
+import manifest from "@/package.json";
 
 const shared = globalThis as typeof globalThis & { referralRewardsProcess?: Registry };
 
