@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type postgres from "postgres";
 import { migrationCount } from "@/db/migration-journal";
 
@@ -13,7 +12,8 @@ interface Declaration {
   readonly digest: string;
 }
 
-const functionsFolder = fileURLToPath(new URL("./functions", import.meta.url));
+// Built programs stand elsewhere, and all of them run in the project's folder.
+const functionsFolder = join("db", "functions");
 const creation =
   /^CREATE (?:OR REPLACE )?(?:(FUNCTION \w+)\(|(?:CONSTRAINT )?(TRIGGER \w+)[^;]*?( ON \w+))/gm;
 

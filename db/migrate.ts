@@ -1,4 +1,4 @@
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
 import type postgres from "postgres";
@@ -10,7 +10,7 @@ import { readReleaseFit } from "@/db/release-fit";
 
 const OLDEST_SUPPORTED = 150000;
 const MIGRATION_LOCK = 7_241_963;
-const folder = fileURLToPath(new URL("./migrations", import.meta.url));
+const folder = join("db", "migrations");
 
 /**
  * Migrates the database as its owner. Safe to run from several processes at once.

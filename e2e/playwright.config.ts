@@ -14,7 +14,8 @@ const launchOptions = {
 const writesJson = process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"] !== undefined;
 
 // These don't depend on the browser; only installation.spec.ts opens one.
-const overHttp = /(abuse|as-it-comes|front|installation|readme|storm|webhook-signing|webkit)\.spec\.ts$/;
+const overHttp =
+  /(abuse|as-it-comes|front|installation|production-tree|readme|storm|webhook-signing|webkit)\.spec\.ts$/;
 
 /**
  * Each test runs once, on a desktop. Tests tagged `@phone` run on a phone instead; those tagged `@both` run on both,

@@ -1,28 +1,31 @@
 import { resolve } from "node:path";
-import { appUrl, env, setEnv, webProcesses } from "@/lib/kit/env";
-import { ensureBuild } from "@/lib/platform/launch/build";
+import { appUrl, env, hasOwnDatabase, setEnv, webProcesses } from "@/lib/kit/env";
 import { startWorkerProcess } from "@/lib/platform/launch/child-process";
+import { occupyFolder } from "@/lib/platform/launch/folder-in-use";
 import { isLoopback, listenHost, ownAddress, requireFreePort } from "@/lib/platform/launch/listen";
-import { openLaunchLog, quietLogs } from "@/lib/platform/launch/log-lines";
+import { logConsoleAsJson, openLaunchLog, quietLogs } from "@/lib/platform/launch/log-lines";
 import { outliveLostSockets } from "@/lib/platform/launch/lost-sockets";
+import { requireMemory } from "@/lib/platform/launch/memory";
 import { prepareWebProcesses, startNext } from "@/lib/platform/launch/next-process";
 import { findSends } from "@/lib/platform/launch/sent-messages";
 import { handleShutdown, onParentExit, type Shutdown } from "@/lib/platform/launch/shutdown";
 import { type Supervised, supervise, waitUntilHealthy } from "@/lib/platform/launch/web-server";
-import { adviseOnProxy, formatWelcome } from "@/lib/platform/launch/welcome";
+import { adviseOnProxy, describeStart, formatWelcome } from "@/lib/platform/launch/welcome";
 import { loadAuthSecret } from "@/lib/platform/postgres/auth-secret";
 import { connectDatabase, type Database } from "@/lib/platform/postgres/connection";
+import { prepareDataDir } from "@/lib/platform/postgres/home";
 import { findFreePort } from "@/lib/platform/postgres/server";
 
 const root = process.cwd();
 const { npm_lifecycle_event: startedByNpm } = process.env;
 const healthyTimeoutMs = 120_000;
 
-const log = openLaunchLog(console.log);
+const log = openLaunchLog();
 
 /** Starts the whole product: `start` serves a build, `dev` serves the sources with live reload. */
 export async function serve(mode: "start" | "dev"): Promise<void> {
-  outliveLostSockets();
+  logConsoleAsJson();
+  outliveLostSockets(console.error);
   // A closed terminal must not prevent an orderly shutdown.
   process.stdout.on("error", () => {});
   const shutdown = handleShutdown(log, process.exit);
@@ -39,8 +42,11 @@ async function bringUp(mode: "start" | "dev", shutdown: Shutdown): Promise<void>
   const { PORT, DATA_DIR, DEMO, WORKER } = env();
   const port = PORT === 0 ? await findFreePort() : PORT;
   await requireFreePort(port);
-  if (mode === "start") await ensureBuild(root, log);
-
+  if (mode === "start") {
+    requireMemory({ web: webProcesses(), worker: WORKER === "on", embedded: !hasOwnDatabase() });
+    await occupyFolder(root, "The server");
+  }
+  if (!hasOwnDatabase() || env().BLOB_READ_WRITE_TOKEN === undefined) await prepareDataDir(DATA_DIR);
   const opening = connectDatabase({ log });
   const current = { database: opening };
   // A failed start has already been reported.
@@ -73,12 +79,22 @@ async function bringUp(mode: "start" | "dev", shutdown: Shutdown): Promise<void>
     healthyTimeoutMs,
   );
   if (!isHealthy) throw new Error("The web server did not start. Its messages above say why.");
-  const location = { url: appUrl(), dataDir: resolve(DATA_DIR) };
-  log(formatWelcome({ ...location, demo, sends: findSends(), isLocal: isLoopback(host) }));
+  announceStart({
+    ...{ url: appUrl(), dataDir: resolve(DATA_DIR), demo, sends: findSends() },
+    ...{ isLocal: isLoopback(host), isTerminal: process.stdout.isTTY },
+  });
   const advice = adviseOnProxy(appUrl(), env().TRUST_PROXY);
   if (advice) log(advice);
   void tidy();
   setInterval(() => void tidy(), 60 * 60 * 1000).unref();
+}
+
+function announceStart(welcome: Parameters<typeof formatWelcome>[0]): void {
+  const text =
+    env().NODE_ENV === "production"
+      ? `Referral Rewards is running at ${welcome.url}`
+      : formatWelcome(welcome);
+  log(text, describeStart(welcome));
 }
 
 /** Starts the web server, with the configured number of processes for `start` and one for `dev`. */

@@ -1,7 +1,8 @@
 import { appUrl, hasOwnDatabase, setEnv } from "@/lib/kit/env";
 import { startWorker } from "@/lib/messages/worker";
 import { startWorkerProcess } from "@/lib/platform/launch/child-process";
-import { openLaunchLog } from "@/lib/platform/launch/log-lines";
+import { occupyFolder } from "@/lib/platform/launch/folder-in-use";
+import { logConsoleAsJson, openLaunchLog } from "@/lib/platform/launch/log-lines";
 import { outliveLostSockets } from "@/lib/platform/launch/lost-sockets";
 import { describeSends, findSends } from "@/lib/platform/launch/sent-messages";
 import { handleShutdown, onParentExit } from "@/lib/platform/launch/shutdown";
@@ -13,7 +14,7 @@ import { connectDatabase } from "@/lib/platform/postgres/connection";
 const { npm_lifecycle_event: startedByNpm, LAUNCHER_PID: launcher } = process.env;
 const isPartOfStart = launcher === String(process.ppid);
 
-const log = openLaunchLog(console.log);
+const log = openLaunchLog();
 const shutdown = handleShutdown(isPartOfStart ? () => {} : log, process.exit);
 
 /** Connects `npm run worker` to a database; the worker of `npm start` already has one. */
@@ -32,8 +33,10 @@ async function prepare(): Promise<void> {
   });
 }
 
-outliveLostSockets();
+logConsoleAsJson();
+outliveLostSockets(console.error);
 try {
+  if (!isPartOfStart) await occupyFolder(process.cwd(), "The worker");
   const hasOwner = !isPartOfStart && hasOwnDatabase();
   if (!isPartOfStart) await prepare();
   if (hasOwner) {

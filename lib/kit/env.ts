@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { availableParallelism } from "node:os";
+import { availableParallelism, totalmem } from "node:os";
 import { z } from "zod";
 import { readDatabaseAddress } from "@/lib/kit/database-address";
 import { findMailMistakes, mailVariables } from "@/lib/kit/env-mail";
@@ -254,9 +254,22 @@ export function childEnv(values: Record<string, string>): NodeJS.ProcessEnv {
 /** The embedded database has enough connections for this many processes. */
 const MOST_WEB_PROCESSES = 8;
 
-/** Number of web server processes: by default one fewer than the cores, and at most eight. */
+const MIB = 1024 * 1024;
+
+/** Memory a web process is given, and that of everything else, when their number is chosen. */
+const webShare = { each: 400 * MIB, others: 500 * MIB };
+
+/** Bytes of memory that this process may use: the machine's, or less where a container or service has a limit. */
+export function memoryBytes(): number {
+  const limit = process.constrainedMemory();
+  return limit > 0 ? Math.min(totalmem(), limit) : totalmem();
+}
+
+/** Number of web server processes: by default one fewer than the cores, what memory allows, and at most eight. */
 export function webProcesses(): number {
-  return env().WEB_PROCESSES ?? Math.min(MOST_WEB_PROCESSES, Math.max(1, availableParallelism() - 1));
+  const byMemory = Math.floor((memoryBytes() - webShare.others) / webShare.each);
+  const fitting = Math.min(MOST_WEB_PROCESSES, availableParallelism() - 1, byMemory);
+  return env().WEB_PROCESSES ?? Math.max(1, fitting);
 }
 
 /** Whether the operator configured a database, rather than using the embedded one. */

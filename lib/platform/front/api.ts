@@ -1,4 +1,3 @@
-import cluster from "node:cluster";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -9,7 +8,7 @@ import { type Answer, type Asked, type HttpHeaders, streamOf } from "@/lib/kit/a
 import { appUrl } from "@/lib/kit/env";
 import { hasCode } from "@/lib/kit/error-code";
 import type { directOf, Handler } from "@/lib/kit/observe";
-import { apiBundle } from "@/lib/platform/launch/bundle-api";
+import { apiBundle } from "@/lib/platform/launch/bundle";
 import type { findPageContent } from "@/lib/public/page-content";
 
 type Route = Readonly<Record<string, Handler>>;
@@ -37,7 +36,7 @@ export interface Api {
 /** Loads the built API. @param root the project's folder */
 export async function loadApi(root: string): Promise<Api> {
   const bundle: Bundle = await import(pathToFileURL(join(root, apiBundle)).href);
-  if (cluster.isWorker) await bundle.shareMetrics();
+  await bundle.shareMetrics();
   const routes: RouteNode = { below: new Map() };
   for (const [path, load] of bundle.routes) addRoute(routes, path, load);
   for (const path of bundle.left) addRoute(routes, path, async () => ({}));

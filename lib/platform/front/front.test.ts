@@ -5,6 +5,7 @@ import { networkInterfaces } from "node:os";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sessionCookie } from "@/lib/kit/auth/cookies";
 import { setEnv } from "@/lib/kit/env";
+import { arePagesFailing, forgetFailedPages } from "@/lib/platform/health/pages";
 import { isolateRateLimits } from "@/proof/fixtures/rate-limits";
 import { exchange, listenLocally, readAnswers } from "@/proof/fixtures/raw-http";
 import { openFront } from "./front";
@@ -58,6 +59,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  forgetFailedPages();
   release();
   server.closeAllConnections();
   server.close();
@@ -101,6 +103,20 @@ it("does not keep what could not be made", async () => {
   expect((await ask("/terms")).status).toBe(500);
   status = 200;
   expect((await ask("/terms")).status).toBe(200);
+});
+
+it("tells health of pages that fail one after the other, whatever was saved before, until one works", async () => {
+  await serve();
+  await ask("/docs");
+  status = 500;
+  for (const path of ["/r/ANN", "/dashboard"]) await ask(path);
+  expect(arePagesFailing()).toBe(false);
+  await ask("/terms");
+  await ask("/docs");
+  expect(arePagesFailing()).toBe(true);
+  status = 404;
+  await ask("/r/NONE");
+  expect(arePagesFailing()).toBe(false);
 });
 
 it("greets members at the start and sends them on, but not at any price", async () => {

@@ -7,8 +7,10 @@ import {
 } from "node:http";
 import { duplexPair } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { pathToFileURL } from "node:url";
 import { appUrl, env } from "@/lib/kit/env";
 import { describeCause, log } from "@/lib/kit/log";
+import { countPage } from "@/lib/platform/health/pages";
 import { type Api, loadApi } from "./api";
 import { findRefusal, normalizeTarget, refuse, wrongMethod } from "./broken-requests";
 import { setClientAddress } from "./caller";
@@ -32,7 +34,8 @@ interface NextSettings {
   headersAt(path: string): readonly { readonly key: string; readonly value: string }[];
 }
 
-const settings = new URL("../../../next.config.mjs", import.meta.url).href;
+// Next runs in the project's folder.
+const settings = pathToFileURL("next.config.mjs").href;
 
 const A_YEAR_S = 365 * 24 * 60 * 60;
 const PATIENCE_MS = 30_000;
@@ -133,6 +136,17 @@ export function openFront(built?: string, verify?: Api["verify"]): Front {
     return refuseBusy(request, response);
   }
 
+  async function serveWhole(
+    request: IncomingMessage,
+    response: ServerResponse,
+    handle: Handle,
+  ): Promise<unknown> {
+    if (!isServing) return handle(request, response);
+    const through = placeOf(pathOf(request)) === "data" ? handle : counted(handle);
+    const isOwn = isOwnRequest({ get: (name) => request.headers[name]?.toString() ?? null });
+    return isOwn ? through(request, response) : pass(request, response, through);
+  }
+
   return {
     attend: (server) => {
       if (main !== undefined) return;
@@ -148,9 +162,8 @@ export function openFront(built?: string, verify?: Api["verify"]): Front {
         await guard(request, response);
         const refusal = findRefusal(request);
         if (refusal) return refuse(response, refusal);
-        const isOwn = isOwnRequest({ get: (name) => request.headers[name]?.toString() ?? null });
         setClientAddress(request);
-        await (isServing && !isOwn ? pass : handleAll)(request, response, handle);
+        await serveWhole(request, response, handle);
       } catch (error) {
         log().error({ error: describeCause(error) }, "front");
         if (!response.headersSent) refuseBusy(request, response);
@@ -160,12 +173,26 @@ export function openFront(built?: string, verify?: Api["verify"]): Front {
   };
 }
 
-const handleAll = (request: IncomingMessage, response: ServerResponse, handle: Handle) =>
-  handle(request, response);
-
 function pathOf({ url = "" }: IncomingMessage): string {
   const [path = ""] = url.split("?", 1);
   return path;
+}
+
+/** Counts the pages that Next makes, for `/api/health/ready`. Saved pages prove nothing, and 503 is a full server. */
+function counted(handle: Handle): Handle {
+  return async (request, response) => {
+    const path = pathOf(request);
+    response.once("finish", () => {
+      const { statusCode } = response;
+      if (statusCode !== 503) countPage(path, statusCode >= 500);
+    });
+    try {
+      return await handle(request, response);
+    } catch (error) {
+      countPage(path, true);
+      throw error;
+    }
+  };
 }
 
 /** Classifies a path: shared page, personal page, data, or nothing. */

@@ -4,6 +4,7 @@ import { migrateDatabase } from "@/db/migrate";
 import { workers } from "@/db/schema/workers";
 import { databaseUrl, env, setEnv } from "@/lib/kit/env";
 import { beat } from "@/lib/messages/heartbeat";
+import { countPage, forgetFailedPages } from "@/lib/platform/health/pages";
 import { apiAs } from "@/proof/fixtures/api";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { isolateDatabase, useDatabase } from "@/proof/fixtures/own-database";
@@ -12,11 +13,18 @@ import { fixedTerms } from "@/proof/fixtures/scenario";
 import { createEmptyDatabase, runAlone } from "@/proof/guards/scratch-database";
 
 const own = isolateDatabase();
-const fine = { ready: true, database: "up", migrations: "current", mail: "unchecked", disk: "ok" };
+const fine = {
+  ready: true,
+  database: "up",
+  migrations: "current",
+  mail: "unchecked",
+  disk: "ok",
+  pages: "ok",
+};
 
 const notReady = (database: string, migrations: string) => ({
   status: 503,
-  body: { ready: false, database, migrations, worker: "unknown", mail: "unchecked", disk: "ok" },
+  body: { ...fine, ready: false, database, migrations, worker: "unknown" },
 });
 
 async function ask(query = "") {
@@ -36,7 +44,10 @@ const tooOldFor =
 const undone = ["DELETE FROM drizzle.__drizzle_migrations WHERE hash = 'newer'", tooOldFor];
 
 beforeEach(() => transact((tx) => tx.delete(workers)));
-afterEach(() => setEnv({ WORKER: "on" }));
+afterEach(() => {
+  setEnv({ WORKER: "on" });
+  forgetFailedPages();
+});
 
 describe("readiness", () => {
   it.each(["worker/1", "schedule"])("tells that %s was seen at work", async (name) => {
@@ -122,5 +133,38 @@ describe("readiness", () => {
     const answer = await ask();
     await useDatabase(DATABASE_URL);
     expect(answer).toEqual(notReady("down", "unknown"));
+  });
+
+  describe("while pages fail", () => {
+    const pages = ["/dashboard", "/campaigns", "/reports"];
+    const fail = (paths: readonly string[], ago = 0) => {
+      for (const path of paths) countPage(path, true, Date.now() - ago);
+    };
+
+    it("answers 503 if three different ones in a row did, until one works", async () => {
+      await beat("worker/1", true);
+      fail(["/dashboard", "/dashboard", "/campaigns", "/dashboard"]);
+      expect((await ask()).status).toBe(200);
+      fail(["/reports"]);
+      expect(await ask()).toMatchObject({ status: 503, body: { ready: false, pages: "failing" } });
+      countPage("/sign-in", false);
+      expect(await ask()).toMatchObject({ status: 200, body: { ready: true, pages: "ok" } });
+    });
+
+    it("lets pages be tried again after half a minute", async () => {
+      fail(pages, 31_000);
+      expect((await ask()).body).toMatchObject({ pages: "ok" });
+      fail(["/sign-in"]);
+      expect((await ask()).body).toMatchObject({ pages: "ok" });
+    });
+
+    it("blames the database for those of a time without one", async () => {
+      const { DATABASE_URL = databaseUrl() } = env();
+      fail(pages);
+      await useDatabase("postgres://missing@127.0.0.1:9/nothing");
+      await ask();
+      await useDatabase(DATABASE_URL);
+      expect((await ask()).body).toMatchObject({ ready: true, pages: "ok" });
+    });
   });
 });

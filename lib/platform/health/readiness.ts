@@ -1,15 +1,18 @@
 import { type ReleaseFit, readReleaseFit } from "@/db/release-fit";
 import { type MailState, readMailState } from "@/lib/messages/mail-check";
 import { isDiskFull } from "@/lib/platform/health/disk";
+import { arePagesFailing, forgetFailedPages } from "@/lib/platform/health/pages";
 import { readWorker, type WorkerState } from "@/lib/platform/health/read-worker";
 
 interface Readiness {
-  /** Whether requests may come: the database answers and fits this release. */
+  /** Whether requests may come: the database answers and fits this release, the disk has room, and pages work. */
   readonly ready: boolean;
   readonly database: "up" | "down";
   readonly migrations: ReleaseFit | "unknown";
-  /** `full`: writes fail, or are about to, while reads go on. */
+  /** `full`: writes fail, or are about to. */
   readonly disk: "ok" | "full";
+  /** `failing`: the last pages of this process failed, as when its files were replaced. */
+  readonly pages: "ok" | "failing";
   /** Whether messages are being sent. A worker that is down delays them, and must not keep visitors away. */
   readonly worker: WorkerState["state"] | "unknown";
   /** Whether the mail server takes emails. While it does not, they wait, and requests go on. */
@@ -18,12 +21,17 @@ interface Readiness {
   readonly workerSeenAt?: string;
 }
 
-/** Whether this process can do its work: the database answers, and its tables are those that this release writes. */
+/** Whether this process can do its work. */
 export async function checkReadiness(): Promise<Readiness> {
-  return { ...(await checkDatabase()), disk: (await isDiskFull()) ? "full" : "ok" };
+  const { ready, ...found } = await checkDatabase();
+  // Without a database pages fail, too, and work again as soon as it is back.
+  if (found.database === "down") forgetFailedPages();
+  const disk = (await isDiskFull()) ? "full" : "ok";
+  const pages = arePagesFailing() ? "failing" : "ok";
+  return { ready: ready && disk === "ok" && pages === "ok", ...found, disk, pages };
 }
 
-async function checkDatabase(): Promise<Omit<Readiness, "disk">> {
+async function checkDatabase(): Promise<Omit<Readiness, "disk" | "pages">> {
   try {
     const migrations = await readReleaseFit();
     const unknown = { worker: "unknown", mail: "unchecked" } as const;
@@ -38,11 +46,11 @@ async function checkDatabase(): Promise<Omit<Readiness, "disk">> {
 
 /**
  * Answers `GET /api/health/ready`: 200 while requests may come, else 503. With `?require=worker` also 503 while no worker
- * is up or the disk is full, for monitors that want one answer for everything.
+ * is up, for monitors that want one answer for everything.
  */
 export async function answerReadiness(request: Request): Promise<Response> {
   const readiness = await checkReadiness();
   const wantsWorker = new URL(request.url).searchParams.get("require") === "worker";
-  const isFine = readiness.ready && (!wantsWorker || (readiness.worker === "up" && readiness.disk === "ok"));
+  const isFine = readiness.ready && (!wantsWorker || readiness.worker === "up");
   return Response.json(readiness, { status: isFine ? 200 : 503, headers: { "Cache-Control": "no-store" } });
 }

@@ -1,9 +1,13 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { cleanUpAll, createDataDir } from "@/proof/fixtures/postgres-servers";
-import { ensureBuild, hashSources } from "./build";
+import { cleanUpAll, createDataDir, repository } from "@/proof/fixtures/postgres-servers";
+import { ensureBuild } from "./build";
+import { findUser, occupyFolder } from "./folder-in-use";
+import { hashSources } from "./source-hash";
 
 let root: string;
 
@@ -58,4 +62,35 @@ test("a failed build shows its output, then one line, and does not count as buil
     "app/page.tsx: unexpected token\nThe build failed. Fix what it reports above and run this again.";
   await expect(ensureBuild(root, () => {}, failing)).rejects.toThrow(message);
   await expect(ensureBuild(root, () => {}, failing)).rejects.toThrow(message);
+});
+
+test("the folder of a running server is not built, and nothing of its build is touched", async () => {
+  const refused = async () => Promise.reject(new Error("it was built"));
+  const leave = await occupyFolder(root, "The server");
+  const second = await occupyFolder(root, "The worker");
+  await expect(ensureBuild(root, () => {}, refused)).rejects.toThrow(
+    new RegExp(`^The server \\(process ${process.pid}\\) runs from ${root}, and .* Stop it first`),
+  );
+  leave();
+  await expect(ensureBuild(root, () => {}, refused)).rejects.toThrow("The worker");
+  second();
+  await expect(ensureBuild(root, () => {}, refused)).rejects.toThrow("it was built");
+});
+
+test("a server that is killed leaves its folder free", async () => {
+  const program = join(repository, "lib", "platform", "launch", "folder-in-use.ts");
+  const code = `
+    const { occupyFolder } = await import(${JSON.stringify(program)});
+    await occupyFolder(${JSON.stringify(root)}, "The server");
+    process.send("ready");
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", code], {
+    cwd: repository,
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+  await once(child, "message");
+  expect(await findUser(root)).toBe(`The server (process ${child.pid})`);
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  expect(await findUser(root)).toBeNull();
 });

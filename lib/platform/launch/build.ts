@@ -1,13 +1,12 @@
-import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { hasCode } from "@/lib/kit/error-code";
 import { isAlive } from "@/lib/platform/postgres/process-info";
-import { readFileIfExists } from "@/lib/platform/postgres/secret-file";
-import { bundleApi } from "./bundle-api";
+import { bundlePrograms } from "./bundle";
+import { findUser } from "./folder-in-use";
 import { type NextOutput, runNextToEnd } from "./next-process";
+import { hashSources, isBuilt, markBuilt, unmarkBuilt } from "./source-hash";
 
 const heartbeatMs = 2_000;
 const silentMs = 30_000;
@@ -75,68 +74,37 @@ async function claim(dir: string, number: number): Promise<string | null> {
   return file;
 }
 
-const sources = [
-  ...["app", "components", "db", "lib", "emails", "public"],
-  ...["next.config.mjs", "proxy.ts", ".postcssrc.json", "package-lock.json", "tsconfig.json"],
-];
-
-/** A hash of the names and contents of everything a build is made from; tests are not part of it. */
-export async function hashSources(root: string): Promise<string> {
-  const hash = createHash("sha256");
-  for (const source of sources) {
-    for (const file of await listFiles(root, source)) {
-      hash.update(`${file}\0`).update(
-        createHash("sha256")
-          .update(await readFile(join(root, file)))
-          .digest(),
-      );
-    }
-  }
-  return hash.digest("hex");
-}
-
-async function listFiles(root: string, path: string): Promise<string[]> {
-  try {
-    if ((await stat(join(root, path))).isFile()) return [path];
-  } catch (error) {
-    if (hasCode(error, "ENOENT")) return [];
-    throw error;
-  }
-  const entries = await readdir(join(root, path), { withFileTypes: true });
-  const names = entries.filter((entry) => !/\.test\.tsx?$/.test(entry.name)).map((entry) => entry.name);
-  const nested = await Promise.all(names.sort().map((name) => listFiles(root, join(path, name))));
-  return nested.flat();
-}
-
-/** Whether `.next` holds a finished build of exactly these sources. */
-async function isBuilt(root: string, hash: string): Promise<boolean> {
-  return existsSync(join(root, ".next", "BUILD_ID")) && (await readFileIfExists(stampFile(root))) === hash;
-}
-
 /**
  * Builds the web application if its sources have changed since the last build. Of several processes one
  * builds and the others wait for it.
- * @throws Error whose message is the build's output and one line that says what to do.
+ * @throws Error whose message is the build's output and one line that says what to do, or one line alone if a server
+ * runs from this folder.
  */
 export async function ensureBuild(
   root: string,
   log: (line: string) => void,
   build: () => Promise<NextOutput> = () => buildAll(root),
 ): Promise<void> {
-  if (await isBuilt(root, await hashSources(root))) return;
+  if (await isBuilt(root)) return;
   const wait = () => log("Waiting for another process that is building the app");
   await withLock(join(root, "node_modules", ".cache", "referral-rewards-build"), wait, async () => {
     const hash = await hashSources(root);
     if (await isBuilt(root, hash)) return;
-    await rm(stampFile(root), { force: true });
+    const user = await findUser(root);
+    if (user !== null) throw new Error(refusal(root, user));
+    await unmarkBuilt(root);
     await buildWithProgress(log, build);
-    await writeFile(stampFile(root), hash);
+    await markBuilt(root, hash);
   });
+}
+
+function refusal(root: string, user: string): string {
+  return `${user} runs from ${root}, and building there would take its pages away. Stop it first, or build the new release in a folder of its own (docs/operations.md, Updating)`;
 }
 
 async function buildAll(root: string): Promise<NextOutput> {
   const built = await runNextToEnd(root, "build");
-  if (built.code === 0) await bundleApi(root);
+  if (built.code === 0) await bundlePrograms(root);
   return built;
 }
 
@@ -152,8 +120,4 @@ async function buildWithProgress(
   if (code !== 0)
     throw new Error(`${output.trim()}\nThe build failed. Fix what it reports above and run this again.`);
   log(`Built in ${seconds()} s`);
-}
-
-function stampFile(root: string): string {
-  return join(root, ".next", "source-hash");
 }

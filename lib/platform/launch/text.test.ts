@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { countTests, formatSummary } from "@/proof/launch/test-report";
 import { describeSends } from "./sent-messages";
-import { adviseOnProxy, formatWelcome } from "./welcome";
+import { adviseOnProxy, describeStart, formatWelcome } from "./welcome";
 
 test("the summary adds up both runners, and tells who needed a second try", () => {
   const unit = countTests(JSON.stringify({ numTotalTests: 8, numPassedTests: 7, numFailedTests: 1 }));
@@ -16,7 +16,7 @@ test("the welcome has all one needs, and no key where there is no demo", () => {
   const place = { url: "http://localhost:3000", dataDir: "/srv/data", sends };
   const portalUrl = "http://localhost:3000/portal/t";
   const demo = { email: "dana@example.com", password: "demo-1", apiKey: "rr_1", portalUrl };
-  const withDemo = formatWelcome({ ...place, demo, isLocal: true });
+  const withDemo = formatWelcome({ ...place, demo, isLocal: true, isTerminal: true });
   expect(withDemo).toContain("HOST=0.0.0.0 npm start opens it to your network");
   expect(withDemo).toContain("http://localhost:3000/sign-in");
   expect(withDemo).toContain("dana@example.com   demo-1");
@@ -24,11 +24,19 @@ test("the welcome has all one needs, and no key where there is no demo", () => {
   expect(withDemo).toContain("http://localhost:3000/docs");
   expect(withDemo).toContain('curl -H "Authorization: Bearer rr_1" http://localhost:3000/api/app/campaigns');
   expect(withDemo).toContain("/srv/data");
-  const without = formatWelcome({ ...place, demo: null, isLocal: false });
+  const without = formatWelcome({ ...place, demo: null, isLocal: false, isTerminal: false });
   expect(without).not.toContain("HOST");
   expect(without).toContain("/sign-in");
   expect(without).not.toContain("curl");
-  expect(without).toContain("Ctrl-C stops it");
+  expect(withDemo).toContain("Ctrl-C stops it");
+  expect(without).not.toContain("Ctrl-C");
+
+  const logged = JSON.stringify(describeStart({ ...place, demo, isLocal: true, isTerminal: true }));
+  expect(logged).toContain("/srv/data/demo.json");
+  expect(logged).not.toMatch(/demo-1|rr_1|portal/);
+  expect(describeStart({ ...place, demo: null, isLocal: false, isTerminal: false })).not.toHaveProperty(
+    "demo",
+  );
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { describeSends, type Sends } from "./sent-messages";
 
 /** Details on the first screen after a start. */
@@ -15,10 +16,12 @@ interface Welcome {
   sends: Sends;
   /** Whether only this computer can reach the server. */
   isLocal: boolean;
+  /** Whether a person at a terminal reads it. */
+  isTerminal: boolean;
 }
 
 /** The block that `npm start` prints once the service is up. */
-export function formatWelcome({ url, dataDir, demo, sends, isLocal }: Welcome): string {
+export function formatWelcome({ url, dataDir, demo, sends, isLocal, isTerminal }: Welcome): string {
   const lines = [
     "",
     `  Referral Rewards is running at ${url}`,
@@ -36,11 +39,19 @@ export function formatWelcome({ url, dataDir, demo, sends, isLocal }: Welcome): 
     ...(demo
       ? ["", "  Try it:", `  curl -H "Authorization: Bearer ${demo.apiKey}" ${url}/api/app/campaigns`]
       : []),
-    "",
-    "  Ctrl-C stops it",
+    ...(isTerminal ? ["", "  Ctrl-C stops it"] : []),
     "",
   ];
   return lines.join("\n");
+}
+
+/** The fields of the log line of a start. Passwords, keys and secret links stay in the file of the demo. */
+export function describeStart({ dataDir, demo, sends, url }: Welcome): Record<string, string> {
+  return {
+    dataDir,
+    messages: describeSends(sends, url),
+    ...(demo && { demo: `how to sign in is in ${join(dataDir, "demo.json")}` }),
+  };
 }
 
 /** A warning if the public address is https, which needs a proxy, but no proxy is set; or null. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { databaseUrl, setEnv } from "@/lib/kit/env";
+import manifest from "@/package.json";
 import { apiAs } from "@/proof/fixtures/api";
 import { askForMetrics, readMetrics } from "@/proof/fixtures/metrics";
 import { createTestOrganization } from "@/proof/fixtures/organization";
@@ -69,6 +70,12 @@ describe("the metrics of a process", () => {
     expect(growth("process_start_time_seconds")).toBeLessThan(0.1);
     // Nothing lags on a machine at rest.
     expect([...after.keys()]).toContain("nodejs_eventloop_lag_max_seconds");
+  });
+
+  it("name the release, and only counters end like counters", () => {
+    const { version } = manifest;
+    expect(after.get(`referral_rewards_build_info{version="${version}"}`)).toBe(1);
+    expect([...after.keys()].filter((key) => /^nodejs_active_\w+_total/.test(key))).toEqual([]);
   });
 
   it("are there while the database is away, and say so", async () => {

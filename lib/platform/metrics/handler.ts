@@ -5,15 +5,21 @@ import { requireOperator } from "@/lib/kit/require-operator";
 import { readFreeBytes } from "@/lib/platform/health/disk";
 import { offerMetrics, readAllMetrics } from "@/lib/platform/metrics/all-processes";
 import { installationMetrics } from "@/lib/platform/metrics/installation-metrics";
+import manifest from "@/package.json";
 
 const shared = globalThis as typeof globalThis & { referralRewardsProcess?: Registry };
 
-/** This process's metrics: memory, processor, event loop, disk. Nothing is measured before the first request. */
+/** Names that Prometheus' own check refuses, since only counters end in `_total`; other gauges say the same. */
+const misnamed = ["handles", "requests", "resources"].map((what) => `nodejs_active_${what}_total`);
+
+/** This process's metrics: memory, processor, event loop, disk, release. They count from the first call. */
 function processMetrics(): Registry {
   if (!shared.referralRewardsProcess) {
     shared.referralRewardsProcess = new Registry();
     collectDefaultMetrics({ register: shared.referralRewardsProcess });
+    for (const name of misnamed) shared.referralRewardsProcess.removeSingleMetric(name);
     measureDisk(shared.referralRewardsProcess);
+    measureRelease(shared.referralRewardsProcess);
   }
   return shared.referralRewardsProcess;
 }
@@ -33,9 +39,20 @@ function measureDisk(registry: Registry): void {
   });
 }
 
+function measureRelease(registry: Registry): void {
+  const gauge = new Gauge({
+    name: "referral_rewards_build_info",
+    help: "The release that answers, as a label. Always 1.",
+    labelNames: ["version"],
+    registers: [registry],
+    aggregator: "max",
+  });
+  gauge.set({ version: manifest.version }, 1);
+}
+
 const ownMetrics = () => Registry.merge([requestMetrics().registry, processMetrics()]);
 
-/** Lets other processes on the port request this process's metrics. */
+/** Begins to measure this process, and lets other processes on the port request its metrics. */
 export function shareMetrics(): void {
   offerMetrics(ownMetrics());
 }

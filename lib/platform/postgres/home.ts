@@ -1,7 +1,18 @@
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { chmod, chown, lchown, mkdir, readdir, realpath, rm, stat } from "node:fs/promises";
+import {
+  access,
+  chmod,
+  chown,
+  constants,
+  lchown,
+  mkdir,
+  readdir,
+  realpath,
+  rm,
+  stat,
+} from "node:fs/promises";
 import { join } from "node:path";
 import { hasCode } from "../../kit/error-code";
 import { readFileIfExists, readOrCreateFile } from "./secret-file";
@@ -35,6 +46,7 @@ export async function prepareDataDir(dataDir: string): Promise<string> {
   try {
     // Others may pass through but not list it: PostgreSQL has another user when this process is root.
     if (await mkdir(dataDir, { recursive: true })) await chmod(dataDir, 0o711);
+    await access(dataDir, constants.W_OK | constants.X_OK);
     return await realpath(dataDir);
   } catch (error) {
     if (!hasCode(error, "EACCES", "EPERM", "EROFS", "EEXIST", "ENOTDIR")) throw error;
