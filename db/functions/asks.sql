@@ -28,11 +28,12 @@ SELECT a.id, m.moment,
                          AND (b.step <> 'question' OR b.cause_id <> a.cause_id) AND b.decided_at > m.moment - interval '2 days') THEN 'just_asked'
        END::public.ask_stop
   FROM public.asks a
-  JOIN public.advocates d ON d.org_id = a.org_id AND d.id = a.advocate_id
-  JOIN public.campaigns c ON c.org_id = a.org_id AND c.id = a.campaign_id
-  LEFT JOIN public.ask_plans p ON p.org_id = a.org_id AND p.campaign_id = a.campaign_id
-  LEFT JOIN public.referrals f ON a.step = 'friend_reminder' AND f.org_id = a.org_id AND f.id = a.cause_id
-  LEFT JOIN public.completed_jobs j ON a.step IN ('after_job', 'reminder', 'last_reminder') AND j.org_id = a.org_id AND j.id = a.cause_id
+ CROSS JOIN LATERAL (SELECT * FROM public.advocates WHERE org_id = a.org_id AND id = a.advocate_id LIMIT 1) d
+ CROSS JOIN LATERAL (SELECT * FROM public.campaigns WHERE org_id = a.org_id AND id = a.campaign_id LIMIT 1) c
+  LEFT JOIN LATERAL (SELECT * FROM public.ask_plans WHERE org_id = a.org_id AND campaign_id = a.campaign_id LIMIT 1) p ON true
+  LEFT JOIN LATERAL (SELECT * FROM public.referrals WHERE org_id = a.org_id AND id = a.cause_id LIMIT 1) f ON a.step = 'friend_reminder'
+  LEFT JOIN LATERAL (SELECT * FROM public.completed_jobs WHERE org_id = a.org_id AND id = a.cause_id LIMIT 1) j
+    ON a.step IN ('after_job', 'reminder', 'last_reminder')
  CROSS JOIN LATERAL (SELECT coalesce(at, a.due_at) AS moment) m
  CROSS JOIN LATERAL (
    SELECT CASE WHEN f.id IS NOT NULL THEN f.friend_email ELSE d.email END AS email,

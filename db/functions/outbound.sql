@@ -37,7 +37,8 @@ $$;
 
 CREATE OR REPLACE FUNCTION told_advocate(org uuid, advocate uuid) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT public.told_of(a, c.name)
-    FROM public.advocates a JOIN public.campaigns c ON c.org_id = a.org_id AND c.id = a.campaign_id
+    FROM public.advocates a
+   CROSS JOIN LATERAL (SELECT * FROM public.campaigns c WHERE c.org_id = a.org_id AND c.id = a.campaign_id LIMIT 1) c
    WHERE a.org_id = org AND a.id = advocate
 $$;
 
@@ -53,9 +54,9 @@ CREATE OR REPLACE FUNCTION told_referral(org uuid, referral uuid) RETURNS jsonb 
                                 'reason', r.reversal_reason, 'refundedValueCents', r.refunded_value_cents,
                                 'reversedRewardCents', r.reversed_reward_cents, 'isComplete', r.stage::text = 'reversed') END)
     FROM public.referrals r
-    JOIN public.advocates a ON a.org_id = r.org_id AND a.id = r.advocate_id
-    JOIN public.campaigns p ON p.org_id = a.org_id AND p.id = a.campaign_id
-    LEFT JOIN public.conversions c ON c.org_id = r.org_id AND c.referral_id = r.id
+   CROSS JOIN LATERAL (SELECT * FROM public.advocates a WHERE a.org_id = r.org_id AND a.id = r.advocate_id LIMIT 1) a
+   CROSS JOIN LATERAL (SELECT * FROM public.campaigns p WHERE p.org_id = a.org_id AND p.id = a.campaign_id LIMIT 1) p
+    LEFT JOIN LATERAL (SELECT * FROM public.conversions c WHERE c.org_id = r.org_id AND c.referral_id = r.id LIMIT 1) c ON true
    WHERE r.org_id = org AND r.id = referral
 $$;
 

@@ -82,10 +82,10 @@ async function selectAsks(db: Db, { orgId, texts, where, order }: Selection) {
            CASE WHEN f.id IS NULL THEN d.phone ELSE f.friend_phone END AS phone
       FROM (SELECT * FROM asks a WHERE a.org_id = ${orgId}::uuid AND ${where} ORDER BY ${order}) a
       JOIN organizations o ON o.id = a.org_id
-      JOIN advocates d ON d.org_id = a.org_id AND d.id = a.advocate_id
-      JOIN campaigns c ON c.org_id = a.org_id AND c.id = a.campaign_id
-      LEFT JOIN referrals f ON a.step = 'friend_reminder' AND f.org_id = a.org_id AND f.id = a.cause_id
-      LEFT JOIN completed_jobs j ON j.org_id = a.org_id AND j.id = a.cause_id
+     CROSS JOIN LATERAL (SELECT * FROM advocates WHERE org_id = a.org_id AND id = a.advocate_id LIMIT 1) d
+     CROSS JOIN LATERAL (SELECT * FROM campaigns WHERE org_id = a.org_id AND id = a.campaign_id LIMIT 1) c
+      LEFT JOIN LATERAL (SELECT * FROM referrals WHERE org_id = a.org_id AND id = a.cause_id LIMIT 1) f ON a.step = 'friend_reminder'
+      LEFT JOIN LATERAL (SELECT * FROM completed_jobs WHERE org_id = a.org_id AND id = a.cause_id LIMIT 1) j ON true
       LEFT JOIN LATERAL (SELECT k.stop, k.channel FROM ask_stops(${orgId}::uuid, ${texts}, NULL) k
                           WHERE k.id = a.id AND a.state = 'planned') s ON true
      ORDER BY CASE WHEN a.state = 'planned' THEN a.due_at END, a.decided_at DESC, CASE WHEN a.state = 'planned' THEN a.id END, a.id DESC`);

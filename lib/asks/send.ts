@@ -151,10 +151,10 @@ async function takeDue(tx: Tx, { orgId, texts }: AskSender, now: Date): Promise<
       FROM due
       JOIN asks a ON a.org_id = ${orgId}::uuid AND a.id = due.id
       JOIN ask_stops(${orgId}::uuid, ${texts}, ${moment(now)}) s ON s.id = due.id
-      JOIN advocates d ON d.org_id = a.org_id AND d.id = a.advocate_id
-      JOIN campaigns c ON c.org_id = a.org_id AND c.id = a.campaign_id
-      LEFT JOIN referrals f ON a.step = 'friend_reminder' AND f.org_id = a.org_id AND f.id = a.cause_id
-      LEFT JOIN completed_jobs j ON j.org_id = a.org_id AND j.id = a.cause_id
+     CROSS JOIN LATERAL (SELECT * FROM advocates WHERE org_id = a.org_id AND id = a.advocate_id LIMIT 1) d
+     CROSS JOIN LATERAL (SELECT * FROM campaigns WHERE org_id = a.org_id AND id = a.campaign_id LIMIT 1) c
+      LEFT JOIN LATERAL (SELECT * FROM referrals WHERE org_id = a.org_id AND id = a.cause_id LIMIT 1) f ON a.step = 'friend_reminder'
+      LEFT JOIN LATERAL (SELECT * FROM completed_jobs WHERE org_id = a.org_id AND id = a.cause_id LIMIT 1) j ON true
      ORDER BY a.due_at, a.id
        FOR NO KEY UPDATE OF a`);
   return [...rows];

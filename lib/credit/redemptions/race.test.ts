@@ -23,7 +23,14 @@ afterEach(() => void vi.useRealTimers());
 
 const { rounds, timeout } = roundsOf(3);
 const EACH = 8;
-const refusals = ["insufficient_balance", "already_reversed", "not_reversed", "redemption_ended"];
+// A slow machine refuses calls that wait too long for a connection.
+const refusals = [
+  "unavailable",
+  "insufficient_balance",
+  "already_reversed",
+  "not_reversed",
+  "redemption_ended",
+];
 const times = <T>(make: (nth: number) => Promise<T>) => Array.from({ length: EACH }, (_, nth) => make(nth));
 
 /** An advocate with credit about to expire, available rewards, and rewards due for release. */

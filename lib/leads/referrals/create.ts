@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Tx } from "@/db/client";
 import { lockFreeAdvocate } from "@/db/lock-free-advocate";
@@ -239,14 +239,14 @@ async function withoutKnown(
     drafts.map(({ friend }) => friend),
   );
   const queries = drafts.map(({ friend }, at) => ({ at, ...friend }));
-  // OFFSET 0 keeps the campaign out of the lookup: without statistics, PostgreSQL would read the whole campaign.
-  const isKnown = (column: SQL, value: SQL) => sql`EXISTS (
-    SELECT FROM (SELECT f.campaign_id FROM referrals f WHERE f.org_id = w."orgId" AND ${column} = ${value} OFFSET 0) f
-     WHERE f.campaign_id = w."campaignId")`;
+  // Search by the contact's index; the comparison of the other columns cannot use one.
+  const ofCampaign = sql.raw(
+    `f.org_id IS NOT DISTINCT FROM w."orgId" AND f.campaign_id IS NOT DISTINCT FROM w."campaignId"`,
+  );
   const known = await tx.execute<{ at: number }>(sql`
     SELECT at FROM ${rowsOf(queries, 'at int, "orgId" uuid, "campaignId" uuid, "friendEmailIdentity" text, "friendPhone" text')} w
-     WHERE ${isKnown(sql`f.friend_email_identity`, sql`w."friendEmailIdentity"`)}
-        OR ${isKnown(sql`f.friend_phone`, sql`w."friendPhone"`)}`);
+     WHERE EXISTS (SELECT FROM referrals f WHERE ${ofCampaign} AND f.friend_email_identity = w."friendEmailIdentity")
+        OR EXISTS (SELECT FROM referrals f WHERE ${ofCampaign} AND f.friend_phone = w."friendPhone")`);
   const places = new Set(known.map(({ at }) => at));
   return drafts.filter((_, at) => !places.has(at));
 }
