@@ -190,6 +190,7 @@ describe("the environment", () => {
       { EMAIL_FROM: resend.EMAIL_FROM },
       "RESEND_API_KEY, SMTP_HOST or SMTP_URL must be set too, or EMAIL_FROM removed",
     ],
+    [
       { ...bucket, BACKUP_DIR: "/backups" },
       "BACKUP_DIR and BACKUP_S3_URL name two places for backups; remove one",
     ],

@@ -4,7 +4,7 @@ import { database } from "@/db/client";
 import { messages } from "@/db/schema/messages";
 import { setEnv } from "@/lib/kit/env";
 import { isolateMailServer } from "@/proof/fixtures/isolate-providers";
-import { isolateJobs } from "@/proof/fixtures/jobs";
+import { drain } from "@/proof/fixtures/jobs";
 import type { MailMood } from "@/proof/fixtures/mail-server";
 import {
   type Addressee,
@@ -16,19 +16,18 @@ import { isolateDatabase } from "@/proof/fixtures/own-database";
 
 const scratch = isolateDatabase();
 const server = isolateMailServer();
-const work = isolateJobs();
 const MESSAGES = 12;
 
 let ann: Addressee;
 beforeAll(async () => {
   ann = await createAddressee();
-  await work("email");
+  await drain("email");
 });
 
 /** Queues messages, lets the worker try them, and reads how each of them stands. */
 async function tryMessages() {
   const ids = await queueBacklog(ann, "email", MESSAGES);
-  await work("email");
+  await drain("email");
   return ids;
 }
 
@@ -37,7 +36,7 @@ async function recover(): Promise<void> {
   server().mood = "well";
   setEnv(server().env);
   await hurryRetries(scratch().ownerUrl);
-  await work("email");
+  await drain("email");
 }
 
 async function states(ids: readonly string[]) {

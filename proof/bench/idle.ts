@@ -7,9 +7,9 @@ import { newId } from "@/db/new-id";
 import { queueMemberMessage } from "@/lib/messages/outbox";
 import { ensureBuild } from "@/lib/platform/launch/build";
 import { type Measurement, median } from "@/proof/bench/measurement";
-import { openInstallation } from "@/proof/faults/installation";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { openSession, runAlone } from "@/proof/guards/scratch-database";
+import { openInstallation } from "@/proof/sim/installation";
 
 const SETTLE_MS = 45_000;
 const IDLE_MS = 120_000;

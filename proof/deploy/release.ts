@@ -58,7 +58,7 @@ export function runScript(
   return spawnSync("/bin/sh", [join(release, "deploy", script), ...args], {
     encoding: "utf8",
     input: "",
-    env: { PATH: env["PATH"] ?? "", HOME: env["HOME"] ?? "", ...environment },
+    env: { NODE_ENV: "test", PATH: env["PATH"] ?? "", HOME: env["HOME"] ?? "", ...environment },
   });
 }
 

@@ -12,7 +12,7 @@ import { setEnv } from "@/lib/kit/env";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { importOutcomes } from "@/proof/fixtures/import";
 import { isolateEmailProvider } from "@/proof/fixtures/isolate-providers";
-import { isolateJobs } from "@/proof/fixtures/jobs";
+import { drain } from "@/proof/fixtures/jobs";
 import { captureMessages, readMessages } from "@/proof/fixtures/messages";
 import { addPostalAddress, sendOnHolidays, uniqueEmail } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
@@ -24,7 +24,6 @@ import { newAttempt } from "@/proof/fixtures/sign-in-attempts";
 isolateDatabase();
 const emails = isolateEmailProvider();
 isolateRateLimits();
-const work = isolateJobs();
 
 afterEach(() => setEnv({ SIGN_UP_TIER: "", TRIAL_DAYS: "", TRIAL_TIER: "", SENDING_RAMP: "" }));
 
@@ -81,7 +80,7 @@ describe("a server as installed", () => {
       outcomes.push(...(await importOutcomes(api, campaign, rows.slice(at, at + 200))));
     }
     expect(outcomes).toEqual(rows.map(() => "enrolled"));
-    await work("email");
+    await drain("email");
     expect(emails().accepted).toHaveLength(500);
     const messages = await readMessages(owner.orgId);
     expect(messages.filter(({ status }) => status === "queued")).toEqual([]);
@@ -102,7 +101,7 @@ describe("a server as installed", () => {
       { name: "Bob", email: "a2@mail.acme.com" },
       { name: "Cid", email: "a3@mail.acme.com" },
     ]);
-    await work("email");
+    await drain("email");
     expect((await readMessages(owner.orgId)).find(({ status }) => status === "queued")).toMatchObject({
       problem: "New accounts send up to 2 invites a day, so mailboxes don’t take them for spam.",
     });

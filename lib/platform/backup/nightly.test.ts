@@ -8,11 +8,11 @@ import { setEnv } from "@/lib/kit/env";
 import { minuteOfDay } from "@/lib/kit/time-zone";
 import { makeDueBackup, openBackups } from "@/lib/platform/backup/nightly";
 import { readBackupAge } from "@/lib/platform/backup/records";
-import { mountSmallVolume } from "@/proof/faults/small-volume";
 import { storeTestBackup } from "@/proof/fixtures/backups";
 import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { cleanUp, cleanUpAll, createDataDir } from "@/proof/fixtures/postgres-servers";
+import { mountSmallVolume } from "@/proof/fixtures/small-volume";
 
 isolateDatabase();
 

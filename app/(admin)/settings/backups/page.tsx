@@ -4,7 +4,7 @@ import { requireMember } from "@/app/current-member";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { readProductVersion } from "@/lib/platform/backup/format";
+import { release } from "@/lib/kit/release";
 import { listBackups } from "@/lib/platform/backup/service";
 import { withheldPage } from "../withheld-page";
 import { Backups } from "./backups";
@@ -31,5 +31,5 @@ export default async function BackupsPage() {
       </>
     );
   }
-  return <Backups wire={wire} release={await readProductVersion()} orgId={actor.orgId} />;
+  return <Backups wire={wire} release={release} orgId={actor.orgId} />;
 }
