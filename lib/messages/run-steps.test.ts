@@ -48,6 +48,13 @@ describe("a worker", () => {
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE datname = current_database() AND pid <> pg_backend_pid()`,
     ]);
+    // This process's own connections were cut, too.
+    await until(() =>
+      isAsleep().then(
+        () => true,
+        () => false,
+      ),
+    );
     await wake();
   });
 

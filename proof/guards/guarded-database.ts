@@ -123,6 +123,7 @@ const fixture: readonly string[] = [
   insert("friend_form_counts", { key: "\\x01" }),
   insert("friend_form_stamps", { key: "\\x01" }),
   insert("workers", { name: "host/1" }),
+  insert("backups", { id: ids.backupA, requested_by: null }),
   insert("release_feeds", { url: "https://releases.example.com/1" }),
   insert("message_tallies", { status: "sent" }),
   // Last, so that the rows above caused no events.

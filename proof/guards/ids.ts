@@ -59,6 +59,7 @@ export const ids = {
   connectionApp: id(136),
   heardThin: id(137),
   unreachableA: id(138),
+  backupA: id(139),
   new: id(99),
   newer: id(100),
   newest: id(101),

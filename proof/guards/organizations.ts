@@ -50,6 +50,18 @@ export const organizationCases = [
     organizations_quiet_weeks: { "less than no week": { quiet_weeks: -1 } },
   }),
 
+  ...rules("backups", {
+    backups_begun: { "running without a file": { state: "running" } },
+    backups_done: {
+      "done without a size": { state: "done", name: "a.gz", place: "/backups", finished_at: at },
+    },
+    backups_failed: {
+      "failed without a reason": { state: "failed", name: "a.gz", place: "/backups", finished_at: at },
+    },
+    backups_finished: { "ended while it waits": { finished_at: at } },
+    backups_next_key: { "a second nightly one": { requested_by: null } },
+  }),
+
   ...refusals(
     "organizations",
     {

@@ -121,6 +121,7 @@ const exceptions = {
   friend_form_counts: {},
   friend_form_stamps: { expires_at: at },
   workers: { name: "host/2" },
+  backups: { state: "requested", due_at: at, requested_by: "Ada" },
   release_feeds: { url: "https://releases.example.com/new", releases: "[]" },
   message_tallies: { channel: "sms", status: "failed", total: 1 },
   plan_usage: { org_id: ids.orgC },

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type postgres from "postgres";
-import { migrationCount } from "@/db/migration-journal";
+import { areAdditiveSince, migrationCount } from "@/db/migration-journal";
 import { isMadeWithSecret } from "@/lib/kit/auth/secrets";
 import { release as installed } from "@/lib/kit/release";
 import { type Verification, verifyLedger } from "@/lib/ledger/verify-ledger";
@@ -37,11 +37,11 @@ export async function importBackup({ file, ownerUrl, newSecret }: ImportOptions,
   const checked = await checkBackup(file).catch((error: unknown) => {
     throw explainPath(error, file, "read");
   });
+  requireFittingRelease(checked.header);
   if (!newSecret) requireThisSecret(checked.header);
   const session = openSession(ownerUrl);
   const files = openFileRestore();
   try {
-    await requireFittingRelease(session.sql, checked.header);
     await session.sql.unsafe("BEGIN");
     const filled = await fill(session, file, checked, files, run);
     await session.sql.unsafe("COMMIT");
@@ -112,12 +112,10 @@ async function requireRows(sql: postgres.Sql, tables: readonly Table[], end: End
 /** The last migration count before release 1.0.0, whose baseline has the same tables. */
 const LAST_BEFORE_BASELINE = 63;
 
-/** A release that may write to this database may fill it, too: newer migrations only added to its tables. */
-async function requireFittingRelease(sql: postgres.Sql, { format, release, migrations }: Header) {
+/** Rows of an older release fit if the migrations since then only added. */
+function requireFittingRelease({ format, release, migrations }: Header): void {
   const applied = format === 1 ? Number(migrations >= LAST_BEFORE_BASELINE) : migrations;
-  const [mark] = await sql<{ oldest: number }[]>`
-    SELECT max(migrations)::int AS oldest FROM drizzle.oldest_release`;
-  if (applied <= migrationCount && applied >= (mark?.oldest ?? migrationCount)) return;
+  if (applied >= 1 && applied <= migrationCount && areAdditiveSince(applied)) return;
   const advice =
     applied < migrationCount ? "Import it with that release, then update" : "Update this installation first";
   throw new Error(

@@ -12,8 +12,8 @@ export async function findOrganizations(db: Pick<Db, "execute">): Promise<Organi
   const found = await db.execute<{ id: string }>(sql`
     SELECT o.id FROM organizations o
      WHERE EXISTS (SELECT FROM users u
-                    WHERE u.org_id = o.id AND (u.last_sign_in_at IS NOT NULL OR u.password_hash IS NOT NULL))
-     LIMIT 2`);
+                    WHERE u.org_id = o.id AND (u.last_sign_in_at IS NOT NULL OR u.password_hash IS NOT NULL) OFFSET 0)
+     ORDER BY o.id LIMIT 2`);
   const [first] = found;
   return { count: found.length, onlyOrgId: found.length === 1 && first ? first.id : null };
 }

@@ -91,7 +91,7 @@ describe("a whole backup", () => {
     expect(await refusalOf(newer)).toContain("Update this installation first");
   });
 
-  it("is imported if it is of the oldest release that may write to this database", async () => {
+  it("is imported if the migrations since its release only added", async () => {
     const oldest = await forge((text) => text.replace(/"migrations":\d+/, '"migrations":1'));
     const place = await installations.make();
     await restore(oldest, place);

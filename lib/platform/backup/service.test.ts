@@ -7,6 +7,7 @@ import { backups } from "@/db/schema/backups";
 import { organizations, users } from "@/db/schema/organizations";
 import { single } from "@/db/single";
 import { setEnv } from "@/lib/kit/env";
+import { release } from "@/lib/kit/release";
 import type { backupEndpoints } from "@/lib/platform/backup/contract";
 import { signDownload } from "@/lib/platform/backup/download-url";
 import { makeDueBackup } from "@/lib/platform/backup/nightly";
@@ -72,7 +73,7 @@ describe("the admin of a server's only organization", () => {
     const { backups: rows, ...rest } = await listOf(dana);
     expect(rest).toMatchObject({ mayManage: true, isOn: true, keep: 7, isOverdue: false, place: dir });
     const made = single(rows);
-    expect(made).toMatchObject({ state: "done", canDownload: true, release: "0.2.0", files: 0 });
+    expect(made).toMatchObject({ state: "done", canDownload: true, release, files: 0 });
     const { status, body } = await dana.api.post(`${path}/${made.backupId}/downloads`, {});
     expect(status).toBe(201);
     const url = String(body["url"]);
