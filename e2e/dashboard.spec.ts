@@ -178,7 +178,7 @@ test("items that need attention give a reason and an action, and only admins see
   }
   await signIn(page, await addMember(dana.orgId, "user"));
   await page.goto("/dashboard");
-  await expect(needsYou(page)).toContainText("Plan is full");
+  await expect(needsYou(page)).toContainText("2 of 2 used");
   await expect(needsYou(page)).not.toContainText("No match found");
 });
 

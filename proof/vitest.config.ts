@@ -19,7 +19,7 @@ export default defineConfig({
     isolate: false,
     // Tests wait for PostgreSQL as much as they compute, so one worker per core would leave cores idle.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
-    // A slow machine must never fail a test: what is waited for may take as long as it likes.
+    // A slow machine must never fail a test, so waits have no short limit.
     testTimeout: 180_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
