@@ -42,7 +42,7 @@ const listRows = () => database().select().from(backups).orderBy(backups.created
 /** Looks once as a worker does, and waits for what it began. */
 async function work(): Promise<void> {
   const worker = openBackups();
-  await worker.round();
+  await worker.step.run();
   await worker.finish();
 }
 

@@ -5,6 +5,7 @@ import { HOUR_MS } from "@/lib/kit/durations";
 import { env } from "@/lib/kit/env";
 import { log } from "@/lib/kit/log";
 import { release } from "@/lib/kit/release";
+import { every } from "@/lib/kit/worker-step";
 import { type BackupContents, packBackup } from "@/lib/platform/backup/export";
 import { findOrganizations } from "@/lib/platform/backup/only-organization";
 import { makesBackups, openPlace } from "@/lib/platform/backup/place";
@@ -41,26 +42,26 @@ export function openBackups() {
   const stopping = new AbortController();
   let work: Promise<void> | undefined;
   let warnedAt = 0;
+  /** Starts a backup if one is due. */
+  async function look(now: Date): Promise<void> {
+    if (!makesBackups() || work) return;
+    const { isDue, isRunning, isPlanned } = await lookForBackup(now);
+    if (isDue || isRunning) {
+      work = makeDueBackup(stopping.signal)
+        .then(() => undefined)
+        .catch(logFailure)
+        .finally(() => {
+          work = undefined;
+        });
+    } else if (!isPlanned) await transact((tx) => planNightly(tx, now));
+    if (now.getTime() - warnedAt >= HOUR_MS) {
+      warnedAt = now.getTime();
+      await warnIfOverdue(now);
+    }
+  }
   return {
-    /** Starts a backup if one is due. @returns the wait before the next look, in ms */
-    round: async (): Promise<number> => {
-      const now = new Date();
-      if (!makesBackups() || work) return LOOK_MS;
-      const { isDue, isRunning, isPlanned } = await lookForBackup(now);
-      if (isDue || isRunning) {
-        work = makeDueBackup(stopping.signal)
-          .then(() => undefined)
-          .catch(logFailure)
-          .finally(() => {
-            work = undefined;
-          });
-      } else if (!isPlanned) await transact((tx) => planNightly(tx, now));
-      if (now.getTime() - warnedAt >= HOUR_MS) {
-        warnedAt = now.getTime();
-        await warnIfOverdue(now);
-      }
-      return LOOK_MS;
-    },
+    // An interval, not a pause that the run returns: after a pause the worker expects more work, and looks often.
+    step: every(LOOK_MS, look),
     /** Ends a backup that is being made; the next worker makes it. */
     finish: async (): Promise<void> => {
       stopping.abort(new Interrupted("The worker was stopped"));

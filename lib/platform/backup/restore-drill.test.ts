@@ -32,7 +32,7 @@ it("a server that was wiped comes back from its nightly backup, to the cent and 
   await makeScene();
   await makeLedger();
   const worker = openBackups();
-  await worker.round();
+  await worker.step.run();
   await transact((tx) => tx.update(backups).set({ dueAt: new Date(0) }));
   expect(await makeDueBackup(run.signal)).toBe(true);
   const [folder, nightly] = [await installations.makeFolder(), join(env().DATA_DIR, "backups")];

@@ -26,7 +26,7 @@ export function openWorkerSteps() {
     connectionWaits: whileDue(waitsDue, retryDue),
     deliveries: { due: deliveriesDue, run: round },
     mailChecks: { due: HOUR_MS, run: () => checkMail(workerName()) },
-    backups: { due: 20_000, run: backups.round },
+    backups: backups.step,
     updates: every(HOUR_MS, askForUpdates),
   };
   return { steps, finish: async () => void (await Promise.all([finish(), backups.finish()])) };
