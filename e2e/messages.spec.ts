@@ -55,7 +55,7 @@ test("an invite is shown as its recipient sees it, with inactive links, and is r
 
   await dialog.getByRole("button", { name: "Send again" }).click();
   await expect(
-    page.getByText(`To ${email}: 1 message is saved under Messages but sent to no one`),
+    page.getByText(`To ${email}: 1 message is saved under Delivery but sent to no one`),
   ).toBeVisible();
   await expect(page).not.toHaveURL(new RegExp(messageId));
   const [again, first] = await readMessages(api);

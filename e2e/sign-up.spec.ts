@@ -62,7 +62,7 @@ test("a new admin signs up by keyboard, sets up the business and reaches the app
   expect(own).toContain("Did someone send you?");
   expect(own).not.toContain("your reward");
   await page.getByRole("button", { name: "Send me a test invite" }).click();
-  await expect(page.getByText(`To ${email}: 1 test is saved under Messages`)).toBeVisible();
+  await expect(page.getByText(`To ${email}: 1 test is saved under Delivery`)).toBeVisible();
   await page.getByRole("link", { name: "Go to your dashboard" }).click();
   await expect(page).toHaveURL("/home");
   const ownPage = page.getByRole("region", { name: "Your page is ready" });

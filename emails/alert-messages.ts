@@ -185,7 +185,7 @@ function leadAlert({ count, leads, leadsUrl }: LeadAlertProps, brand: Brand): Le
   const business = fullName(brand.name);
   const [first] = leads;
   const rest = count - leads.length;
-  const reason = `${endSentence(`You’re getting this because you get new-lead alerts for ${business}`)} Change how often under Settings, Your account.`;
+  const reason = `${endSentence(`You’re getting this because you get new-lead alerts for ${business}`)} Change how often under Settings, You.`;
   if (count === 1 && first) {
     const { friendName, friendPhone, advocateName, url } = first;
     return {
