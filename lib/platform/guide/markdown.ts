@@ -10,9 +10,7 @@ export interface Heading {
 }
 
 /** A piece of a document as it is shown: HTML, or code with a button to copy it. */
-export type Part =
-  | { readonly html: string }
-  | { readonly code: string; readonly language: string; readonly under: string };
+export type Part = { readonly html: string } | { readonly code: string; readonly under: string };
 
 /** A paragraph, list item or table row that the search finds. */
 export interface Passage {
@@ -124,7 +122,7 @@ function createMarked(ids: ReadonlyMap<Token, string>, toAddress: (href: string)
             .join("")}</tr>`;
         const head = header.some(({ text }) => text !== "") ? `<thead>${row(header, "th")}</thead>` : "";
         const body = rows.map((cells) => row(cells, "td")).join("");
-        return `<div class="table" tabindex="0"><table>${head}<tbody>${body}</tbody></table></div>`;
+        return `<div class="guide-table" tabindex="0"><table>${head}<tbody>${body}</tbody></table></div>`;
       },
       // Comments are for editors. Other HTML is shown, not run.
       html({ text }) {
@@ -151,8 +149,7 @@ function splitParts(tokens: readonly Token[], toHtml: (run: Token[]) => string):
       continue;
     }
     flush();
-    const [language = ""] = String(token["lang"] ?? "").split(/\s/);
-    parts.push({ code: String(token["text"]), language, under });
+    parts.push({ code: String(token["text"]), under });
   }
   flush();
   return parts;

@@ -1,5 +1,6 @@
 import MiniSearch from "minisearch";
 import { type Document, readDocuments } from "./library";
+import { isOptional } from "./shelves";
 
 /** A part of the guide that matches. */
 export interface Found {
@@ -28,6 +29,7 @@ interface Row {
   readonly heading: string;
   readonly lead: string;
   readonly text: string;
+  readonly isOptional: boolean;
 }
 
 interface Index {
@@ -39,7 +41,13 @@ let index: Promise<Index> | undefined;
 
 /** Finds parts of the guide, best first, one for each anchor. All words count; if no part has all of them, any of them. */
 export async function findInGuide(query: string, most = 20): Promise<Found[]> {
-  index ??= readDocuments().then(buildIndex);
+  index ??= readDocuments()
+    .then(buildIndex)
+    .catch((error: unknown) => {
+      // The next search tries again.
+      index = undefined;
+      throw error;
+    });
   const { engine, rows } = await index;
   const words = query.slice(0, MAX_QUERY);
   const strict = engine.search(words, { combineWith: "AND" });
@@ -61,15 +69,16 @@ export async function findInGuide(query: string, most = 20): Promise<Found[]> {
   return [...found.values()];
 }
 
-function buildIndex(documents: readonly Document[]): Index {
+async function buildIndex(documents: readonly Document[]): Promise<Index> {
   const rows = documents
-    .flatMap(({ address, label, passages }) =>
+    .flatMap(({ address, label, entry, passages }) =>
       passages.map(({ id, heading, lead, text }) => ({
         href: id ? `${address}#${id}` : address,
         document: label,
         heading,
         lead,
         text,
+        isOptional: isOptional(entry),
       })),
     )
     .map((row, id) => ({ id, ...row }));
@@ -79,11 +88,13 @@ function buildIndex(documents: readonly Document[]): Index {
     processTerm: toTerms,
     searchOptions: {
       boost: { heading: 4, lead: 4, document: 2 },
+      boostDocument: (id) => (rows[Number(id)]?.isOptional ? 0.3 : 1),
       prefix: (term) => term.length > 2,
       fuzzy: (term) => (term.length > 4 ? 0.2 : false),
     },
   });
-  engine.addAll(rows);
+  // In small parts, since it takes a second or so and other requests wait meanwhile.
+  await engine.addAllAsync(rows, { chunkSize: 50 });
   return { engine, rows };
 }
 

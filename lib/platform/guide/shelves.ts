@@ -44,13 +44,13 @@ export const shelves: readonly Shelf[] = [
       { slug: "deploy", file: "deploy/README.md", label: "Files for installing" },
       ...inDocs("security"),
       { slug: "report-a-weakness", file: "SECURITY.md", label: "Report a weakness" },
-      { slug: "changelog", file: "CHANGELOG.md" },
     ],
   },
   {
-    title: "Change the code",
+    title: "Code and releases",
     isOptional: true,
     entries: [
+      { slug: "changelog", file: "CHANGELOG.md" },
       { slug: "contributing", file: "CONTRIBUTING.md" },
       ...inDocs("architecture", "database", "decisions", "glossary", "measurements"),
       ...inDocs("faults", "attacks", "releasing", "roadmap"),
@@ -61,6 +61,11 @@ export const shelves: readonly Shelf[] = [
 
 /** All documents, in reading order. */
 export const entries: readonly Entry[] = shelves.flatMap((shelf) => shelf.entries);
+
+/** Whether most readers can do without a document. */
+export function isOptional(entry: Entry): boolean {
+  return shelves.some((shelf) => shelf.isOptional === true && shelf.entries.includes(entry));
+}
 
 /** The address of a document. */
 export function addressOf({ slug }: Entry): string {

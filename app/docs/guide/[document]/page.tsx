@@ -45,12 +45,6 @@ export default async function DocumentPage({ params }: Props) {
   );
 }
 
-const languageNames: Readonly<Record<string, string>> = {
-  sql: "SQL",
-  json: "JSON",
-  mermaid: "Diagram in Mermaid",
-};
-
 function DocumentPart({ part }: { part: Part }) {
   if ("html" in part) {
     return (
@@ -59,8 +53,8 @@ function DocumentPart({ part }: { part: Part }) {
       <div className="contents" dangerouslySetInnerHTML={{ __html: part.html }} />
     );
   }
-  const title = languageNames[part.language] ?? "Copy and paste";
-  return <CodeBlock title={title} code={part.code} what={part.under ? `“${part.under}”` : "the code"} />;
+  const title = part.under || "Code";
+  return <CodeBlock title={title} code={part.code} what={`the code of “${title}”`} />;
 }
 
 interface NeighborProps {

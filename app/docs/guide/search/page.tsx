@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { MarkedPieces } from "@/components/ui/marked-text";
 import { type Found, findInGuide } from "@/lib/platform/guide/search";
 import { GuideFrame, GuideTitle } from "../guide-frame";
 
@@ -34,7 +35,6 @@ export default async function SearchPage({ searchParams }: Props) {
 }
 
 function Result({ href, document, part, excerpt }: Found) {
-  let at = 0;
   return (
     <li className="relative py-4">
       <h2 className="font-medium text-section">
@@ -48,16 +48,7 @@ function Result({ href, document, part, excerpt }: Found) {
       </h2>
       {part !== document && <p className="text-caption text-faint">{document}</p>}
       <p className="mt-1 text-pretty text-secondary text-soft wrap-anywhere">
-        {excerpt.map(({ text, isMatch }) => {
-          at += text.length;
-          return isMatch ? (
-            <mark key={at} className="rounded-[3px] bg-amber-bg px-0.5 font-medium text-ink">
-              {text}
-            </mark>
-          ) : (
-            text
-          );
-        })}
+        <MarkedPieces pieces={excerpt} />
       </p>
     </li>
   );
