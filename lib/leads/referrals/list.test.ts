@@ -181,7 +181,13 @@ describe("the list of all referrals", () => {
 
   it("never includes another organization's referrals", async () => {
     const theirs = apiAs((await createTestOrganization()).apiKey);
-    for (const query of ["", "?q=fox", "?externalId=INV-1042", `?advocateId=${ann.advocateId}`, `?cursor=${ids["Hal Foxley"]}`]) {
+    for (const query of [
+      "",
+      "?q=fox",
+      "?externalId=INV-1042",
+      `?advocateId=${ann.advocateId}`,
+      `?cursor=${ids["Hal Foxley"]}`,
+    ]) {
       expect((await theirs.get(path + query)).body).toEqual({ referrals: [] });
     }
   });
