@@ -88,6 +88,11 @@ const config = {
     "resend",
     "twilio",
   ],
+  // The guide reads these files at run time (lib/platform/guide).
+  outputFileTracingIncludes: {
+    "/docs/guide/**": ["./*.md", "./docs/*.md", "./deploy/**", "./LICENSE"],
+    "/llms*.txt": ["./*.md", "./docs/*.md", "./deploy/README.md"],
+  },
   // We don't use the image optimizer; the front end answers 404 at its URL.
   images: { unoptimized: true },
   headers: async () => rules,

@@ -3,6 +3,7 @@ import Link from "next/link";
 import { ButtonLink } from "@/components/ui/button-link";
 
 const places = [
+  { href: "/docs/guide", label: "Guide" },
   { href: "/docs", label: "API reference" },
   { href: "/docs/errors", label: "Errors" },
 ];

@@ -167,6 +167,7 @@ const queries = [
   }),
   ...reads("referrals", FRONT + 20, {
     "a friend's address": (as) => listAllReferrals(as, { ...front, q: "f1009@example" }),
+    "a job's number": (as) => listAllReferrals(as, { ...front, externalId: "job-1" }),
   }),
   // Includes up to a thousand counted new leads.
   ...reads("referrals", 2 * 5 + 1_000, { "longest-waiting leads": (as) => getAttention(as, {}) }),

@@ -2,7 +2,17 @@ import { createHash } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { serverUrl } from "./fixtures";
 
-const shared = ["/", "/docs", "/docs/errors", "/terms", "/sign-in", "/sign-up", "/accept-invite", "/sso"];
+const shared = [
+  "/",
+  "/docs",
+  "/docs/errors",
+  "/docs/guide",
+  "/terms",
+  "/sign-in",
+  "/sign-up",
+  "/accept-invite",
+  "/sso",
+];
 
 async function get(path: string, headers: Record<string, string> = {}) {
   const answer = await fetch(serverUrl() + path, { headers });

@@ -102,7 +102,7 @@ for (const pages of ["program", "settings"] as const) {
 test("each signed-out page is usable on a phone", { tag: "@phone" }, async ({ page }) => {
   for (const path of [
     ...["/", "/sign-in", "/sign-up", "/sign-in/link", "/forgot-password", "/reset-password"],
-    ...["/accept-invite", "/sso", "/sso/acme", "/terms", "/docs/errors"],
+    ...["/accept-invite", "/sso", "/sso/acme", "/terms", "/docs/errors", "/docs/guide"],
   ]) {
     await page.goto(path);
     await expect(page.getByRole("heading").first()).toBeVisible();

@@ -90,6 +90,42 @@ test("people are found by name, email, phone and code, never too late, and open 
   await expect(page.getByRole("dialog", { name: "Fred Fox" })).toBeVisible();
 });
 
+test("jobs are found by their number, help by a question, and rows show what matched", async ({
+  page,
+  context,
+}) => {
+  const ann = await enrollAnn({ phone: "(415) 555-0132" });
+  const job = { jobValueCents: 50_000, externalId: "INV-1042" };
+  await ann.api.post(`${await ann.refer("Fred Fox")}/convert`, job);
+  await signIn(page, ann.dana);
+  await page.goto("/settings/you");
+  await openPalette(page);
+  for (const [typed, row, matched] of [
+    ["INV-1042", /Fred Fox.*Job INV-1042 · referred by Ann Reyes/, "INV-1042"],
+    ["5550132", /Ann Reyes.*\(415\) 555-0132/, "555-0132"],
+    ["reyes", /Ann Reyes/, "Reyes"],
+    ["refunded", "Reverse a reward", ""],
+  ] as const) {
+    await field(page).fill(typed);
+    await expect(option(page, row).first()).toBeVisible();
+    if (matched) await expect(option(page, row).first().locator("mark").first()).toHaveText(matched);
+  }
+  await field(page).fill("how do I refund a job that a customer has paid already?");
+  await expect(option(page, /^Refunds and waiting time/)).toBeVisible();
+  await expectAccessible(page);
+  const [opened] = await Promise.all([
+    context.waitForEvent("page"),
+    option(page, /^Refunds and waiting time/).click(),
+  ]);
+  await expect(opened).toHaveURL("/docs/guide/guide#refunds-and-waiting-time");
+  await expect(page).toHaveURL("/settings/you");
+  await openPalette(page);
+  await field(page).fill("reverse a reward");
+  await expect(option(page, "Reverse a reward")).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/leads?status=converted");
+});
+
 test("single-key shortcuts lead to pages and searches, are listed, and can be switched off", async ({
   page,
 }) => {

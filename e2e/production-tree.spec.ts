@@ -79,6 +79,19 @@ test.afterAll(async () => {
 test("it serves pages and API and runs its commands, as built and without development packages", async () => {
   expect(await isReady()).toBe(200);
   for (const path of ["/sign-in", "/docs"]) expect((await fetch(url + path)).status).toBe(200);
+  for (const [path, text] of [
+    ["/docs/guide", "Start here"],
+    ["/docs/guide/operations", "Backup and restore"],
+    ["/docs/guide/search?q=backup", "<mark"],
+    ["/docs/guide/files/deploy/nginx.conf", "proxy_pass"],
+    ["/llms.txt", `](${url}/docs/guide/operations)`],
+    ["/llms-full.txt", "# Running Referral Rewards"],
+  ] as const) {
+    const answer = await fetch(url + path);
+    expect(answer.status, path).toBe(200);
+    expect(await answer.text(), path).toContain(text);
+  }
+  expect((await fetch(`${url}/screenshots/sign-in.png`)).status).toBe(200);
   expect((await fetch(`${url}/api/app/campaigns`)).status).toBe(401);
   await expect.poll(async () => (await fetch(`${url}/api/health/ready?require=worker`)).status).toBe(200);
   const { code, stdout } = await run("ops", "verify");

@@ -30,8 +30,7 @@ export interface ProductionTree {
 export async function createProductionTree(): Promise<ProductionTree> {
   const folder = await mkdtemp(join(tmpdir(), "referral-rewards-tree-"));
   const ignored = (await readFile(join(root, ".dockerignore"), "utf8")).split("\n");
-  // The build's stamp counts these pictures.
-  const left = ignored.filter((line) => line !== "public/screenshots" && line !== ".next");
+  const left = ignored.filter((line) => line !== ".next");
   const isTaken = (path: string) =>
     !left.includes(path) && !/\.test\.tsx?$|\.tsbuildinfo$/.test(path) && !/^\.next\/(cache|dev)$/.test(path);
   for (const name of await readdir(root)) {

@@ -42,6 +42,7 @@ import { optOuts } from "@/lib/messages/opt-out-contract";
 import { sending } from "@/lib/messages/sending-contract";
 import { unreachableContacts } from "@/lib/messages/unreachable-contract";
 import { backupEndpoints } from "@/lib/platform/backup/contract";
+import { guide } from "@/lib/platform/guide/contract";
 
 /** Every endpoint by domain, for the reference page and the generated tests. */
 export const contract = {
@@ -90,6 +91,7 @@ export const contract = {
   connectionApps,
   connectionEvents,
   backups: backupEndpoints,
+  guide,
 };
 
 /** Every endpoint in one list, with its domain. */

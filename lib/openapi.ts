@@ -169,6 +169,7 @@ export function openApiDocument() {
           title: "Backups",
           description: "Copies of the whole server, for its operator or the admins of its only organization.",
         },
+        guide: { title: "Guide", description: "The documentation that comes with this server." },
       } satisfies Readonly<Record<keyof typeof contract, ApiInfo["domains"][string]>>,
       problemFacts: {
         conversion: {

@@ -22,6 +22,8 @@ const handlers: Readonly<Record<string, readonly (readonly [request: string, sta
   "app/api/health": [["GET /api/health", 200]],
   "app/api/health/ready": [["GET /api/health/ready", 200]],
   "app/api/openapi.json": [["GET /api/openapi.json", 200]],
+  "app/llms.txt": [["GET /llms.txt", 200]],
+  "app/llms-full.txt": [["GET /llms-full.txt", 200]],
   // Needs a request from our own page, then a password, a link or an identity provider: see `proof/csrf.test.ts`.
   "app/api/auth/[...nextauth]": [],
   // The link's code. Without a valid one, friends are redirected to an error page.

@@ -2,14 +2,15 @@
 
 import { useEffect, useId, useRef } from "react";
 
-/** A filter for the contents below, and a marker for the section being read. */
-export function ContentsTools() {
+/** A filter for the contents below, if wanted, and a marker for the section being read. */
+export function ContentsTools({ hasFilter }: { hasFilter: boolean }) {
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
   useEffect(() => {
     const contents = box.current?.parentElement;
     return contents ? markCurrentPart(contents) : undefined;
   }, []);
+  if (!hasFilter) return <div ref={box} hidden />;
   return (
     <div ref={box} className="px-3 pb-5">
       <label htmlFor={id} className="sr-only">

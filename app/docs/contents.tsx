@@ -12,7 +12,12 @@ const styles = `
 
 export interface LinkGroup {
   readonly title?: string;
-  readonly links: readonly { readonly href: string; readonly label: string }[];
+  readonly links: readonly {
+    readonly href: string;
+    readonly label: string;
+    /** Whether it leads to this page. */
+    readonly isCurrent?: boolean;
+  }[];
 }
 
 /** The guides listed beside the reference. */
@@ -20,6 +25,7 @@ export const guides = [
   { href: "/docs/webhooks", label: "Connect your CRM" },
   { href: "/docs/events", label: "Webhooks" },
   { href: "/docs/automation", label: "Zapier, Make and n8n" },
+  { href: "/docs/guide", label: "Guide for owners and operators" },
 ] as const;
 
 interface ContentsProps {
@@ -45,10 +51,18 @@ export function Contents({ reference: { domains, schemas }, isWithinPage = false
 
 interface SideContentsProps extends Pick<ContentsProps, "isWithinPage"> {
   readonly groups: readonly LinkGroup[];
+  readonly label?: string;
+  /** Whether a field filters the links. */
+  readonly hasFilter?: boolean;
 }
 
 /** A table of contents: a side column on wide screens, collapsed above the page on narrow ones. */
-export function SideContents({ groups, isWithinPage = false }: SideContentsProps) {
+export function SideContents({
+  groups,
+  label = "On this page",
+  hasFilter = true,
+  isWithinPage = false,
+}: SideContentsProps) {
   return (
     <>
       <style>{styles}</style>
@@ -61,8 +75,8 @@ export function SideContents({ groups, isWithinPage = false }: SideContentsProps
             : "top-14 h-[calc(100dvh-3.5rem)] py-8 lg:-ml-3 lg:block",
         )}
       >
-        <ContentsTools />
-        <Links groups={groups} />
+        <ContentsTools hasFilter={hasFilter} />
+        <Links groups={groups} label={label} />
       </aside>
       <details
         className={cx(
@@ -71,24 +85,24 @@ export function SideContents({ groups, isWithinPage = false }: SideContentsProps
         )}
       >
         <summary className="flex cursor-pointer list-none items-center justify-between rounded-card px-4 py-3 font-medium [&::-webkit-details-marker]:hidden">
-          On this page
+          {label}
           <ChevronDown
             size={16}
             className="text-soft transition-transform duration-150 ease-out group-open:rotate-180"
           />
         </summary>
         <div className="border-inner-line border-t px-1 py-4">
-          <ContentsTools />
-          <Links groups={groups} />
+          <ContentsTools hasFilter={hasFilter} />
+          <Links groups={groups} label={label} />
         </div>
       </details>
     </>
   );
 }
 
-function Links({ groups }: { groups: readonly LinkGroup[] }) {
+function Links({ groups, label }: { groups: readonly LinkGroup[]; label: string }) {
   return (
-    <nav aria-label="On this page" className="contents-links space-y-6">
+    <nav aria-label={label} className="contents-links space-y-6">
       {groups.map((group) => (
         <Group key={group.title ?? ""} {...group} />
       ))}
@@ -101,10 +115,11 @@ function Group({ title, links }: LinkGroup) {
     <div>
       {title && <p className="px-3 pb-1.5 font-semibold text-ink text-secondary">{title}</p>}
       <ul>
-        {links.map(({ href, label }) => (
+        {links.map(({ href, label, isCurrent }) => (
           <li key={href}>
             <a
               href={href}
+              aria-current={isCurrent ? "page" : undefined}
               className="block rounded-control px-3 py-1.5 text-secondary text-soft transition-colors duration-150 ease-out hover:text-ink max-lg:py-2"
             >
               {label}

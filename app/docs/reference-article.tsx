@@ -98,6 +98,10 @@ function Introduction({ reference, isWithinPage }: Required<ReferenceArticleProp
             <Link href="/docs/automation" className="text-accent underline underline-offset-4">
               Zapier, Make and n8n
             </Link>
+            . Everything else is in the{" "}
+            <Link href="/docs/guide" className="text-accent underline underline-offset-4">
+              guide
+            </Link>
             .
           </li>
           <li className="space-y-2.5 py-3.5 text-soft">

@@ -1,16 +1,52 @@
 "use client";
 
 import { CircleAlert, CircleCheck } from "lucide-react";
-import { Toaster as Sonner } from "sonner";
+import { useEffect, useState } from "react";
+import { Toaster as Sonner, useSonner } from "sonner";
 import { Spinner } from "./spinner";
+
+/** Bars that stay at the bottom of the screen while the page scrolls. */
+const pinned = ".bottom-foot, [data-pinned]";
+const gapPx = 16;
+
+/** The height in px that pinned bars take at the bottom of the screen, measured while toasts are shown. */
+function usePinnedHeight(): number {
+  const { toasts } = useSonner();
+  const isShown = toasts.length > 0;
+  const [height, setHeight] = useState(0);
+  // Measured anew with each toast: a bar may have come or gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (!isShown) return;
+    const measure = () => setHeight(measurePinned());
+    measure();
+    const events = ["scroll", "resize"] as const;
+    for (const event of events) window.addEventListener(event, measure, { passive: true });
+    return () => {
+      for (const event of events) window.removeEventListener(event, measure);
+    };
+  }, [isShown, toasts]);
+  return height;
+}
+
+function measurePinned(): number {
+  const tops = [...document.querySelectorAll(pinned)]
+    .map((bar) => bar.getBoundingClientRect())
+    .filter(({ height, top }) => height > 0 && top < innerHeight && top > innerHeight / 2)
+    .map(({ top }) => innerHeight - top);
+  return Math.max(0, ...tops);
+}
 
 /** The toast container, once per layout. Show a toast with sonner's `toast.success("…")`. */
 export function Toaster() {
+  const bottom = `calc(max(var(--spacing-foot), ${usePinnedHeight()}px) + ${gapPx}px)`;
   return (
     <Sonner
-      position="bottom-right"
+      // Buttons of dialogs, panels and pages are at the right; the menu is at the left.
+      position="bottom-left"
       gap={8}
-      mobileOffset={{ bottom: "calc(var(--spacing-foot) + 16px)", left: 16, right: 16 }}
+      offset={{ bottom, left: `calc(var(--spacing-menu) + ${gapPx}px)` }}
+      mobileOffset={{ bottom, left: gapPx, right: gapPx }}
       icons={{
         success: <CircleCheck size={16} className="text-accent" />,
         error: <CircleAlert size={16} className="text-red" />,

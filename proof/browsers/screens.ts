@@ -19,6 +19,7 @@ export function publicScreens({ advocate, portal }: BrowserScene): readonly stri
       "/accept-invite",
     ],
     ...["/sso", "/terms", "/docs", "/docs/errors", "/docs/events", "/docs/webhooks", "/docs/automation"],
+    ...["/docs/guide", "/docs/guide/start-here", "/docs/guide/search?q=refund"],
     ...[`/r/${advocate.code}`, `/r/${advocate.code}/terms`, portal, `${portal}/card`],
   ];
 }

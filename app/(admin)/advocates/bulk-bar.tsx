@@ -33,6 +33,7 @@ export function BulkBar({ selection, sms }: BulkBarProps) {
       {items.length > 0 && (
         <section
           aria-label="Selected advocates"
+          data-pinned
           className="sticky bottom-[calc(var(--spacing-foot)+1rem)] z-20 mx-auto mt-3 flex w-fit max-w-full animate-pop items-center gap-2 rounded-card border border-line bg-card py-2 pr-2 pl-4 shadow-pop"
         >
           <span role="status" className="mr-1 whitespace-nowrap font-medium">

@@ -1,6 +1,7 @@
 "use client";
 
 import {
+  BookOpen,
   FileSpreadsheet,
   Keyboard,
   LogOut,
@@ -12,6 +13,7 @@ import {
   Settings,
   SlidersHorizontal,
   Sun,
+  Undo2,
   Upload,
   UserPlus,
   Wallet,
@@ -61,6 +63,13 @@ function themes(setTheme: (theme: string) => void): PaletteEntry[] {
 
 function personal(openHelp: () => void): PaletteEntry[] {
   return [
+    {
+      id: "guide",
+      label: "Guide",
+      icon: BookOpen,
+      keywords: "help documentation manual how",
+      act: () => window.open("/docs/guide", "_blank", "noopener"),
+    },
     { id: "keys", label: "Keyboard shortcuts", icon: Keyboard, keywords: "help", keys: ["?"], act: openHelp },
     { id: "sign-out", label: "Sign out", icon: LogOut, keywords: "log out leave", act: () => void signOut() },
   ];
@@ -94,6 +103,14 @@ function actions(caller: Caller): PaletteEntry[] {
       icon: Phone,
       keywords: "add referral new lead create friend caller phone",
       act: referralsPath({ call: "1" }),
+      ...off,
+    },
+    {
+      id: "reverse",
+      label: "Reverse a reward",
+      icon: Undo2,
+      keywords: "refund refunded canceled take back undo",
+      act: referralsPath({ status: "converted" }),
       ...off,
     },
     {

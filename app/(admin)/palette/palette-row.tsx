@@ -2,6 +2,7 @@
 
 import { Command } from "cmdk";
 import type { ReactNode } from "react";
+import { MarkedText } from "@/components/ui/marked-text";
 
 interface PaletteRowProps {
   /** Unique among the rows. */
@@ -11,11 +12,14 @@ interface PaletteRowProps {
   /** An icon or an avatar. */
   readonly leading: ReactNode;
   readonly name: string;
+  /** The search, which is marked in the name. */
+  readonly typed?: string;
   readonly detail?: ReactNode;
   readonly trailing?: ReactNode;
 }
 
-export function PaletteRow({ id, onSelect, disabled, leading, name, detail, trailing }: PaletteRowProps) {
+export function PaletteRow(row: PaletteRowProps) {
+  const { id, onSelect, disabled, leading, name, typed = "", detail, trailing } = row;
   return (
     <Command.Item
       value={id}
@@ -26,7 +30,7 @@ export function PaletteRow({ id, onSelect, disabled, leading, name, detail, trai
       <span className="grid size-7 shrink-0 place-items-center text-soft">{leading}</span>
       <span className="min-w-0 flex-1 leading-snug">
         <bdi className="block truncate" title={name}>
-          {name}
+          <MarkedText text={name} typed={typed} />
         </bdi>
         {detail && <span className="block truncate text-caption text-soft">{detail}</span>}
       </span>

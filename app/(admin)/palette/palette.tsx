@@ -9,23 +9,17 @@ import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
 import { Spinner } from "@/components/ui/spinner";
 import { type Caller, findEntries, type PaletteEntry, useEntries } from "./entries";
+import { FoundAdvocates, FoundCampaigns, FoundHelp, FoundReferrals } from "./found-rows";
 import { PaletteGroup, PaletteRow } from "./palette-row";
-import {
-  FEWEST_LETTERS,
-  FoundAdvocates,
-  FoundCampaigns,
-  FoundReferrals,
-  type SearchResults,
-  useSearchResults,
-} from "./search-results";
 import { useSingleKeys } from "./shortcuts";
+import { FEWEST_LETTERS, type SearchResults, useSearchResults } from "./use-search-results";
 
 interface PaletteProps {
   readonly caller: Caller;
   readonly onClose: () => void;
 }
 
-/** Searches people, campaigns and pages, and runs common actions. */
+/** Searches people, jobs, campaigns, pages and the guide, and runs common actions. */
 export function Palette({ caller, onClose }: PaletteProps) {
   const router = useRouter();
   const [typed, setTyped] = useState("");
@@ -40,8 +34,8 @@ export function Palette({ caller, onClose }: PaletteProps) {
     else what();
   }
 
-  const { campaigns, advocates, referrals } = found;
-  const lists = [campaigns, advocates, referrals, ...groups.map((group) => group.entries)];
+  const { campaigns, advocates, referrals, help } = found;
+  const lists = [campaigns, advocates, referrals, help, ...groups.map((group) => group.entries)];
   return (
     <Command shouldFilter={false} vimBindings={false} loop label="Search and commands" className="contents">
       <div className="flex items-center gap-2.5 border-line border-b px-4">
@@ -52,7 +46,7 @@ export function Palette({ caller, onClose }: PaletteProps) {
           value={typed}
           onValueChange={setTyped}
           maxLength={100}
-          placeholder="Search people, campaigns and pages…"
+          placeholder="Search people, jobs, pages and help…"
           className="h-12 min-w-0 flex-1 bg-transparent text-control text-ink outline-none placeholder:text-faint"
         />
         <button
@@ -71,12 +65,13 @@ export function Palette({ caller, onClose }: PaletteProps) {
         label="Results"
         className="min-h-0 flex-1 scroll-py-8 overflow-y-auto p-2 sm:h-[min(26rem,55dvh)] sm:flex-none"
       >
-        <FoundAdvocates items={advocates} act={act} />
-        <FoundReferrals items={referrals} act={act} />
-        <FoundCampaigns items={campaigns} act={act} />
+        <FoundAdvocates items={advocates} typed={text} act={act} />
+        <FoundReferrals items={referrals} typed={text} act={act} />
+        <FoundCampaigns items={campaigns} typed={text} act={act} />
         {groups.map((group) => (
-          <EntryGroup key={group.heading} {...group} act={act} />
+          <EntryGroup key={group.heading} {...group} typed={text} act={act} />
         ))}
+        <FoundHelp items={help} typed={text} act={act} />
       </Command.List>
       <PaletteStatus text={text} count={lists.flat().length} found={found} />
     </Command>
@@ -86,11 +81,12 @@ export function Palette({ caller, onClose }: PaletteProps) {
 interface EntryGroupProps {
   readonly heading: string;
   readonly entries: readonly PaletteEntry[];
+  readonly typed: string;
   readonly act: (what: PaletteEntry["act"]) => void;
 }
 
 /** Pages or actions with their shortcuts. */
-function EntryGroup({ heading, entries, act }: EntryGroupProps) {
+function EntryGroup({ heading, entries, typed, act }: EntryGroupProps) {
   const [hasKeys] = useSingleKeys();
   return (
     <PaletteGroup heading={heading}>
@@ -99,6 +95,7 @@ function EntryGroup({ heading, entries, act }: EntryGroupProps) {
           key={id}
           id={id}
           name={label}
+          typed={typed}
           leading={<Icon size={16} />}
           disabled={denied !== undefined}
           onSelect={() => act(what)}
@@ -140,7 +137,7 @@ function PaletteStatus({ text, count, found: { isSearching, error, retry } }: Pa
 
 function describeStatus(text: string, count: number, isSearching: boolean): string {
   if (isSearching) return "Searching people…";
-  if (text === "") return "Type a name, email, phone number or code.";
+  if (text === "") return "Type a name, email, phone, code or job number, or ask a question.";
   if (text.length < FEWEST_LETTERS) return "Type one more letter to search people too.";
   if (count === 0) return `Nothing found for “${text}”.`;
   return count === 1 ? "1 result" : `${count} results`;

@@ -26,7 +26,7 @@ export function Shell({ organization, member, caller, children, ...counted }: Sh
       <NavCounts {...counted}>
         <OnTheWay />
         <WatchLeads />
-        <div className="group/shell min-h-dvh has-data-editing:[--spacing-foot:env(safe-area-inset-bottom)] lg:grid print:block! lg:grid-cols-[224px_minmax(0,1fr)]">
+        <div className="group/shell min-h-dvh has-data-editing:[--spacing-foot:env(safe-area-inset-bottom)] lg:grid print:block! lg:grid-cols-[var(--spacing-menu)_minmax(0,1fr)]">
           <PhoneHead organization={organization} />
           <aside className="hidden border-line border-r lg:block print:hidden">
             <div className="sticky top-0 flex h-dvh flex-col overflow-y-auto px-3 pt-5 pb-3">

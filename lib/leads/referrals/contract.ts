@@ -116,6 +116,10 @@ export const referrals = {
       campaignId: campaignId.exactOptional(),
       advocateId: advocateId.exactOptional(),
       referralId: referralId.exactOptional(),
+      externalId: externalId.exactOptional().meta({
+        description: "The whole number of the job, order or invoice that converted it.",
+        example: "invoice-1042",
+      }),
       sort: z.enum(referralSorts).exactOptional().meta({ description: "Defaults to `newest`." }),
     }),
     key: "referrals",

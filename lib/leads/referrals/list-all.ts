@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
 import { subqueryOf } from "@/db/driver-workarounds";
 import { advocates } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
@@ -20,7 +21,7 @@ const ownAdvocate = and(eq(advocates.orgId, table.orgId), eq(advocates.id, table
 const FAR = 12_500;
 export const listAllReferrals = implementList(referrals.listAll, async ({ db, actor }, view) => {
   const { orgId } = actor;
-  const { q, status, stage, group, campaignId, advocateId, referralId, sort = "newest" } = view;
+  const { q, status, stage, group, campaignId, advocateId, referralId, externalId, sort = "newest" } = view;
   const isOurs = eq(table.orgId, orgId);
   const { referralId: id, words: text } = referralSearch;
   const words = { table: referralSearch, isOurs: eq(referralSearch.orgId, orgId), id, text };
@@ -35,6 +36,7 @@ export const listAllReferrals = implementList(referrals.listAll, async ({ db, ac
       campaignId ? eq(table.campaignId, campaignId) : undefined,
       advocateId ? eq(table.advocateId, advocateId) : undefined,
       referralId ? eq(table.id, referralId) : undefined,
+      externalId === undefined ? undefined : sql`${table.id} = (${convertedBy(db, orgId, externalId)})`,
       after === undefined ? undefined : isAfter(order, [sql`${after}::uuid`]),
     );
     const listing: Listing = { ...order, table, isOurs, where, words, far: FAR };
@@ -50,3 +52,11 @@ export const listAllReferrals = implementList(referrals.listAll, async ({ db, ac
     return presentFound(db, actor, rows);
   };
 });
+
+/** The referral that a job, order or invoice of this number converted; numbers are unique in an organization. */
+function convertedBy(db: Db, orgId: string, externalId: string) {
+  return db
+    .select({ referralId: conversions.referralId })
+    .from(conversions)
+    .where(and(eq(conversions.orgId, orgId), eq(conversions.externalId, externalId)));
+}

@@ -111,7 +111,8 @@ describe("the list of all referrals", () => {
     const gone = await createCampaign(api);
     await addReferral(api, gone, await enrollAdvocate(api, gone), { friendName: "Gone Fox" });
     await api.delete(gone.path);
-    await api.post(`${spring.path}/referrals/${ids["Fred Fox"]}/convert`, { jobValueCents: 50_000 });
+    const job = { jobValueCents: 50_000, externalId: "INV-1042" };
+    await api.post(`${spring.path}/referrals/${ids["Fred Fox"]}/convert`, job);
   });
 
   async function find(query: Readonly<Record<string, string>>): Promise<string[]> {
@@ -138,6 +139,8 @@ describe("the list of all referrals", () => {
     ["the advocate's name", { q: "reyes", sort: "oldest" }, ["Fred Fox", "Gina Holt"]],
     ["both names", { q: "fox ann" }, ["Fred Fox"]],
     ["an unknown name", { q: "zoe" }, []],
+    ["the job's number", { externalId: "INV-1042" }, ["Fred Fox"]],
+    ["a part of a number", { externalId: "1042" }, []],
   ])("can be filtered by %s", async (_, query, names) => {
     expect(await find(query)).toEqual(names);
   });
@@ -178,7 +181,13 @@ describe("the list of all referrals", () => {
 
   it("never includes another organization's referrals", async () => {
     const theirs = apiAs((await createTestOrganization()).apiKey);
-    for (const query of ["", "?q=fox", `?advocateId=${ann.advocateId}`, `?cursor=${ids["Hal Foxley"]}`]) {
+    for (const query of [
+      "",
+      "?q=fox",
+      "?externalId=INV-1042",
+      `?advocateId=${ann.advocateId}`,
+      `?cursor=${ids["Hal Foxley"]}`,
+    ]) {
       expect((await theirs.get(path + query)).body).toEqual({ referrals: [] });
     }
   });

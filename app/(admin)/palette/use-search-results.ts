@@ -1,0 +1,68 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import type { z } from "zod";
+import { useDebounced } from "@/components/use-debounced";
+import { campaigns } from "@/lib/business/campaigns/contract";
+import { query } from "@/lib/kit/client";
+import { advocates } from "@/lib/leads/advocates/contract";
+import { referrals } from "@/lib/leads/referrals/contract";
+import { guide } from "@/lib/platform/guide/contract";
+
+export interface SearchResults {
+  readonly advocates: z.output<typeof advocates.find.output>["advocates"];
+  readonly referrals: z.output<typeof referrals.listAll.output>["referrals"];
+  readonly campaigns: z.output<typeof campaigns.list.output>["campaigns"];
+  /** Parts of the guide. */
+  readonly help: z.output<typeof guide.search.output>["parts"];
+  readonly isSearching: boolean;
+  readonly error: Error | null;
+  readonly retry: () => void;
+}
+
+const pauseMs = 180;
+const most = 5;
+const mostHelp = 4;
+/** As many as the server searches; a longer question is cut. */
+const MOST_WORDS = 8;
+
+/** Minimum letters before searching people; one letter would match everyone. */
+export const FEWEST_LETTERS = 2;
+
+/** Search results for a text. Never shows results of an earlier text. */
+export function useSearchResults(text: string): SearchResults {
+  const settled = useDebounced(text, pauseMs);
+  const isWanted = text.length >= FEWEST_LETTERS;
+  const isSettled = settled === text;
+  const enabled = isWanted && isSettled;
+  const q = settled.split(/\s+/).slice(0, MOST_WORDS).join(" ");
+  const people = useQuery({ ...query(advocates.find, { q }), enabled });
+  const friends = useQuery({ ...query(referrals.listAll, { q, limit: most }), enabled });
+  // The whole number; a part of one would be a guess.
+  const byNumber = { externalId: settled, limit: 1 };
+  const jobs = useQuery({ ...query(referrals.listAll, byNumber), enabled: enabled && /\d/.test(settled) });
+  const help = useQuery({ ...query(guide.search, { q }), enabled });
+  const all = useQuery({ ...query(campaigns.list, {}), enabled: isWanted });
+  const queries = [people, friends, jobs, help, all];
+  const failed = queries.filter(({ isError }) => isError);
+  const isSearching = isWanted && (!isSettled || queries.some(({ isLoading }) => isLoading));
+  return {
+    advocates: (enabled && people.data?.advocates.slice(0, most)) || [],
+    referrals: enabled ? unique([...(jobs.data?.referrals ?? []), ...(friends.data?.referrals ?? [])]) : [],
+    campaigns: isWanted && all.data ? named(all.data.campaigns, text) : [],
+    // Last, so that Enter opens the first person and not what came first.
+    help: (enabled && !isSearching && help.data?.parts.slice(0, mostHelp)) || [],
+    isSearching,
+    error: enabled ? (failed[0]?.error ?? null) : null,
+    retry: () => void Promise.all(failed.map(({ refetch }) => refetch())),
+  };
+}
+
+function unique(list: SearchResults["referrals"]): SearchResults["referrals"] {
+  return [...new Map(list.map((referral) => [referral.referralId, referral])).values()].slice(0, most);
+}
+
+function named(list: SearchResults["campaigns"], text: string): SearchResults["campaigns"] {
+  const terms = text.toLowerCase().split(/\s+/);
+  return list.filter(({ name }) => terms.every((term) => name.toLowerCase().includes(term))).slice(0, most);
+}
