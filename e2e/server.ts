@@ -9,6 +9,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 // Generous, because a first start also builds the app.
 const startTimeoutMs = 300_000;
 
+/** The only member who may manage the tested server's backups. */
+export const operatorEmail = "operator@example.com";
+
 /** Serves the product as a user would, with its own port and data, and stops it after the tests. */
 // biome-ignore lint/style/noDefaultExport: Playwright calls the default export.
 export default async function serve(): Promise<() => Promise<void>> {
@@ -29,6 +32,7 @@ export default async function serve(): Promise<() => Promise<void>> {
       DATA_DIR: dataDir,
       APP_URL: process.env["E2E_URL"],
       RATE_LIMIT: "off",
+      OPERATOR_EMAILS: operatorEmail,
       // Per-process limits must not depend on this machine's number of cores.
       WEB_PROCESSES: "1",
       // The tests' identity providers run on this machine.

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -13,6 +13,8 @@ import { findFreePort } from "@/lib/platform/postgres/server";
 const PATIENCE_MS = 20 * 60_000;
 const isWindows = process.platform === "win32";
 const dataDir = mkdtempSync(join(tmpdir(), "referral-rewards-try-"));
+// If root runs this, PostgreSQL runs as another user, and would put its files outside this folder.
+chmodSync(dataDir, 0o711);
 
 async function start(port: number): Promise<ChildProcess> {
   const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir };

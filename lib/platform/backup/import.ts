@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type postgres from "postgres";
 import { areAdditiveSince, migrationCount } from "@/db/migration-journal";
+import { UNNAMED } from "@/lib/accounts/sign-in/service";
 import { isMadeWithSecret } from "@/lib/kit/auth/secrets";
 import { release as installed } from "@/lib/kit/release";
 import { type Verification, verifyLedger } from "@/lib/ledger/verify-ledger";
@@ -29,7 +30,8 @@ interface ImportOptions {
 }
 
 /**
- * Restores a backup into an empty database, all or nothing, after checking every constraint and the ledger.
+ * Restores a backup into an empty database, all or nothing, after checking every constraint and the ledger. Sign-ups
+ * that were begun and not finished don't count, and are removed.
  * @throws Error in one line: the file is damaged, or from a release that doesn't fit or another AUTH_SECRET; the database is not empty; the
  *   backup violates a constraint
  */
@@ -62,7 +64,9 @@ async function fill(
   { log, signal }: Run,
 ): Promise<Import> {
   const tables = await readTables(sql);
-  await takeEmptyTables(sql, tables);
+  await lockTables(sql, tables);
+  await clearUnfinishedSignUps(sql);
+  await requireEmpty(sql, tables);
   const restoreGuards = await suspendGuards(sql, tables);
   for await (const { head, body } of readFrames(file)) {
     signal.throwIfAborted();
@@ -84,11 +88,28 @@ async function fill(
   return { rows, files: end.files, waitingMessages: waiting?.count ?? 0, ...proof };
 }
 
-// The lock keeps other writers out between this check and the restore.
-async function takeEmptyTables(sql: postgres.Sql, tables: readonly Table[]): Promise<void> {
+// Keeps other writers out between the check for rows and the restore.
+async function lockTables(sql: postgres.Sql, tables: readonly Table[]): Promise<void> {
   await sql.unsafe(
     `LOCK TABLE ${tables.map(({ name }) => quoteName(name)).join(", ")} IN ACCESS EXCLUSIVE MODE`,
   );
+}
+
+/**
+ * Removes sign-ups that never came to an account: `install.sh` begins one to print its link. With them goes the server's
+ * count of messages and attempts, unless it has organizations.
+ */
+async function clearUnfinishedSignUps(sql: postgres.Sql): Promise<void> {
+  for (let gone = 1; gone > 0; ) {
+    const [row] = await sql<{ gone: number }[]>`SELECT forget_unconfirmed(${UNNAMED}, 'infinity') AS gone`;
+    gone = row?.gone ?? 0;
+  }
+  for (const table of ["sign_in_delays", "message_tallies"]) {
+    await sql.unsafe(`DELETE FROM ${table} WHERE NOT EXISTS (SELECT FROM organizations)`);
+  }
+}
+
+async function requireEmpty(sql: postgres.Sql, tables: readonly Table[]): Promise<void> {
   for (const { name } of tables) {
     const [row] = await sql.unsafe(`SELECT FROM ${quoteName(name)} LIMIT 1`);
     if (row === undefined) continue;

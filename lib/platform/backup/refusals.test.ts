@@ -3,14 +3,24 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { findMemberByEmail } from "@/lib/accounts/sign-in/member";
+import { signUp } from "@/lib/accounts/sign-in/service";
+import { visitorFrom } from "@/lib/kit/auth/actor";
 import { authSecret, setEnv } from "@/lib/kit/env";
 import { exportBackup } from "@/lib/platform/backup/export";
 import { readContents } from "@/proof/fixtures/database-contents";
 import { type Installation, openInstallations, restore, run } from "@/proof/fixtures/installations";
+import { isolateEmailProvider } from "@/proof/fixtures/isolate-providers";
+import { drain } from "@/proof/fixtures/jobs";
 import { makeLedger } from "@/proof/fixtures/ledger-scene";
+import { uniqueEmail } from "@/proof/fixtures/organization";
+import { startTestSession } from "@/proof/fixtures/sessions";
+import { newAttempt } from "@/proof/fixtures/sign-in-attempts";
 import { runAlone } from "@/proof/guards/scratch-database";
 
 const installations = openInstallations();
+isolateEmailProvider();
 let home: Installation;
 let away: Installation;
 let folder: string;
@@ -122,6 +132,27 @@ describe("a whole backup", () => {
 
   it("is refused by a database that has something already", async () => {
     expect(await refusalOf(file, home)).toContain("The database is not empty: its table activity has rows");
+  });
+
+  it("is imported by a server where a sign-up was only begun, as install.sh does, but not once it is finished", async () => {
+    const place = await installations.make();
+    await place.enter();
+    const [email, { network }] = [uniqueEmail("nia"), newAttempt()];
+    await signUp(visitorFrom(network), { email });
+    await drain("email");
+    const { rows } = await restore(file, place);
+    const again = join(await installations.makeFolder(), "again.gz");
+    expect(await exportBackup(again, undefined, run)).toMatchObject({ rows });
+    const other = await installations.make();
+    await other.enter();
+    await signUp(visitorFrom(network), { email });
+    const owner = await findMemberByEmail(database(), email);
+    if (!owner) throw new Error("Signing up opened no organization");
+    const { api } = await startTestSession(owner);
+    const terms = { businessName: "Miller & Daughters", tosAccepted: true };
+    expect((await api.patch("/api/app/account", terms)).status).toBe(200);
+    expect(await refusalOf(file, other)).toContain("The database is not empty");
+    await away.enter();
   });
 
   it("is refused when a row breaks a rule of its table", async () => {

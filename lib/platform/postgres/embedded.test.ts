@@ -45,12 +45,14 @@ describe("access", () => {
     expect(file.mode & 0o777).toBe(0o600);
   });
 
-  test("it listens on the loopback address only and has no socket file", async () => {
+  test("it listens on the loopback address and in its own folder only", async () => {
     const [row] = await query(
       server.ownerUrl,
       "select current_setting('listen_addresses') as a, current_setting('unix_socket_directories') as s",
     );
-    expect(row).toEqual({ a: "127.0.0.1", s: "" });
+    const folder = join(dataDir, "postgres", "cluster");
+    expect(row).toEqual({ a: "127.0.0.1", s: folder });
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
     const outside = Object.values(networkInterfaces())
       .flat()
       .filter((address) => address?.family === "IPv4" && !address.internal);

@@ -26,6 +26,9 @@ export interface EmbeddedPostgres {
 
 const patienceMs = 3_000;
 
+/** What a killed server started may hold its socket for a moment. */
+const lingersMs = 5_000;
+
 /**
  * Starts PostgreSQL in a data folder, or joins the server that already runs there. Several
  * processes may call this at once for one folder; one starts the server and the others join it.
@@ -33,17 +36,29 @@ const patienceMs = 3_000;
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const site = await prepareSite(options);
-  for (let attempt = 0; Date.now() < site.deadline; attempt++) {
+  const started = Date.now();
+  for (let attempt = 0; Date.now() < site.deadline; await sleep(200)) {
     const trace = await findServer(clusterDir(site.home));
+    if (trace.kind === "elsewhere") {
+      if (Date.now() - started > lingersMs) throw usedElsewhere(site.home.dir);
+      continue;
+    }
     const joined =
       trace.kind === "running"
         ? await joinRunning(site, trace)
         : await startAndJoin(site, attempt, trace.kind === "stale" ? trace.pid : undefined);
     if (joined) return joined;
-    await sleep(200);
+    attempt++;
   }
   throw new Error(
     `PostgreSQL did not become ready within 120 s. Its log says why: ${serverLogPath(site.home)}`,
+  );
+}
+
+// Two servers would write to the same files, each without the other's changes.
+function usedElsewhere(dir: string): Error {
+  return new Error(
+    `The database in ${dir} runs in another container. Stop that one first, or run commands inside it with: docker exec`,
   );
 }
 

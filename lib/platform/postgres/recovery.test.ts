@@ -2,6 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
 import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -21,6 +22,7 @@ import {
 } from "@/proof/fixtures/postgres-servers";
 import { startEmbeddedPostgres } from "./embedded";
 import { isServerOf } from "./process-info";
+import { isListening, socketPath } from "./socket";
 
 // Most tests go through one folder in turn: each leaves the server stopped.
 let dataDir: string;
@@ -104,6 +106,25 @@ test("starts despite a stale pid file that names another program", async () => {
   expect(await readNotes(next.ownerUrl)).toEqual([{ t: "kept" }]);
   expect(bystander.exitCode).toBeNull();
   expect(bystander.signalCode).toBeNull();
+});
+
+test("a server in another container keeps its folder to itself, until it ends", async () => {
+  const server = await startServer(dataDir);
+  const path = socketPath(cluster(dataDir), server.port);
+  const pidFile = join(cluster(dataDir), "postmaster.pid");
+  const [, ...lines] = (await readFile(pidFile, "utf8")).split("\n");
+  expect(await isListening(path)).toBe(true);
+  await server.stop();
+  expect(await isListening(path)).toBe(false);
+
+  const elsewhere = createServer().listen(path);
+  await once(elsewhere, "listening");
+  const gone = spawnSync(process.execPath, ["--eval", ""]).pid;
+  await writeFile(pidFile, [gone, ...lines].join("\n"));
+  await expect(startServer(dataDir)).rejects.toThrow(/^The database in .* runs in another container\./);
+  elsewhere.close();
+  await once(elsewhere, "close");
+  expect(await startServer(dataDir)).toMatchObject({ adopted: false });
 });
 
 test("a creation killed at any moment needs no manual step, and what it left is removed", async () => {

@@ -8,6 +8,7 @@ import { clusterDir, unusableBinaries } from "./cluster";
 import type { PostgresHome } from "./home";
 import { isServerOf, postgresEnv } from "./process-info";
 import { type LogMark, markServerLog } from "./server-log";
+import { canHoldSocket } from "./socket";
 
 /** A running PostgreSQL server process. */
 export interface Server {
@@ -58,9 +59,10 @@ export async function findFreePort(wanted = 0): Promise<number> {
 export async function launchServer(options: LaunchOptions): Promise<StartedServer> {
   const { home, binaries, port } = options;
   const log = await markServerLog(home);
+  const sockets = (await canHoldSocket(clusterDir(home), port)) ? clusterDir(home) : "";
   const output = await open(log.path, "a", 0o600);
   try {
-    const child = spawn(binaries.postgres, ["-D", clusterDir(home), ...settingArguments(options)], {
+    const child = spawn(binaries.postgres, ["-D", clusterDir(home), ...settingArguments(options, sockets)], {
       cwd: home.dir,
       env: environment(options.stalePid),
       detached: process.platform !== "win32",
@@ -81,11 +83,12 @@ export async function launchServer(options: LaunchOptions): Promise<StartedServe
   }
 }
 
-function settingArguments({ port, settings }: LaunchOptions): string[] {
+function settingArguments({ port, settings }: LaunchOptions, sockets: string): string[] {
   const all = {
     listen_addresses: "127.0.0.1",
     port: String(port),
-    unix_socket_directories: "",
+    unix_socket_directories: sockets,
+    unix_socket_permissions: "0700",
     max_connections: "100",
     timezone: "UTC",
     log_timezone: "UTC",
