@@ -13,7 +13,14 @@ import { listOperator } from "@/proof/fixtures/backups";
 import { callerFor } from "@/proof/fixtures/callers";
 import { createTestColleague, uniqueEmail } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
-import { exampleBody, fillPath, isSpending, makeScene, type Scene } from "@/proof/fixtures/scene";
+import {
+  exampleBody,
+  fillPath,
+  isSpending,
+  makeScene,
+  makeSceneFor,
+  type Scene,
+} from "@/proof/fixtures/scene";
 import { testIssuer } from "@/proof/fixtures/sso";
 import { fillEveryTable, perServer } from "@/proof/guards/fill-every-table";
 import { observeReads } from "@/proof/guards/observe-reads";
@@ -55,7 +62,7 @@ it("runs beside organizations that fill every table", async () => {
 
 describe("with 5,000 other organizations in the database", () => {
   it.each(every)("%s scans no table", async (_, endpoint) => {
-    const scene = isSpending(endpoint) ? await makeScene() : shared;
+    const scene = isSpending(endpoint) ? await makeSceneFor(endpoint) : shared;
     const statuses: number[] = [];
     await expectNoScan(async () => {
       statuses.push((await send(endpoint, scene)).status);

@@ -17,8 +17,8 @@ import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { addReferral, startReferral } from "@/proof/fixtures/scenario";
 import { exampleBody, fillPath, isSpending, makeSceneIn, type Scene } from "@/proof/fixtures/scene";
 import { growEveryTable } from "@/proof/guards/fill-every-table";
+import { countRowsRead, type RowsRead } from "@/proof/guards/observe-reads";
 import { openSession } from "@/proof/guards/scratch-database";
-import { countRowsRead, type RowsRead } from "@/proof/guards/stay-connected";
 
 // Rows that each write endpoint and each worker loop reads while its tables grow from a hundred rows to ten thousand
 // without being analyzed. Connections stay open, with plans from when the tables were small.

@@ -132,7 +132,7 @@ test("a page without data leads on, or names the plan it is part of", async ({ p
   await expectAccessible(page);
 });
 
-test("a business that has everything for good reads about no plan @both", async ({ page }) => {
+test("a business that has everything for good reads about no plan", async ({ page }) => {
   const { orgId, ...dana } = await createOrganization({ tier: "pro" });
   await ops("seed", "--org", orgId, "--advocates", "3", "--referrals", "3");
   await signIn(page, { orgId, ...dana });

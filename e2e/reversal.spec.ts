@@ -16,9 +16,7 @@ async function balanceOf(ann: AdvocateScene): Promise<number> {
   return (await readAnn(ann)).advocate.creditBalanceCents;
 }
 
-test("a refund is recorded, shown on the advocate's own page, and undone", { tag: "@both" }, async ({
-  page,
-}) => {
+test("a refund is recorded, shown on the advocate's own page, and undone", async ({ page }) => {
   const ann = await enrollAnn({ terms: fixedTerms });
   await ann.api.post(`${await ann.refer("Fred Fox")}/convert`, JOB);
   await ann.api.post(`${ann.address}/credit`, { delta: -1_000, note: "Used on invoice 7", type: "used" });
@@ -90,7 +88,7 @@ test("part of a job is refunded, and the toast undoes only that part", async ({ 
 });
 
 test("a campaign's hold period keeps a reward pending, with the date shown on every page", {
-  tag: "@both",
+  tag: "@phone",
 }, async ({ page }) => {
   const ann = await enrollAnn({ terms: fixedTerms });
   await signIn(page, ann.dana);

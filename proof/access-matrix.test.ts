@@ -65,11 +65,16 @@ describe("who may do what", () => {
   const counts = { allowed: 0, refused: 0, notFound: 0 };
   const foreign = makeScene();
   let used: Promise<Scene> | undefined;
+  /** The role and plan that the scene's member has. */
+  let standing = "";
 
   /** A scene with this plan, everything that the endpoint needs, and a member with only this role. */
   async function prepare(endpoint: Endpoint, role: Role, overrides: Flags): Promise<Scene> {
-    used ??= makeSceneFor(endpoint);
+    if (!used) [used, standing] = [makeSceneFor(endpoint), ""];
     const scene = await used;
+    const wanted = `${role} ${JSON.stringify(overrides)}`;
+    if (standing === wanted) return scene;
+    standing = wanted;
     const { orgId, userId } = scene.organization;
     await transact(async (tx) => {
       await changePlan(tx, { orgId, overrides });

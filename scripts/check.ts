@@ -46,9 +46,9 @@ const changed = findChangedFiles();
 if (changed.length === 0) {
   console.log("Nothing has changed.");
 } else {
-  runTool("biome", ["check", "--error-on-warnings", "--no-errors-on-unmatched", ...changed]);
-  checkTypes();
+  await runTool("biome", ["check", "--error-on-warnings", "--no-errors-on-unmatched", ...changed]);
+  await checkTypes();
   const tests = findTouchedTests(changed);
   console.log(`\n${changed.length} changed files touch ${tests.length} test files.`);
-  if (tests.length > 0) runUnitTests(tests);
+  if (tests.length > 0) await runUnitTests(tests);
 }

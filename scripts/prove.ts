@@ -5,6 +5,8 @@ import { runUnitTests } from "@/scripts/tools";
 
 /** The files of each proof, with their number of runs: histories, customers, or stories. */
 const proofs: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  // About ten minutes.
+  fuzz: { "proof/fuzz.test.ts": 400 },
   guards: { "proof/guards/guards.test.ts": 1 },
   // About two minutes.
   customers: { "proof/customer-files/truth.test.ts": 20_000 },
@@ -27,5 +29,6 @@ if (rest.length > 0 || !areNumbers || !proofs[name]) throw new Error(usage);
 for (const [file, runs] of Object.entries(proofs[name] ?? {})) {
   const seed = values.seed === undefined ? {} : { PROOF_SEED: values.seed };
   // The results are annotations, which only this reporter shows for passing tests.
-  runUnitTests([file, "--reporter=verbose"], { PROOF_RUNS: values.runs ?? String(runs), ...seed });
+  const env = { PROOF_RUNS: values.runs ?? String(runs), ...seed };
+  await runUnitTests([file, "--reporter=verbose"], { env });
 }

@@ -5,4 +5,4 @@ import { runUnitTests } from "@/scripts/tools";
 // Records this release's database and statements, which the tests of later releases update and send (docs/releasing.md).
 
 const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync("package.json", "utf8")));
-runUnitTests(["proof/upgrade"], { RECORD_RELEASE_TO: `proof/upgrade/releases/${version}` });
+await runUnitTests(["proof/upgrade"], { env: { RECORD_RELEASE_TO: `proof/upgrade/releases/${version}` } });

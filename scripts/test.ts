@@ -11,7 +11,7 @@ import { providePgBouncer } from "@/proof/launch/pgbouncer";
 import { provideRedisServer } from "@/proof/launch/redis-server";
 import { countTests, formatSummary, type TestCount } from "@/proof/launch/test-report";
 import { provideWebKit } from "@/proof/launch/webkit";
-import { checkTypes, runTool, runUnitTests } from "@/scripts/tools";
+import { runTool, runUnitTests } from "@/scripts/tools";
 
 const reports = mkdtempSync(join(tmpdir(), "referral-rewards-reports-"));
 const unitReport = join(reports, "unit.json");
@@ -20,38 +20,55 @@ const browserReport = join(reports, "browser.json");
 
 type Stage = readonly [name: string, run: () => void | Promise<void>];
 
-/** Runs nightly, with `npm test -- --oldest-postgres`. */
-const oldestPostgres: Stage = [
-  "The API on PostgreSQL 15",
-  () => {
-    const POSTGRES_BIN = provideOldestPostgres(console.log);
-    if (!POSTGRES_BIN) throw new Error("PostgreSQL 15 is not on this system and cannot be installed.");
-    runUnitTests(["proof/rules", ...reportersTo(oldestReport)], { POSTGRES_BIN });
-  },
-];
+let CHROMIUM_PATH = "";
+let POSTGRES_BIN: string | null = null;
+const usesOldestPostgres = process.argv.includes("--oldest-postgres");
 
-const stages: readonly Stage[] = [
+/** These come first, because the tests run programs of the build, and only one process may install packages. */
+const preparations: readonly Stage[] = [
   ["Lint", () => runTool("biome", ["check", "--error-on-warnings"])],
-  ["Types", checkTypes],
   [
-    "Unit and integration tests",
+    "Programs",
     () => {
       provideRedisServer(console.log);
       providePgBouncer(console.log);
       provideDeployTools(console.log);
-      runUnitTests(reportersTo(unitReport));
+      CHROMIUM_PATH = requireChromium(chromium.executablePath(), console.log);
+      provideWebKit(console.log);
+      if (!usesOldestPostgres) return;
+      POSTGRES_BIN = provideOldestPostgres(console.log);
+      if (!POSTGRES_BIN) throw new Error("PostgreSQL 15 is not on this system and cannot be installed.");
     },
   ],
-  ...(process.argv.includes("--oldest-postgres") ? [oldestPostgres] : []),
   ["Build", () => ensureBuild(process.cwd(), console.log)],
+];
+
+/** Runs nightly, with `npm test -- --oldest-postgres`. */
+const oldestPostgres: Stage = [
+  "The API on PostgreSQL 15",
+  () => {
+    const env = { POSTGRES_BIN: POSTGRES_BIN ?? "" };
+    return runUnitTests(["proof/rules", ...reportersTo(oldestReport)], { env, label: "oldest" });
+  },
+];
+
+/** Lanes run side by side, since tests wait for browsers and databases much of the time. */
+const lanes: readonly (readonly Stage[])[] = [
   [
-    "Browser tests",
-    () => {
-      const CHROMIUM_PATH = requireChromium(chromium.executablePath(), console.log);
-      provideWebKit(console.log);
-      const env = { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport };
-      runTool("playwright", ["test", "--config", "e2e/playwright.config.ts", "--reporter=list,json"], env);
-    },
+    ["Unit and integration tests", () => runUnitTests(reportersTo(unitReport), { label: "unit" })],
+    ...(usesOldestPostgres ? [oldestPostgres] : []),
+  ],
+  [
+    // The build has generated the types of the pages.
+    ["Types", () => runTool("typescript", ["--noEmit"], { label: "types" })],
+    [
+      "Browser tests",
+      () =>
+        runTool("playwright", ["test", "--config", "e2e/playwright.config.ts", "--reporter=list,json"], {
+          env: { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
+          label: "browser",
+        }),
+    ],
   ],
 ];
 
@@ -59,7 +76,8 @@ function reportersTo(file: string): string[] {
   return ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
 }
 
-async function runStages(): Promise<string | null> {
+/** @returns the name of the first stage that fails */
+async function runStages(stages: readonly Stage[]): Promise<string | null> {
   for (const [name, run] of stages) {
     console.log(`\n== ${name}`);
     const started = Date.now();
@@ -79,9 +97,10 @@ async function readCounts(): Promise<TestCount[]> {
   return contents.filter((report) => report !== null).map(countTests);
 }
 
-const failedStage = await runStages();
+const unprepared = await runStages(preparations);
+const failed = unprepared ? [unprepared] : await Promise.all(lanes.map(runStages));
 const counts = await readCounts();
 rmSync(reports, { recursive: true, force: true });
-if (failedStage) console.error(`\n${failedStage} failed, see above.`);
+for (const name of failed) if (name) console.error(`\n${name} failed, see above.`);
 console.log(`\n${formatSummary(counts)}`);
-process.exit(failedStage ? 1 : 0);
+process.exit(failed.some((name) => name !== null) ? 1 : 0);

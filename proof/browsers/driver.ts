@@ -46,7 +46,7 @@ export function scriptOf(fn: (...args: never[]) => unknown, args: readonly unkno
 }
 
 // Far longer than any page takes, so that a busy machine doesn't fail a run.
-const patienceMs = 60_000;
+const patienceMs = 240_000;
 
 /**
  * Waits until a condition returns a truthy value. Errors count as "not yet", because a page can't be queried during

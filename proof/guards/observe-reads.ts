@@ -1,6 +1,22 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
 import type postgres from "postgres";
-import { closeDatabase } from "@/db/client";
+import { type Db, database, listDatabase, pointDatabase, transact, transactBatch } from "@/db/client";
+
+// Connections stay open, with their cached plans.
+
+/** Rows or index entries read, by table. */
+export type RowsRead = Readonly<Record<string, number>>;
+
+/** Reads per table of one call, by PostgreSQL's own counters. */
+export async function countRowsRead(owner: postgres.Sql, call: () => Promise<unknown>): Promise<RowsRead> {
+  await handInCounts(owner);
+  const before = await readCounts(owner);
+  await call();
+  await handInCounts(owner);
+  const after = await readCounts(owner);
+  const changes = [...after].map(([table, rows]) => [table, rows - (before.get(table) ?? 0)] as const);
+  return Object.fromEntries(changes.filter(([, rows]) => rows > 0));
+}
 
 interface TableReads {
   readonly scans: number;
@@ -9,7 +25,7 @@ interface TableReads {
 }
 
 // From the sixth run on, PostgreSQL may use one plan for all parameters.
-const RUNS = 8;
+const RUNS = 7;
 
 /**
  * Average reads per table of one run of a call, by PostgreSQL's own counters. They cover the services' real queries with
@@ -35,14 +51,40 @@ export async function observeReads(
   );
 }
 
-// A session reports its counters at the latest when it ends.
-async function handInCounts(owner: postgres.Sql): Promise<void> {
-  await closeDatabase();
-  while ((await otherSessions(owner)) > 0) await sleep(10);
+async function readCounts(owner: postgres.Sql): Promise<ReadonlyMap<string, number>> {
+  const tables = await owner<{ name: string; rows: string }[]>`
+    SELECT t.relname AS name,
+           coalesce(t.seq_tup_read, 0) + greatest(coalesce(t.idx_tup_fetch, 0), coalesce(sum(i.idx_tup_read), 0)) AS rows
+      FROM pg_stat_user_tables t LEFT JOIN pg_stat_user_indexes i ON i.relid = t.relid
+     WHERE t.schemaname = 'public' GROUP BY t.relid, t.relname, t.seq_tup_read, t.idx_tup_fetch`;
+  return new Map(tables.map(({ name, rows }) => [name, Number(rows)]));
 }
 
-async function otherSessions(owner: postgres.Sql): Promise<number> {
-  const sessions = await owner`
-    SELECT FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`;
-  return sessions.length;
+const handIn = sql`SELECT pg_backend_pid() AS pid, pg_stat_force_next_flush()`;
+
+type Ask = () => Promise<readonly { readonly pid: number }[]>;
+
+const from =
+  (db: () => Db): Ask =>
+  () =>
+    db().execute<{ pid: number }>(handIn);
+
+/** Runs one after the other, so that a pool cycles through its connections and opens no new ones. */
+const pools: readonly Ask[] = [
+  from(database),
+  from(listDatabase),
+  from(pointDatabase),
+  () => transact((tx) => tx.execute<{ pid: number }>(handIn)),
+  () => transactBatch((tx) => tx.execute<{ pid: number }>(handIn)),
+];
+
+async function handInCounts(owner: postgres.Sql): Promise<void> {
+  const done = new Set<number>();
+  for (;;) {
+    for (const ask of pools) for (const { pid } of await ask()) done.add(pid);
+    const sessions = await owner<{ pid: number }[]>`
+      SELECT pid FROM pg_stat_activity
+       WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`;
+    if (sessions.every(({ pid }) => done.has(pid))) return;
+  }
 }

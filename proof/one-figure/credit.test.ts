@@ -12,7 +12,7 @@ isolateDatabase();
 afterEach(() => void vi.useRealTimers());
 
 // `npm run prove -- figures` takes 2,000.
-const HISTORIES = runsOf(16);
+const HISTORIES = runsOf(8);
 const SEED = seedOf(20_261_201);
 /** Concurrent histories on one clock. */
 const AT_ONCE = 16;

@@ -3,7 +3,7 @@ import { anyNetwork, fromOwnPage, proofOf, type RawRequest } from "@/proof/attac
 import { doors, formKeys, placeIn } from "@/proof/attack/visits";
 import type { DocumentedOperation } from "@/proof/fixtures/arbitrary-request";
 import { uniqueEmail } from "@/proof/fixtures/organization";
-import { worstBodies, worstForms, worstQueries } from "@/proof/worst-bodies/bodies";
+import { unreadableBodies, worstBodies, worstForms, worstQueries } from "@/proof/worst-bodies/bodies";
 
 /** A request, with the reason it is slow to parse. */
 interface WorstRequest {
@@ -24,6 +24,9 @@ export interface Aim extends Pick<AttackScene, "secrets"> {
 }
 
 const KIB = 1024;
+
+/** All other endpoints read bodies like the first of these. */
+const readers = ["/api/app/campaigns", "/api/webhooks/{orgId}"];
 
 /** Each endpoint's size limit. */
 function limitOf(path: string): number {
@@ -53,8 +56,10 @@ function* requestsTo(operation: DocumentedOperation, aim: Aim, maxBytes: number)
     }
     return;
   }
-  for (const { name, body } of worstBodies(operation, exampleOf(operation, aim), maxBytes)) {
-    yield { name, sent: { method, path, headers: send(body), body } };
+  const bodies = [worstBodies(operation, exampleOf(operation, aim), maxBytes)];
+  if (readers.includes(operation.path)) bodies.push(unreadableBodies(maxBytes));
+  for (const generated of bodies) {
+    for (const { name, body } of generated) yield { name, sent: { method, path, headers: send(body), body } };
   }
 }
 

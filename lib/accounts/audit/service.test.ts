@@ -8,7 +8,7 @@ import { endpoints } from "@/lib/contract";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { createTestOrganization, createTestUser } from "@/proof/fixtures/organization";
 import { createCampaign, expectRefusal, readPages, startReferral } from "@/proof/fixtures/scenario";
-import { exampleBody, fillPath, makeScene } from "@/proof/fixtures/scene";
+import { exampleBody, fillPath, makeSceneFor } from "@/proof/fixtures/scene";
 
 const path = "/api/app/audit-log";
 
@@ -46,7 +46,7 @@ describe("every write", () => {
   it.each(writes.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     "%s creates an entry for its caller, without a secret",
     async (_, endpoint) => {
-      const { api, ids, organization } = await makeScene();
+      const { api, ids, organization } = await makeSceneFor(endpoint);
       const before = (await readLog(api)).length;
       const body = exampleBody(endpoint, ids);
       const answer = await api.send(endpoint.method, fillPath(endpoint, ids), body);
