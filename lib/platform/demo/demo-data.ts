@@ -1,3 +1,6 @@
+/** The demo's business. */
+export const demoName = "Acme Plumbing";
+
 export const demoAdmin = {
   email: "dana@acme-plumbing.example",
   firstName: "Dana",
