@@ -1,8 +1,7 @@
 "use client";
 
-import { useNow } from "@/components/ui/date-time";
-import { useHydrated } from "@/components/ui/use-hydrated";
-import { nextFullHour } from "@/lib/kit/durations";
+import { useEffect, useState } from "react";
+import { MINUTE_MS, nextFullHour } from "@/lib/kit/durations";
 
 interface DemoBannerProps {
   readonly label: string;
@@ -12,22 +11,26 @@ interface DemoBannerProps {
   readonly language: string;
 }
 
-/** Says on every page of a public demo that it is one, and when it starts over, in the reader's time. */
+/** A line on every page of a public demo, with the time of the next reset in the reader's time zone. */
 export function DemoBanner({ label, text, next, language }: DemoBannerProps) {
-  const now = useNow(true);
-  const hydrated = useHydrated();
-  const reset = nextFullHour(now);
-  const time = { hour: "numeric", minute: "2-digit" } as const;
+  const [reset, setReset] = useState<Date>();
+  useEffect(() => {
+    const update = () => setReset(nextFullHour(new Date()));
+    update();
+    const timer = setInterval(update, MINUTE_MS / 2);
+    return () => clearInterval(timer);
+  }, []);
+  const format = { hour: "numeric", minute: "2-digit" } as const;
   return (
     <aside
       aria-label={label}
-      className="border-line border-b bg-tint px-5 py-2 text-pretty text-center text-secondary text-soft print:hidden"
+      className="text-pretty border-line border-b bg-tint px-5 py-2 text-center text-secondary text-soft print:hidden"
     >
       {text}
-      {hydrated && (
+      {reset && (
         <>
           {" "}
-          {next} <time dateTime={reset.toISOString()}>{reset.toLocaleTimeString(language, time)}</time>
+          {next} <time dateTime={reset.toISOString()}>{reset.toLocaleTimeString(language, format)}</time>
         </>
       )}
     </aside>

@@ -90,10 +90,10 @@ test("a visitor opens a public demo, tries it out, and starts again after a rese
     expect(JSON.stringify(answer)).not.toContain("ann.reyes@gmail.com");
   });
 
-  await test.step("and looks around as a team member", async () => {
+  await test.step("and looks around as a technician", async () => {
     await page.context().clearCookies();
     await page.goto(`${demo.url}/sign-in`);
-    await page.getByRole("button", { name: "Open it as a team member" }).click();
+    await page.getByRole("button", { name: "Open it as a technician" }).click();
     await expect(page.getByRole("main")).toContainText("Acme Plumbing");
     expect((await call(page, "GET", "/api/app/me")).answer).toMatchObject({ user: { roles: ["user"] } });
   });

@@ -68,7 +68,7 @@ export function startSso(orgId: string, next: string, invitation: string | null)
 }
 
 /** The members that visitors of a public demo sign in as. */
-export type DemoMember = "owner" | "member";
+export type DemoMember = "owner" | "technician";
 
 /** Signs in to a public demo as one of its members. */
 export function enterDemo(as: DemoMember): Promise<SignInAnswer> {

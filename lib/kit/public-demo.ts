@@ -9,7 +9,7 @@ export const DEMO_DOMAIN = "public-demo.example";
 /** The members that visitors of a public demo sign in as. */
 export const demoMembers = {
   owner: `dana@${DEMO_DOMAIN}`,
-  member: `sam@${DEMO_DOMAIN}`,
+  technician: `sam@${DEMO_DOMAIN}`,
 } as const;
 
 /** Whether this server is a demo for strangers, `DEMO=public`. */

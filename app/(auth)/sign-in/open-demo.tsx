@@ -53,17 +53,17 @@ export function OpenDemo() {
           variant="primary"
           onClick={() => enter("owner")}
           pending={entering === "owner"}
-          disabled={entering === "member"}
+          disabled={entering === "technician"}
         >
           {hasEnded ? "Open the demo again" : "Open the demo"}
           <ArrowRight size={16} />
         </Button>
         <Button
-          onClick={() => enter("member")}
-          pending={entering === "member"}
+          onClick={() => enter("technician")}
+          pending={entering === "technician"}
           disabled={entering === "owner"}
         >
-          Open it as a team member
+          Open it as a technician
         </Button>
       </div>
     </Panel>

@@ -200,7 +200,7 @@ export async function signInWithLink(token: string, now: Date) {
 
 /** The member of a public demo that visitors sign in as: the owner, unless they ask for the other one. */
 async function findDemoMember(as: unknown): Promise<SignInMember | null> {
-  const email = as === "member" ? demoMembers.member : demoMembers.owner;
+  const email = as === "technician" ? demoMembers.technician : demoMembers.owner;
   const found = await findMemberByEmail(database(), email);
   return found ? { orgId: found.orgId, userId: found.userId } : null;
 }
