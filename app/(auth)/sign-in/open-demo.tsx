@@ -35,7 +35,7 @@ export function OpenDemo() {
   return (
     <Panel
       title="Look around"
-      intro="Acme Plumbing is a made-up business with half a year of leads, rewards and credit. Try everything: no account needed, and nothing leaves this server."
+      intro="Acme Plumbing is a made-up business with half a year of leads, rewards and credit. Try it out: no account needed, and nothing leaves this server."
     >
       {hasEnded && (
         <Notice tone="blue" role="status" title="The demo started over">
