@@ -6,6 +6,7 @@ import { getAccount } from "@/lib/accounts/service";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { readSessionToken } from "@/lib/kit/auth/cookies";
 import { findSessionActor } from "@/lib/kit/auth/session";
+import { isPublicDemo } from "@/lib/kit/public-demo";
 
 /** The signed-in member, or null. Cached per request. */
 export const findMember = cache(async (): Promise<Actor | null> => {
@@ -26,10 +27,16 @@ export const readProfile = cache(async (actor: Actor) => getProfile(actor, {}));
  */
 export async function requireMember(path: string): Promise<Actor> {
   const actor = await findMember();
-  if (!actor) redirect(`/sign-in?next=${encodeURIComponent(path)}`);
+  if (!actor) redirect(`/sign-in?${await describeReturn(path)}`);
   if (actor.isSuspended) redirect("/sign-in?problem=organization_suspended");
   if (actor.needsSecondFactor) redirect("/second-factor");
   const { org } = await readAccount(actor);
   if (org.status === "pending_onboarding" && path !== "/onboarding") redirect("/onboarding");
   return actor;
+}
+
+// A session that ended in a public demo most likely ended with its reset, which the sign-in page explains.
+async function describeReturn(path: string): Promise<URLSearchParams> {
+  const hadSession = isPublicDemo() && readSessionToken(await headers()) !== null;
+  return new URLSearchParams({ ...(hadSession && { reason: "signed-out" }), next: path });
 }

@@ -2,7 +2,9 @@ import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { catalogs } from "@/components/words/words";
+import { isPublicDemo } from "@/lib/kit/public-demo";
 import { toLanguage } from "@/lib/public/language";
+import { DemoBanner } from "./demo-banner";
 
 import "./globals.css";
 import localFont from "next/font/local";
@@ -56,6 +58,7 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // The request's language (proxy.ts); a page that knows its visitor sets its own.
   const language = toLanguage((await headers()).get("x-language")) ?? "en";
+  const { frame } = catalogs[language];
   return (
     <html
       lang={language}
@@ -69,8 +72,16 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           href="#content"
           className="sr-only z-20 rounded-control bg-accent px-4 py-2 font-medium text-accent-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
         >
-          {catalogs[language].frame.skip}
+          {frame.skip}
         </a>
+        {isPublicDemo() && (
+          <DemoBanner
+            label={frame.demo}
+            text={frame.demoText}
+            next={frame.demoNext}
+            language={language === "en" ? "en-US" : language}
+          />
+        )}
         {children}
       </body>
     </html>

@@ -2,6 +2,7 @@ import { ArrowRight, BadgeDollarSign, HeartHandshake, Megaphone, ShieldCheck } f
 import Link from "next/link";
 import { ButtonLink } from "@/components/ui/button-link";
 import { env } from "@/lib/kit/env";
+import { isPublicDemo } from "@/lib/kit/public-demo";
 import { findMember } from "./current-member";
 import { SiteHeader } from "./site-header";
 
@@ -127,12 +128,15 @@ function Shot({ name, alt, className, ...size }: ShotProps) {
   );
 }
 
+function findWayIn(signedIn: boolean) {
+  if (signedIn) return { href: "/home", label: "Open the app" };
+  if (isPublicDemo()) return { href: "/sign-in", label: "Open the demo" };
+  if (env().SIGN_UP === "open") return { href: "/sign-up", label: "Sign up" };
+  return { href: "/sign-in", label: "Sign in" };
+}
+
 function WayIn({ signedIn }: { signedIn: boolean }) {
-  const { href, label } = signedIn
-    ? { href: "/home", label: "Open the app" }
-    : env().SIGN_UP === "open"
-      ? { href: "/sign-up", label: "Sign up" }
-      : { href: "/sign-in", label: "Sign in" };
+  const { href, label } = findWayIn(signedIn);
   return (
     <ButtonLink href={href} variant="primary">
       {label}

@@ -1,4 +1,6 @@
 import { resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { HOUR_MS } from "@/lib/kit/durations";
 import { appUrl, env, hasOwnDatabase, setEnv, webProcesses } from "@/lib/kit/env";
 import { startWorkerProcess } from "@/lib/platform/launch/child-process";
 import { occupyFolder } from "@/lib/platform/launch/folder-in-use";
@@ -63,6 +65,7 @@ async function bringUp(mode: "start" | "dev", shutdown: Shutdown): Promise<void>
 
   await migrate(database);
   const demo = DEMO === "on" ? await prepareDemo(resolve(DATA_DIR)) : null;
+  if (DEMO === "public") await resetDemo(database.ownerUrl);
 
   const nodeEnv: Record<string, string> = mode === "start" ? { NODE_ENV: "production" } : {};
   const host = listenHost(env().HOST);
@@ -85,8 +88,19 @@ async function bringUp(mode: "start" | "dev", shutdown: Shutdown): Promise<void>
   });
   const advice = adviseOnProxy(appUrl(), env().TRUST_PROXY);
   if (advice) log(advice);
-  void tidy();
-  setInterval(() => void tidy(), 60 * 60 * 1000).unref();
+  const tidyInTurn = () => void inTurn(tidy);
+  tidyInTurn();
+  setInterval(tidyInTurn, HOUR_MS).unref();
+  if (DEMO === "public" && worker) keepDemoFresh(current, worker, shutdown);
+}
+
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+/** Runs work after the work before it, since each closes the connections to the database when it is done. */
+function inTurn(work: () => Promise<void>): Promise<void> {
+  const turn = lastTurn.catch(() => undefined).then(work);
+  lastTurn = turn;
+  return turn;
 }
 
 function announceStart(welcome: Parameters<typeof formatWelcome>[0]): void {
@@ -122,6 +136,31 @@ async function tidy(): Promise<void> {
 async function prepareDemo(dataDir: string) {
   const { ensureDemo } = await import("@/lib/platform/demo/seed");
   return ensureDemo(dataDir);
+}
+
+async function resetDemo(ownerUrl: string): Promise<void> {
+  const { resetPublicDemo } = await import("@/lib/platform/demo/public-demo");
+  const { closeDatabase } = await import("@/db/client");
+  log("Making the public demo");
+  await resetPublicDemo(ownerUrl, new Date()).finally(closeDatabase);
+}
+
+/** Resets a public demo every hour, while the worker is stopped: it must not send what the demo's past has queued. */
+function keepDemoFresh(
+  current: { readonly database: Promise<Database> },
+  worker: Supervised,
+  shutdown: Shutdown,
+): void {
+  log("This is a public demo: it starts over on each full hour, sends nothing, and has no sign-up");
+  const reset = () => worker.renew(async () => resetDemo((await current.database).ownerUrl));
+  void import("@/lib/platform/demo/public-demo").then(({ resetHourly }) =>
+    resetHourly({
+      reset: () => inTurn(reset),
+      isStopping: shutdown.hasBegun,
+      log,
+      sleep: (ms) => sleep(ms, undefined, { ref: false }),
+    }),
+  );
 }
 
 /** Restarts the embedded database whenever it dies, until shutdown. */

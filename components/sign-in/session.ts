@@ -67,6 +67,14 @@ export function startSso(orgId: string, next: string, invitation: string | null)
   return post(`signin/sso-${orgId}`, { callbackUrl: next }, headers);
 }
 
+/** The members that visitors of a public demo sign in as. */
+export type DemoMember = "owner" | "technician";
+
+/** Signs in to a public demo as one of its members. */
+export function enterDemo(as: DemoMember): Promise<SignInAnswer> {
+  return post("callback/demo", { as });
+}
+
 /** Signs this browser out, on the server and here. */
 export function signOut(): Promise<SignInAnswer> {
   return post("signout", {});

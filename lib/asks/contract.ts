@@ -145,7 +145,7 @@ export const asks = {
     summary: "Change how a campaign asks",
     description:
       "Omitted steps stay as they are. A step that is turned off is not sent; asks already planned for it are skipped when they come due. For admins.",
-    access: { role: "admin" },
+    access: { role: "admin", inDemo: "open" },
     input: z
       .strictObject({
         campaignId,
@@ -164,7 +164,7 @@ export const asks = {
     status: 200,
     summary: "Send yourself a test of an ask",
     description: "Emails you the ask with sample data, using the words you pass or else the saved ones.",
-    access: { caller: "session" },
+    access: { caller: "session", inDemo: "open" },
     input: z.strictObject({ campaignId, step, language: language.exactOptional(), ...AskWords.shape }),
     example: { step: "after_job" },
     output: z.object({ to: z.string(), sending: Sending }),
@@ -283,7 +283,7 @@ export const asks = {
     status: 200,
     summary: "Change the limit for asks",
     description: "Asks over the limit go out on the following days, for up to a week. For admins.",
-    access: { role: "admin" },
+    access: { role: "admin", inDemo: "open" },
     input: z.strictObject({ dailyAsks: z.int().min(1).max(1_000) }),
     example: { dailyAsks: 12 },
     output: z.object({ dailyAsks: z.int() }),

@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { availableParallelism, totalmem } from "node:os";
 import { z } from "zod";
 import { readDatabaseAddress } from "@/lib/kit/database-address";
+import { closeForDemo, findDemoMistakes } from "@/lib/kit/env-demo";
 import { findMailMistakes, mailVariables } from "@/lib/kit/env-mail";
 import { ownReleases } from "@/lib/kit/release";
 
@@ -105,7 +106,7 @@ const Env = z.object({
   WORKER: onUnlessOff,
   CRON_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
-  DEMO: onUnlessOff,
+  DEMO: z.enum(["on", "off", "public"], "must be on, off or public").default("on"),
   SIGN_UP: z.enum(["open", "closed"], "must be open or closed").default("open"),
   SIGN_UP_TIER: z
     .enum(
@@ -177,8 +178,10 @@ const togetherOrNone = [
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
   const parsed = Env.safeParse(set);
-  const contradictions = [...findMailMistakes(set), ...findHalves(set), ...findStrayTrial(set)];
-  if (parsed.success && contradictions.length === 0) return parsed.data;
+  const contradictions = [findMailMistakes, findHalves, findStrayTrial, findDemoMistakes].flatMap((find) =>
+    find(set),
+  );
+  if (parsed.success && contradictions.length === 0) return closeForDemo(parsed.data);
   const errors = parsed.error?.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`) ?? [];
   throw new Error(`Wrong configuration: ${[...errors, ...contradictions].join("; ")}`);
 }

@@ -19,6 +19,7 @@ export const errorCodes = {
   sso_required: [403, "Single sign-on only"],
   reauthentication_required: [403, "Confirm it’s you"],
   sign_up_closed: [403, "Sign-up is closed"],
+  closed_in_demo: [403, "Not in this demo"],
   feature_not_enabled: [403, "Not part of your account"],
   plan_limit_reached: [403, "Your account’s limit is reached"],
   second_person_required: [403, "Someone else has to approve"],
@@ -116,6 +117,14 @@ export function organizationSuspended(): ApiError {
   return new ApiError(
     "organization_suspended",
     "This organization is suspended. Your server administrator can tell you why and open it again; nothing is lost.",
+  );
+}
+
+/** The error for what would spoil a public demo for its other visitors. */
+export function closedInDemo(): ApiError {
+  return new ApiError(
+    "closed_in_demo",
+    "This is a public demo that everyone shares, so this part stays as it is. It works on a server of your own.",
   );
 }
 

@@ -2,12 +2,13 @@ import { z } from "zod";
 import { type Db, database, type Tx, transact } from "@/db/client";
 import { retryConflicts } from "@/db/errors";
 import { type Change, openRecord } from "@/lib/kit/audit";
-import { denial } from "@/lib/kit/auth/access";
+import { denial, isOpenInDemo } from "@/lib/kit/auth/access";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { decodeWithoutBlanks } from "@/lib/kit/blanks";
 import { type Endpoint, type Method, pathKeys } from "@/lib/kit/contract";
 import {
   ApiError,
+  closedInDemo,
   featureNotEnabled,
   invalidInput,
   organizationSuspended,
@@ -15,6 +16,7 @@ import {
 } from "@/lib/kit/errors";
 import { answerOnce, type Idempotency } from "@/lib/kit/idempotency";
 import { log } from "@/lib/kit/log";
+import { isPublicDemo } from "@/lib/kit/public-demo";
 import { requireRecentProof } from "@/lib/kit/recent-proof";
 import { hideSecrets } from "@/lib/kit/secret-fields";
 
@@ -187,8 +189,10 @@ export function admit<In extends z.ZodType>(
   throw invalidInput(parsed.error);
 }
 
-// Read-only keys are checked here, by method, so that no endpoint can forget it.
+// Read-only keys and public demos are checked here, by method, so that no endpoint can forget it.
 function refuseDenied({ access, method }: Endpoint, actor: Actor): void {
+  if (isPublicDemo() && isVisitorOfDemo(actor) && !isOpenInDemo(access, method === "GET"))
+    throw closedInDemo();
   if (actor.isSuspended) throw organizationSuspended();
   const reason = denial(actor, access);
   if (reason === "unauthenticated") throw new ApiError(reason, "This credential doesn’t work here.");
@@ -204,4 +208,8 @@ function refuseDenied({ access, method }: Endpoint, actor: Actor): void {
   if (actor.key?.scope === "read" && method !== "GET")
     throw new ApiError("insufficient_scope", "This API key may only read; use one with the scope full.");
   if (actor.awaitsTerms && method !== "GET" && !access.beforeTerms) throw termsNotAccepted();
+}
+
+function isVisitorOfDemo({ kind, makesDemo }: Actor): boolean {
+  return kind !== "system" && !makesDemo;
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isOpenInDemo } from "@/lib/kit/auth/access";
 import { type Endpoint, isRepeatable } from "@/lib/kit/contract";
 import { type ErrorCode, errorCodes } from "@/lib/kit/errors";
 
@@ -24,6 +25,7 @@ export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
       ...(access.role ? (["admin_required"] as const) : []),
       ...(access.feature ? (["feature_not_enabled"] as const) : []),
       ...(access.recentProof ? (["reauthentication_required"] as const) : []),
+      ...(isOpenInDemo(access, method === "GET") ? [] : (["closed_in_demo"] as const)),
       ...(method === "GET" ? [] : ofWrites),
       ...(method === "GET" || access.beforeTerms || access.caller === "visitor"
         ? []

@@ -174,7 +174,7 @@ export const messages = {
     summary: "Send a message again",
     description:
       "Queues the message again, to the advocate's current email address or phone number, with today's terms and balance. Refused if it is still queued, if the recipient has opted out or cannot or does not want to get messages this way, if the campaign was deleted, and for messages to members, whose links work once.",
-    access: { role: "admin" },
+    access: { role: "admin", inDemo: "open" },
     input: z.strictObject({ messageId }),
     output: z.object({ message: Message, sending: Sending }),
     errors: ["invalid_input", "not_found", "message_not_resendable"],

@@ -34,6 +34,8 @@ const explanations: Readonly<Record<ErrorCode, string>> = {
     "A browser session tried to create a key, or something else that outlives the session, more than 15 minutes after signing in. `POST /api/app/sessions/confirm` takes the password once more; a member without one signs in again. API keys are never asked.",
   sign_up_closed:
     "Your server administrator has closed sign-up. Ask them for an organization, or for an invitation.",
+  closed_in_demo:
+    "The server is a public demo (`DEMO=public`), where strangers share one account. What would lock others out or leave the server, such as sign-in settings, members, keys, connections and uploads, is closed there.",
   sign_in_name_taken: "Another organization has this sign-in name. Choose another one.",
   admin_required:
     "The key belongs to a user who is not an admin of the organization. Ask an admin, or use a key of an admin.",

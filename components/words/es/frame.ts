@@ -3,6 +3,10 @@ import type { Words } from "@/components/words/en/en";
 export const frame: Words["frame"] = {
   skip: "Ir al contenido",
   language: "Idioma",
+  demo: "Demostración pública",
+  demoText:
+    "Esta es una demostración pública: todos ven lo que escribes, no se envía nada y vuelve a empezar cada hora.",
+  demoNext: "Próxima vez:",
   back: "Volver",
   backToPage: "Volver a tu página",
   brokenLink: "Este enlace no funciona",

@@ -97,7 +97,7 @@ export const apiKeys = {
     summary: "Revoke an API key",
     description:
       "Permanently revokes one of your own keys, even the one in use, and every key created with it. Their next requests get a 401.",
-    access: { feature: "api" },
+    access: { feature: "api", inDemo: "closed" },
     input: z.strictObject({ keyId }),
     output: ok,
     errors: ["invalid_input", "not_found"],

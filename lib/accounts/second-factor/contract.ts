@@ -114,7 +114,7 @@ export const secondFactor = {
     summary: "Start setting up an authenticator app",
     description:
       "Creates a secret for an authenticator app (TOTP, RFC 6238). Nothing changes until a code from the app confirms it within an hour.",
-    access: own,
+    access: { ...own, inDemo: "closed" },
     input: z.strictObject({}),
     output: z.object({
       secret: z.string().meta({ description: "In base 32, to type into the app." }),
@@ -169,7 +169,7 @@ export const secondFactor = {
     status: 200,
     summary: "Start adding a passkey",
     description: "Options for the browser to create a passkey within 10 minutes.",
-    access: own,
+    access: { ...own, inDemo: "closed" },
     input: z.strictObject({}),
     output: z.object({ options: CreationOptions }),
     errors: ["invalid_input"],

@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, type SQL } from "drizzle-orm";
 import { users } from "@/db/schema/organizations";
 import { sessions as table } from "@/db/schema/sign-in";
 import { sessions } from "@/lib/accounts/sessions/contract";
@@ -8,6 +8,7 @@ import { revokeApiKeys as revokeKeys } from "@/lib/kit/auth/api-key";
 import { forgetDevices, whereSessionLives } from "@/lib/kit/auth/session";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement, implementPrepared } from "@/lib/kit/implement";
+import { isPublicDemo } from "@/lib/kit/public-demo";
 
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(A|iOS)?\//, "Edge"],
@@ -46,7 +47,7 @@ export const listSessions = implement(sessions.list, async ({ db, actor, now }) 
       expiresAt: table.expiresAt,
     })
     .from(table)
-    .where(and(whereOwn(actor), whereSessionLives(now)))
+    .where(and(whereOwn(actor), whereSessionLives(now), whereShown(actor)))
     .orderBy(desc(table.lastUsedAt), desc(table.id));
   return {
     sessions: rows.map(({ userAgent, ...row }) => ({
@@ -56,6 +57,11 @@ export const listSessions = implement(sessions.list, async ({ db, actor, now }) 
     })),
   };
 });
+
+/** In a public demo the member's other sessions are those of other visitors. */
+function whereShown({ sessionId }: Actor): SQL | undefined {
+  return isPublicDemo() && sessionId !== undefined ? eq(table.id, sessionId) : undefined;
+}
 
 export const confirmSession = implementPrepared(
   sessions.confirm,

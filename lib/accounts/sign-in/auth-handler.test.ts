@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { handleAuth } from "@/lib/accounts/sign-in/auth-handler";
 import { authOptions } from "@/lib/accounts/sign-in/auth-options";
 import { readCarriedInvitation } from "@/lib/accounts/sign-in/carried-invitation";
@@ -188,4 +188,24 @@ it("a person who returns while the database is away is sent to sign in, without 
     profile: claimsFor(email, { iss: provider.url }),
   });
   expect(answer).toBe("/sign-in?problem=unavailable");
+});
+
+describe("a public demo", () => {
+  beforeAll(() => setEnv({ DEMO: "public", RATE_LIMIT: "on" }));
+  afterAll(() => setEnv({ DEMO: "off", RATE_LIMIT: "off" }));
+
+  it.each([
+    [200, "POST", ["callback", "demo"]],
+    [200, "POST", ["signout"]],
+    [404, "POST", password],
+    [404, "POST", ["callback", "link"]],
+    [404, "POST", ["callback", "passkey"]],
+    [404, "POST", ["signin", sso]],
+  ])("answers %i to %s %j", async (status, method, place) => {
+    expect((await ask(method, place)).status).toBe(status);
+  });
+});
+
+it("has no such way in otherwise", async () => {
+  expect((await ask("POST", ["callback", "demo"])).status).toBe(404);
 });

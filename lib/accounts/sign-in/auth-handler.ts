@@ -14,6 +14,7 @@ import { clientNetwork } from "@/lib/kit/limits/network";
 import { describeCause, log } from "@/lib/kit/log";
 import { type Handler, observe, type Trace } from "@/lib/kit/observe";
 import { requireOwnPage } from "@/lib/kit/origin";
+import { isPublicDemo } from "@/lib/kit/public-demo";
 import { readBytes } from "@/lib/kit/request";
 
 const LARGEST_FORM = 16 * 1024;
@@ -79,13 +80,15 @@ function decode(value: string): string {
 }
 
 /** The next-auth endpoints our pages use; all others are not found. */
+const alwaysServed: readonly RegExp[] = [/^GET (csrf|signin|error)$/, /^POST signout$/];
 const served: readonly RegExp[] = [
-  /^GET (csrf|signin|error)$/,
-  /^POST signout$/,
+  ...alwaysServed,
   /^POST callback (password|link|second-factor|passkey)$/,
   /^POST signin sso$/,
   /^GET callback sso$/,
 ];
+/** A public demo has one way in, and no password to guess. */
+const servedInDemo: readonly RegExp[] = [...alwaysServed, /^POST callback demo$/];
 
 /**
  * Guards next-auth: allows only the endpoints our pages use, accepts writes from our own pages only, and counts
@@ -99,7 +102,7 @@ export function handleAuth(
   const provider = orgOfProvider(providerId) === null ? providerId : "sso";
   return observe(`auth ${action}`, async (request, trace) => {
     const what = [request.method, action, provider].filter(Boolean).join(" ");
-    if (!served.some((pattern) => pattern.test(what)))
+    if (!(isPublicDemo() ? servedInDemo : served).some((pattern) => pattern.test(what)))
       throw new ApiError("not_found", "There is nothing at this address.");
     trace.headers["Cache-Control"] = "no-store";
     if (request.method === "POST") await requireOwnForm(request);

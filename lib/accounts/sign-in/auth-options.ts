@@ -23,6 +23,7 @@ import { ApiError } from "@/lib/kit/errors";
 import { clientNetwork } from "@/lib/kit/limits/network";
 import { describeCause, log } from "@/lib/kit/log";
 import { toApiError } from "@/lib/kit/problem";
+import { demoMembers, isPublicDemo } from "@/lib/kit/public-demo";
 
 type Provider = AuthOptions["providers"][number];
 type SignInMember = {
@@ -101,6 +102,9 @@ export async function authOptions(
         return start(owner, "passkey");
       }),
       ...(sso ? [sso.provider] : []),
+      ...(isPublicDemo()
+        ? [byCredentials("demo", async ({ as }) => start(await findDemoMember(as), "password"))]
+        : []),
     ],
     pages: { signIn: "/sign-in", signOut: "/sign-in", error: "/sign-in" },
     session: { strategy: "jwt", maxAge: SESSION_MS / 1000 },
@@ -192,6 +196,13 @@ function reasonOf(metadata: unknown): unknown {
 /** Redeems a sign-in link. Returns its member, or null without a reason if it does not work. */
 export async function signInWithLink(token: string, now: Date) {
   return transact((tx) => consumeSignInLink(tx, token, now));
+}
+
+/** The member of a public demo that visitors sign in as: the owner, unless they ask for the other one. */
+async function findDemoMember(as: unknown): Promise<SignInMember | null> {
+  const email = as === "technician" ? demoMembers.technician : demoMembers.owner;
+  const found = await findMemberByEmail(database(), email);
+  return found ? { orgId: found.orgId, userId: found.userId } : null;
 }
 
 interface PasswordAttempt {

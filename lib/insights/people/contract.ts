@@ -213,7 +213,7 @@ export const people = {
     summary: "Export a person's data",
     description:
       "Everything stored about one person, an advocate or a friend, as one document to hand out. Rows that share only a phone number are included only if you search by the number. The export is recorded in the audit log. For admins.",
-    access,
+    access: { ...access, inDemo: "open" },
     input: z.strictObject(person).refine(namesOne, nameOne),
     example: { advocateId: "019a6c1f-0c2b-7b6e-8a55-0d6f1a2b3c4d" },
     output: z.object({ person: PersonalData }),

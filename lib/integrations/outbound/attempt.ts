@@ -41,6 +41,7 @@ const problems: Readonly<Record<OutgoingRefused["problem"], string>> = {
   redirect: "redirected, which webhooks don’t follow",
   size: "answered too much",
   silent: "didn’t answer within 15 seconds, or not over a trusted connection",
+  demo: "isn’t called, since this is a public demo",
 };
 
 /** Sends an event to an endpoint once. Never throws; failures become the attempt's problem. */

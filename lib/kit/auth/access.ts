@@ -199,6 +199,18 @@ export interface Access {
   readonly beforeSecondFactor?: true;
   /** Allows writes before the Terms are accepted, for the endpoints needed to accept them. */
   readonly beforeTerms?: true;
+  /** Whether visitors of a public demo may call it, if the default of `isOpenInDemo` doesn't fit. */
+  readonly inDemo?: "open" | "closed";
+}
+
+/**
+ * Whether visitors of a public demo, who share one account, may call an endpoint. By default they may read, and write
+ * what any member may with an API key: admins' settings, and what concerns a sign-in or the server, stay closed.
+ */
+export function isOpenInDemo(access: Access, isRead: boolean): boolean {
+  const { inDemo, role, caller, recentProof } = access;
+  if (inDemo !== undefined) return inDemo === "open";
+  return isRead || (role === undefined && caller === undefined && !recentProof);
 }
 
 /** The caller's attributes that `denial` checks. */

@@ -29,6 +29,8 @@ export interface Actor {
   readonly isSuspended?: boolean;
   /** The Terms are not accepted yet: the organization may be viewed and set up, but not changed. */
   readonly awaitsTerms?: boolean;
+  /** Makes a public demo, and so may do what its visitors may not. */
+  readonly makesDemo?: true;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { lookup } from "node:dns/promises";
 import { env } from "@/lib/kit/env";
 import { isPublicAddress } from "@/lib/kit/outgoing/public-address";
+import { isPublicDemo } from "@/lib/kit/public-demo";
 
 /** Problems with a URL that a customer entered, as the end of a sentence. */
 const problems = {
@@ -11,6 +12,7 @@ const problems = {
     "must lead to a server on the public internet, unless your server administrator allows private networks",
   redirect: "must not redirect",
   size: "sent too large a response",
+  demo: "is never called by this server, a public demo",
   silent: "doesn’t respond, or not over a trusted connection",
 } as const;
 
@@ -53,10 +55,8 @@ export async function findTarget(
   address: string | URL,
   resolve: Resolve = resolveAll,
 ): Promise<OutgoingTarget> {
-  if (!URL.canParse(address)) throw new OutgoingRefused("address");
-  const url = new URL(address);
+  const url = readAddress(address);
   const allowsPrivate = env().ALLOW_PRIVATE_NETWORKS === "on";
-  if (url.username || url.password) throw new OutgoingRefused("address");
   if (url.protocol !== "https:" && !(allowsPrivate && url.protocol === "http:"))
     throw new OutgoingRefused("scheme");
   if (!allowsPrivate && !isUsualPort(url.port)) throw new OutgoingRefused("port");
@@ -67,6 +67,13 @@ export async function findTarget(
     throw new OutgoingRefused("private");
   if (url.protocol === "http:" && privateOnes.length < addresses.length) throw new OutgoingRefused("scheme");
   return { url, addresses };
+}
+
+function readAddress(address: string | URL): URL {
+  if (isPublicDemo()) throw new OutgoingRefused("demo");
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (!url || url.username || url.password) throw new OutgoingRefused("address");
+  return url;
 }
 
 // An empty port means the default. Ports below 1024 are mail, SSH and the like.

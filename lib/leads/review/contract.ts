@@ -257,7 +257,7 @@ export const reviews = {
     summary: "Change the review rules",
     description:
       "Only the given rules change, for referrals from now on. Referrals already flagged still need a decision. Looser rules (off, a number that flags less, or an earlier automatic approval) wait for another admin if there is one; other changes are saved at once.",
-    access: { role: "admin" },
+    access: { role: "admin", inDemo: "open" },
     input: z
       .strictObject({
         rules: z

@@ -112,7 +112,7 @@ export const creditSettings = {
     summary: "Change how credit can be used",
     description:
       "Only the given fields are written; null clears one. `giftCardKey` is never shown again. Existing redemptions stay unchanged. Raising or removing `approveAboveCents` and raising `reverseShareBps` wait for another admin, if there is one; the other fields are saved immediately.",
-    access: { role: "admin" },
+    access: { role: "admin", inDemo: "open" },
     input: z
       .strictObject({
         methods: methods.exactOptional(),

@@ -10,7 +10,7 @@ import { setReferralStage } from "@/lib/leads/referrals/stages";
 import { type Conversion, type Purse, planGiftCard, planReversals } from "@/lib/platform/demo/demo-credit";
 import { type DemoCampaign, demoJobValues, demoSpanish, demoThanks } from "@/lib/platform/demo/demo-data";
 import type { DemoAdvocate, DemoScene, Step } from "@/lib/platform/demo/demo-scene";
-import { planJob } from "@/lib/platform/demo/demo-work";
+import { planFirstJob, planJob } from "@/lib/platform/demo/demo-work";
 import { exampleEmail } from "@/lib/platform/ops/people";
 
 /** The referral link of an advocate; the code is known once the advocate is enrolled. */
@@ -142,7 +142,8 @@ function planReferral(
       if ("advocateNewBalance" in result) purse.balance = result.advocateNewBalance;
     },
   };
-  return { steps: [send, convert], conversion: { at: convert.at, known } };
+  const steps = [send, convert, ...planFirstJob(scene, ids, known, convertedDay)];
+  return { steps, conversion: { at: convert.at, known } };
 }
 
 type CallOutcome =

@@ -1,13 +1,16 @@
+/** The demo's business. */
+export const demoName = "Acme Plumbing";
+
 export const demoAdmin = {
   email: "dana@acme-plumbing.example",
   firstName: "Dana",
   lastName: "Miller",
 } as const;
 
-/** Team members other than the admin. They sign in with the same password. */
+/** Team members other than the owner: the office, then a technician. They sign in with the same password. */
 export const demoStaff = [
-  { email: "sam@acme-plumbing.example", firstName: "Sam", lastName: "Okafor" },
   { email: "riley@acme-plumbing.example", firstName: "Riley", lastName: "Chen" },
+  { email: "sam@acme-plumbing.example", firstName: "Sam", lastName: "Okafor" },
 ] as const;
 
 export const demoBranding = {
@@ -148,7 +151,8 @@ export const demoServices = [
   "sump pump",
 ] as const;
 
-export const demoCrew = ["Sam", "Riley", "Luis"] as const;
+/** Technicians by first name; Sam is a member. */
+export const demoCrew = ["Sam", "Marco", "Luis"] as const;
 
 /** Enrolled, referred and converted by one member within minutes: advocate, friend, days ago. */
 export const demoInsiders = [

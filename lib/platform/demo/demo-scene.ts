@@ -22,10 +22,11 @@ export interface DemoScene {
   /** A member who is no admin. */
   readonly staff: Actor;
   readonly random: Random;
-  /** Each of its own, so that visits and calls leave the rest of the story as it is. */
+  /** Each of its own, so that visits, calls and jobs leave the rest of the story as it is. */
   readonly visitors: Random;
   readonly callers: Random;
   readonly workers: Random;
+  readonly friendJobs: Random;
   /** Leads that no one has called yet and that left an email, the oldest first. */
   readonly waiting: { readonly name: string; readonly email: string }[];
   /** A moment in the working hours of a day before today. */
@@ -62,6 +63,7 @@ export function makeDemoScene(actor: Actor, staff: Actor, now: Date): DemoScene 
     waiting: [],
     visitors: createRandom(2_718),
     callers: createRandom(2_236),
+    friendJobs: createRandom(3_142),
     daysAgo: (days) => new Date(today - days * DAY_MS + random.integer(OPENS, CLOSES) * 1000),
     moment: (days, hour) => new Date(today - days * DAY_MS + hour * HOUR_MS),
     spareName: () => nameBy(workers),

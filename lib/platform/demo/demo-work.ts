@@ -9,14 +9,18 @@ import { HOUR_MS } from "@/lib/kit/durations";
 import { inviteAdvocate } from "@/lib/leads/advocates/invite";
 import { convertReferral } from "@/lib/leads/referrals/convert";
 import { createReferral } from "@/lib/leads/referrals/create";
+import { getReferral } from "@/lib/leads/referrals/stages";
 import { listReviews } from "@/lib/leads/review/list";
 import { allowReferral, denyReferral } from "@/lib/leads/review/service";
 import { demoCrew, demoInsiders, demoServices, demoSharedPhone } from "@/lib/platform/demo/demo-data";
 import type { DemoAdvocate, DemoScene, Step } from "@/lib/platform/demo/demo-scene";
 import { exampleEmail } from "@/lib/platform/ops/people";
 
-/** For so many days the demo has asked its customers. */
-const ASKING_DAYS = 45;
+/** For so many days the demo has asked its customers: long enough for a rate that means something. */
+const ASKING_DAYS = 88;
+
+/** The last job of an advocate was at most so many days ago. */
+const JOB_DAYS = 44;
 
 /** Turns asks on for campaigns, and does every other day what a worker does all the time. */
 export function planAsking(
@@ -46,7 +50,7 @@ export function planJob(
   ids: DemoAdvocate,
   enrolledDay: number,
 ): Step[] {
-  const day = workers.integer(3, ASKING_DAYS - 1);
+  const day = workers.integer(3, JOB_DAYS);
   const job = { service: workers.pick(demoServices), technician: workers.pick(demoCrew) };
   const looks = workers.next() < 0.6;
   if (day >= enrolledDay) return [];
@@ -59,6 +63,27 @@ export function planJob(
     run: ({ now }) => notePortalOpened(actor.orgId, ids.advocateId, now),
   };
   return looks ? [done, opened] : [done];
+}
+
+/** The job that made a friend a customer, recorded in the evening, so that they are asked as well. */
+export function planFirstJob(
+  { actor, friendJobs, moment }: DemoScene,
+  ids: Pick<DemoAdvocate, "campaignId">,
+  known: { readonly referralId: string },
+  convertedDay: number,
+): Step[] {
+  const job = { service: friendJobs.pick(demoServices), technician: friendJobs.pick(demoCrew) };
+  if (convertedDay >= ASKING_DAYS) return [];
+  return [
+    {
+      at: moment(convertedDay - 1, 0),
+      run: async (call) => {
+        const { campaignId } = ids;
+        const { friendAdvocateId } = (await getReferral(actor, { campaignId, ...known })).referral;
+        if (friendAdvocateId) await recordJob(actor, { advocateId: friendAdvocateId, ...job }, call);
+      },
+    },
+  ];
 }
 
 /** Leads that the rules hold for a decision, and two decisions. */

@@ -97,7 +97,11 @@ describe("the demo in an empty database", () => {
              (SELECT string_agg(state::text, ' ' ORDER BY created_at) FROM customer_files) AS files,
              (SELECT count(*) || ' ' || count(refused_since) FROM connections) AS "connectionsAndRefused",
              (SELECT count(*)::int FROM advocates WHERE language = 'es') AS spanish,
-             (SELECT count(DISTINCT person) > 40 FROM asks WHERE state = 'sent') AS "asksMany"`);
+             (SELECT count(DISTINCT person) > 40 FROM asks WHERE state = 'sent') AS "asksMany",
+             (SELECT max(sent) FROM (SELECT count(*)::int AS sent FROM asks
+               WHERE state = 'sent' AND step = 'after_job' GROUP BY campaign_id) AS of) AS "afterJob"`);
+    // About 30, from which on screens show a rate; the calendar moves a few.
+    expect(row?.["afterJob"]).toBeGreaterThan(24);
     expect(row).toEqual({
       ...{ members: 3, slug: "acme-plumbing", openReviews: 4, decidedReviews: 2, waysOfUse: 2, uses: 13 },
       ...{
@@ -107,6 +111,7 @@ describe("the demo in an empty database", () => {
         connectionsAndRefused: "2 1",
         spanish: 2,
         asksMany: true,
+        afterJob: expect.any(Number),
       },
     });
   });

@@ -28,6 +28,16 @@ function superviseIdle(): Supervised {
   return supervised;
 }
 
+test("work between the end of a process and its next start has no process beside it", async () => {
+  const { renew } = superviseIdle();
+  const between = async () => {
+    expect(children.map(({ signalCode }) => signalCode)).toEqual(["SIGTERM"]);
+    throw new Error("no database");
+  };
+  await expect(renew(between)).rejects.toThrow("no database");
+  expect(children.map(({ signalCode }) => signalCode)).toEqual(["SIGTERM", null]);
+});
+
 test("a process that is killed is started again; one that is stopped is not", async () => {
   const { stop } = superviseIdle();
   children[0]?.kill("SIGKILL");

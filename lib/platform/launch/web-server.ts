@@ -10,8 +10,8 @@ const graceMs = 15_000;
 export interface Supervised {
   /** How often it has exited. */
   restarts(): number;
-  /** Stops it and starts it again, with any changes since. */
-  renew(): Promise<void>;
+  /** Stops it and starts it again, with any changes since. @param between runs while it is stopped */
+  renew(between?: () => Promise<void>): Promise<void>;
   /** Asks it to finish, and kills it after 15 s. */
   stop(): Promise<void>;
 }
@@ -46,11 +46,16 @@ export function supervise(name: string, start: () => ChildProcess, log: (line: s
   watch(state.child);
   return {
     restarts: () => state.restarts,
-    renew: async () => {
+    renew: async (between) => {
       const old = state.child;
       old.removeAllListeners("exit");
       await endProcess(old);
-      if (!state.stopping) replace();
+      try {
+        await between?.();
+      } finally {
+        // Meanwhile another renewal may have started it.
+        if (!state.stopping && state.child === old) replace();
+      }
     },
     stop: async () => {
       state.stopping = true;

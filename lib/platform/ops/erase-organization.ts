@@ -26,7 +26,7 @@ export async function eraseOrganization(
 ): Promise<ErasedOrganization> {
   const { sql, close } = openSession(ownerUrl);
   try {
-    const { keys, ...erased } = await sql.begin((tx) => removeRows(tx, orgId));
+    const { keys, ...erased } = await sql.begin((tx) => removeOrganization(tx, orgId));
     // Files go last: if the rows came back without them, pages would show broken logos.
     const left = await Promise.allSettled(keys.map((key) => storage().remove(key)));
     const failed = keys.filter((_, index) => left[index]?.status === "rejected");
@@ -37,7 +37,12 @@ export async function eraseOrganization(
   }
 }
 
-async function removeRows(tx: postgres.TransactionSql, orgId: string) {
+/**
+ * Removes the rows of an organization in the caller's transaction, which must be of the tables' owner.
+ * @returns numbers of rows and jobs, and the keys of the stored files that are left over
+ * @throws Error if the organization does not exist
+ */
+export async function removeOrganization(tx: postgres.TransactionSql, orgId: string) {
   const tables = (await readTables(tx)).filter(({ columns }) => columns.includes("org_id"));
   await tx`SELECT set_config('referral_rewards.erasing', 'organization', true)`;
   const [organization] = await tx`SELECT id FROM organizations WHERE id = ${orgId} FOR UPDATE`;
