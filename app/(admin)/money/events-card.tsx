@@ -12,7 +12,6 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Money } from "@/components/ui/money";
 import { Cell, fillsRow, HeaderCell, Row } from "@/components/ui/table";
 import type { Tone } from "@/components/ui/variants";
-import type { CreditType } from "@/db/enums-credit";
 import { type CreditEvent, creditEvents, type eventKinds } from "@/lib/insights/reports/events-contract";
 import { creditKindNames, creditKinds, creditTypeNames } from "@/lib/ledger/type-contract";
 import { type CreditReport, monthName } from "../reports/credit/months";
@@ -126,7 +125,7 @@ function Chip({ label, count, isOn, isAmber = false, onClick }: ChipProps) {
   );
 }
 
-const tones: Readonly<Partial<Record<CreditType, Tone>>> = {
+const tones: Readonly<Partial<Record<Event["parts"][number]["type"], Tone>>> = {
   earned: "accent",
   released: "accent",
   held: "amber",

@@ -10,7 +10,6 @@ import { Money } from "@/components/ui/money";
 import { SidePanel } from "@/components/ui/side-panel";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { TextLink } from "@/components/ui/text-link";
-import type { CreditType } from "@/db/enums-credit";
 import { type CreditEvent, creditEvents } from "@/lib/insights/reports/events-contract";
 import { query } from "@/lib/kit/client";
 import { creditKindNames, creditKinds, creditTypeNames } from "@/lib/ledger/type-contract";
@@ -151,7 +150,7 @@ function rulesOf({ parts, heldCents }: Event): string {
   if (heldCents !== undefined) {
     return "A reward on hold is not owed yet, so it is not in the equation. It counts as earned on the day it is released.";
   }
-  const ofType = (type: CreditType) =>
+  const ofType = (type: string) =>
     creditKindNames.find((kind) => [...creditKinds[kind].types].some((own) => own === type));
   const rules = parts.flatMap(({ type }) => {
     const kind = ofType(type);
