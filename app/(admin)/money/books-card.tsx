@@ -5,8 +5,8 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { formatCount, formatDate, formatMoney } from "@/components/ui/format";
 import { TextLink } from "@/components/ui/text-link";
 import type { closedMonthsApi } from "@/lib/insights/reports/closed-months-contract";
-import { type CreditReport, monthName } from "../reports/credit/months";
 import { ReopenMonthButton } from "./close-month";
+import { type CreditReport, monthName } from "./months";
 
 type ClosedMonth = z.input<typeof closedMonthsApi.list.output>["closedMonths"][number];
 

@@ -6,7 +6,7 @@ import { TextField } from "@/components/form/text-field";
 import { Button } from "@/components/ui/button";
 import { formatMoney } from "@/components/ui/format";
 import { closedMonthsApi } from "@/lib/insights/reports/closed-months-contract";
-import { monthName } from "../reports/credit/months";
+import { monthName } from "./months";
 
 interface CloseMonthProps {
   readonly month: string;

@@ -14,7 +14,7 @@ import { Cell, fillsRow, HeaderCell, Row } from "@/components/ui/table";
 import type { Tone } from "@/components/ui/variants";
 import { type CreditEvent, creditEvents, type eventKinds } from "@/lib/insights/reports/events-contract";
 import { creditKindNames, creditKinds, creditTypeNames } from "@/lib/ledger/type-contract";
-import { type CreditReport, monthName } from "../reports/credit/months";
+import { type CreditReport, monthName } from "./months";
 import { entriesOf } from "./words";
 
 type Kind = (typeof eventKinds)[number];
@@ -46,7 +46,14 @@ export function EventsCard(props: EventsCardProps) {
         id="entries"
         title="Every entry"
         description="Click an entry to see why it is there."
-        aside={<CsvButton endpoint={creditEvents.list} input={view} fileName={`credit-entries-${month}`} />}
+        aside={
+          <CsvButton
+            endpoint={creditEvents.list}
+            input={view}
+            fileName={`credit-entries-${month}`}
+            label="Export entries"
+          />
+        }
       />
       <Filters report={report} kind={kind} onKind={onKind} />
       <PagedTable

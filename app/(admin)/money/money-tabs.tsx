@@ -1,30 +1,13 @@
-import Link from "next/link";
+import { AreaTabs } from "../area-tabs";
 
-const tabs = [
+export const moneyTabs = [
   { href: "/money", label: "Statement" },
   { href: "/money/customers", label: "By customer" },
-  { href: "/redeem", label: "Use credit" },
-  { href: "/reports/year", label: "Tax year" },
+  { href: "/money/redeem", label: "Use credit" },
+  { href: "/money/year", label: "Tax year" },
 ];
 
 /** The pages of Money. */
-export function MoneyTabs({ current }: { current: string }) {
-  return (
-    <nav aria-label="Money" className="-mt-2 mb-6 overflow-x-auto border-line border-b print:hidden">
-      <ul className="-mb-px flex gap-5">
-        {tabs.map(({ href, label }) => (
-          <li key={href}>
-            <Link
-              href={href}
-              prefetch={false}
-              aria-current={href === current ? "page" : undefined}
-              className="-outline-offset-2! flex h-control items-center whitespace-nowrap border-transparent border-b-2 pt-px font-medium text-soft transition-colors hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
+export function MoneyTabs() {
+  return <AreaTabs label="Money" tabs={moneyTabs} />;
 }

@@ -1,5 +1,7 @@
+import { Ticket } from "lucide-react";
 import type { Metadata } from "next";
 import { readAccount, requireMember } from "@/app/current-member";
+import { ButtonLink } from "@/components/ui/button-link";
 import { formatDate } from "@/components/ui/format";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
@@ -11,15 +13,15 @@ import type { Actor } from "@/lib/kit/auth/actor";
 import { ApiError } from "@/lib/kit/errors";
 import { readBrand } from "@/lib/messages/brand";
 import { readFirstPage } from "../read-view";
-import { AgesCard } from "../reports/credit/ages-card";
-import { CampaignsCard } from "../reports/credit/campaigns-card";
-import { type CreditReport, monthName, shiftMonth } from "../reports/credit/months";
-import { PaperHeader } from "../reports/paper-header";
-import { PeriodNav } from "../reports/period-nav";
-import { PrintButton } from "../reports/report-buttons";
+import { AgesCard } from "./ages-card";
 import { BooksCard } from "./books-card";
+import { CampaignsCard } from "./campaigns-card";
 import { CloseMonthButton } from "./close-month";
 import { MoneyTabs } from "./money-tabs";
+import { type CreditReport, monthName, shiftMonth } from "./months";
+import { PaperHeader } from "./paper-header";
+import { PeriodNav } from "./period-nav";
+import { PrintButton } from "./report-buttons";
 import { Statement } from "./statement";
 import { describeMonth } from "./words";
 
@@ -57,6 +59,7 @@ export default async function MoneyPage({ searchParams }: Props) {
         className="mb-2 hidden! print:flex!"
       />
       {closedOn && <p className="mb-4 hidden text-secondary text-soft print:block">{closedOn}</p>}
+      <MoneyTabs />
       <div className="print:hidden">
         <PageHeader
           title="Money"
@@ -70,6 +73,9 @@ export default async function MoneyPage({ searchParams }: Props) {
                 after={isFinal ? path(1) : undefined}
               />
               <PrintButton />
+              <ButtonLink icon={Ticket} href="/money/redeem">
+                Use credit
+              </ButtonLink>
               {isAdmin && month === monthToClose && (
                 <CloseMonthButton
                   month={month}
@@ -81,7 +87,6 @@ export default async function MoneyPage({ searchParams }: Props) {
             </>
           }
         />
-        <MoneyTabs current="/money" />
         {monthToClose !== undefined && monthToClose !== month && (
           <Notice tone="blue" className="mb-grid" title={`${monthName(monthToClose)} can be closed`}>
             <TextLink href={`/money?month=${monthToClose}`}>Look at it and close it</TextLink>

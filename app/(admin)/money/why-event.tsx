@@ -14,7 +14,7 @@ import { type CreditEvent, creditEvents } from "@/lib/insights/reports/events-co
 import { query } from "@/lib/kit/client";
 import { creditKindNames, creditKinds, creditTypeNames } from "@/lib/ledger/type-contract";
 import { advocatePath, referralsPath } from "../paths";
-import { monthName } from "../reports/credit/months";
+import { monthName } from "./months";
 
 interface WhyEventProps {
   readonly activityId: string;
@@ -128,8 +128,8 @@ function Explanation({ why, timeZone }: { why: Why; timeZone: string }) {
       </dl>
       <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-secondary">
         <TextLink href={advocatePath(event)}>Open the ledger</TextLink>
-        {event.redemptionId && <TextLink href="/redeem">Used credit</TextLink>}
-        <TextLink href="/settings/credit">Reward rules</TextLink>
+        {event.redemptionId && <TextLink href="/money/redeem">Used credit</TextLink>}
+        <TextLink href="/settings/rewards">Reward rules</TextLink>
       </p>
     </>
   );

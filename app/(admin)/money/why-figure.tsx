@@ -6,7 +6,7 @@ import { Money } from "@/components/ui/money";
 import { SidePanel } from "@/components/ui/side-panel";
 import { TextLink } from "@/components/ui/text-link";
 import { creditKinds, creditTypeNames, sumOfKind } from "@/lib/ledger/type-contract";
-import { type CreditReport, endsOf, monthName } from "../reports/credit/months";
+import { type CreditReport, endsOf, monthName } from "./months";
 import { entriesOf, type FigureName, type Term } from "./words";
 
 interface WhyFigureProps {

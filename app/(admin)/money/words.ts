@@ -1,6 +1,6 @@
 import { formatCount, formatMoney } from "@/components/ui/format";
 import { type CreditKind, creditKindNames, creditKinds, sumOfKind } from "@/lib/ledger/type-contract";
-import { type CreditReport, endsOf } from "../reports/credit/months";
+import { type CreditReport, endsOf } from "./months";
 
 /** The month's result in one sentence. */
 export function describeMonth({ month, isFinal, totals, advocatesWithCredit }: CreditReport): string {

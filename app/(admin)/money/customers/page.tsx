@@ -14,8 +14,8 @@ export default async function CreditByCustomerPage() {
   const first = await readFirstPage(listAllAdvocates, actor, { sort: "balance", part: "withCredit" });
   return (
     <>
-      <PageHeader title="Money" description="The credit you owe each customer today." />
-      <MoneyTabs current="/money/customers" />
+      <MoneyTabs />
+      <PageHeader title="Credit by customer" description="The credit you owe each customer today." />
       <CustomersCard first={first} />
     </>
   );

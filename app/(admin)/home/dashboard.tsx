@@ -1,0 +1,267 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Calendar, ChevronDown, Phone, Plus, Ticket } from "lucide-react";
+import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { type ComponentProps, type ReactNode, useState } from "react";
+import type { z } from "zod";
+import type { ShownBrand } from "@/components/brand/brand";
+import { LazyMenu, lazy } from "@/components/lazy";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { cx } from "@/components/ui/cx";
+import { formatMoney } from "@/components/ui/format";
+import { PageHeader } from "@/components/ui/page-header";
+import { useLoaded } from "@/components/use-loaded";
+import { dashboard } from "@/lib/insights/dashboard/contract";
+import { dashboardFigures } from "@/lib/insights/dashboard/figures-contract";
+import { query } from "@/lib/kit/client";
+import { advocatesPath, referralsPath } from "../paths";
+import type { OverdueBackup } from "./backup-task";
+import {
+  countOf,
+  type DashboardFigures,
+  defaultPeriod,
+  insightsOf,
+  type Period,
+  periodLabels,
+  periods,
+  type ShownInsights,
+} from "./figures";
+import { FirstCustomer } from "./first-customer";
+import { Funnel } from "./funnel";
+import { NeedsYou } from "./needs-you";
+import { NewLeads } from "./new-leads";
+import { NotRenewed } from "./not-renewed";
+import { ReferralsOverTime } from "./referrals-over-time";
+import { SetupChecklist } from "./setup-checklist";
+import { Tiles } from "./tiles";
+import { TopAdvocates } from "./top-advocates";
+import { type Trial, TrialNote } from "./trial-note";
+
+// Only new businesses see it, and it loads the customer pages.
+const OwnPage = lazy(() => import("./own-page").then((module) => module.OwnPage), null);
+
+const chosenPeriod = parseAsStringLiteral(periods)
+  .withDefault(defaultPeriod)
+  .withOptions({ history: "replace", shallow: true });
+
+const loadPeriodMenu = () => import("./period-menu").then(({ PeriodMenu }) => PeriodMenu);
+
+interface DashboardProps {
+  /** The member to greet. */
+  readonly name: string;
+  readonly figures: z.input<typeof dashboard.get.output>;
+  readonly first: ShownInsights;
+  readonly attention: z.input<typeof dashboardFigures.attention.output>;
+  readonly backup: OverdueBackup | undefined;
+  readonly newLeads: z.input<typeof dashboard.newLeads.output>;
+  readonly setup: Pick<ComponentProps<typeof SetupChecklist>, "steps" | "orgId" | "mayConnect">;
+  readonly trial: Trial | undefined;
+  /** The business's look, and whether it may send texts. */
+  readonly brand: ShownBrand;
+  readonly asksForTexts: boolean;
+}
+
+/** The program's results and tasks. Sections appear once they have data. */
+export function Dashboard({
+  name,
+  figures: wire,
+  first,
+  attention,
+  backup,
+  newLeads,
+  setup,
+  trial,
+  brand,
+  asksForTexts,
+}: DashboardProps) {
+  const figures = useLoaded(dashboard.get, wire);
+  const { chosen, choose, shown, error, retry, isRetrying } = useInsights(first);
+  const isPrevious = chosen !== shown.period;
+  const isOnItsWay = isPrevious && !error;
+  const hasCampaigns = figures.campaigns.total > 0;
+  const leads = figures.referrals.total + (figures.matchRequests ?? 0);
+  const hasReferrals = leads > 0;
+  const dimmed = cx("transition-opacity", isOnItsWay && "opacity-60");
+  return (
+    <>
+      <PageHeader
+        title={
+          <>
+            Hello, <bdi>{name}</bdi>
+          </>
+        }
+        description={
+          <span role="status" className={dimmed}>
+            <Headline figures={figures} shown={shown} />
+          </span>
+        }
+        actions={
+          hasCampaigns && (
+            <>
+              <PeriodButton chosen={chosen} choose={choose} />
+              <ButtonLink icon={Phone} href={referralsPath({ call: "1" })} className="max-sm:hidden">
+                Log a call
+              </ButtonLink>
+              <ButtonLink icon={Ticket} href="/money/redeem" className="max-sm:hidden">
+                Use credit
+              </ButtonLink>
+              <ButtonLink icon={Plus} href={advocatesPath({ enroll: "1" })} variant="primary">
+                Invite advocate
+              </ButtonLink>
+            </>
+          )
+        }
+      />
+      <div className="grid gap-grid">
+        <NotRenewed
+          title={
+            isPrevious
+              ? `${periodLabels[chosen].label}: the numbers didn’t load. Those below are for another period: ${periodLabels[shown.period].label}`
+              : "These numbers may be out of date"
+          }
+          {...{ error, retry, isRetrying }}
+        />
+        <NewLeads first={newLeads} />
+        <TrialNote trial={trial} orgId={setup.orgId} />
+        <FirstCustomer
+          orgId={setup.orgId}
+          converted={figures.referrals.converted}
+          top={shown.insights.topAdvocates}
+        />
+        {hasCampaigns ? (
+          !hasReferrals && <SetupChecklist {...setup} onlyOpen={false} />
+        ) : (
+          <div className="grid items-start gap-grid xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+            <SetupChecklist {...setup} onlyOpen={false} />
+            <OwnPage brand={brand} asksForTexts={asksForTexts} />
+          </div>
+        )}
+        <Tiles figures={figures} shown={shown} isPrevious={isOnItsWay} />
+        {hasReferrals && (
+          <div
+            aria-busy={isOnItsWay}
+            className={cx("grid items-start gap-grid xl:grid-cols-[7fr_4fr]", dimmed)}
+          >
+            <ReferralsOverTime shown={shown} />
+            <Funnel shown={shown} />
+          </div>
+        )}
+        {/* On a phone the tasks come first. */}
+        <div className={cx("grid gap-grid max-lg:contents", hasReferrals && "xl:grid-cols-[7fr_4fr]")}>
+          {(hasCampaigns || backup) && (
+            <div className="min-w-0 max-lg:order-first">
+              <NeedsYou first={attention} backup={backup} />
+            </div>
+          )}
+          {hasReferrals && <TopAdvocates advocates={shown.insights.topAdvocates} />}
+        </div>
+        {hasReferrals && <SetupChecklist {...setup} onlyOpen />}
+      </div>
+    </>
+  );
+}
+
+interface LoadedInsights {
+  readonly chosen: Period;
+  readonly choose: (period: Period) => void;
+  /** The last loaded period's figures. */
+  readonly shown: ShownInsights;
+  /** Why the chosen period couldn't load, or the current one couldn't refresh. */
+  readonly error: Error | null;
+  readonly retry: () => void;
+  readonly isRetrying: boolean;
+}
+
+/** Figures of the period in the address. Keeps the previous ones until they load, or if they fail to. */
+function useInsights(first: ShownInsights): LoadedInsights {
+  const [chosen, choose] = useQueryState("days", chosenPeriod);
+  const { data, error, refetch, isFetching } = useQuery({
+    ...query(dashboardFigures.insights, insightsOf(chosen)),
+    ...(chosen === first.period && { initialData: first.insights }),
+  });
+  const [shown, setShown] = useState(first);
+  if (data && data !== shown.insights) setShown({ period: chosen, insights: data });
+  return {
+    chosen,
+    choose: (period) => void choose(period),
+    shown,
+    error,
+    retry: () => void refetch(),
+    isRetrying: isFetching,
+  };
+}
+
+interface PeriodButtonProps {
+  readonly chosen: Period;
+  readonly choose: (period: Period) => void;
+}
+
+function PeriodButton({ chosen, choose }: PeriodButtonProps) {
+  const button = (
+    <Button>
+      <Calendar size={16} className="text-soft" />
+      <span className="sr-only">Period: </span>
+      {periodLabels[chosen].label}
+      <ChevronDown size={16} className="text-soft" />
+    </Button>
+  );
+  return (
+    <LazyMenu load={loadPeriodMenu} menuProps={{ chosen, choose, trigger: button }}>
+      {button}
+    </LazyMenu>
+  );
+}
+
+/** The period's results in a sentence. */
+function Headline({ figures, shown }: { figures: DashboardFigures; shown: ShownInsights }) {
+  const { conversions, referrals, earnedCents, jobValueCents } = shown.insights.totals;
+  const { within } = periodLabels[shown.period];
+  if (conversions > 0) {
+    return (
+      <>
+        <Figure>{countOf(conversions, "friend")}</Figure> became{" "}
+        {conversions === 1 ? "a customer" : "customers"} {within}
+        {jobValueCents > 0 && (
+          <>
+            , with <Figure>{formatMoney(jobValueCents)}</Figure> in completed jobs
+          </>
+        )}
+        . Advocates earned <Figure>{formatMoney(earnedCents)}</Figure> in credit.
+      </>
+    );
+  }
+  if (referrals > 0) {
+    return (
+      <>
+        <Figure>{countOf(referrals, "friend")}</Figure> {referrals === 1 ? "was" : "were"} referred {within}.
+        None has become a customer yet.
+      </>
+    );
+  }
+  return <Beginning figures={figures} within={within} />;
+}
+
+function Beginning({
+  figures: { campaigns, advocates },
+  within,
+}: {
+  figures: DashboardFigures;
+  within: string;
+}) {
+  if (advocates.total > 0) {
+    return (
+      <>
+        No leads {within}. <Figure>{countOf(advocates.total, "advocate")}</Figure>{" "}
+        {advocates.total === 1 ? "has a link" : "have links"} to share.
+      </>
+    );
+  }
+  if (campaigns.total > 0) return "Your campaign is ready. Invite the first customer who recommends you.";
+  return "Your customers recommend you and earn credit. A few steps to get started.";
+}
+
+function Figure({ children }: { children: ReactNode }) {
+  return <strong className="font-semibold text-ink">{children}</strong>;
+}
