@@ -83,6 +83,10 @@ describe("closing a month", () => {
     const refusal = await postLate("2027-11-01T03:59:59.999Z").catch((error: unknown) => error);
     expect(violatedConstraint(refusal)).toBe("activity_month_open");
     await postLate("2027-11-01T04:00:00Z");
+    // A request that came before the month ended, and is saved after it was closed.
+    setClock("2027-11-01T03:59:59.999Z");
+    expect(await adjust(1_000)).toMatchObject({ status: 503, body: { code: "unavailable" } });
+    setClock("2027-11-01T04:00:01Z");
     const { closed, monthToClose: _, ...after } = await readReport("2027-10");
     const { monthToClose, ...open } = before;
     expect(monthToClose).toBe("2027-10");
