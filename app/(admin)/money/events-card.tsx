@@ -84,6 +84,12 @@ export function EventsCard(props: EventsCardProps) {
           </EmptyState>
         }
       />
+      {pages.hasMore && (
+        <p className="hidden px-5 py-3 text-secondary text-soft print:block">
+          The newest {pages.items.length.toLocaleString("en-US")} entries. The exported spreadsheet has all of
+          them.
+        </p>
+      )}
     </Card>
   );
 }

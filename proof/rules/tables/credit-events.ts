@@ -7,7 +7,7 @@ import type { RuleTable } from "@/proof/rules/scene";
 
 export const table: RuleTable<keyof typeof creditEvents> = {
   ownOrganization: true,
-  ids: async ({ api }) => ({ activityId: await makeCreditEvent(api) }),
+  ids: async ({ api, campaign }) => ({ activityId: await makeCreditEvent(api, campaign) }),
   endpoints: {
     list: {
       cases: [
