@@ -39,11 +39,11 @@ function hasType(types: readonly string[], type: string): boolean {
 }
 
 /** The month's figures per campaign. */
-export function CampaignsCard({ report: { campaigns, totals } }: { report: CreditReport }) {
+export function CampaignsCard({ report: { month, campaigns, totals } }: { report: CreditReport }) {
   const columns = columnsOf(totals);
   return (
     <Card flush aria-labelledby="by-campaign">
-      <CardHeader flush id="by-campaign" title="By campaign" aside={<ExportMonth month={report.month} />} />
+      <CardHeader flush id="by-campaign" title="By campaign" aside={<ExportMonth month={month} />} />
       {campaigns.length === 0 ? (
         <EmptyState icon={Receipt} title="No credit yet">
           Rewards show up here once a friend becomes a customer.
