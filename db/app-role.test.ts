@@ -117,6 +117,7 @@ describe.each(logins)("the application role on $of", ({ open }) => {
         "INSERT, SELECT, UPDATE (phone, service_area, license_number, review_url, about, translations, postal_address, reply_to_email, photo_key, photo_url, updated_at)",
       "public.campaigns":
         "INSERT, SELECT, UPDATE (name, status, reward_mode, advocate_reward_value, friend_reward_value, extra_terms, credit_hold_days, new_customers_only, max_referrals_per_advocate, invite_subject, invite_message, translations, expires_at, deleted_at, updated_at)",
+      "public.closed_months": "INSERT, SELECT, UPDATE (reopened_at, reopened_by, reopen_reason)",
       "public.completed_jobs": "INSERT, SELECT, UPDATE (score, comment, answered_at)",
       "public.connection_apps": "DELETE, INSERT, SELECT, UPDATE",
       "public.connection_events": "DELETE, INSERT, SELECT, UPDATE",

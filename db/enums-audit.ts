@@ -74,6 +74,8 @@ export const auditActions = [
   "credit.released",
   "credit.expired",
   "credit_settings.changed",
+  "month.closed",
+  "month.reopened",
   "redemption.requested",
   "redemption.approved",
   "redemption.fulfilled",

@@ -328,6 +328,7 @@ export const memberTemplates = [
   "lead-alert",
   "weekly-digest",
   "phone-code",
+  "month-closed",
 ] as const;
 export type MemberTemplate = (typeof memberTemplates)[number];
 /** Messages to members that also, or only, go out as texts. */

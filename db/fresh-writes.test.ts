@@ -48,6 +48,7 @@ const readMuch: Readonly<Record<string, string>> = {
   "POST /api/app/people/export": "searches everything others sent for a person",
   "POST /api/app/people/erase": "searches everything others sent for a person",
   "POST /api/app/advocates/send-invites": "messages up to 500 advocates at once",
+  "POST /api/app/closed-months": "adds up every entry of the ledger",
   "PATCH /api/app/review-settings": "counts the flags of the last 30 days",
   "POST /api/app/connections": "counts the events of the last 30 days",
   "PATCH /api/app/connections/:connectionId": "counts the events of the last 30 days",

@@ -58,7 +58,7 @@ async function createStrained(page: Page): Promise<{ program: string[]; settings
         "/settings/business/delivery",
       ],
       ...["/campaigns/asks", "/review", "/settings/rewards/review", "/leads/customer-files"],
-      ...["/money/credit", "/money/year", `${ann.page}/statement`],
+      ...["/money", "/money/year", `${ann.page}/statement`],
       ...["/campaigns/branding", "/your-page"],
     ],
     settings: [

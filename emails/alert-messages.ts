@@ -5,6 +5,7 @@ import { fullName, LONGEST_IN_SUBJECT } from "@/emails/text/names";
 import { describeOrigin } from "@/emails/text/origin";
 import { endSentence } from "@/emails/text/text";
 import type { TextDraft } from "@/emails/text-draft";
+import { formatCents } from "@/lib/kit/format-cents";
 import { formatPhone } from "@/lib/kit/format-phone";
 
 interface UnhappyAnswerProps {
@@ -47,6 +48,15 @@ interface ApprovalRequestProps {
   readonly url: string;
 }
 
+interface MonthClosedProps {
+  /** "October 2026" */
+  readonly month: string;
+  readonly closedBy: string;
+  readonly closingCents: number;
+  readonly statementUrl: string;
+  readonly journalUrl: string;
+}
+
 interface LeadAlertProps {
   /** All new leads, of which `leads` are the first. */
   readonly count: number;
@@ -60,6 +70,7 @@ export const alertMessages = {
   "webhook-trouble": { email: webhookTrouble },
   "connection-trouble": { email: connectionTrouble },
   "approval-request": { email: approvalRequest },
+  "month-closed": { email: monthClosed },
   "lead-alert": { email: leadAlert, text: leadAlertText },
 };
 
@@ -80,6 +91,32 @@ function unhappyAnswer(props: UnhappyAnswerProps, brand: Brand): Letter {
       { kind: "button", label: `Open ${customer}`, url },
     ],
     reason: endSentence(`You’re getting this because you’re an owner of ${fullName(brand.name)}`),
+  };
+}
+
+/** Sends a closed month's files to the bookkeeper. */
+function monthClosed(props: MonthClosedProps, brand: Brand): Letter {
+  const { month, closedBy, closingCents, statementUrl, journalUrl } = props;
+  const business = fullName(brand.name);
+  const member = fullName(closedBy, LONGEST_IN_SUBJECT);
+  return {
+    subject: `${month} is closed: referral credit of ${fullName(brand.name, LONGEST_IN_SUBJECT)}`,
+    preheader: `${formatCents(closingCents)} owed to customers at the end of the month.`,
+    title: [`${month} is closed.`],
+    lead: endSentence(
+      `${member} closed ${month}. At its end, ${business} owed its customers ${formatCents(closingCents)} in referral credit`,
+    ),
+    body: [
+      { kind: "button", label: "Open the statement", url: statementUrl },
+      {
+        kind: "paragraph",
+        text: "Print it, or save it as a PDF. These figures no longer change; later corrections are part of a later month. The journal entry, for QuickBooks and other programs that import CSV files:",
+      },
+      { kind: "button", label: "Download the journal entry", url: journalUrl },
+    ],
+    reason: endSentence(
+      `You’re getting this because ${member} entered your address as the bookkeeper of ${business}`,
+    ),
   };
 }
 

@@ -28,8 +28,11 @@ const subjects = {
   "unhappy-answer": "Ann Reyes gave you 2 of 5. Call them today",
   "webhook-trouble": "Webhooks to hooks.example.com are failing",
   "connection-trouble": "Stripe stopped working",
+  "month-closed": "October 2026 is closed: referral credit of Acme Plumbing",
   "approval-request": "Dana Miller asks you to approve a credit of $800 for Ann Reyes",
 };
+
+const buttons: Readonly<Partial<Record<Template, number>>> = { "lead-alert": 3, "month-closed": 2 };
 
 describe.each(templates)("%s", (template) => {
   const rendered = renderEmail(template, samples[template], sampleBrand);
@@ -41,11 +44,11 @@ describe.each(templates)("%s", (template) => {
     expect(html).toContain(`<title>${subject}</title>`);
   });
 
-  it("has one button, and no link without text or address", async () => {
+  it("has one button, or one for each thing to open, and no link without text or address", async () => {
     const { html } = await rendered;
     const links = [...html.matchAll(/<a ([^>]*)>(.*?)<\/a>/gs)];
     expect(links.filter(([, attributes]) => attributes?.includes('class="action"'))).toHaveLength(
-      template === "lead-alert" ? 3 : 1,
+      buttons[template] ?? 1,
     );
     for (const [, attributes, content = ""] of links) {
       expect(attributes).toMatch(/href="(https:\/\/|tel:|sms:)[^"]+"/);

@@ -21,6 +21,8 @@ import { imports } from "@/lib/files/imports/contract";
 import { dashboard } from "@/lib/insights/dashboard/contract";
 import { dashboardFigures } from "@/lib/insights/dashboard/figures-contract";
 import { people } from "@/lib/insights/people/contract";
+import { closedMonthsApi } from "@/lib/insights/reports/closed-months-contract";
+import { creditEvents } from "@/lib/insights/reports/events-contract";
 import { reports } from "@/lib/insights/reports/contract";
 import { connectionApps } from "@/lib/integrations/connections/apps/contract";
 import { connectionEvents, connections } from "@/lib/integrations/connections/contract";
@@ -61,6 +63,8 @@ export const contract = {
   ceilings,
   people,
   reports,
+  creditEvents,
+  closedMonths: closedMonthsApi,
   dashboard: { ...dashboard, ...dashboardFigures },
   accounts,
   creditSettings,

@@ -74,6 +74,15 @@ export function openApiDocument() {
           title: "Reports",
           description: "The books: credit by month, rewards by person and year, and statements.",
         },
+        creditEvents: {
+          title: "Credit entries",
+          description: "The entries behind a month’s report, each with its type, and why it is there.",
+        },
+        closedMonths: {
+          title: "Closed months",
+          description:
+            "Months that no entry can be added to anymore, with their statements and journal entries.",
+        },
         approvals: {
           title: "Approvals",
           description: "Requests above a ceiling that wait for a second member’s approval.",

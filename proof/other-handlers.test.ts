@@ -40,6 +40,8 @@ const handlers: Readonly<Record<string, readonly (readonly [request: string, sta
   "app/api/unsubscribe/[token]": [[`POST /api/unsubscribe/${forged}`, 404]],
   "app/(public)/portal/[token]/icon/[size]": [[`GET /portal/${forged}/icon/192`, 404]],
   "app/(public)/portal/[token]/manifest.webmanifest": [[`GET /portal/${forged}/manifest.webmanifest`, 404]],
+  // A signature: the bookkeeper has no account.
+  "app/api/closed-months/[token]/[file]": [[`GET /api/closed-months/${forged}/statement`, 404]],
   // A signature, and the session that it was made for.
   "app/api/backups/[token]": [[`GET /api/backups/${forged}`, 404]],
   // A signature.

@@ -17,23 +17,27 @@ import {
   type Adjustment,
   type AdvocateWithCredit,
   adjustmentSchema,
+  correctedMonth,
   deltaOf,
   MOST_CENTS,
+  thisMonth,
   typeOf,
   undoNote,
 } from "@/components/credit/adjustment";
 import { DialogForm } from "@/components/form/dialog-form";
 import { MoneyField } from "@/components/form/money-field";
+import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
 import { useSchemaForm } from "@/components/form/use-endpoint-form";
 import { useSend } from "@/components/form/use-send";
 import { cx } from "@/components/ui/cx";
-import { formatMoney } from "@/components/ui/format";
+import { formatMoney, formatMonth } from "@/components/ui/format";
 import { Money } from "@/components/ui/money";
 import { Segmented } from "@/components/ui/segmented";
 import { useUndo } from "@/components/use-undo";
 import { credit } from "@/lib/credit/contract";
 import { redemptions } from "@/lib/credit/redemptions/contract";
+import { closedMonthsApi } from "@/lib/insights/reports/closed-months-contract";
 import { query } from "@/lib/kit/client";
 import type { ApiError, FieldError } from "@/lib/kit/errors";
 import { advocates } from "@/lib/leads/advocates/contract";
@@ -66,9 +70,10 @@ export function AdjustForm({ advocate, draftKey, onDone }: AdjustFormProps) {
   // Another member may have changed the balance since the page loaded.
   const { data, refetch } = useQuery({ ...query(advocates.get, { campaignId, advocateId }), staleTime: 0 });
   const balanceCents = (data?.advocate ?? advocate).creditBalanceCents;
+  const months = useClosedMonths();
   const form = useSchemaForm({
     schema: adjustmentSchema(balanceCents),
-    defaultValues: { direction: add, takenFor: used, amountCents: undefined, note: "" },
+    defaultValues: { direction: add, takenFor: used, amountCents: undefined, note: "", corrects: thisMonth },
     draftKey,
     send: (adjustment) =>
       adjust(adjustment).catch((error: unknown) => {
@@ -160,10 +165,26 @@ export function AdjustForm({ advocate, draftKey, onDone }: AdjustFormProps) {
               : "Invoice 1042"
         }
       />
+      {(direction === "add" || takenFor.value === "corrected") && months.length > 0 && (
+        <SelectField
+          form={form}
+          name="corrects"
+          label="Does it correct a closed month?"
+          hint="It counts today either way. The entry then names the month."
+          options={[{ value: thisMonth, label: "No" }, ...months]}
+        />
+      )}
       <AdjustPreview {...{ direction, amountCents, balanceCents }} />
       <ApprovalNeeded {...secondOk} />
     </DialogForm>
   );
+}
+
+/** The closed months as choices, newest first; empty until they are loaded. */
+function useClosedMonths() {
+  const { data } = useQuery(query(closedMonthsApi.list, { limit: 12 }));
+  const closed = data?.closedMonths.filter(({ reopenedAt }) => reopenedAt === undefined) ?? [];
+  return closed.map(({ month }) => ({ value: month, label: formatMonth(`${month}-01`) }));
 }
 
 interface AdjustPreviewProps {
@@ -212,7 +233,8 @@ function useAdjust({ campaignId, advocateId, name }: AdvocateWithCredit) {
 
   return async ({ note, ...change }: Adjustment) => {
     const delta = deltaOf(change);
-    const answer = await send({ ...place, delta, note, type: typeOf(change) });
+    const type = typeOf(change);
+    const answer = await send({ ...place, delta, note, type, ...correctedMonth({ ...change, note }) });
     if ("approval" in answer && answer.approval.mayApprove) return answer.approval;
     if ("approval" in answer) toastWaiting();
     else {

@@ -2,14 +2,28 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { credit } from "@/lib/credit/contract";
 import { describeIssues } from "@/lib/kit/errors";
-import { adjustmentSchema, deltaOf, MOST_CENTS, typeOf, undoNote } from "./adjustment";
+import {
+  adjustmentSchema,
+  correctedMonth,
+  deltaOf,
+  MOST_CENTS,
+  thisMonth,
+  typeOf,
+  undoNote,
+} from "./adjustment";
 
 function refusals(balanceCents: number, input: object): string[] {
   const { error } = z.safeParse(adjustmentSchema(balanceCents), input, { reportInput: true });
   return error ? describeIssues(error).map(({ field, message }) => `${field} ${message}`) : [];
 }
 
-const add = { direction: "add", takenFor: "used", amountCents: 2_500, note: "For the review" };
+const add = {
+  direction: "add",
+  takenFor: "used",
+  amountCents: 2_500,
+  note: "For the review",
+  corrects: thisMonth,
+};
 
 describe("an adjustment", () => {
   it("adds at most the limit, whatever the balance", () => {
@@ -48,6 +62,19 @@ it.each([
 ] as const)("the type of %s (%s) is %s", (direction, takenFor, type) => {
   expect(typeOf({ direction, takenFor })).toBe(type);
 });
+
+it.each([
+  ["add", "used", "2026-10", { correctsMonth: "2026-10" }],
+  ["take", "corrected", "2026-10", { correctsMonth: "2026-10" }],
+  ["take", "used", "2026-10", {}],
+  ["add", "used", thisMonth, {}],
+] as const)(
+  "a correction names its closed month, and a use none: %s (%s), %s",
+  (direction, takenFor, corrects, month) => {
+    const change = { direction, takenFor, amountCents: 100, note: "Counted twice", corrects };
+    expect(correctedMonth(change)).toEqual(month);
+  },
+);
 
 describe("the note of an undo", () => {
   it("says that it undoes the original note", () => {

@@ -24,6 +24,8 @@ export function adjustmentSchema(balanceCents: number) {
       takenFor: z.enum(["used", "corrected"]),
       amountCents: z.int().min(1).max(MOST_CENTS),
       note: text(NOTE_LENGTH),
+      /** The closed month that it corrects, as 2026-10, or `thisMonth`. */
+      corrects: z.string(),
     })
     .refine(({ direction, amountCents }) => direction === "add" || amountCents <= balanceCents, {
       path: ["amountCents"],
@@ -44,6 +46,15 @@ export function typeOf({
   takenFor,
 }: Pick<Adjustment, "direction" | "takenFor">): "used" | "corrected" {
   return direction === "take" ? takenFor : "corrected";
+}
+
+/** The choice for an adjustment that corrects no closed month. */
+export const thisMonth = "none";
+
+/** The closed month that the adjustment corrects; a use corrects none. */
+export function correctedMonth(change: Adjustment): { readonly correctsMonth?: string } {
+  const { corrects } = change;
+  return typeOf(change) === "used" || corrects === thisMonth ? {} : { correctsMonth: corrects };
 }
 
 /** The note of an undoing adjustment: the original note, cut to fit. */

@@ -61,6 +61,7 @@ export const templateNames: Readonly<Record<ListedMessage["template"], string>> 
   "lead-alert": "New lead",
   "weekly-digest": "Weekly digest",
   "phone-code": "Phone verification code",
+  "month-closed": "Closed month",
 };
 
 interface StatusLabel {

@@ -66,12 +66,13 @@ BEGIN
   )
   INSERT INTO public.activity (org_id, id, campaign_id, advocate_id, seq, action, description, amount_cents, balance_before,
                                balance_after, memo, referral_id, conversion_id, approval_id, reversal_id, redemption_id,
-                               owed_cents, credit_type, friend_name, actor_kind, actor_id, created_at)
+                               owed_cents, credit_type, friend_name, corrects_month, actor_kind, actor_id,
+                               created_at)
   SELECT e.org_id, e.id, e.campaign_id, e.advocate_id, m.seq + row_number() OVER so_far, e.action, e.description,
          e.amount_cents, m.before + sum(e.cents) OVER so_far - e.cents, m.before + sum(e.cents) OVER so_far, e.memo,
          e.referral_id, e.conversion_id, e.approval_id, e.reversal_id, e.redemption_id, e.owed_cents,
          coalesce(e.credit_type, public.credit_type_of(e.org_id, e.action, e.amount_cents, e.reversal_id, e.redemption_id)),
-         e.friend_name, e.actor_kind, e.actor_id, e.created_at
+         e.friend_name, e.corrects_month, e.actor_kind, e.actor_id, e.created_at
     FROM entry e JOIN moved m ON m.org_id = e.org_id AND m.id = e.advocate_id
   WINDOW so_far AS (PARTITION BY e.org_id, e.advocate_id ORDER BY e.ordinality)
   RETURNING id, balance_after;

@@ -54,6 +54,8 @@ export const activity = pgTable(
     /** The entry's type in every report; null if it moves no credit. `post_entries` derives it (`credit_type_of`). */
     creditType: creditType("credit_type"),
     friendName: text("friend_name"),
+    /** The closed month that an adjustment corrects, as 2026-10. */
+    correctsMonth: text("corrects_month"),
     actorKind: actorKind("actor_kind").notNull(),
     actorId: text("actor_id"),
     createdAt: instant("created_at").notNull(),
@@ -117,6 +119,10 @@ export const activity = pgTable(
     check(
       "activity_type_fits_action",
       sql`coalesce(CASE ${t.action}::text WHEN 'advocate.referral.converted' THEN CASE WHEN ${t.amountCents} IS NULL THEN coalesce(${t.creditType}::text, 'held') = 'held' ELSE ${t.creditType}::text = 'earned' END WHEN 'advocate.credit.adjusted' THEN ${t.creditType}::text IN ('corrected', 'undone') OR ${t.creditType}::text = 'brought_over' AND ${t.amountCents} > 0 WHEN 'advocate.credit.released' THEN ${t.creditType}::text = 'released' WHEN 'advocate.credit.reversed' THEN ${t.creditType}::text IN ('taken_back', 'undone') WHEN 'advocate.credit.restored' THEN ${t.creditType}::text IN ('restored', 'undone') WHEN 'advocate.credit.settled' THEN ${t.creditType}::text = 'settled' WHEN 'advocate.credit.redeemed' THEN ${t.creditType}::text IN ('used', 'given') WHEN 'advocate.credit.returned' THEN ${t.creditType}::text IN ('used', 'given') WHEN 'advocate.credit.expired' THEN ${t.creditType}::text = 'expired' ELSE ${t.creditType} IS NULL END, false)`,
+    ),
+    check(
+      "activity_corrects_month",
+      sql`${t.correctsMonth} IS NULL OR ${t.correctsMonth} ~ '^\\d{4}-(0[1-9]|1[0-2])$' AND ${t.action}::text = 'advocate.credit.adjusted'`,
     ),
     check(
       "activity_balance_adds_up",

@@ -43,6 +43,8 @@ export const approvals = pgTable(
     note: text("note"),
     /** The type of an adjustment; null for a correction. */
     adjustmentType: adjustmentType("adjustment_type"),
+    /** The closed month that an adjustment corrects, as 2026-10. */
+    correctsMonth: text("corrects_month"),
     /** For credit or review rules: the changed fields, in the format of their endpoints. */
     change: jsonb("change").$type<Record<string, unknown>>(),
     /** Both proposed ceilings. */
@@ -95,6 +97,7 @@ export const approvals = pgTable(
         sql`CASE ${t.kind} WHEN 'reward' THEN num_nulls(${t.campaignId}, ${t.advocateId}, ${t.referralId}, ${t.amountCents}) = 0 AND ${t.amountCents} > 0 WHEN 'adjustment' THEN num_nulls(${t.campaignId}, ${t.advocateId}, ${t.amountCents}) = 0 AND ${t.amountCents} <> 0 AND num_nonnulls(${t.referralId}, ${t.jobValueCents}, ${t.externalId}) = 0 ELSE num_nonnulls(${t.campaignId}, ${t.advocateId}, ${t.referralId}, ${t.amountCents}, ${t.jobValueCents}, ${t.externalId}) = 0 END`,
       ),
       check("approvals_type_fits_kind", sql`${t.adjustmentType} IS NULL OR ${t.kind} = 'adjustment'`),
+      check("approvals_month_fits_kind", sql`${t.correctsMonth} IS NULL OR ${t.kind} = 'adjustment'`),
       check(
         "approvals_change_fits_kind",
         sql`(${t.change} IS NULL) = (${t.kind} IN ('reward', 'adjustment', 'ceiling'))`,

@@ -31,7 +31,7 @@ async function adjustAll(
   calls: readonly Call[],
   isAlone: boolean,
 ): Promise<(AdjustOutput | undefined)[]> {
-  const fitting = calls.filter(({ input }) => checkCall(isAlone, () => requireSign(input)));
+  const fitting = calls.filter(({ input, now }) => checkCall(isAlone, () => requireSense(input, now)));
   const accounts = isAlone ? await openAccounts(fitting) : await lockFreeAccounts(tx, fitting);
   const outputs = new Map<Call, AdjustOutput>();
   const bookings: (Booking & { readonly call: Call })[] = [];
@@ -60,10 +60,21 @@ interface Adjustment {
   readonly delta: number;
   readonly note?: string | undefined;
   readonly type?: AdjustmentType | undefined;
+  /** The closed month that it corrects, as 2026-10. */
+  readonly correctsMonth?: string | undefined;
 }
 
-/** A use must be a deduction, and credit brought over an addition. @throws ApiError `invalid_input` */
-function requireSign({ type, delta }: Adjustment): true {
+/**
+ * A use must be a deduction, and credit brought over an addition. Neither corrects a month.
+ * @throws ApiError `invalid_input`
+ */
+function requireSense({ type, delta, correctsMonth }: Adjustment, now: Date): true {
+  if (correctsMonth !== undefined) {
+    if (type === "used" || type === "brought_over")
+      throw fieldError("correctsMonth", "must come with a correction");
+    if (correctsMonth > now.toISOString().slice(0, 7))
+      throw fieldError("correctsMonth", "must not be in the future");
+  }
   if (type === "used" ? delta < 0 : type !== "brought_over" || delta > 0) return true;
   throw fieldError("type", `must come with a ${type === "used" ? "negative" : "positive"} delta`);
 }
@@ -86,9 +97,9 @@ async function isAboveCeiling(
 }
 
 function askAdjustment(call: Call, account: AccountBalances) {
-  const { delta, note, type, ...place } = call.input;
+  const { delta, note, type, ...rest } = call.input;
   if (account.balanceCents + delta < 0) throw tooLittle(account);
-  const request = { ...place, amountCents: delta, note, ...(type && { adjustmentType: type }) };
+  const request = { ...rest, amountCents: delta, note, ...(type && { adjustmentType: type }) };
   return askApproval(call, { kind: "adjustment", ...request });
 }
 
@@ -197,7 +208,7 @@ function redemptionOf(
 }
 
 function describeAdjustment({ adjustment, approvalId }: Booking, redemptionId: string | undefined) {
-  const { campaignId, advocateId, delta, note, type = "corrected" } = adjustment;
+  const { campaignId, advocateId, delta, note, type = "corrected", correctsMonth } = adjustment;
   const amount = formatCents(Math.abs(delta));
   const moved = `${amount} ${delta > 0 ? "added" : "removed"}`;
   const entry = {
@@ -211,11 +222,12 @@ function describeAdjustment({ adjustment, approvalId }: Booking, redemptionId: s
   }
   const description =
     type === "undone" ? `Undone: ${moved}` : type === "brought_over" ? `${amount} brought over` : moved;
-  return { ...entry, action: "advocate.credit.adjusted" as const, description, creditType: type };
+  const kind = { creditType: type, ...(correctsMonth !== undefined && { correctsMonth }) };
+  return { ...entry, ...kind, action: "advocate.credit.adjusted" as const, description };
 }
 
 function changeOf(
-  { advocateId, delta, note, type }: Adjustment,
+  { advocateId, delta, note, type, correctsMonth }: Adjustment,
   newBalanceCents: number,
   before: number,
 ): Change {
@@ -223,7 +235,7 @@ function changeOf(
     action: "advocate.credit_adjusted",
     subjectId: advocateId,
     before: { creditBalanceCents: before },
-    after: { creditBalanceCents: newBalanceCents, delta, note, ...(type && { type }) },
+    after: { creditBalanceCents: newBalanceCents, delta, note, correctsMonth, ...(type && { type }) },
   };
 }
 

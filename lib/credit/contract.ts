@@ -34,6 +34,10 @@ export const ActivityEntry = z
       .string()
       .optional()
       .meta({ description: "The note of a manual adjustment. The advocate sees it." }),
+    correctsMonth: z
+      .string()
+      .optional()
+      .meta({ description: "The closed month that an adjustment corrects.", example: "2026-10" }),
     referralId: z.uuid().optional(),
     friendName: z.string().optional(),
     by: z.object({ kind: z.enum(actorKinds), name: z.string().optional() }).meta({
@@ -81,6 +85,15 @@ export const credit = {
           "The entry's type in every report. `corrected`: the default. `used`, with a negative `delta`: taken off a bill, and booked as a redemption. `undone`: takes an adjustment back. `brought_over`, with a positive `delta`: credit from before this service.",
         example: "used",
       }),
+      correctsMonth: z
+        .string()
+        .regex(/^(2\d|[3-9]\d)\d\d-(0[1-9]|1[0-2])$/, "must be a month such as 2026-10")
+        .exactOptional()
+        .meta({
+          description:
+            "The closed month that a correction is for. The entry itself is of today, because closed months take no entries. Only with `corrected` or `undone`.",
+          example: "2026-10",
+        }),
     }),
     example: { delta: 500, note: "Thank you for the review" },
     output: z.union([

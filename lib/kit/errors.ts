@@ -51,6 +51,8 @@ export const errorCodes = {
   campaign_not_accepting_referrals: [409, "The campaign isn’t taking new referrals"],
   referral_cap_reached: [409, "The advocate has no referrals left"],
   insufficient_balance: [409, "Not enough credit"],
+  month_closed: [409, "The month is closed"],
+  months_in_order: [409, "Months are closed and reopened in order"],
   credit_left: [409, "The person has credit left"],
   person_erased: [409, "The person's data was erased"],
   message_not_resendable: [409, "This message can’t be sent again"],

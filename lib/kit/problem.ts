@@ -1,4 +1,4 @@
-import { databaseCode } from "@/db/errors";
+import { databaseCode, violatedConstraint } from "@/db/errors";
 import { type Answer, toResponse } from "@/lib/kit/answer";
 import { rememberFullDisk } from "@/lib/kit/disk-full";
 import { appUrl } from "@/lib/kit/env";
@@ -30,6 +30,12 @@ export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const code = databaseCode(error) ?? "";
   if (FULL.test(code)) rememberFullDisk();
+  if (violatedConstraint(error) === "activity_month_open") {
+    return new ApiError(
+      "unavailable",
+      "The month was closed while this was being saved. Try again: it then counts today.",
+    );
+  }
   const [, detail] = conditions.find(([codes]) => codes.test(code)) ?? [];
   if (detail !== undefined) return new ApiError("unavailable", detail);
   return new ApiError(

@@ -63,6 +63,19 @@ export function readAnswerToken(token: string): JobRef | null {
   return ids && { orgId: ids.orgId, jobId: ids.id };
 }
 
+/** A file of a closed month: the statement to print, or the journal entry for the bookkeeping program. */
+export type MonthFile = "statement" | "journal";
+
+/** The URL of a closed month's file, which opens without signing in. It names no customers. */
+export function monthFileUrl(month: { readonly orgId: string; readonly id: string }, file: MonthFile): string {
+  return `${appUrl()}/api/closed-months/${signIds("closed-month", month.orgId, month.id)}/${file}`;
+}
+
+/** The closed month in a link to its files, or null if the token is invalid. */
+export function readMonthToken(token: string): { readonly orgId: string; readonly id: string } | null {
+  return readSignedIds("closed-month", token);
+}
+
 /** The URL where staff redeem a one-time code, for a QR code. The code follows the #, so it is never sent to a server. */
 export function counterUrl(code: string): string {
   return `${appUrl()}/money/redeem#${code.replace(/\D/g, "")}`;

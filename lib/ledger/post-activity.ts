@@ -11,7 +11,14 @@ type ActivityEntry = PlainEntry &
   Partial<
     Pick<
       NewRow,
-      "amountCents" | "memo" | "referralId" | "friendName" | "approvalId" | "redemptionId" | "creditType"
+      | "amountCents"
+      | "memo"
+      | "referralId"
+      | "friendName"
+      | "approvalId"
+      | "redemptionId"
+      | "creditType"
+      | "correctsMonth"
     >
   >;
 

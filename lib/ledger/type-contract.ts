@@ -37,6 +37,81 @@ export type CreditFigure = keyof typeof creditFigures;
 /** `creditFigures` as a list. */
 export const creditFigureNames = Object.keys(creditFigures) as readonly CreditFigure[];
 
+/**
+ * The terms of a statement in order. Each entry counts in exactly one of them, or in two if a part of it is owed; opening
+ * credit plus all of them is the closing credit.
+ */
+export const creditKinds = {
+  earned: {
+    name: "Earned",
+    types: ["earned", "released"],
+    rule: "A reward counts on the day it became credit: when the friend became a customer, or later if it was on hold first.",
+  },
+  brought_over: {
+    name: creditTypeNames.brought_over,
+    types: ["brought_over"],
+    rule: "Credit your customers had before you started here, entered by hand.",
+  },
+  used: {
+    name: creditTypeNames.used,
+    types: ["used"],
+    rule: "Credit taken off invoices and bills. A use that was given back is subtracted again.",
+  },
+  given: {
+    name: creditTypeNames.given,
+    types: ["given"],
+    rule: "Gift cards and other payouts. One that was canceled is subtracted again.",
+  },
+  taken_back: {
+    name: creditTypeNames.taken_back,
+    types: ["taken_back", "restored"],
+    rule: "Rewards taken back in full after a refund, cancellation or denial, less those restored.",
+  },
+  owed: {
+    name: "Owed to you",
+    types: ["owed", "settled"],
+    rule: "The part of a reward taken back that was already used. The balance stays at zero, and the customer’s next credit pays it off.",
+  },
+  expired: {
+    name: creditTypeNames.expired,
+    types: ["expired"],
+    rule: "Credit that was not used in time, by your reward rules.",
+  },
+  corrected: {
+    name: "Corrected",
+    types: ["corrected"],
+    rule: "Added or taken off by hand. A correction of a closed month counts in the month it was made and names the month it corrects.",
+  },
+  undone: {
+    name: creditTypeNames.undone,
+    types: ["undone"],
+    rule: "Mistakes taken back: conversions, customer files and adjustments that should not have happened.",
+  },
+} as const satisfies Readonly<
+  Record<string, { readonly name: string; readonly types: readonly CreditType[]; readonly rule: string }>
+>;
+
+export type CreditKind = keyof typeof creditKinds;
+
+/** `creditKinds` as a list. */
+export const creditKindNames = Object.keys(creditKinds) as readonly CreditKind[];
+
+/** The sum and the number of events of a statement's term, in cents. */
+export function sumOfKind(
+  kind: CreditKind,
+  types: readonly { readonly type: CreditType; readonly cents: number; readonly count: number }[],
+): { readonly cents: number; readonly count: number } {
+  const [first, ...others]: readonly CreditType[] = creditKinds[kind].types;
+  const own = types.filter(({ type }) => type === first || others.includes(type));
+  return {
+    cents: own.reduce((sum, { cents }) => sum + cents, 0),
+    // A restored reward is no second refund, and a settlement no second debt.
+    count: own.reduce((sum, { type, count }) => sum + (isFollowUp(type) ? 0 : count), 0),
+  };
+}
+
+const isFollowUp = (type: CreditType) => type === "restored" || type === "settled";
+
 /** The credit type of each redemption method, matching `credit_type_of` (ledger.sql). */
 export const typeOfMethod: Readonly<Record<RedemptionMethod, "used" | "given">> = {
   invoice: "used",

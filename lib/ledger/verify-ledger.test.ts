@@ -67,6 +67,13 @@ const faults: Fault[] = [
   ],
   ["a wrong last number", ["advocate-balance"], setAdvocate("activity_seq = 6")],
   [
+    "a closed month with other credit than its entries",
+    ["closed-month"],
+    `INSERT INTO closed_months (org_id, id, month, starts_at, ends_at, figures, statement, journal, closed_at, closed_by, actor_kind, actor_id)
+     SELECT org_id, id, '2020-01', '2020-01-01Z', '2020-02-01Z', '{"closingCents": 5}', '', '', '2020-02-01Z', 'Ada', 'user', 'ada'
+       FROM advocates WHERE id = $ann`,
+  ],
+  [
     "a lost advocate",
     ["advocate-balance", "credit-totals", "daily-figures", "plan-usage", "search-words"],
     "DELETE FROM advocates WHERE id = $ann",

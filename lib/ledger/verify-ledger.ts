@@ -83,8 +83,19 @@ const advocateBalance: LedgerRule = (within) => sql`
       OR a.credit_balance_cents <> coalesce(ledger.cents, 0)
       OR a.activity_seq <> coalesce(entries, 0)`;
 
+// If the entries before the latest closed month's end add up, none was dated into an earlier one either.
+const closedMonth: LedgerRule = (within) => sql`
+  SELECT 'closed-month' AS rule, m.org_id AS "orgId", NULL::uuid AS "advocateId", NULL::uuid AS "referralId", NULL::uuid AS "entryId",
+         format('%s was closed with %s cents of credit, but the entries up to its end add up to %s.', m.month,
+                m.figures ->> 'closingCents', ledger.cents) AS detail
+    FROM (SELECT DISTINCT ON (org_id) org_id, month, ends_at, figures FROM closed_months m
+           WHERE reopened_at IS NULL AND ${within("m")} ORDER BY org_id, month DESC) m
+   CROSS JOIN LATERAL (SELECT coalesce(sum(amount_cents), 0) AS cents FROM activity e
+                        WHERE e.org_id = m.org_id AND e.created_at < m.ends_at) ledger
+   WHERE (m.figures ->> 'closingCents')::bigint IS DISTINCT FROM ledger.cents`;
+
 /** The rules for the ledger and the balances that follow from it. */
-const entryRules: readonly LedgerRule[] = [entryChain, advocateBalance];
+const entryRules: readonly LedgerRule[] = [entryChain, advocateBalance, closedMonth];
 
 const detail = sql.raw(`
   CASE WHEN words IS NULL THEN 'It is missing from the search index.'

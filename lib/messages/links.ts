@@ -1,7 +1,14 @@
 import { seal, unseal } from "@/lib/kit/auth/seal";
 import { signIds } from "@/lib/kit/auth/signed-ids";
 import { appUrl } from "@/lib/kit/env";
-import { answerUrl, confirmUrl, portalUrl, referralUrl } from "@/lib/kit/public-links";
+import {
+  answerUrl,
+  confirmUrl,
+  type MonthFile,
+  monthFileUrl,
+  portalUrl,
+  referralUrl,
+} from "@/lib/kit/public-links";
 import type { MessageRow } from "@/lib/messages/find";
 
 /**
@@ -20,6 +27,7 @@ export interface MessageLinks {
   readonly unsubscribeUrl: () => string;
   readonly confirmUrl: (referralId: string | undefined) => string;
   readonly answerUrl: (jobId: string | undefined) => string;
+  readonly monthFileUrl: (closedMonthId: string, file: MonthFile) => string;
   /** The sealed link. */
   readonly secretUrl: () => string;
   /** The sealed code. */
@@ -58,6 +66,7 @@ export function linksOf(row: MessageRow, secrets: Secrets): MessageLinks {
     unsubscribeUrl,
     confirmUrl: (referralId) => (isPassedOn && referralId ? confirmUrl({ orgId, referralId }) : hiddenLink()),
     answerUrl: (jobId) => (isPassedOn && jobId ? answerUrl({ orgId, jobId }) : hiddenLink()),
+    monthFileUrl: (id, file) => (isPassedOn ? monthFileUrl({ orgId, id }, file) : hiddenLink()),
     secretUrl: () => (isPassedOn && openSecret(row)) || hiddenLink(),
     code: () => (isPassedOn && openSecret(row)) || HIDDEN_CODE,
     expiresAt: message.expiresAt ?? message.createdAt,
@@ -77,6 +86,7 @@ export function previewLinks(referralCode = "ANN-7K2Q"): MessageLinks {
     unsubscribeUrl,
     confirmUrl: hiddenLink,
     answerUrl: hiddenLink,
+    monthFileUrl: hiddenLink,
     secretUrl: hiddenLink,
     code: () => HIDDEN_CODE,
     expiresAt: new Date(0),

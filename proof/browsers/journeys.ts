@@ -32,7 +32,7 @@ export const lists = [
   "/leads",
   "/campaigns",
   "/settings/business/delivery",
-  "/money/credit",
+  "/money",
   "/money/year",
 ] as const;
 

@@ -41,7 +41,7 @@ export function adminScreens({ campaignId, advocate }: BrowserScene): readonly s
       `${person}/statement`,
       "/advocates/import",
       "/leads/customer-files",
-      "/money",
+      "/money/customers",
       "/money/redeem",
       "/review",
     ],

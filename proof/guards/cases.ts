@@ -5,6 +5,7 @@ import { approvalCases } from "@/proof/guards/approvals";
 import { askCases } from "@/proof/guards/asks";
 import { businessCases } from "@/proof/guards/business";
 import { asksForSleepers, effects, type GuardCase, refusals, rules } from "@/proof/guards/case";
+import { closedMonthCases } from "@/proof/guards/closed-months";
 import { connectionCases } from "@/proof/guards/connections";
 import { customerFileCases } from "@/proof/guards/customer-files";
 import { figureCases } from "@/proof/guards/figures";
@@ -96,6 +97,7 @@ export const guardCases: readonly GuardCase[] = [
   ...reviewCases,
   ...askCases,
   ...activityCases,
+  ...closedMonthCases,
   ...figureCases,
   ...searchCases,
   ...businessCases,

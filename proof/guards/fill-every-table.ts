@@ -53,7 +53,7 @@ const short: ReadonlySet<string> = new Set(
   `organizations users campaigns imports api_keys webhook_keys webhook_endpoints workers connections
    connection_apps connection_mappings message_tallies ask_plans lead_alerts member_phones authenticators
    sso_connections plan_usage credit_totals logo_uploads offer_terms invitations trusted_advocates
-   customer_files release_feeds backups`.split(/\s+/),
+   customer_files closed_months release_feeds backups`.split(/\s+/),
 );
 
 /** The campaign whose tables `growEveryTable` fills. */

@@ -9,6 +9,10 @@ import { allowed, insert, redeem, settle } from "@/proof/guards/statements";
 
 const B = { org_id: ids.orgB, campaign_id: ids.campaignB };
 
+const monthOf = (month: string, next: string) => ({
+  ...{ month, starts_at: `${month}-01T00:00:00Z`, ends_at: `${next}-01T00:00:00Z` },
+});
+
 /** The fixture: Ann and Bob each got 500 cents from one converted referral; Bob has used 100. */
 const fixture: readonly string[] = [
   insert("organizations", { id: ids.orgA }, { id: ids.orgB }, { id: ids.orgC }),
@@ -60,6 +64,11 @@ const fixture: readonly string[] = [
   redeem({ ...B, advocate_id: ids.bob, id: ids.redemptionB }),
   insert("redemption_codes", { id: ids.codeA, advocate_id: ids.ann, code_hash: "\\x01" }),
   insert("credit_settings", { org_id: ids.orgA }),
+  insert(
+    "closed_months",
+    { org_id: ids.orgB, id: ids.monthB, ...monthOf("2025-10", "2025-11") },
+    { org_id: ids.orgB, id: ids.monthB2 },
+  ),
   insert("customer_files", { id: ids.fileA }, { org_id: ids.orgB, id: ids.fileB }),
   insert("customer_file_rows", { id: ids.rowA, row: 1 }),
   insert("customers", { contact: "old@example.com" }),

@@ -60,6 +60,8 @@ export const ids = {
   heardThin: id(137),
   unreachableA: id(138),
   backupA: id(139),
+  monthB: id(140),
+  monthB2: id(141),
   new: id(99),
   newer: id(100),
   newest: id(101),

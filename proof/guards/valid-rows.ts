@@ -60,6 +60,13 @@ const exceptions = {
   // A canceled redemption takes no credit, so it is valid without entries.
   redemptions: { amount_cents: 100, method: "manual", state: "canceled", ended_at: at },
   redemption_codes: { advocate_id: ids.abe, amount_cents: 100 },
+  closed_months: {
+    month: "2025-11",
+    starts_at: "2025-11-01T00:00:00Z",
+    ends_at: "2025-12-01T00:00:00Z",
+    closed_at: "2025-12-02T00:00:00Z",
+    actor_id: ids.userA,
+  },
   customer_files: { actor_kind: "user", actor_id: ids.userA },
   customer_file_rows: { row: 2 },
   customers: { since: "2025-03-14" },

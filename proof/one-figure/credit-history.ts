@@ -7,6 +7,8 @@ import { adjustCredit } from "@/lib/credit/adjust";
 import { createRedemptionCode } from "@/lib/credit/redemptions/codes";
 import { redeemCode } from "@/lib/credit/redemptions/enter-code";
 import { cancelRedemption, redeemCredit } from "@/lib/credit/redemptions/service";
+import { closeMonth } from "@/lib/insights/reports/close-month";
+import { findMonthToClose } from "@/lib/insights/reports/closed-months";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { ApiError } from "@/lib/kit/errors";
 import { releaseDue } from "@/lib/leads/advocates/release-credit";
@@ -80,6 +82,12 @@ export class History {
     await expire();
     for (const [at, cents] of due.entries()) if (cents > 0) this.books.post(at, "expired", -cents, now);
     await this.compareAccounts(now);
+  }
+
+  /** Closes the month that is over, if there is one. Later events must leave its figures alone. */
+  async closeMonth(now: Date): Promise<void> {
+    const month = await findMonthToClose(database(), this.actor.orgId, now);
+    if (month !== undefined) await closeMonth(this.actor, { month });
   }
 
   /** Runs a random event if it is possible now. */

@@ -1,12 +1,16 @@
 import { and, eq } from "drizzle-orm";
+import papaparse from "papaparse";
+import { z } from "zod";
 import { database } from "@/db/client";
 import { activity } from "@/db/schema/activity";
+import { closedMonths } from "@/db/schema/closed-months";
 import { outboundEvents } from "@/db/schema/outbound";
 import { listActivity } from "@/lib/credit/list-activity";
 import { listAllRedemptions } from "@/lib/credit/redemptions/read";
 import { getInsights } from "@/lib/insights/dashboard/insights";
 import { getDashboard } from "@/lib/insights/dashboard/service";
 import { getCreditReport } from "@/lib/insights/reports/credit-report";
+import { listCreditEvents } from "@/lib/insights/reports/events";
 import { listPeopleOfYear } from "@/lib/insights/reports/people-of-year";
 import { getStatement } from "@/lib/insights/reports/statement";
 import { eventCatalog } from "@/lib/integrations/outbound/event-contract";
@@ -59,6 +63,13 @@ export function expectScreens({ books, accounts }: History, months: readonly str
       sums: books.sums(({ account }) => account === at),
     })),
     reports: months.map((month) => ({ month, types: ofMonth(month), isEven: true })),
+    entries: months.map(ofMonth),
+    // The last month is not over.
+    closed: months.slice(0, -1).map((month, at) => {
+      const before = months.slice(0, at).flatMap((earlier) => Object.values(ofMonth(earlier)));
+      const change = add(Object.values(ofMonth(month)));
+      return { month, types: ofMonth(month), closing: add(before) + change, journal: change, difference: 0 };
+    }),
     closing: { balance: add(balances), owed: add(owed), owing: owed.filter((debt) => debt > 0).length },
     spreadsheet: months.map((month) =>
       creditFigureNames.map((figure) => cents(ofMonth(month), creditFigures[figure].types)),
@@ -84,6 +95,51 @@ const add = (values: readonly number[]) => values.reduce((sum, value) => sum + v
 /** The sum of a type over months. */
 function sumOfType(sums: CreditSums, type: string): number {
   return add(Object.entries(sums).flatMap(([name, cents]) => (name.endsWith(` ${type}`) ? cents : [])));
+}
+
+/** The sums of a month's list of entries. */
+async function readEntries({ actor }: History, month: string): Promise<CreditSums> {
+  const { creditEvents } = await listCreditEvents(actor, { month });
+  return sumUp(
+    creditEvents.flatMap(({ parts, createdAt }) =>
+      parts.map(({ type, cents }) => [`${monthOf(createdAt)} ${type}`, cents] as const),
+    ),
+  );
+}
+
+const Closed = z.object({
+  types: z.array(z.object({ type: z.string(), cents: z.int() })),
+  closingCents: z.int(),
+});
+
+/** The stored figures of closed months, and the change of the credit account in their journal entries. */
+async function readClosed(orgId: string) {
+  const rows = await database()
+    .select()
+    .from(closedMonths)
+    .where(eq(closedMonths.orgId, orgId))
+    .orderBy(closedMonths.month);
+  return rows.map(({ month, figures, journal }) => {
+    const { types, closingCents } = Closed.parse(figures);
+    return {
+      month,
+      types: sumUp(types.map(({ type, cents }) => [`${month} ${type}`, cents])),
+      closing: closingCents,
+      ...readJournal(journal),
+    };
+  });
+}
+
+const Line = z.object({ AccountName: z.string(), Debits: z.string(), Credits: z.string() });
+
+function readJournal(journal: string) {
+  const lines = z.array(Line).parse(papaparse.parse(journal.trimEnd(), { header: true }).data);
+  const net = (rows: readonly z.output<typeof Line>[]) =>
+    add(rows.map(({ Debits, Credits }) => Math.round((Number(Credits) - Number(Debits)) * 100)));
+  return {
+    journal: net(lines.filter(({ AccountName }) => AccountName === "Referral credit owed")),
+    difference: Math.abs(net(lines)),
+  };
 }
 
 /** The actual figures. */
@@ -123,6 +179,8 @@ export async function readScreens(history: History, months: readonly string[], n
         totals.openingCents === (reports[at - 1]?.creditReport.totals.closingCents ?? 0) &&
         creditFigureNames.every((figure) => totals[figure] === add(campaigns.map((row) => row[figure]))),
     })),
+    entries: await Promise.all(months.map((month) => readEntries(history, month))),
+    closed: await readClosed(orgId),
     closing: {
       balance: last?.totals.closingCents,
       owed: last?.owedByAdvocatesCents,

@@ -58,6 +58,7 @@ async function live(seeds: readonly number[]): Promise<History[]> {
   for (let round = 1; round <= ROUNDS; round += 1) {
     const now = new Date(START.getTime() + round * DAYS_EACH * DAY_MS);
     vi.setSystemTime(now);
+    await Promise.all(histories.map((history) => history.closeMonth(now)));
     if (round % 2 === 0) await Promise.all(histories.map((history) => history.release(now)));
     if (round % 7 === 0) {
       const once = expireOnce(now);

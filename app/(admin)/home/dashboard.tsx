@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Calendar, ChevronDown, Phone, Plus } from "lucide-react";
+import { Calendar, ChevronDown, Phone, Plus, Ticket } from "lucide-react";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import type { z } from "zod";
@@ -103,6 +103,9 @@ export function Dashboard({
               <PeriodButton chosen={chosen} choose={choose} />
               <ButtonLink icon={Phone} href={referralsPath({ call: "1" })} className="max-sm:hidden">
                 Log a call
+              </ButtonLink>
+              <ButtonLink icon={Ticket} href="/money/redeem" className="max-sm:hidden">
+                Use credit
               </ButtonLink>
               <ButtonLink icon={Plus} href={advocatesPath({ enroll: "1" })} variant="primary">
                 Invite advocate

@@ -1,42 +1,122 @@
-import { CalendarRange, ReceiptText, Ticket } from "lucide-react";
+import { Ticket } from "lucide-react";
 import type { Metadata } from "next";
-import { requireMember } from "@/app/current-member";
+import { readAccount, requireMember } from "@/app/current-member";
+import { ButtonLink } from "@/components/ui/button-link";
+import { formatDate } from "@/components/ui/format";
+import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
-import { LinkCards } from "../link-cards";
-import { moneyPath } from "../paths";
-import { ReportsTabs } from "./reports-tabs";
+import { TextLink } from "@/components/ui/text-link";
+import { listClosedMonths } from "@/lib/insights/reports/closed-months";
+import { getCreditReport } from "@/lib/insights/reports/credit-report";
+import { listCreditEvents } from "@/lib/insights/reports/events";
+import type { Actor } from "@/lib/kit/auth/actor";
+import { ApiError } from "@/lib/kit/errors";
+import { readBrand } from "@/lib/messages/brand";
+import { readFirstPage } from "../read-view";
+import { AgesCard } from "./ages-card";
+import { BooksCard } from "./books-card";
+import { CampaignsCard } from "./campaigns-card";
+import { CloseMonthButton } from "./close-month";
+import { MoneyTabs } from "./money-tabs";
+import { type CreditReport, monthName, shiftMonth } from "./months";
+import { PaperHeader } from "./paper-header";
+import { PeriodNav } from "./period-nav";
+import { PrintButton } from "./report-buttons";
+import { Statement } from "./statement";
+import { describeMonth } from "./words";
 
 export const metadata: Metadata = { title: "Money" };
 
-const links = [
-  {
-    href: "/money/redeem",
-    label: "Redeem",
-    description: "Take a customer’s credit off their bill.",
-    icon: Ticket,
-  },
-  {
-    href: "/money/credit",
-    label: "Credit by month",
-    description: "What customers earned and used, and what you owe.",
-    icon: ReceiptText,
-  },
-  {
-    href: "/money/year",
-    label: "Year",
-    description: "Totals by person, for your tax adviser.",
-    icon: CalendarRange,
-  },
-];
+type Props = Readonly<{ searchParams: Promise<Record<string, string | string[] | undefined>> }>;
 
-/** The pages about credit. */
-export default async function MoneyPage() {
-  await requireMember(moneyPath);
+/** A month's credit: the equation, every entry behind it, and its books. */
+export default async function MoneyPage({ searchParams }: Props) {
+  const actor = await requireMember("/money");
+  const now = new Date();
+  const query = await searchParams;
+  const [report, brand, { org }, { closedMonths }] = await Promise.all([
+    readReport(actor, query["month"]),
+    readBrand(actor, now),
+    readAccount(actor),
+    listClosedMonths(actor, { limit: "100" }),
+  ]);
+  const { month, isFinal, closed, monthToClose } = report;
+  const first = await readFirstPage(listCreditEvents, actor, { month, kind: query["kind"] });
+  const { timeZone } = org;
+  const path = (by: number) => `/money?month=${shiftMonth(month, by)}`;
+  const lastSentTo = closedMonths.find(({ sentTo }) => sentTo !== undefined)?.sentTo;
+  const latest = closedMonths.find(({ reopenedAt }) => reopenedAt === undefined);
+  const isAdmin = actor.roles.includes("admin");
+  const closedOn =
+    closed && `Closed ${formatDate(new Date(closed.closedAt), timeZone)} by ${closed.closedBy}`;
   return (
     <>
-      <ReportsTabs />
-      <PageHeader title="Money" description="What your customers earned, used and can still use." />
-      <LinkCards label="Money" links={links} />
+      <PaperHeader
+        business={brand}
+        title={`Referral credit, ${monthName(month)}`}
+        now={now}
+        timeZone={timeZone}
+        className="mb-2 hidden! print:flex!"
+      />
+      {closedOn && <p className="mb-4 hidden text-secondary text-soft print:block">{closedOn}</p>}
+      <MoneyTabs />
+      <div className="print:hidden">
+        <PageHeader
+          title="Money"
+          description={describeMonth(report)}
+          actions={
+            <>
+              <PeriodNav
+                unit="month"
+                label={monthName(month)}
+                before={path(-1)}
+                after={isFinal ? path(1) : undefined}
+              />
+              <PrintButton />
+              <ButtonLink icon={Ticket} href="/money/redeem">
+                Use credit
+              </ButtonLink>
+              {isAdmin && month === monthToClose && (
+                <CloseMonthButton
+                  month={month}
+                  closingCents={report.totals.closingCents}
+                  pendingCents={report.pendingCents}
+                  email={lastSentTo}
+                />
+              )}
+            </>
+          }
+        />
+        {monthToClose !== undefined && monthToClose !== month && (
+          <Notice tone="blue" className="mb-grid" title={`${monthName(monthToClose)} can be closed`}>
+            <TextLink href={`/money?month=${monthToClose}`}>Look at it and close it</TextLink>
+          </Notice>
+        )}
+      </div>
+      <div className="grid gap-grid">
+        <Statement report={report} first={first} timeZone={timeZone} />
+        <div className="grid items-start gap-grid lg:grid-cols-2 print:hidden">
+          <AgesCard report={report} />
+          <BooksCard
+            report={report}
+            closedMonths={closedMonths}
+            timeZone={timeZone}
+            reopenable={isAdmin ? latest?.closedMonthId : undefined}
+          />
+        </div>
+        <CampaignsCard report={report} />
+      </div>
     </>
   );
+}
+
+/** The requested month's report, else the current month's. */
+async function readReport(actor: Actor, month: string | string[] | undefined): Promise<CreditReport> {
+  if (typeof month !== "string") return (await getCreditReport(actor, {})).creditReport;
+  try {
+    return (await getCreditReport(actor, { month })).creditReport;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== "invalid_input") throw error;
+    return (await getCreditReport(actor, {})).creditReport;
+  }
 }

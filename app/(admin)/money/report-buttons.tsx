@@ -16,7 +16,14 @@ export function PrintButton() {
 
 /** Exports the month as a spreadsheet, a row per campaign. */
 export function ExportMonth({ month }: { month: string }) {
-  return <CsvButton endpoint={reports.creditByCampaign} input={{ month }} fileName={`credit-${month}`} />;
+  return (
+    <CsvButton
+      endpoint={reports.creditByCampaign}
+      input={{ month }}
+      fileName={`credit-${month}`}
+      label="Export campaigns"
+    />
+  );
 }
 
 /** Exports the year as a spreadsheet, a row per person. */

@@ -13,6 +13,7 @@ import {
   Settings,
   SlidersHorizontal,
   Sun,
+  Ticket,
   Undo2,
   Upload,
   UserPlus,
@@ -22,7 +23,7 @@ import { useThemeChoice } from "@/components/ui/use-theme-choice";
 import { invitations } from "@/lib/accounts/invitations/contract";
 import { denial } from "@/lib/kit/auth/access";
 import { campaignTabs } from "../campaigns/campaign-tabs";
-import { moneyTabs } from "../money/reports-tabs";
+import { moneyTabs } from "../money/money-tabs";
 import { advocatesPath, customerFilesPath, referralsPath, reviewRulesPath } from "../paths";
 import { findSettingsPages } from "../settings/settings-pages";
 import { type NavItem, navItems } from "../shell/nav-items";
@@ -111,6 +112,14 @@ function actions(caller: Caller): PaletteEntry[] {
       icon: Undo2,
       keywords: "refund refunded canceled take back undo",
       act: referralsPath({ status: "converted" }),
+      ...off,
+    },
+    {
+      id: "use-credit",
+      label: "Use credit",
+      icon: Ticket,
+      keywords: "redeem code counter pay bill invoice take off",
+      act: "/money/redeem",
       ...off,
     },
     {

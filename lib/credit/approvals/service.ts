@@ -107,8 +107,18 @@ async function decide(
 
 /** Runs the requested action through its usual function. @returns the advocate's balance */
 async function carryOut(context: WriteContext, approval: ApprovalRow): Promise<number | undefined> {
-  const { id, kind, campaignId, advocateId, referralId, amountCents, jobValueCents, note, adjustmentType } =
-    approval;
+  const {
+    id,
+    kind,
+    campaignId,
+    advocateId,
+    referralId,
+    amountCents,
+    jobValueCents,
+    note,
+    adjustmentType,
+    correctsMonth,
+  } = approval;
   if (kind === "ceiling") {
     const { maxRewardCents, maxAdjustmentCents } = approval;
     await setCeiling(context, { maxRewardCents, maxAdjustmentCents });
@@ -128,6 +138,7 @@ async function carryOut(context: WriteContext, approval: ApprovalRow): Promise<n
         delta: amountCents,
         note: note ?? undefined,
         type: adjustmentType ?? undefined,
+        correctsMonth: correctsMonth ?? undefined,
       },
       id,
     );

@@ -3,6 +3,7 @@ import { activityActions } from "@/db/enums";
 import { creditTypes } from "@/db/enums-credit";
 import { campaignId } from "@/lib/business/campaigns/contract";
 import { creditType, owedCents } from "@/lib/credit/contract";
+import { ClosedMonth, monthName } from "@/lib/insights/reports/closed-months-contract";
 import { advocateId } from "@/lib/kit/advocate-id";
 import { endpoint, listEndpoint, paging, queryNumber, timestamp } from "@/lib/kit/contract";
 import { dollars } from "@/lib/kit/format-cents";
@@ -15,10 +16,10 @@ const usd = (amountCents: number) => amountCents / 100;
 const FIRST_YEAR = 2000;
 const LAST_YEAR = 9998;
 
-const month = z
-  .string()
-  .regex(/^(2\d|[3-9]\d)\d\d-(0[1-9]|1[0-2])$/, "must be a month such as 2026-10")
-  .meta({ description: "A month in your time zone. Defaults to the current one.", example: "2026-10" });
+const month = monthName.meta({
+  description: "A month in your time zone. Defaults to the current one.",
+  example: "2026-10",
+});
 const year = queryNumber(z.int().min(FIRST_YEAR).max(LAST_YEAR)).meta({
   description: "A year in your time zone. Defaults to the current one.",
   example: "2026",
@@ -47,6 +48,7 @@ const figures = {
         type: z.enum(creditTypes),
         cents: z.int().meta({ description: "Negative for credit taken off." }),
         count: count.meta({ description: "The number of times. A returned use doesn’t count again." }),
+        entries: count.meta({ description: "The number of entries, with those that return a use." }),
       }),
     )
     .meta({ description: "By type of entry, in a fixed order, without unused types." }),
@@ -73,6 +75,11 @@ const CreditReport = z
     from: timestamp.meta({ description: "Its first moment." }),
     to: timestamp.meta({ description: "The first moment after it." }),
     isFinal: z.boolean().meta({ description: "Whether it is over and no longer changes." }),
+    closed: ClosedMonth.optional().meta({ description: "If its books are closed." }),
+    monthToClose: z.string().optional().meta({
+      description: "The month to close next. Left out while it is not over, or has no credit.",
+      example: "2026-10",
+    }),
     totals: z.object({
       ...figures,
       earnedCount: count,

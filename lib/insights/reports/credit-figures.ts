@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { transact } from "@/db/client";
+import type { Tx } from "@/db/client";
 import type { CreditType } from "@/db/enums-credit";
 import { ageLimits } from "@/lib/insights/reports/contract";
 import type { Span } from "@/lib/insights/reports/span";
@@ -50,11 +50,14 @@ const settings = sql`
  * Reads all sums in one statement, so that they are of the same moment. Closing balances are the current ones minus
  * later changes, which are few right after the end of a month.
  */
-export function readCreditFigures(orgId: string, span: Span, now: Date): Promise<readonly CreditSum[]> {
-  return transact(async (tx) => {
-    await tx.execute(settings);
-    return tx.execute<CreditSum & Record<string, unknown>>(selectFigures(orgId, span, now));
-  });
+export async function readCreditFigures(
+  tx: Tx,
+  orgId: string,
+  span: Span,
+  now: Date,
+): Promise<readonly CreditSum[]> {
+  await tx.execute(settings);
+  return tx.execute<CreditSum & Record<string, unknown>>(selectFigures(orgId, span, now));
 }
 
 /**

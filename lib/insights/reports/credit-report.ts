@@ -1,9 +1,10 @@
 import { desc, eq, sql } from "drizzle-orm";
-import { type Db, database } from "@/db/client";
+import { type Db, database, type Tx, transact } from "@/db/client";
 import { type CreditType, creditTypes } from "@/db/enums-credit";
 import { advocates } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
 import { single } from "@/db/single";
+import { findClosedMonth, findMonthToClose } from "@/lib/insights/reports/closed-months";
 import { ageLimits, reports } from "@/lib/insights/reports/contract";
 import { type CreditSum, readCreditFigures } from "@/lib/insights/reports/credit-figures";
 import { readSpan, type Span } from "@/lib/insights/reports/span";
@@ -12,37 +13,44 @@ import { implementList } from "@/lib/kit/list";
 import { type CreditFigure, creditFigureNames, creditFigures, movesOf } from "@/lib/ledger/type-contract";
 
 export const getCreditReport = implement(reports.credit, async ({ actor, now }, { month: name }) => {
-  const { orgId } = actor;
-  const span = await readSpan(database(), orgId, { kind: "month", name, now });
-  const [{ rows, figures }, pendingCents] = await Promise.all([
-    readByCampaign(orgId, span, now),
-    readPending(database(), orgId),
-  ]);
+  const span = await readSpan(database(), actor.orgId, { kind: "month", name, now });
+  return { creditReport: await transact((tx) => readReport(tx, actor.orgId, span, now)) };
+});
+
+/** The credit report of a month, with the state of its books. */
+export async function readReport(tx: Tx, orgId: string, span: Span, now: Date) {
+  const { rows, figures } = await readByCampaign(tx, orgId, span, now);
+  const pendingCents = await readPending(tx, orgId);
+  const closed = await findClosedMonth(tx, orgId, span.name);
+  const monthToClose = await findMonthToClose(tx, orgId, now);
   const balances = figures.filter((figure) => figure.part === "balance");
   const all = figures.filter((figure) => figure.part === "entry");
   const within = all.filter(({ isWithin }) => isWithin);
   const { from, to, isFinal } = span;
   return {
-    creditReport: {
-      ...{ month: span.name, from, to, isFinal, pendingCents },
-      totals: { ...figuresOf(all), ...countTimes(within) },
-      campaigns: rows,
-      ages: agesOf(figures),
-      entries: sumOf(within, "entries"),
-      advocates: sumOf(balances, "advocates"),
-      advocatesWithCredit: sumOf(balances, "count"),
-      balancesCents: sumOf(balances, "cents"),
-      owedByAdvocatesCents: sumOf(balances, "owed"),
-      advocatesWhoOwe: sumOf(balances, "owing"),
-    },
+    ...{ month: span.name, from, to, isFinal, pendingCents },
+    ...(closed && { closed }),
+    ...(monthToClose !== undefined && { monthToClose }),
+    totals: { ...figuresOf(all), ...countTimes(within) },
+    campaigns: rows,
+    ages: agesOf(figures),
+    entries: sumOf(within, "entries"),
+    advocates: sumOf(balances, "advocates"),
+    advocatesWithCredit: sumOf(balances, "count"),
+    balancesCents: sumOf(balances, "cents"),
+    owedByAdvocatesCents: sumOf(balances, "owed"),
+    advocatesWhoOwe: sumOf(balances, "owing"),
   };
-});
+}
+
+/** The report's figures. Amounts are in cents. */
+export type MonthReport = Awaited<ReturnType<typeof readReport>>;
 
 export const listCreditByCampaign = implementList(
   reports.creditByCampaign,
   async ({ actor, now }, { month: name }) => {
     const span = await readSpan(database(), actor.orgId, { kind: "month", name, now });
-    const { rows } = await readByCampaign(actor.orgId, span, now);
+    const { rows } = await transact((tx) => readByCampaign(tx, actor.orgId, span, now));
     const all = rows.map((row) => ({ ...row, month: span.name }));
     return async ({ limit, after }) => {
       const rest = after === undefined ? all : all.filter(({ campaignId }) => campaignId < after);
@@ -52,9 +60,9 @@ export const listCreditByCampaign = implementList(
 );
 
 /** Figures of each campaign that has any, newest first. */
-async function readByCampaign(orgId: string, span: Span, now: Date) {
-  const figures = await readCreditFigures(orgId, span, now);
-  const known = await database()
+async function readByCampaign(tx: Tx, orgId: string, span: Span, now: Date) {
+  const figures = await readCreditFigures(tx, orgId, span, now);
+  const known = await tx
     .select({ campaignId: campaigns.id, name: campaigns.name, deletedAt: campaigns.deletedAt })
     .from(campaigns)
     .where(eq(campaigns.orgId, orgId))
@@ -93,19 +101,20 @@ interface TypeSum {
   readonly type: CreditType;
   readonly cents: number;
   readonly count: number;
+  readonly entries: number;
 }
 
 /** Totals by type. If an entry leaves something owed, that part counts under its own type. */
-function typesOf(entries: readonly EntrySum[]): TypeSum[] {
-  const moves = entries.flatMap(({ type, cents, owed, owing, count }) =>
-    movesOf({ creditType: type, amountCents: cents, owedCents: owed }).map((move) => ({
-      ...move,
-      count: move.type === "owed" ? owing : count,
-    })),
+function typesOf(sums: readonly EntrySum[]): TypeSum[] {
+  const moves = sums.flatMap(({ type, cents, owed, owing, count, entries }) =>
+    movesOf({ creditType: type, amountCents: cents, owedCents: owed }).map((move) =>
+      move.type === "owed" ? { ...move, count: owing, entries: owing } : { ...move, count, entries },
+    ),
   );
   return creditTypes.flatMap((type) => {
     const own = moves.filter((move) => move.type === type);
-    return own.length > 0 ? [{ type, cents: sumOf(own, "cents"), count: sumOf(own, "count") }] : [];
+    const sums = { cents: sumOf(own, "cents"), count: sumOf(own, "count"), entries: sumOf(own, "entries") };
+    return own.length > 0 ? [{ type, ...sums }] : [];
   });
 }
 

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { type Db, database } from "@/db/client";
 import { single } from "@/db/single";
 import type { Actor } from "@/lib/kit/auth/actor";
@@ -31,10 +31,18 @@ export async function readSpan(
 ): Promise<Span> {
   const { format, rest } = kinds[kind];
   const first = sql`((coalesce(${name ?? null}::text, present) || ${rest}::text)::date)::timestamp`;
+  const end = sql`${first} + ${`1 ${kind}`}::interval`;
+  // A closed month keeps its bounds, and its neighbors meet it, if the time zone changes later.
+  const closed = (column: SQL, day: SQL) => sql`
+    (SELECT ${column} FROM closed_months m
+      WHERE m.org_id = ${orgId}::uuid AND m.month = to_char(${day}, 'YYYY-MM') AND m.reopened_at IS NULL)`;
+  const monthBefore = (day: SQL) => sql`${day} - interval '1 month'`;
   const rows = await db.execute<{ name: string; from: string; to: string; timeZone: string }>(sql`
     SELECT coalesce(${name ?? null}::text, present) AS name, time_zone AS "timeZone",
-           ${first} AT TIME ZONE time_zone AS from,
-           (${first} + ${`1 ${kind}`}::interval) AT TIME ZONE time_zone AS to
+           coalesce(${closed(sql`starts_at`, first)}, ${closed(sql`ends_at`, monthBefore(first))},
+                    ${first} AT TIME ZONE time_zone) AS from,
+           coalesce(${closed(sql`ends_at`, monthBefore(end))}, ${closed(sql`starts_at`, end)},
+                    (${end}) AT TIME ZONE time_zone) AS to
       FROM (SELECT time_zone, to_char(${now.toISOString()}::timestamptz AT TIME ZONE time_zone, ${format}) AS present
               FROM organizations WHERE id = ${orgId}::uuid) o`);
   const found = single(rows);

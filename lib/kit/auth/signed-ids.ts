@@ -4,7 +4,7 @@ import { isMadeWithSecret } from "@/lib/kit/auth/secrets";
 import { authSecret } from "@/lib/kit/env";
 
 /** The kinds of links with signed ids. */
-type LinkPurpose = "portal" | "unsubscribe" | "confirm" | "answer" | "device";
+type LinkPurpose = "portal" | "unsubscribe" | "confirm" | "answer" | "device" | "closed-month";
 
 interface SignedIds {
   readonly orgId: string;

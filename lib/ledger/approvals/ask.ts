@@ -29,6 +29,8 @@ interface ApprovalTerms {
   readonly note?: string | undefined;
   /** For an adjustment; defaults to a correction. */
   readonly adjustmentType?: AdjustmentType;
+  /** The closed month that an adjustment corrects, as 2026-10. */
+  readonly correctsMonth?: string | undefined;
   readonly maxRewardCents?: number | null;
   readonly maxAdjustmentCents?: number | null;
   /** For `credit_rules` and `review_rules`: the changed fields, as their endpoints accept them. */
@@ -161,6 +163,7 @@ const compared = [
   "jobValueCents",
   "externalId",
   "adjustmentType",
+  "correctsMonth",
   "maxRewardCents",
   "maxAdjustmentCents",
 ] as const;

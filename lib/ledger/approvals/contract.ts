@@ -48,6 +48,10 @@ export const Approval = z
       .enum(adjustmentTypes)
       .optional()
       .meta({ description: "The type of adjustment. Omitted for a correction." }),
+    correctsMonth: z
+      .string()
+      .optional()
+      .meta({ description: "The closed month that the adjustment corrects.", example: "2026-10" }),
     maxRewardCents: cents.meta({ description: "With `ceiling`: the new ceiling; omitted for none." }),
     maxAdjustmentCents: cents.meta({ description: "With `ceiling`: the new ceiling; omitted for none." }),
     change: z

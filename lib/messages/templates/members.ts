@@ -137,6 +137,22 @@ export const toMembers = {
       }),
     },
   ),
+  /** To the bookkeeper, who has no account. Its links lead to totals without customers. */
+  "month-closed": declare(
+    z.object({
+      closedMonthId: z.uuid(),
+      month: z.string(),
+      closedBy: z.string(),
+      closingCents: cents,
+    }),
+    {
+      props: ({ closedMonthId, ...data }, links) => ({
+        ...data,
+        statementUrl: links.monthFileUrl(closedMonthId, "statement"),
+        journalUrl: links.monthFileUrl(closedMonthId, "journal"),
+      }),
+    },
+  ),
   /** One lead, or the first of `count` leads if the message was held. */
   "lead-alert": declare(
     z.object({

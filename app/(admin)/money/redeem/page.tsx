@@ -4,11 +4,11 @@ import { PageHeader } from "@/components/ui/page-header";
 import { listAllRedemptions } from "@/lib/credit/redemptions/read";
 import { getCreditSettings } from "@/lib/ledger/credit-settings/service";
 import { readFirstPage } from "../../read-view";
-import { ReportsTabs } from "../reports-tabs";
+import { MoneyTabs } from "../money-tabs";
 import { Counter } from "./counter";
 import { RedemptionsCard } from "./redemptions-card";
 
-export const metadata: Metadata = { title: "Redeem" };
+export const metadata: Metadata = { title: "Use credit" };
 
 type Props = Readonly<{ searchParams: Promise<Record<string, string | string[] | undefined>> }>;
 
@@ -21,8 +21,8 @@ export default async function RedeemPage({ searchParams }: Props) {
   ]);
   return (
     <>
-      <ReportsTabs />
-      <PageHeader title="Redeem" description="Take a customer’s credit off their bill." />
+      <MoneyTabs />
+      <PageHeader title="Use credit" description="Take a customer’s credit off their bill." />
       <div className="grid items-start gap-grid xl:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
         <Counter wire={settings} />
         <RedemptionsCard first={first} />

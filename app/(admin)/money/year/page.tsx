@@ -17,11 +17,11 @@ import { formatCentsShort } from "@/lib/kit/format-cents";
 import { getCreditSettings } from "@/lib/ledger/credit-settings/service";
 import { creditTypeNames } from "@/lib/ledger/type-contract";
 import { advocatePath } from "../../paths";
+import { MoneyTabs } from "../money-tabs";
 import { PeriodNav } from "../period-nav";
 import { ExportYear, PrintButton } from "../report-buttons";
-import { ReportsTabs } from "../reports-tabs";
 
-export const metadata: Metadata = { title: "Year report" };
+export const metadata: Metadata = { title: "Tax year" };
 
 /** The page's maximum; the spreadsheet has everyone. */
 const SHOWN = "500";
@@ -41,9 +41,9 @@ export default async function YearReportPage({ searchParams }: Props) {
   const path = (by: number) => `/money/year?year=${year + by}`;
   return (
     <>
-      <ReportsTabs />
+      <MoneyTabs />
       <PageHeader
-        title="Year report"
+        title="Tax year"
         description={`What people got from their credit in ${year}: used on bills (discounts), or given another way (cash-like).`}
         actions={
           <>

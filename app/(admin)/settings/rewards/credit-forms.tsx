@@ -61,7 +61,7 @@ export function CreditForms({ wire, approval }: CreditFormsProps) {
         </Setting>
       </div>
       <Setting
-        title="Year report"
+        title="Tax year"
         description="The yearly total at which the report marks a person. The IRS threshold for payments from 2026 on is $2,000. Ask your tax adviser what applies to you."
       >
         <ThresholdForm saved={saved} />

@@ -105,6 +105,14 @@ export const actions: Readonly<Record<Action, ActionLabels>> = {
     name: "Credit settings changed",
     say: () => "changed how credit can be used",
   },
+  "month.closed": {
+    name: "Month closed",
+    say: (entry) => `closed the month ${fieldOf(entry, "month") ?? ""}`.trim(),
+  },
+  "month.reopened": {
+    name: "Month reopened",
+    say: (entry) => `reopened the month ${fieldOf(entry, "month") ?? ""}`.trim(),
+  },
   "redemption.requested": {
     name: "Credit redeemed",
     say: (entry) => `redeemed credit${formatAmount(entry)}`,

@@ -5,8 +5,9 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { formatMoney } from "@/components/ui/format";
 import { Cell, HeaderCell, Row, RowLink, Table } from "@/components/ui/table";
 import { type CreditFigure, creditFigureNames, creditFigures } from "@/lib/ledger/type-contract";
-import { campaignPath } from "../../paths";
+import { campaignPath } from "../paths";
 import type { CreditReport } from "./months";
+import { ExportMonth } from "./report-buttons";
 
 type ReportFigures = Omit<
   CreditReport["campaigns"][number],
@@ -38,11 +39,11 @@ function hasType(types: readonly string[], type: string): boolean {
 }
 
 /** The month's figures per campaign. */
-export function CampaignsCard({ report: { campaigns, totals } }: { report: CreditReport }) {
+export function CampaignsCard({ report: { month, campaigns, totals } }: { report: CreditReport }) {
   const columns = columnsOf(totals);
   return (
     <Card flush aria-labelledby="by-campaign">
-      <CardHeader flush id="by-campaign" title="By campaign" aside="US dollars" />
+      <CardHeader flush id="by-campaign" title="By campaign" aside={<ExportMonth month={month} />} />
       {campaigns.length === 0 ? (
         <EmptyState icon={Receipt} title="No credit yet">
           Rewards show up here once a friend becomes a customer.

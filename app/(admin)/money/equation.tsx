@@ -1,0 +1,63 @@
+"use client";
+
+import { cx } from "@/components/ui/cx";
+import { formatMoney } from "@/components/ui/format";
+import type { FigureName, Term } from "./words";
+
+interface EquationProps {
+  readonly terms: readonly Term[];
+  /** The explained figure. */
+  readonly chosen: FigureName | undefined;
+  readonly onChoose: (figure: FigureName) => void;
+}
+
+/** The month as an equation anyone can check. Each figure is a button that explains it. */
+export function Equation({ terms, chosen, onChoose }: EquationProps) {
+  return (
+    <section aria-label="The month in one line">
+      <ol className="grid overflow-hidden rounded-card border border-line bg-card shadow-card lg:grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] print:grid-cols-1 print:rounded-none print:border-0 print:shadow-none">
+        {terms.map(({ figure, name, cents, note, sign }) => (
+          <li
+            key={figure}
+            className={cx(
+              "relative border-inner-line max-lg:border-b last:border-0 lg:border-r",
+              sign === "=" && "bg-tint",
+            )}
+          >
+            {sign && (
+              <span
+                aria-hidden
+                className="absolute top-1/2 -left-2.5 z-[1] hidden size-5 -translate-y-1/2 place-items-center rounded-full border border-line bg-card text-caption text-soft lg:grid print:hidden"
+              >
+                {sign}
+              </span>
+            )}
+            <button
+              type="button"
+              aria-pressed={chosen === figure}
+              onClick={() => onChoose(figure)}
+              className="-outline-offset-2! flex h-full w-full flex-wrap items-baseline justify-between gap-x-3 border-transparent border-t-2 px-5 py-3 text-left transition-colors hover:bg-paper aria-pressed:border-accent lg:block lg:px-4 lg:py-3.5 print:flex print:px-0 print:py-1"
+            >
+              <span className="text-secondary text-soft">
+                {sign && <span className="inline-block w-4 lg:sr-only print:not-sr-only">{sign}</span>}
+                {name}
+                <span className="block text-caption lg:hidden print:inline print:before:content-['_(']  print:after:content-[')']">
+                  {note}
+                </span>
+              </span>
+              <span
+                className={cx(
+                  "block whitespace-nowrap font-semibold text-[1.0625rem] tabular-nums tracking-[-0.01em]",
+                  figure === "earned" && cents > 0 && "text-accent",
+                )}
+              >
+                {formatMoney(cents)}
+              </span>
+              <span className="hidden text-caption text-soft lg:block print:hidden">{note}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,4 @@
+import { explainCreditEvent } from "@/lib/insights/reports/events";
+import { route } from "@/lib/kit/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = route(explainCreditEvent);

@@ -1,0 +1,4 @@
+import { listCreditEvents } from "@/lib/insights/reports/events";
+import { route } from "@/lib/kit/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = route(listCreditEvents);

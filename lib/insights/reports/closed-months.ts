@@ -1,0 +1,94 @@
+import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import { type Db, database } from "@/db/client";
+import { closedMonths as table } from "@/db/schema/closed-months";
+import { closedMonthsApi } from "@/lib/insights/reports/closed-months-contract";
+import { implementList } from "@/lib/kit/list";
+import { omitNulls } from "@/lib/kit/omit-nulls";
+import { monthFileUrl } from "@/lib/kit/public-links";
+
+// Without the files, which only their own address sends.
+const columns = {
+  ...{ orgId: table.orgId, id: table.id, month: table.month, startsAt: table.startsAt, endsAt: table.endsAt },
+  ...{ sentTo: table.sentTo, closedAt: table.closedAt, closedBy: table.closedBy },
+  ...{ reopenedAt: table.reopenedAt, reopenedBy: table.reopenedBy, reopenReason: table.reopenReason },
+};
+
+type Row = { [C in keyof typeof columns]: (typeof table.$inferSelect)[C] };
+
+/** The API's view of a closed month, with the links to its files. */
+export function presentClosedMonth({ orgId, id, ...row }: Row) {
+  return {
+    ...omitNulls(row),
+    closedMonthId: id,
+    statementUrl: monthFileUrl({ orgId, id }, "statement"),
+    journalUrl: monthFileUrl({ orgId, id }, "journal"),
+  };
+}
+
+/** A month's books, if they are closed now. @param month as 2026-10 */
+export async function findClosedMonth(db: Db, orgId: string, month: string) {
+  const [row] = await db
+    .select(columns)
+    .from(table)
+    .where(and(eq(table.orgId, orgId), eq(table.month, month), isNull(table.reopenedAt)));
+  return row && presentClosedMonth(row);
+}
+
+/** The latest month whose books are closed. */
+export async function findLatestClosed(db: Db, orgId: string): Promise<Row | undefined> {
+  const [row] = await db
+    .select(columns)
+    .from(table)
+    .where(and(eq(table.orgId, orgId), isNull(table.reopenedAt)))
+    .orderBy(desc(table.month))
+    .limit(1);
+  return row;
+}
+
+/** One closed month by id, also if it was reopened since. */
+export async function findClosing(db: Db, orgId: string, id: string): Promise<Row | undefined> {
+  const [row] = await db
+    .select(columns)
+    .from(table)
+    .where(and(eq(table.orgId, orgId), eq(table.id, id)));
+  return row;
+}
+
+/** The month after another. @param month as 2026-12, which gives 2027-01 */
+export function monthAfter(month: string): string {
+  const first = new Date(`${month}-01`);
+  first.setUTCMonth(first.getUTCMonth() + 1);
+  return first.toISOString().slice(0, 7);
+}
+
+/**
+ * The month to close next, if it is over: the one after the latest closed month. The first to close is the last whole
+ * month, once credit has moved before its end.
+ * @returns such as 2026-10; undefined if there is nothing to close
+ */
+export async function findMonthToClose(db: Db, orgId: string, now: Date): Promise<string | undefined> {
+  const [row] = await db.execute<{ month: string | null }>(sql`
+    SELECT CASE WHEN latest IS NULL THEN
+                CASE WHEN EXISTS (SELECT FROM activity e WHERE e.org_id = o.id AND e.credit_type IS NOT NULL
+                                   AND e.created_at < present AT TIME ZONE o.time_zone)
+                     THEN to_char(present - interval '1 month', 'YYYY-MM') END
+                WHEN (latest || '-01')::date + interval '2 months' <= present
+                THEN to_char((latest || '-01')::date + interval '1 month', 'YYYY-MM') END AS month
+      FROM (SELECT id, time_zone, date_trunc('month', ${now.toISOString()}::timestamptz AT TIME ZONE time_zone) AS present,
+                   (SELECT m.month FROM closed_months m WHERE m.org_id = organizations.id AND m.reopened_at IS NULL
+                     ORDER BY m.month DESC LIMIT 1) AS latest
+              FROM organizations WHERE id = ${orgId}::uuid) o`);
+  return row?.month ?? undefined;
+}
+
+export const listClosedMonths = implementList(closedMonthsApi.list, async ({ actor }) => {
+  return async ({ limit, after }) => {
+    const rows = await database()
+      .select(columns)
+      .from(table)
+      .where(and(eq(table.orgId, actor.orgId), after === undefined ? undefined : lt(table.id, after)))
+      .orderBy(desc(table.id))
+      .limit(limit);
+    return rows.map(presentClosedMonth);
+  };
+});
