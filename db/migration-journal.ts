@@ -7,7 +7,7 @@ export const migrationCount: number = journal.entries.length;
 export const baselineMadeAt: number = journal.entries[0]?.when ?? 0;
 
 /** Migrations that only add tables or optional columns, by name. */
-const additive: readonly string[] = ["mail_check", "message_jobs", "backups", "release_feeds"];
+const additive: readonly string[] = ["mail_check", "message_jobs", "backups", "release_feeds", "inbox"];
 
 /** Whether the migrations after the first `applied` only add, so that the rows of a backup from before them fit. */
 export function areAdditiveSince(applied: number): boolean {

@@ -42,6 +42,8 @@ import { optOuts } from "@/lib/messages/opt-out-contract";
 import { sending } from "@/lib/messages/sending-contract";
 import { unreachableContacts } from "@/lib/messages/unreachable-contract";
 import { backupEndpoints } from "@/lib/platform/backup/contract";
+import { inbox } from "@/lib/platform/inbox/contract";
+import { inboxCount } from "@/lib/platform/inbox/count-contract";
 
 /** Every endpoint by domain, for the reference page and the generated tests. */
 export const contract = {
@@ -61,6 +63,7 @@ export const contract = {
   people,
   reports,
   dashboard: { ...dashboard, ...dashboardFigures },
+  inbox: { ...inbox, ...inboxCount },
   accounts,
   creditSettings,
   users,
