@@ -50,6 +50,30 @@ export function headersAt(path) {
   return isFile ? matching : [...policy("default-src 'none'; frame-ancestors 'none'"), ...matching];
 }
 
+/** Earlier addresses of pages, which emails, bookmarks and printed codes still use, and where each is now. */
+export const moved = {
+  "/dashboard": "/home",
+  "/referrals": "/leads",
+  "/referrals/customer-files": "/leads/customer-files",
+  "/redeem": "/money/redeem",
+  "/reports": "/money",
+  "/reports/credit": "/money/credit",
+  "/reports/year": "/money/year",
+  "/messages": "/settings/business/delivery",
+  "/branding": "/campaigns/branding",
+  "/asks": "/campaigns/asks",
+  "/review/rules": "/settings/rewards/review",
+  "/settings/organization": "/settings/business",
+  "/settings/credit": "/settings/rewards",
+  "/settings/sso": "/settings/team/sso",
+  "/settings/audit-log": "/settings/team/audit-log",
+  "/settings/api-keys": "/settings/connections/api-keys",
+  "/settings/integrations": "/settings/connections/signed-events",
+  "/settings/webhooks": "/settings/connections/webhooks",
+  "/settings/profile": "/settings/you",
+  "/settings/backups": "/settings/business/backups",
+};
+
 /** @type {import("next").NextConfig} */
 const config = {
   reactStrictMode: true,
@@ -67,6 +91,15 @@ const config = {
   // We don't use the image optimizer; the front end answers 404 at its URL.
   images: { unoptimized: true },
   headers: async () => rules,
+  // The query stays, and browsers keep the fragment.
+  redirects: async () => [
+    ...Object.entries(moved).map(([source, destination]) => ({ source, destination, permanent: true })),
+    {
+      source: "/referrals/customer-files/:fileId",
+      destination: "/leads/customer-files/:fileId",
+      permanent: true,
+    },
+  ],
   // `npm run dev` logs request URLs, except those with a token.
   logging: { incomingRequests: { ignore: [/\/(portal|unsubscribe|confirm|answer)\//] } },
   // Put link metadata in the head for all clients, because not every preview bot identifies itself.

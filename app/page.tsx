@@ -129,7 +129,7 @@ function Shot({ name, alt, className, ...size }: ShotProps) {
 
 function WayIn({ signedIn }: { signedIn: boolean }) {
   const { href, label } = signedIn
-    ? { href: "/dashboard", label: "Open the app" }
+    ? { href: "/home", label: "Open the app" }
     : env().SIGN_UP === "open"
       ? { href: "/sign-up", label: "Sign up" }
       : { href: "/sign-in", label: "Sign in" };

@@ -47,7 +47,7 @@ export function SiteHeader({ current, signedIn = false }: SiteHeaderProps) {
               OpenAPI
             </a>
           )}
-          <ButtonLink href={signedIn ? "/dashboard" : "/sign-in"} size="small">
+          <ButtonLink href={signedIn ? "/home" : "/sign-in"} size="small">
             {signedIn ? "Open the app" : "Sign in"}
           </ButtonLink>
         </nav>

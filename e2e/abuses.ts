@@ -37,7 +37,7 @@ const addresses: readonly Path[] = [
 
 function listAddresses(known: AttackContext): Abuse[] {
   const methods = ["TRACE", "PROPFIND"].flatMap((method) =>
-    ["/dashboard", CAMPAIGNS, "/r/x"].map((path) => ({ method, path, status: 405 })),
+    ["/home", CAMPAIGNS, "/r/x"].map((path) => ({ method, path, status: 405 })),
   );
   const gets = addresses.map(([path, status]) => ({ method: "GET", path, status }));
   return [...gets, ...methods].map(({ method, path, status }) => ({

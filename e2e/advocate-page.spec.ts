@@ -32,7 +32,7 @@ test("a new advocate's page shows the next steps, and a job's value converts as 
   await expect(page.getByText("No leads yet")).toBeVisible();
   await expect(page.getByText("Link not opened yet.")).toBeVisible();
   const query = new URLSearchParams({ call: "1", campaignId: ann.campaignId, advocateId: ann.advocateId });
-  await expect(page.getByRole("link", { name: "Add lead" })).toHaveAttribute("href", `/referrals?${query}`);
+  await expect(page.getByRole("link", { name: "Add lead" })).toHaveAttribute("href", `/leads?${query}`);
   const portal = page.getByRole("link", { name: "Open portal" });
   await expect(portal).toHaveAttribute("target", "_blank");
   await expect(portal).toHaveAttribute("rel", /noreferrer/);

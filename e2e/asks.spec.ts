@@ -10,7 +10,7 @@ test("asks are turned on, worded by the business, triggered by a job, and skippe
 }, async ({ page }) => {
   const { dana, page: advocatePage } = await enrollAnn({ terms: fixedTerms });
   await signIn(page, dana);
-  await page.goto("/asks");
+  await page.goto("/campaigns/asks");
   await expect(page.getByText("Nothing is planned yet.", { exact: false })).toBeVisible();
   await page.getByRole("switch", { name: "Ask automatically" }).click();
   await expect(page.getByRole("switch", { name: "Ask automatically" })).toBeChecked();
@@ -31,7 +31,7 @@ test("asks are turned on, worded by the business, triggered by a job, and skippe
   const card = page.getByRole("region", { name: "Asks" });
   await expect(card).toContainText("water heater install");
 
-  await page.goto("/asks");
+  await page.goto("/campaigns/asks");
   await expect(page.getByRole("heading", { name: "Next 30 days, all campaigns" })).toBeVisible();
   await expect(page.getByText("3 asks to 1 person")).toBeVisible();
   await listed(page).getByRole("button", { name: "Skip: Ask to Ann Reyes" }).click();

@@ -33,15 +33,15 @@ async function enrollReported(report: Report) {
 test("a bounced email is shown where it matters, and the address is fixed from there", async ({ page }) => {
   const { dana, email, messageId } = await enrollReported(bounced);
   await signIn(page, dana);
-  await page.goto("/messages?delivery=bounced");
+  await page.goto("/settings/business/delivery?delivery=bounced");
   const row = page.getByRole("table", { name: "Messages" }).locator("tbody").getByRole("row");
   await expect(row).toHaveCount(1);
   await expect(row.getByText("Bounced").filter({ visible: true })).toBeVisible();
-  await page.goto(`/messages?message=${messageId}`);
+  await page.goto(`/settings/business/delivery?message=${messageId}`);
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("button", { name: "Try again" })).toBeVisible();
 
-  await page.goto("/dashboard");
+  await page.goto("/home");
   const todo = page.getByRole("region", { name: "Needs attention" });
   await expect(todo.getByText(`${email}, bounced on`)).toBeVisible();
   await todo.scrollIntoViewIfNeeded();
@@ -55,7 +55,7 @@ test("a bounced email is shown where it matters, and the address is fixed from t
   await form.getByRole("button", { name: "Save" }).click();
   await expect(form).toHaveCount(0);
   await expect(page.getByText(/^Email bounced on/)).toHaveCount(0);
-  await page.goto("/dashboard");
+  await page.goto("/home");
   await expect(todo.getByText("bounced on")).toHaveCount(0);
 });
 

@@ -15,7 +15,7 @@ test("color, logo and links are previewed, saved together and still there after 
   const api = apiFor(dana);
   const readBranding = async () => (await api.get("/api/app/branding")).body["branding"];
   await signIn(page, dana);
-  await page.goto("/branding");
+  await page.goto("/campaigns/branding");
   const color = page.getByRole("textbox", { name: "Color", exact: true });
   const website = page.getByRole("textbox", { name: "Website or other page" });
   const save = page.getByRole("button", { name: "Save changes" });

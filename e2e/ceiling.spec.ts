@@ -13,7 +13,7 @@ test("a reward above the limit needs a second person, over the API and in the br
   const sam = await addMember(ann.dana.orgId, "user");
   await rename(page, sam, "Sam", "Okafor");
   await rename(page, ann.dana, "Dana", "Miller");
-  await page.goto("/settings/organization");
+  await page.goto("/settings/rewards");
   const card = page.getByRole("region", { name: "Approval for large amounts" });
   await card.getByRole("textbox", { name: "Rewards over" }).fill("500");
   await card.getByRole("textbox", { name: "Adjustments over" }).fill("200");
@@ -32,7 +32,7 @@ test("a reward above the limit needs a second person, over the API and in the br
   expect((await readAnn(ann)).advocate.creditBalanceCents).toBe(0);
 
   await ann.refer("Mei Kato");
-  await page.goto("/referrals");
+  await page.goto("/leads");
   await expect(page.getByText("Waiting for approval").filter({ visible: true })).toBeVisible();
   await page.getByRole("button", { name: "Mei Kato", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Converted" }).click();
@@ -43,7 +43,7 @@ test("a reward above the limit needs a second person, over the API and in the br
   await dialog.getByRole("button", { name: "Request approval" }).click();
   await expect(page.getByText("Nothing has been added yet.")).toBeVisible();
 
-  const sams = await openAs(page, sam, "/dashboard");
+  const sams = await openAs(page, sam, "/home");
   await sams.getByRole("button", { name: "Decide: Ann Reyes" }).first().click();
   await expect(sams.getByRole("dialog")).toContainText("$900.00");
   await expectAccessible(sams);

@@ -249,7 +249,7 @@ test("unmatched events of all systems are resolved in one place", async ({ page 
   const customer = { name: "Gus Hale", email: anyEmail("gus") };
   await payInStripe(address, secret, customer, { metadata: { referral_code: "NOLINK-9" } });
   await signIn(page, dana);
-  await page.goto("/dashboard");
+  await page.goto("/home");
   await page.getByRole("link", { name: "Settle: Gus Hale in Stripe" }).click();
   await expect(page.getByRole("dialog", { name: "Gus Hale" })).toContainText("No advocate has the code");
   await page.goto("/settings/connections");

@@ -7,7 +7,7 @@ import { type AdvocateScene, enrollAnn, fixedTerms, readAnn } from "./scenes";
 // Browsers log a request cut off on purpose to the console.
 test.use({ allowed: [/ERR_FAILED/] });
 
-const address = "/referrals/customer-files";
+const address = "/leads/customer-files";
 
 const step = (page: Page, name: string) => page.getByRole("region", { name });
 const outcome = (page: Page) => page.getByRole("heading", { level: 2, name: /lead/ });
@@ -57,7 +57,7 @@ test("a month’s invoices are previewed, decided if ambiguous, applied, and und
   test.slow();
   const ann = await createMonthFile();
   await signIn(page, ann.dana);
-  await page.goto("/referrals");
+  await page.goto("/leads");
   await page.getByRole("link", { name: "Customer file" }).click();
   await expect(page).toHaveURL(address);
   await expect(page.getByText("No files yet")).toBeVisible();

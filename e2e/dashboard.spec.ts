@@ -41,7 +41,7 @@ test("a new organization sees first steps, which track progress and stay away on
 }) => {
   const dana = await createOrganization();
   await signIn(page, dana);
-  await page.goto("/dashboard");
+  await page.goto("/home");
   const list = page.getByRole("region", { name: "Get your program started" });
   await expect(list).toContainText("0 of 6 done");
   await expect(tile(page, "Leads received")).toContainText("No leads yet");
@@ -56,12 +56,12 @@ test("a new organization sees first steps, which track progress and stay away on
 
   const api = apiFor(dana);
   await createCampaign(api, "Spring");
-  await page.goto("/dashboard");
+  await page.goto("/home");
   await expect(list).toContainText("1 of 6 done");
   await list.getByRole("link", { name: "See your friend page" }).click();
   await page.getByRole("button", { name: "Get my own link" }).click();
   await expect(page.getByRole("textbox", { name: "Address" })).toHaveValue(/\/r\//);
-  await page.goto("/dashboard");
+  await page.goto("/home");
   await expect(needsYou(page).getByRole("heading", { name: "You’re all caught up" })).toBeVisible();
   await addMember(dana.orgId, "user");
   await api.patch("/api/app/business-profile", { postalAddress: "1200 Main St, Oakland, CA 94607" });
@@ -84,7 +84,7 @@ test("chart and table show the API's figures for the chosen period, and keep the
   await ops("seed", "--org", dana.orgId, "--advocates", "60", "--referrals", "300");
   const api = apiFor(dana);
   await signIn(page, dana);
-  await page.goto("/dashboard");
+  await page.goto("/home");
   const quarter = await readInsights(api, "?days=90");
   await expectFigures(page, quarter);
   const chart = page.getByRole("img", { name: /^Bar chart\. \d+ came in/ });
@@ -109,7 +109,7 @@ test("chart and table show the API's figures for the chosen period, and keep the
   await expect(chart).toBeVisible();
 
   await choosePeriod(page, "Last 12 months");
-  await expect(page).toHaveURL("/dashboard?days=365");
+  await expect(page).toHaveURL("/home?days=365");
   const year = await readInsights(api, "?days=365");
   await expectFigures(page, year);
   await page.reload();
@@ -117,7 +117,7 @@ test("chart and table show the API's figures for the chosen period, and keep the
   await expect(page.getByRole("button", { name: "Period: Last 12 months" })).toBeVisible();
   await choosePeriod(page, "All time");
   await expectFigures(page, await readInsights(api, ""));
-  await page.goto("/dashboard?days=1000000");
+  await page.goto("/home?days=1000000");
   await expect(page.getByRole("button", { name: "Period: Last 90 days" })).toBeVisible();
 
   const headline = (period: string) => page.getByRole("status").filter({ hasText: `in the last ${period}` });
@@ -161,23 +161,23 @@ test("items that need attention give a reason and an action, and only admins see
 }) => {
   const dana = await createBusyOrganization();
   await signIn(page, dana);
-  await page.goto("/dashboard");
+  await page.goto("/home");
   const item = (text: string) => needsYou(page).getByRole("listitem").filter({ hasText: text });
   await expect(item("Convert a lead")).toContainText("No match found");
   await expect(item(longName)).toContainText("Ends in 6 days");
   await expect(item("2 of 2 used")).toContainText("Full");
   await expectAccessible(page);
   for (const [text, verb, target] of [
-    ["2 of 2 used", /^See usage/, "/settings/organization#usage"],
+    ["2 of 2 used", /^See usage/, "/settings/business#usage"],
     [longName, /^Review/, /\/campaigns\/[0-9a-f-]{36}$/],
-    ["Convert a lead", /^Resolve/, /\/settings\/integrations\?event=/],
+    ["Convert a lead", /^Resolve/, /\/settings\/connections\/signed-events\?event=/],
   ] as const) {
-    await page.goto("/dashboard");
+    await page.goto("/home");
     await item(text).getByRole("link", { name: verb }).click();
     await expect(page).toHaveURL(target);
   }
   await signIn(page, await addMember(dana.orgId, "user"));
-  await page.goto("/dashboard");
+  await page.goto("/home");
   await expect(needsYou(page)).toContainText("2 of 2 used");
   await expect(needsYou(page)).not.toContainText("No match found");
 });
@@ -195,10 +195,10 @@ test.describe("a new lead", () => {
     });
     await page.clock.install();
     await signIn(page, ann.dana);
-    await page.goto("/settings/profile");
+    await page.goto("/settings/you");
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.getByRole("switch", { name: "Notify me in this browser" }).click();
-    await page.goto("/dashboard");
+    await page.goto("/home");
     const card = page.getByRole("region", { name: "New lead to contact" });
     await expect(needsYou(page)).toBeVisible();
     await expect(card).toHaveCount(0);
@@ -211,7 +211,7 @@ test.describe("a new lead", () => {
       .toBe("You’ll see new leads here. New lead: Karen Boyd. ");
     await expect(card.getByRole("link", { name: "Open Karen Boyd" })).toHaveAttribute(
       "href",
-      `/referrals?lead=${karen.split("/").at(-1)}`,
+      `/leads?lead=${karen.split("/").at(-1)}`,
     );
     await ann.api.post(`${karen}/stage`, { stage: "contacted" });
     await page.clock.fastForward(11_000);

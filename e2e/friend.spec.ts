@@ -190,7 +190,7 @@ test("a friend with only a phone number is called, and becomes an advocate with 
   await expect(heading(page, "Thanks. Acme Plumbing will call you")).toBeVisible();
   await expectAccessible(page);
   await signIn(page, scene.dana);
-  await page.goto("/referrals");
+  await page.goto("/leads");
   const call = page.getByRole("link", { name: "Call Fred Fox" });
   await expect(call).toHaveAttribute("href", "tel:+14155550133");
   const [fred] = (await readAnn(scene)).referrals;

@@ -14,7 +14,7 @@ test("a practice turns on healthcare mode, confirms its state's rules, and never
 }, async ({ page }) => {
   const dana = await createOrganization();
   await signIn(page, dana);
-  await page.goto("/settings/organization#healthcare");
+  await page.goto("/settings/business#healthcare");
   await page.getByRole("button", { name: "Turn on healthcare mode" }).click();
   const question = page.getByRole("alertdialog", { name: "Turn on healthcare mode?" });
   await expect(question).toContainText("no longer see the names of the people they referred");

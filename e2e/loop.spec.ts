@@ -26,7 +26,7 @@ async function inviteAnn(page: Page, email: string): Promise<void> {
 }
 
 async function convertFred(page: Page): Promise<void> {
-  await page.goto("/referrals");
+  await page.goto("/leads");
   await page.getByRole("button", { name: "Fred Fox", exact: true }).click();
   await page.getByRole("dialog", { name: "Fred Fox" }).getByRole("button", { name: "Converted" }).click();
   const dialog = page.getByRole("dialog", { name: "Convert Fred Fox?" });
@@ -93,7 +93,7 @@ async function confirm(friend: Page, email: string): Promise<void> {
 test("a lead is announced, called back, booked and converted within a day", async ({ page, browser }) => {
   const ann = await enrollAnn({ terms: fixedTerms });
   await signIn(page, ann.dana);
-  await page.goto("/dashboard");
+  await page.goto("/home");
   const fred = anyEmail("fred");
   const friend = await openPhone(browser);
   await friend.goto(ann.friendPath);
@@ -115,8 +115,8 @@ test("a lead is announced, called back, booked and converted within a day", asyn
   await call.getByRole("button", { name: "Save" }).click();
   await expect(call).toBeHidden();
 
-  const [, token] = owner.text.match(/\/referrals\?lead=([\w-]+)/) ?? [];
-  await page.goto(`/referrals?lead=${token}`);
+  const [, token] = owner.text.match(/\/leads\?lead=([\w-]+)/) ?? [];
+  await page.goto(`/leads?lead=${token}`);
   const sheet = page.getByRole("dialog", { name: "Fred Fox" });
   await sheet.getByText("The terms they agreed to").click();
   await expect(sheet.getByText("Who can refer")).toBeVisible();
@@ -127,7 +127,7 @@ test("a lead is announced, called back, booked and converted within a day", asyn
   await won.getByRole("button", { name: "Convert" }).click();
   await expect(won).toBeHidden();
 
-  await page.goto("/dashboard");
+  await page.goto("/home");
   await expect(page.getByRole("main")).toContainText("$400");
   const { advocate, referrals } = await readAnn(ann);
   expect(advocate.creditBalanceCents).toBe(2_500);

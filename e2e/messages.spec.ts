@@ -26,12 +26,12 @@ test("an invite is shown as its recipient sees it, with inactive links, and is r
 }) => {
   const { dana, api, email, messageId } = await inviteAnn();
   await signIn(page, dana);
-  await page.goto("/messages");
+  await page.goto("/settings/business/delivery");
   await expect(rowsOf(page)).toHaveCount(1);
   await expect(rowsOf(page)).toContainText(email);
   await expect(rowsOf(page)).toContainText("Not sent");
   await tabAndEnter(page, invite(page));
-  await expect(page).toHaveURL(`/messages?message=${messageId}`);
+  await expect(page).toHaveURL(`/settings/business/delivery?message=${messageId}`);
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("No provider is set up");
   await expect(dialog).toContainText("SMTP_HOST");
@@ -45,23 +45,26 @@ test("an invite is shown as its recipient sees it, with inactive links, and is r
   for (const link of await links.all()) await link.click();
   await expect(links.first()).toBeVisible();
   expect(context.pages()).toHaveLength(1);
-  expect(page.frames().map((each) => new URL(each.url()).pathname)).toEqual(["/messages", "srcdoc"]);
+  expect(page.frames().map((each) => new URL(each.url()).pathname)).toEqual([
+    "/settings/business/delivery",
+    "srcdoc",
+  ]);
   expect(await readMessages(api)).toHaveLength(1);
   await dialog.getByRole("tab", { name: "Plain text" }).click();
   await expect(dialog.getByRole("tabpanel")).toContainText(`${serverUrl()}/r/`);
 
   await dialog.getByRole("button", { name: "Send again" }).click();
   await expect(
-    page.getByText(`To ${email}: 1 message is saved under Messages but sent to no one`),
+    page.getByText(`To ${email}: 1 message is saved under Delivery but sent to no one`),
   ).toBeVisible();
   await expect(page).not.toHaveURL(new RegExp(messageId));
   const [again, first] = await readMessages(api);
   expect(again).toMatchObject({ template: "invite", resendOf: messageId });
   expect(first).toMatchObject({ messageId });
-  await expect(page).toHaveURL(`/messages?message=${again?.messageId}`);
+  await expect(page).toHaveURL(`/settings/business/delivery?message=${again?.messageId}`);
   await dialog.getByRole("button", { name: "Open the original" }).click();
-  await expect(page).toHaveURL(`/messages?message=${messageId}`);
+  await expect(page).toHaveURL(`/settings/business/delivery?message=${messageId}`);
   await page.keyboard.press("Escape");
-  await expect(page).toHaveURL("/messages");
+  await expect(page).toHaveURL("/settings/business/delivery");
   await expect(rowsOf(page)).toHaveCount(2);
 });

@@ -48,23 +48,23 @@ async function createStrained(page: Page): Promise<{ program: string[]; settings
   const campaign = `/campaigns/${ann.campaignId}`;
   return {
     program: [
-      ...["/dashboard", "/campaigns", "/campaigns/new", campaign, `${campaign}/edit`, "/advocates"],
-      ...[ann.page, `${ann.page}/card`, "/advocates/import", "/referrals", "/redeem", "/messages"],
-      ...["/asks", "/review", "/review/rules", "/referrals/customer-files"],
-      ...["/reports/credit", "/reports/year", `${ann.page}/statement`],
-      ...["/branding", "/your-page"],
+      ...["/home", "/campaigns", "/campaigns/new", campaign, `${campaign}/edit`, "/advocates"],
+      ...[
+        ann.page,
+        `${ann.page}/card`,
+        "/advocates/import",
+        "/leads",
+        "/money/redeem",
+        "/settings/business/delivery",
+      ],
+      ...["/campaigns/asks", "/review", "/settings/rewards/review", "/leads/customer-files"],
+      ...["/money/credit", "/money/year", `${ann.page}/statement`],
+      ...["/campaigns/branding", "/your-page"],
     ],
     settings: [
-      "organization",
-      "credit",
-      "team",
-      "sso",
-      "api-keys",
-      "integrations",
-      "webhooks",
-      `webhooks?endpoint=${endpointId}`,
-      "audit-log",
-      "profile",
+      ...["business", "business/profile", "rewards", "team", "team/sso", "team/audit-log", "you"],
+      ...["connections", "connections/api-keys", "connections/signed-events", "connections/webhooks"],
+      `connections/webhooks?endpoint=${endpointId}`,
     ].map((name) => `/settings/${name}`),
   };
 }
@@ -112,7 +112,7 @@ test("each signed-out page is usable on a phone", { tag: "@phone" }, async ({ pa
 
 test("a page without data leads on, or names the plan it is part of", async ({ page }) => {
   await signIn(page, await createOrganization({ tier: "starter" }));
-  for (const path of ["/referrals", "/advocates", "/advocates/import"]) {
+  for (const path of ["/leads", "/advocates", "/advocates/import"]) {
     await page.goto(path);
     const link = page.getByRole("link", { name: "Create a campaign" });
     await expect(link).toHaveAttribute("href", "/campaigns/new");
@@ -120,10 +120,11 @@ test("a page without data leads on, or names the plan it is part of", async ({ p
   const plans = "Part of the Growth and Pro plans";
   for (const [path, said] of [
     ["/campaigns", "No campaigns yet"],
-    ["/messages", "No messages yet"],
+    ["/settings/business/delivery", "No messages yet"],
     ["/review", "Nothing to check"],
-    ["/branding", plans],
-    ...["api-keys", "integrations", "connections", "webhooks"].map((name) => [`/settings/${name}`, plans]),
+    ["/campaigns/branding", plans],
+    ["/settings/connections", plans],
+    ...["api-keys", "signed-events", "webhooks"].map((name) => [`/settings/connections/${name}`, plans]),
   ] as const) {
     await page.goto(path ?? "");
     await expect(page.getByText(said ?? "")).toBeVisible();
@@ -135,10 +136,18 @@ test("a business that has everything for good reads about no plan @both", async 
   const { orgId, ...dana } = await createOrganization({ tier: "pro" });
   await ops("seed", "--org", orgId, "--advocates", "3", "--referrals", "3");
   await signIn(page, { orgId, ...dana });
-  const settings = ["organization", "team", "sso", "api-keys", "audit-log", "webhooks", "integrations"];
+  const settings = [
+    ...["business", "team", "team/sso", "team/audit-log", "rewards", "connections"],
+    ...["connections/api-keys", "connections/signed-events", "connections/webhooks"],
+  ];
   for (const path of [
-    ...["/dashboard", "/advocates", "/advocates/import", "/campaigns", "/campaigns/new", "/branding"],
-    ...["/messages", ...settings.map((name) => `/settings/${name}`), "/settings/profile", "/terms"],
+    ...["/home", "/advocates", "/advocates/import", "/campaigns", "/campaigns/new", "/campaigns/branding"],
+    ...[
+      "/settings/business/delivery",
+      ...settings.map((name) => `/settings/${name}`),
+      "/settings/you",
+      "/terms",
+    ],
     ...["/docs/errors", "/docs/webhooks", "/docs/events", "/docs/automation"],
   ]) {
     await page.goto(path);
@@ -156,15 +165,15 @@ test("a trial says how long it lasts, and afterward what is off", async ({ page 
   };
   await endTrial(30);
   await signIn(page, dana);
-  await page.goto("/dashboard");
+  await page.goto("/home");
   await expect(page.getByText("Growth trial: 30 days left.")).toBeVisible();
   await endTrial(0);
-  await page.goto("/dashboard");
+  await page.goto("/home");
   await expect(page.getByText("Your trial of Growth ended on")).toBeVisible();
-  await page.goto("/settings/organization");
+  await page.goto("/settings/business");
   await expect(page.getByRole("heading", { name: "Starter plan" })).toBeVisible();
   await ops("org", "update", "--org", dana.orgId, "--tier", "pro", "--trial-ends-at", "none");
-  await page.goto("/settings/organization");
+  await page.goto("/settings/business");
   await expect(page.getByRole("heading", { name: "Usage" })).toBeVisible();
   await expect(page.getByText(/\bplan\b/)).toHaveCount(0);
 });
@@ -175,16 +184,16 @@ test("a member without the admin role sees the reason instead of actions, and th
   const { orgId } = await createOrganization({ tier: "pro" });
   await signIn(page, await addMember(orgId, "user"));
   for (const [path, reason] of [
-    ["/review/rules", "change the rules"],
+    ["/settings/rewards/review", "change the rules"],
     ["/settings/team", "change the team"],
-    ["/settings/organization", "change the name"],
-    ["/settings/credit", "change how credit is used"],
+    ["/settings/business", "change the name"],
+    ["/settings/rewards", "change how credit is used"],
     ["/settings/connections", "connect other systems"],
-    ["/settings/audit-log", "read the audit log"],
-    ["/branding", "change the branding"],
+    ["/settings/team/audit-log", "read the audit log"],
+    ["/campaigns/branding", "change the branding"],
   ] as const) {
     await page.goto(path);
-    await expect(page.getByText(`Only admins can ${reason}`)).toBeVisible();
+    await expect(page.getByText(`Only owners can ${reason}`)).toBeVisible();
     await expect(page.getByText(/^Ask Dana/).first()).toBeVisible();
     await expect(page.getByRole("button", { name: "Save changes" })).toHaveCount(0);
   }
@@ -199,14 +208,14 @@ test("every dialog is accessible", async ({ page }) => {
   const opened = page.locator(overlays).last();
   for (const [path, ...buttons] of [
     ["/settings/team", "Invite", "Manage Dana", /^Manage Wolfgang/, /^Revoke the invitation/],
-    ["/settings/sso", "Remove single sign-on"],
-    ["/settings/profile", "Sign out everywhere"],
-    ["/settings/integrations", "Create key", /^Revoke/],
-    ["/settings/webhooks", "Add address"],
+    ["/settings/team/sso", "Remove single sign-on"],
+    ["/settings/you", "Sign out everywhere"],
+    ["/settings/connections/signed-events", "Create key", /^Revoke/],
+    ["/settings/connections/webhooks", "Add address"],
     ["/settings/connections", "Any other system"],
     [advocate, "Adjust credit", /^Convert Wolfe/],
     ["/advocates?enroll=1"],
-    ["/referrals?call=1"],
+    ["/leads?call=1"],
   ] as const) {
     await page.goto(path);
     if (buttons.length === 0) {
@@ -229,7 +238,7 @@ test("the menu leads everywhere, shows counts, and switches between light and da
   const ann = await enrollAnn();
   await ann.refer();
   await signIn(page, ann.dana);
-  await page.goto("/dashboard");
+  await page.goto("/home");
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
   await page.keyboard.press("Escape");
@@ -237,34 +246,22 @@ test("the menu leads everywhere, shows counts, and switches between light and da
   await openMenu();
   await expectAccessible(page);
   const nav = page.getByRole("navigation", { name: "Main" });
-  await expect(nav.getByRole("link", { name: "Dashboard" })).toHaveAttribute("aria-current", "page");
-  await expect(nav.getByRole("link", { name: "Advocates 1" })).toBeVisible();
-  await expect(nav.getByRole("link", { name: "Leads 1 new" })).toBeVisible();
+  await expect(nav.getByRole("link", { name: "Home" })).toHaveAttribute("aria-current", "page");
+  await expect(nav.getByRole("link")).toHaveCount(7);
   await nav.getByRole("link", { name: "Settings" }).click();
-  await expect(page).toHaveURL("/settings/organization");
+  await expect(page).toHaveURL("/settings/business");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await openMenu();
-  await page.getByRole("button", { name: /Admin · Growth plan/ }).click();
+  await page.getByRole("button", { name: /Owner · Growth plan/ }).click();
   await page.getByRole("menuitemradio", { name: "Dark" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await page.getByRole("menuitem", { name: "Your account" }).click();
-  await expect(page).toHaveURL("/settings/profile");
-  await page.goto("/settings/audit-log");
+  await expect(page).toHaveURL("/settings/you");
+  await page.goto("/settings/team/audit-log");
   const settings = page.getByRole("navigation", { name: "Settings" });
   await expect(settings.locator("[aria-current]")).toBeInViewport({ ratio: 0.9 });
-  await settings.getByRole("link", { name: "Organization" }).focus();
-  for (const name of [
-    "Business profile",
-    "Credit",
-    "Team",
-    "Single sign-on",
-    "API keys",
-    "Connections",
-    "Integrations",
-    "Webhooks",
-    "Audit log",
-    "Your account",
-  ]) {
+  await settings.getByRole("link", { name: "Business" }).focus();
+  for (const name of ["Team and security", "Reward rules", "Connections", "You"]) {
     await page.keyboard.press("Tab");
     await expect(settings.getByRole("link", { name })).toBeFocused();
     await expect(settings.getByRole("link", { name })).toBeInViewport({ ratio: 0.9 });
@@ -309,9 +306,9 @@ test.describe("without data", () => {
     }
     await page.getByRole("link", { name: "See all campaigns" }).click();
     await expect(page).toHaveURL("/campaigns");
-    await page.goto(`/referrals?lead=${ann.campaignId}`);
+    await page.goto(`/leads?lead=${ann.campaignId}`);
     await expect(page.getByText("Lead not found")).toBeVisible();
-    await page.goto(`/settings/webhooks?endpoint=${ann.campaignId}`);
+    await page.goto(`/settings/connections/webhooks?endpoint=${ann.campaignId}`);
     await expect(page.getByText("Address not found")).toBeVisible();
     for (const path of ["messages?message", "settings/integrations?event"]) {
       await page.goto(`/${path}=${ann.campaignId}`);

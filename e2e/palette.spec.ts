@@ -12,7 +12,7 @@ const option = (page: Page, name: string | RegExp) => palette(page).getByRole("o
 
 /** The shortcut works only once the page is hydrated. */
 async function openDashboard(page: Page) {
-  await page.goto("/dashboard");
+  await page.goto("/home");
   await expect(page.getByRole("heading", { level: 1, name: /^Hello, / })).toBeVisible();
 }
 
@@ -38,7 +38,7 @@ test("pages and commands are found by name and opened with the keyboard alone", 
     await page.keyboard.press("Enter");
   };
   await run("audit", "Audit log");
-  await expect(page).toHaveURL("/settings/audit-log");
+  await expect(page).toHaveURL("/settings/team/audit-log");
   await expect(palette(page)).toBeHidden();
   await run("dark", "Dark appearance");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
@@ -52,7 +52,7 @@ test("people are found by name, email, phone and code, never too late, and open 
   const ann = await enrollAnn({ phone: "(415) 555-0132" });
   await ann.refer();
   await signIn(page, ann.dana);
-  await page.goto("/settings/profile");
+  await page.goto("/settings/you");
   await openPalette(page);
 
   const reach = await cutOff(page, "**/api/app/advocates/find?*");
@@ -124,7 +124,7 @@ test("single-key shortcuts lead to pages and searches, are listed, and can be sw
   await page.keyboard.press("?");
   await page.keyboard.press("c");
   await openPalette(page);
-  await expect(page).toHaveURL("/dashboard");
+  await expect(page).toHaveURL("/home");
   await page.keyboard.type("shortcuts");
   await page.keyboard.press("Enter");
   await expect(choice).not.toBeChecked();

@@ -35,7 +35,7 @@ test("credit is redeemed at the counter with a single-use code", { tag: "@phone"
   const desk = await browser.newContext({ baseURL: serverUrl() });
   const staff = await desk.newPage();
   await signIn(staff, ann.dana);
-  await staff.goto("/redeem");
+  await staff.goto("/money/redeem");
   await counter(staff).getByLabel("Customer’s code").fill("000000");
   await expect(counter(staff)).toContainText("This code was used, has expired or was mistyped.");
   await counter(staff).getByLabel("Customer’s code").fill(code);
@@ -87,9 +87,9 @@ test("a camera opens the counter page with the code, for part of the credit", as
   const desk = await browser.newContext({ baseURL: serverUrl() });
   const staff = await desk.newPage();
   await signIn(staff, ann.dana);
-  await staff.goto(`/redeem#${code.replace(" ", "")}`);
+  await staff.goto(`/money/redeem#${code.replace(" ", "")}`);
   await expect(counter(staff)).toContainText("Ann Reyes has $88.00 and wants to use $30.00.");
-  await expect(staff).toHaveURL(/\/redeem$/);
+  await expect(staff).toHaveURL(/\/money\/redeem$/);
   await counter(staff).getByLabel("Take less").fill("20");
   await counter(staff).getByRole("button", { name: "Take $20.00 off this bill" }).click();
   await expect(counter(staff)).toContainText("Ann Reyes has $68.00 left.");
@@ -111,7 +111,7 @@ test.describe("limits", () => {
     const ann = await openScene();
     const sam = await addMember(ann.dana.orgId, "user");
     await signIn(page, ann.dana);
-    await page.goto("/settings/credit");
+    await page.goto("/settings/rewards");
     await page.getByLabel("Minimum").fill("10");
     await page.getByLabel("Round to").fill("5");
     await page.getByLabel("Share of an invoice").fill("120");
@@ -147,15 +147,15 @@ test.describe("limits", () => {
     await dialog.getByLabel("Invoice total").fill("400");
     await dialog.getByRole("button", { name: "Request approval" }).click();
     await expect(page.getByText("Waiting for approval. $85.00 is set aside.")).toBeVisible();
-    await page.goto("/redeem?state=requested");
+    await page.goto("/money/redeem?state=requested");
     await expect(page.getByRole("button", { name: "Withdraw $85.00: Ann Reyes" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Approve $85.00: Ann Reyes" })).toHaveCount(0);
 
     await signIn(page, sam);
-    await page.goto("/redeem?state=requested");
+    await page.goto("/money/redeem?state=requested");
     await page.getByRole("button", { name: "Approve $85.00: Ann Reyes" }).click();
     await expect(page.getByText("Approved.", { exact: true })).toBeVisible();
-    await page.goto("/redeem");
+    await page.goto("/money/redeem");
     await expect(page.getByRole("row").filter({ hasText: "1043" })).toContainText("Done");
     expect(await balanceOf(ann)).toBe(300);
   });

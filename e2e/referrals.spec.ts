@@ -19,7 +19,7 @@ test("a waiting lead is found, viewed, converted, and then listed as converted",
   await ann.refer("Fred Fox");
   await ann.refer("Mei Kato");
   await signIn(page, ann.dana);
-  await page.goto("/referrals");
+  await page.goto("/leads");
   await expect(rows(page)).toHaveCount(2);
   await page.getByRole("searchbox", { name: "Search leads" }).fill("kat");
   await expect(rows(page)).toHaveCount(1);
@@ -80,7 +80,7 @@ test("an invalid lead is rejected, which reopens the spot", { tag: "@both" }, as
   await ann.refer("Fred Fox");
   await ann.refer("Mei Kato");
   await signIn(page, ann.dana);
-  await page.goto("/referrals");
+  await page.goto("/leads");
   await expect(page.locator("label").filter({ hasText: "Open" })).toBeInViewport({ ratio: 1 });
   const email = page.getByRole("link", { name: "Email Mei Kato" });
   if (isMobile) await expect(email).toHaveAttribute("href", /^mailto:/);
@@ -114,7 +114,7 @@ test("a lead moves through its stages, is lost, reopened and converted, and an e
   const referral = await ann.refer("Fred Fox");
   await signIn(page, ann.dana);
   const [fred] = (await readAnn(ann)).referrals;
-  await page.goto(`/referrals?status=converted&lead=${String(fred?.["referralId"])}`);
+  await page.goto(`/leads?status=converted&lead=${String(fred?.["referralId"])}`);
   const sheet = page.getByRole("dialog", { name: "Fred Fox" });
   const step = (name: string) => sheet.getByRole("list", { name: "Stage" }).getByRole("button", { name });
   await expect(step("New")).toHaveAttribute("aria-current", "step");
@@ -165,7 +165,7 @@ test("a lead moves through its stages, is lost, reopened and converted, and an e
 test("a friend who called is added once to the named advocate, despite a lost answer", async ({ page }) => {
   const ann = await enrollAnn({ terms: fixedTerms });
   await signIn(page, ann.dana);
-  await page.goto("/referrals?call=1");
+  await page.goto("/leads?call=1");
   const dialog = page.getByRole("dialog", { name: "Log a call" });
   const add = dialog.getByRole("button", { name: "Save" });
   await dialog.getByRole("textbox", { name: "What do they need?" }).fill("Water heater leaks");
@@ -202,7 +202,7 @@ test("a friend who called is added once to the named advocate, despite a lost an
   const lena = { friendName: "Lena Novak", friendEmail, friendPhone: "+14155552671", note };
   expect((await readAnn(ann)).referrals).toMatchObject([{ ...lena, friendSmsConsentAt: expect.any(String) }]);
 
-  await page.goto(`/referrals?call=1&campaignId=${ann.campaignId}&advocateId=${ann.advocateId}`);
+  await page.goto(`/leads?call=1&campaignId=${ann.campaignId}&advocateId=${ann.advocateId}`);
   await expect(dialog).toContainText("Ann Reyes");
   await name.fill("Lena again");
   await email.fill(friendEmail);
@@ -218,7 +218,7 @@ test("a caller is never turned away: misheard, new and unknown advocates", { tag
   await signIn(page, ann.dana);
   const dialog = page.getByRole("dialog", { name: "Log a call" });
   const call = async (name: string, phone: string, named: string, row: RegExp) => {
-    await page.goto("/referrals?call=1");
+    await page.goto("/leads?call=1");
     await dialog.getByRole("textbox", { name: "Name" }).fill(name);
     await dialog.getByRole("textbox", { name: "Phone" }).fill(phone);
     await dialog.getByRole("combobox").fill(named);
@@ -264,7 +264,7 @@ test("a caller is never turned away: misheard, new and unknown advocates", { tag
   await expect(page.getByRole("main")).toContainText("You get $50 off your next job");
   await expect(page.getByRole("main")).not.toContainText("Gonzalez");
 
-  await page.goto("/dashboard");
+  await page.goto("/home");
   await expect(page.getByText("Sue Park and Pat Kim")).toBeVisible();
   await expect(page.getByRole("heading", { name: "4 new leads to contact" })).toBeVisible();
   await page.getByRole("link", { name: /^Match: 2 leads don’t have a sender yet/ }).click();

@@ -20,8 +20,8 @@ async function openScene() {
 test("the month adds up on screen, on paper and in a spreadsheet", async ({ page }) => {
   const ann = await openScene();
   await signIn(page, ann.dana);
-  await page.goto("/reports");
-  await expect(page).toHaveURL("/reports/credit");
+  await page.goto("/reports/credit");
+  await expect(page).toHaveURL("/money/credit");
   await expect(page.getByRole("heading", { level: 1, name: "Credit report" })).toBeVisible();
   await expect(page.getByText("You owe 1 advocate $23.00, which is $23.00 more")).toBeVisible();
   const line = page.getByRole("region", { name: "The month in one line" });
@@ -69,7 +69,7 @@ test("the year report separates cash from discounts, and a statement covers one 
 }, async ({ page }) => {
   const ann = await openScene();
   await signIn(page, ann.dana);
-  await page.goto("/reports/year");
+  await page.goto("/money/year");
   const row = page.getByRole("row").filter({ hasText: "Ann Reyes" });
   await expect(row).toContainText("$30.00");
   await expect(row).toContainText("$12.00");

@@ -7,7 +7,7 @@ const JOB = { jobValueCents: 50_000, externalId: "invoice 1042" };
 
 /** Opens Ann's friend Fred, a customer, as staff. */
 async function openFred(page: Page, status = "converted") {
-  await page.goto(`/referrals?status=${status}`);
+  await page.goto(`/leads?status=${status}`);
   await page.getByRole("button", { name: "Fred Fox", exact: true }).click();
   return page.getByRole("dialog", { name: "Fred Fox" });
 }

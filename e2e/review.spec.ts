@@ -68,7 +68,7 @@ test("a flagged lead is held at its conversion, reviewed, and allowed", { tag: "
   const ann = await openScene();
   await ann.referKnown("Fred Fox");
   await signIn(page, ann.dana);
-  await page.goto(`/referrals?campaignId=${ann.campaignId}`);
+  await page.goto(`/leads?campaignId=${ann.campaignId}`);
   await page.getByRole("button", { name: "Fred Fox", exact: true }).click();
   const sheet = page.getByRole("dialog", { name: "Fred Fox" });
   await expect(sheet).toContainText("Being checked");
@@ -91,7 +91,7 @@ test("a flagged lead is held at its conversion, reviewed, and allowed", { tag: "
   await expectAccessible(page);
   await attach(page, "portal-being-checked");
 
-  await page.goto("/dashboard");
+  await page.goto("/home");
   const needsYou = page.getByRole("region", { name: "Needs attention" });
   await expect(needsYou).toContainText("$25.00 held");
   await needsYou.getByRole("link", { name: "Decide: Fred Fox is being checked" }).click();
@@ -224,7 +224,7 @@ test("a rule is previewed on the last 90 days before it is saved", { tag: "@both
   const ann = await openHeld("Fred Fox");
   for (const name of ["Mei Kato", "Kyle Brandt", "Paula Ruiz"]) await ann.refer(name);
   await signIn(page, ann.dana);
-  await page.goto("/review/rules");
+  await page.goto("/settings/rewards/review");
   const rule = page
     .getByRole("listitem")
     .filter({ has: page.getByRole("switch", { name: /Already a customer/ }) });
@@ -247,8 +247,8 @@ test("a rule is previewed on the last 90 days before it is saved", { tag: "@both
   await page.goto("/review");
   await expect(page.getByText("Allowed automatically after 14 days without a decision.")).toBeVisible();
 
-  const sam = await openAs(page, await addMember(ann.dana.orgId, "user"), "/review/rules");
-  await expect(sam.getByText("Only admins can change the rules")).toBeVisible();
+  const sam = await openAs(page, await addMember(ann.dana.orgId, "user"), "/settings/rewards/review");
+  await expect(sam.getByText("Only owners can change the rules")).toBeVisible();
   await expect(sam.getByRole("switch", { name: /Already a customer/ })).toBeDisabled();
 });
 

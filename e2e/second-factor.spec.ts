@@ -57,7 +57,7 @@ test("once an app is set up, a password needs a code or a recovery code to open 
 }) => {
   const dana = await createOrganization();
   await signIn(page, dana);
-  await page.goto("/settings/profile");
+  await page.goto("/settings/you");
   await page.getByRole("button", { name: "Set up the app" }).click();
   const { secret, codes } = await finishSetup(page);
   await expect(page.getByText("10 recovery codes left")).toBeVisible();
@@ -78,7 +78,7 @@ test("once an app is set up, a password needs a code or a recovery code to open 
   await expect(other.getByText("is wrong or was already used").first()).toBeVisible();
   await other.getByRole("textbox", { name: "Code from the app" }).fill(codeOf(secret, 1));
   await other.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(other).toHaveURL("/dashboard");
+  await expect(other).toHaveURL("/home");
 
   const [code = ""] = codes;
   const third = await openOther(page);
@@ -90,7 +90,7 @@ test("once an app is set up, a password needs a code or a recovery code to open 
   await expectAccessible(third);
   await third.getByRole("textbox", { name: "Recovery code" }).fill(code.toUpperCase());
   await third.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(third).toHaveURL("/dashboard");
+  await expect(third).toHaveURL("/home");
   const fourth = await openOther(page);
   await sendPassword(fourth, dana);
   expect(await sendCode(fourth, code)).toContain("error=");
@@ -125,7 +125,7 @@ test("a member adds a passkey, signs in with it alone, and removes it", async ({
   const dana = await createOrganization();
   await addFingerprintReader(page);
   await signIn(page, dana);
-  await page.goto("/settings/profile");
+  await page.goto("/settings/you");
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await expect(page.getByText("not used yet")).toBeVisible();
   await page.getByRole("button", { name: /^Rename/ }).click();
@@ -137,10 +137,10 @@ test("a member adds a passkey, signs in with it alone, and removes it", async ({
   await page.context().clearCookies();
   await page.goto("/sign-in");
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await expect(page).toHaveURL("/dashboard");
+  await expect(page).toHaveURL("/home");
   expect(await signedInUserId(page)).toBe(dana.email);
 
-  await page.goto("/settings/profile");
+  await page.goto("/settings/you");
   await expect(page.getByText(/Passkey, signed in/)).toBeVisible();
   await page.getByRole("button", { name: "Remove Shop computer" }).click();
   await page.getByRole("button", { name: "Remove passkey" }).click();
@@ -155,7 +155,7 @@ test("a required second factor must be set up first, and an admin resets a lost 
   const dana = await createOrganization();
   const sam = await addMember(dana.orgId, "user");
   await signIn(page, dana);
-  await page.goto("/settings/organization");
+  await page.goto("/settings/team");
   await page.getByRole("switch", { name: "Require two-factor authentication" }).click();
   await expect(page).toHaveURL("/second-factor");
   await expectAccessible(page);
@@ -163,7 +163,7 @@ test("a required second factor must be set up first, and an admin resets a lost 
   expect([limited.status(), (await limited.json()).code]).toEqual([403, "second_factor_required"]);
   await page.getByRole("button", { name: "Use an authenticator app" }).click();
   await finishSetup(page);
-  await expect(page).toHaveURL("/dashboard");
+  await expect(page).toHaveURL("/home");
 
   const other = await openOther(page);
   await addFingerprintReader(other);
@@ -172,7 +172,7 @@ test("a required second factor must be set up first, and an admin resets a lost 
   // The button works only once the page is hydrated.
   await other.waitForLoadState();
   await other.getByRole("button", { name: "Add a passkey" }).click();
-  await expect(other).toHaveURL("/dashboard");
+  await expect(other).toHaveURL("/home");
   const phone = await openOther(page);
   await typePassword(phone, sam);
   await expect(phone.getByRole("heading", { name: "Use your passkey" })).toBeVisible();

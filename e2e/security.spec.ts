@@ -88,7 +88,7 @@ test.describe("an injected script", () => {
 
   test("does not run on pages where our own scripts can write", async ({ page }) => {
     await signIn(page, await createOrganization({ tier: "pro" }));
-    await page.goto("/dashboard");
+    await page.goto("/home");
     const status = await page.evaluate(async () => {
       const headers = { "Content-Type": "application/json" };
       const body = JSON.stringify({ firstName: "Dana" });
@@ -173,7 +173,7 @@ test("a signed-out visitor, a member without the role and a key of another organ
     expect((await ann.api.get(path)).status, path).toBe(200);
   }
   await expect(other.patch(ann.campaign, { name: "Taken" })).rejects.toThrow("404");
-  for (const path of ["/dashboard", ann.page, "/settings/team"]) {
+  for (const path of ["/home", ann.page, "/settings/team"]) {
     await page.goto(path);
     await expect(page).toHaveURL(`/sign-in?next=${encodeURIComponent(path)}`);
   }

@@ -33,7 +33,7 @@ async function createKey(page: Page, name: string) {
 test("an API key is created once, shown once, used as pasted, and revoked", async ({ page }) => {
   const dana = await createOrganization({ overrides: { apiKeysPerUser: 2 } });
   await signIn(page, dana);
-  await page.goto("/settings/api-keys");
+  await page.goto("/settings/connections/api-keys");
   await expect(page.getByText("1 of 2 keys")).toBeVisible();
   await page.getByRole("button", { name: "Create key" }).click();
   const asking = page.getByRole("dialog");
@@ -85,7 +85,7 @@ test("a signing key is created and its command sends an event, until the key is 
 }) => {
   const dana = await createOrganization({ overrides: { webhookKeys: 1 } });
   await signIn(page, dana);
-  await page.goto("/settings/integrations");
+  await page.goto("/settings/connections/signed-events");
   await expect(page.getByText("No events yet")).toBeVisible();
   const address = `${serverUrl()}/api/webhooks/${dana.orgId}`;
   await expect(page.getByRole("textbox", { name: "Webhook address" })).toHaveValue(address);
@@ -115,7 +115,7 @@ test("plan limits are shown before and after they are used up", async ({ page })
   const dana = await createOrganization({ overrides });
   await ops("seed", "--org", dana.orgId, "--advocates", "4", "--referrals", "3");
   await signIn(page, dana);
-  await page.goto("/settings/organization#usage");
+  await page.goto("/settings/business#usage");
   const line = (name: string) => page.getByRole("main").getByRole("listitem").filter({ hasText: name });
   await expect(line("People on your team")).toContainText("Full");
   await expect(line("People on your team")).toContainText("You can’t invite anyone else");
@@ -134,7 +134,7 @@ test("the audit log describes actions in sentences, with changes and links", asy
   await api.post(`${address}/credit`, { delta: 2_500, note: "A thank you" });
   await ops("org", "update", "--org", dana.orgId, "--tier", "pro");
   await signIn(page, dana);
-  await page.goto("/settings/audit-log");
+  await page.goto("/settings/team/audit-log");
   await expect(rowsOf(page).first()).toContainText("Signed in");
   const moved = rowsOf(page).filter({ hasText: "Moved the organization to Pro" });
   await tabAndEnter(page, moved.locator("summary"));

@@ -21,18 +21,18 @@ test("a page stays visible until the next one is ready, without a skeleton", asy
     release = resolve;
   });
   await page.route(
-    (url) => url.pathname === "/messages" && url.searchParams.has("_rsc"),
+    (url) => url.pathname === "/advocates" && url.searchParams.has("_rsc"),
     async (route) => {
       await released;
       await route.continue();
     },
   );
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Messages" }).click();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Advocates" }).click();
   await expect(page.getByRole("progressbar", { name: "Loading the page" })).toBeAttached();
   await expect(heading(page, "Campaigns")).toBeVisible();
   await attachScreenshot(page, "on the way to another page");
   release();
-  await expect(heading(page, "Messages")).toBeVisible();
+  await expect(heading(page, "Advocates")).toBeVisible();
   await expect(page.getByRole("progressbar", { name: "Loading the page" })).toHaveCount(0);
 });
 
@@ -87,19 +87,24 @@ test.describe("offline", () => {
     await page.goto("/campaigns");
     await page.evaluate(() => navigator.serviceWorker.ready);
     await context.setOffline(true);
-    await page.goto("/messages");
+    await page.goto("/advocates");
     await expect(heading(page, "You are offline")).toBeVisible();
     await expect(page.getByRole("link", { name: "Try again" })).toBeVisible();
     await attachScreenshot(page, "offline");
     await context.setOffline(false);
-    await expect(heading(page, "Messages")).toBeVisible();
+    await expect(heading(page, "Advocates")).toBeVisible();
   });
 });
 
 test("pages fit a 320 px screen and 200% zoom, and print without the navigation", async ({ page }) => {
   const ann = await enrollAnn({ member: await createOrganization({ tier: "pro" }) });
   await signIn(page, ann.dana);
-  for (const path of [`/campaigns/${ann.campaignId}/edit`, "/settings/sso", "/branding", ann.page]) {
+  for (const path of [
+    `/campaigns/${ann.campaignId}/edit`,
+    "/settings/team/sso",
+    "/campaigns/branding",
+    ann.page,
+  ]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
     for (const width of [320, 640]) {
@@ -144,9 +149,9 @@ test("the day's work is within thumb's reach", { tag: "@phone" }, async ({ page 
     const box = await place.boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
   }
-  await expect(bar.getByRole("link", { name: "Log a call" })).toHaveAttribute("href", "/referrals?call=1");
+  await expect(bar.getByRole("link", { name: "Log a call" })).toHaveAttribute("href", "/leads?call=1");
   await bar.getByRole("link", { name: /^Leads|Leads$/ }).click();
-  await expect(page).toHaveURL("/referrals");
+  await expect(page).toHaveURL("/leads");
   await bar.getByRole("button", { name: "Search" }).click();
   await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
   // Nothing covers the save button at the thumb's reach.

@@ -28,7 +28,7 @@ const refusal = (page: Page) => page.getByRole("main").getByRole("alert").filter
 
 test("a member signs in by password, by keyboard, and reaches the requested page", async ({ page }) => {
   const dana = await createOrganization();
-  await page.goto("/dashboard?from=a+bookmark");
+  await page.goto("/home?from=a+bookmark");
   await expect(page).toHaveURL(/\/sign-in\?next=/);
   await page.goto(`/sign-in?next=${encodeURIComponent("/docs/errors?kept=1#not_found")}`);
   await tabAndEnter(page, submit(page));
@@ -61,7 +61,7 @@ test("a member signs in by password, by keyboard, and reaches the requested page
   await page.context().clearCookies();
   await page.goto("/sign-in?next=//evil.example/");
   await typePassword(page, dana.email, dana.password);
-  await expect(page).toHaveURL("/dashboard");
+  await expect(page).toHaveURL("/home");
 });
 
 test("a member under a guessing attack passes a robot check without typing anything twice", async ({
@@ -85,7 +85,7 @@ test("a member under a guessing attack passes a robot check without typing anyth
   await expect(refusal(page)).toContainText("don’t match");
   await expect(checking).toHaveCount(0);
   await typePassword(page, dana.email, dana.password);
-  await expect(page).toHaveURL("/dashboard");
+  await expect(page).toHaveURL("/home");
   await page.goto("/sign-in?problem=sso_not_member");
   await expect(refusal(page)).toContainText("If you were invited, use the link in that email.");
 });
@@ -127,7 +127,7 @@ test("an emailed link signs in once, and merely viewing it does not use it up", 
   await expect(page).toHaveURL("/sign-in/link");
   await expectAccessible(page);
   await tabAndEnter(page, submit(page));
-  await expect(page).toHaveURL("/dashboard");
+  await expect(page).toHaveURL("/home");
   await submit(elsewhere).click();
   await expect(elsewhere.getByRole("heading", { name: dead })).toBeFocused();
   await elsewhere.goto(first);
@@ -138,7 +138,7 @@ test("an emailed link signs in once, and merely viewing it does not use it up", 
 
 test("a forgotten password is replaced, and all other browsers are signed out", async ({ page }) => {
   const dana = await createOrganization();
-  const elsewhere = await openAs(page, dana, "/dashboard");
+  const elsewhere = await openAs(page, dana, "/home");
   await page.goto("/sign-in");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await expect(page).toHaveURL("/forgot-password");
@@ -165,7 +165,7 @@ test("a forgotten password is replaced, and all other browsers are signed out", 
   );
   await field.fill("short but longer now");
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/dashboard");
+  await expect(page).toHaveURL("/home");
   expect(await signedInUserId(elsewhere)).toBeUndefined();
 
   await page.context().clearCookies();
@@ -196,8 +196,8 @@ test("one browser is signed out from another, the others by a new password, and 
 }) => {
   const dana = await createOrganization();
   await signIn(page, dana);
-  const first = await openAs(page, dana, "/dashboard");
-  await page.goto("/settings/profile");
+  const first = await openAs(page, dana, "/home");
+  await page.goto("/settings/you");
   await expect(sessionsOf(page)).toHaveCount(2);
   await expect(sessionsOf(page).filter({ hasText: "This browser" })).toHaveCount(1);
   await sessionsOf(page)
@@ -207,10 +207,10 @@ test("one browser is signed out from another, the others by a new password, and 
   await expect(sessionsOf(page)).toContainText("This browser");
   expect(await signedInUserId(page)).toBe(dana.email);
   expect(await signedInUserId(first)).toBeUndefined();
-  await first.goto("/dashboard");
+  await first.goto("/home");
   await expect(first).toHaveURL("/sign-in?next=%2Fdashboard");
 
-  const second = await openAs(page, dana, "/dashboard");
+  const second = await openAs(page, dana, "/home");
   const current = page.getByLabel("Current password", { exact: true });
   const change = page.getByRole("button", { name: "Change password" });
   await current.fill("not my password");
@@ -225,7 +225,7 @@ test("one browser is signed out from another, the others by a new password, and 
   expect(await signedInUserId(page)).toBe(dana.email);
   expect(await signedInUserId(second)).toBeUndefined();
 
-  const third = await openAs(page, { ...dana, password: "another horse battery" }, "/dashboard");
+  const third = await openAs(page, { ...dana, password: "another horse battery" }, "/home");
   await page.reload();
   await page.getByRole("button", { name: "Sign out everywhere" }).click();
   const question = page.getByRole("alertdialog", { name: "Sign out everywhere?" });
@@ -237,9 +237,9 @@ test("one browser is signed out from another, the others by a new password, and 
 
 test("signing out ends the session on the server, even for a copied cookie", async ({ page }) => {
   await signIn(page, await createOrganization());
-  await page.goto("/dashboard");
+  await page.goto("/home");
   const cookies = await page.context().cookies();
-  await page.getByRole("button", { name: /Admin · Growth plan/ }).click();
+  await page.getByRole("button", { name: /Owner · Growth plan/ }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await expect(page).toHaveURL("/sign-in");
   await page.context().addCookies(cookies);

@@ -62,9 +62,9 @@ test("a new admin signs up by keyboard, sets up the business and reaches the app
   expect(own).toContain("Did someone send you?");
   expect(own).not.toContain("your reward");
   await page.getByRole("button", { name: "Send me a test invite" }).click();
-  await expect(page.getByText(`To ${email}: 1 test is saved under Messages`)).toBeVisible();
+  await expect(page.getByText(`To ${email}: 1 test is saved under Delivery`)).toBeVisible();
   await page.getByRole("link", { name: "Go to your dashboard" }).click();
-  await expect(page).toHaveURL("/dashboard");
+  await expect(page).toHaveURL("/home");
   const ownPage = page.getByRole("region", { name: "Your page is ready" });
   await expect(ownPage).toContainText("Miller & Daughters");
   await expect(page.locator("body")).not.toContainText(/\b(plan|trial)\b/i);
@@ -72,7 +72,7 @@ test("a new admin signs up by keyboard, sets up the business and reaches the app
   expect(welcome.subject).toContain("Dana");
   expect(welcome.text).toContain("Miller & Daughters");
   await page.goto("/onboarding");
-  await expect(page).toHaveURL("/dashboard");
+  await expect(page).toHaveURL("/home");
   expect((await readMails(email)).filter(({ template }) => template === "welcome")).toHaveLength(1);
 
   await page.context().clearCookies();
@@ -80,7 +80,7 @@ test("a new admin signs up by keyboard, sets up the business and reaches the app
   await address.fill(email);
   await page.getByRole("textbox", { name: "Password" }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page).toHaveURL("/dashboard");
+  await expect(page).toHaveURL("/home");
 });
 
 test("a member without the admin role waits for onboarding, and an admin can read the terms beside it", async ({
@@ -89,7 +89,7 @@ test("a member without the admin role waits for onboarding, and an admin can rea
 }) => {
   const dana = await createOrganization({ pending: true });
   await signIn(page, dana);
-  await page.goto("/dashboard");
+  await page.goto("/home");
   await expect(page).toHaveURL("/onboarding");
   await expect(page.getByRole("textbox", { name: "Business name" })).toHaveValue("Acme Plumbing");
   await expect(page.getByRole("textbox", { name: "Password" })).toHaveCount(0);
@@ -103,7 +103,7 @@ test("a member without the admin role waits for onboarding, and an admin can rea
 
   await page.context().clearCookies();
   await signIn(page, await addMember(dana.orgId, "user"));
-  await page.goto("/dashboard");
+  await page.goto("/home");
   await expect(page).toHaveURL("/onboarding");
   await expect(page.getByRole("heading", { name: "Almost ready" })).toBeVisible();
   await expectAccessible(page);

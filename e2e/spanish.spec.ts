@@ -118,7 +118,7 @@ test("a business writes its own texts in Spanish", async ({ page }) => {
     await expect(page.getByText(/saved/)).toBeVisible();
   };
   await ann.api.patch("/api/app/business-profile", { about: "Family-run since 2009." });
-  await save("/settings/business", {
+  await save("/settings/business/profile", {
     "About your business in Spanish": "Negocio familiar desde 2009.",
   });
   const ownTerms = { "Your own terms in Spanish": "No es válido en emergencias." };

@@ -83,7 +83,7 @@ test("a colleague joins with the company account, is recognized by it alone, and
   await expect(page.getByRole("heading", { name: "Sign in to Acme Plumbing" })).toBeVisible();
   await expectAccessible(page);
   await goOn(page).click();
-  await expect(page).toHaveURL("/dashboard");
+  await expect(page).toHaveURL("/home");
   const sam = { email, firstName: "Sam", lastName: "Okafor", roles: ["user"], allowPasswordAuth: false };
   expect((await scene.api.get("/api/app/users")).body["users"]).toMatchObject([
     { email: scene.admin.email },
@@ -93,7 +93,7 @@ test("a colleague joins with the company account, is recognized by it alone, and
   // After a change of name, in another browser.
   scene.vouchFor(anyEmail("sam.smith"), { sub: "employee-7" });
   await startAt(page, scene);
-  await expect(page).toHaveURL("/dashboard");
+  await expect(page).toHaveURL("/home");
   expect(await signedInUserId(page)).toBe(email);
   await scene.api.delete(`/api/app/users/${encodeURIComponent(email)}`);
   expect(await signedInUserId(page)).toBeUndefined();
@@ -160,7 +160,7 @@ test("a callback counts once, in the browser that asked, for its organization an
   await refused(await openOther(page), callback);
   const cookies = await page.context().cookies();
   await page.goto(callback);
-  await expect(page).toHaveURL("/dashboard");
+  await expect(page).toHaveURL("/home");
   await page.context().clearCookies();
   await refused(page, callback);
   // Not even with a copy of the browser's earlier cookies.
@@ -183,7 +183,7 @@ test("a callback counts once, in the browser that asked, for its organization an
 /** Goes to the provider and back, but stops before our server gets the callback. Returns the callback's URL. */
 async function catchCallback(page: Page, { admin }: SsoScene): Promise<string> {
   await page.context().clearCookies();
-  const started = await postToAuth(page, `signin/sso-${admin.orgId}`, { callbackUrl: "/dashboard" });
+  const started = await postToAuth(page, `signin/sso-${admin.orgId}`, { callbackUrl: "/home" });
   let { url } = await started.json();
   while (!url.startsWith(serverUrl())) {
     const answer = await page.request.get(url, { maxRedirects: 0 });

@@ -43,7 +43,7 @@ test("a page that has started shows no such notice and violates no policy", asyn
   await expect(notice(page)).toHaveCount(0);
   expect(await forbidden()).toEqual([]);
   await signIn(page, await createOrganization());
-  for (const path of ["/dashboard", "/campaigns/new", "/advocates"]) {
+  for (const path of ["/home", "/campaigns/new", "/advocates"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
     await expect(notice(page)).toHaveCount(0);

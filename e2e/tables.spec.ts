@@ -44,7 +44,7 @@ test("a click anywhere on a row opens it, while its other controls keep their ow
     for (const name of ["Ann Reyes", "Mei Kato"]) {
       await expect.poll(() => spreadOf(rowOf(page, name)), `${name} at ${width}`).toEqual(all);
     }
-    await page.goto("/referrals");
+    await page.goto("/leads");
     await expect.poll(() => spreadOf(rowOf(page, "Fred Fox")), `lead at ${width}`).toEqual(all);
   }
 
@@ -60,7 +60,7 @@ test("a click anywhere on a row opens it, while its other controls keep their ow
   await clickEnd(page, rowOf(page, "Ann Reyes"));
   await expect(page).toHaveURL(ann.page);
 
-  await page.goto("/referrals");
+  await page.goto("/leads");
   await clickEnd(page, rowOf(page, "Lea Lang"));
   await expect(page.getByRole("dialog", { name: "Lea Lang" })).toBeVisible();
   await page.keyboard.press("Escape");
@@ -71,7 +71,7 @@ test("a click anywhere on a row opens it, while its other controls keep their ow
   await rowOf(page, "Fred Fox").getByRole("link", { name: "Ann Reyes" }).click();
   await expect(page).toHaveURL(ann.page);
 
-  await page.goto("/messages");
+  await page.goto("/settings/business/delivery");
   await expect.poll(() => spreadOf(page.locator("tbody").getByRole("row").first())).toEqual(all);
   await page.goto("/campaigns");
   await page

@@ -32,9 +32,9 @@ test("a colleague is invited, joins, becomes an admin and is removed", async ({ 
   await sam.getByRole("textbox", { name: "Last name" }).fill("Okafor");
   await sam.getByLabel("Password", { exact: true }).fill("correct horse battery");
   await sam.getByRole("button", { name: "Join Acme Plumbing" }).click();
-  await expect(sam).toHaveURL("/dashboard");
+  await expect(sam).toHaveURL("/home");
   await sam.goto("/settings/team");
-  await expect(sam.getByText("Only admins can change the team")).toBeVisible();
+  await expect(sam.getByText("Only owners can change the team")).toBeVisible();
 
   await page.reload();
   await expect(open).toBeHidden();
@@ -42,10 +42,10 @@ test("a colleague is invited, joins, becomes an admin and is removed", async ({ 
   await expect(row).toContainText("Sam Okafor");
   await page.getByRole("button", { name: "Manage Sam Okafor" }).click();
   const manage = page.getByRole("dialog", { name: "Sam Okafor" });
-  await manage.getByRole("radio", { name: "Admin" }).click();
+  await manage.getByRole("radio", { name: "Owner" }).click();
   await expect(manage).toContainText("Sam will be able to change the team and settings");
   await manage.getByRole("button", { name: "Save changes" }).click();
-  await expect(row).toContainText("Admin");
+  await expect(row).toContainText("Owner");
   await sam.reload();
   await expect(sam.getByRole("button", { name: "Invite" })).toBeEnabled();
 
@@ -91,17 +91,17 @@ test("a draft survives the end of the session and is never shown to another memb
   const sam = await addMember(dana.orgId, "user");
   const firstName = page.getByRole("textbox", { name: "First name" });
   await signIn(page, sam);
-  await page.goto("/settings/profile");
+  await page.goto("/settings/you");
   await firstName.fill("Samantha");
   await apiFor(dana).delete(userPath(sam.email));
   await page.getByRole("button", { name: "Save name" }).click();
   await expect(page).toHaveURL("/sign-in?reason=signed-out&next=%2Fsettings%2Fprofile");
   await signIn(page, dana);
-  await page.goto("/settings/profile");
+  await page.goto("/settings/you");
   await expect(firstName).not.toHaveValue("Samantha");
   await page.context().clearCookies();
   await signIn(page, await addMember(dana.orgId, "user", sam.email));
-  await page.goto("/settings/profile");
+  await page.goto("/settings/you");
   await expect(firstName).toHaveValue("Samantha");
   await expect(page.getByText("We’ve put back what you typed.")).toBeVisible();
 });

@@ -45,10 +45,10 @@ test("an unmatched event is resolved: found, previewed, converted", async ({ pag
   const friendEmail = "frederick@fox.example";
   const eventId = await scene.send("referral.convert", { campaignId, friendEmail, jobValueCents: 48_000 });
   await signIn(page, scene.dana);
-  await page.goto("/settings/integrations");
+  await page.goto("/settings/connections/signed-events");
   await expect(rowsOf(page)).toContainText("No lead matches this event.");
   await page.getByRole("link", { name: "A friend's job is paid" }).click();
-  await expect(page).toHaveURL(`/settings/integrations?event=${eventId}`);
+  await expect(page).toHaveURL(`/settings/connections/signed-events?event=${eventId}`);
   const sheet = page.getByRole("dialog");
   await expect(sheet).toContainText('"jobValueCents": 48000');
   const search = sheet.getByRole("combobox", { name: "Search open leads" });
@@ -85,7 +85,7 @@ test("a refused event gives the reason and can be retried, and the URL keeps the
   await api.patch(campaign, { status: "paused" });
   const lou = { friendName: "Lou Webb", friendEmail: "lou@example.com" };
   await scene.send("referral.create", { campaignId, referralCode: code, ...lou });
-  await page.goto("/settings/integrations?outcome=refused");
+  await page.goto("/settings/connections/signed-events?outcome=refused");
   await page.getByRole("link", { name: "A friend is recommended" }).click();
   const sheet = page.getByRole("dialog");
   await expect(sheet).toContainText("Refused");
@@ -103,10 +103,10 @@ test("a refused event gives the reason and can be retried, and the URL keeps the
   await scene.send("advocate.enroll", { campaignId, name: "Gus Hale", email: "gus@example.com" });
   await scene.send("referral.convert", { referralId, jobValueCents: 1_000 });
   await scene.send("referral.convert", { referralId: campaignId });
-  await page.goto("/settings/integrations?outcome=lost");
+  await page.goto("/settings/connections/signed-events?outcome=lost");
   await expect(rowsOf(page)).toHaveCount(4);
   await page.getByRole("radio", { name: "Unmatched" }).click();
-  await expect(page).toHaveURL("/settings/integrations?outcome=unmatched");
+  await expect(page).toHaveURL("/settings/connections/signed-events?outcome=unmatched");
   await expect(rowsOf(page)).toHaveCount(1);
   await page.reload();
   await expect(rowsOf(page)).toHaveCount(1);

@@ -23,12 +23,12 @@ test("in WebKit, Safari's engine, nothing covers a control of the lists and main
     await page.fill("Email", dana.email);
     await page.fill("Password", dana.password);
     await page.click("form button", "Sign in");
-    await page.arrive("/dashboard");
-    for (const path of ["/dashboard", ...lists, "/redeem", "/review", "/settings/team"]) {
+    await page.arrive("/home");
+    for (const path of ["/home", ...lists, "/money/redeem", "/review", "/settings/team"]) {
       await page.go(path);
       expect(await driver.evaluate(findCovered), path).toEqual([]);
     }
-    await page.go("/referrals");
+    await page.go("/leads");
     const rows = await driver.evaluate(() => document.querySelectorAll("tbody tr").length);
     expect(rows).toBeGreaterThan(5);
   } finally {

@@ -103,7 +103,7 @@ function securityNotice({ change, accountUrl }: SecurityNoticeProps, brand: Bran
     body: [
       {
         kind: "paragraph",
-        text: "If this was you, you’re all set. If not, change your password right away, sign out of devices you don’t recognize, and tell an admin of your organization.",
+        text: "If this was you, you’re all set. If not, change your password right away, sign out of devices you don’t recognize, and tell an owner of your organization.",
       },
       { kind: "button", label: "Review my account", url: accountUrl },
     ],

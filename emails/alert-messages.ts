@@ -79,11 +79,11 @@ function unhappyAnswer(props: UnhappyAnswerProps, brand: Brand): Letter {
       ...(contact ? [{ kind: "paragraph" as const, text: endSentence(`Reach them at ${contact}`) }] : []),
       { kind: "button", label: `Open ${customer}`, url },
     ],
-    reason: endSentence(`You’re getting this because you’re an admin of ${fullName(brand.name)}`),
+    reason: endSentence(`You’re getting this because you’re an owner of ${fullName(brand.name)}`),
   };
 }
 
-/** Tells an admin that webhooks are failing, and again when they are turned off. */
+/** Tells an owner that webhooks are failing, and again when they are turned off. */
 function webhookTrouble(props: WebhookTroubleProps, brand: Brand): Letter {
   const { address, since, problem, stopped, url } = props;
   const name = fullName(address, LONGEST_IN_SUBJECT);
@@ -117,17 +117,17 @@ function webhookTrouble(props: WebhookTroubleProps, brand: Brand): Letter {
       { kind: "paragraph", text: next },
       { kind: "button", label: "Open the endpoint", url },
     ],
-    reason: endSentence(`You’re getting this because you’re an admin of ${fullName(brand.name)}`),
+    reason: endSentence(`You’re getting this because you’re an owner of ${fullName(brand.name)}`),
   };
 }
 
-/** Tells an admin that payments in another system no longer convert leads, or need a decision. */
+/** Tells an owner that payments in another system no longer convert leads, or need a decision. */
 function connectionTrouble(
   { name, message, since, url, waiting }: ConnectionTroubleProps,
   brand: Brand,
 ): Letter {
   const system = fullName(name, LONGEST_IN_SUBJECT);
-  const reason = endSentence(`You’re getting this because you’re an admin of ${fullName(brand.name)}`);
+  const reason = endSentence(`You’re getting this because you’re an owner of ${fullName(brand.name)}`);
   if (waiting !== undefined) {
     const count = waiting === 1 ? "1 payment or refund" : `${waiting} payments and refunds`;
     return {
@@ -185,7 +185,7 @@ function leadAlert({ count, leads, leadsUrl }: LeadAlertProps, brand: Brand): Le
   const business = fullName(brand.name);
   const [first] = leads;
   const rest = count - leads.length;
-  const reason = `${endSentence(`You’re getting this because you get new-lead alerts for ${business}`)} Change how often under Settings, Your account.`;
+  const reason = `${endSentence(`You’re getting this because you get new-lead alerts for ${business}`)} Change how often under Settings, You.`;
   if (count === 1 && first) {
     const { friendName, friendPhone, advocateName, url } = first;
     return {

@@ -35,7 +35,7 @@ interface Digest {
 /** A member's weekly digest: leads to contact first, then the week's figures. */
 export function weeklyDigest(props: Digest, brand: Brand): Letter {
   const frame = {
-    reason: `${endSentence(`You’re getting this because the weekly digest is on for your account at ${fullName(brand.name)}`)} Change it under Settings, Your account.`,
+    reason: `${endSentence(`You’re getting this because the weekly digest is on for your account at ${fullName(brand.name)}`)} Change it under Settings, You.`,
     unsubscribeUrl: props.unsubscribeUrl,
     stopLabel: "Stop this digest",
     isPlain: true,

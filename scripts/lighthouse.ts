@@ -20,7 +20,7 @@ try {
   if (!advocate) throw new Error("no seeded advocate has credit");
   const cookie = await signInByHttp(bench.url, bench.admin);
   const pages = [
-    { name: "/dashboard", url: `${bench.url}/dashboard`, categories: appCategories, cookie },
+    { name: "/home", url: `${bench.url}/home`, categories: appCategories, cookie },
     { name: "/advocates", url: `${bench.url}/advocates`, categories: appCategories, cookie },
     { name: "/r/{code}", url: advocate.referralUrl, categories: publicCategories },
     { name: "/portal/{token}", url: advocate.portalUrl, categories: publicCategories },

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { cx } from "@/components/ui/cx";
 import type { dashboardFigures } from "@/lib/insights/dashboard/figures-contract";
-import { count, percent } from "./dashboard/figures";
+import { count, percent } from "./home/figures";
 
 type StepCounts = z.output<typeof dashboardFigures.insights.output>["funnel"];
 

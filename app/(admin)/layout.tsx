@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { findMember, readAccount, readProfile } from "../current-member";
 import { readNonce } from "../nonce";
-import { fullName } from "./member-names";
+import { fullName, roleNames } from "./member-names";
 import { ContractsAhead } from "./shell/contracts-ahead";
 import { Providers } from "./shell/providers";
 import { readFigures, readNewLeads } from "./shell/read-figures";
@@ -24,7 +24,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
     readFigures(actor),
     readNewLeads(actor),
   ]);
-  const role = user.roles.includes("admin") ? "Admin" : "User";
+  const role = roleNames[user.roles.includes("admin") ? "admin" : "user"];
   return (
     <>
       {/* React evaluates a component's modules on first render, and handles taps between two components. */}

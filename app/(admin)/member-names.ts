@@ -1,5 +1,8 @@
 import { nameOfEmail } from "@/lib/accounts/users/name-of-email";
 
+/** The roles in an owner's words. The API calls them `admin` and `user`. */
+export const roleNames = { admin: "Owner", user: "Office" } as const;
+
 interface NamedMember {
   readonly email: string;
   readonly firstName?: string | undefined;

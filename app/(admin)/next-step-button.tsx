@@ -7,10 +7,10 @@ import { Button, type ButtonProps } from "@/components/ui/button";
 import { useNow } from "@/components/ui/date-time";
 import { buttonVariants } from "@/components/ui/variants";
 import { referrals } from "@/lib/leads/referrals/contract";
+import type { LostLead } from "./leads/lost-dialog";
 import { findNextStep } from "./next-step";
-import type { LostLead } from "./referrals/lost-dialog";
 
-const LostDialog = lazy(() => import("./referrals/lost-dialog").then((module) => module.LostDialog), null);
+const LostDialog = lazy(() => import("./leads/lost-dialog").then((module) => module.LostDialog), null);
 
 interface NextStepButtonProps extends Pick<ButtonProps, "size" | "variant"> {
   readonly lead: Parameters<typeof findNextStep>[0] & LostLead;

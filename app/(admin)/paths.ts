@@ -11,14 +11,23 @@ export function advocatePath({ campaignId, advocateId }: AdvocateIds): string {
   return `${campaignPath(campaignId)}/advocates/${advocateId}`;
 }
 
-/** The referrals inbox with these filters. */
+/** Everything that waits for a member. */
+export const inboxPath = "/review";
+
+/** What customers earned and used. */
+export const moneyPath = "/money";
+
+/** Opens the first settings page that the member can use. */
+export const settingsPath = "/settings";
+
+/** The leads with these filters. */
 export function referralsPath(view: Readonly<Record<string, string>> = {}): string {
-  return withQuery("/referrals", view);
+  return withQuery("/leads", view);
 }
 
 /** The customer files, or the page of one. */
 export function customerFilesPath(fileId?: string): string {
-  return `/referrals/customer-files${fileId === undefined ? "" : `/${fileId}`}`;
+  return `/leads/customer-files${fileId === undefined ? "" : `/${fileId}`}`;
 }
 
 /** The review queue, or one review. */
@@ -27,7 +36,7 @@ export function reviewPath(reviewId?: string): string {
 }
 
 /** The review rules. */
-export const reviewRulesPath = "/review/rules";
+export const reviewRulesPath = "/settings/rewards/review";
 
 /** The advocates table with these filters. */
 export function advocatesPath(view: Readonly<Record<string, string>> = {}): string {

@@ -3,7 +3,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { ChecklistStep } from "@/components/ui/checklist";
 import type { accounts } from "@/lib/accounts/contract";
-import { stepLabels } from "../(admin)/dashboard/step-labels";
+import { stepLabels } from "../(admin)/home/step-labels";
 
 const MOST = 3;
 

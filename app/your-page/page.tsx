@@ -98,7 +98,7 @@ export default async function YourPage() {
         </main>
         <footer className="mx-auto flex w-full max-w-[40rem] flex-wrap items-center justify-between gap-x-6 gap-y-1 px-5 pb-8 text-secondary text-soft sm:px-9">
           <p>You can change the offer and the look anytime.</p>
-          <TextLink href="/dashboard" className="inline-flex min-h-11 items-center gap-1.5">
+          <TextLink href="/home" className="inline-flex min-h-11 items-center gap-1.5">
             Go to your dashboard
             <ArrowRight size={15} />
           </TextLink>

@@ -22,7 +22,7 @@ export function StateRules({ form }: { form?: ReactNode }) {
           licensing board and your contracts with insurers may have their own rules. This isn’t legal advice.
           Ask your lawyer.
         </p>
-        {form || <p>An admin confirms that under Settings, Organization.</p>}
+        {form || <p>An owner confirms that in Settings, under Business.</p>}
       </div>
     </Notice>
   );

@@ -50,7 +50,7 @@ export function ApprovalNeeded({ isNeeded, isOfDay, isAlone, ceilingCents, appro
     return (
       <Notice tone="amber" role="status" icon={UserCheck} title={`${above}, you confirm twice`}>
         You’re the only one on your team. Change the amount in{" "}
-        <TextLink href="/settings/organization#second-ok">Settings</TextLink>.
+        <TextLink href="/settings/rewards#second-ok">Settings</TextLink>.
       </Notice>
     );
   }
@@ -81,7 +81,7 @@ export function toastWaiting(): void {
 }
 
 export function toastWaitingForAdmin(): void {
-  toast.info("Waiting for approval by another admin. Until then, the current rules stay in effect.");
+  toast.info("Waiting for approval by another owner. Until then, the current rules stay in effect.");
 }
 
 export function TwoAdminsHint({ children }: { children: string }) {

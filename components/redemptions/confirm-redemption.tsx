@@ -53,7 +53,7 @@ export function ApprovalNotice({ aboveCents }: { aboveCents: number }) {
         title={`Above ${formatCentsShort(aboveCents)}, you confirm twice`}
       >
         You’re the only one on your team. Change the amount in{" "}
-        <TextLink href="/settings/credit">Settings</TextLink>.
+        <TextLink href="/settings/rewards">Settings</TextLink>.
       </Notice>
     );
   }
@@ -65,7 +65,7 @@ export function ApprovalNotice({ aboveCents }: { aboveCents: number }) {
       title={`Above ${formatCentsShort(aboveCents)}, someone else on your team must approve`}
     >
       The credit is set aside until then.{" "}
-      <TextLink href="/redeem?state=requested">See pending requests</TextLink>
+      <TextLink href="/money/redeem?state=requested">See pending requests</TextLink>
     </Notice>
   );
 }

@@ -26,16 +26,16 @@ describe("nextPath", () => {
     ["no value", undefined],
     ["several values", ["/campaigns", "/settings"]],
   ])("returns the dashboard for %s", (_, requested) => {
-    expect(nextPath(requested)).toBe("/dashboard");
+    expect(nextPath(requested)).toBe("/home");
   });
 
   it("never returns the sign-in page", () => {
-    expect(nextPath("/sign-in?next=/sign-in")).toBe("/dashboard");
-    expect(nextPath("/a/../sign-in")).toBe("/dashboard");
+    expect(nextPath("/sign-in?next=/sign-in")).toBe("/home");
+    expect(nextPath("/a/../sign-in")).toBe("/home");
   });
 });
 
 it("withNext adds the next path to the URL, unless it is the default", () => {
   expect(withNext("/sso", "/campaigns?q=a&b")).toBe("/sso?next=%2Fcampaigns%3Fq%3Da%26b");
-  expect(withNext("/sso", "/dashboard")).toBe("/sso");
+  expect(withNext("/sso", "/home")).toBe("/sso");
 });

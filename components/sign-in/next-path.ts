@@ -1,4 +1,4 @@
-const START = "/dashboard";
+const START = "/home";
 // A host we never serve: a URL that resolves to any other host leaves the site.
 const HERE = "http://here.invalid";
 

@@ -1,5 +1,5 @@
 const ssoFailed =
-  "Single sign-on failed. Try again. If it keeps failing, ask an admin of your organization to test the connection.";
+  "Single sign-on failed. Try again. If it keeps failing, ask an owner of your organization to test the connection.";
 
 /** The problem codes of `components/sign-in/session.ts`, next-auth and `lib/accounts/sign-in/sso-member.ts`. */
 const sentences: ReadonlyMap<string, string> = new Map([
@@ -29,11 +29,11 @@ const sentences: ReadonlyMap<string, string> = new Map([
   ],
   [
     "sso_not_member",
-    "Your company account is not a member here yet. If you were invited, use the link in that email. Otherwise ask an admin of your organization to invite you.",
+    "Your company account is not a member here yet. If you were invited, use the link in that email. Otherwise ask an owner of your organization to invite you.",
   ],
   [
     "sso_other_person",
-    "Another company account already signs in with your email address. Ask an admin of your organization to sort it out.",
+    "Another company account already signs in with your email address. Ask an owner of your organization to sort it out.",
   ],
   [
     "organization_suspended",
@@ -41,7 +41,7 @@ const sentences: ReadonlyMap<string, string> = new Map([
   ],
   [
     "plan_limit_reached",
-    "Your organization has no free seat right now. Ask an admin to make room, then try again.",
+    "Your organization has no free seat right now. Ask an owner to make room, then try again.",
   ],
 ]);
 

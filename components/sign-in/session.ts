@@ -20,7 +20,7 @@ const Redirect = z.object({ url: z.string() });
 export async function signInWith(
   fields: { readonly email: string; readonly password: string } | { readonly token: string },
   onCheck: (checking: boolean) => void = () => undefined,
-  next = "/dashboard",
+  next = "/home",
 ): Promise<SignInAnswer> {
   const answer = await ("token" in fields ? post("callback/link", fields) : tryPassword(fields, onCheck));
   if ("problem" in answer && answer.problem === "second-factor") await leaveTo(withNext(SECOND_STEP, next));
@@ -83,7 +83,7 @@ async function post(
     const response = await fetch(`/api/auth/${path}`, {
       method: "POST",
       headers,
-      body: new URLSearchParams({ callbackUrl: "/dashboard", ...fields, csrfToken, json: "true" }),
+      body: new URLSearchParams({ callbackUrl: "/home", ...fields, csrfToken, json: "true" }),
     });
     if (await asksForProof(response)) return { problem: "challenge" };
     if (response.status === 429) return { problem: `delayed-${response.headers.get("retry-after") ?? "60"}` };
@@ -101,7 +101,7 @@ export async function enterWith(fields: {
   readonly password: string;
 }): Promise<void> {
   const answer = await signInWith(fields);
-  if (!("problem" in answer)) return leaveTo("/dashboard");
+  if (!("problem" in answer)) return leaveTo("/home");
   const { problem } = answer;
   return leaveTo(`/sign-in?${new URLSearchParams({ email: fields.email, problem })}`);
 }

@@ -33,7 +33,7 @@ export function describeJobAsks({ asks: planned, name, now }: JobAsksInput): str
       : rest.length === 1
         ? "One more follows if they don’t refer anyone."
         : `Up to ${rest.length} more follow if they don’t refer anyone.`;
-  const noProvider = `It is saved under Messages but reaches no one: no ${first.channel === "sms" ? "text" : "email"} provider is set up, or the address is made up.`;
+  const noProvider = `It is saved under Delivery but reaches no one: no ${first.channel === "sms" ? "text" : "email"} provider is set up, or the address is made up.`;
   return [
     `${what} to ${name} goes out at ${when}${first.mayWait ? ", or on the next day with room under your daily limit" : ""}.`,
     first.isDelivered === false && noProvider,

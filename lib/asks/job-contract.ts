@@ -77,7 +77,7 @@ export const JobAsk = z
     channel: z.enum(messageChannels).optional(),
     isDelivered: z.boolean().optional().meta({
       description:
-        "false if it is only saved under Messages, because no provider is set up or the address is fictional.",
+        "false if it is only saved under Delivery, because no provider is set up or the address is fictional.",
     }),
     mayWait: z.boolean().optional().meta({ description: "Whether that day’s limit may be reached first." }),
     stop: z.enum(askStops).optional().meta({ description: "Why it would not be sent." }),

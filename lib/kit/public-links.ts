@@ -65,7 +65,7 @@ export function readAnswerToken(token: string): JobRef | null {
 
 /** The URL where staff redeem a one-time code, for a QR code. The code follows the #, so it is never sent to a server. */
 export function counterUrl(code: string): string {
-  return `${appUrl()}/redeem#${code.replace(/\D/g, "")}`;
+  return `${appUrl()}/money/redeem#${code.replace(/\D/g, "")}`;
 }
 
 /** The URL of a business's privacy notice. */

@@ -27,9 +27,9 @@ export function describeSending(
     describeTimes(sending, counted),
     beyond > 0 && `${counted(beyond)} ${goes(beyond)} after that.`,
     awaitsAddress > 0 &&
-      `${counted(awaitsAddress)} ${awaitsAddress === 1 ? "waits" : "wait"} for your mailing address. Add it under Settings, Business profile.`,
+      `${counted(awaitsAddress)} ${awaitsAddress === 1 ? "waits" : "wait"} for your mailing address. Add it under Settings, Business, Business profile.`,
     captured > 0 &&
-      `${counted(captured)} ${captured === 1 ? "is" : "are"} saved under Messages but sent to no one: no provider is set up, or the address is made up.`,
+      `${counted(captured)} ${captured === 1 ? "is" : "are"} saved under Delivery but sent to no one: no provider is set up, or the address is made up.`,
     stopped > 0 &&
       `${counted(stopped)} won’t go out: the recipient opted out, or an earlier message came back.`,
     failed > 0 && `${counted(failed)} couldn’t be sent.`,

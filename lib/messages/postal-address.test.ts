@@ -41,7 +41,7 @@ describe("an unrequested email from a business without a postal address", () => 
     expect(emails().requests).toBe(0);
     expect(await invite()).toMatchObject({
       ...{ status: "queued", attempts: 0, heldUntil: null, turnAt: null },
-      problem: expect.stringMatching(/mailing address .* Settings, Business profile/),
+      problem: expect.stringMatching(/mailing address .* Settings, Business, Business profile/),
     });
     expect([await count(), await work("email")]).toEqual([1, 0]);
     await saveAddress();

@@ -14,7 +14,7 @@ import { holdMessage, isUnasked } from "@/lib/messages/turns";
 const templates = messageTemplates.filter(isUnasked);
 
 const WHY =
-  "US law requires your mailing address at the bottom of emails like this one. Add it under Settings, Business profile, and it goes out automatically.";
+  "US law requires your mailing address at the bottom of emails like this one. Add it under Settings, Business, Business profile, and it goes out automatically.";
 
 /**
  * Whether a message must wait for its business's postal address. Retries of a message already handed to a provider stay

@@ -16,10 +16,11 @@ export const pages: readonly string[] = listWords(`
 
 /** Members' pages, requested with and without a session cookie. */
 export const memberPages: readonly string[] = listWords(`
-  /your-page /dashboard /campaigns /campaigns/new /campaigns/{campaignId} /campaigns/{campaignId}/edit
+  /your-page /home /campaigns /campaigns/new /campaigns/{campaignId} /campaigns/{campaignId}/edit
   /campaigns/{campaignId}/advocates/{advocateId} /campaigns/{campaignId}/advocates/{advocateId}/card
-  /advocates /advocates/import /referrals /messages /branding /settings /settings/team
-  /settings/audit-log /settings/integrations /settings/webhooks /settings/api-keys /settings/sso /settings/profile
+  /advocates /advocates/import /leads /money /money/redeem /campaigns/branding /settings /settings/team /settings/you
+  /settings/business /settings/business/delivery /settings/team/audit-log /settings/team/sso
+  /settings/connections/signed-events /settings/connections/webhooks /settings/connections/api-keys
 `);
 
 /** Form targets for people without an account, and other URLs that take a body from outside. */

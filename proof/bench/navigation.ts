@@ -4,7 +4,7 @@ import { type Bench, signInByHttp } from "@/proof/bench/server";
 import { requireChromium } from "@/proof/launch/chromium";
 
 const ROUNDS = 5;
-const screens = ["Campaigns", "Advocates", "Messages", "Branding"];
+const screens = ["Campaigns", "Advocates", "Leads", "Money"];
 
 /** Time from a click in the sidebar to the screen's own heading in Chromium, for first and later visits. */
 export async function benchNavigation(
@@ -15,7 +15,7 @@ export async function benchNavigation(
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
   try {
     const page = await browser.newPage({ extraHTTPHeaders: { cookie: await signInByHttp(url, admin) } });
-    await page.goto(`${url}/branding`, { waitUntil: "networkidle" });
+    await page.goto(`${url}/settings/you`, { waitUntil: "networkidle" });
     const times: number[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       for (const screen of screens) times.push(await timeClick(page, screen));

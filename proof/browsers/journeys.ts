@@ -22,18 +22,18 @@ export const signIn: Journey = async ({ page, scene }) => {
   await page.fill("Email", scene.email);
   await page.fill("Password", scene.password);
   await page.click("form button", "Sign in");
-  await page.arrive("/dashboard");
+  await page.arrive("/home");
   await page.see("Hello", "h1");
 };
 
 /** Lists whose whole rows are clickable. */
 export const lists = [
   "/advocates",
-  "/referrals",
+  "/leads",
   "/campaigns",
-  "/messages",
-  "/reports/credit",
-  "/reports/year",
+  "/settings/business/delivery",
+  "/money/credit",
+  "/money/year",
 ] as const;
 
 const rows: Journey = async ({ page }) => {
@@ -65,8 +65,7 @@ const menu: Journey = async ({ page, size }) => {
   for (const [index, list] of lists.entries()) {
     await page.go(list);
     if (size === "phone") await page.click("nav button", "More");
-    const [name, path] =
-      index % 2 ? (["Dashboard", "/dashboard"] as const) : (["Redeem", "/redeem"] as const);
+    const [name, path] = index % 2 ? (["Home", "/home"] as const) : (["Money", "/money"] as const);
     await page.click('nav[aria-label="Main"] a', name);
     await page.arrive(path);
   }
@@ -75,7 +74,7 @@ const menu: Journey = async ({ page, size }) => {
 const openedLead = '[role="dialog"]';
 
 const leadSheet: Journey = async ({ page, scene }) => {
-  await page.go("/referrals");
+  await page.go("/leads");
   await page.click("tbody button", scene.lead);
   await page.see(scene.lead, openedLead);
   await page.see(scene.advocate.name, openedLead);
@@ -89,7 +88,7 @@ const leadSheet: Journey = async ({ page, scene }) => {
 };
 
 const convert: Journey = async ({ page, scene, size }) => {
-  await page.go("/referrals");
+  await page.go("/leads");
   if (size === "phone") {
     await page.click("tbody button", scene.lead);
     await page.click(`${openedLead} button`, "Convert");
@@ -111,7 +110,7 @@ const redeem: Journey = async ({ page, scene }) => {
       () => /\d{3}\s\d{3}(?!\d)/.exec(document.querySelector("main")?.textContent ?? "")?.[0],
     ),
   );
-  await page.go("/redeem");
+  await page.go("/money/redeem");
   await page.fill("Customer’s code", code.replace(/\s/, ""));
   await page.see(`${scene.advocate.name} has $`);
   await page.click("button", "Take $");
@@ -126,7 +125,7 @@ const customerFile: Journey = async ({ page, scene, size, folder }) => {
     (name, row) => `${day},${row},${name} New,${name}@example.com,$90.00,Paid`,
   );
   await writeFile(path, [head, ...lines, ""].join("\n"));
-  await page.go("/referrals/customer-files");
+  await page.go("/leads/customer-files");
   await page.upload('input[type="file"]', path);
   await page.see("Check the columns");
   await page.click("button", "Check 2 rows");

@@ -27,12 +27,25 @@ export function publicScreens({ advocate, portal }: BrowserScene): readonly stri
 export function adminScreens({ campaignId, advocate }: BrowserScene): readonly string[] {
   const campaign = `/campaigns/${campaignId}`;
   const person = `${campaign}/advocates/${advocate.id}`;
-  const settings = ["organization", "business", "credit", "team", "sso", "api-keys", "integrations"];
+  const settings = ["business", "business/profile", "rewards", "team", "team/sso", "team/audit-log", "you"];
+  const connections = [
+    "connections",
+    "connections/api-keys",
+    "connections/signed-events",
+    "connections/webhooks",
+  ];
   return [
-    ...["/dashboard", ...lists, "/campaigns/new", campaign, `${campaign}/edit`, person, `${person}/card`],
-    ...[`${person}/statement`, "/advocates/import", "/referrals/customer-files", "/redeem", "/review"],
-    ...["/review/rules", "/asks", "/branding", "/your-page"],
-    ...[...settings, "connections", "webhooks", "audit-log", "profile"].map((name) => `/settings/${name}`),
+    ...["/home", ...lists, "/campaigns/new", campaign, `${campaign}/edit`, person, `${person}/card`],
+    ...[
+      `${person}/statement`,
+      "/advocates/import",
+      "/leads/customer-files",
+      "/money",
+      "/money/redeem",
+      "/review",
+    ],
+    ...["/settings/rewards/review", "/campaigns/asks", "/campaigns/branding", "/your-page"],
+    ...[...settings, ...connections].map((name) => `/settings/${name}`),
   ];
 }
 

@@ -9,7 +9,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { Money } from "@/components/ui/money";
 import { Cell, HeaderCell, Row, RowLink } from "@/components/ui/table";
 import { formatPhone } from "@/lib/kit/format-phone";
-import { countOf } from "../dashboard/figures";
+import { countOf } from "../home/figures";
 import { advocatePath } from "../paths";
 import type { AdvocatesView, FoundAdvocate } from "./view";
 

@@ -22,6 +22,7 @@ import { dashboardFigures } from "@/lib/insights/dashboard/figures-contract";
 import type { Plan } from "@/lib/kit/auth/access";
 import { advocatesPath, campaignPath } from "../paths";
 import { CampaignQuotaLine, CampaignsFullNote, campaignsFullId } from "../quota";
+import { CampaignTabs } from "./campaign-tabs";
 import { DeleteCampaign } from "./delete-campaign";
 import type { ShownCampaign } from "./read-campaign";
 import { useDuplicate } from "./use-duplicate";
@@ -68,6 +69,7 @@ export function CampaignsView(props: CampaignsViewProps) {
   const isEmpty = campaigns.length === 0;
   return (
     <>
+      <CampaignTabs />
       <PageHeader
         title="Campaigns"
         description="What the advocate and the friend each get for a referral."

@@ -9,7 +9,7 @@ export function HealthcareNotice({ capCents }: { capCents: number | undefined })
     <Notice tone="blue" title="Healthcare mode">
       Rewards are fixed amounts of {formatMoney(capCents)} at most. In your own words, call them a thank-you
       gift or credit, not a reward for patients.{" "}
-      <TextLink href="/settings/organization#healthcare">See what else it does</TextLink>
+      <TextLink href="/settings/business#healthcare">See what else it does</TextLink>
     </Notice>
   );
 }

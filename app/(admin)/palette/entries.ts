@@ -14,12 +14,15 @@ import {
   Sun,
   Upload,
   UserPlus,
+  Wallet,
 } from "lucide-react";
 import { useThemeChoice } from "@/components/ui/use-theme-choice";
 import { invitations } from "@/lib/accounts/invitations/contract";
 import { denial } from "@/lib/kit/auth/access";
+import { campaignTabs } from "../campaigns/campaign-tabs";
+import { moneyTabs } from "../money/reports-tabs";
 import { advocatesPath, customerFilesPath, referralsPath, reviewRulesPath } from "../paths";
-import { pages as settingsPages } from "../settings/settings-nav";
+import { findSettingsPages } from "../settings/settings-pages";
 import { type NavItem, navItems } from "../shell/nav-items";
 import { signOut } from "../shell/sign-out";
 import { shortcuts } from "./shortcuts";
@@ -34,7 +37,11 @@ interface EntryGroup {
 export function useEntries(caller: Caller): readonly EntryGroup[] {
   const { setTheme } = useThemeChoice();
   const { openHelp } = usePalette();
-  const pages = [...[...navItems.work, ...navItems.side].map(navEntry), ...settingsPages.map(settingEntry)];
+  const pages = [
+    ...[...navItems.work, ...navItems.side].map(navEntry),
+    ...tabEntries(),
+    ...settingEntries(caller),
+  ];
   return [
     { heading: "Actions", entries: actions(caller) },
     { heading: "Go to", entries: pages },
@@ -118,7 +125,7 @@ function actions(caller: Caller): PaletteEntry[] {
       icon: UserPlus,
       keywords: "team user member add",
       act: "/settings/team",
-      ...(isDenied && { denied: "Admins only" }),
+      ...(isDenied && { denied: "Owners only" }),
     },
   ];
 }
@@ -135,8 +142,23 @@ function navEntry({ href, label, icon }: NavItem): PaletteEntry {
   };
 }
 
-function settingEntry({ href, label }: { href: string; label: string }): PaletteEntry {
-  return { id: `setting ${href}`, label, icon: Settings, keywords: "settings go to open page", act: href };
+/** The pages beside an area's first one. */
+function tabEntries(): PaletteEntry[] {
+  return [
+    ...campaignTabs.slice(1).map((tab) => ({ ...tab, icon: Megaphone })),
+    ...moneyTabs.slice(1).map((tab) => ({ ...tab, icon: Wallet })),
+  ].map(({ href, label, icon }) => ({ id: href, label, icon, keywords: "go to open page", act: href }));
+}
+
+function settingEntries({ roles, plan }: Caller): PaletteEntry[] {
+  const isAdmin = roles.includes("admin");
+  const pages = findSettingsPages({ isAdmin, hasApi: plan.api, hasBackups: false });
+  return pages
+    .flatMap(({ below, ...page }) => [{ ...page, icon: Settings }, ...below])
+    .map(({ href, label, icon }) => ({
+      ...{ id: `setting ${href}`, label, icon },
+      ...{ keywords: "settings go to open page", act: href },
+    }));
 }
 
 /** The caller's access. */

@@ -24,10 +24,10 @@ it("starts over with a key that doesn't continue the sequence", () => {
   const read = makeKeyReader();
   read("g", 0);
   expect(read("g", 100)).toBeNull();
-  expect(read("d", 200)).toMatchObject({ href: "/dashboard" });
+  expect(read("h", 200)).toMatchObject({ href: "/home" });
   read("g", 300);
   expect(read("x", 400)).toBeNull();
-  expect(read("d", 500)).toBeNull();
+  expect(read("h", 500)).toBeNull();
 });
 
 it("has no shortcut that is a prefix of another", () => {

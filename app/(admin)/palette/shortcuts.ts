@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { useStored } from "@/components/use-stored";
+import { inboxPath, moneyPath, settingsPath } from "../paths";
 
 /** A shortcut: a key, or `g` followed by a key. */
 interface Shortcut {
@@ -13,13 +14,13 @@ interface Shortcut {
 
 /** Shortcuts that open a page. */
 export const shortcuts: readonly Shortcut[] = [
-  { keys: ["g", "d"], label: "Dashboard", href: "/dashboard" },
-  { keys: ["g", "c"], label: "Campaigns", href: "/campaigns" },
+  { keys: ["g", "h"], label: "Home", href: "/home" },
+  { keys: ["g", "i"], label: "Inbox", href: inboxPath },
+  { keys: ["g", "l"], label: "Leads", href: "/leads" },
   { keys: ["g", "a"], label: "Advocates", href: "/advocates" },
-  { keys: ["g", "r"], label: "Leads", href: "/referrals" },
-  { keys: ["g", "m"], label: "Messages", href: "/messages" },
-  { keys: ["g", "b"], label: "Branding", href: "/branding" },
-  { keys: ["g", "s"], label: "Settings", href: "/settings/organization" },
+  { keys: ["g", "m"], label: "Money", href: moneyPath },
+  { keys: ["g", "c"], label: "Campaigns", href: "/campaigns" },
+  { keys: ["g", "s"], label: "Settings", href: settingsPath },
   { keys: ["c"], label: "New campaign", href: "/campaigns/new" },
   { keys: ["i"], label: "Invite advocate", href: "/advocates?enroll=1" },
 ];

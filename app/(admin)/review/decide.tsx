@@ -11,7 +11,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { useUndo } from "@/components/use-undo";
 import { call } from "@/lib/kit/client";
 import { reviews } from "@/lib/leads/review/contract";
-import { countOf } from "../dashboard/figures";
+import { countOf } from "../home/figures";
 import { describeAllowing, describeDenying, describeKeptCredit } from "./describe";
 import { calledOf, type ListedReview, type ReviewCaseFacts } from "./view";
 

@@ -12,7 +12,7 @@ import { Money } from "@/components/ui/money";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Segmented } from "@/components/ui/segmented";
 import { TextLink } from "@/components/ui/text-link";
-import { countOf } from "../dashboard/figures";
+import { countOf } from "../home/figures";
 import { reviewRulesPath } from "../paths";
 import { denialNames, severityLooks } from "./describe";
 import type { ListedReview, ReviewView } from "./view";

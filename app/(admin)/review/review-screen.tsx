@@ -14,7 +14,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { useLoaded } from "@/components/use-loaded";
 import { dashboard } from "@/lib/insights/dashboard/contract";
 import { reviews } from "@/lib/leads/review/contract";
-import { countOf } from "../dashboard/figures";
+import { countOf } from "../home/figures";
 import { reviewRulesPath } from "../paths";
 import { ReviewCase } from "./review-case";
 import { ReviewList, rowId } from "./review-list";

@@ -1,10 +1,10 @@
 import { Lock } from "lucide-react";
 import { Notice } from "@/components/ui/notice";
 
-/** Tells a member without permission who to ask. `what` completes "Only admins can …". */
+/** Tells a member without permission who to ask. `what` completes "Only owners can …". */
 export function OnlyAdmins({ what, admins }: { what: string; admins: readonly string[] }) {
   return (
-    <Notice icon={Lock} title={`Only admins can ${what}`} className="mb-grid">
+    <Notice icon={Lock} title={`Only owners can ${what}`} className="mb-grid">
       {admins.length > 0 && <>Ask {listNames(admins)}.</>}
     </Notice>
   );

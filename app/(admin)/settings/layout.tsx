@@ -1,15 +1,17 @@
 import type { ReactNode } from "react";
 import { findMember } from "@/app/current-member";
-import { mayManageBackups } from "@/lib/platform/backup/rights";
-import { SettingsNav } from "./settings-nav";
+import { AreaTabs } from "../area-tabs";
+import { readSettingsPages } from "./settings-viewer";
 
-/** Lists the settings pages; each page checks permissions itself. */
+/** Lists the settings pages that the member can use; each page checks permissions itself. */
 export default async function SettingsLayout({ children }: { children: ReactNode }) {
   const actor = await findMember();
-  const hasBackups = actor !== null && (await mayManageBackups(actor));
+  const pages = actor === null ? [] : await readSettingsPages(actor);
   return (
     <>
-      <SettingsNav hasBackups={hasBackups} />
+      {pages.length > 1 && (
+        <AreaTabs label="Settings" tabs={pages.map(({ href, label }) => ({ href, label }))} />
+      )}
       {children}
     </>
   );

@@ -1,5 +1,11 @@
 import { redirect } from "next/navigation";
+import { requireMember } from "@/app/current-member";
+import { settingsPath } from "../paths";
+import { readSettingsPages } from "./settings-viewer";
 
-export default function SettingsPage() {
-  redirect("/settings/organization");
+/** Opens the first settings page that the member can use. */
+export default async function SettingsPage() {
+  const actor = await requireMember(settingsPath);
+  const [first] = await readSettingsPages(actor);
+  redirect(first?.href ?? "/settings/you");
 }

@@ -30,7 +30,7 @@ export function MemberMenu({ email, trigger, onLeave, defaultOpen }: MemberMenuP
     <Menu align="start" defaultOpen={defaultOpen} trigger={trigger}>
       <MenuLabel>{email}</MenuLabel>
       <MenuItem asChild>
-        <Link href="/settings/profile" onClick={onLeave}>
+        <Link href="/settings/you" onClick={onLeave}>
           <CircleUser size={16} className="text-soft" />
           Your account
         </Link>

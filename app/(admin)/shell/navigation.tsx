@@ -13,14 +13,13 @@ import { type CountedItem, type NavItem, navItems, placeOf } from "./nav-items";
 const MOST_IN_FULL = 9_999;
 const largest = ["B", 1e9] as const;
 const units = [["k", 1e3], ["M", 1e6], largest] as const;
-const Context = createContext<NavCountValues>({ campaigns: 0, advocates: 0, referrals: 0, reviews: 0 });
-const names = { campaigns: "", advocates: "", referrals: " new", reviews: " to decide" };
+const Context = createContext<NavCountValues>({ inbox: 0, leads: 0 });
 
 /** The organization's name, linking to the home page. */
 export function OrganizationMark({ name }: { name: string }) {
   return (
     <Link
-      href="/dashboard"
+      href="/home"
       prefetch={false}
       className="flex min-w-0 items-center gap-2.5 rounded-control font-semibold text-section"
     >
@@ -105,13 +104,9 @@ interface NavCountsProps {
 
 /** Keeps the link counts current, in the sidebar and the phone menu. */
 export function NavCounts({ figures, newLeads, children }: NavCountsProps) {
-  const { campaigns, advocates, reviews } = useLoaded(dashboard.get, figures);
+  const { reviews } = useLoaded(dashboard.get, figures);
   const { total } = useLoaded(dashboard.newLeads, newLeads);
-  const counts = {
-    ...{ campaigns: campaigns.total, advocates: advocates.total },
-    ...{ referrals: total, reviews: reviews?.waiting ?? 0 },
-  };
-  return <Context value={counts}>{children}</Context>;
+  return <Context value={{ inbox: reviews?.waiting ?? 0, leads: total }}>{children}</Context>;
 }
 
 /** The number of items in an area; for leads, those no one has called yet. */
@@ -124,12 +119,9 @@ function NavCount({ of }: { of: CountedItem }) {
   const count = useCount(of);
   if (count === 0) return null;
   return (
-    <span className="ml-auto font-normal text-caption text-soft">
+    <span className="ml-auto rounded-chip bg-accent px-1.5 py-0.5 font-semibold text-accent-ink text-caption leading-none">
       <span aria-hidden>{compactCount(count)}</span>
-      <span className="sr-only">
-        {count.toLocaleString("en-US")}
-        {names[of]}
-      </span>
+      <span className="sr-only">{count.toLocaleString("en-US")} to do</span>
     </span>
   );
 }

@@ -28,14 +28,14 @@ const place =
 export function PhoneFoot({ organization, member }: { organization: string; member: ShownMember }) {
   const [open, setOpen] = useState(false);
   const { openPalette } = usePalette();
-  const waiting = useCount("referrals");
+  const waiting = useCount("leads");
   const close = () => setOpen(false);
   return (
     <nav
       aria-label="Quick access"
       className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-5 border-line border-t bg-card px-1 pb-[env(safe-area-inset-bottom)] group-has-data-editing/shell:hidden lg:hidden print:hidden"
     >
-      <FootLink href="/dashboard" label="Home" icon={House} />
+      <FootLink href="/home" label="Home" icon={House} />
       <FootLink href={referralsPath()} label="Leads" icon={Inbox}>
         {waiting > 0 && (
           <span className="absolute -top-1.5 left-2.5 rounded-chip bg-accent px-1 py-0.5 font-semibold text-[0.625rem] text-accent-ink leading-none">

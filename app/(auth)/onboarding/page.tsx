@@ -14,7 +14,7 @@ export const metadata: Metadata = {
 export default async function OnboardingPage() {
   const actor = await requireMember("/onboarding");
   const [{ org }, { user }] = await Promise.all([readAccount(actor), readProfile(actor)]);
-  if (org.status !== "pending_onboarding") redirect("/dashboard");
+  if (org.status !== "pending_onboarding") redirect("/home");
   if (!user.roles.includes("admin")) return <NotYet email={user.email} />;
   return (
     <SignedIn email={user.email}>
@@ -34,9 +34,9 @@ function NotYet({ email }: { email: string }) {
     <SignedIn email={email}>
       <Panel
         title="Almost ready"
-        intro="An admin at your organization needs to finish setup first. It takes about a minute."
+        intro="An owner at your organization needs to finish setup first. It takes about a minute."
       >
-        <ButtonLink href="/dashboard">Check again</ButtonLink>
+        <ButtonLink href="/home">Check again</ButtonLink>
       </Panel>
     </SignedIn>
   );

@@ -14,7 +14,7 @@ export const metadata: Metadata = {
 export default async function SecondFactorPage() {
   const actor = await findMember();
   if (!actor) redirect("/sign-in");
-  if (!actor.needsSecondFactor) redirect("/dashboard");
+  if (!actor.needsSecondFactor) redirect("/home");
   const device = nameDevice((await headers()).get("user-agent"));
   return <RequiredSetup email={actor.name} device={device} />;
 }

@@ -16,7 +16,7 @@ interface Props {
   readonly device: string;
 }
 
-const goOn = () => leaveTo("/dashboard");
+const goOn = () => leaveTo("/home");
 
 /** Sets up the required second factor; it can't be skipped. */
 export function RequiredSetup({ email, device }: Props) {

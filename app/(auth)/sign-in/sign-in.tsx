@@ -85,7 +85,7 @@ export function SignIn({ signUpOpen, captured }: Props) {
       New here? <TextLink href="/sign-up">Sign up</TextLink>
     </>
   ) : (
-    "No account yet? Ask an admin of your organization to invite you."
+    "No account yet? Ask an owner of your organization to invite you."
   );
   if (linkSentTo !== undefined) {
     return (

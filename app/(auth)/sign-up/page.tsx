@@ -13,7 +13,7 @@ export const metadata: Metadata = {
 };
 
 export default async function SignUpPage() {
-  if (await findMember()) redirect("/dashboard");
+  if (await findMember()) redirect("/home");
   if (!isSignUpOpen()) return <Closed />;
   return (
     <RequestEmail
@@ -35,7 +35,7 @@ function Closed() {
   return (
     <Panel
       title="Sign-up is closed here"
-      intro="This server isn’t taking new sign-ups. If your business already uses it, ask an admin to invite you."
+      intro="This server isn’t taking new sign-ups. If your business already uses it, ask an owner to invite you."
     >
       <ButtonLink href="/sign-in">Sign in</ButtonLink>
     </Panel>

@@ -39,7 +39,7 @@ export function NameForm() {
           form={form}
           name="name"
           label="Your company’s sign-in name"
-          hint="For example acme-plumbing. Ask an admin if you don’t know it."
+          hint="For example acme-plumbing. Ask an owner if you don’t know it."
           autoComplete="organization"
           autoCapitalize="none"
           spellCheck={false}

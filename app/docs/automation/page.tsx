@@ -73,7 +73,7 @@ export default function AutomationPage() {
         <Lines
           isNumbered
           lines={[
-            "As an admin, open **Settings → API keys** and press **Create key**. Name it after the tool.",
+            "As an admin, open **Settings → Connections → API keys** and press **Create key**. Name it after the tool.",
             "Copy the key. It is shown only once.",
             `In the tool, enter it with the address \`${requests.serverUrl}\`.`,
           ]}

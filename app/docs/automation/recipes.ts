@@ -66,7 +66,7 @@ const make: Tool = {
       title: "When a lead becomes a customer, post to Slack",
       steps: [
         "Start a scenario with **Webhooks › Custom webhook**. Press **Add**, then **Copy address to clipboard**.",
-        "Here, under **Settings → Webhooks**, press **Add address**, paste it and choose **Lead became a customer**.",
+        "Here, under **Settings → Connections → Webhooks**, press **Add address**, paste it and choose **Lead became a customer**.",
         "Press **Send test** and choose **Lead became a customer**. Make now knows the fields.",
         "Add **Slack › Create a Message** and fill it from `data`: `friendName`, `advocate.name`. Amounts are in cents: divide `conversion.advocateRewardCents` by 100.",
         "Turn the scenario on.",

@@ -66,7 +66,7 @@ const explanations: Readonly<Record<ErrorCode, string>> = {
   event_id_reused:
     "An event with this `id` but different content was received before, and not refused with 400. Give every event an id of its own; only a retry repeats it.",
   state_rules_not_checked:
-    "In healthcare, have an admin check your state’s rules on gifts for referring patients, and confirm it under Settings, Organization, or with PATCH /api/app/account.",
+    "In healthcare, have an admin check your state’s rules on gifts for referring patients, and confirm it under Settings, Business, or with PATCH /api/app/account.",
   already_converted:
     "The referral was already converted, so no credit was added. `conversion` repeats what the first conversion did; treat it as a success.",
   not_converted:

@@ -92,7 +92,7 @@ function AddEndpoint({ requests }: { requests: Requests }) {
       id="endpoints"
       title="Add an address"
       text={[
-        "Add it under **Settings → Webhooks** or through the API. Without `eventTypes` it gets every type, including ones added later.",
+        "Add it under **Settings → Connections → Webhooks** or through the API. Without `eventTypes` it gets every type, including ones added later.",
         "`secret` is shown only in this answer: store it where that system keeps its passwords. From now on the address gets events; earlier events are not sent.",
       ]}
       aside={

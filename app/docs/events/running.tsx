@@ -18,7 +18,7 @@ export function Running({ requests }: { requests: Requests }) {
       <Section
         id="log"
         title="Test, look, send again"
-        text={["You can also do all of this under **Settings → Webhooks**."]}
+        text={["You can also do all of this under **Settings → Connections → Webhooks**."]}
         aside={
           <RequestBlocks
             requests={requests}

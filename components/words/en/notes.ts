@@ -64,6 +64,6 @@ export const unsubscribe = {
   stopDigest: "Stop the digest",
   digestOff: "The weekly digest is off.",
   digestOffText: (address: string) =>
-    `We won’t send it to ${address} anymore. You can turn it on again here, or under Settings, Your account.`,
+    `We won’t send it to ${address} anymore. You can turn it on again here, or under Settings, You.`,
   startDigest: "Turn it on again",
 };

@@ -114,7 +114,7 @@ module.exports = {
         key: "apiKey",
         label: "API key",
         type: "password",
-        helpText: "An admin’s key, from **Settings → API keys**.",
+        helpText: "An admin’s key, from **Settings → Connections → API keys**.",
         required: true,
       },
     ],

@@ -97,7 +97,7 @@ it.each([
 });
 
 it.each([
-  ["/dashboard?tab=1", "/dashboard?tab=1"],
+  ["/home?tab=1", "/home?tab=1"],
   ["/a\r\nX-Evil: 1", "/aX-Evil:%201"],
   ["/\u{1f3e1}", "/%F0%9F%8F%A1"],
   ["//evil.example.com", ""],

@@ -28,7 +28,7 @@ export async function requireAllowedRewards(tx: Tx, orgId: string, terms: Offere
   if (organization.stateRulesCheckedAt === null) {
     throw new ApiError(
       "state_rules_not_checked",
-      "First check your state’s rules on gifts for referring patients: an admin confirms that under Settings, Organization, or with PATCH /api/app/account and stateRulesChecked.",
+      "First check your state’s rules on gifts for referring patients: an admin confirms that under Settings, Business, or with PATCH /api/app/account and stateRulesChecked.",
     );
   }
   if (terms.rewardMode === "percent") {
@@ -38,7 +38,7 @@ export async function requireAllowedRewards(tx: Tx, orgId: string, terms: Offere
   for (const field of ["advocateRewardValue", "friendRewardValue"] as const) {
     if (terms[field] > cap) {
       const problem = `can’t be more than ${formatCents(cap)} in healthcare`;
-      throw fieldError(field, `${problem}. Lower it, or change the cap under Settings, Organization`);
+      throw fieldError(field, `${problem}. Lower it, or change the cap under Settings, Business`);
     }
   }
 }

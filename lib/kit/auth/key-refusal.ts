@@ -6,7 +6,7 @@ import { readKeyForm } from "@/lib/kit/auth/api-key";
 import { hashToken } from "@/lib/kit/auth/token";
 
 const HEADER = "Authorization: Bearer <keyId>:<secret>";
-const CREATE_KEY = "Create a key under Settings → API keys";
+const CREATE_KEY = "Create a key under Settings → Connections → API keys";
 
 /**
  * The error message for a request without a valid API key. Only a caller with the key's secret learns that it was revoked

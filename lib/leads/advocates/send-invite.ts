@@ -29,7 +29,7 @@ export const sendInvite = implement(advocates.sendInvite, async (context, place)
   }
   const sent = await findInvites(context, advocateId);
   if (sent.some(({ status }) => status === "queued")) {
-    throw notResendable("An invite is still waiting to go out. See it under Messages.");
+    throw notResendable("An invite is still waiting to go out. See it under Delivery.");
   }
   const reachable = await withoutUnreachable(context, invites);
   const wanted = await withoutOptedOut(context, reachable);

@@ -26,7 +26,7 @@ const ofUnknown = { matchRequestId: z.uuid(), sentBy: z.string().exactOptional()
 
 function urlOf(lead: { readonly referralId: string } | { readonly matchRequestId: string }): string {
   const place = "referralId" in lead ? `lead=${lead.referralId}` : `match=${lead.matchRequestId}`;
-  return `${appUrl()}/referrals?${place}`;
+  return `${appUrl()}/leads?${place}`;
 }
 
 const weekly = z.object({ now: z.int(), before: z.int().exactOptional() });
@@ -43,7 +43,7 @@ const nextPages = {
 /** Messages to members about their accounts. */
 const accountTemplates = {
   welcome: declare(z.object({ firstName: z.string() }), {
-    props: (data) => ({ ...data, appUrl: `${appUrl()}/dashboard` }),
+    props: (data) => ({ ...data, appUrl: `${appUrl()}/home` }),
   }),
   /** With `ssoName` it leads to the organization's single sign-on, the only way in. */
   "magic-link": declare(
@@ -70,7 +70,7 @@ const accountTemplates = {
   }),
   "security-notice": declare(z.object({ change: z.enum(securityChanges) }), {
     triedAnyway: true,
-    props: (data) => ({ ...data, accountUrl: `${appUrl()}/settings/profile` }),
+    props: (data) => ({ ...data, accountUrl: `${appUrl()}/settings/you` }),
   }),
   /** The code itself is sealed separately. */
   "phone-code": declare(z.object({ minutesValid: z.int() }), {
@@ -83,7 +83,7 @@ const accountTemplates = {
 export const toMembers = {
   ...accountTemplates,
   "approval-request": declare(z.object({ askedBy: z.string(), request: z.string() }), {
-    props: (data) => ({ ...data, url: `${appUrl()}/dashboard` }),
+    props: (data) => ({ ...data, url: `${appUrl()}/home` }),
   }),
   /** With the advocate's page, which has their phone number. */
   "unhappy-answer": declare(
@@ -116,7 +116,7 @@ export const toMembers = {
       props: ({ endpointId, since, ...data }) => ({
         ...data,
         since: new Date(since),
-        url: `${appUrl()}/settings/webhooks?endpoint=${endpointId}`,
+        url: `${appUrl()}/settings/connections/webhooks?endpoint=${endpointId}`,
       }),
     },
   ),
@@ -147,7 +147,7 @@ export const toMembers = {
       props: ({ count, leads }) => ({
         count,
         leads: leads.map((lead) => ({ ...lead, url: urlOf(lead) })),
-        leadsUrl: `${appUrl()}/referrals`,
+        leadsUrl: `${appUrl()}/leads`,
       }),
     },
   ),

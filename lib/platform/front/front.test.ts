@@ -109,7 +109,7 @@ it("tells health of pages that fail one after the other, whatever was saved befo
   await serve();
   await ask("/docs");
   status = 500;
-  for (const path of ["/r/ANN", "/dashboard"]) await ask(path);
+  for (const path of ["/r/ANN", "/home"]) await ask(path);
   expect(arePagesFailing()).toBe(false);
   await ask("/terms");
   await ask("/docs");
@@ -125,14 +125,14 @@ it("greets members at the start and sends them on, but not at any price", async 
   await ask("/", member(real));
   expect(handled.length).toBe(2);
   block();
-  const crowd = Array.from({ length: 61 }, () => ask("/dashboard", member(real)));
+  const crowd = Array.from({ length: 61 }, () => ask("/home", member(real)));
   expect((await Promise.race(crowd)).status).toBe(503);
   // This network's share of members is used up, but shared pages still work.
-  const answers = [ask("/", member(real)), ask("/dashboard", member(real))];
+  const answers = [ask("/", member(real)), ask("/home", member(real))];
   const [start, full] = await Promise.all(answers);
   expect(start?.status === 200 && full?.status === 503).toBe(true);
   // Other networks and visitors have room of their own.
-  const others = [ask("/dashboard", { ...member(real), ...from("192.0.2.7") }), ask("/r/ANN")];
+  const others = [ask("/home", { ...member(real), ...from("192.0.2.7") }), ask("/r/ANN")];
   await expect.poll(() => handled.length).toBe(7);
   release();
   expect(await countGood([...crowd, ...others])).toBe(62);
@@ -249,14 +249,14 @@ it("has 300 pages a minute for visitors of a network, also with made-up cookies"
   await serve();
   const here = from("192.0.2.1");
   for (let page = 0; page < 150; page++) {
-    expect((await ask("/dashboard", { ...here, ...member("forged") })).status).toBe(200);
+    expect((await ask("/home", { ...here, ...member("forged") })).status).toBe(200);
     expect((await ask("/r/ANN", here)).status).toBe(200);
   }
-  expect((await ask("/dashboard", { ...here, ...member("forged") })).status).toBe(429);
+  expect((await ask("/home", { ...here, ...member("forged") })).status).toBe(429);
   const refused = await ask("/r/ANN", here);
   expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([429, true]);
   // Members in the same network and visitors of others go on.
-  expect((await ask("/dashboard", { ...here, ...member(real) })).status).toBe(200);
+  expect((await ask("/home", { ...here, ...member(real) })).status).toBe(200);
   expect((await ask("/r/ANN", from("192.0.2.2"))).status).toBe(200);
 });
 
@@ -301,7 +301,7 @@ it("guards its own answers, and answers of Next that have no headers of their ow
     ask("/api/health", {}, { method: "PROPFIND" }),
     ask("/_next/image?url=x"),
     ask("/api/%ff"),
-    ask("/dashboard/"),
+    ask("/home/"),
   ];
   const answers = await Promise.all(refused);
   expect(answers.map((answer) => answer.status)).toEqual([405, 405, 404, 404, 200]);

@@ -14,7 +14,7 @@ export function findSends(): Sends {
 
 /** Describes where messages go. @param url the public address, which their links start with */
 export function describeSends({ email, sms }: Sends, url: string): string {
-  if (!email && !sms) return "emails and texts are not sent; read them under Messages";
+  if (!email && !sms) return "emails and texts are not sent; read them under Delivery";
   const sent = [email && "emails", sms && "texts"].filter(Boolean).join(" and ");
   const kept = [!email && "; emails are not sent", !sms && "; texts are not sent"].filter(Boolean).join("");
   const local = url.startsWith("https://")

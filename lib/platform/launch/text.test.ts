@@ -43,7 +43,7 @@ test.each([
   [true, true, "emails and texts are sent"],
   [true, false, "emails are sent; texts are not sent"],
   [false, true, "texts are sent; emails are not sent"],
-  [false, false, "emails and texts are not sent; read them under Messages"],
+  [false, false, "emails and texts are not sent; read them under Delivery"],
 ])("the start says which messages go out: email %s, sms %s", (email, sms, told) => {
   expect(describeSends({ email, sms }, "https://refer.acme.com")).toBe(told);
 });

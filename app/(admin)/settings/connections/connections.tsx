@@ -1,6 +1,6 @@
 "use client";
 
-import { BookOpen, CircleAlert, CircleCheck, Plug } from "lucide-react";
+import { CircleAlert, CircleCheck, Plug } from "lucide-react";
 import { parseAsString, useQueryState } from "nuqs";
 import type { ReactNode } from "react";
 import type { z } from "zod";
@@ -15,7 +15,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { useLoaded } from "@/components/use-loaded";
 import { type connectionEvents, connections } from "@/lib/integrations/connections/contract";
 import { type SystemKey, systemKeys, systems } from "@/lib/integrations/connections/systems";
-import { count } from "../../dashboard/figures";
+import { count } from "../../home/figures";
 import { OpenLink } from "../../open-link";
 import { AddSystem } from "./add-system";
 import { ConnectionPage } from "./connection-page";
@@ -57,14 +57,7 @@ export function Connections({ wire, log, inbox }: Props) {
               {purpose} {broken > 0 && `${count(broken)} ${broken === 1 ? "needs" : "need"} a fix.`}
             </>
           }
-          actions={
-            <>
-              <ButtonLink icon={BookOpen} href="/docs/webhooks">
-                Webhook guide
-              </ButtonLink>
-              <AddSystem onOpen={open} />
-            </>
-          }
+          actions={<AddSystem onOpen={open} />}
         />
       </div>
       <div className={cx(!isFirstTime && "grid items-start gap-grid lg:grid-cols-[17rem_minmax(0,1fr)]")}>

@@ -8,6 +8,7 @@ import { readFirstPage } from "../../read-view";
 import { withheldPage } from "../withheld-page";
 import { purpose, toSettle } from "./connection-state";
 import { Connections } from "./connections";
+import { DeveloperTools } from "./developer-tools";
 
 export const metadata: Metadata = { title: "Connections" };
 
@@ -27,7 +28,15 @@ export default async function ConnectionsPage({ searchParams }: Props) {
     },
     what: "connect other systems",
   });
-  if (withheld) return withheld;
+  const tools = actor.roles.includes("admin") && <DeveloperTools actor={actor} />;
+  if (withheld) {
+    return (
+      <>
+        {withheld}
+        {tools}
+      </>
+    );
+  }
   const wire = await listConnections(actor, {});
   const opened = wire.connections.find(({ connectionId }) => connectionId === connection);
   const log = opened && { connectionId: opened.connectionId, outcome };
@@ -35,5 +44,10 @@ export default async function ConnectionsPage({ searchParams }: Props) {
     log && readFirstPage(listConnectionEvents, actor, log),
     connection === undefined ? readFirstPage(listEventsOfConnections, actor, toSettle) : undefined,
   ]);
-  return <Connections wire={wire} log={events} inbox={inbox} />;
+  return (
+    <>
+      <Connections wire={wire} log={events} inbox={inbox} />
+      {connection === undefined && tools}
+    </>
+  );
 }

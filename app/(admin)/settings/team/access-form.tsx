@@ -40,7 +40,7 @@ export function AccessForm({ member, isSelf, ssoReady, apiKeys, onDone }: Access
     <DialogForm form={form} submit="Save changes">
       <Field
         label="Role"
-        hint={isSelf ? "You can’t remove your own admin role. Ask another admin." : describeRole()}
+        hint={isSelf ? "You can’t remove your own role. Ask another owner." : describeRole()}
       >
         {(control) => (
           <RadioCards

@@ -57,7 +57,7 @@ export function AdminTeam({ users: membersWire, invitations: invitationsWire, ..
   return (
     <>
       <PageHeader
-        title="Team"
+        title="Team and security"
         description={`Who can sign in to ${orgName}.`}
         actions={<InviteDialog isFull={isFull} />}
       />
@@ -94,7 +94,7 @@ function RemoveMember({ member, isSelf, onDone }: RemoveMemberProps) {
         <p className="font-medium">Remove from the team</p>
         <p className="text-pretty text-secondary text-soft">
           {isSelf
-            ? "You can’t remove yourself. Ask another admin."
+            ? "You can’t remove yourself. Ask another owner."
             : "They’re signed out right away and their API keys stop working. Their work stays."}
         </p>
       </div>
@@ -151,7 +151,7 @@ interface ManageMemberProps {
   readonly apiKeys: number;
 }
 
-/** An admin's actions on a member: change roles and sign-in, or remove. */
+/** An owner's actions on a member: change roles and sign-in, or remove. */
 function ManageMember({ member, self, ssoReady, apiKeys }: ManageMemberProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -3,13 +3,12 @@ import type { z } from "zod";
 import { Badge } from "@/components/ui/badge";
 import type { RadioCard } from "@/components/ui/radio-cards";
 import type { users } from "@/lib/accounts/users/contract";
+import { roleNames } from "../../member-names";
 
 export type ListedMember = z.output<typeof users.list.output>["users"][number];
 export type MembersWire = z.input<typeof users.list.output>;
 
 export type Role = ListedMember["roles"][number];
-
-const roleNames: Readonly<Record<Role, string>> = { admin: "Admin", user: "User" };
 
 /** A member's display name. */
 export function nameOf({ firstName, lastName }: Pick<ListedMember, "firstName" | "lastName">): string {

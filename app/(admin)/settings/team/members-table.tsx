@@ -83,7 +83,7 @@ export function MemberTeam({ users: wire, orgName, self }: Props) {
   const admins = members.filter(({ roles }) => roles.includes("admin")).map(nameOf);
   return (
     <>
-      <PageHeader title="Team" description={`Who can sign in to ${orgName}.`} />
+      <PageHeader title="Team and security" description={`Who can sign in to ${orgName}.`} />
       <OnlyAdmins what="change the team" admins={admins} />
       <MembersTable members={members} self={self} />
     </>

@@ -36,7 +36,7 @@ export function OfferCeiling({ orgId }: { orgId: string }) {
             input={suggested}
             onDone={(answer) => {
               if ("approval" in answer) toastWaitingForAdmin();
-              else toast.success("Approval is on. Change the amounts in Settings, under Organization.");
+              else toast.success("Approval is on. Change the amounts in Settings, under Reward rules.");
               setPutAway("yes");
             }}
           >

@@ -3,31 +3,42 @@ import { readAccount, requireMember } from "@/app/current-member";
 import { listAllApiKeys } from "@/lib/accounts/api-keys/service";
 import { listInvitations } from "@/lib/accounts/invitations/service";
 import { isConnected } from "@/lib/accounts/sso/connection";
+import { getUpdates } from "@/lib/accounts/updates/service";
 import { listUsers } from "@/lib/accounts/users/service";
 import { getCeiling } from "@/lib/credit/approvals/ceiling";
 import type { Actor } from "@/lib/kit/auth/actor";
+import { SettingsLinks } from "../settings-links";
 import { AdminTeam } from "./admin-team";
 import { MemberTeam } from "./members-table";
+import { ReleaseSetting, SecondFactorSetting } from "./security-settings";
 
-export const metadata: Metadata = { title: "Team" };
+export const metadata: Metadata = { title: "Team and security" };
 
-/** The organization's members; only admins can change them. */
+/** The organization's members and how they sign in; only admins can change them. */
 export default async function TeamPage() {
   const actor = await requireMember("/settings/team");
   const [{ org }, users] = await Promise.all([readAccount(actor), listUsers(actor, {})]);
   const shared = { users, orgName: org.name, orgId: actor.orgId, self: actor.name };
   if (!actor.roles.includes("admin")) return <MemberTeam {...shared} />;
   // A connection from a larger plan keeps working.
-  const [invitations, ssoReady, keyCounts, { ceiling }] = await Promise.all([
+  const [invitations, ssoReady, keyCounts, { ceiling }, versions] = await Promise.all([
     listInvitations(actor, {}),
     isConnected(actor.orgId),
     countKeys(actor),
     getCeiling(actor, {}),
+    getUpdates(actor, {}),
   ]);
   const hasCeiling = ceiling.maxRewardCents !== undefined || ceiling.maxAdjustmentCents !== undefined;
   const seats = { of: actor.plan.users, plan: actor.plan.name };
   return (
-    <AdminTeam {...shared} {...{ invitations, seats, ssoReady, keyCounts }} offersCeiling={!hasCeiling} />
+    <>
+      <AdminTeam {...shared} {...{ invitations, seats, ssoReady, keyCounts }} offersCeiling={!hasCeiling} />
+      <div className="mt-8">
+        <SettingsLinks actor={actor} of="/settings/team" />
+        <SecondFactorSetting isRequired={org.requireSecondFactor} />
+        <ReleaseSetting {...versions} />
+      </div>
+    </>
   );
 }
 

@@ -46,7 +46,7 @@ export function SecondStep({ next, app, passkey }: Props) {
       </div>
       {lost && (
         <p className="text-pretty text-secondary text-soft">
-          No codes left either? An admin of your organization can reset your second factor.
+          No codes left either? An owner of your organization can reset your second factor.
         </p>
       )}
     </Panel>
@@ -57,7 +57,7 @@ function PasskeyOnly({ next }: { next: string }) {
   return (
     <Panel
       title="Use your passkey"
-      intro="Your organization requires two-factor authentication, and you use a passkey. Lost it? An admin can reset it."
+      intro="Your organization requires two-factor authentication, and you use a passkey. Lost it? An owner can reset it."
       foot={<TextLink href="/sign-in">Sign in as someone else</TextLink>}
     >
       <PasskeyButton next={next} />

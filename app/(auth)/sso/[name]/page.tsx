@@ -29,7 +29,7 @@ export default async function CompanySsoPage({ params, searchParams }: PageProps
         intro={
           <>
             We looked for <strong className="font-medium text-ink">{name}</strong>. Check the spelling, or ask
-            an admin of your organization for the name.
+            an owner of your organization for the name.
           </>
         }
         foot={foot}

@@ -18,7 +18,7 @@ class ReferralRewardsApi {
       type: "string",
       typeOptions: { password: true },
       default: "",
-      description: "An admin’s key, from Settings → API keys",
+      description: "An admin’s key, from Settings → Connections → API keys",
       required: true,
     },
   ];

@@ -16,7 +16,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { asks } from "@/lib/asks/contract";
 import { query } from "@/lib/kit/client";
 import { advocates } from "@/lib/leads/advocates/contract";
-import { type ListedAsk, stepNames } from "../../../../asks/describe";
+import { type ListedAsk, stepNames } from "../../../asks/describe";
 import type { PageAdvocate } from "./read-page";
 
 const JobForm = lazy(() => import("./job-form").then((module) => module.JobForm));
@@ -49,7 +49,7 @@ export function AsksCard({ advocate }: { advocate: PageAdvocate }) {
       {rows.length === 0 ? (
         <p className="text-pretty text-secondary text-soft">
           Nothing yet. Mark a job done, and {name} is asked for a referral at the right moment, if the
-          campaign’s <TextLink href={`/asks?campaign=${campaignId}`}>asks</TextLink> are on.
+          campaign’s <TextLink href={`/campaigns/asks?campaign=${campaignId}`}>asks</TextLink> are on.
         </p>
       ) : (
         <ul className="grid gap-3">

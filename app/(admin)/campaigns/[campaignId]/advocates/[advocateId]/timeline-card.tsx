@@ -27,7 +27,7 @@ interface TimelineCardProps {
 export function TimelineCard({ activity, messages, changes }: TimelineCardProps) {
   const feeds = [mapPages(activity, fromEntry), mapPages(messages, fromMessage)];
   if (changes) return <WithChanges feeds={feeds} changes={changes} />;
-  return <TimelineList feed={mergeFeeds(feeds)} note="Contact changes are in the audit log (admins only)." />;
+  return <TimelineList feed={mergeFeeds(feeds)} note="Contact changes are in the audit log (owners only)." />;
 }
 
 /** The activity, newest first, revealed in steps. */

@@ -92,7 +92,7 @@ export function fromMessage(message: ListedMessage): TimelineItem {
     status,
     heldUntil,
     delivery,
-    href: `/messages?${new URLSearchParams({ message: id })}`,
+    href: `/settings/business/delivery?${new URLSearchParams({ message: id })}`,
   };
 }
 

@@ -9,10 +9,10 @@ import type { Actor } from "@/lib/kit/auth/actor";
 import { ApiError } from "@/lib/kit/errors";
 import { creditTypeNames } from "@/lib/ledger/type-contract";
 import { readBrand } from "@/lib/messages/brand";
+import { PaperHeader } from "../../../../../money/paper-header";
+import { PeriodNav } from "../../../../../money/period-nav";
+import { PrintButton } from "../../../../../money/report-buttons";
 import { advocatePath, advocatesPath } from "../../../../../paths";
-import { PaperHeader } from "../../../../../reports/paper-header";
-import { PeriodNav } from "../../../../../reports/period-nav";
-import { PrintButton } from "../../../../../reports/report-buttons";
 import type { AdvocateIds } from "../read-page";
 
 export const metadata: Metadata = { title: "Statement" };

@@ -1,0 +1,129 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { z } from "zod";
+import { useAfterWrite } from "@/components/form/after-write";
+import { describeProblem } from "@/components/form/describe-problem";
+import type { FirstPage } from "@/components/list/use-pages";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { DateTime } from "@/components/ui/date-time";
+import { formatCount } from "@/components/ui/format";
+import { Notice } from "@/components/ui/notice";
+import { PageHeader } from "@/components/ui/page-header";
+import { useRenewed } from "@/components/use-loaded";
+import { customerFiles } from "@/lib/files/customer-files/contract";
+import { query } from "@/lib/kit/client";
+import { customerFilesPath } from "../../../paths";
+import { describeTotals, fileStates, formatDays, isMoving, type ListedFile } from "../words";
+import { FileActions } from "./file-actions";
+import { ProgressCard } from "./progress-card";
+import { RowsCard } from "./rows-card";
+import { SummaryCard } from "./summary-card";
+import { NeedsYou } from "./undecided-rows";
+
+const EVERY_MS = 1_000;
+
+interface FileScreenProps {
+  readonly wire: z.input<typeof customerFiles.get.output>;
+  readonly rows: FirstPage<typeof customerFiles.listRows>;
+  readonly doubtful: FirstPage<typeof customerFiles.listRows>;
+  readonly campaigns: readonly { readonly campaignId: string; readonly name: string }[];
+  /** The viewing member's name. */
+  readonly me: string;
+}
+
+export function FileScreen({ wire, rows, doubtful, campaigns, me }: FileScreenProps) {
+  const { file, error, retry, isRetrying } = useFile(wire);
+  const { name, tone, dot = false } = fileStates[file.state];
+  const isOpen = (file.state === "checked" || file.state === "applied") && file.forgottenAt === undefined;
+  const actions = <FileActions file={file} campaigns={campaigns} />;
+  return (
+    <>
+      <PageHeader
+        title={<bdi>{file.fileName}</bdi>}
+        badge={
+          <Badge tone={tone} dot={dot}>
+            {name}
+          </Badge>
+        }
+        crumbs={[
+          { label: "Leads", href: "/leads" },
+          { label: "Customer files", href: customerFilesPath() },
+          { label: file.fileName },
+        ]}
+        description={
+          <>
+            {[formatCount(file.rowCount, "row"), formatDays(file)].filter(Boolean).join(", ")}. Uploaded by{" "}
+            <bdi>{file.createdBy === me ? "you" : file.createdBy}</bdi>{" "}
+            <DateTime value={file.createdAt} format="relative" />.
+          </>
+        }
+        actions={<span className="flex items-center gap-2 max-xl:hidden">{actions}</span>}
+      />
+      <p role="status" className="sr-only">
+        {isMoving(file) ? name : `${name}. ${describeTotals(file)}`}
+      </p>
+      {error && (
+        <Notice
+          tone="red"
+          role="alert"
+          title="This page may be out of date"
+          className="mb-grid"
+          action={
+            <Button size="small" onClick={retry} pending={isRetrying}>
+              Try again
+            </Button>
+          }
+        >
+          {describeProblem(error)}
+        </Notice>
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-grid">
+        {isMoving(file) && <ProgressCard file={file} />}
+        {file.state !== "receiving" && file.state !== "checking" && (
+          <>
+            <SummaryCard file={file} />
+            {file.forgottenAt ? (
+              <Notice title="The rows of this file were deleted">
+                Its changes stay. We keep a file’s rows for 30 days.
+              </Notice>
+            ) : (
+              <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-grid xl:has-data-doubtful:grid-cols-[minmax(0,11fr)_minmax(0,8fr)]">
+                {isOpen && <NeedsYou key={file.state} file={file} first={doubtful} />}
+                <RowsCard file={file} first={rows} />
+              </div>
+            )}
+          </>
+        )}
+      </div>
+      <div
+        data-editing=""
+        className="sticky bottom-foot z-10 -mx-5 mt-grid flex items-center justify-end gap-2 border-line border-t bg-paper px-5 py-3 empty:hidden sm:-mx-9 sm:px-9 xl:hidden"
+      >
+        {actions}
+      </div>
+    </>
+  );
+}
+
+/** The current file, polled every second while a worker processes it; the rows reload when it is done. */
+function useFile(wire: z.input<typeof customerFiles.get.output>) {
+  const refresh = useAfterWrite();
+  const { fileId } = wire.file;
+  const { data, ...rest } = useRenewed(customerFiles.get, wire, { fileId });
+  const { file } = data;
+  useQuery({
+    ...query(customerFiles.get, { fileId }),
+    enabled: isMoving(file),
+    refetchInterval: EVERY_MS,
+  });
+  const lastState = useRef<ListedFile["state"]>(file.state);
+  useEffect(() => {
+    if (lastState.current === file.state) return;
+    lastState.current = file.state;
+    void refresh();
+  }, [file.state, refresh]);
+  return { file, ...rest };
+}

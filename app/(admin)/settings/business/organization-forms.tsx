@@ -1,0 +1,96 @@
+"use client";
+
+import { SelectField } from "@/components/form/select-field";
+import { TextField } from "@/components/form/text-field";
+import { useToastedSend } from "@/components/form/use-toasted-send";
+import { languageNames } from "@/components/languages";
+import { Segmented } from "@/components/ui/segmented";
+import { useHydrated } from "@/components/ui/use-hydrated";
+import { accounts } from "@/lib/accounts/contract";
+import { SettingForm, SettingSwitch } from "../setting-form";
+import { formatTimeZone, statesZones } from "../time-zones";
+
+export function BusinessNameForm({ name }: { name: string }) {
+  return (
+    <SettingForm
+      endpoint={accounts.update}
+      defaultValues={{ businessName: name }}
+      draftKey="business-name"
+      saved={({ org }) => ({ businessName: org.name })}
+      success="Business name saved."
+      verb="Save name"
+    >
+      {(form) => (
+        <TextField
+          form={form}
+          name="businessName"
+          label="Business name"
+          autoComplete="organization"
+          dir="auto"
+        />
+      )}
+    </SettingForm>
+  );
+}
+
+/** US time zones first, then all the browser knows; the server may know others. */
+function useTimeZones(chosen: string) {
+  const known = useHydrated() ? Intl.supportedValuesOf("timeZone") : [];
+  const names = new Set([...statesZones, chosen, ...known]);
+  return [...names].map((value) => ({ value, label: formatTimeZone(value) }));
+}
+
+/** The organization's time zone. */
+export function TimeZoneForm({ timeZone }: { timeZone: string }) {
+  const options = useTimeZones(timeZone);
+  return (
+    <SettingForm
+      endpoint={accounts.update}
+      defaultValues={{ timeZone }}
+      draftKey="time-zone"
+      success="Time zone saved."
+      verb="Save time zone"
+    >
+      {(form) => (
+        <SelectField form={form} name="timeZone" label="Time zone" options={options} className="max-w-sm" />
+      )}
+    </SettingForm>
+  );
+}
+
+/** Sends messages on US holidays, or holds them until the next day. */
+export function HolidaySwitch({ sendsOnHolidays }: { sendsOnHolidays: boolean }) {
+  return (
+    <SettingSwitch
+      label="Send on US holidays"
+      endpoint={accounts.update}
+      isOn={sendsOnHolidays}
+      input={(isOn) => ({ sendsOnHolidays: isOn })}
+      success={(isOn) =>
+        isOn ? "Messages now go out on holidays." : "Messages wait for the day after a holiday."
+      }
+    />
+  );
+}
+
+type LanguageCode = keyof typeof languageNames;
+
+const choices = [
+  { value: "en", label: languageNames.en },
+  { value: "es", label: languageNames.es },
+] as const;
+
+/** The default language for customers; saved right away. */
+export function LanguageForm({ language }: { language: LanguageCode }) {
+  const { trySend } = useToastedSend(accounts.update, {
+    success: ({ org }) => `Customers who haven’t chosen read ${languageNames[org.language]} now.`,
+  });
+  return (
+    <Segmented
+      label="Customers’ language"
+      segments={choices}
+      value={language}
+      onValueChange={(wanted) => void trySend({ language: wanted })}
+    />
+  );
+}

@@ -1,0 +1,254 @@
+"use client";
+
+import { useState } from "react";
+import type { z } from "zod";
+import type { ShownBrand } from "@/components/brand/brand";
+import type { Offer } from "@/components/campaigns/offer";
+import { TextField } from "@/components/form/text-field";
+import { useSchemaForm } from "@/components/form/use-endpoint-form";
+import { useFieldError } from "@/components/form/use-parsed-form";
+import type { BusinessFacts } from "@/components/friend-page/business-card";
+import { languageNames } from "@/components/languages";
+import { LivePreview } from "@/components/preview/live-preview";
+import { sampleFriend, samplePortal } from "@/components/preview/samples";
+import { Card, CardHeader } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/input";
+import { useLoaded } from "@/components/use-loaded";
+import {
+  type BusinessProfile,
+  businessProfile,
+  MAX_ABOUT,
+  ProfileTranslations,
+} from "@/lib/accounts/business-profile/contract";
+import { call } from "@/lib/kit/client";
+import { formatPhone } from "@/lib/kit/format-phone";
+import { LogoField } from "../../../campaigns/branding/logo-field";
+import type { LogoFile } from "../../../campaigns/branding/logo-file";
+import { useObjectUrl } from "../../../campaigns/branding/use-object-url";
+import { EditorFrame } from "../../../campaigns/editor-frame";
+
+const languages = ProfileTranslations.keyType.options;
+
+type Profile = z.output<typeof BusinessProfile>;
+
+interface ProfileEditorProps {
+  readonly wire: z.input<typeof businessProfile.get.output>;
+  readonly brand: ShownBrand;
+  readonly offer: Offer;
+  readonly asksForTexts: boolean;
+  /** The business's language. */
+  readonly language: keyof typeof languageNames;
+}
+
+/** The business profile beside a preview of the customer page. */
+export function ProfileEditor({ wire, brand, offer, asksForTexts, language }: ProfileEditorProps) {
+  const { businessProfile: saved } = useLoaded(businessProfile.get, wire);
+  const { form, photo, setPhoto, uploaded } = useProfileForm(saved);
+  const chosenUrl = useObjectUrl(photo?.file);
+  const values = form.methods.watch();
+  const photoUrl = chosenUrl ?? (values.photoKey === "" ? undefined : saved.photoUrl);
+  const dirty = form.methods.formState.isDirty || photo !== undefined;
+  const aboutError = useFieldError(form, "about");
+  const plain = { form, autoComplete: "off", dir: "auto" } as const;
+  return (
+    <EditorFrame
+      header={{
+        title: "Business profile",
+        description: "What customers see about your business. Leave blank anything you don’t have.",
+      }}
+      form={form}
+      dirty={dirty}
+      verb="Save changes"
+      aside={null}
+      preview={
+        <LivePreview
+          brand={brand}
+          friend={{ ...sampleFriend(offer, asksForTexts), facts: factsOf(values, photoUrl) }}
+          portal={samplePortal(offer, 10, 2_500)}
+          email={{ template: "invite", ...offer }}
+        >
+          {dirty && <p>Not saved yet. The email preview shows your saved profile.</p>}
+        </LivePreview>
+      }
+    >
+      <Card aria-labelledby="reach">
+        <CardHeader
+          id="reach"
+          title="How to reach you"
+          description="Some people would rather call. Your page shows your number and the code to mention."
+        />
+        <div className="grid items-start gap-x-grid gap-y-5 sm:grid-cols-2">
+          <TextField {...plain} name="phone" label="Phone" type="tel" placeholder="(415) 555-0100" />
+          <TextField {...plain} name="serviceArea" label="Service area" placeholder="Oakland and Berkeley" />
+          <div className="sm:col-span-2">
+            <TextField
+              {...plain}
+              name="replyToEmail"
+              label="Email for replies"
+              type="email"
+              hint="Customers’ replies to your emails go here. If it’s blank, no email invites a reply."
+              placeholder="office@acmeplumbing.com"
+              spellCheck={false}
+            />
+          </div>
+          <div className="sm:col-span-2">
+            <TextField
+              {...plain}
+              name="postalAddress"
+              label="Mailing address"
+              hint="Shown at the bottom of your emails. US law requires it."
+              placeholder="1200 Main St, Oakland, CA 94607"
+            />
+          </div>
+        </div>
+      </Card>
+      <Card aria-labelledby="trust">
+        <CardHeader id="trust" title="Why people can trust you" description="Shown on the friend page." />
+        <div className="grid gap-5">
+          <div className="grid items-start gap-x-grid gap-y-5 sm:grid-cols-2">
+            <TextField
+              {...plain}
+              name="licenseNumber"
+              label="License number"
+              placeholder="CA license #1048213"
+            />
+            <TextField
+              {...plain}
+              name="reviewUrl"
+              label="Link to your reviews"
+              type="url"
+              placeholder="https://g.page/r/acme"
+            />
+          </div>
+          <Field
+            label="About your business"
+            error={aboutError}
+            hint={`A sentence or two, up to ${MAX_ABOUT} characters.`}
+          >
+            {(control) => (
+              <Textarea
+                rows={3}
+                placeholder="Family-run since 2009. We call back within two hours."
+                {...control}
+                {...form.methods.register("about")}
+              />
+            )}
+          </Field>
+          <LogoField
+            noun="photo"
+            shownUrl={photoUrl}
+            isSaved={saved.photoUrl !== undefined && values.photoKey !== ""}
+            chosen={photo}
+            onChoose={setPhoto}
+            uploaded={uploaded}
+            onRemove={() => form.methods.setValue("photoKey", "", { shouldDirty: true })}
+          />
+        </div>
+      </Card>
+      {languages.map((other) =>
+        other === language ? null : <TranslationCard key={other} {...{ form, other }} />,
+      )}
+    </EditorFrame>
+  );
+}
+
+interface TranslationCardProps {
+  readonly form: ReturnType<typeof useProfileForm>["form"];
+  readonly other: keyof typeof languageNames;
+}
+
+/** The profile's text in another language. */
+function TranslationCard({ form, other }: TranslationCardProps) {
+  const name = languageNames[other];
+  const error = useFieldError(form, `translations.${other}.about`);
+  return (
+    <Card aria-labelledby={`in-${other}`}>
+      <CardHeader
+        id={`in-${other}`}
+        title={`In ${name}`}
+        description={`For customers who read your pages in ${name}. Blank fields show what you wrote above.`}
+      />
+      <div className="grid gap-5">
+        <TextField
+          {...{ form, autoComplete: "off" }}
+          name={`translations.${other}.serviceArea`}
+          label={`Service area in ${name}`}
+          optional
+        />
+        <Field label={`About your business in ${name}`} error={error} optional>
+          {(control) => (
+            <Textarea
+              rows={3}
+              lang={other}
+              {...control}
+              {...form.methods.register(`translations.${other}.about`)}
+            />
+          )}
+        </Field>
+      </div>
+    </Card>
+  );
+}
+
+function useProfileForm(saved: Profile) {
+  const [photo, setPhoto] = useState<LogoFile>();
+  const [uploaded, setUploaded] = useState<number>();
+  const form = useSchemaForm({
+    schema: businessProfile.update.input,
+    defaultValues: valuesOf(saved),
+    draftKey: "business-profile",
+    success: "Business profile saved. Your pages are updated.",
+    send: async (input) => {
+      try {
+        const key =
+          photo &&
+          (await (await import("../../../campaigns/branding/logo-file")).uploadPhoto(photo, setUploaded));
+        const answer = await call(businessProfile.update, { ...input, ...(key && { photoKey: key }) });
+        setPhoto(undefined);
+        form.methods.reset(valuesOf(answer.businessProfile));
+        return answer;
+      } finally {
+        setUploaded(undefined);
+      }
+    },
+  });
+  return { form, photo, setPhoto, uploaded };
+}
+
+function valuesOf({ phone, ...saved }: Profile) {
+  return {
+    phone: phone ? formatPhone(phone) : "",
+    serviceArea: saved.serviceArea ?? "",
+    licenseNumber: saved.licenseNumber ?? "",
+    reviewUrl: saved.reviewUrl ?? "",
+    about: saved.about ?? "",
+    postalAddress: saved.postalAddress ?? "",
+    replyToEmail: saved.replyToEmail ?? "",
+    translations: Object.fromEntries(
+      languages.map((language) => {
+        const { serviceArea = "", about = "" } = saved.translations?.[language] ?? {};
+        return [language, { serviceArea, about }];
+      }),
+    ),
+    photoKey: saved.photoKey ?? "",
+  };
+}
+
+type ProfileValues = Readonly<
+  Partial<Record<Exclude<keyof ReturnType<typeof valuesOf>, "translations">, string | null | undefined>>
+>;
+
+/** The typed values as the friend page's facts. */
+function factsOf(values: ProfileValues, photoUrl: string | undefined): BusinessFacts {
+  const { phone, serviceArea, licenseNumber, reviewUrl, about } = values;
+  const facts = {
+    ...(phone && { phone: { e164: "", written: phone } }),
+    ...(serviceArea && { serviceArea }),
+    ...(licenseNumber && { licenseNumber }),
+    ...(about && { about }),
+    ...(photoUrl && { photoUrl }),
+  };
+  if (!reviewUrl || !URL.canParse(reviewUrl)) return facts;
+  return { ...facts, reviews: { url: reviewUrl, host: new URL(reviewUrl).hostname.replace(/^www\./, "") } };
+}

@@ -1,0 +1,149 @@
+import {
+  BookOpen,
+  Building2,
+  Code,
+  DatabaseBackup,
+  History,
+  KeyRound,
+  type LucideIcon,
+  Mail,
+  Palette,
+  ScrollText,
+  ShieldCheck,
+  Webhook,
+} from "lucide-react";
+import { reviewRulesPath } from "../paths";
+
+/** A page below one of the settings pages. */
+export interface SettingsLink {
+  readonly href: string;
+  readonly label: string;
+  readonly description: string;
+  readonly icon: LucideIcon;
+}
+
+export interface SettingsPage {
+  readonly href: string;
+  readonly label: string;
+  readonly below: readonly SettingsLink[];
+}
+
+/** What decides which settings a member can use. */
+export interface SettingsViewer {
+  readonly isAdmin: boolean;
+  /** Whether the plan includes the API. */
+  readonly hasApi: boolean;
+  /** Whether the member may see the server's backups. */
+  readonly hasBackups: boolean;
+}
+
+const delivery = {
+  href: "/settings/business/delivery",
+  label: "Delivery",
+  description: "Every email and text, and whether it arrived.",
+  icon: Mail,
+};
+
+const backups = {
+  href: "/settings/business/backups",
+  label: "Backups",
+  description: "Copies of everything on this server.",
+  icon: DatabaseBackup,
+};
+
+const apiKeys = {
+  href: "/settings/connections/api-keys",
+  label: "API keys",
+  description: "Let your website or a script do what you do here.",
+  icon: KeyRound,
+};
+
+const business = {
+  href: "/settings/business",
+  label: "Business",
+  below: [
+    {
+      href: "/settings/business/profile",
+      label: "Business profile",
+      description: "Address, phone, license and reviews, as customers see them.",
+      icon: Building2,
+    },
+    {
+      href: "/campaigns/branding",
+      label: "Logo and color",
+      description: "Your look on every page and message.",
+      icon: Palette,
+    },
+    delivery,
+  ],
+};
+
+const admins: readonly SettingsPage[] = [
+  business,
+  {
+    href: "/settings/team",
+    label: "Team and security",
+    below: [
+      {
+        href: "/settings/team/sso",
+        label: "Single sign-on",
+        description: "Your team signs in with the account they have at work.",
+        icon: ShieldCheck,
+      },
+      {
+        href: "/settings/team/audit-log",
+        label: "Audit log",
+        description: "Who changed what, and when.",
+        icon: History,
+      },
+    ],
+  },
+  {
+    href: "/settings/rewards",
+    label: "Reward rules",
+    below: [
+      {
+        href: reviewRulesPath,
+        label: "Review rules",
+        description: "What we check before a reward counts.",
+        icon: ScrollText,
+      },
+    ],
+  },
+  {
+    href: "/settings/connections",
+    label: "Connections",
+    below: [
+      apiKeys,
+      {
+        href: "/settings/connections/signed-events",
+        label: "Signed events",
+        description: "Send data from your own software.",
+        icon: Code,
+      },
+      {
+        href: "/settings/connections/webhooks",
+        label: "Webhooks",
+        description: "Tell other systems about new leads, customers and credit.",
+        icon: Webhook,
+      },
+      {
+        href: "/docs",
+        label: "API reference",
+        description: "Every endpoint, with requests you can copy.",
+        icon: BookOpen,
+      },
+    ],
+  },
+];
+
+const you = { href: "/settings/you", label: "You" };
+
+/** The settings pages that the member can use, with the pages below each. The first one is where Settings leads. */
+export function findSettingsPages({ isAdmin, hasApi, hasBackups }: SettingsViewer): readonly SettingsPage[] {
+  if (!isAdmin) return [{ ...you, below: hasApi ? [delivery, apiKeys] : [delivery] }];
+  const all = [...admins, { ...you, below: [] }];
+  return all.map((page) =>
+    page === business && hasBackups ? { ...business, below: [...business.below, backups] } : page,
+  );
+}
