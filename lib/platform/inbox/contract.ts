@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { customerFileStates, messageChannels, messageTemplates, openStages, webhookEventTypes } from "@/db/enums";
+import {
+  customerFileStates,
+  messageChannels,
+  messageTemplates,
+  openStages,
+  webhookEventTypes,
+} from "@/db/enums";
 import { Redemption } from "@/lib/credit/redemptions/contract";
 import { endpoint, listEndpoint, paging, timestamp } from "@/lib/kit/contract";
 import { MatchRequest } from "@/lib/leads/match-requests/contract";
@@ -8,7 +14,11 @@ import { Approval } from "@/lib/ledger/approvals/contract";
 import { groupOf, type InboxKind, inboxGroups, inboxKinds } from "@/lib/platform/inbox/count-contract";
 
 const ids = { campaignId: z.uuid(), advocateId: z.uuid() };
-const contact = { friendName: z.string(), friendPhone: z.string().optional(), friendEmail: z.string().optional() };
+const contact = {
+  friendName: z.string(),
+  friendPhone: z.string().optional(),
+  friendEmail: z.string().optional(),
+};
 
 /** A row: its kind, what every row has, and the facts of its kind. */
 function row<K extends InboxKind, Facts extends z.ZodRawShape>(kind: K, facts: Facts) {

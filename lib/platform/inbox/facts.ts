@@ -1,10 +1,12 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { advocates } from "@/db/schema/advocates";
+import { approvals } from "@/db/schema/approvals";
 import { connectionEvents, connections } from "@/db/schema/connections";
 import { customerFileRows, customerFiles } from "@/db/schema/customer-files";
 import { matchRequests } from "@/db/schema/match-requests";
 import { messages } from "@/db/schema/messages";
+import { redemptions } from "@/db/schema/redemptions";
 import { referrals } from "@/db/schema/referrals";
 import { reviews } from "@/db/schema/reviews";
 import { webhookEvents } from "@/db/schema/webhooks";
@@ -15,8 +17,6 @@ import { readMatchRequests } from "@/lib/leads/match-requests/service";
 import { findForOthers } from "@/lib/leads/review/decide";
 import { presentReviews, selectReviews } from "@/lib/leads/review/read";
 import { readApprovals } from "@/lib/ledger/approvals/ask";
-import { approvals } from "@/db/schema/approvals";
-import { redemptions } from "@/db/schema/redemptions";
 import type { RowOf } from "@/lib/platform/inbox/contract";
 import type { Scope, TableKind } from "@/lib/platform/inbox/sources";
 
@@ -126,7 +126,7 @@ export const facts: { readonly [K in TableKind]: ReadFacts<K> } = {
         isStopped: sql<boolean>`${customerFiles.stoppedAt} IS NOT NULL`,
         doubtful: sql<number>`(
           SELECT count(*) FROM ${customerFileRows} w
-           WHERE w.org_id = ${customerFiles.orgId} AND w.file_id = ${customerFiles.id}
+           WHERE w.org_id = customer_files.org_id AND w.file_id = customer_files.id
              AND w.outcome = 'ask' AND w.state = 'waiting')::int`,
       })
       .from(customerFiles)
@@ -144,7 +144,9 @@ export const facts: { readonly [K in TableKind]: ReadFacts<K> } = {
                               AND id = (m.data ->> 'referralId')::uuid LIMIT 1) r
           ON u.contact IN (lower(r.friend_email), r.friend_phone)
        WHERE u.org_id = ${orgId}::uuid AND u.id = ANY (${`{${ids.join(",")}}`}::uuid[])`);
-    return rows.flatMap(({ campaignId, ...row }) => (campaignId === null ? [] : [{ ...omitNulls(row), campaignId }]));
+    return rows.flatMap(({ campaignId, ...row }) =>
+      campaignId === null ? [] : [{ ...omitNulls(row), campaignId }],
+    );
   },
 
   message: async (db, { actor: { orgId } }, ids) => {

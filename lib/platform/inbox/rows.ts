@@ -87,7 +87,7 @@ export async function readRows(open: OpenInbox, { kinds, part, limit, after }: W
     ...{ kinds, part, limit: limit - first.length },
     ...(isPast && { after }),
   });
-  const rows = await describe(open, found);
+  const rows = await addFacts(open, found);
   return [...first, ...rows].map((row) => {
     const later = putOff.get(row.kind)?.get(row.id);
     return later ? { ...row, later } : row;
@@ -109,11 +109,7 @@ async function findIds({ db, scope, putOff }: OpenInbox, wanted: Wanted): Promis
     const ids = putOff.get(kind);
     if (!kinds.includes(kind) || (part === "later" && !ids)) return [];
     const inPart =
-      part === "later"
-        ? sql`w.id = ANY (${idsOf(ids)})`
-        : ids
-          ? sql`w.id <> ALL (${idsOf(ids)})`
-          : sql`true`;
+      part === "later" ? sql`w.id = ANY (${idsOf(ids)})` : ids ? sql`w.id <> ALL (${idsOf(ids)})` : sql`true`;
     return [
       sql`(SELECT ${kind} AS kind, w.id, w.since FROM (${waiting}) w WHERE ${inPart} AND ${older}
             ORDER BY w.id DESC LIMIT ${limit})`,
@@ -125,7 +121,7 @@ async function findIds({ db, scope, putOff }: OpenInbox, wanted: Wanted): Promis
 }
 
 /** Adds each row's facts. A row that was settled in between is left out. */
-async function describe({ db, scope }: OpenInbox, found: readonly FoundRow[]): Promise<InboxRow[]> {
+async function addFacts({ db, scope }: OpenInbox, found: readonly FoundRow[]): Promise<InboxRow[]> {
   const kinds = [...new Set(found.map(({ kind }) => kind))];
   const described = await Promise.all(
     kinds.map(async (kind) => {

@@ -1,6 +1,6 @@
 import { and, eq, lte } from "drizzle-orm";
-import { organizations } from "@/db/schema/organizations";
 import { inboxLater } from "@/db/schema/inbox";
+import { organizations } from "@/db/schema/organizations";
 import { single } from "@/db/single";
 import { ApiError } from "@/lib/kit/errors";
 import { implement, implementPrepared } from "@/lib/kit/implement";
@@ -68,7 +68,10 @@ export const putOff = implementPrepared(
 );
 
 function gone(): ApiError {
-  return new ApiError("not_found", "This row is no longer in the inbox. Someone may have already handled it.");
+  return new ApiError(
+    "not_found",
+    "This row is no longer in the inbox. Someone may have already handled it.",
+  );
 }
 
 export const bringBack = implement(

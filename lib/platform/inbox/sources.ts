@@ -59,7 +59,14 @@ export const sources: Readonly<Record<TableKind, (scope: Scope) => SQL | undefin
      WHERE a.org_id = ${scope.actor.orgId}::uuid AND a.state = 'waiting'
        AND r.status IS DISTINCT FROM 'converted'
        AND (a.campaign_id IS NULL OR a.campaign_id NOT IN ${deleted(scope)})
-       AND ${isAdmin(scope.actor) ? sql`true` : sql`a.kind NOT IN (${sql.join(settingsApprovals, sql`, `)})`}`,
+       AND ${
+         isAdmin(scope.actor)
+           ? sql`true`
+           : sql`a.kind NOT IN (${sql.join(
+               settingsApprovals.map((kind) => sql`${kind}`),
+               sql`, `,
+             )})`
+       }`,
 
   redemption: ({ actor: { orgId } }) => sql`
     SELECT id, requested_at AS since FROM redemptions WHERE org_id = ${orgId}::uuid AND state = 'requested'`,

@@ -33,7 +33,7 @@ export async function findTroubles(db: Db, { actor, now }: Scope): Promise<Inbox
     ...(backup
       ? [
           {
-            ...{ kind: "backup", id: once.backup, since: backup.lastAt ?? now } as const,
+            ...({ kind: "backup", id: once.backup, since: backup.lastAt ?? now } as const),
             ...(backup.lastAt && { lastAt: backup.lastAt }),
           },
         ]

@@ -11,11 +11,10 @@ import { calledOf, type ReviewCaseFacts } from "./view";
 
 interface DecisionProps {
   readonly found: ReviewCaseFacts;
-  readonly onUndone: () => Promise<void>;
 }
 
 /** The decision with its author, time and reason, and an undo button. */
-export function Decision({ found, onUndone }: DecisionProps) {
+export function Decision({ found }: DecisionProps) {
   const { state, decidedAt, decidedBy, denialReason, reasonShown, trusted, note, mayDecide } = found;
   const { advocate } = calledOf(found);
   const isAllowed = state === "allowed";
@@ -29,7 +28,7 @@ export function Decision({ found, onUndone }: DecisionProps) {
       tone={isAllowed ? "accent" : "neutral"}
       icon={isAllowed ? ShieldCheck : ShieldX}
       title={title}
-      action={mayDecide && <UndoButton found={found} onUndone={onUndone} />}
+      action={mayDecide && <UndoButton found={found} />}
     >
       {decidedBy && (
         <p>
@@ -56,7 +55,7 @@ export function Decision({ found, onUndone }: DecisionProps) {
   );
 }
 
-function UndoButton({ found, onUndone }: DecisionProps) {
+function UndoButton({ found }: DecisionProps) {
   const { reviewId, state, stage, friendName, trusted } = found;
   const { advocate } = calledOf(found);
   const keptCredit = describeKeptCredit(found);
@@ -71,9 +70,6 @@ function UndoButton({ found, onUndone }: DecisionProps) {
     <EndpointConfirm
       endpoint={reviews.undo}
       input={{ reviewId }}
-      onSuccess={async () => {
-        await onUndone();
-      }}
       success={`${friendName} needs a decision again.`}
       trigger={<Button size="small">Undo</Button>}
       title="Undo this decision?"

@@ -8,7 +8,7 @@ import { SelectField } from "@/components/form/select-field";
 import { useEndpointForm } from "@/components/form/use-endpoint-form";
 import { portal } from "@/components/words/en/portal";
 import { reviews } from "@/lib/leads/review/contract";
-import { TeamNoteField } from "../team-note-field";
+import { TeamNoteField } from "../../team-note-field";
 import { denialNames } from "./describe";
 import { calledOf, type ReviewCaseFacts } from "./view";
 
@@ -31,7 +31,7 @@ export function DenyForm({ found, note, onDone }: DenyFormProps) {
     endpoint: reviews.deny,
     defaultValues: { reason: undefined, reasonShown: false, note: "" },
     fixed: { reviewId: found.reviewId },
-    onSuccess: onDone,
+    onDone,
   });
   const { control, setValue } = form.methods;
   const [reason, isShown] = useWatch({ control, name: ["reason", "reasonShown"] });

@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { describeAllowing, describeDenying } from "./describe";
-import { calledOf, inOrder, type ListedReview, nextAfter } from "./view";
-
-const view = { part: null, sort: null, review: null } as const;
+import { calledOf, type ListedReview } from "./view";
 
 function listed(reviewId: string, severity: ListedReview["severity"], day: number, advocateId = reviewId) {
   const openedAt = new Date(Date.UTC(2026, 10, day));
@@ -12,33 +10,6 @@ function listed(reviewId: string, severity: ListedReview["severity"], day: numbe
     ...{ reasonShown: false, trusted: false },
   } satisfies ListedReview;
 }
-
-const list = [listed("low", "low", 1), listed("new", "high", 3), listed("old", "high", 2, "low")];
-const idsOf = (found: readonly ListedReview[]) => found.map(({ reviewId }) => reviewId);
-
-describe("open reviews", () => {
-  it("start with the most serious one, or the one waiting longest", () => {
-    expect(idsOf(inOrder(list, view))).toEqual(["old", "new", "low"]);
-    expect(idsOf(inOrder(list, { ...view, sort: "age" }))).toEqual(["low", "old", "new"]);
-    expect(idsOf(inOrder(list, { ...view, part: "decided" }))).toEqual(["low", "new", "old"]);
-  });
-
-  it.each([
-    ["low", false, "new"],
-    ["old", false, "new"],
-    ["low", true, "new"],
-    ["elsewhere", false, "low"],
-  ])("continue after %s (trusted: %s) with %s", (reviewId, isTrusted, next) => {
-    const decided = list.find((one) => one.reviewId === reviewId) ?? { reviewId, advocateId: "a" };
-    expect(nextAfter(list, decided, isTrusted)?.reviewId).toBe(next);
-  });
-
-  it("end with the last one, or the last advocate's", () => {
-    const [one = listed("low", "low", 1), , other = one] = list;
-    expect(nextAfter([one], one, false)).toBeUndefined();
-    expect(nextAfter([one, other], one, true)).toBeUndefined();
-  });
-});
 
 it("uses first names, unless they are the same", () => {
   expect(calledOf(listed("r", "low", 1))).toEqual({ advocate: "Ann", friend: "Fred" });

@@ -2,10 +2,10 @@ import type { z } from "zod";
 import { Money } from "@/components/ui/money";
 import { reviews } from "@/lib/leads/review/contract";
 import { creditSettings } from "@/lib/ledger/credit-settings/contract";
-import type { Attention } from "./figures";
+import type { RowOf } from "@/lib/platform/inbox/contract";
 
 /** The changes of a settings request, a fact each. */
-export function changedFacts({ kind, change }: Pick<Attention["approvals"][number], "kind" | "change">) {
+export function changedFacts({ kind, change }: Pick<RowOf<"approval">["approval"], "kind" | "change">) {
   if (kind === "credit_rules") return creditFacts(creditSettings.update.input.safeParse(change).data);
   if (kind === "review_rules") return reviewFacts(reviews.updateSettings.input.safeParse(change).data);
   return [];

@@ -2,40 +2,35 @@
 
 import { Check } from "lucide-react";
 import { useState } from "react";
-import { toast } from "sonner";
 import { EndpointConfirm } from "@/components/form/endpoint-confirm";
 import { useToastedSend } from "@/components/form/use-toasted-send";
 import { lazy } from "@/components/lazy";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { useUndo } from "@/components/use-undo";
 import { call } from "@/lib/kit/client";
 import { reviews } from "@/lib/leads/review/contract";
-import { countOf } from "../home/figures";
+import { countOf } from "../../home/figures";
+import { useInboxActions } from "../inbox-actions";
 import { describeAllowing, describeDenying, describeKeptCredit } from "./describe";
-import { calledOf, type ListedReview, type ReviewCaseFacts } from "./view";
+import { calledOf, type ReviewCaseFacts } from "./view";
 
 const DenyForm = lazy(() => import("./deny-form").then((module) => module.DenyForm));
-
-/** Moves to the next review and returns it. */
-export type OnDecided = (decided: ReviewCaseFacts, isTrusted: boolean) => Promise<ListedReview | undefined>;
 
 interface DecideProps {
   readonly found: ReviewCaseFacts;
   /** The team's note, as typed. */
   readonly note: string;
-  readonly onDecided: OnDecided;
 }
 
 /** The possible decisions and their effects. On a phone they stay at the bottom. */
-export function Decide({ found, note, onDecided }: DecideProps) {
+export function Decide({ found, note }: DecideProps) {
   const { reviewId, mayDecide, isAdvocateTrusted } = found;
   const { advocate, friend } = calledOf(found);
   const [isDenying, setDenying] = useState(false);
   const { trySend, pending } = useToastedSend(reviews.allow, {
-    onSuccess: () => notifyDecided(`${found.friendName} was allowed.`),
+    onDone: () => notifyDecided(`${found.friendName} was allowed.`),
   });
-  const notifyDecided = useNotifyDecided(found, onDecided);
+  const notifyDecided = useNotifyDecided(found);
   const keptCredit = describeKeptCredit(found);
   const effects = [describeAllowing(found), ...(keptCredit ? [keptCredit] : [])];
   const written = note.trim() && { note: note.trim() };
@@ -58,11 +53,8 @@ export function Decide({ found, note, onDecided }: DecideProps) {
               <EndpointConfirm
                 endpoint={reviews.allow}
                 input={{ reviewId, trust: true, ...written }}
-                onSuccess={() =>
-                  notifyDecided(
-                    `${found.friendName} was allowed, and ${found.advocateName} is trusted.`,
-                    true,
-                  )
+                onDone={() =>
+                  notifyDecided(`${found.friendName} was allowed, and ${found.advocateName} is trusted.`)
                 }
                 trigger={
                   <Button disabled={!mayDecide}>
@@ -109,9 +101,9 @@ export function Decide({ found, note, onDecided }: DecideProps) {
         <DenyForm
           found={found}
           note={note}
-          onDone={async () => {
+          onDone={() => {
             setDenying(false);
-            await notifyDecided(`${found.friendName} doesn’t count.`);
+            notifyDecided(`${found.friendName} doesn’t count.`);
           }}
         />
       </Dialog>
@@ -119,18 +111,13 @@ export function Decide({ found, note, onDecided }: DecideProps) {
   );
 }
 
-/** Confirms a decision, names the next review, and offers undo. */
-function useNotifyDecided(found: ReviewCaseFacts, onDecided: OnDecided) {
-  const undo = useUndo();
-  const { reviewId, friendName } = found;
-  return async (message: string, isTrusted = false) => {
-    const next = await onDecided(found, isTrusted);
-    toast.success(message, {
-      description: next ? `Next: ${next.friendName}` : "Nothing else to check.",
-      action: {
-        label: "Undo",
-        onClick: () => undo(() => call(reviews.undo, { reviewId }), `${friendName} needs a decision again.`),
-      },
+/** Confirms a decision and offers to undo it. */
+function useNotifyDecided({ reviewId, friendName }: ReviewCaseFacts) {
+  const { offerUndo } = useInboxActions();
+  return (message: string) =>
+    offerUndo({
+      message,
+      undo: () => call(reviews.undo, { reviewId }),
+      undone: `${friendName} needs a decision again.`,
     });
-  };
 }

@@ -9,33 +9,39 @@ import { DescriptionList } from "@/components/ui/description-list";
 import { DialogActions } from "@/components/ui/dialog";
 import { formatMoney } from "@/components/ui/format";
 import { Money } from "@/components/ui/money";
+import { Notice } from "@/components/ui/notice";
 import { approvals, isForAdmins } from "@/lib/ledger/approvals/contract";
+import type { RowOf } from "@/lib/platform/inbox/contract";
+import { describeRow } from "../describe-row";
 import { changedFacts } from "./changed-facts";
-import type { Attention } from "./figures";
+import { Evidence } from "./frame";
 
-export type WaitingApproval = Attention["approvals"][number];
-
-interface DecideProps {
-  readonly approval: WaitingApproval;
-  readonly onDone: () => void;
-}
+type WaitingApproval = RowOf<"approval">["approval"];
 
 /**
  * A request, its author and the approve and deny buttons. The author can only withdraw it, unless they are the only
  * member.
  */
-export function Decide({ approval, onDone }: DecideProps) {
+export function ApprovalEvidence({ row }: { row: RowOf<"approval"> }) {
+  const { approval } = row;
   const { approvalId, isOwn, mayApprove } = approval;
   const form = useEndpointForm({
     endpoint: approvals.decline,
     defaultValues: { reason: "" },
     fixed: { approvalId },
-    onDone,
     success: `${isOwn ? "Withdrawn" : "Declined"}. Nothing was ${isForAdmins(approval.kind) ? "changed" : "added"}.`,
   });
   return (
-    <div className="grid gap-5">
+    <Evidence
+      title={describeRow(row, approval.createdAt).title}
+      detail={`Nothing is ${isForAdmins(approval.kind) ? "changed" : "added"} until ${isOwn && mayApprove ? "you confirm" : "someone approves"}.`}
+    >
       <DescriptionList facts={factsOf(approval)} />
+      {!mayApprove && (
+        <Notice title="Someone else has to approve it">
+          You asked for it or took part in it, so you can’t approve it yourself.
+        </Notice>
+      )}
       <Form form={form}>
         <TextField
           form={form}
@@ -54,7 +60,6 @@ export function Decide({ approval, onDone }: DecideProps) {
               variant="primary"
               endpoint={approvals.approve}
               input={{ approvalId }}
-              onSuccess={onDone}
               success={isForAdmins(approval.kind) ? "Approved." : "Approved and added."}
             >
               {isOwn ? confirmVerb(approval) : "Approve"}
@@ -62,7 +67,7 @@ export function Decide({ approval, onDone }: DecideProps) {
           )}
         </DialogActions>
       </Form>
-    </div>
+    </Evidence>
   );
 }
 

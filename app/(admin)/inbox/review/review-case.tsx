@@ -1,12 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, Check, MessageSquareText } from "lucide-react";
-import { type RefObject, useEffect, useRef, useState } from "react";
-import { z } from "zod";
+import { Check, MessageSquareText } from "lucide-react";
+import { useState } from "react";
 import { describeProblem } from "@/components/form/describe-problem";
 import { Avatar } from "@/components/ui/avatar";
-import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";
 import { ErrorState } from "@/components/ui/error-state";
 import { Input } from "@/components/ui/input";
@@ -15,41 +13,32 @@ import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { TextLink } from "@/components/ui/text-link";
 import { query } from "@/lib/kit/client";
 import { reviews } from "@/lib/leads/review/contract";
-import { advocatePath, campaignPath, referralsPath, reviewRulesPath } from "../paths";
+import { advocatePath, campaignPath, referralsPath, reviewRulesPath } from "../../paths";
 import { Compared } from "./compared";
-import { Decide, type OnDecided } from "./decide";
+import { Decide } from "./decide";
 import { Decision } from "./decision";
 import { describeRecord } from "./describe";
 import { Evidence } from "./evidence";
 import { Part } from "./part";
 import { PortalPreview } from "./portal-preview";
-import { StateBadge } from "./review-list";
 import { RecordDots } from "./rule-record";
+import { StateBadge } from "./state-badge";
 import { Steps } from "./steps";
 import { calledOf, type ReviewCaseFacts, type RuleInfo } from "./view";
 
-interface ReviewCaseProps extends Omit<CaseProps, "found"> {
+interface ReviewCaseProps {
   readonly reviewId: string;
-  /** The server-rendered case, if any. */
-  readonly first: z.input<typeof reviews.get.output> | undefined;
-  readonly onBack: () => void;
+  /** The business's name for advocates. */
+  readonly business: string;
 }
 
 /** One flagged referral: the facts and the decision. */
-export function ReviewCase({ reviewId, first, onBack, ...rest }: ReviewCaseProps) {
-  const { data, error, refetch, isFetching } = useQuery({
-    ...query(reviews.get, { reviewId }),
-    ...(first && { initialData: () => z.decode(reviews.get.output, first) }),
-  });
+export function ReviewCase({ reviewId, business }: ReviewCaseProps) {
+  const { data, error, refetch, isFetching } = useQuery(query(reviews.get, { reviewId }));
   return (
-    <section aria-label="Referral" className="@container flex h-full flex-col">
-      <div className="lg:hidden">
-        <Button icon={ArrowLeft} variant="quiet" size="small" className="-ml-2.5 mb-2" onClick={onBack}>
-          Review
-        </Button>
-      </div>
+    <section aria-label="Referral" className="@container flex flex-1 flex-col">
       {data ? (
-        <CaseView found={data.review} {...rest} />
+        <CaseView key={reviewId} found={data.review} business={business} />
       ) : error ? (
         <ErrorState title="This referral didn’t load" onRetry={() => void refetch()} pending={isFetching}>
           {describeProblem(error)}
@@ -67,27 +56,20 @@ export function ReviewCase({ reviewId, first, onBack, ...rest }: ReviewCaseProps
 
 interface CaseProps {
   readonly found: ReviewCaseFacts;
-  readonly rules: readonly RuleInfo[];
-  /** The business's name for advocates. */
   readonly business: string;
-  /** Whether the address names it. The first of the list is also rendered, but hidden on phones. */
-  readonly isOpened: boolean;
-  /** Set if the next case should take the focus. */
-  readonly takesFocus: RefObject<boolean>;
-  readonly onDecided: OnDecided;
-  readonly onUndone: () => Promise<void>;
 }
 
-function CaseView({ found, rules, business, isOpened, takesFocus, onDecided, onUndone }: CaseProps) {
+function CaseView({ found, business }: CaseProps) {
   const [note, setNote] = useState("");
+  const { data } = useQuery(query(reviews.getSettings, {}));
   const { advocate } = calledOf(found);
   const isOpen = found.state === "open";
-  const rule = rules.find((one) => one.rule === found.flags[0]?.rule);
+  const rule = data?.settings.rules.find((one) => one.rule === found.flags[0]?.rule);
   return (
     <>
       <div className="grid flex-1 content-start gap-5 lg:p-6">
-        <Head {...{ found, isOpened, takesFocus }} />
-        {!isOpen && <Decision found={found} onUndone={onUndone} />}
+        <Head found={found} />
+        {!isOpen && <Decision found={found} />}
         <Evidence found={found} />
         <div className="grid items-start gap-x-6 gap-y-7 @[42rem]:grid-cols-[minmax(0,1fr)_15rem]">
           <div className="grid gap-7">
@@ -118,25 +100,17 @@ function CaseView({ found, rules, business, isOpened, takesFocus, onDecided, onU
       {isOpen && (
         <>
           {rule && <RuleRecord rule={rule} />}
-          <Decide found={found} {...{ note, onDecided }} />
+          <Decide found={found} note={note} />
         </>
       )}
     </>
   );
 }
 
-/** The friend, the advocate and the held reward. Gets the focus when the case changes. */
-function Head({ found, isOpened, takesFocus }: Pick<CaseProps, "found" | "isOpened" | "takesFocus">) {
+/** The friend, the advocate and the held reward. */
+function Head({ found }: Pick<CaseProps, "found">) {
   const { friendName, advocateName, campaignId, campaignName, referralId, creditCents, openedAt, state } =
     found;
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    // Another case, or the same one after an undo.
-    if (!state || !isOpened || !takesFocus.current) return;
-    takesFocus.current = false;
-    // After an open dialog has restored the focus.
-    setTimeout(() => heading.current?.focus());
-  }, [isOpened, takesFocus, state]);
   const heldAt = found.steps.findLast(({ kind }) => kind === "held")?.at ?? openedAt;
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -144,11 +118,7 @@ function Head({ found, isOpened, takesFocus }: Pick<CaseProps, "found" | "isOpen
         <Avatar name={friendName} size="large" />
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-            <h2
-              ref={heading}
-              tabIndex={-1}
-              className="wrap-anywhere scroll-mt-24 rounded-[4px] font-semibold text-[1.125rem] leading-snug tracking-[-0.01em]"
-            >
+            <h2 className="wrap-anywhere font-semibold text-[1.125rem] leading-snug tracking-[-0.01em]">
               <bdi>{friendName}</bdi>
             </h2>
             <StateBadge review={found} />
