@@ -9,8 +9,9 @@ import { listAllReferrals } from "@/lib/leads/referrals/list-all";
 import { setReferralStage } from "@/lib/leads/referrals/stages";
 import { inboxGroups, inboxKinds } from "@/lib/platform/inbox/count-contract";
 import { bringBack, countInbox, listInbox, listInboxFirst, putOff } from "@/lib/platform/inbox/service";
+import { makeFiles } from "@/proof/fixtures/customer-files";
 import { runsOf, seedOf } from "@/proof/fixtures/long-runs";
-import { createTestUser, uniqueEmail } from "@/proof/fixtures/organization";
+import { createTestUser, type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 import { makeScene } from "@/proof/fixtures/scene";
 
 const STATES = runsOf(100);
@@ -51,7 +52,7 @@ it(
     let most = 0;
     for (const taken of steps) {
       const now = new Date(Date.now() + taken.days * DAY_MS);
-      await change(actor, taken, now);
+      await change(organization, taken, now);
       for (const reader of [actor, member]) most = Math.max(most, await expectOneNumber(reader, taken, now));
     }
     expect(most).toBeGreaterThan(10);
@@ -90,16 +91,22 @@ async function expectOneNumber(actor: Actor, { page }: Step, now: Date): Promise
   return count.todo;
 }
 
-async function change(actor: Actor, { act, which }: Step, now: Date): Promise<void> {
+/** Puts off one of the rows, or brings one back. */
+async function move(actor: Actor, act: "later" | "back", { which, now }: { which: number; now: Date }) {
+  const { rows } = await listInbox(actor, { part: act === "later" ? "todo" : "later" }, { now });
+  const row = rows[which % Math.max(rows.length, 1)];
+  if (row) await (act === "later" ? putOff : bringBack)(actor, { kind: row.kind, id: row.id }, { now });
+}
+
+async function change(organization: TestOrganization, { act, which }: Step, now: Date): Promise<void> {
+  const { actor } = organization;
   const isEven = which % 2 === 0;
   const nth = <T>(rows: readonly T[]) => rows[which % Math.max(rows.length, 1)];
   switch (act) {
     case "later":
-    case "back": {
-      const row = nth((await listInbox(actor, { part: act === "later" ? "todo" : "later" }, { now })).rows);
-      if (row) await (act === "later" ? putOff : bringBack)(actor, { kind: row.kind, id: row.id }, { now });
+    case "back":
+      await move(actor, act, { which, now });
       return;
-    }
     case "call":
       await createMatchRequest(actor, { friendName: "Jim Wells", friendEmail: uniqueEmail("jim") });
       return;
@@ -115,6 +122,10 @@ async function change(actor: Actor, { act, which }: Step, now: Date): Promise<vo
       await setReferralStage(actor, { campaignId, referralId, stage: isEven ? "contacted" : "new" });
       return;
     }
+    case "file":
+      if (isEven) await makeFiles(organization);
+      else await transact((tx) => tx.execute(discard(actor.orgId)));
+      return;
     default:
       await transact((tx) => tx.execute(toggles[act]?.(actor.orgId, isEven) ?? sql`SELECT`));
   }
@@ -127,11 +138,11 @@ const toggles: Readonly<Record<string, (orgId: string, isOn: boolean) => SQL>> =
   event: (orgId, isOn) => sql`
     UPDATE webhook_events SET outcome = ${isOn ? "unmatched" : "ignored"}
      WHERE org_id = ${orgId}::uuid AND outcome IN ('unmatched', 'ignored')`,
-  file: (orgId, isOn) => sql`
-    UPDATE customer_files SET state = ${isOn ? "checked" : "discarded"}
-     WHERE org_id = ${orgId}::uuid AND state IN ('checked', 'discarded')`,
   fail: (orgId) => sql`
     UPDATE messages SET status = 'failed', sealed_url = NULL, handled_at = now(), problem = 'No such address.'
      WHERE org_id = ${orgId}::uuid AND id = (
        SELECT id FROM messages WHERE org_id = ${orgId}::uuid AND status = 'queued' LIMIT 1)`,
 };
+
+const discard = (orgId: string) =>
+  sql`UPDATE customer_files SET state = 'discarded' WHERE org_id = ${orgId}::uuid AND state = 'checked'`;

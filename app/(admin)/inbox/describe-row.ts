@@ -65,13 +65,9 @@ const describe: Describe = {
     ].join(". "),
     ...({ icon: ReceiptText, tone: "amber", verb: approvalVerb(redemption) } as const),
   }),
-  payment: ({ who = "Someone", amountCents, isRefund, connectionName, detail }) => ({
-    title:
-      `${who} ${isRefund ? "got a refund" : "paid"}${amountCents ? ` of ${formatMoney(amountCents)}` : ""}`.replace(
-        "paid of",
-        "paid",
-      ),
-    detail: `${connectionName}: ${detail ?? "Which lead is it?"}`,
+  payment: (row) => ({
+    title: describePayment(row),
+    detail: `${row.connectionName}: ${row.detail ?? "Which lead is it?"}`,
     ...({ icon: BadgeDollarSign, tone: "blue", verb: "Settle" } as const),
   }),
   event: ({ type, keyName, externalId }) => ({
@@ -141,6 +137,12 @@ const describe: Describe = {
 export function describeRow(row: InboxRow, now: Date): RowWords {
   const words = describe[row.kind] as (row: InboxRow, now: Date) => RowWords;
   return words(row, now);
+}
+
+function describePayment({ who = "Someone", amountCents, isRefund }: RowOf<"payment">): string {
+  const amount = amountCents === undefined ? undefined : formatMoney(amountCents);
+  if (isRefund) return amount ? `${who} got ${amount} back` : `${who} got a refund`;
+  return amount ? `${who} paid ${amount}` : `${who} paid`;
 }
 
 interface PersonIds {

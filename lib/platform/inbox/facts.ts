@@ -144,9 +144,11 @@ export const facts: { readonly [K in TableKind]: ReadFacts<K> } = {
                               AND id = (m.data ->> 'referralId')::uuid LIMIT 1) r
           ON u.contact IN (lower(r.friend_email), r.friend_phone)
        WHERE u.org_id = ${orgId}::uuid AND u.id = ANY (${`{${ids.join(",")}}`}::uuid[])`);
-    return rows.flatMap(({ campaignId, ...row }) =>
-      campaignId === null ? [] : [{ ...omitNulls(row), campaignId }],
-    );
+    return rows.flatMap(({ id, channel, contact, reason, name, campaignId, advocateId, referralId }) => {
+      if (campaignId === null) return [];
+      const person = omitNulls({ advocateId, referralId });
+      return [{ id, channel, contact, reason, name, campaignId, ...person }];
+    });
   },
 
   message: async (db, { actor: { orgId } }, ids) => {

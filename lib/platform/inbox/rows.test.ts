@@ -132,7 +132,10 @@ describe("a row put off until later", () => {
     const { referral, campaign } = await startReferral(api);
     const ids = { kind: "lead", id: referral.referralId } as const;
     expect(await putOff(own.actor, ids, { now: evening })).toEqual({ until: "2026-12-05T16:00:00.000Z" });
-    await api.post(`${campaign.path}/referrals/${referral.referralId}/stage`, { stage: "lost", reason: "too expensive" });
+    await api.post(`${campaign.path}/referrals/${referral.referralId}/stage`, {
+      stage: "lost",
+      reason: "too expensive",
+    });
     expect(await readInboxKinds(own.actor, { now: evening })).toEqual({});
     expect(await readInbox(own.actor, "lead", { now: evening, part: "later" })).toEqual([]);
   });

@@ -126,7 +126,8 @@ async function addFacts({ db, scope }: OpenInbox, found: readonly FoundRow[]): P
   const described = await Promise.all(
     kinds.map(async (kind) => {
       const ids = found.filter((row) => row.kind === kind).map(({ id }) => id);
-      return (await facts[kind](db, scope, ids)).map((row) => [row.id, row] as const);
+      const rows: readonly { readonly id: string }[] = await facts[kind](db, scope, ids);
+      return rows.map((row) => [row.id, row] as const);
     }),
   );
   const byId = new Map(described.flat());
