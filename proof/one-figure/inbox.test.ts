@@ -16,7 +16,7 @@ import { makeScene } from "@/proof/fixtures/scene";
 
 const STATES = runsOf(100);
 
-/** What happens between two looks. Days move only the reader's clock. */
+/** A random change. Days move only the reader's clock. */
 const step = fc.record({
   act: fc.constantFrom(
     "later",

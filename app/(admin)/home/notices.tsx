@@ -10,7 +10,7 @@ import { dashboardFigures } from "@/lib/insights/dashboard/figures-contract";
 import { listNotices, type ShownNotice } from "./list-notices";
 import { NotRenewed } from "./not-renewed";
 
-/** What is good to know and needs no decision; nothing while there is none. */
+/** Facts that need no decision. Renders nothing if there are none. */
 export const Notices = memo(function Notices({
   first,
 }: {

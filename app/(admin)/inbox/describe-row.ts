@@ -21,7 +21,7 @@ import { findNextStep } from "../next-step";
 import { advocatePath, customerFilesPath, referralsPath } from "../paths";
 import { eventNames } from "../settings/connections/signed-events/event-labels";
 
-/** What a row says, and its one verb. */
+/** A row’s text and its one verb. */
 export interface RowWords {
   readonly title: string;
   readonly detail: string;

@@ -9,10 +9,10 @@ import type { InboxRow } from "@/lib/platform/inbox/contract";
 import { inboxCount } from "@/lib/platform/inbox/count-contract";
 
 interface Undoable {
-  /** What was done, for the toast. */
+  /** The toast about the action. */
   readonly message: string;
   readonly undo: () => Promise<unknown>;
-  /** What undoing it did. */
+  /** The toast about the undo. */
   readonly undone: string;
 }
 
@@ -28,7 +28,7 @@ interface InboxActions {
 
 const Context = createContext<InboxActions | null>(null);
 
-/** What can be done with every row of the inbox. */
+/** The actions that every row of the inbox has. */
 export function useInboxActions(): InboxActions {
   const actions = useContext(Context);
   if (!actions) throw new Error("useInboxActions needs InboxActionsProvider above it");

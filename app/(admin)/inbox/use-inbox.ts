@@ -68,16 +68,17 @@ function useShown(
   const [sticky, setSticky] = useState<{ readonly key: string; readonly rows: readonly Row[] }>();
   const key = open ?? sticky?.key;
   const found = rows.find((row) => keyOf(row) === key);
-  const wasListed = sticky?.key === key && sticky.rows.some((row) => keyOf(row) === key);
-  const hasLeft = key !== undefined && !found && wasListed;
-  const next = hasLeft ? nextAfter(rows, sticky.rows, key) : undefined;
-  const shown = found ?? (hasLeft || open === null ? (next ?? rows[0]) : undefined);
+  // Only listed rows become sticky, so one that isn't found has left the list.
+  const left = !found && sticky?.key === key ? sticky : undefined;
+  const next = left && nextAfter(rows, left.rows, left.key);
+  const shown = found ?? (left || open === null ? (next ?? rows[0]) : undefined);
   const shownKey = shown && keyOf(shown);
   // While the address still names the row that left, its place in the list must stay known.
-  const isSettled = !hasLeft || open === null;
+  const isSettled = !left || open === null;
   if (shownKey !== undefined && isSettled && (sticky?.key !== shownKey || !isSame(sticky.rows, rows))) {
     setSticky({ key: shownKey, rows });
   }
+  const hasLeft = left !== undefined;
   const change = useRef(setOpen);
   change.current = setOpen;
   useEffect(() => {

@@ -13,14 +13,14 @@ import { findOverdueBackup } from "@/lib/platform/backup/rights";
 import type { InboxRow } from "@/lib/platform/inbox/contract";
 import type { Scope } from "@/lib/platform/inbox/sources";
 
-/** What the server has once has no id of its own, so these stand for it. */
+/** Ids of rows that exist once on a server and have no id of their own. */
 const once = {
   backup: "00000000-0000-7000-8000-000000000001",
   mail: "00000000-0000-7000-8000-000000000002",
   address: "00000000-0000-7000-8000-000000000003",
 } as const;
 
-/** What is broken as a whole and not row by row: few, most important first. */
+/** Broken parts of the installation and its connections: few, most important first. */
 export async function findTroubles(db: Db, { actor, now }: Scope): Promise<InboxRow[]> {
   const [backup, mail, address, broken, refused] = await Promise.all([
     findOverdueBackup(actor, now),

@@ -6,7 +6,7 @@ interface EvidenceProps {
   readonly children: ReactNode;
 }
 
-/** The evidence of a row: what it is about, the facts and what can be done. */
+/** The evidence of a row: title, facts and actions. */
 export function Evidence({ title, detail, children }: EvidenceProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:p-6">

@@ -96,7 +96,7 @@ interface OutcomeProps {
   readonly referral: FoundReferral;
 }
 
-/** What came of the call, or of the job: the lead moves on, and the row leaves. */
+/** The result of the call or the job. The lead moves on, and the row leaves. */
 function Outcome({ row, referral }: OutcomeProps) {
   const { campaignId, id: referralId, friendName, stage } = row;
   const [isLost, setLost] = useState(false);

@@ -13,7 +13,7 @@ import type { RowOf } from "@/lib/platform/inbox/contract";
 import { LogCallForm } from "../../leads/log-call-form";
 import { Evidence } from "./frame";
 
-/** A friend without a sender: what they said, and the search for the advocate. */
+/** A friend without a sender: the name they gave, and the search for the advocate. */
 export function MatchEvidence({ row: { matchRequest } }: { row: RowOf<"match"> }) {
   const { matchRequestId, friendName, friendPhone, friendEmail, sentBy, note, isPublic, createdAt } =
     matchRequest;
