@@ -63,6 +63,7 @@ export const moved = {
   "/messages": "/settings/business/delivery",
   "/branding": "/campaigns/branding",
   "/asks": "/campaigns/asks",
+  "/review": "/inbox?kind=review",
   "/review/rules": "/settings/rewards/review",
   "/settings/organization": "/settings/business",
   "/settings/credit": "/settings/rewards",

@@ -143,6 +143,7 @@ describe.each(logins)("the application role on $of", ({ open }) => {
       "public.held_credit": "INSERT, SELECT, UPDATE (amount_cents, in_review, released_at)",
       "public.idempotency_keys": "DELETE, INSERT, SELECT, UPDATE (fingerprint, sealed_body, created_at)",
       "public.imports": "INSERT, SELECT, UPDATE (enrolled, removed, undone_by, undone_at)",
+      "public.inbox_later": "DELETE, INSERT, SELECT, UPDATE",
       "public.invite_counts": "INSERT, SELECT, UPDATE (since, taken)",
       "public.invitations":
         "DELETE, INSERT, SELECT, UPDATE (id, roles, token_hash, invited_by, created_at, expires_at)",

@@ -122,6 +122,8 @@ export const auditActions = [
   "recipient.resume_requested",
   "person.exported",
   "person.erased",
+  "inbox.put_off",
+  "inbox.brought_back",
   "backup.requested",
   "backup.downloaded",
 ] as const;

@@ -13,6 +13,7 @@ const additive: readonly string[] = [
   "backups",
   "release_feeds",
   "closed_months",
+  "inbox",
 ];
 
 /** Whether the migrations after the first `applied` only add, so that the rows of a backup from before them fit. */

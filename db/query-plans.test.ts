@@ -7,7 +7,6 @@ import { createCampaign } from "@/lib/business/campaigns/service";
 import { adjustCredit } from "@/lib/credit/adjust";
 import { listActivity } from "@/lib/credit/list-activity";
 import { findLeads, findSenders, type StoredRow } from "@/lib/files/customer-files/find-leads";
-import { getAttention } from "@/lib/insights/dashboard/attention";
 import { getInsights } from "@/lib/insights/dashboard/insights";
 import { findReferral } from "@/lib/integrations/webhooks/find-referral";
 import { listWebhookEvents } from "@/lib/integrations/webhooks/service";
@@ -22,6 +21,7 @@ import { createReferral } from "@/lib/leads/referrals/create";
 import { listAllReferrals } from "@/lib/leads/referrals/list-all";
 import { listReferrals } from "@/lib/leads/referrals/service";
 import { getMessage, listMessages, resendMessage } from "@/lib/messages/service";
+import { listInbox } from "@/lib/platform/inbox/service";
 import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
 import { fillTables, id, type LargeTable, largeTables } from "@/proof/guards/large-tables";
 import { observeReads } from "@/proof/guards/observe-reads";
@@ -169,8 +169,9 @@ const queries = [
     "a friend's address": (as) => listAllReferrals(as, { ...front, q: "f1009@example" }),
     "a job's number": (as) => listAllReferrals(as, { ...front, externalId: "job-1" }),
   }),
-  // Includes up to a thousand counted new leads.
-  ...reads("referrals", 2 * 5 + 1_000, { "longest-waiting leads": (as) => getAttention(as, {}) }),
+  ...reads("referrals", PAGE + 1, {
+    "the newest leads of the inbox": (as) => listInbox(as, { ...front, group: "call" }),
+  }),
   ...reads("activity", 100, { "an advocate's activity": (as) => listActivity(as, ann()) }),
   ...reads("activity", 20, {
     "a ledger's last entry": (as) => adjustCredit(as, { ...ann(), delta: 100 }),
@@ -187,7 +188,9 @@ const queries = [
     "the first webhook events": (as) => listWebhookEvents(as, front),
     "more unmatched events": (as) => listWebhookEvents(as, { ...next, outcome: "unmatched" }),
   }),
-  ...reads("webhook_events", 5, { "the newest unmatched events": (as) => getAttention(as, {}) }),
+  ...reads("webhook_events", PAGE + 1, {
+    "the newest unmatched events": (as) => listInbox(as, { ...front, kind: "event" }),
+  }),
   ...reads("messages", PAGE + 1, {
     "the first messages": (as) => listMessages(as, front),
     "more messages": (as) => listMessages(as, next),
@@ -203,7 +206,9 @@ const queries = [
   ...reads("messages", 80, {
     "a message to resend": (as, run) => resendMessage(as, { messageId: id(19_000 + 4 * run) }),
   }),
-  ...reads("messages", 6 * 20, { "the newest failed messages": (as) => getAttention(as, {}) }),
+  ...reads("messages", 20 * (PAGE + 1), {
+    "the newest failed messages": (as) => listInbox(as, { ...front, kind: "message" }),
+  }),
   // Two 7-day periods in two campaigns with ten rows a day, plus the rows that the calls above added today.
   ...reads("daily_figures", 2 * 7 * 2 * 10 + 20, { "a week": (as) => getInsights(as, { days: "7" }) }),
   ...reads("daily_figures", 2 * 30 * 10 + 20, {

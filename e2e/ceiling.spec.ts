@@ -44,14 +44,16 @@ test("a reward above the limit needs a second person, over the API and in the br
   await expect(page.getByText("Nothing has been added yet.")).toBeVisible();
 
   const sams = await openAs(page, sam, "/home");
-  await sams.getByRole("button", { name: "Decide: Ann Reyes" }).first().click();
-  await expect(sams.getByRole("dialog")).toContainText("$900.00");
+  await sams.getByRole("button", { name: "Approve: $900.00 for Ann Reyes?" }).click();
+  const evidence = sams.getByRole("region", { name: "Evidence" });
+  await expect(evidence).toContainText("$900.00");
   await expectAccessible(sams);
-  await sams.getByRole("textbox", { name: "Reason" }).fill("The job was $900");
-  await sams.getByRole("button", { name: "Decline" }).click();
+  await evidence.getByRole("textbox", { name: "Reason" }).fill("The job was $900");
+  await evidence.getByRole("button", { name: "Decline" }).click();
   await expect(sams.getByText("Declined. Nothing was added.")).toBeVisible();
-  await sams.getByRole("button", { name: "Decide: Ann Reyes" }).click();
-  await sams.getByRole("button", { name: "Approve" }).click();
+  await sams.getByRole("button", { name: "Approve: $800.00 for Ann Reyes?" }).click();
+  await expect(evidence.getByRole("heading", { name: "$800.00 for Ann Reyes?" })).toBeVisible();
+  await evidence.getByRole("button", { name: "Approve" }).click();
   await expect(sams.getByText("Approved and added.")).toBeVisible();
   await sams.context().close();
   expect((await readAnn(ann)).advocate.creditBalanceCents).toBe(80_000);

@@ -24,7 +24,8 @@ const number = (value: number) => value.toLocaleString("en-US");
 const dollars = (cents: number) =>
   (cents / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
 const tile = (page: Page, name: string) => page.locator("dl > div").filter({ hasText: name });
-const needsYou = (page: Page) => page.getByRole("region", { name: "Needs attention" });
+const inboxCard = (page: Page) => page.getByRole("region", { name: /^Inbox$|things? to do$/ });
+const notices = (page: Page) => page.getByRole("region", { name: "Good to know" });
 
 async function choosePeriod(page: Page, label: string) {
   await page.getByRole("button", { name: /^Period/ }).click();
@@ -62,7 +63,7 @@ test("a new organization sees first steps, which track progress and stay away on
   await page.getByRole("button", { name: "Get my own link" }).click();
   await expect(page.getByRole("textbox", { name: "Address" })).toHaveValue(/\/r\//);
   await page.goto("/home");
-  await expect(needsYou(page).getByRole("heading", { name: "You’re all caught up" })).toBeVisible();
+  await expect(inboxCard(page)).toContainText("Nothing waits for you.");
   await addMember(dana.orgId, "user");
   await api.patch("/api/app/business-profile", { postalAddress: "1200 Main St, Oakland, CA 94607" });
   await api.patch("/api/app/branding", { primaryColor: "#0e6b4f" });
@@ -136,7 +137,7 @@ test("chart and table show the API's figures for the chosen period, and keep the
 
 const longName = "Wolfeschlegelsteinhausenbergerdorff".repeat(2);
 
-/** Creates a business with every kind of item that can need attention. */
+/** Creates a business with notices, and an event that matches nothing. */
 async function createBusyOrganization(): Promise<TestMember> {
   const dana = await createOrganization({ overrides: { advocates: 2 } });
   const expiresAt = new Date(Date.now() + (5 * 24 * 60 + 1) * 60_000).toISOString();
@@ -156,36 +157,39 @@ async function createBusyOrganization(): Promise<TestMember> {
   return dana;
 }
 
-test("items that need attention give a reason and an action, and only admins see events", async ({
-  page,
-}) => {
+test("notices give a reason and an action, and only admins see events in the inbox", async ({ page }) => {
   const dana = await createBusyOrganization();
   await signIn(page, dana);
   await page.goto("/home");
-  const item = (text: string) => needsYou(page).getByRole("listitem").filter({ hasText: text });
-  await expect(item("Convert a lead")).toContainText("No match found");
+  const item = (text: string) => notices(page).getByRole("listitem").filter({ hasText: text });
   await expect(item(longName)).toContainText("Ends in 6 days");
   await expect(item("2 of 2 used")).toContainText("Full");
+  await expect(inboxCard(page)).toContainText("1 thing to do");
+  await expect(inboxCard(page)).toContainText("A friend's job is paid: no match");
   await expectAccessible(page);
   for (const [text, verb, target] of [
     ["2 of 2 used", /^See usage/, "/settings/business#usage"],
     [longName, /^Review/, /\/campaigns\/[0-9a-f-]{36}$/],
-    ["Convert a lead", /^Resolve/, /\/settings\/connections\/signed-events\?event=/],
   ] as const) {
     await page.goto("/home");
     await item(text).getByRole("link", { name: verb }).click();
     await expect(page).toHaveURL(target);
   }
+  await page.goto("/home");
+  await inboxCard(page)
+    .getByRole("button", { name: /^Resolve/ })
+    .click();
+  await expect(page.getByRole("region", { name: "Evidence" })).toContainText("unknown@example.com");
   await signIn(page, await addMember(dana.orgId, "user"));
   await page.goto("/home");
-  await expect(needsYou(page)).toContainText("2 of 2 used");
-  await expect(needsYou(page)).not.toContainText("No match found");
+  await expect(notices(page)).toContainText("2 of 2 used");
+  await expect(inboxCard(page)).toContainText("Nothing waits for you.");
 });
 
 test.describe("a new lead", () => {
   test.use({ serviceWorkers: "allow", permissions: ["notifications"] });
 
-  test("stays on the dashboard and in notifications until a member has called", async ({ page }) => {
+  test("stays on the home page and in notifications until a member has called", async ({ page }) => {
     const ann = await enrollAnn();
     // Records notifications, because a test cannot see the system's.
     await page.addInitScript(() => {
@@ -199,22 +203,19 @@ test.describe("a new lead", () => {
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.getByRole("switch", { name: "Notify me in this browser" }).click();
     await page.goto("/home");
-    const card = page.getByRole("region", { name: "New lead to contact" });
-    await expect(needsYou(page)).toBeVisible();
-    await expect(card).toHaveCount(0);
+    const card = inboxCard(page);
+    await expect(card).toContainText("Nothing waits for you.");
     const karen = await ann.refer("Karen Boyd");
-    await page.clock.fastForward(11_000);
-    await expect(card).toContainText("sent by Ann Reyes");
+    await page.clock.fastForward(16_000);
+    await expect(card).toContainText("New lead from Ann Reyes");
+    await expect(card).toContainText("1 thing to do");
+    await expect(page.getByRole("link", { name: /^Inbox/ }).first()).toContainText("1 to do");
     await expectAccessible(page);
     await expect
       .poll(() => page.evaluate(() => sessionStorage.getItem("shown")))
       .toBe("You’ll see new leads here. New lead: Karen Boyd. ");
-    await expect(card.getByRole("link", { name: "Open Karen Boyd" })).toHaveAttribute(
-      "href",
-      `/leads?lead=${karen.split("/").at(-1)}`,
-    );
     await ann.api.post(`${karen}/stage`, { stage: "contacted" });
-    await page.clock.fastForward(11_000);
-    await expect(card).toHaveCount(0);
+    await page.clock.fastForward(16_000);
+    await expect(card).toContainText("Nothing waits for you.");
   });
 });

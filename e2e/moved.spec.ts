@@ -13,7 +13,11 @@ test("every earlier address leads to the page's new one, with its query", async 
   for (const [from, to] of [...Object.entries(moved), file]) {
     const answer = await request.get(`${from}?message=m1&page=2`, { maxRedirects: 0 });
     expect(answer.status(), from).toBe(308);
-    expect(answer.headers()["location"], from).toBe(`${to}?message=m1&page=2`);
+    const [path = "", query] = to.split("?");
+    const expected = [query, "message=m1", "page=2"].filter(Boolean).join("&");
+    const [location = "", got] = (answer.headers()["location"] ?? "").split("?");
+    expect(location, from).toBe(path);
+    expect(new Set(got?.split("&")), from).toEqual(new Set(expected.split("&")));
   }
   for (const to of new Set(Object.values(moved))) {
     expect((await request.get(to)).status(), to).toBe(200);

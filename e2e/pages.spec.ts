@@ -57,8 +57,8 @@ async function createStrained(page: Page): Promise<{ program: string[]; settings
         "/money/redeem",
         "/settings/business/delivery",
       ],
-      ...["/campaigns/asks", "/review", "/settings/rewards/review", "/leads/customer-files"],
-      ...["/money", "/money/year", `${ann.page}/statement`],
+      ...["/campaigns/asks", "/inbox", "/settings/rewards/review", "/leads/customer-files"],
+      ...["/money", "/money/customers", "/money/year", `${ann.page}/statement`],
       ...["/campaigns/branding", "/your-page"],
     ],
     settings: [
@@ -121,7 +121,7 @@ test("a page without data leads on, or names the plan it is part of", async ({ p
   for (const [path, said] of [
     ["/campaigns", "No campaigns yet"],
     ["/settings/business/delivery", "No messages yet"],
-    ["/review", "Nothing to check"],
+    ["/inbox", "That’s everything"],
     ["/campaigns/branding", plans],
     ["/settings/connections", plans],
     ...["api-keys", "signed-events", "webhooks"].map((name) => [`/settings/connections/${name}`, plans]),

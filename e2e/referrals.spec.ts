@@ -265,26 +265,28 @@ test("a caller is never turned away: misheard, new and unknown advocates", { tag
   await expect(page.getByRole("main")).not.toContainText("Gonzalez");
 
   await page.goto("/home");
-  await expect(page.getByText("Sue Park and Pat Kim")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "4 new leads to contact" })).toBeVisible();
-  await page.getByRole("link", { name: /^Match: 2 leads don’t have a sender yet/ }).click();
-  await page.getByRole("button", { name: "Who sent Sue Park?" }).click();
-  const named = page.getByRole("dialog", { name: "Sue Park" });
-  await named
-    .getByRole("option", { name: /Maria Gonzalez/ })
-    .first()
-    .click();
-  await named.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("heading", { name: "4 things to do" })).toBeVisible();
+  await page.goto("/leads");
+  await page.getByRole("link", { name: "Who sent Sue Park?" }).click();
+  const evidence = page.getByRole("region", { name: "Evidence" });
+  await expect(evidence.getByRole("heading", { name: "Who sent Sue Park?" })).toBeVisible();
+  const pick = () =>
+    evidence
+      .getByRole("option", { name: /Maria Gonzalez/ })
+      .first()
+      .click();
+  await pick();
+  await evidence.getByRole("button", { name: "Match" }).click();
+  await expect(page.getByText("Sue Park was added.")).toBeVisible();
+  await page.goto("/leads");
   await expect(rows(page).filter({ hasText: "Sue Park" })).toContainText("Maria Gonzalez");
-  await page.getByRole("button", { name: "Who sent Pat Kim?" }).click();
-  const match = page.getByRole("dialog", { name: "Pat Kim" });
-  await match.getByRole("combobox").fill("gonzales");
-  await match
-    .getByRole("option", { name: /Maria Gonzalez/ })
-    .first()
-    .click();
+  await page.getByRole("link", { name: "Who sent Pat Kim?" }).click();
+  await evidence.getByRole("combobox").fill("gonzales");
+  await pick();
   await expectAccessible(page);
-  await match.getByRole("button", { name: "Save" }).click();
+  await evidence.getByRole("button", { name: "Match" }).click();
+  await expect(page.getByText("Pat Kim was added.")).toBeVisible();
+  await page.goto("/leads");
   await expect(page.getByRole("list", { name: "Leads without a sender" })).toBeHidden();
   await expect(rows(page)).toHaveCount(4);
 });

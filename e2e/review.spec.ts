@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { z } from "zod";
 import { createdId } from "./api";
-import { cutOff, expect, expectAccessible, expectUsable, tabAndEnter, tabTo, test } from "./fixtures";
+import { cutOff, expect, expectAccessible, expectUsable, test } from "./fixtures";
 import { addMember, anyEmail, openAs, signIn } from "./members";
 import { type AdvocateScene, enrollAnn, fixedTerms, readAnn } from "./scenes";
 
@@ -47,11 +48,22 @@ async function balanceOf(ann: AdvocateScene): Promise<number> {
 const leadPanel = (page: Page) => page.getByRole("region", { name: "Referral", exact: true });
 const heading = (page: Page, name: string) => leadPanel(page).getByRole("heading", { level: 2, name });
 
-/** Opens a case from the list; phones show only the list or a case. */
-async function openCase(page: Page, name: string, path = "/review"): Promise<void> {
-  await page.goto(path);
-  await page.getByRole("region", { name: "Referrals" }).getByRole("button", { name }).click();
+const rowOf = (page: Page, name: string) =>
+  page.getByRole("region", { name: "Rows" }).getByRole("button", { name: new RegExp(`^${name}`) });
+
+/** Opens a case from the inbox; phones show only the list or a case. */
+async function openCase(page: Page, name: string): Promise<void> {
+  await page.goto("/inbox?kind=review");
+  await rowOf(page, name).click();
   await expect(heading(page, name)).toBeVisible();
+}
+
+const Reviews = z.object({ reviews: z.array(z.object({ reviewId: z.string() })) });
+
+/** The address of the only decided review. */
+async function findDecided({ api }: Doubtful): Promise<string> {
+  const { reviews } = Reviews.parse((await api.get("/api/app/reviews?part=decided")).body);
+  return `/inbox?open=review:${reviews[0]?.reviewId}`;
 }
 
 async function attach(page: Page, name: string): Promise<void> {
@@ -92,9 +104,9 @@ test("a flagged lead is held at its conversion, reviewed, and allowed", { tag: "
   await attach(page, "portal-being-checked");
 
   await page.goto("/home");
-  const needsYou = page.getByRole("region", { name: "Needs attention" });
-  await expect(needsYou).toContainText("$25.00 held");
-  await needsYou.getByRole("link", { name: "Decide: Fred Fox is being checked" }).click();
+  const todo = page.getByRole("region", { name: "1 thing to do" });
+  await expect(todo).toContainText("$25.00 held");
+  await todo.getByRole("button", { name: "Decide: Fred Fox" }).click();
   await expect(heading(page, "Fred Fox")).toBeVisible();
   await expect(leadPanel(page)).toContainText("Fred Fox has been a customer since");
   await expect(leadPanel(page)).toContainText("Allow: Ann’s balance goes from $0.00 to $25.00.");
@@ -108,7 +120,7 @@ test("a flagged lead is held at its conversion, reviewed, and allowed", { tag: "
     .fill("He moved house in between");
   await leadPanel(page).getByRole("button", { name: "Allow", exact: true }).click();
   await expect(page.getByText("Fred Fox was allowed.")).toBeVisible();
-  await expect(page.getByText("Nothing to check")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "That’s everything" })).toBeVisible();
   expect(await balanceOf(ann)).toBe(2_500);
   await expectUsable(page);
   await attach(page, "review-empty");
@@ -146,7 +158,7 @@ test("a referral is denied with a reason the advocate can read, then restored", 
   await expect(page.getByText("This friend was already a customer.")).toBeVisible();
   await expectUsable(page);
 
-  await openCase(page, "Fred Fox", "/review?part=decided");
+  await page.goto(await findDecided(ann));
   await expect(leadPanel(page)).toContainText("Doesn’t count: already a customer");
   await expect(leadPanel(page)).toContainText("Ann can read the reason.");
   await expect(leadPanel(page)).toContainText("“Water heater in 2024”");
@@ -172,52 +184,14 @@ test("trusting an advocate allows all pending leads, until the trust is withdraw
   await expect(question).toContainText("1 other referral from Ann being checked is also allowed.");
   await expectUsable(page);
   await question.getByRole("button", { name: "Allow and trust" }).click();
-  await expect(page.getByText("Nothing to check")).toBeVisible();
+  await expect(page.getByText("Nothing about doubtful leads waits for you.")).toBeVisible();
   expect(await balanceOf(ann)).toBe(5_000);
 
-  await page.getByRole("link", { name: "Rules" }).click();
+  await page.goto("/settings/rewards/review");
   await page.getByRole("button", { name: "Stop trusting Ann Reyes" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Stop trusting" }).click();
   await expect(page.getByText("Referrals from Ann Reyes are checked again.")).toBeVisible();
   await expect(page.getByText("No one yet.")).toBeVisible();
-});
-
-test("a phone shows the list, then a case as its own page, with the decision within thumb's reach", {
-  tag: "@phone",
-}, async ({ page }) => {
-  const ann = await openHeld("Fred Fox");
-  await signIn(page, ann.dana);
-  await page.goto("/review");
-  await expect(page.getByText("1 referral is being checked.")).toBeVisible();
-  await expect(leadPanel(page)).toBeHidden();
-  await attach(page, "review-list");
-  const row = page.getByRole("region", { name: "Referrals" }).getByRole("button", { name: "Fred Fox" });
-  await row.tap();
-  await expect(heading(page, "Fred Fox")).toBeFocused();
-  await expect(row).toBeHidden();
-  await expect(leadPanel(page).getByRole("button", { name: "Allow", exact: true })).toBeInViewport();
-  await expect(page).toHaveURL(/[?&]review=/);
-  await page.goBack();
-  await expect(row).toBeFocused();
-  await row.tap();
-  await leadPanel(page).getByRole("button", { name: "Review" }).tap();
-  await expect(row).toBeVisible();
-});
-
-test("the keyboard alone leads from case to case", async ({ page }) => {
-  const ann = await openHeld("Fred Fox", "Mei Kato", "Kyle Brandt");
-  await signIn(page, ann.dana);
-  await page.goto("/review");
-  const row = (name: string) => page.getByRole("region", { name: "Referrals" }).getByRole("button", { name });
-  await tabTo(page, row("Fred Fox"));
-  await page.keyboard.press("ArrowDown");
-  await expect(row("Mei Kato")).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(heading(page, "Mei Kato")).toBeFocused();
-  await tabAndEnter(page, leadPanel(page).getByRole("button", { name: "Allow", exact: true }));
-  await expect(page.getByText("Next: Kyle Brandt")).toBeVisible();
-  await expect(heading(page, "Kyle Brandt")).toBeFocused();
-  expect(await balanceOf(ann)).toBe(2_500);
 });
 
 test("a rule is previewed on the last 90 days before it is saved", { tag: "@both" }, async ({ page }) => {
@@ -244,8 +218,8 @@ test("a rule is previewed on the last 90 days before it is saved", { tag: "@both
   await expect(page.getByText("Rules saved.")).toBeVisible();
   await page.reload();
   await expect(rule.getByRole("switch")).not.toBeChecked();
-  await page.goto("/review");
-  await expect(page.getByText("Allowed automatically after 14 days without a decision.")).toBeVisible();
+  await openCase(page, "Fred Fox");
+  await expect(leadPanel(page)).toContainText("Allowed automatically on");
 
   const sam = await openAs(page, await addMember(ann.dana.orgId, "user"), "/settings/rewards/review");
   await expect(sam.getByText("Only owners can change the rules")).toBeVisible();
@@ -258,12 +232,14 @@ test.describe(() => {
   test("a case that fails to load says so", async ({ page }) => {
     const ann = await openHeld("Fred Fox", "Mei Kato");
     await signIn(page, ann.dana);
-    await page.goto("/review");
+    await page.goto("/inbox?kind=review");
+    await expect(leadPanel(page).getByRole("heading", { level: 2 })).toBeVisible();
+    const [other = ""] = (await heading(page, "Mei Kato").isVisible()) ? ["Fred Fox"] : ["Mei Kato"];
     const restore = await cutOff(page, /\/api\/app\/reviews/);
-    await page.getByRole("region", { name: "Referrals" }).getByRole("button", { name: "Mei Kato" }).click();
+    await rowOf(page, other).click();
     await expect(leadPanel(page)).toContainText("This referral didn’t load");
     await restore();
     await leadPanel(page).getByRole("button", { name: "Try again" }).click();
-    await expect(heading(page, "Mei Kato")).toBeVisible();
+    await expect(heading(page, other)).toBeVisible();
   });
 });

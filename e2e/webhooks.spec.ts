@@ -136,7 +136,7 @@ test("an endpoint is added, tested, seen failing and fixed, turned off and on, a
   await page.keyboard.press("Escape");
   await expect(main).toContainText("We turned it off: it answered 410");
   await page.goto("/home");
-  const item = page.getByRole("region", { name: "Needs attention" }).getByRole("listitem");
+  const item = page.getByRole("region", { name: /to do$/ }).getByRole("listitem");
   await expect(item.filter({ hasText: host })).toContainText("Turned off");
   await page.goto("/settings/connections/webhooks");
   await expect(main.getByRole("listitem").filter({ hasText: "Our CRM" })).toContainText("Off");

@@ -45,6 +45,8 @@ import { sending } from "@/lib/messages/sending-contract";
 import { unreachableContacts } from "@/lib/messages/unreachable-contract";
 import { backupEndpoints } from "@/lib/platform/backup/contract";
 import { guide } from "@/lib/platform/guide/contract";
+import { inbox } from "@/lib/platform/inbox/contract";
+import { inboxCount } from "@/lib/platform/inbox/count-contract";
 
 /** Every endpoint by domain, for the reference page and the generated tests. */
 export const contract = {
@@ -66,6 +68,7 @@ export const contract = {
   creditEvents,
   closedMonths: closedMonthsApi,
   dashboard: { ...dashboard, ...dashboardFigures },
+  inbox: { ...inbox, ...inboxCount },
   accounts,
   creditSettings,
   users,

@@ -164,6 +164,10 @@ export function openApiDocument() {
           title: "Messages",
           description: "Messages to advocates, friends and members.",
         },
+        inbox: {
+          title: "Inbox",
+          description: "Everything that needs a person: calls, decisions and things to fix.",
+        },
         optOuts: { title: "Opt-outs", description: "People who opted out of messages, when and how." },
         unreachableContacts: {
           title: "Unreachable addresses",

@@ -5,7 +5,7 @@ import { readNonce } from "../nonce";
 import { fullName, roleNames } from "./member-names";
 import { ContractsAhead } from "./shell/contracts-ahead";
 import { Providers } from "./shell/providers";
-import { readFigures, readNewLeads } from "./shell/read-figures";
+import { readInboxCount } from "./shell/read-figures";
 import { Shell } from "./shell/shell";
 
 export const metadata: Metadata = { robots: { index: false, follow: false } };
@@ -18,11 +18,10 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   const actor = await findMember();
   // The page itself redirects anyone without access.
   if (!actor || actor.isSuspended || actor.needsSecondFactor) return children;
-  const [{ org }, { user }, figures, newLeads] = await Promise.all([
+  const [{ org }, { user }, inbox] = await Promise.all([
     readAccount(actor),
     readProfile(actor),
-    readFigures(actor),
-    readNewLeads(actor),
+    readInboxCount(actor),
   ]);
   const role = roleNames[user.roles.includes("admin") ? "admin" : "user"];
   return (
@@ -42,8 +41,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
             standing: actor.plan.name === null ? role : `${role} · ${actor.plan.name} plan`,
           }}
           caller={{ kind: actor.kind, roles: actor.roles, plan: actor.plan }}
-          figures={figures}
-          newLeads={newLeads}
+          inbox={inbox}
         >
           {children}
         </Shell>

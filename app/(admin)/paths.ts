@@ -12,7 +12,12 @@ export function advocatePath({ campaignId, advocateId }: AdvocateIds): string {
 }
 
 /** Everything that waits for a member. */
-export const inboxPath = "/review";
+export const inboxPath = "/inbox";
+
+/** A row of the inbox, by its kind and the id of its subject. */
+export function inboxRowPath({ kind, id }: { readonly kind: string; readonly id: string }): string {
+  return withQuery(inboxPath, { open: `${kind}:${id}` });
+}
 
 /** What customers earned and used. */
 export const moneyPath = "/money";
@@ -28,11 +33,6 @@ export function referralsPath(view: Readonly<Record<string, string>> = {}): stri
 /** The customer files, or the page of one. */
 export function customerFilesPath(fileId?: string): string {
   return `/leads/customer-files${fileId === undefined ? "" : `/${fileId}`}`;
-}
-
-/** The review queue, or one review. */
-export function reviewPath(reviewId?: string): string {
-  return withQuery("/review", reviewId === undefined ? {} : { review: reviewId });
 }
 
 /** The review rules. */

@@ -65,7 +65,7 @@ export function ApprovalNotice({ aboveCents }: { aboveCents: number }) {
       title={`Above ${formatCentsShort(aboveCents)}, someone else on your team must approve`}
     >
       The credit is set aside until then.{" "}
-      <TextLink href="/money/redeem?state=requested">See pending requests</TextLink>
+      <TextLink href="/inbox?kind=redemption">See pending requests</TextLink>
     </Notice>
   );
 }

@@ -139,7 +139,7 @@ function useConvertedToast(referral: ReferralToConvert) {
     if (inReview) {
       toast.info(`${advocateName}’s reward is held until it’s checked.`, {
         description: (
-          <TextLink href="/review" className="pointer-events-auto">
+          <TextLink href="/inbox?kind=review" className="pointer-events-auto">
             See why
           </TextLink>
         ),

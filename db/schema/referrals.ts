@@ -137,6 +137,8 @@ export const referrals = pgTable(
     index("referrals_rejected_idx").on(t.orgId, t.id).where(sql`${t.stage} = 'rejected'`),
     // The number of leads that wait for a first call, which pages poll every few seconds.
     index("referrals_new_idx").on(t.orgId, t.id).where(sql`${t.stage} = 'new'`),
+    // Leads that need a call or a follow-up, for the inbox and its count.
+    index("referrals_open_idx").on(t.orgId, t.id).where(sql`${t.stage} IN ('new', 'contacted', 'booked')`),
     index("referrals_campaign_idx").on(t.orgId, t.campaignId, t.id),
     index("referrals_friend_phone_idx")
       .on(t.friendPhone, t.orgId, t.campaignId)

@@ -38,7 +38,7 @@ export type Schemas = Readonly<Record<string, Schema>>;
 
 /** Follows references and takes the first of several alternatives. */
 export function resolve(schema: Schema, schemas: Schemas): Schema {
-  const [first] = schema.anyOf ?? [];
+  const [first] = schema.anyOf ?? schema.oneOf ?? [];
   if (first) return resolve(first, schemas);
   const target = schema.$ref ? schemas[schemaName(schema.$ref)] : undefined;
   return target ? resolve(target, schemas) : schema;

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { getAttention } from "@/lib/insights/dashboard/attention";
+import { getNotices } from "@/lib/insights/dashboard/notices";
 import { env, setEnv } from "@/lib/kit/env";
 import type { messages } from "@/lib/messages/contract";
 import { listOptOuts } from "@/lib/messages/opt-out-log";
 import { listUnreachableContacts } from "@/lib/messages/unreachable";
 import { apiAs } from "@/proof/fixtures/api";
 import { isStopped, uniquePhone } from "@/proof/fixtures/inbound-texts";
+import { readInbox } from "@/proof/fixtures/inbox";
 import { isolateEmailProvider, isolateSmsProvider } from "@/proof/fixtures/isolate-providers";
 import { drain as work } from "@/proof/fixtures/jobs";
 import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
@@ -69,7 +70,7 @@ describe("a bounced email", () => {
     expect(await list("?delivery=complained")).toEqual([]);
     expect(await unreachable()).toMatchObject([{ channel: "email", contact: email, reason }]);
     const { advocateId } = advocate;
-    expect((await getAttention(actor, {})).unreachable).toMatchObject([
+    expect(await readInbox(actor, "contact")).toMatchObject([
       { name: advocate.name, contact: email, reason, advocateId, campaignId: campaign.campaignId },
     ]);
     // A member's request is refused with the reason; automatic messages are skipped with a note.
@@ -82,7 +83,7 @@ describe("a bounced email", () => {
     });
     const fixed = `fixed-${email}`;
     expect((await api.patch(path, { email: fixed })).status).toBe(200);
-    expect((await getAttention(actor, {})).unreachable).toEqual([]);
+    expect(await readInbox(actor, "contact")).toEqual([]);
     expect((await inviteAgain()).status).toBe(200);
     await deliver();
     expect(emails().accepted.at(-1)?.to).toBe(fixed);
@@ -164,7 +165,7 @@ it("records a complaint as an opt-out from this organization only", async () => 
   expect((await listOptOuts(actor, {})).optOuts).toMatchObject([
     { channel: "email", contact: email, change: "stop", way: "complaint" },
   ]);
-  expect((await getAttention(actor, {})).complaints).toMatchObject([{ to: email }]);
+  expect((await getNotices(actor, {})).complaints).toMatchObject([{ to: email }]);
   expectRefusal(await inviteAgain(), 409, "message_not_resendable");
   expect(await unreachable()).toEqual([]);
   expect((await rival.inviteAgain()).status).toBe(200);
@@ -251,7 +252,7 @@ describe("a Twilio status report", () => {
     const { actor, report, unreachable, phone, inviteAgain } = await openTexted();
     await report("undelivered", code);
     expect(await unreachable()).toMatchObject([{ channel: "sms", contact: phone }]);
-    expect((await getAttention(actor, {})).unreachable).toMatchObject([{ contact: phone }]);
+    expect(await readInbox(actor, "contact")).toMatchObject([{ contact: phone }]);
     expectRefusal(await inviteAgain(), 409, "message_not_resendable");
   });
 

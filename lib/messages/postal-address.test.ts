@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { getAttention } from "@/lib/insights/dashboard/attention";
 import { setEnv } from "@/lib/kit/env";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { readInbox } from "@/proof/fixtures/inbox";
 import { isolateEmailProvider } from "@/proof/fixtures/isolate-providers";
 import { drain as work } from "@/proof/fixtures/jobs";
 import { readMessages } from "@/proof/fixtures/messages";
@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const saveAddress = () => api.patch("/api/app/business-profile", { postalAddress: ADDRESS });
 const invite = async () => (await readMessages(organization.orgId))[0];
-const count = async () => (await getAttention(organization.actor, {})).emailsWithoutAddress;
+const count = async () => (await readInbox(organization.actor, "address"))[0]?.emails ?? 0;
 
 describe("an unrequested email from a business without a postal address", () => {
   it("waits with a reason, goes out once there is one, and shows it in both its HTML and text", async () => {

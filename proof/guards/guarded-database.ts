@@ -82,6 +82,7 @@ const fixture: readonly string[] = [
   `DELETE FROM advocate_search WHERE advocate_id = '${ids.amy}'`,
   `DELETE FROM referral_search WHERE referral_id = '${ids.abesPending}'`,
   insert("idempotency_keys", { key: "taken" }),
+  insert("inbox_later", { item_id: ids.annsPending }),
   insert("audit_entries", { id: ids.entryA }),
   insert("invitations", { id: ids.invitationA, email: "ivy@example.com", token_hash: "\\x01" }),
   insert(

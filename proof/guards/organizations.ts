@@ -170,4 +170,6 @@ export const organizationCases = [
     },
   }),
   ...ofOrganization("idempotency_keys"),
+
+  ...ofOrganization("inbox_later"),
 ];

@@ -78,6 +78,7 @@ const exceptions = {
   completed_jobs: {},
   asks: { step: "after_job", cause_id: ids.newer },
   portal_networks: {},
+  inbox_later: { kind: "lead", item_id: ids.new, until: later },
   idempotency_keys: { actor_id: "user", key: "new" },
   audit_entries: { action: "campaign.created", actor_id: "ops" },
   invitations: { roles: "{user}", invited_by: "ada@example.com", expires_at: at },

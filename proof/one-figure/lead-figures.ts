@@ -3,7 +3,6 @@ import { database, transact } from "@/db/client";
 import { getSetup } from "@/lib/accounts/service";
 import { readFigures } from "@/lib/asks/digest/figures";
 import { listCampaigns } from "@/lib/business/campaigns/service";
-import { getAttention } from "@/lib/insights/dashboard/attention";
 import { getInsights } from "@/lib/insights/dashboard/insights";
 import { getNewLeads } from "@/lib/insights/dashboard/new-leads";
 import { getDashboard } from "@/lib/insights/dashboard/service";
@@ -15,6 +14,7 @@ import { listMatchRequests } from "@/lib/leads/match-requests/service";
 import { listAllReferrals } from "@/lib/leads/referrals/list-all";
 import { countReferralStages } from "@/lib/leads/referrals/stages";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
+import { countInbox, listInbox, listInboxFirst } from "@/lib/platform/inbox/service";
 
 /** The rows that members see; every figure must match them. */
 export async function readLeads(actor: Actor) {
@@ -70,7 +70,7 @@ async function expectFigures(
     csv: { ...nonZero({ ...stages, new: fresh }) },
     badge: fresh,
     card: Math.min(3, stages.new) + Math.min(3, unmatched),
-    attention: { newLeads: fresh, openReferrals: open, matchRequests: unmatched },
+    inbox: { lead: stages.new, match: unmatched, isEqual: true },
     dashboard: { total: all, pending: open, converted: stages.converted, matchRequests: unmatched },
     tile: { ever: all + unmatched, month: all + unmatched, chart: all + unmatched },
     tileConverted: stages.converted,
@@ -91,14 +91,14 @@ function nonZero(counts: Readonly<Record<string, number>>): Record<string, numbe
 
 async function readEveryFigure(actor: Actor, now: Date) {
   const week = { orgId: actor.orgId, before: now, from: ago(now, 6), to: ago(now, -1), isComparable: false };
-  const [chips, fresh, open, lost, badge, attention, dashboard, ever, month, digest, { steps }] =
+  const [chips, fresh, open, lost, badge, inbox, dashboard, ever, month, digest, { steps }] =
     await Promise.all([
       countReferralStages(actor, {}),
       listAllReferrals(actor, { stage: "new" }),
       listAllReferrals(actor, { group: "open" }),
       listAllReferrals(actor, { group: "lost" }),
       getNewLeads(actor, {}),
-      getAttention(actor, {}),
+      readInboxFigures(actor),
       getDashboard(actor, {}),
       getInsights(actor, {}),
       getInsights(actor, { days: "30" }),
@@ -117,11 +117,7 @@ async function readEveryFigure(actor: Actor, now: Date) {
     csv,
     badge: badge.total,
     card: badge.leads.length + badge.matchRequests.length,
-    attention: {
-      newLeads: attention.newLeads,
-      openReferrals: attention.openReferrals,
-      matchRequests: attention.matchRequests.waiting,
-    },
+    inbox,
     dashboard: { total, pending, converted, matchRequests: dashboard.matchRequests ?? 0 },
     tile: {
       ever: ever.totals.referrals,
@@ -181,4 +177,19 @@ async function textOf({ csv }: Reply): Promise<string> {
   let text = "";
   for await (const piece of csv?.pieces ?? []) text += piece;
   return text;
+}
+
+/** The inbox's rows of leads. Its number, its list and its first rows must agree in every state. */
+async function readInboxFigures(actor: Actor) {
+  const [{ todo, kinds }, { rows }, first] = await Promise.all([
+    countInbox(actor, {}),
+    listInbox(actor, {}),
+    listInboxFirst(actor, {}),
+  ]);
+  const listed = (kind: string) => rows.filter((row) => row.kind === kind).length;
+  const isEqual =
+    todo === rows.length &&
+    first.rows.length === Math.min(3, todo) &&
+    kinds.every((one) => one.todo === listed(one.kind));
+  return { lead: listed("lead"), match: listed("match"), isEqual };
 }

@@ -22,8 +22,8 @@ import { openBusiness, openCampaign } from "@/proof/sim/business";
 const TOGETHER = 4;
 
 /**
- * Plays random lead histories and compares all figures about leads after each step: dashboard, badge, attention list,
- * inbox with chips and spreadsheet, campaigns, advocates and digest.
+ * Plays random lead histories and compares all figures about leads after each step: dashboard, badge, inbox,
+ * leads with chips and spreadsheet, campaigns, advocates and digest.
  * @returns the number of compared steps, and of those that changed something
  */
 export async function proveLeadFigures(histories: number, seed: number) {

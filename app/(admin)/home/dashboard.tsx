@@ -17,7 +17,6 @@ import { dashboard } from "@/lib/insights/dashboard/contract";
 import { dashboardFigures } from "@/lib/insights/dashboard/figures-contract";
 import { query } from "@/lib/kit/client";
 import { advocatesPath, referralsPath } from "../paths";
-import type { OverdueBackup } from "./backup-task";
 import {
   countOf,
   type DashboardFigures,
@@ -30,9 +29,9 @@ import {
 } from "./figures";
 import { FirstCustomer } from "./first-customer";
 import { Funnel } from "./funnel";
-import { NeedsYou } from "./needs-you";
-import { NewLeads } from "./new-leads";
+import { InboxCard } from "./inbox-card";
 import { NotRenewed } from "./not-renewed";
+import { Notices } from "./notices";
 import { ReferralsOverTime } from "./referrals-over-time";
 import { SetupChecklist } from "./setup-checklist";
 import { Tiles } from "./tiles";
@@ -53,9 +52,8 @@ interface DashboardProps {
   readonly name: string;
   readonly figures: z.input<typeof dashboard.get.output>;
   readonly first: ShownInsights;
-  readonly attention: z.input<typeof dashboardFigures.attention.output>;
-  readonly backup: OverdueBackup | undefined;
-  readonly newLeads: z.input<typeof dashboard.newLeads.output>;
+  readonly notices: z.input<typeof dashboardFigures.notices.output>;
+  readonly inbox: ComponentProps<typeof InboxCard>;
   readonly setup: Pick<ComponentProps<typeof SetupChecklist>, "steps" | "orgId" | "mayConnect">;
   readonly trial: Trial | undefined;
   /** The business's look, and whether it may send texts. */
@@ -68,9 +66,8 @@ export function Dashboard({
   name,
   figures: wire,
   first,
-  attention,
-  backup,
-  newLeads,
+  notices,
+  inbox,
   setup,
   trial,
   brand,
@@ -123,7 +120,7 @@ export function Dashboard({
           }
           {...{ error, retry, isRetrying }}
         />
-        <NewLeads first={newLeads} />
+        {(hasCampaigns || inbox.count.todo > 0) && <InboxCard {...inbox} />}
         <TrialNote trial={trial} orgId={setup.orgId} />
         <FirstCustomer
           orgId={setup.orgId}
@@ -148,14 +145,9 @@ export function Dashboard({
             <Funnel shown={shown} />
           </div>
         )}
-        {/* On a phone the tasks come first. */}
-        <div className={cx("grid gap-grid max-lg:contents", hasReferrals && "xl:grid-cols-[7fr_4fr]")}>
-          {(hasCampaigns || backup) && (
-            <div className="min-w-0 max-lg:order-first">
-              <NeedsYou first={attention} backup={backup} />
-            </div>
-          )}
+        <div className={cx("grid items-start gap-grid", hasReferrals && "xl:grid-cols-[7fr_4fr]")}>
           {hasReferrals && <TopAdvocates advocates={shown.insights.topAdvocates} />}
+          <Notices first={notices} />
         </div>
         {hasReferrals && <SetupChecklist {...setup} onlyOpen />}
       </div>

@@ -64,8 +64,3 @@ export function percent(share: number): string {
   if (whole === 100 && share < 1) return "over 99%";
   return `${count(whole)}%`;
 }
-
-/** Items that need a member's attention. */
-export type Attention = z.output<typeof dashboardFigures.attention.output>;
-
-export type WaitingReferral = Attention["referrals"][number];

@@ -3,11 +3,11 @@ import { brandLook } from "@/app/brand-look";
 import { readAccount, readProfile, requireMember } from "@/app/current-member";
 import { getSetup } from "@/lib/accounts/service";
 import { nameOfEmail } from "@/lib/accounts/users/name-of-email";
-import { getAttention } from "@/lib/insights/dashboard/attention";
 import { getInsights } from "@/lib/insights/dashboard/insights";
+import { getNotices } from "@/lib/insights/dashboard/notices";
 import { readBrand } from "@/lib/messages/brand";
-import { findOverdueBackup } from "@/lib/platform/backup/rights";
-import { readFigures, readNewLeads } from "../shell/read-figures";
+import { listInboxFirst } from "@/lib/platform/inbox/service";
+import { readFigures, readInboxCount } from "../shell/read-figures";
 import { Dashboard } from "./dashboard";
 import { defaultPeriod, readPeriod } from "./figures";
 import { findTrial } from "./find-trial";
@@ -21,27 +21,25 @@ export default async function DashboardPage({ searchParams }: Props) {
   const period = readPeriod((await searchParams)["days"]);
   const actor = await requireMember(period === defaultPeriod ? "/home" : `/home?days=${period}`);
   const now = new Date();
-  const [{ user }, { org }, brand, figures, insights, attention, backup, newLeads, { steps }] =
-    await Promise.all([
-      readProfile(actor),
-      readAccount(actor),
-      readBrand(actor, now),
-      readFigures(actor),
-      getInsights(actor, period === "all" ? {} : { days: period }),
-      getAttention(actor, {}),
-      findOverdueBackup(actor, now),
-      readNewLeads(actor),
-      getSetup(actor, {}),
-    ]);
+  const [{ user }, { org }, brand, figures, insights, notices, inbox, count, { steps }] = await Promise.all([
+    readProfile(actor),
+    readAccount(actor),
+    readBrand(actor, now),
+    readFigures(actor),
+    getInsights(actor, period === "all" ? {} : { days: period }),
+    getNotices(actor, {}),
+    listInboxFirst(actor, {}),
+    readInboxCount(actor),
+    getSetup(actor, {}),
+  ]);
   const isBranded = steps.some(({ step, done }) => step === "branding" && done);
   return (
     <Dashboard
       name={user.firstName ?? nameOfEmail(user.email).firstName}
       figures={figures}
       first={{ period, insights }}
-      attention={attention}
-      backup={backup}
-      newLeads={newLeads}
+      notices={notices}
+      inbox={{ first: inbox, count }}
       setup={{ steps, orgId: actor.orgId, mayConnect: actor.plan.integrations }}
       trial={findTrial(org, { now, plan: actor.plan, isBranded })}
       brand={brandLook(brand)}

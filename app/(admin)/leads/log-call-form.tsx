@@ -1,15 +1,17 @@
 "use client";
 
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { z } from "zod";
 import { CheckboxField } from "@/components/form/checkbox-field";
 import { DialogForm } from "@/components/form/dialog-form";
+import { Form, SubmitButton } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
 import { useSchemaForm } from "@/components/form/use-endpoint-form";
 import type { EndpointForm } from "@/components/form/use-parsed-form";
 import { useSend } from "@/components/form/use-send";
 import { ButtonLink } from "@/components/ui/button-link";
+import { DialogActions } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { matchRequests } from "@/lib/leads/match-requests/contract";
@@ -104,7 +106,7 @@ export function LogCallForm({ campaigns, advocate, request, draftKey, onDone }: 
     success: (message) => message,
   });
   return (
-    <DialogForm form={form} submit="Save">
+    <Frame form={form} isInDialog={!request}>
       {duplicate && (
         <Notice
           tone="amber"
@@ -126,7 +128,32 @@ export function LogCallForm({ campaigns, advocate, request, draftKey, onDone }: 
         mayWait={!request}
       />
       {!request && <MoreFields form={form} />}
-    </DialogForm>
+    </Frame>
+  );
+}
+
+interface FrameProps {
+  readonly form: EndpointForm<CallValues>;
+  readonly isInDialog: boolean;
+  readonly children: ReactNode;
+}
+
+/** A new call is logged in a dialog; a friend is matched in the inbox. */
+function Frame({ form, isInDialog, children }: FrameProps) {
+  if (isInDialog) {
+    return (
+      <DialogForm form={form} submit="Save">
+        {children}
+      </DialogForm>
+    );
+  }
+  return (
+    <Form form={form}>
+      {children}
+      <DialogActions>
+        <SubmitButton form={form}>Match</SubmitButton>
+      </DialogActions>
+    </Form>
   );
 }
 

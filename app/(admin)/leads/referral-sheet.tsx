@@ -35,7 +35,7 @@ import { query } from "@/lib/kit/client";
 import { referrals } from "@/lib/leads/referrals/contract";
 import { isOpen } from "@/lib/leads/referrals/shapes";
 import { NextStepButton } from "../next-step-button";
-import { reviewPath } from "../paths";
+import { inboxRowPath } from "../paths";
 import { AgreedTerms } from "./agreed-terms";
 import { LeadExplanation } from "./lead-explanation";
 import { LeadFacts } from "./lead-facts";
@@ -276,7 +276,11 @@ function LeadReview({ review }: Pick<FoundReferral, "review">) {
       tone={isOpen ? "amber" : "neutral"}
       icon={isOpen ? ShieldAlert : ShieldX}
       title={isOpen ? "Being checked" : "Checked: doesn’t count"}
-      action={<TextLink href={reviewPath(review.reviewId)}>{isOpen ? "Decide" : "See the review"}</TextLink>}
+      action={
+        <TextLink href={inboxRowPath({ kind: "review", id: review.reviewId })}>
+          {isOpen ? "Decide" : "See the review"}
+        </TextLink>
+      }
     >
       {review.sentences.map((sentence) => (
         <p key={sentence}>

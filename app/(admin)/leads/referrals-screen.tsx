@@ -109,7 +109,7 @@ export function ReferralsScreen({ campaigns: wire, first, counted, isAdmin }: Re
       )}
       <Card flush onPointerEnter={() => void loadSheet().catch(() => undefined)} className="@container">
         <ReferralsToolbar campaigns={campaigns} view={view} setView={change} counts={counts} />
-        <MatchRequests requests={unmatched.requests} campaigns={campaigns} />
+        <MatchRequests requests={unmatched.requests} />
         <ReferralsTable
           pages={pages}
           total={view.q === null ? countReferrals(counts, view, unmatched.requests.length) : undefined}

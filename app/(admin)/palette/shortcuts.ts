@@ -55,7 +55,7 @@ export function isCovered(): boolean {
 }
 
 /** Whether a key press is free for shortcuts: no one is typing, and nothing covers the page. */
-function isFree(event: KeyboardEvent): boolean {
+export function isFree(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || event.repeat) return false;
   if (event.metaKey || event.ctrlKey || event.altKey) return false;
   return !(event.target instanceof Element && event.target.closest(editable)) && !isCovered();

@@ -1,9 +1,9 @@
 "use client";
 
-import { dashboard } from "@/lib/insights/dashboard/contract";
+import { inboxCount } from "@/lib/platform/inbox/count-contract";
 
 /** Evaluates the frame's contracts in a separate step; see AdminLayout. */
 export function ContractsAhead() {
-  void dashboard;
+  void inboxCount;
   return null;
 }

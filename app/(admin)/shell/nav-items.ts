@@ -2,7 +2,7 @@ import { Handshake, House, Inbox, type LucideIcon, Megaphone, Settings, Users, W
 import { inboxPath, moneyPath, settingsPath } from "../paths";
 
 /** Areas whose link shows a count. */
-export type CountedItem = "inbox" | "leads";
+export type CountedItem = "inbox";
 
 export interface NavItem {
   readonly href: string;

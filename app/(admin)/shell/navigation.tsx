@@ -6,14 +6,14 @@ import { usePathname } from "next/navigation";
 import { createContext, type ReactNode, useContext } from "react";
 import type { z } from "zod";
 import { useLoaded } from "@/components/use-loaded";
-import { dashboard } from "@/lib/insights/dashboard/contract";
+import { inboxCount } from "@/lib/platform/inbox/count-contract";
 import { usePalette, useSearchKeys } from "../palette/use-palette";
 import { type CountedItem, type NavItem, navItems, placeOf } from "./nav-items";
 
 const MOST_IN_FULL = 9_999;
 const largest = ["B", 1e9] as const;
 const units = [["k", 1e3], ["M", 1e6], largest] as const;
-const Context = createContext<NavCountValues>({ inbox: 0, leads: 0 });
+const Context = createContext<Readonly<Record<CountedItem, number>>>({ inbox: 0 });
 
 /** The organization's name, linking to the home page. */
 export function OrganizationMark({ name }: { name: string }) {
@@ -94,22 +94,20 @@ export function compactCount(amount: number): string {
   return `${Math.round(amount / (size / 10)) / 10}${unit}`;
 }
 
-type NavCountValues = Readonly<Record<CountedItem, number>>;
-
 interface NavCountsProps {
-  readonly figures: z.input<typeof dashboard.get.output>;
-  readonly newLeads: z.input<typeof dashboard.newLeads.output>;
+  readonly inbox: z.input<typeof inboxCount.count.output>;
   readonly children: ReactNode;
 }
 
-/** Keeps the link counts current, in the sidebar and the phone menu. */
-export function NavCounts({ figures, newLeads, children }: NavCountsProps) {
-  const { reviews } = useLoaded(dashboard.get, figures);
-  const { total } = useLoaded(dashboard.newLeads, newLeads);
-  return <Context value={{ inbox: reviews?.waiting ?? 0, leads: total }}>{children}</Context>;
+const EVERY_MS = 15_000;
+
+/** Keeps the inbox's number current, in the sidebar and the phone menu. */
+export function NavCounts({ inbox, children }: NavCountsProps) {
+  const { todo } = useLoaded(inboxCount.count, inbox, {}, () => EVERY_MS);
+  return <Context value={{ inbox: todo }}>{children}</Context>;
 }
 
-/** The number of items in an area; for leads, those no one has called yet. */
+/** The number of rows to do in an area. */
 export function useCount(of: CountedItem): number {
   return useContext(Context)[of];
 }

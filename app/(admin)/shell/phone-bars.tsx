@@ -7,7 +7,7 @@ import { type ReactNode, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { Sheet } from "@/components/ui/dialog";
 import { usePalette } from "../palette/use-palette";
-import { referralsPath } from "../paths";
+import { inboxPath, referralsPath } from "../paths";
 import { MemberCorner, type ShownMember } from "./member-corner";
 import { placeOf } from "./nav-items";
 import { compactCount, NavList, OrganizationMark, useCount } from "./navigation";
@@ -28,7 +28,7 @@ const place =
 export function PhoneFoot({ organization, member }: { organization: string; member: ShownMember }) {
   const [open, setOpen] = useState(false);
   const { openPalette } = usePalette();
-  const waiting = useCount("leads");
+  const waiting = useCount("inbox");
   const close = () => setOpen(false);
   return (
     <nav
@@ -36,11 +36,11 @@ export function PhoneFoot({ organization, member }: { organization: string; memb
       className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-5 border-line border-t bg-card px-1 pb-[env(safe-area-inset-bottom)] group-has-data-editing/shell:hidden lg:hidden print:hidden"
     >
       <FootLink href="/home" label="Home" icon={House} />
-      <FootLink href={referralsPath()} label="Leads" icon={Inbox}>
+      <FootLink href={inboxPath} label="Inbox" icon={Inbox}>
         {waiting > 0 && (
           <span className="absolute -top-1.5 left-2.5 rounded-chip bg-accent px-1 py-0.5 font-semibold text-[0.625rem] text-accent-ink leading-none">
             {compactCount(waiting)}
-            <span className="sr-only"> new</span>
+            <span className="sr-only"> to do</span>
           </span>
         )}
       </FootLink>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { NotStarted } from "@/components/ui/not-started";
-import type { dashboard } from "@/lib/insights/dashboard/contract";
+import type { inboxCount } from "@/lib/platform/inbox/count-contract";
 import type { Caller } from "../palette/entries";
 import { PaletteProvider } from "../palette/palette-provider";
 import { MemberCorner, type ShownMember } from "./member-corner";
@@ -14,16 +14,15 @@ interface ShellProps {
   readonly organization: string;
   readonly member: ShownMember;
   readonly caller: Caller;
-  readonly figures: z.input<typeof dashboard.get.output>;
-  readonly newLeads: z.input<typeof dashboard.newLeads.output>;
+  readonly inbox: z.input<typeof inboxCount.count.output>;
   readonly children: ReactNode;
 }
 
 /** The app's frame: navigation on the left, or at the bottom of small screens, and the page. */
-export function Shell({ organization, member, caller, children, ...counted }: ShellProps) {
+export function Shell({ organization, member, caller, inbox, children }: ShellProps) {
   return (
     <PaletteProvider caller={caller}>
-      <NavCounts {...counted}>
+      <NavCounts inbox={inbox}>
         <OnTheWay />
         <WatchLeads />
         <div className="group/shell min-h-dvh has-data-editing:[--spacing-foot:env(safe-area-inset-bottom)] lg:grid print:block! lg:grid-cols-[var(--spacing-menu)_minmax(0,1fr)]">

@@ -5,7 +5,7 @@ import type { z } from "zod";
 import type { dashboard } from "@/lib/insights/dashboard/contract";
 import { formatPhone } from "@/lib/kit/format-phone";
 import { showNotice, useLeadNotices } from "../lead-notices";
-import { referralsPath } from "../paths";
+import { inboxRowPath, referralsPath } from "../paths";
 import { useNewLeads } from "../use-new-leads";
 
 /** Shows a notification for each new lead, if this browser has them turned on. */
@@ -22,7 +22,7 @@ function listLeads({ leads, matchRequests }: z.output<typeof dashboard.newLeads.
   }));
   const unmatched = matchRequests.map(({ matchRequestId: id, ...lead }) => ({
     ...lead,
-    ...{ id, from: "Who sent them?", path: referralsPath({ match: id }) },
+    ...{ id, from: "Who sent them?", path: inboxRowPath({ kind: "match", id }) },
   }));
   return [...sent, ...unmatched];
 }

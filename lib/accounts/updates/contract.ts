@@ -42,7 +42,7 @@ export const updates = {
     status: 200,
     summary: "Hide the notice of a release",
     description:
-      "Takes the notice of this version off Needs attention, for all admins. A later version gets a notice of its own.",
+      "Takes the notice of this version off the home page, for all admins. A later version gets a notice of its own.",
     access: { role: "admin" },
     input: z.strictObject({ version }),
     output: z.object({ version }),

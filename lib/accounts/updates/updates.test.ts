@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { askForUpdates } from "@/lib/accounts/updates/ask";
 import { dismissUpdate, findNewer, getUpdates } from "@/lib/accounts/updates/service";
-import { getAttention } from "@/lib/insights/dashboard/attention";
+import { getNotices } from "@/lib/insights/dashboard/notices";
 import { parseEnv, setEnv } from "@/lib/kit/env";
 import { findReleases, release } from "@/lib/kit/release";
 import { createTestOrganization, createTestUser, type TestOrganization } from "@/proof/fixtures/organization";
@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 
 const at = (time: string) => new Date(`2026-12-${time}Z`);
-const readNotice = async ({ actor } = first) => (await getAttention(actor, {})).newerRelease;
+const readNotice = async ({ actor } = first) => (await getNotices(actor, {})).newerRelease;
 const newer = { version: "99.0.1", isSecurityFix: false, url: "https://example.com/releases/v99.0.1" };
 
 describe("the check for updates", () => {

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { dashboardFigures } from "@/lib/insights/dashboard/figures-contract";
 import type { approvals } from "@/lib/ledger/approvals/contract";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
@@ -179,9 +178,8 @@ describe("a reward above the ceiling", () => {
   it("stays on the dashboard until its campaign is deleted", async () => {
     const { campaign, referral } = await start();
     const { approvalId } = waitingOf(await asDana.post(referral.convertPath, large));
-    const read = async () =>
-      succeeded<typeof dashboardFigures.attention>(await asSam.get("/api/app/dashboard/attention")).approvals;
-    expect(await read()).toMatchObject([{ approvalId, isOwn: false }]);
+    const read = async () => (await asSam.get("/api/app/inbox?kind=approval")).body["rows"];
+    expect(await read()).toMatchObject([{ id: approvalId, approval: { approvalId, isOwn: false } }]);
     await asDana.delete(campaign.path);
     expect(await read()).toEqual([]);
     expectRefusal(await approve(asSam, { approvalId }), 404, "not_found");
@@ -231,7 +229,7 @@ describe("the ceiling itself", () => {
       [asSam, 0],
       [asDana, 1],
     ] as const) {
-      expect((await as.get("/api/app/dashboard/attention")).body["approvals"]).toHaveLength(waiting);
+      expect((await as.get("/api/app/inbox?kind=approval")).body["rows"]).toHaveLength(waiting);
     }
     expect((await approve(apiAs(ada.apiKey), request)).status).toBe(200);
     const { body } = await asDana.get("/api/app/ceiling");

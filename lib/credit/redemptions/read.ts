@@ -30,22 +30,18 @@ export const listAllRedemptions = implementList(
   },
 );
 
-/** The newest redemptions that wait for a second member. */
-export function readWaitingRedemptions(db: Db, actor: Actor, limit: number) {
-  return selectRedemptions(db, actor, eq(table.state, "requested"), limit);
-}
-
 function readPage(db: Db, actor: Actor, { limit, after }: Page, where: SQL | undefined) {
   const older = after === undefined ? undefined : lt(table.id, after);
-  return selectRedemptions(db, actor, and(where, older), limit);
+  return readRedemptions(db, actor, and(where, older), limit);
 }
 
 /** A redemption of the actor's organization in API form. */
 export async function readRedemption(db: Db, actor: Actor, redemptionId: string) {
-  return single(await selectRedemptions(db, actor, eq(table.id, redemptionId), 1));
+  return single(await readRedemptions(db, actor, eq(table.id, redemptionId), 1));
 }
 
-async function selectRedemptions(db: Db, actor: Actor, where: SQL | undefined, limit: number) {
+/** Redemptions of the actor's organization in API form, newest first. */
+export async function readRedemptions(db: Db, actor: Actor, where: SQL | undefined, limit: number) {
   const { orgId, userId } = actor;
   const rows = await db
     .select({ row: table, askedBy, advocateName: advocates.name })

@@ -1,15 +1,8 @@
 import { z } from "zod";
-import {
-  countedResources,
-  messageChannels,
-  messageTemplates,
-  openStages,
-  webhookEventTypes,
-} from "@/db/enums";
+import { countedResources } from "@/db/enums";
 import { NewerRelease } from "@/lib/accounts/updates/contract";
 import { campaignId } from "@/lib/business/campaigns/contract";
 import { endpoint, queryNumber, timestamp } from "@/lib/kit/contract";
-import { Approval } from "@/lib/ledger/approvals/contract";
 
 const count = z.int();
 const cents = z.int();
@@ -89,168 +82,11 @@ const Insights = z
   })
   .meta({ id: "Insights" });
 
-const waiting = { campaignId: z.uuid(), advocateId: z.uuid() };
-
-const Attention = z
+const Notices = z
   .object({
-    approvals: z
-      .array(Approval)
-      .meta({ description: "The newest five that need a second member's approval." }),
-    redemptions: z
-      .array(
-        z.object({
-          ...waiting,
-          redemptionId: z.uuid(),
-          advocateName: z.string(),
-          amountCents: cents,
-          requestedBy: z.string().optional(),
-          isOwn: z
-            .boolean()
-            .meta({ description: "Whether you requested it. If so, another member has to approve." }),
-          mayApprove: z.boolean().meta({
-            description: "Whether you can approve it: you didn’t request it, or you are the only member.",
-          }),
-        }),
-      )
-      .meta({ description: "The newest five uses of credit that need a second member's approval." }),
-    matchRequests: z
-      .object({
-        waiting: count,
-        newest: z.array(z.object({ matchRequestId: z.uuid(), friendName: z.string() })),
-      })
-      .meta({
-        description: "Friends whose advocate isn’t known for certain: the number, and the newest three.",
-      }),
-    reviews: z
-      .object({
-        waiting: count,
-        creditCents: cents.meta({ description: "Credit held until the reviews are decided." }),
-        newest: z.array(
-          z.object({
-            reviewId: z.uuid(),
-            friendName: z.string(),
-            advocateName: z.string(),
-            sentence: z.string().meta({ example: "Fred’s phone is Ann’s phone: (503) 555-0142." }),
-          }),
-        ),
-      })
-      .meta({
-        description: "Flagged referrals to review: the number, and the newest three.",
-      }),
-    newLeads: count.meta({
-      description:
-        "Leads that no one has contacted yet, including those whose advocate isn’t known. Counts up to 1,000 of those with an advocate.",
-    }),
-    openReferrals: count.meta({ description: "All open referrals." }),
-    referrals: z
-      .array(
-        z.object({
-          ...waiting,
-          referralId: z.uuid(),
-          friendName: z.string(),
-          friendPhone: z.string().optional(),
-          friendEmail: z.string().optional(),
-          advocateName: z.string(),
-          stage: z.enum(openStages),
-          needsJobValue: z.boolean().meta({ description: "Whether converting it requires the job's value." }),
-          createdAt: timestamp,
-        }),
-      )
-      .meta({ description: "The oldest five that have been open for a week or longer." }),
-    events: z
-      .array(
-        z.object({
-          eventId: z.uuid(),
-          type: z.enum(webhookEventTypes),
-          externalId: z.string(),
-          keyName: z.string(),
-          receivedAt: timestamp,
-        }),
-      )
-      .meta({ description: "The newest five webhook events that matched nothing. For admins only." }),
-    endpoints: z
-      .array(
-        z.object({
-          endpointId: z.uuid(),
-          url: z.string(),
-          stop: z.enum(["gone", "failing"]).optional(),
-          since: timestamp.meta({ description: "Start of the failure, or the time it was turned off." }),
-        }),
-      )
-      .meta({
-        description:
-          "Webhook endpoints that are failing since the admins were notified, or were turned off for failing. For admins only.",
-      }),
-    connections: z
-      .array(
-        z.object({
-          connectionId: z.uuid(),
-          name: z.string(),
-          message: z.string().meta({ description: "What is wrong and how to fix it." }),
-          since: timestamp,
-        }),
-      )
-      .meta({ description: "Connections that are on and don’t work. For admins only." }),
-    connectionEvents: z
-      .object({
-        waiting: count,
-        newest: z.array(
-          z.object({
-            eventId: z.uuid(),
-            connectionId: z.uuid(),
-            connectionName: z.string(),
-            who: z.string().optional(),
-            detail: z.string().optional(),
-          }),
-        ),
-      })
-      .meta({
-        description:
-          "Payments and refunds at other systems that couldn’t be matched to a lead: the number, and the newest three. For admins only.",
-      }),
-    messages: z
-      .array(
-        z.object({
-          messageId: z.uuid(),
-          advocateId: z.uuid().optional(),
-          campaignId: z.uuid().optional(),
-          advocateName: z.string().optional(),
-          template: z.enum(messageTemplates),
-          to: z.string(),
-          problem: z.string().optional(),
-          createdAt: timestamp,
-        }),
-      )
-      .meta({ description: "The newest five messages of the last 30 days that could not be sent." }),
-    emailsWithoutAddress: count.meta({
-      description: "Emails that wait until the business profile has a postal address.",
-    }),
-    unreachable: z
-      .array(
-        z.object({
-          contactId: z.uuid(),
-          channel: z.enum(messageChannels),
-          contact: z.string(),
-          reason: z.string(),
-          bouncedAt: timestamp,
-          name: z.string(),
-          campaignId: z.uuid(),
-          advocateId: z.uuid().optional(),
-          referralId: z.uuid().optional(),
-        }),
-      )
-      .meta({
-        description:
-          "The newest five addresses that messages don’t reach and that an advocate or the friend of an open lead still has.",
-      }),
     complaints: z
       .array(z.object({ messageId: z.uuid(), name: z.string(), to: z.string() }))
       .meta({ description: "The newest three emails of the last week that advocates marked as spam." }),
-    mailProblem: z.string().optional().meta({
-      description:
-        "Why no email goes out: the mail server of this installation fails, and emails wait. For admins only.",
-      example: "The mail server refuses the sign-in: check SMTP_USER and SMTP_PASS",
-    }),
     limits: z
       .array(z.object({ resource: z.enum(countedResources), used: count, limit: count }))
       .meta({ description: "Plan limits with at least 80% in use." }),
@@ -261,7 +97,7 @@ const Attention = z
       description: "A newer release of this server, for the admins who run it (`UPDATE_CHECK`).",
     }),
   })
-  .meta({ id: "Attention" });
+  .meta({ id: "Notices" });
 
 /** Dashboard parts that only some pages show. The frame around every page loads none of them. */
 export const dashboardFigures = {
@@ -288,16 +124,17 @@ export const dashboardFigures = {
     output: Insights,
     errors: ["invalid_input", "not_found"],
   }),
-  attention: endpoint({
-    operationId: "getAttention",
+  notices: endpoint({
+    operationId: "getNotices",
     method: "GET",
-    path: "/api/app/dashboard/attention",
+    path: "/api/app/dashboard/notices",
     status: 200,
-    summary: "Read what needs attention",
-    description: "Everything that waits for a person, such as referrals that have been open for a long time.",
+    summary: "Read what is good to know",
+    description:
+      "Limits that are nearly used up, campaigns that end soon, spam complaints and newer releases. The inbox lists what needs a person.",
     access: {},
     input: z.strictObject({}),
-    output: Attention,
+    output: Notices,
     errors: ["invalid_input"],
   }),
 };

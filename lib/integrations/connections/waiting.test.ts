@@ -3,7 +3,6 @@ import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { transact } from "@/db/client";
 import { connectionEvents as events } from "@/db/schema/connections";
-import { getAttention } from "@/lib/insights/dashboard/attention";
 import { askMembers } from "@/lib/integrations/connections/alert";
 import type { connectionEvents } from "@/lib/integrations/connections/contract";
 import { retryDue } from "@/lib/integrations/connections/waiting";
@@ -18,6 +17,7 @@ import {
   startConnectionScene,
   tenPercent,
 } from "@/proof/fixtures/connections";
+import { readInbox } from "@/proof/fixtures/inbox";
 import { readMessages } from "@/proof/fixtures/messages";
 import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 import { createCampaign, readAdvocate, succeeded } from "@/proof/fixtures/scenario";
@@ -101,7 +101,8 @@ describe("a refund whose payment never arrives", () => {
     await retry(new Date(Date.now() + 2 * DAY_MS));
     const asked = await scene.newest();
     expect(asked).toMatchObject({ outcome: "needs_you", detail: expect.stringContaining("within a day") });
-    expect((await getAttention(scene.organization.actor, {})).connectionEvents.waiting).toBeGreaterThan(0);
+    const rows = await readInbox(scene.organization.actor, "payment");
+    expect(rows.map(({ id }) => id)).toContain(asked?.eventId);
     const { event } = succeeded<typeof connectionEvents.get>(
       await scene.api.get(`${scene.stripe.path}/events/${asked?.eventId}`),
     );

@@ -21,7 +21,7 @@ const matchRequestId = z
   .uuid()
   .meta({ description: "The request.", example: "019a6c20-5d3e-7f10-b1c2-9e8d7c6b5a41" });
 
-const MatchRequest = z
+export const MatchRequest = z
   .object({
     matchRequestId,
     friendName: z.string().meta({ example: "Karen Boyd" }),

@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { matchRequests as table } from "@/db/schema/match-requests";
-import { getAttention } from "@/lib/insights/dashboard/attention";
 import { transactWrites } from "@/lib/kit/implement";
 import { matchRequests } from "@/lib/leads/match-requests/contract";
 import { MOST_WAITING, requestMatch } from "@/lib/leads/match-requests/service";
 import { referrals } from "@/lib/leads/referrals/contract";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { readInbox } from "@/proof/fixtures/inbox";
 import { readMessages } from "@/proof/fixtures/messages";
 import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 import {
@@ -100,10 +100,10 @@ it("alerts members and needs attention until it is resolved", async () => {
   await api.post("/api/app/people/erase", { referralId: referral.referralId });
   expect(await alerts()).toEqual([{ count: 2, leads: [lead] }]);
   await session.api.post(path, { friendName: "Pat Kim", friendPhone: "(415) 555-0132" });
-  const { matchRequests: waiting } = await getAttention(actor, {});
-  expect(waiting).toMatchObject({ waiting: 2, newest: [{ friendName: "Pat Kim" }, { matchRequestId }] });
+  const waiting = async () => (await readInbox(actor, "match")).map((row) => row.matchRequest);
+  expect(await waiting()).toMatchObject([{ friendName: "Pat Kim" }, { matchRequestId }]);
   await api.delete(`${path}/${matchRequestId}`);
-  expect((await getAttention(actor, {})).matchRequests).toMatchObject({ waiting: 1 });
+  expect(await waiting()).toHaveLength(1);
   expect(await alerts()).toEqual([{ count: 2, leads: [] }]);
 });
 

@@ -1,6 +1,6 @@
-import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { Tx } from "@/db/client";
+import type { Db, Tx } from "@/db/client";
 import { newId } from "@/db/new-id";
 import { matchRequests as table } from "@/db/schema/match-requests";
 import { referrals } from "@/db/schema/referrals";
@@ -114,15 +114,20 @@ export const listMatchRequests = implementList(
   async ({ db, actor: { orgId } }, { q }) =>
     async ({ limit, after }) => {
       const holdsIt = q === undefined ? undefined : holds(words, termsOf(q));
-      const rows = await db
-        .select(requestColumns)
-        .from(table)
-        .where(and(eq(table.orgId, orgId), holdsIt, after ? lt(table.id, after) : undefined))
-        .orderBy(desc(table.id))
-        .limit(limit);
-      return rows.map(omitNulls);
+      return readMatchRequests(db, orgId, and(holdsIt, after ? lt(table.id, after) : undefined), limit);
     },
 );
+
+/** An organization's requests in API form, newest first. */
+export async function readMatchRequests(db: Db, orgId: string, where: SQL | undefined, limit: number) {
+  const rows = await db
+    .select(requestColumns)
+    .from(table)
+    .where(and(eq(table.orgId, orgId), where))
+    .orderBy(desc(table.id))
+    .limit(limit);
+  return rows.map(omitNulls);
+}
 
 export const matchRequest = implement(matchRequests.match, async (context, { matchRequestId, ...place }) => {
   const request = await take(context, matchRequestId);

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { getAttention } from "@/lib/insights/dashboard/attention";
 import { findReferral } from "@/lib/integrations/webhooks/find-referral";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { readInbox } from "@/proof/fixtures/inbox";
 import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
 import {
   addReferral,
@@ -69,13 +69,12 @@ it("and a conversion exclude each other: one of two concurrent calls wins", asyn
 it("lists it by stage and removes it from everything that waits", async () => {
   const { referral, campaign } = scene;
   const old = { now: new Date(Date.now() + 8 * 24 * 3_600_000) };
-  expect((await getAttention(organization.actor, {}, old)).referrals).toHaveLength(1);
+  expect(await readInbox(organization.actor, "lead", old)).toHaveLength(1);
   await reject();
   expect(await list("stage=rejected")).toMatchObject([{ referralId: referral.referralId }]);
   expect(await list("stage=new")).toEqual([]);
   expect(await list(`stage=rejected&campaignId=${campaign.campaignId}`, { path: "/api/app" })).toHaveLength(
     1,
   );
-  const { referrals, openReferrals } = await getAttention(organization.actor, {}, old);
-  expect([referrals, openReferrals]).toEqual([[], 0]);
+  expect(await readInbox(organization.actor, "lead", old)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { byKey } from "@/db/by-key";
 import type { DenialReason } from "@/db/enums";
@@ -60,27 +60,35 @@ export async function requireSecondPerson(context: WriteContext, referralId: str
 
 const insiderFacts = z.object({ memberId: z.string() });
 
+type DecisionContext = Pick<WriteContext, "actor"> & { readonly db: Pick<WriteContext["db"], "select"> };
+
 /**
  * Whether the actor may decide on a referral. The member whose act was flagged may not, by session or key, unless the
  * team has no one else.
  */
-export async function mayDecide(
-  { db, actor }: Pick<WriteContext, "actor"> & { readonly db: Pick<WriteContext["db"], "select"> },
-  referralId: string,
-): Promise<boolean> {
-  if (actor.userId === undefined) return true;
+export async function mayDecide(context: DecisionContext, referralId: string): Promise<boolean> {
+  return !(await findForOthers(context, [referralId])).has(referralId);
+}
+
+/** Those of the referrals on which another member has to decide (`mayDecide`). */
+export async function findForOthers(
+  { db, actor }: DecisionContext,
+  referralIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (actor.userId === undefined || referralIds.length === 0) return new Set();
   const flags = await db
-    .select({ facts: referralFlags.facts })
+    .select({ referralId: referralFlags.referralId, facts: referralFlags.facts })
     .from(referralFlags)
     .where(
       and(
         eq(referralFlags.orgId, actor.orgId),
-        eq(referralFlags.referralId, referralId),
+        inArray(referralFlags.referralId, [...referralIds]),
         eq(referralFlags.rule, "insider"),
       ),
     );
-  const isFlagged = flags.some(({ facts }) => insiderFacts.parse(facts).memberId === actor.userId);
-  return !isFlagged || isAlone(db, actor);
+  const own = flags.filter(({ facts }) => insiderFacts.parse(facts).memberId === actor.userId);
+  if (own.length === 0 || (await isAlone(db, actor))) return new Set();
+  return new Set(own.map(({ referralId }) => referralId));
 }
 
 interface DecisionNote {

@@ -39,28 +39,6 @@ async function requireReview(db: Db, orgId: string, id: string): Promise<void> {
   if (!row) throw invalidCursor();
 }
 
-const NEWEST = 3;
-
-/** The number of waiting reviews, the credit they hold, and the newest three. */
-export async function readWaitingReviews(db: Db, actor: Actor) {
-  const { orgId } = actor;
-  const newest = await presentReviews(
-    db,
-    orgId,
-    await selectReviews(db)
-      .where(isOpenIn(orgId))
-      .orderBy(desc(table.openedAt), desc(table.id))
-      .limit(NEWEST),
-  );
-  return {
-    ...(await countWaitingReviews(db, actor)),
-    newest: newest.map(({ reviewId, friendName, advocateName, flags }) => ({
-      ...{ reviewId, friendName, advocateName },
-      sentence: flags[0]?.sentence ?? "",
-    })),
-  };
-}
-
 const isOpenIn = (orgId: string) => and(eq(table.orgId, orgId), inPart("open"));
 
 /** Waiting reviews without names, fast enough for every page. Credit is in cents. */

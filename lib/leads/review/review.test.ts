@@ -4,7 +4,6 @@ import { database, transact } from "@/db/client";
 import { campaigns as campaignTable } from "@/db/schema/campaigns";
 import { users } from "@/db/schema/organizations";
 import { single } from "@/db/single";
-import { getAttention } from "@/lib/insights/dashboard/attention";
 import { DAY_MS } from "@/lib/kit/durations";
 import { releaseDue } from "@/lib/leads/advocates/release-credit";
 import { getAdvocate } from "@/lib/leads/advocates/service";
@@ -25,6 +24,7 @@ import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { readPortal } from "@/lib/public/portal/read-portal";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { doubtsOf } from "@/proof/fixtures/doubtful";
+import { readInbox } from "@/proof/fixtures/inbox";
 import { removeMember } from "@/proof/fixtures/members";
 import { readMessages } from "@/proof/fixtures/messages";
 import {
@@ -104,8 +104,8 @@ describe("a flagged referral", () => {
       severity: "medium",
     });
     expect(review.steps.map(({ kind }) => kind)).toEqual(["lead", "job", "held"]);
-    const { reviews } = await getAttention(actor, {});
-    expect(reviews.newest[0]).toMatchObject({ reviewId: doubt.reviewId, friendName: "Fred Fox" });
+    const [row] = await readInbox(actor, "review");
+    expect(row).toMatchObject({ id: doubt.reviewId, friendName: "Fred Fox", mayDecide: true });
 
     const allowed = await allowReferral(actor, { reviewId: doubt.reviewId, note: "Known to us" });
     expect(allowed.review).toMatchObject({ state: "allowed", trusted: false, note: "Known to us" });
@@ -337,5 +337,5 @@ it("is listed newest first, without deleted campaigns and closed leads", async (
   const reviewOfB = single([await there.reviewOf(b)].filter((review) => review !== undefined));
   await denyReferral(own.actor, { reviewId: reviewOfB.reviewId, reason: "other" });
   expect(await openIds()).toEqual([a]);
-  expect((await getAttention(own.actor, {})).reviews).toMatchObject({ waiting: 1, creditCents: 0 });
+  expect(await readInbox(own.actor, "review")).toHaveLength(1);
 });

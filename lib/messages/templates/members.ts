@@ -83,7 +83,7 @@ const accountTemplates = {
 export const toMembers = {
   ...accountTemplates,
   "approval-request": declare(z.object({ askedBy: z.string(), request: z.string() }), {
-    props: (data) => ({ ...data, url: `${appUrl()}/home` }),
+    props: (data) => ({ ...data, url: `${appUrl()}/inbox` }),
   }),
   /** With the advocate's page, which has their phone number. */
   "unhappy-answer": declare(

@@ -103,14 +103,8 @@ export const table: RuleTable<keyof (typeof contract)["dashboard"]> = {
         ),
       ]),
     },
-    attention: {
-      cases: onPlan({}, [
-        allow(
-          "pending referrals, which are listed only after a week",
-          {},
-          { newLeads: 1, openReferrals: 1, referrals: [] },
-        ),
-      ]),
+    notices: {
+      cases: onPlan({}, [allow("nothing at first", {}, { complaints: [], limits: [], campaigns: [] })]),
     },
   },
 };

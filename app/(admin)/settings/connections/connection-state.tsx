@@ -10,9 +10,6 @@ export type WholeEvent = z.output<typeof connectionEvents.get.output>["event"];
 
 export const purpose = "When a job is paid or refunded there, the lead is converted or reversed here.";
 
-/** Events that need a member. */
-export const toSettle = { outcome: "needs_you" } as const;
-
 const states: Readonly<Record<Connection["state"], { readonly name: string; readonly tone: Tone }>> = {
   live: { name: "Live", tone: "accent" },
   setting_up: { name: "Setting up", tone: "blue" },

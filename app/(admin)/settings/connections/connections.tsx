@@ -12,15 +12,16 @@ import { cx } from "@/components/ui/cx";
 import { DateTime } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
+import { TextLink } from "@/components/ui/text-link";
 import { useLoaded } from "@/components/use-loaded";
 import { type connectionEvents, connections } from "@/lib/integrations/connections/contract";
 import { type SystemKey, systemKeys, systems } from "@/lib/integrations/connections/systems";
 import { count } from "../../home/figures";
 import { OpenLink } from "../../open-link";
+import { inboxPath } from "../../paths";
 import { AddSystem } from "./add-system";
 import { ConnectionPage } from "./connection-page";
 import { type Connection, ConnectionBadge, LastEvent, purpose } from "./connection-state";
-import { Inbox } from "./inbox";
 import { SystemTile } from "./system-tile";
 
 const FIRST_EVENT_EVERY_MS = 3_000;
@@ -30,12 +31,10 @@ interface Props {
   readonly wire: z.input<typeof connections.list.output>;
   /** Events of the connection in the address, if any. */
   readonly log: FirstPage<typeof connectionEvents.list> | undefined;
-  /** Events of all connections, if the address names none. */
-  readonly inbox: FirstPage<typeof connectionEvents.listAll> | undefined;
 }
 
-/** All systems, beside the open connection or the events to settle. */
-export function Connections({ wire, log, inbox }: Props) {
+/** All systems, beside the open connection. */
+export function Connections({ wire, log }: Props) {
   const [opened, setOpened] = useQueryState("connection", parseAsString.withOptions({ history: "push" }));
   // While a member sets one up, poll for its first event.
   const { connections: connected } = useLoaded(connections.list, wire, {}, ({ connections: all }) =>
@@ -51,18 +50,26 @@ export function Connections({ wire, log, inbox }: Props) {
       <div className={cx(opened !== null && "max-lg:hidden")}>
         <PageHeader
           title="Connections"
-          description={describeApps(connected)}
+          description={
+            <>
+              {describeApps(connected)}{" "}
+              {connected.length > 0 && (
+                <>
+                  Payments that fit no lead for certain wait in the{" "}
+                  <TextLink href={`${inboxPath}?kind=payment`}>inbox</TextLink>.
+                </>
+              )}
+            </>
+          }
           actions={<AddSystem onOpen={open} />}
         />
       </div>
-      <div className={cx(!isFirstTime && "grid items-start gap-grid lg:grid-cols-[17rem_minmax(0,1fr)]")}>
+      <div className={cx(opened !== null && "grid items-start gap-grid lg:grid-cols-[17rem_minmax(0,1fr)]")}>
         <SystemList
           {...{ connected, opened, onOpen: open }}
-          className={cx(isFirstTime && "lg:grid-cols-2", opened !== null && "max-lg:hidden")}
+          className={opened === null ? "lg:grid-cols-2" : "max-lg:hidden"}
         />
-        {opened === null ? (
-          !isFirstTime && <Inbox first={inbox} />
-        ) : connection ? (
+        {opened === null ? null : connection ? (
           <ConnectionPage key={opened} connection={connection} log={log} onDeleted={() => setOpened(null)} />
         ) : (
           <NoConnection />

@@ -54,7 +54,7 @@ interface DetailsProps {
   readonly connection: Props["connection"];
 }
 
-function EventDetails({ event, connection }: DetailsProps) {
+export function EventDetails({ event, connection }: DetailsProps) {
   const { type, externalId, outcome, detail, advocateName, creditCents, receivedAt, body } = event;
   const { name, tone } = outcomes[outcome];
   return (

@@ -2,11 +2,11 @@ import { Plug } from "lucide-react";
 import type { Metadata } from "next";
 import { requireMember } from "@/app/current-member";
 import { PageHeader } from "@/components/ui/page-header";
-import { listConnectionEvents, listEventsOfConnections } from "@/lib/integrations/connections/events";
+import { listConnectionEvents } from "@/lib/integrations/connections/events";
 import { listConnections } from "@/lib/integrations/connections/service";
 import { readFirstPage } from "../../read-view";
 import { withheldPage } from "../withheld-page";
-import { purpose, toSettle } from "./connection-state";
+import { purpose } from "./connection-state";
 import { Connections } from "./connections";
 import { DeveloperTools } from "./developer-tools";
 
@@ -40,13 +40,10 @@ export default async function ConnectionsPage({ searchParams }: Props) {
   const wire = await listConnections(actor, {});
   const opened = wire.connections.find(({ connectionId }) => connectionId === connection);
   const log = opened && { connectionId: opened.connectionId, outcome };
-  const [events, inbox] = await Promise.all([
-    log && readFirstPage(listConnectionEvents, actor, log),
-    connection === undefined ? readFirstPage(listEventsOfConnections, actor, toSettle) : undefined,
-  ]);
+  const events = log && (await readFirstPage(listConnectionEvents, actor, log));
   return (
     <>
-      <Connections wire={wire} log={events} inbox={inbox} />
+      <Connections wire={wire} log={events} />
       {connection === undefined && tools}
     </>
   );

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { connectionApps as apps } from "@/db/schema/connection-apps";
-import { getAttention } from "@/lib/insights/dashboard/attention";
 import { ProviderProblem } from "@/lib/integrations/connections/apps/ask";
 import type { connectionApps } from "@/lib/integrations/connections/apps/contract";
 import { openAccess } from "@/lib/integrations/connections/apps/tokens";
@@ -10,6 +9,7 @@ import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { addApp, connectApp, start } from "@/proof/fixtures/connected-apps";
 import { readConnection } from "@/proof/fixtures/connections";
+import { readInbox } from "@/proof/fixtures/inbox";
 import { isolate } from "@/proof/fixtures/isolate-providers";
 import { JOBBER_ACCOUNT, startJobberProvider } from "@/proof/fixtures/jobber-provider";
 import { readMessages } from "@/proof/fixtures/messages";
@@ -153,7 +153,7 @@ describe("an access token", () => {
       (each) => each.template === "connection-trouble",
     );
     expect(facts).toMatchObject([{ recipient: organization.email, data: trouble }]);
-    expect((await getAttention(organization.actor, {})).connections).toMatchObject([trouble]);
+    expect(await readInbox(organization.actor, "connection")).toMatchObject([trouble]);
     succeeded<typeof connectionApps.finish>(await app.connect());
     expect((await readConnection(api, app)).state).toBe("live");
     expect(await open(app.connectionId)).not.toBeNull();

@@ -81,7 +81,7 @@ function ReplayEvent({ event: { eventId, outcome } }: { event: WholeEvent }) {
 }
 
 /** An event's result and actions, request and response. */
-function EventDetails({ event }: { event: WholeEvent }) {
+export function EventDetails({ event }: { event: WholeEvent }) {
   const { type, outcome, keyName, keyId, receivedAt, handledAt, attempts, status } = event;
   const isOpen = outcome !== "applied";
   const asksForReferral = type === "referral.convert" && outcome === "unmatched";

@@ -8,9 +8,9 @@ import { Badge } from "@/components/ui/badge";
 import { Choice } from "@/components/ui/field";
 import { Switch } from "@/components/ui/switch";
 import { countOf } from "../../../home/figures";
-import { severityLooks } from "../../../review/describe";
-import { RecordDots } from "../../../review/rule-record";
-import type { RuleInfo } from "../../../review/view";
+import { severityLooks } from "../../../inbox/review/describe";
+import { RecordDots } from "../../../inbox/review/rule-record";
+import type { RuleInfo } from "../../../inbox/review/view";
 import { type RulesValues, readValue } from "./rules-values";
 import { TriedRule } from "./tried-rule";
 

@@ -12,8 +12,8 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { useLoaded } from "@/components/use-loaded";
 import { call } from "@/lib/kit/client";
 import { reviews } from "@/lib/leads/review/contract";
+import type { ReviewSettings } from "../../../inbox/review/view";
 import { LeaveGuard } from "../../../leave-guard";
-import type { ReviewSettings } from "../../../review/view";
 import { RuleRow } from "./rule-row";
 import { type RulesValues, readRules, valuesOf } from "./rules-values";
 

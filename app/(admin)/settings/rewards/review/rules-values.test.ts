@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { reviewRules } from "@/db/enums";
-import type { ReviewSettings } from "../../../review/view";
+import type { ReviewSettings } from "../../../inbox/review/view";
 import { type RulesValues, readRules, valuesOf } from "./rules-values";
 
 const info = {

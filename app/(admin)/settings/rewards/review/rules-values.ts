@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readNumber } from "@/components/form/read-number";
 import { reviews } from "@/lib/leads/review/contract";
-import type { ReviewSettings, RuleInfo } from "../../../review/view";
+import type { ReviewSettings, RuleInfo } from "../../../inbox/review/view";
 
 type RuleName = RuleInfo["rule"];
 

@@ -9,8 +9,8 @@ import { useDebounced } from "@/components/use-debounced";
 import { query } from "@/lib/kit/client";
 import { reviews } from "@/lib/leads/review/contract";
 import { count, countOf } from "../../../home/figures";
+import type { RuleInfo } from "../../../inbox/review/view";
 import { referralsPath } from "../../../paths";
-import type { RuleInfo } from "../../../review/view";
 
 const PAUSE_MS = 400;
 

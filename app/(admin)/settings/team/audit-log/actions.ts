@@ -293,6 +293,8 @@ export const actions: Readonly<Record<Action, ActionLabels>> = {
     say: (entry) => `asked to get your emails again${byWay(entry)}, so we emailed a link to confirm it`,
   },
   "person.exported": { name: "Personal data exported", say: () => "exported a person’s data" },
+  "inbox.put_off": { name: "Put off in the inbox", say: () => "put off a row of the inbox until tomorrow" },
+  "inbox.brought_back": { name: "Brought back to the inbox", say: () => "brought a row back to the inbox" },
   "backup.requested": { name: "Backup requested", say: () => "asked for a backup of the server" },
   "backup.downloaded": {
     name: "Backup downloaded",

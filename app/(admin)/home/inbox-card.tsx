@@ -1,0 +1,71 @@
+"use client";
+
+import { CircleCheck } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { memo } from "react";
+import type { z } from "zod";
+import { Card, CardHeader } from "@/components/ui/card";
+import { useNow } from "@/components/ui/date-time";
+import { TextLink } from "@/components/ui/text-link";
+import { useLoaded, useRenewed } from "@/components/use-loaded";
+import { inbox } from "@/lib/platform/inbox/contract";
+import { inboxCount } from "@/lib/platform/inbox/count-contract";
+import { InboxActionsProvider } from "../inbox/inbox-actions";
+import { InboxRow } from "../inbox/inbox-row";
+import { keyOf } from "../inbox/view";
+import { inboxPath, inboxRowPath } from "../paths";
+import { NotRenewed } from "./not-renewed";
+
+interface InboxCardProps {
+  readonly first: z.input<typeof inbox.first.output>;
+  readonly count: z.input<typeof inboxCount.count.output>;
+}
+
+const EVERY_MS = 15_000;
+
+/** The first rows of the inbox and its number, as beside Inbox in the navigation. */
+export const InboxCard = memo(function InboxCard({ first, count }: InboxCardProps) {
+  const { todo } = useLoaded(inboxCount.count, count);
+  const { data, ...renewal } = useRenewed(inbox.first, first, {}, () => EVERY_MS);
+  const router = useRouter();
+  const now = useNow(true);
+  return (
+    <Card flush aria-labelledby="first-in-inbox">
+      <CardHeader
+        flush
+        id="first-in-inbox"
+        title={
+          todo === 0 ? "Inbox" : todo === 1 ? "1 thing to do" : `${todo.toLocaleString("en-US")} things to do`
+        }
+        aside={
+          <TextLink href={inboxPath} className="text-secondary">
+            Open the inbox
+          </TextLink>
+        }
+      />
+      <NotRenewed {...renewal} title="This list may be out of date" className="mx-5 mb-3 sm:mx-6" />
+      {data.rows.length === 0 ? (
+        <p className="flex items-center gap-2 px-5 pb-5 text-soft sm:px-6">
+          <CircleCheck size={16} className="text-accent" />
+          Nothing waits for you.
+        </p>
+      ) : (
+        <InboxActionsProvider>
+          <ul
+            aria-live="polite"
+            className="divide-y divide-inner-line border-inner-line border-t pb-1 sm:px-3"
+          >
+            {data.rows.map((row) => (
+              <InboxRow
+                key={keyOf(row)}
+                {...{ row, now }}
+                isShown={false}
+                onOpen={() => router.push(inboxRowPath(row))}
+              />
+            ))}
+          </ul>
+        </InboxActionsProvider>
+      )}
+    </Card>
+  );
+});

@@ -1,0 +1,171 @@
+"use client";
+
+import { X } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { Kbd } from "@/components/ui/kbd";
+import { PageHeader } from "@/components/ui/page-header";
+import { Segmented } from "@/components/ui/segmented";
+import type { InboxRow as Row } from "@/lib/platform/inbox/contract";
+import { useInboxActions } from "./inbox-actions";
+import { InboxList } from "./inbox-list";
+import { InboxPanel } from "./inbox-panel";
+import { rowId, verbId } from "./inbox-row";
+import { kindNames } from "./kind-names";
+import { NothingLeft } from "./nothing-left";
+import { type FirstInbox, isWide, useInbox } from "./use-inbox";
+import { useInboxKeys } from "./use-inbox-keys";
+import { keyOf } from "./view";
+
+interface InboxScreenProps extends FirstInbox {
+  /** The business's name for advocates. */
+  readonly business: string;
+}
+
+/** Everything that needs a person, with the evidence beside it; on phones, a page for each row. */
+export function InboxScreen({ business, ...loaded }: InboxScreenProps) {
+  const state = useInbox(loaded);
+  const { view, counts, setView, rows, shown, missingKey, show } = state;
+  const move = useKeys(state);
+  const isOpened = view.open !== null;
+  const total = view.part === "later" ? counts.later : counts.todo;
+  const at = shown ? rows.indexOf(shown) + 1 : 0;
+
+  function open(row: Row) {
+    // On a phone the evidence is its own page, so Back must leave it.
+    show(row, isWide() ? "replace" : "push");
+    if (isWide()) setTimeout(() => document.getElementById("evidence")?.focus());
+  }
+
+  return (
+    <>
+      <div className={cx(isOpened && "max-lg:hidden")}>
+        <Head {...state} />
+      </div>
+      {rows.length === 0 && total === 0 && missingKey === undefined ? (
+        <NothingLeft later={counts.later} isLater={view.part === "later"} />
+      ) : (
+        <div className="grid items-start gap-grid lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)]">
+          <List {...state} onOpen={open} />
+          {(shown || missingKey !== undefined) && (
+            <InboxPanel
+              key={shown ? keyOf(shown) : missingKey}
+              row={shown}
+              openKey={shown ? keyOf(shown) : (missingKey ?? "")}
+              isOpened={isOpened}
+              business={business}
+              place={at === 0 ? undefined : { at, of: total }}
+              onMove={move}
+              onBack={() => {
+                void setView({ open: null });
+                focusRow(shown);
+              }}
+            />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+type InboxState = ReturnType<typeof useInbox>;
+
+function focusRow(row: Row | undefined): void {
+  if (row) setTimeout(() => document.getElementById(rowId(keyOf(row)))?.focus());
+}
+
+/** Connects the keys, and returns what J and K do. */
+function useKeys({ rows, shown, show }: InboxState) {
+  const { putOff, undoLast } = useInboxActions();
+  const move = (step: 1 | -1) => {
+    const at = shown ? rows.indexOf(shown) : -1;
+    const next = rows[Math.min(Math.max(at + step, 0), rows.length - 1)];
+    if (!next) return;
+    show(next, "replace");
+    focusRow(next);
+  };
+  useInboxKeys({
+    move,
+    act: () => shown && document.getElementById(verbId(keyOf(shown)))?.click(),
+    later: () => shown && !shown.later && void putOff(shown),
+    undo: undoLast,
+  });
+  return move;
+}
+
+/** The title, the numbers and the filter. */
+function Head({ counts: { todo, later }, view: { kind, part }, setView }: InboxState) {
+  return (
+    <>
+      <PageHeader
+        title="Inbox"
+        description={describeTotal(todo)}
+        actions={
+          <Segmented
+            label="Show"
+            segments={[
+              { value: "todo", label: `To do ${todo.toLocaleString("en-US")}` },
+              { value: "later", label: `Later ${later.toLocaleString("en-US")}` },
+            ]}
+            value={part ?? "todo"}
+            onValueChange={(next) => void setView({ part: next === "later" ? "later" : null, open: null })}
+          />
+        }
+      />
+      {kind && (
+        <Button size="small" className="mb-3" onClick={() => void setView({ kind: null, open: null })}>
+          Only {kindNames[kind]}
+          <X size={14} aria-hidden />
+          <span className="sr-only">: show everything</span>
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The rows, or why there are none. */
+function List({ groups, rows, view, counts, shown, onOpen }: InboxState & { onOpen: (row: Row) => void }) {
+  const isEmpty = rows.length === 0 && !groups.some(({ pages }) => pages.isLoading || pages.error);
+  return (
+    <section
+      aria-label="Rows"
+      className={cx(
+        "overflow-hidden rounded-card border border-line bg-card shadow-card",
+        view.open !== null && "max-lg:hidden",
+      )}
+    >
+      {isEmpty ? (
+        <NothingLeft later={counts.later} isLater={view.part === "later"} kind={view.kind} />
+      ) : (
+        <InboxList groups={groups} shownKey={shown && keyOf(shown)} onOpen={onOpen} />
+      )}
+      <Keys />
+    </section>
+  );
+}
+
+function describeTotal(todo: number): string {
+  if (todo === 0) return "Nothing waits for you.";
+  return `${todo.toLocaleString("en-US")} ${todo === 1 ? "thing needs" : "things need"} you.`;
+}
+
+/** The keys, on a desk. */
+function Keys() {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-inner-line border-t px-4 py-2.5 text-caption text-soft max-lg:hidden">
+      <span className="flex items-center gap-1">
+        <Kbd>J</Kbd>
+        <Kbd>K</Kbd> Move
+      </span>
+      <span className="flex items-center gap-1">
+        <Kbd>↵</Kbd> Do it
+      </span>
+      <span className="flex items-center gap-1">
+        <Kbd>L</Kbd> Later
+      </span>
+      <span className="flex items-center gap-1">
+        <Kbd>Z</Kbd> Undo
+      </span>
+    </p>
+  );
+}

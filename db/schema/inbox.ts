@@ -1,0 +1,19 @@
+import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { instant, orgId } from "@/db/schema/columns";
+import { organizations } from "@/db/schema/organizations";
+
+/** Rows of the inbox that a member put off. A row is back in the list at `until`. */
+export const inboxLater = pgTable(
+  "inbox_later",
+  {
+    orgId: orgId().references(() => organizations.id),
+    /** The kind of row. Text, so that another kind needs no migration. */
+    kind: text("kind").notNull(),
+    itemId: uuid("item_id").notNull(),
+    until: instant("until").notNull(),
+    /** The member's name at the time. */
+    by: text("by").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.kind, t.itemId] })],
+);

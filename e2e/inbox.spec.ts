@@ -1,0 +1,128 @@
+import type { Page } from "@playwright/test";
+import { z } from "zod";
+import { createdId } from "./api";
+import { expect, expectAccessible, expectUsable, tabAndEnter, tabTo, test } from "./fixtures";
+import { addMember, anyEmail, openAs, signIn } from "./members";
+import { type AdvocateScene, enrollAnn, fixedTerms } from "./scenes";
+
+const Referrals = z.object({ referrals: z.array(z.object({ friendName: z.string(), stage: z.string() })) });
+
+/** Ann sent two friends, and two callers don’t know their sender. */
+async function openBusy(): Promise<AdvocateScene> {
+  const ann = await enrollAnn({ terms: fixedTerms });
+  for (const [at, friendName] of ["Karen Boyd", "Luis Romero"].entries()) {
+    const friend = { friendName, friendPhone: `(415) 555-013${at}`, friendEmail: anyEmail("friend") };
+    createdId(await ann.api.post(`${ann.campaign}/referrals`, { advocateId: ann.advocateId, ...friend }));
+  }
+  for (const [friendName, sentBy] of [
+    ["Jim Tran", "Ann from church"],
+    ["Sue Park", "my neighbor"],
+  ]) {
+    await ann.api.post("/api/app/match-requests", { friendName, friendEmail: anyEmail("caller"), sentBy });
+  }
+  return ann;
+}
+
+const list = (page: Page) => page.getByRole("region", { name: "Rows" });
+const row = (page: Page, name: string) => list(page).getByRole("button", { name: new RegExp(`^${name}`) });
+const evidence = (page: Page) => page.getByRole("region", { name: "Evidence" });
+const badge = (page: Page) => page.getByRole("link", { name: /^Inbox/ }).first();
+
+async function stageOf({ api }: AdvocateScene, name: string): Promise<string | undefined> {
+  const { referrals } = Referrals.parse((await api.get("/api/app/referrals")).body);
+  return referrals.find(({ friendName }) => friendName === name)?.stage;
+}
+
+test("the keyboard alone empties the inbox: move, do it, later, undo", async ({ page }) => {
+  const ann = await openBusy();
+  await signIn(page, ann.dana);
+  await page.goto("/home");
+  const card = page.getByRole("region", { name: "4 things to do" });
+  await expect(card.getByRole("listitem")).toHaveCount(3);
+  await expect(badge(page)).toContainText("4 to do");
+
+  await page.keyboard.press("g");
+  await page.keyboard.press("i");
+  await expect(page).toHaveURL(/\/inbox$/);
+  await expect(page.getByText("4 things need you.")).toBeVisible();
+  await expect(evidence(page).getByRole("heading", { level: 2, name: "Luis Romero" })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.keyboard.press("j");
+  await expect(row(page, "Karen Boyd")).toBeFocused();
+  await page.keyboard.press("k");
+  await expect(row(page, "Luis Romero")).toBeFocused();
+  await tabAndEnter(page, evidence(page).getByRole("button", { name: "Booked" }));
+  await expect(page.getByText("Luis Romero is booked.")).toBeVisible();
+  await expect(row(page, "Luis Romero")).toHaveCount(0);
+  expect(await stageOf(ann, "Luis Romero")).toBe("booked");
+  await page.keyboard.press("z");
+  await expect(row(page, "Luis Romero")).toBeVisible();
+  expect(await stageOf(ann, "Luis Romero")).toBe("new");
+
+  await page.keyboard.press("j");
+  await page.keyboard.press("k");
+  await expect(row(page, "Luis Romero")).toBeFocused();
+  await page.keyboard.press("l");
+  await expect(page.getByText("Back tomorrow at 8 AM.")).toBeVisible();
+  await expect(row(page, "Luis Romero")).toHaveCount(0);
+  await expect(page.getByText("3 things need you.")).toBeVisible();
+  await expect(badge(page)).toContainText("3 to do");
+  const sam = await openAs(page, await addMember(ann.dana.orgId, "user"), "/inbox?part=later");
+  await expect(row(sam, "Luis Romero")).toBeVisible();
+  await sam.context().close();
+  await page.keyboard.press("z");
+  await expect(page.getByText("It’s back in the inbox.")).toBeVisible();
+  await expect(row(page, "Luis Romero")).toBeVisible();
+
+  for (const name of ["Karen Boyd", "Sue Park"]) {
+    await page.keyboard.press("j");
+    await expect(row(page, name)).toBeFocused();
+  }
+  await page.keyboard.press("j");
+  await expect(row(page, "Who sent Jim Tran")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(evidence(page)).toBeFocused();
+  await expect(evidence(page)).toContainText("“Ann from church”");
+  await tabTo(page, evidence(page).getByRole("combobox"));
+  await expect(evidence(page).getByRole("option", { name: /^Ann Reyes/ })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await tabAndEnter(page, evidence(page).getByRole("button", { name: "Match" }));
+  await expect(page.getByText("Jim Tran was added.")).toBeVisible();
+  await expect(row(page, "Who sent Jim Tran")).toHaveCount(0);
+});
+
+test("a phone shows the first rows and their verbs at once, and each row as its own page", {
+  tag: "@phone",
+}, async ({ page }) => {
+  const ann = await openBusy();
+  await page.setViewportSize({ width: 390, height: 664 });
+  await signIn(page, ann.dana);
+  await page.goto("/inbox");
+  const items = list(page).getByRole("listitem");
+  await expect(items).toHaveCount(4);
+  for (const at of [0, 1, 2]) await expect(items.nth(at)).toBeInViewport({ ratio: 1 });
+  await expect(list(page).getByRole("link", { name: "Call: Luis Romero" })).toBeInViewport({ ratio: 1 });
+  await expect(evidence(page)).toBeHidden();
+  await expectAccessible(page);
+
+  await row(page, "Karen Boyd").tap();
+  await expect(evidence(page).getByRole("heading", { level: 2, name: "Karen Boyd" })).toBeVisible();
+  await expect(list(page)).toBeHidden();
+  await expect(evidence(page).getByRole("link", { name: "Call", exact: true })).toBeInViewport();
+  await expectUsable(page);
+  await page.goBack();
+  await row(page, "Karen Boyd").tap();
+  await evidence(page).getByRole("button", { name: "Reached them" }).tap();
+  await expect(page.getByText("Karen Boyd was called.")).toBeVisible();
+  await expect(items).toHaveCount(3);
+  expect(await stageOf(ann, "Karen Boyd")).toBe("contacted");
+
+  await row(page, "Who sent Sue Park").tap();
+  await evidence(page).getByRole("button", { name: "Later" }).tap();
+  await expect(items).toHaveCount(2);
+  await page.getByRole("radio", { name: "Later 1" }).check();
+  await expect(row(page, "Who sent Sue Park")).toBeVisible();
+  await list(page).getByRole("button", { name: /^Now/ }).tap();
+  await expect(page.getByRole("heading", { name: "Nothing put off" })).toBeVisible();
+});

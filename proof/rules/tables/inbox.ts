@@ -1,0 +1,105 @@
+import { expect } from "vitest";
+import type { contract } from "@/lib/contract";
+import { apiAs } from "@/proof/fixtures/api";
+import { createTestOrganization } from "@/proof/fixtures/organization";
+import { allow, anyMoment, field, onPlan, refuse } from "@/proof/rules/case";
+import { pagingCases } from "@/proof/rules/lists";
+import type { RuleScene, RuleTable } from "@/proof/rules/scene";
+
+const addCaller = ({ api }: Pick<RuleScene, "api">) =>
+  api.post("/api/app/match-requests", { friendName: "Jim Wells", friendPhone: "(415) 555-0132" });
+
+const unknown = { kind: "match", id: "019a6c20-5d3e-7f10-b1c2-9e8d7c6b5a41" };
+const kinds = ["lead", "match", "file", "message"];
+
+export const table: RuleTable<keyof (typeof contract)["inbox"]> = {
+  endpoints: {
+    list: {
+      cases: [
+        field("group", ["", "all", "CALL"], ["call", "decide", "fix"]),
+        field("kind", ["", "referral"], kinds),
+        field("part", ["", "done"], ["todo", "later"]),
+        ...pagingCases({ key: "rows", id: "id" }, addCaller),
+        ...onPlan({}, [
+          allow("a new lead, with what its row needs", {}, ({ body }, { referral, advocate }) => {
+            expect(body["rows"]).toMatchObject([
+              {
+                ...{ kind: "lead", id: referral.referralId, stage: "new", friendName: "Fred Fox" },
+                ...{ advocateName: advocate.name, since: anyMoment },
+              },
+            ]);
+          }),
+          allow(
+            "nothing of another organization",
+            async () => {
+              await addCaller({ api: apiAs((await createTestOrganization()).apiKey) });
+            },
+            ({ body }) => expect(body["rows"]).toHaveLength(1),
+          ),
+        ]),
+      ],
+    },
+    first: {
+      cases: onPlan({}, [allow("the first three", {}, ({ body }) => expect(body["rows"]).toHaveLength(1))]),
+    },
+    count: {
+      cases: onPlan({}, [
+        allow("what the list holds", addTwo, {
+          todo: 3,
+          later: 0,
+          kinds: [
+            { kind: "lead", todo: 1, later: 0 },
+            { kind: "match", todo: 2, later: 0 },
+          ],
+        }),
+      ]),
+    },
+    later: {
+      body: ({ referral: { referralId } }) => ({ kind: "lead", id: referralId }),
+      cases: [
+        field("kind", ["", "referral", undefined, null]),
+        field("id", ["", "first", undefined, null]),
+        ...refuse("404 not_found", {
+          "a row that isn’t there": unknown,
+          "a row of another kind": { kind: "review" },
+          "a lead that was called": async ({ api, campaign, referral: { referralId } }) => {
+            await api.post(`${campaign.path}/referrals/${referralId}/stage`, { stage: "contacted" });
+          },
+        }),
+        allow("twice, which renews it", async ({ send }) => {
+          await send();
+        }),
+        ...onPlan({}, [
+          allow("until tomorrow, for every member", {}, async ({ body }, { api }) => {
+            expect(body).toEqual({ until: anyMoment });
+            expect((await api.get("/api/app/inbox/count")).body).toMatchObject({ todo: 0, later: 1 });
+          }),
+        ]),
+      ],
+    },
+    bringBack: {
+      body: ({ referral: { referralId } }) => ({ kind: "lead", id: referralId }),
+      cases: [
+        field("kind", ["", "referral", undefined, null]),
+        field("id", ["", "first", undefined, null]),
+        allow("a row that isn’t put off, which stays as it is"),
+        ...onPlan({}, [
+          allow(
+            "a row that was put off",
+            async ({ api, referral: { referralId } }) => {
+              await api.post("/api/app/inbox/later", { kind: "lead", id: referralId });
+            },
+            async (_, { api }) => {
+              expect((await api.get("/api/app/inbox/count")).body).toMatchObject({ todo: 1, later: 0 });
+            },
+          ),
+        ]),
+      ],
+    },
+  },
+};
+
+async function addTwo(scene: RuleScene) {
+  await addCaller(scene);
+  await scene.api.post("/api/app/match-requests", { friendName: "Pat Kim", friendEmail: "pat@example.com" });
+}
