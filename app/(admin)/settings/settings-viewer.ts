@@ -6,6 +6,7 @@ import { findSettingsPages } from "./settings-pages";
 /** The settings pages that the member can use. Cached per request. */
 export const readSettingsPages = cache(async (actor: Actor) =>
   findSettingsPages({
+    isTechnician: actor.isTechnician ?? false,
     isAdmin: actor.roles.includes("admin"),
     hasApi: actor.plan.api,
     hasBackups: await mayManageBackups(actor),
