@@ -190,7 +190,7 @@ describe.each(logins)("the application role on $of", ({ open }) => {
       "public.trusted_advocates": "DELETE, INSERT, SELECT",
       "public.unreachable_contacts": "DELETE, INSERT, SELECT",
       "public.users":
-        "DELETE, INSERT, SELECT, UPDATE (email, first_name, last_name, roles, view, allow_password_auth, password_hash, devices_version, wants_digest, added_on, added_cents, last_sign_in_at)",
+        "DELETE, INSERT, SELECT, UPDATE (email, first_name, last_name, roles, allow_password_auth, password_hash, devices_version, wants_digest, added_on, added_cents, last_sign_in_at, view)",
       "public.webhook_deliveries": "INSERT, SELECT, UPDATE",
       "public.webhook_endpoints": "DELETE, INSERT, SELECT, UPDATE",
       "public.webhook_events":
