@@ -97,7 +97,7 @@ async function startProgram(page: Page, steps: Steps): Promise<void> {
 }
 
 async function logCall(page: Page, steps: Steps): Promise<void> {
-  await steps.click(menu(page, /^Dashboard/));
+  await steps.click(menu(page, /^Home/));
   await steps.click(page.getByRole("main").getByRole("link", { name: "Log a call" }));
   const call = page.getByRole("dialog", { name: "Log a call" });
   await steps.fill(field(call, "Name"), "Karen Boyd");
@@ -110,7 +110,7 @@ async function logCall(page: Page, steps: Steps): Promise<void> {
 
 /** The first conversion is on the dashboard. */
 async function expectFirstCustomer(page: Page, steps: Steps): Promise<void> {
-  await steps.click(menu(page, /^Dashboard/));
+  await steps.click(menu(page, /^Home/));
   await expect(page.getByText("Your first customer from a referral")).toBeVisible();
   await expect(page.getByText(/sent them your way and earned \$25\.00/)).toBeVisible();
   expect(steps.count).toBeLessThan(40);
@@ -124,7 +124,7 @@ test("from sign-up to the first conversion by Stripe takes a few dozen clicks an
   await startProgram(page, steps);
   await logCall(page, steps);
 
-  await steps.click(menu(page, /^Dashboard/));
+  await steps.click(menu(page, /^Home/));
   await steps.click(
     page.getByRole("region", { name: "Get your program started" }).getByRole("link", { name: "connect it" }),
   );

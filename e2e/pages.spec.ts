@@ -310,7 +310,7 @@ test.describe("without data", () => {
     await expect(page.getByText("Lead not found")).toBeVisible();
     await page.goto(`/settings/connections/webhooks?endpoint=${ann.campaignId}`);
     await expect(page.getByText("Address not found")).toBeVisible();
-    for (const path of ["messages?message", "settings/integrations?event"]) {
+    for (const path of ["settings/business/delivery?message", "settings/connections/signed-events?event"]) {
       await page.goto(`/${path}=${ann.campaignId}`);
       await expect(page.getByRole("dialog")).toContainText(
         /There is no (message|webhook event) with this id/,

@@ -175,9 +175,9 @@ function settingEntries({ roles, plan }: Caller): PaletteEntry[] {
   const pages = findSettingsPages({ isTechnician: false, isAdmin, hasApi: plan.api, hasBackups: false });
   return pages
     .flatMap(({ below, ...page }) => [{ ...page, icon: Settings }, ...below])
-    .map(({ href, label, icon }) => ({
-      ...{ id: `setting ${href}`, label, icon },
-      ...{ keywords: "settings go to open page", act: href },
+    .map(({ href, label, icon, keywords }) => ({
+      ...{ id: `setting ${href}`, label, icon, act: href },
+      keywords: `settings go to open page ${keywords}`,
     }));
 }
 

@@ -18,6 +18,8 @@ import { reviewRulesPath } from "../paths";
 export interface SettingsLink {
   readonly href: string;
   readonly label: string;
+  /** Synonyms for the search. */
+  readonly keywords: string;
   readonly description: string;
   readonly icon: LucideIcon;
 }
@@ -25,6 +27,8 @@ export interface SettingsLink {
 export interface SettingsPage {
   readonly href: string;
   readonly label: string;
+  /** Synonyms for the search. */
+  readonly keywords: string;
   readonly below: readonly SettingsLink[];
 }
 
@@ -41,6 +45,7 @@ export interface SettingsViewer {
 const delivery = {
   href: "/settings/business/delivery",
   label: "Delivery",
+  keywords: "messages emails texts log bounced",
   description: "Every email and text, and whether it arrived.",
   icon: Mail,
 };
@@ -48,6 +53,7 @@ const delivery = {
 const backups = {
   href: "/settings/business/backups",
   label: "Backups",
+  keywords: "restore copy",
   description: "Copies of everything on this server.",
   icon: DatabaseBackup,
 };
@@ -55,6 +61,7 @@ const backups = {
 const apiKeys = {
   href: "/settings/connections/api-keys",
   label: "API keys",
+  keywords: "developer",
   description: "Let your website or a script do what you do here.",
   icon: KeyRound,
 };
@@ -62,16 +69,19 @@ const apiKeys = {
 const business = {
   href: "/settings/business",
   label: "Business",
+  keywords: "organization name time zone language healthcare plan usage holidays",
   below: [
     {
       href: "/settings/business/profile",
       label: "Business profile",
+      keywords: "address phone license reviews",
       description: "Address, phone, license and reviews, as customers see them.",
       icon: Building2,
     },
     {
       href: "/campaigns/branding",
       label: "Logo and color",
+      keywords: "branding",
       description: "Your look on every page and message.",
       icon: Palette,
     },
@@ -84,16 +94,19 @@ const admins: readonly SettingsPage[] = [
   {
     href: "/settings/team",
     label: "Team and security",
+    keywords: "members people roles two-factor updates invite",
     below: [
       {
         href: "/settings/team/sso",
         label: "Single sign-on",
+        keywords: "sso okta google",
         description: "Your team signs in with the account they have at work.",
         icon: ShieldCheck,
       },
       {
         href: "/settings/team/audit-log",
         label: "Audit log",
+        keywords: "history",
         description: "Who changed what, and when.",
         icon: History,
       },
@@ -102,10 +115,12 @@ const admins: readonly SettingsPage[] = [
   {
     href: "/settings/rewards",
     label: "Reward rules",
+    keywords: "credit expiry refunds approval limits gift cards",
     below: [
       {
         href: reviewRulesPath,
         label: "Review rules",
+        keywords: "fraud flags trusted",
         description: "What we check before a reward counts.",
         icon: ScrollText,
       },
@@ -114,23 +129,27 @@ const admins: readonly SettingsPage[] = [
   {
     href: "/settings/connections",
     label: "Connections",
+    keywords: "apps stripe quickbooks jobber",
     below: [
       apiKeys,
       {
         href: "/settings/connections/signed-events",
         label: "Signed events",
+        keywords: "integrations developer",
         description: "Send data from your own software.",
         icon: Code,
       },
       {
         href: "/settings/connections/webhooks",
         label: "Webhooks",
+        keywords: "developer endpoints",
         description: "Tell other systems about new leads, customers and credit.",
         icon: Webhook,
       },
       {
-        href: "/docs",
+        href: "/settings/connections/api-reference",
         label: "API reference",
+        keywords: "docs developer",
         description: "Every endpoint, with requests you can copy.",
         icon: BookOpen,
       },
@@ -138,7 +157,11 @@ const admins: readonly SettingsPage[] = [
   },
 ];
 
-const you = { href: "/settings/you", label: "You" };
+const you = {
+  href: "/settings/you",
+  label: "You",
+  keywords: "account profile password sessions passkey alerts appearance",
+};
 
 /** The settings pages that the member can use, with the pages below each. The first one is where Settings leads. */
 export function findSettingsPages(viewer: SettingsViewer): readonly SettingsPage[] {

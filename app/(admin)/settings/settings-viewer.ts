@@ -1,7 +1,14 @@
 import { cache } from "react";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { mayManageBackups } from "@/lib/platform/backup/rights";
-import { findSettingsPages } from "./settings-pages";
+import { findSettingsPages, type SettingsPage } from "./settings-pages";
+
+/** The settings page that leads the member to a page below it, for the page's breadcrumbs. */
+export async function readParent(actor: Actor, href: string): Promise<Pick<SettingsPage, "href" | "label">> {
+  const pages = await readSettingsPages(actor);
+  const parent = pages.find(({ below }) => below.some((link) => link.href === href));
+  return parent ? { href: parent.href, label: parent.label } : { href: "/settings/you", label: "You" };
+}
 
 /** The settings pages that the member can use. Cached per request. */
 export const readSettingsPages = cache(async (actor: Actor) =>

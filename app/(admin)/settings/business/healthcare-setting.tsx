@@ -17,7 +17,10 @@ export function HealthcareSetting({ org }: { org: EditedOrganization }) {
   if (org.industry === "healthcare") return <Healthcare org={org} />;
   return (
     <>
-      <HealthcareRules />
+      <p className="font-medium">Home services and other businesses</p>
+      <p className="mt-1 text-pretty text-secondary text-soft">
+        If you treat patients, turn on healthcare mode. It helps you keep the rules on referrals and privacy.
+      </p>
       <EndpointConfirm
         endpoint={accounts.update}
         input={{ industry: "healthcare" }}

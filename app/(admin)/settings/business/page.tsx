@@ -69,12 +69,14 @@ export default async function BusinessPage() {
         <div id="healthcare" className="scroll-mt-20">
           <AdminSetting
             title="Kind of business"
-            description="For dentists, clinics and anyone who treats patients. It helps you keep the rules on referrals and privacy. It isn’t legal advice."
+            description="Dentists, clinics and others who treat patients follow stricter rules. This isn’t legal advice."
             actor={actor}
             form={<HealthcareSetting org={org} />}
           >
-            <p className="mb-3 font-medium">{org.industry === "healthcare" ? "Healthcare" : "Any other"}</p>
-            <HealthcareRules />
+            <p className="mb-3 font-medium">
+              {org.industry === "healthcare" ? "Healthcare" : "Home services and other businesses"}
+            </p>
+            {org.industry === "healthcare" && <HealthcareRules />}
           </AdminSetting>
         </div>
         <div id="usage" className="scroll-mt-20">

@@ -24,7 +24,7 @@ export function AddSystem({ onOpen }: { onOpen: (connectionId: string) => void }
       onOpenChange={setOpen}
       trigger={<Button icon={Plus}>Any other system</Button>}
       title="Connect any other system"
-      description="Any software that can send webhooks: one POST with JSON for each payment."
+      description="Any software that can send webhooks."
       shownTitle="Save the secret"
       form={(onCreated) => <AddForm onCreated={onCreated} />}
       secret={({ secret = "", connection }) => (

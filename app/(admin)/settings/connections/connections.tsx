@@ -46,17 +46,12 @@ export function Connections({ wire, log, inbox }: Props) {
   const connection = connected.find(({ connectionId }) => connectionId === opened);
   const open = (id: string) => void setOpened(id);
   const isFirstTime = connected.length === 0 && opened === null;
-  const broken = connected.filter(({ state }) => state === "not_working").length;
   return (
     <>
       <div className={cx(opened !== null && "max-lg:hidden")}>
         <PageHeader
           title="Connections"
-          description={
-            <>
-              {purpose} {broken > 0 && `${count(broken)} ${broken === 1 ? "needs" : "need"} a fix.`}
-            </>
-          }
+          description={describeApps(connected)}
           actions={<AddSystem onOpen={open} />}
         />
       </div>
@@ -84,12 +79,12 @@ interface ListProps {
   readonly className: string;
 }
 
-/** Every supported system, connected ones first. */
+/** Every supported system: those that need a fix, other connected ones, then the rest. */
 function SystemList({ connected, opened, onOpen, className }: ListProps) {
   const others = systemKeys.filter((key) => !connected.some(({ system }) => system === key));
   return (
     <ul aria-label="Systems" className={cx("grid grid-cols-[minmax(0,1fr)] gap-grid", className)}>
-      {connected.map((connection) => (
+      {brokenFirst(connected).map((connection) => (
         <ConnectedSystem
           key={connection.connectionId}
           {...{ connection, onOpen }}
@@ -101,6 +96,26 @@ function SystemList({ connected, opened, onOpen, className }: ListProps) {
       ))}
     </ul>
   );
+}
+
+/** "5 apps work. QuickBooks needs attention.", or what connections are for. */
+function describeApps(connected: readonly Connection[]): string {
+  const working = connected.filter(({ state }) => state === "live").length;
+  const broken = connected.filter(({ state }) => state === "not_working").map(({ name }) => name);
+  const named = new Intl.ListFormat("en-US").format(broken);
+  return [
+    working > 0 && `${count(working)} ${working === 1 ? "app works" : "apps work"}.`,
+    broken.length > 0 && `${named} ${broken.length === 1 ? "needs" : "need"} attention.`,
+    working === 0 && purpose,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** Connections that need a fix before those that work. */
+function brokenFirst(connected: readonly Connection[]): readonly Connection[] {
+  const isBroken = ({ state }: Connection) => state === "not_working";
+  return [...connected.filter(isBroken), ...connected.filter((each) => !isBroken(each))];
 }
 
 interface CardProps {

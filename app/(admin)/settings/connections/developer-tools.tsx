@@ -1,22 +1,25 @@
-import { ChevronRight } from "lucide-react";
+import { Card } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/text-link";
 import type { Actor } from "@/lib/kit/auth/actor";
-import { SettingsLinks } from "../settings-links";
+import { readSettingsPages } from "../settings-viewer";
 
-/** Tools that need a developer, folded away from the apps. */
-export function DeveloperTools({ actor }: { actor: Actor }) {
+/** Tools that need a developer, in one line below the apps. */
+export async function DeveloperTools({ actor }: { actor: Actor }) {
+  const pages = await readSettingsPages(actor);
+  const tools = pages.find(({ href }) => href === "/settings/connections")?.below ?? [];
+  if (tools.length === 0) return null;
   return (
-    <details className="group mt-8 rounded-card border border-line bg-card shadow-card">
-      <summary className="flex cursor-pointer list-none flex-wrap items-baseline gap-x-3 gap-y-1 rounded-card px-5 py-4 [&::-webkit-details-marker]:hidden">
-        <ChevronRight
-          size={16}
-          className="shrink-0 self-center text-soft transition-transform duration-150 ease-out group-open:rotate-90"
-        />
-        <h2 className="font-semibold text-section">Developer tools</h2>
-        <span className="text-secondary text-soft">API keys, signed events, webhooks, API reference</span>
-      </summary>
-      <div className="px-5 pb-5 *:mb-0">
-        <SettingsLinks actor={actor} of="/settings/connections" />
-      </div>
-    </details>
+    <Card aria-labelledby="developer-tools" className="mt-8 flex flex-wrap items-baseline gap-x-6 gap-y-3">
+      <h2 id="developer-tools" className="font-semibold text-section">
+        Developer tools
+      </h2>
+      <ul className="flex flex-wrap gap-x-5 gap-y-2">
+        {tools.map(({ href, label }) => (
+          <li key={href}>
+            <TextLink href={href}>{label}</TextLink>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

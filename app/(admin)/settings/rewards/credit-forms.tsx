@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { toast } from "sonner";
 import { z } from "zod";
 import { TwoAdminsHint, toastWaitingForAdmin } from "@/components/ceiling/approval-needed";
@@ -18,8 +19,14 @@ import { creditSettings } from "@/lib/ledger/credit-settings/contract";
 import { Setting } from "../setting";
 import { type CreditSettings, GiftCardForm } from "./gift-card-form";
 
+interface CreditFormsProps {
+  readonly wire: z.input<typeof creditSettings.get.output>;
+  /** The other approval limits, beside those of redemptions. */
+  readonly approval: ReactNode;
+}
+
 /** All credit settings, each with its own save button. */
-export function CreditForms({ wire }: { wire: z.input<typeof creditSettings.get.output> }) {
+export function CreditForms({ wire, approval }: CreditFormsProps) {
   const { creditSettings: saved } = useLoaded(creditSettings.get, wire);
   return (
     <div>
@@ -35,6 +42,7 @@ export function CreditForms({ wire }: { wire: z.input<typeof creditSettings.get.
       >
         <LimitsForm saved={saved} />
       </Setting>
+      {approval}
       <Setting
         title="How long credit lasts"
         description="The oldest credit is used first. Advocates get a reminder 30 and 7 days before any of it expires, and every page that promises credit says so."

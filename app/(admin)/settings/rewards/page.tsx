@@ -31,8 +31,7 @@ export default async function RewardsPage() {
       <>
         {header}
         <SettingsLinks actor={actor} of="/settings/rewards" />
-        <CreditForms wire={wire} />
-        <CeilingSetting {...{ actor, limits }} />
+        <CreditForms wire={wire} approval={<CeilingSetting {...{ actor, limits }} />} />
       </>
     );
   }

@@ -11,21 +11,25 @@ import { findProviders } from "@/lib/messages/drivers/configured";
 import { listMessages } from "@/lib/messages/service";
 import { namesOfAdmins } from "../../../member-names";
 import { readFirstPage } from "../../../read-view";
+import { readParent } from "../../settings-viewer";
 import { MessageLog } from "./message-log";
 import { MessageRecords } from "./message-records";
 import { type SendingSetup, SettingNames, settingsFor } from "./sending";
 
 export const metadata: Metadata = { title: "Delivery" };
 
+const path = "/settings/business/delivery";
+
 type Props = Readonly<{ searchParams: Promise<Record<string, string | string[] | undefined>> }>;
 
 /** Every message of the organization with its status. */
 export default async function MessagesPage({ searchParams }: Props) {
-  const actor = await requireMember("/settings/business/delivery");
-  const [first, { users }, { address }] = await Promise.all([
+  const actor = await requireMember(path);
+  const [first, { users }, { address }, parent] = await Promise.all([
     readFirstPage(listMessages, actor, await searchParams),
     listUsers(actor, {}),
     readBrand(actor, new Date()),
+    readParent(actor, path),
   ]);
   const sending: SendingSetup = {
     isAdmin: actor.roles.includes("admin"),
@@ -36,7 +40,7 @@ export default async function MessagesPage({ searchParams }: Props) {
   return (
     <>
       <PageHeader
-        crumbs={[{ label: "Business", href: "/settings/business" }, { label: "Delivery" }]}
+        crumbs={[parent, { label: "Delivery" }]}
         title="Delivery"
         description="Every email and text to advocates, friends and your team, and whether it was delivered."
       />

@@ -22,11 +22,13 @@ interface Props {
   readonly wire: z.input<typeof apiKeys.list.output>;
   /** This server's address. */
   readonly url: string;
+  /** The settings page that leads here. */
+  readonly parent: Readonly<Record<"href" | "label", string>>;
   /** Shown below the member's own keys. */
   readonly children?: ReactNode;
 }
 
-export function ApiKeys({ wire, url, children }: Props) {
+export function ApiKeys({ wire, url, parent, children }: Props) {
   const { keys, maxKeys } = useLoaded(apiKeys.list, wire);
   const now = useNow(true);
   const used = keys.filter((key) => !hasExpired(key, now)).length;
@@ -35,12 +37,12 @@ export function ApiKeys({ wire, url, children }: Props) {
   return (
     <>
       <PageHeader
-        crumbs={[{ label: "Connections", href: "/settings/connections" }, { label: "API keys" }]}
+        crumbs={[parent, { label: "API keys" }]}
         title="API keys"
         description={
           <>
             An app with one of your keys acts as you, with your role. See what it can do in the{" "}
-            <TextLink href="/docs">API reference</TextLink>.
+            <TextLink href="/settings/connections/api-reference">API reference</TextLink>.
           </>
         }
         actions={<CreateApiKey isFull={isFull} url={url} />}

@@ -7,20 +7,23 @@ import { listUsers } from "@/lib/accounts/users/service";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { appUrl } from "@/lib/kit/env";
 import { fullName } from "../../../member-names";
+import { readParent } from "../../settings-viewer";
 import { withheldPage } from "../../withheld-page";
 import { ApiKeys } from "./api-keys";
 import { TeamKeys } from "./team-keys";
 
 export const metadata: Metadata = { title: "API keys" };
 
+const path = "/settings/connections/api-keys";
+
 /** The member's own keys for programs; admins see everyone's. */
 export default async function ApiKeysPage() {
-  const actor = await requireMember("/settings/connections/api-keys");
-  const team = await readTeam(actor);
+  const actor = await requireMember(path);
+  const [team, parent] = await Promise.all([readTeam(actor), readParent(actor, path)]);
   const withheld = withheldPage(actor, {
     header: (
       <PageHeader
-        crumbs={[{ label: "Connections", href: "/settings/connections" }, { label: "API keys" }]}
+        crumbs={[parent, { label: "API keys" }]}
         title="API keys"
         description="Connect your own apps to Referral Rewards."
       />
@@ -41,7 +44,7 @@ export default async function ApiKeysPage() {
     );
   }
   return (
-    <ApiKeys wire={await listApiKeys(actor, {})} url={appUrl()}>
+    <ApiKeys wire={await listApiKeys(actor, {})} url={appUrl()} parent={parent}>
       {team && <TeamKeys {...team} except={actor.name} />}
     </ApiKeys>
   );

@@ -49,7 +49,7 @@ export function EndpointList({ endpoints, quota, onOpen }: Props) {
       {endpoints.length === 0 ? (
         <Card>
           <EmptyState icon={Webhook} level={2} title="No endpoints yet">
-            Add the webhook URL from your CRM, Zapier or your own program. Every event is signed.
+            Add the webhook URL from your CRM, Zapier or your own software. Every event is signed.
           </EmptyState>
         </Card>
       ) : (
