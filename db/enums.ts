@@ -4,10 +4,6 @@ export type Tier = (typeof tiers)[number];
 export const roles = ["admin", "user"] as const;
 export type Role = (typeof roles)[number];
 
-/** The part of the product a member works in. Technicians may call only the endpoints made for them. */
-export const memberViews = ["office", "technician"] as const;
-export type MemberView = (typeof memberViews)[number];
-
 export const organizationStatuses = ["pending_onboarding", "active"] as const;
 
 export const campaignStatuses = ["active", "paused"] as const;

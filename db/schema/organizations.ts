@@ -15,15 +15,8 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import {
-  apiKeyScopes,
-  industries,
-  leadAlertModes,
-  memberViews,
-  organizationStatuses,
-  roles,
-  tiers,
-} from "@/db/enums";
+import { apiKeyScopes, industries, leadAlertModes, organizationStatuses, roles, tiers } from "@/db/enums";
+import { memberViews } from "@/db/enums-members";
 import {
   bytes,
   cents,

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { roles as allRoles, memberViews } from "@/db/enums";
+import { roles as allRoles } from "@/db/enums";
+import { memberViews } from "@/db/enums-members";
 import { endpoint, timestamp } from "@/lib/kit/contract";
 import { plainName } from "@/lib/kit/plain-name";
 

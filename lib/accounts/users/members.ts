@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
-import type { MemberView, Role } from "@/db/enums";
+import type { Role } from "@/db/enums";
+import type { MemberView } from "@/db/enums-members";
 import { newId } from "@/db/new-id";
 import { organizations, users } from "@/db/schema/organizations";
 import { lockAdditions, requireQuota } from "@/lib/business/plans/plan-usage";
