@@ -20,8 +20,12 @@ export const readAccount = cache(async (actor: Actor) => getAccount(actor, {}));
 /** The member's profile. Cached per request. */
 export const readProfile = cache(async (actor: Actor) => getProfile(actor, {}));
 
+/** The pages that technicians use. */
+const technicianPages = ["/home", "/settings/you"];
+
 /**
- * Returns the signed-in member. Redirects to sign-in and back, or to onboarding for a new organization. This only
+ * Returns the signed-in member. Redirects to sign-in and back, to onboarding for a new organization, or
+ * technicians home from the office's pages. This only
  * decides what to show; each endpoint checks permissions.
  * @param path the page's own path
  */
@@ -32,6 +36,9 @@ export async function requireMember(path: string): Promise<Actor> {
   if (actor.needsSecondFactor) redirect("/second-factor");
   const { org } = await readAccount(actor);
   if (org.status === "pending_onboarding" && path !== "/onboarding") redirect("/onboarding");
+  if (actor.isTechnician && !technicianPages.includes(path.replace(/\?.*/, ""))) {
+    redirect(path.startsWith("/settings") ? "/settings/you" : "/home");
+  }
   return actor;
 }
 

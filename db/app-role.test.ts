@@ -118,7 +118,7 @@ describe.each(logins)("the application role on $of", ({ open }) => {
       "public.campaigns":
         "INSERT, SELECT, UPDATE (name, status, reward_mode, advocate_reward_value, friend_reward_value, extra_terms, credit_hold_days, new_customers_only, max_referrals_per_advocate, invite_subject, invite_message, translations, expires_at, deleted_at, updated_at)",
       "public.closed_months": "INSERT, SELECT, UPDATE (reopened_at, reopened_by, reopen_reason)",
-      "public.completed_jobs": "INSERT, SELECT, UPDATE (score, comment, answered_at)",
+      "public.completed_jobs": "INSERT, SELECT, UPDATE (score, comment, answered_at, undone_at)",
       "public.connection_apps": "DELETE, INSERT, SELECT, UPDATE",
       "public.connection_events": "DELETE, INSERT, SELECT, UPDATE",
       "public.connection_mappings": "DELETE, INSERT, SELECT",
@@ -159,7 +159,7 @@ describe.each(logins)("the application role on $of", ({ open }) => {
       "public.offer_terms": "INSERT, SELECT",
       "public.opt_out_log": "INSERT, SELECT",
       "public.organizations":
-        "INSERT, SELECT, UPDATE (name, slug, status, tier, plan_overrides, trial_ends_at, tos_accepted_at, tos_version, max_reward_cents, max_adjustment_cents, suspended_at, require_second_factor, time_zone, sends_on_holidays, digest_week, quiet_weeks, language, industry, reward_cap_cents, state_rules_checked_at, state_rules_checked_by, daily_asks)",
+        "INSERT, SELECT, UPDATE (name, slug, status, tier, plan_overrides, trial_ends_at, tos_accepted_at, tos_version, max_reward_cents, max_adjustment_cents, suspended_at, require_second_factor, time_zone, sends_on_holidays, digest_week, quiet_weeks, language, industry, reward_cap_cents, state_rules_checked_at, state_rules_checked_by, daily_asks, asks_on)",
       "public.outbound_events": "DELETE, INSERT, SELECT",
       "public.passkeys": "DELETE, INSERT, SELECT, UPDATE (name, counter, challenged_at, last_used_at)",
       "public.plan_usage": "SELECT",
@@ -192,7 +192,7 @@ describe.each(logins)("the application role on $of", ({ open }) => {
       "public.trusted_advocates": "DELETE, INSERT, SELECT",
       "public.unreachable_contacts": "DELETE, INSERT, SELECT",
       "public.users":
-        "DELETE, INSERT, SELECT, UPDATE (email, first_name, last_name, roles, allow_password_auth, password_hash, devices_version, wants_digest, added_on, added_cents, last_sign_in_at)",
+        "DELETE, INSERT, SELECT, UPDATE (email, first_name, last_name, roles, allow_password_auth, password_hash, devices_version, wants_digest, added_on, added_cents, last_sign_in_at, view)",
       "public.webhook_deliveries": "INSERT, SELECT, UPDATE",
       "public.webhook_endpoints": "DELETE, INSERT, SELECT, UPDATE",
       "public.webhook_events":

@@ -65,6 +65,7 @@ export const auditActions = [
   "advocate.trusted",
   "advocate.untrusted",
   "job.recorded",
+  "job.undone",
   "job.answered",
   "ask_plan.changed",
   "ask_settings.changed",

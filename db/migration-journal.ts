@@ -6,7 +6,10 @@ export const migrationCount: number = journal.entries.length;
 /** When the first migration was made, in ms. A database with an older one is of a release before it. */
 export const baselineMadeAt: number = journal.entries[0]?.when ?? 0;
 
-/** Migrations that only add tables or optional columns, by name. */
+/**
+ * Migrations that only add tables or optional columns, by name. An import turns asks on for organizations of backups
+ * before `job_done` (lib/platform/backup/import.ts).
+ */
 const additive: readonly string[] = [
   "mail_check",
   "message_jobs",
@@ -14,6 +17,7 @@ const additive: readonly string[] = [
   "release_feeds",
   "closed_months",
   "inbox",
+  "job_done",
 ];
 
 /** Whether the migrations after the first `applied` only add, so that the rows of a backup from before them fit. */

@@ -149,7 +149,12 @@ test("the day's work is within thumb's reach", { tag: "@phone" }, async ({ page 
     const box = await place.boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
   }
-  await expect(bar.getByRole("link", { name: "Log a call" })).toHaveAttribute("href", "/leads?call=1");
+  await bar.getByRole("button", { name: "New" }).click();
+  const choices = page.getByRole("dialog", { name: "What happened?" });
+  await expect(choices.getByRole("button")).toHaveText([/^Job done/, /^Log a call/, /^Use credit/, ""]);
+  await choices.getByRole("button", { name: "Log a call" }).click();
+  await expect(page).toHaveURL("/leads?call=1");
+  await page.keyboard.press("Escape");
   await bar.getByRole("link", { name: /^Leads|Leads$/ }).click();
   await expect(page).toHaveURL("/leads");
   await bar.getByRole("button", { name: "Search" }).click();

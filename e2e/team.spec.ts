@@ -24,7 +24,7 @@ test("a colleague is invited, joins, becomes an admin and is removed", async ({ 
   await page.goto("/settings/team");
   await invite(page, email);
   const open = page.getByRole("table", { name: "Pending invitations" });
-  await expect(open.getByRole("row").filter({ hasText: email })).toContainText("User");
+  await expect(open.getByRole("row").filter({ hasText: email })).toContainText("Office");
 
   const sam = await openOther(page);
   await sam.goto(await mailedLink(email, "team-invite"));

@@ -34,7 +34,7 @@ export const usualWords: Readonly<Record<Language, Readonly<Record<AskStep, AskW
       subject: "{advocate}, know someone who could use {business}?",
       message:
         "Thanks for choosing us. If you know someone who could use {business}, send them your link: {offer}.",
-      text: "{advocate}, thanks for choosing us! Know someone who could use us? {offer}: {link}",
+      text: "Thanks, {advocate}! Know someone who could use us? {offer}: {link}",
     },
     reminder: {
       subject: "{advocate}, your link is ready to share",
@@ -69,7 +69,7 @@ export const usualWords: Readonly<Record<Language, Readonly<Record<AskStep, AskW
       subject: "{advocate}, don’t forget your {balance}",
       message:
         "You have {balance} in credit with {business}, and some of it expires soon. Use it on your next job. And if you know someone who could use us: {offer}.",
-      text: "{advocate}, you have {balance} in credit, and some of it expires soon. Know someone who could use us? {link}",
+      text: "{advocate}, you have {balance} in credit and some expires soon. Know someone who needs us? {link}",
     },
   },
   es: {

@@ -1,12 +1,15 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
+import type { Actor } from "@/lib/kit/auth/actor";
 import { findMember, readAccount, readProfile } from "../current-member";
 import { readNonce } from "../nonce";
-import { fullName, roleNames } from "./member-names";
+import { fullName, roleNames, roleOf } from "./member-names";
 import { ContractsAhead } from "./shell/contracts-ahead";
+import type { ShownMember } from "./shell/member-corner";
 import { Providers } from "./shell/providers";
 import { readInboxCount } from "./shell/read-figures";
 import { Shell } from "./shell/shell";
+import { TechnicianShell } from "./shell/technician-shell";
 
 export const metadata: Metadata = { robots: { index: false, follow: false } };
 
@@ -18,12 +21,13 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   const actor = await findMember();
   // The page itself redirects anyone without access.
   if (!actor || actor.isSuspended || actor.needsSecondFactor) return children;
-  const [{ org }, { user }, inbox] = await Promise.all([
-    readAccount(actor),
-    readProfile(actor),
-    readInboxCount(actor),
-  ]);
-  const role = roleNames[user.roles.includes("admin") ? "admin" : "user"];
+  const [{ org }, { user }] = await Promise.all([readAccount(actor), readProfile(actor)]);
+  const role = roleNames[roleOf(user)];
+  const member = {
+    name: fullName(user),
+    email: user.email,
+    standing: actor.plan.name === null || actor.isTechnician ? role : `${role} · ${actor.plan.name} plan`,
+  };
   return (
     <>
       {/* React evaluates a component's modules on first render, and handles taps between two components. */}
@@ -33,19 +37,36 @@ export default async function AdminLayout({ children }: { children: ReactNode })
         hasPassword={user.hasPassword && user.allowPasswordAuth}
         nonce={await readNonce()}
       >
-        <Shell
-          organization={org.name}
-          member={{
-            name: fullName(user),
-            email: user.email,
-            standing: actor.plan.name === null ? role : `${role} · ${actor.plan.name} plan`,
-          }}
-          caller={{ kind: actor.kind, roles: actor.roles, plan: actor.plan }}
-          inbox={inbox}
-        >
-          {children}
-        </Shell>
+        {actor.isTechnician ? (
+          <TechnicianShell organization={org.name} member={member}>
+            {children}
+          </TechnicianShell>
+        ) : (
+          <OfficeShell actor={actor} organization={org.name} member={member}>
+            {children}
+          </OfficeShell>
+        )}
       </Providers>
     </>
+  );
+}
+
+interface OfficeShellProps {
+  readonly actor: Actor;
+  readonly organization: string;
+  readonly member: ShownMember;
+  readonly children: ReactNode;
+}
+
+async function OfficeShell({ actor, children, ...shown }: OfficeShellProps) {
+  const inbox = await readInboxCount(actor);
+  return (
+    <Shell
+      {...shown}
+      inbox={inbox}
+      caller={{ kind: actor.kind, roles: actor.roles, plan: actor.plan }}
+    >
+      {children}
+    </Shell>
   );
 }

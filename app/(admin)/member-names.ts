@@ -1,7 +1,20 @@
 import { nameOfEmail } from "@/lib/accounts/users/name-of-email";
 
-/** The roles in an owner's words. The API calls them `admin` and `user`. */
-export const roleNames = { admin: "Owner", user: "Office" } as const;
+/** What members are called on screens. In the API owners are `admin`, and technicians a `user` with that view. */
+export const roleNames = { admin: "Owner", user: "Office", technician: "Technician" } as const;
+
+export type ShownRole = keyof typeof roleNames;
+
+interface MemberRole {
+  readonly roles: readonly string[];
+  readonly view: string;
+}
+
+/** A member's role on screens. */
+export function roleOf({ roles, view }: MemberRole): ShownRole {
+  if (roles.includes("admin")) return "admin";
+  return view === "technician" ? "technician" : "user";
+}
 
 interface NamedMember {
   readonly email: string;

@@ -70,3 +70,36 @@ END $$;
 CREATE OR REPLACE TRIGGER ask_not_delivered AFTER UPDATE OF status ON messages FOR EACH ROW
   WHEN (NEW.status IN ('suppressed', 'failed') AND OLD.status = 'queued' AND NEW.resend_of IS NULL AND NEW.template::text IN ('ask', 'friend-reminder'))
   EXECUTE FUNCTION ask_not_delivered();
+
+-- One switch turns asks on for the whole business. Each campaign's plan has a copy of it, which the sweep's index needs:
+-- whatever is written there, a plan takes it from the organization, whose row is locked so that no campaign misses a
+-- switch made meanwhile.
+CREATE OR REPLACE FUNCTION ask_plan_follows() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
+BEGIN
+  SELECT o.asks_on INTO NEW.is_on FROM public.organizations o WHERE o.id = NEW.org_id FOR SHARE;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER ask_plan_follows BEFORE INSERT OR UPDATE OF is_on ON ask_plans FOR EACH ROW EXECUTE FUNCTION ask_plan_follows();
+
+CREATE OR REPLACE FUNCTION campaign_gets_ask_plan() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
+BEGIN
+  INSERT INTO public.ask_plans (org_id, campaign_id, swept_until)
+  SELECT NEW.org_id, NEW.id, NEW.created_at FROM public.organizations o WHERE o.id = NEW.org_id AND o.asks_on FOR SHARE;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER campaign_gets_ask_plan AFTER INSERT ON campaigns FOR EACH ROW EXECUTE FUNCTION campaign_gets_ask_plan();
+
+CREATE OR REPLACE FUNCTION asks_switched() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
+BEGIN
+  UPDATE public.ask_plans SET is_on = NEW.asks_on, swept_until = now() WHERE org_id = NEW.id;
+  IF NEW.asks_on THEN
+    INSERT INTO public.ask_plans (org_id, campaign_id, swept_until)
+    SELECT NEW.id, c.id, now() FROM public.campaigns c WHERE c.org_id = NEW.id ON CONFLICT DO NOTHING;
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER asks_switched AFTER UPDATE OF asks_on ON organizations FOR EACH ROW
+  WHEN (OLD.asks_on <> NEW.asks_on) EXECUTE FUNCTION asks_switched();

@@ -23,12 +23,13 @@ export const askState = pgEnum("ask_state", askStates);
 export const askStop = pgEnum("ask_stop", askStops);
 export const jobSource = pgEnum("job_source", jobSources);
 
-/** Whether and how a campaign asks. A campaign without a row has never asked. */
+/** How a campaign asks. Every campaign of an organization that has turned asks on has a row. */
 export const askPlans = pgTable(
   "ask_plans",
   {
     orgId: orgId(),
     campaignId: uuid("campaign_id").notNull(),
+    /** A copy of the organization's switch, for the index below; only triggers write it (db/functions/asks.sql). */
     isOn: boolean("is_on").notNull().default(false),
     /** Differences from the defaults, by step: `lib/asks/steps.ts`. */
     steps: jsonb("steps").notNull().default({}),
@@ -59,6 +60,10 @@ export const completedJobs = pgTable(
     service: text("service"),
     technician: text("technician"),
     source: jobSource("source").notNull(),
+    /** The member who recorded it, also through an API key. No foreign key: the job outlives the member. */
+    recordedBy: uuid("recorded_by"),
+    /** When a member undid it. Its asks are skipped then, and the job counts no longer. */
+    undoneAt: instant("undone_at"),
     doneAt: instant("done_at").notNull(),
     createdAt: instant("created_at").notNull(),
     /** From 1 to 5; the comment holds the customer's words. */
@@ -71,6 +76,9 @@ export const completedJobs = pgTable(
     uniqueIndex("completed_jobs_external_key")
       .on(t.externalId, t.orgId)
       .where(sql`${t.externalId} IS NOT NULL`),
+    index("completed_jobs_recorded_idx")
+      .on(t.orgId, t.recordedBy, t.id)
+      .where(sql`${t.recordedBy} IS NOT NULL`),
     index("completed_jobs_advocate_idx").on(t.orgId, t.advocateId, t.doneAt),
     foreignKey({
       name: "completed_jobs_advocate_fk",

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { bytes, instant, orgId } from "@/db/schema/columns";
-import { organizations, role } from "@/db/schema/organizations";
+import { memberView, organizations, role } from "@/db/schema/organizations";
 
 /** Invitations to join an organization. The token is stored as a hash only. */
 export const invitations = pgTable(
@@ -11,6 +11,7 @@ export const invitations = pgTable(
     id: uuid("id").notNull(),
     email: text("email").notNull(),
     roles: role("roles").array().notNull(),
+    view: memberView("view").notNull().default("office"),
     tokenHash: bytes("token_hash").notNull(),
     invitedBy: text("invited_by").notNull(),
     createdAt: instant("created_at").notNull(),
@@ -23,6 +24,10 @@ export const invitations = pgTable(
     check(
       "invitations_has_role",
       sql`cardinality(${t.roles}) > 0 AND array_position(${t.roles}, NULL) IS NULL`,
+    ),
+    check(
+      "invitations_technician_is_user",
+      sql`${t.view} = 'office' OR array_position(${t.roles}, 'admin') IS NULL`,
     ),
   ],
 );

@@ -16,6 +16,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { apiKeyScopes, industries, leadAlertModes, organizationStatuses, roles, tiers } from "@/db/enums";
+import { memberViews } from "@/db/enums-members";
 import {
   bytes,
   cents,
@@ -29,6 +30,7 @@ import {
 export const organizationStatus = pgEnum("organization_status", organizationStatuses);
 export const tier = pgEnum("tier", tiers);
 export const role = pgEnum("role", roles);
+export const memberView = pgEnum("member_view", memberViews);
 export const industry = pgEnum("industry", industries);
 export const leadAlertMode = pgEnum("lead_alert_mode", leadAlertModes);
 export const apiKeyScope = pgEnum("api_key_scope", apiKeyScopes);
@@ -75,6 +77,8 @@ export const organizations = pgTable(
     rewardCapCents: cents("reward_cap_cents"),
     stateRulesCheckedAt: instant("state_rules_checked_at"),
     stateRulesCheckedBy: text("state_rules_checked_by"),
+    /** Whether customers are asked automatically. Triggers copy it to the campaigns (`ask_plans.is_on`). */
+    asksOn: boolean("asks_on").notNull().default(false),
     /** The most asks per day, over all campaigns. */
     dailyAsks: smallint("daily_asks").notNull().default(50),
     createdAt: instant("created_at").notNull(),
@@ -128,6 +132,7 @@ export const users = pgTable(
     firstName: text("first_name"),
     lastName: text("last_name"),
     roles: role("roles").array().notNull(),
+    view: memberView("view").notNull().default("office"),
     allowPasswordAuth: boolean("allow_password_auth").notNull().default(true),
     passwordHash: text("password_hash"),
     /** Increasing it forgets the member's known browsers (`lib/accounts/sign-in/known-device.ts`). */
@@ -145,6 +150,10 @@ export const users = pgTable(
     primaryKey({ columns: [t.orgId, t.id] }),
     uniqueIndex("users_email_key").on(sql`lower(${t.email})`),
     check("users_has_role", sql`cardinality(${t.roles}) > 0 AND array_position(${t.roles}, NULL) IS NULL`),
+    check(
+      "users_technician_is_user",
+      sql`${t.view} = 'office' OR array_position(${t.roles}, 'admin') IS NULL`,
+    ),
     check("users_added_range", sql`${t.addedCents} >= 0`),
   ],
 );

@@ -162,7 +162,7 @@ export const accounts = {
     status: 200,
     summary: "Read the account",
     description: "The organization, what it may have, and how much of that it uses.",
-    access: {},
+    access: { technicians: true },
     input: z.strictObject({}),
     output: z.object({ org: Account, usage: Usage }),
     errors: ["invalid_input"],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { askStates, askStops, languages, messageChannels } from "@/db/enums";
-import { advocateId, Job, JobAsk, jobShape, namesNone, namesOne, step } from "@/lib/asks/job-contract";
+import { advocateId, jobEndpoints, step } from "@/lib/asks/job-contract";
 import { MAX_DELAY_HOURS } from "@/lib/asks/steps";
 import { AskWords, WordsByLanguage } from "@/lib/asks/words";
 import { campaignId, changesSomething } from "@/lib/business/campaigns/contract";
@@ -23,7 +23,9 @@ const Step = z
 const Plan = z
   .object({
     campaignId: z.uuid(),
-    isOn: z.boolean().meta({ description: "Whether this campaign asks automatically." }),
+    isOn: z
+      .boolean()
+      .meta({ description: "Whether your business asks automatically: see the ask settings." }),
     steps: z.array(Step),
   })
   .meta({ id: "AskPlan" });
@@ -88,43 +90,17 @@ const StepResult = z
   })
   .meta({ id: "AskStepResult" });
 
+const AskSettings = z.object({
+  isOn: z.boolean().meta({ description: "Whether customers are asked automatically." }),
+  dailyAsks: z.int(),
+});
+
 const planPath = "/api/app/campaigns/:campaignId/ask-plan";
 const access = {};
 const AskPlanResult = z.object({ askPlan: Plan });
 
 export const asks = {
-  recordJob: endpoint({
-    operationId: "recordJob",
-    method: "POST",
-    path: "/api/app/jobs",
-    status: 201,
-    summary: "Record a finished job",
-    description:
-      "Starts the asks of the advocate's campaign. A customer who is not an advocate yet is enrolled in `campaignId`, or in your only active campaign. A repeated `externalId` returns the existing job and starts nothing.",
-    access,
-    input: z
-      .strictObject({
-        ...jobShape,
-        dryRun: z.boolean().exactOptional().meta({
-          description: "Saves nothing. Returns the messages that recording the job would send, and when.",
-        }),
-      })
-      .refine(namesOne, namesNone),
-    example: {
-      campaignId: "019a6c1e-7a40-7c3e-9d0b-6f2f4b1f8a10",
-      name: "Ann Reyes",
-      email: "ann@example.com",
-      service: "water heater install",
-      externalId: "job-1042",
-    },
-    output: z.object({
-      job: Job,
-      enrolled: z.boolean().meta({ description: "Whether this enrolled the customer as an advocate." }),
-      plannedAsks: z.int().meta({ description: "How many asks it planned." }),
-      asks: z.array(JobAsk).meta({ description: "Those asks, in order." }),
-    }),
-    errors: ["invalid_input", "not_found", "plan_limit_reached", "feature_not_enabled", "person_erased"],
-  }),
+  ...jobEndpoints,
   getPlan: endpoint({
     operationId: "getAskPlan",
     method: "GET",
@@ -146,14 +122,11 @@ export const asks = {
     description:
       "Omitted steps stay as they are. A step that is turned off is not sent; asks already planned for it are skipped when they come due. For admins.",
     access: { role: "admin", inDemo: "open" },
-    input: z
-      .strictObject({
-        campaignId,
-        isOn: z.boolean().exactOptional(),
-        steps: z.partialRecord(step, StepChange).exactOptional(),
-      })
-      .refine(changesSomething, "must change at least one field"),
-    example: { isOn: true },
+    input: z.strictObject({
+      campaignId,
+      steps: z.partialRecord(step, StepChange),
+    }),
+    example: { steps: { reminder: { delayHours: 48 } } },
     output: AskPlanResult,
     errors: ["invalid_input", "not_found"],
   }),
@@ -269,11 +242,11 @@ export const asks = {
     method: "GET",
     path: "/api/app/ask-settings",
     status: 200,
-    summary: "Read the limit for asks",
-    description: "One limit for all campaigns together.",
+    summary: "Read whether and how much you ask",
+    description: "One switch and one limit for all campaigns together.",
     access,
     input: z.strictObject({}),
-    output: z.object({ dailyAsks: z.int() }),
+    output: AskSettings,
     errors: ["invalid_input"],
   }),
   updateSettings: endpoint({
@@ -281,12 +254,18 @@ export const asks = {
     method: "PATCH",
     path: "/api/app/ask-settings",
     status: 200,
-    summary: "Change the limit for asks",
-    description: "Asks over the limit go out on the following days, for up to a week. For admins.",
+    summary: "Turn asks on or off, or change their limit",
+    description:
+      "The switch is for the whole business. Jobs and other causes from while asks were off get no ask; planned asks are skipped if asks are off when they come due. Asks over the limit go out on the following days, for up to a week. For admins.",
     access: { role: "admin", inDemo: "open" },
-    input: z.strictObject({ dailyAsks: z.int().min(1).max(1_000) }),
+    input: z
+      .strictObject({
+        isOn: z.boolean().exactOptional(),
+        dailyAsks: z.int().min(1).max(1_000).exactOptional(),
+      })
+      .refine(changesSomething, "must change at least one field"),
     example: { dailyAsks: 12 },
-    output: z.object({ dailyAsks: z.int() }),
+    output: AskSettings,
     errors: ["invalid_input"],
   }),
 };

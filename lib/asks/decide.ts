@@ -1,5 +1,5 @@
-import { and, eq, sql } from "drizzle-orm";
-import { asks as table } from "@/db/schema/asks";
+import { and, eq } from "drizzle-orm";
+import { askPlans, asks as table } from "@/db/schema/asks";
 import { organizations } from "@/db/schema/organizations";
 import { single } from "@/db/single";
 import { asks } from "@/lib/asks/contract";
@@ -43,31 +43,26 @@ async function lockPlanned({ db, actor }: WriteContext, askId: string) {
   return row;
 }
 
+const settingColumns = { isOn: organizations.asksOn, dailyAsks: organizations.dailyAsks };
+
 export const getAskSettings = implement(asks.getSettings, async ({ db, actor }) =>
-  single(
-    await db
-      .select({ dailyAsks: organizations.dailyAsks })
-      .from(organizations)
-      .where(eq(organizations.id, actor.orgId)),
-  ),
+  single(await db.select(settingColumns).from(organizations).where(eq(organizations.id, actor.orgId))),
 );
 
 export const updateAskSettings = implement(
   asks.updateSettings,
-  async ({ db, actor, record }, { dailyAsks }) => {
+  async ({ db, actor, now, record }, change) => {
     const isIt = eq(organizations.id, actor.orgId);
     const before = single(
-      await db
-        .select({ dailyAsks: organizations.dailyAsks })
-        .from(organizations)
-        .where(isIt)
-        .for("no key update"),
+      await db.select(settingColumns).from(organizations).where(isIt).for("no key update"),
     );
-    await db
-      .update(organizations)
-      .set({ dailyAsks: sql`${dailyAsks}` })
-      .where(isIt);
-    record({ action: "ask_settings.changed", subjectId: actor.orgId, before, after: { dailyAsks } });
-    return { dailyAsks };
+    const after = { ...before, ...change };
+    await db.update(organizations).set({ asksOn: after.isOn, dailyAsks: after.dailyAsks }).where(isIt);
+    // Jobs and other causes from while asks were off get no ask.
+    if (after.isOn && !before.isOn) {
+      await db.update(askPlans).set({ sweptUntil: now }).where(eq(askPlans.orgId, actor.orgId));
+    }
+    record({ action: "ask_settings.changed", subjectId: actor.orgId, before, after });
+    return after;
   },
 );

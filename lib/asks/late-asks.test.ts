@@ -26,7 +26,8 @@ async function createScene(steps: NonNullable<Parameters<typeof updateAskPlan>[1
   const { actor, apiKey } = await createTestOrganization();
   const api = apiAs(apiKey);
   const campaign = await createCampaign(api);
-  await updateAskPlan(actor, { campaignId: campaign.campaignId, isOn: true, steps });
+  await updateAskSettings(actor, { isOn: true });
+  await updateAskPlan(actor, { campaignId: campaign.campaignId, steps });
   return {
     actor,
     enroll: async () => (await enrollAdvocate(api, campaign)).advocateId,

@@ -19,7 +19,7 @@ export const getAskPlan = implement(asks.getPlan, async ({ db, actor }, { campai
 });
 
 export const updateAskPlan = implement(asks.updatePlan, async ({ db, actor, now, record }, input) => {
-  const { campaignId, isOn, steps: changed = {} } = input;
+  const { campaignId, steps: changed } = input;
   const place = { orgId: actor.orgId, campaignId };
   await findCampaign(db, actor, campaignId);
   await db
@@ -28,13 +28,8 @@ export const updateAskPlan = implement(asks.updatePlan, async ({ db, actor, now,
     .onConflictDoNothing();
   const [locked] = await db.select().from(table).where(isIt(place)).for("update");
   const before = { isOn: locked?.isOn ?? false, steps: PlanStepsSchema.parse(locked?.steps ?? {}) };
-  const after = { isOn: isOn ?? before.isOn, steps: merge(before.steps, changed) };
-  // Jobs and other causes from while asks were off get no ask.
-  const since = after.isOn && !before.isOn ? { sweptUntil: now } : {};
-  await db
-    .update(table)
-    .set({ ...after, ...since })
-    .where(isIt(place));
+  const after = { isOn: before.isOn, steps: merge(before.steps, changed) };
+  await db.update(table).set({ steps: after.steps }).where(isIt(place));
   record({
     action: "ask_plan.changed",
     subjectId: campaignId,

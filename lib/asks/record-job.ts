@@ -5,9 +5,12 @@ import { newId } from "@/db/new-id";
 import { advocates } from "@/db/schema/advocates";
 import { completedJobs as table } from "@/db/schema/asks";
 import { campaigns } from "@/db/schema/campaigns";
+import { organizations, users } from "@/db/schema/organizations";
+import { composeJobMessage } from "@/lib/asks/compose-job-message";
 import { asks } from "@/lib/asks/contract";
+import { jobColumns } from "@/lib/asks/job-columns";
 import type { NewJob } from "@/lib/asks/job-contract";
-import { readPlan } from "@/lib/asks/plan";
+import { asOffice } from "@/lib/asks/jobs";
 import { planJobAsks } from "@/lib/asks/plan-asks";
 import { readJobAsks } from "@/lib/asks/read-job-asks";
 import { itsCampaign } from "@/lib/business/campaigns/conditions";
@@ -17,13 +20,13 @@ import { implement, type WriteContext } from "@/lib/kit/implement";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { importAdvocates } from "@/lib/leads/advocates/import";
+import { updateAdvocate } from "@/lib/leads/advocates/service";
 
 type JobInput = z.output<typeof NewJob>;
 
 export const recordJob = implement(asks.recordJob, async (context, { dryRun = false, ...job }) => {
-  if (!dryRun) return recordOne(context, job);
-  const result = await tryOut(context, job);
-  context.unchanged();
+  const result = dryRun ? await tryOut(context, job) : await recordOne(context, job);
+  if (dryRun) context.unchanged();
   return result;
 });
 
@@ -39,6 +42,13 @@ async function tryOut(context: WriteContext, job: JobInput): Promise<Recorded> {
         { ...context, db, record: forget, unchanged: forget, afterCommit: forget },
         job,
       );
+      // The code of a new advocate's link is random, so the real one will differ.
+      const { enrolled, message } = result;
+      if (enrolled && message)
+        result = {
+          ...result,
+          message: { ...message, text: message.text.replace(/(\/r\/(?:[A-Z]+-)?)[A-Z0-9]+/g, "$1••••") },
+        };
       db.rollback();
     })
     .catch((error: unknown) => {
@@ -50,7 +60,7 @@ async function tryOut(context: WriteContext, job: JobInput): Promise<Recorded> {
 
 async function recordOne(context: WriteContext, job: JobInput) {
   const { db, actor, now, record, unchanged } = context;
-  const { externalId, service, technician, doneAt = now } = job;
+  const { externalId, service, doneAt = now } = job;
   if (doneAt.getTime() > now.getTime() + DAY_MS) throw fieldError("doneAt", "can’t be in the future");
   const known = externalId === undefined ? undefined : await findJob(context, externalId);
   if (known) {
@@ -58,44 +68,64 @@ async function recordOne(context: WriteContext, job: JobInput) {
     return { job: known, enrolled: false, plannedAsks: 0, asks: [] };
   }
   const { enrolled, ...place } = await findOrEnroll(context, job);
+  const technician = job.technician ?? (await findTechnician(context));
   const id = newId(now);
   const inserted = await db
     .insert(table)
     .values({
       ...{ orgId: actor.orgId, id, ...place, externalId, service, technician, doneAt },
-      ...{ source: sourceOf(context), createdAt: now },
+      ...{ source: sourceOf(context), recordedBy: actor.userId, createdAt: now },
     })
     .onConflictDoNothing()
     .returning(jobColumns);
   const [recorded] = inserted;
   // A concurrent request recorded the same job.
   if (!recorded) return { job: await requireJob(context, externalId), enrolled, plannedAsks: 0, asks: [] };
+  await giveConsent(context, job, place);
   const plannedAsks = await planJobAsks(db, actor.orgId, [{ jobId: id, ...place, doneAt }], now);
   record({ action: "job.recorded", subjectId: place.advocateId, after: omitNulls(recorded) });
-  return {
-    ...{ job: omitNulls(recorded), enrolled, plannedAsks },
-    asks: plannedAsks > 0 ? await readJobAsks(db, actor, id, now) : [],
-  };
+  const asks = plannedAsks > 0 ? await readJobAsks(db, actor, id, now) : [];
+  const message = await composeJobMessage(context, { jobId: id, ...place, enrolled, asks });
+  return { job: omitNulls(recorded), enrolled, plannedAsks, asks, ...(message && { message }) };
+}
+
+/** Stores the agreement to texts of an advocate who had not agreed yet. */
+async function giveConsent(context: WriteContext, { advocateId, smsConsent }: JobInput, place: JobPlace) {
+  if (!smsConsent || advocateId === undefined) return;
+  const [advocate] = await context.db
+    .select({ phone: advocates.phone, email: advocates.email, smsConsentAt: advocates.smsConsentAt })
+    .from(advocates)
+    .where(and(eq(advocates.orgId, context.actor.orgId), eq(advocates.id, advocateId)));
+  if (!advocate?.phone || advocate.smsConsentAt) return;
+  await updateAdvocate.within(
+    { ...context, actor: asOffice(context.actor) },
+    {
+      ...place,
+      smsConsent: true,
+      ...(context.actor.plan.sms && advocate.email && { notificationPreference: "both" }),
+    },
+  );
+}
+
+interface JobPlace {
+  readonly campaignId: string;
+  readonly advocateId: string;
+}
+
+/** The first name of a technician who records an own job, for the words of its asks. */
+async function findTechnician({ db, actor }: WriteContext): Promise<string | undefined> {
+  if (!actor.isTechnician || actor.userId === undefined) return undefined;
+  const [own] = await db
+    .select({ firstName: users.firstName })
+    .from(users)
+    .where(and(eq(users.orgId, actor.orgId), eq(users.id, actor.userId)));
+  return own?.firstName ?? undefined;
 }
 
 function sourceOf({ actor: { kind } }: WriteContext): JobSource {
   if (kind === "webhook") return "webhook";
   return kind === "apiKey" ? "api" : "staff";
 }
-
-const jobColumns = {
-  jobId: table.id,
-  advocateId: table.advocateId,
-  campaignId: table.campaignId,
-  externalId: table.externalId,
-  service: table.service,
-  technician: table.technician,
-  source: table.source,
-  doneAt: table.doneAt,
-  score: table.score,
-  comment: table.comment,
-  answeredAt: table.answeredAt,
-};
 
 async function findJob({ db, actor }: WriteContext, externalId: string) {
   const [row] = await db
@@ -121,7 +151,7 @@ async function findOrEnroll(context: WriteContext, job: JobInput) {
   }
   if (job.advocateId !== undefined) throw new ApiError("not_found", "There is no such advocate.");
   const campaignId = job.campaignId ?? (await findOnlyCampaign(context));
-  return { campaignId, advocateId: await enrollCustomer(context, { ...job, campaignId }), enrolled: true };
+  return { campaignId, ...(await enrollCustomer(context, { ...job, campaignId })) };
 }
 
 async function findAdvocate({ db, actor }: WriteContext, { advocateId, campaignId, email, phone }: JobInput) {
@@ -167,19 +197,34 @@ async function findOnlyCampaign({ db, actor }: WriteContext): Promise<string> {
 async function enrollCustomer(
   context: WriteContext,
   { campaignId, name, email, phone, smsConsent = false }: JobInput & { readonly campaignId: string },
-): Promise<string> {
+): Promise<{ advocateId: string; enrolled: boolean }> {
   if (name === undefined) throw fieldError("name", "is required for a customer who is no advocate yet");
-  const { isOn } = await readPlan(context.db, { orgId: context.actor.orgId, campaignId });
-  const { rows } = await importAdvocates.within(context, {
-    campaignId,
-    rows: [{ name, mayText: smsConsent, ...(email && { email }), ...(phone && { phone }) }],
-    // The ask carries the link if asks are on.
-    sendInvites: !isOn,
-  });
+  const [organization] = await context.db
+    .select({ isOn: organizations.asksOn })
+    .from(organizations)
+    .where(eq(organizations.id, context.actor.orgId));
+  const { rows } = await importAdvocates.within(
+    { ...context, actor: asOffice(context.actor) },
+    {
+      campaignId,
+      rows: [{ name, mayText: smsConsent, ...(email && { email }), ...(phone && { phone }) }],
+      // The ask carries the link if asks are on.
+      sendInvites: !organization?.isOn,
+    },
+  );
   const [row] = rows;
-  if (row?.advocateId) return row.advocateId;
+  if (row?.advocateId) return { advocateId: row.advocateId, enrolled: true };
   if (row?.outcome === "noRoom") {
     throw new ApiError("plan_limit_reached", "Your account has no room for another advocate.");
+  }
+  // A concurrent request enrolled the same customer while this one waited for its turn.
+  if (row?.outcome === "alreadyEnrolled") {
+    const advocate = await findAdvocate(context, {
+      campaignId,
+      ...(email && { email }),
+      ...(phone && { phone }),
+    });
+    if (advocate) return { advocateId: advocate.advocateId, enrolled: false };
   }
   const [problem] = row?.errors ?? [];
   throw fieldError(problem?.field ?? "email", problem?.message ?? "can’t be used");

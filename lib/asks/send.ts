@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { database, type Tx, transact } from "@/db/client";
 import type { AskStep, AskStop, Language, MessageChannel } from "@/db/enums";
 import { moment } from "@/db/moment";
@@ -130,15 +130,21 @@ type DueAsk = {
 
 // At most one ask per person per batch, so the next one sees the first committed. A late ask goes before the asks that
 // follow it; otherwise they would block it and then be skipped without it.
-async function takeDue(tx: Tx, { orgId, texts }: AskSender, now: Date): Promise<DueAsk[]> {
-  const rows = await tx.execute<DueAsk & Record<string, unknown>>(sql`
-    WITH due AS (
+async function takeDue(tx: Tx, sender: AskSender, now: Date): Promise<DueAsk[]> {
+  const due = sql`
       SELECT DISTINCT ON (person) id, due_at FROM (
-        SELECT id, person, due_at FROM asks a WHERE org_id = ${orgId}::uuid AND state = 'planned' AND due_at <= ${moment(now)}
+        SELECT id, person, due_at FROM asks a WHERE org_id = ${sender.orgId}::uuid AND state = 'planned' AND due_at <= ${moment(now)}
            AND NOT EXISTS (SELECT FROM asks b WHERE b.cause_id = a.cause_id AND b.org_id = a.org_id AND b.step < a.step
                                             AND b.state = 'planned' AND b.due_at <= ${moment(now)})
          ORDER BY due_at, id LIMIT ${BATCH}) next
-       ORDER BY person, due_at, id)
+       ORDER BY person, due_at, id`;
+  return readDue(tx, sender, due, moment(now));
+}
+
+/** Reads and locks asks with the data of their messages. @param at when they are judged: null for their own time */
+async function readDue(tx: Tx, { orgId, texts }: AskSender, due: SQL, at: SQL): Promise<DueAsk[]> {
+  const rows = await tx.execute<DueAsk & Record<string, unknown>>(sql`
+    WITH due AS (${due})
     SELECT a.id, a.campaign_id AS "campaignId", a.advocate_id AS "advocateId", a.step, a.cause_id AS "causeId",
            a.planned_for AS "plannedFor", s.channel, s.recipient, s.stop, d.name, f.friend_name AS "friendName",
            CASE WHEN f.id IS NULL THEN d.phone ELSE f.friend_phone END AS phone,
@@ -150,7 +156,7 @@ async function takeDue(tx: Tx, { orgId, texts }: AskSender, now: Date): Promise<
            c.new_customers_only AS "newCustomersOnly"
       FROM due
       JOIN asks a ON a.org_id = ${orgId}::uuid AND a.id = due.id
-      JOIN ask_stops(${orgId}::uuid, ${texts}, ${moment(now)}) s ON s.id = due.id
+      JOIN ask_stops(${orgId}::uuid, ${texts}, ${at}) s ON s.id = due.id
      CROSS JOIN LATERAL (SELECT * FROM advocates WHERE org_id = a.org_id AND id = a.advocate_id LIMIT 1) d
      CROSS JOIN LATERAL (SELECT * FROM campaigns WHERE org_id = a.org_id AND id = a.campaign_id LIMIT 1) c
       LEFT JOIN LATERAL (SELECT * FROM referrals WHERE org_id = a.org_id AND id = a.cause_id LIMIT 1) f ON a.step = 'friend_reminder'
@@ -158,6 +164,20 @@ async function takeDue(tx: Tx, { orgId, texts }: AskSender, now: Date): Promise<
      ORDER BY a.due_at, a.id
        FOR NO KEY UPDATE OF a`);
   return [...rows];
+}
+
+/** The message that a planned ask of an active organization would send at its time, or undefined if none. */
+export async function draftAsk(
+  tx: Tx,
+  orgId: string,
+  wanted: SQL,
+  now: Date,
+): Promise<QueuedRow | undefined> {
+  const sender = await readSender(tx, orgId, now);
+  if (!sender) return undefined;
+  const due = sql`SELECT id, due_at FROM asks WHERE org_id = ${orgId}::uuid AND state = 'planned' AND ${wanted}`;
+  const [ask] = await readDue(tx, sender, due, sql`NULL::timestamptz`);
+  return ask?.channel && ask.recipient && !ask.stop ? messageOf(ask, sender, now) : undefined;
 }
 
 type AskDecision =

@@ -10,6 +10,7 @@ export const errorCodes = {
   invalid_image: [400, "The file isn’t a valid image"],
   unauthenticated: [401, "Not signed in"],
   admin_required: [403, "Admins only"],
+  office_required: [403, "Not for technicians"],
   operator_required: [403, "Only for this server’s operator"],
   insufficient_scope: [403, "This API key is read-only"],
   browser_required: [403, "Not available with an API key"],

@@ -203,6 +203,7 @@ function refuseDenied({ access, method }: Endpoint, actor: Actor): void {
       reason,
       "Your organization requires two-factor authentication. Set it up first at /second-factor.",
     );
+  if (reason === "office_required") throw new ApiError(reason, "Technicians can’t do this. Ask the office.");
   if (reason === "admin_required") throw new ApiError(reason, "Only an admin can do this.");
   if (reason === "feature_not_enabled" && access.feature) throw featureNotEnabled(access.feature);
   if (actor.key?.scope === "read" && method !== "GET")

@@ -21,9 +21,7 @@ export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
       ...(access.caller === "visitor" ? (["cross_origin"] as const) : []),
       ...(access.caller === "session" ? (["browser_required"] as const) : []),
       ...(access.caller === undefined && method !== "GET" ? (["insufficient_scope"] as const) : []),
-      ...(isForMembers(access) && !access.beforeSecondFactor ? (["second_factor_required"] as const) : []),
-      ...(access.role ? (["admin_required"] as const) : []),
-      ...(access.feature ? (["feature_not_enabled"] as const) : []),
+      ...ofMembers(access),
       ...(access.recentProof ? (["reauthentication_required"] as const) : []),
       ...(isOpenInDemo(access, method === "GET") ? [] : (["closed_in_demo"] as const)),
       ...(method === "GET" ? [] : ofWrites),
@@ -35,8 +33,21 @@ export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
   ];
 }
 
-function isForMembers({ caller }: Endpoint["access"]): boolean {
-  return caller === undefined || caller === "session";
+/** Refusals by what a member is or has. */
+function ofMembers({
+  caller,
+  role,
+  feature,
+  technicians,
+  beforeSecondFactor,
+}: Endpoint["access"]): ErrorCode[] {
+  const isForMembers = caller === undefined || caller === "session";
+  return [
+    ...(isForMembers && !beforeSecondFactor ? (["second_factor_required"] as const) : []),
+    ...(isForMembers && !technicians ? (["office_required"] as const) : []),
+    ...(role ? (["admin_required"] as const) : []),
+    ...(feature ? (["feature_not_enabled"] as const) : []),
+  ];
 }
 
 const text = { type: "string" };

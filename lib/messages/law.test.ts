@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import type { accounts } from "@/lib/accounts/contract";
+import { updateAskSettings } from "@/lib/asks/decide";
 import { updateAskPlan } from "@/lib/asks/plan";
 import { recordJob } from "@/lib/asks/record-job";
 import { sendAsks } from "@/lib/asks/send";
@@ -35,7 +36,8 @@ it("consent, STOP, HELP, START and unsubscribe work from the form to the provide
   const api = apiAs(apiKey);
   const campaign = await createCampaign(api);
   const { campaignId } = campaign;
-  await updateAskPlan(actor, { campaignId, isOn: true, steps: { link_unopened: { isOn: false } } });
+  await updateAskSettings(actor, { isOn: true });
+  await updateAskPlan(actor, { campaignId, steps: { link_unopened: { isOn: false } } });
   const at = (hours: number) => new Date(START.getTime() + hours * HOUR_MS);
   /** The messages the providers accept among those due at a moment. */
   const deliver = async (hours?: number) => {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { vi } from "vitest";
 import { database } from "@/db/client";
+import { updateAskSettings } from "@/lib/asks/decide";
 import { updateAskPlan } from "@/lib/asks/plan";
 import { recordJob } from "@/lib/asks/record-job";
 import { sendAsks } from "@/lib/asks/send";
@@ -32,7 +33,8 @@ export async function askAround(night: string): Promise<SentStep[][]> {
   vi.setSystemTime(start - HOUR_MS);
   const { orgId, actor } = await openBusiness({ timeZone: HOME });
   const campaignId = await openCampaign(actor);
-  await updateAskPlan(actor, { campaignId, isOn: true, steps: { link_unopened: { isOn: false } } });
+  await updateAskSettings(actor, { isOn: true });
+  await updateAskPlan(actor, { campaignId, steps: { link_unopened: { isOn: false } } });
   const jobs: { readonly jobId: string; readonly doneAt: number; readonly zones: readonly string[] }[] = [];
   for (let at = 0; at < 16; at++) {
     const doneAt = start + at * 7 * HOUR_MS;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import type { AskStep } from "@/db/enums";
-import { sendAskNow, skipAsk } from "@/lib/asks/decide";
+import { sendAskNow, skipAsk, updateAskSettings } from "@/lib/asks/decide";
 import { updateAskPlan } from "@/lib/asks/plan";
 import { recordJob } from "@/lib/asks/record-job";
 import { updateCampaign } from "@/lib/business/campaigns/service";
@@ -172,8 +172,8 @@ async function changeCampaign(town: Town, { place, what, isOn }: CampaignChange,
     await updateCampaign(shop.actor, { campaignId, status: isOn ? "active" : "paused" }, { now });
     note(diary.pausedCampaigns, campaignId, !isOn);
   } else if (what === "asks") {
-    await updateAskPlan(shop.actor, { campaignId, isOn }, { now });
-    note(diary.silentCampaigns, campaignId, !isOn);
+    await updateAskSettings(shop.actor, { isOn }, { now });
+    for (const { campaignId: silent } of shop.campaigns) note(diary.silentCampaigns, silent, !isOn);
   } else {
     const steps: Partial<Record<AskStep, { isOn: boolean }>> = { [what]: { isOn } };
     await updateAskPlan(shop.actor, { campaignId, steps }, { now });

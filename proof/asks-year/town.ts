@@ -1,3 +1,4 @@
+import { updateAskSettings } from "@/lib/asks/decide";
 import { updateAskPlan } from "@/lib/asks/plan";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { updateCreditSettings } from "@/lib/ledger/credit-settings/service";
@@ -54,12 +55,13 @@ async function openShop(business: WorldBusiness, dailyAsks: number): Promise<Tow
   const { orgId, actor } = await openBusiness(profile, texts ? {} : { sms: false });
   await lookForNothing(actor);
   await updateCreditSettings(actor, { expiryMonths: 6 });
+  await updateAskSettings(actor, { isOn: true });
   const campaigns: TownCampaign[] = [];
   for (const manner of business.campaigns) {
     const own = manner === "asking" ? { creditHoldDays: 14, maxReferralsPerAdvocate: 1 } : {};
     const campaignId = await openCampaign(actor, { name: `The ${manner} one`, ...own });
     const steps = manner === "asking" ? { question: { isOn: true } } : {};
-    await updateAskPlan(actor, { campaignId, isOn: true, steps });
+    await updateAskPlan(actor, { campaignId, steps });
     campaigns.push({ campaignId, manner });
   }
   return { business, orgId, actor, campaigns, dailyAsks };

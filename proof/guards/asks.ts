@@ -15,7 +15,25 @@ const deliver = (change: string) =>
 
 const undelivered = "SELECT count(*) FILTER (WHERE stop = 'not_delivered') AS undelivered FROM asks";
 
+const switchOn = `UPDATE organizations SET asks_on = true WHERE id = '${ids.orgA}'`;
+const asking = `SELECT count(*) FILTER (WHERE is_on) AS asking FROM ask_plans WHERE org_id = '${ids.orgA}'`;
+
 export const askCases = [
+  ...effects("ask_plans", {
+    ask_plan_follows: {
+      "takes the switch of the business": [
+        `DELETE FROM ask_plans; ${switchOn}; DELETE FROM ask_plans; ${insert("ask_plans")}`,
+        asking,
+        { asking: 1 },
+      ],
+    },
+    asks_switched: {
+      "turns every campaign on": [`DELETE FROM ask_plans; ${switchOn}`, asking, { asking: 2 }],
+    },
+    campaign_gets_ask_plan: {
+      "gives a new campaign the switch": [`${switchOn}; ${insert("campaigns")}`, asking, { asking: 3 }],
+    },
+  }),
   ...refusals("ask_plans", {
     ask_plans_campaign_fk: { "another organization's campaign": { campaign_id: ids.campaignB } },
   }),

@@ -11,6 +11,9 @@ export const businessCases = [
   ...rules("invitations", {
     invitations_email_key: { "the same person twice": { email: "IVY@example.com" } },
     invitations_token_key: { "a token again": { token_hash: "\\x01" } },
+    invitations_technician_is_user: {
+      "an admin who would be a technician": { roles: "{admin}", view: "technician" },
+    },
     invitations_has_role: { "no role": { roles: "{}" }, "an unknown role": { roles: "{user,NULL}" } },
   }),
 

@@ -89,6 +89,7 @@ export const organizationCases = [
   ...rules("users", {
     users_email_key: { "another organization's user, in other case": { email: "BEA@example.com" } },
     users_has_role: { "no role": { roles: "{}" }, "an unknown role": { roles: "{admin,NULL}" } },
+    users_technician_is_user: { "a technician who is an admin": { roles: "{admin}", view: "technician" } },
     users_added_range: { "less than nothing added": { added_cents: -1 } },
   }),
   ...effects("users", {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Calendar, ChevronDown, Phone, Plus, Ticket } from "lucide-react";
+import { Calendar, ChevronDown, CircleCheck, Phone, Plus, Ticket } from "lucide-react";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import type { z } from "zod";
@@ -16,6 +16,7 @@ import { useLoaded } from "@/components/use-loaded";
 import { dashboard } from "@/lib/insights/dashboard/contract";
 import { dashboardFigures } from "@/lib/insights/dashboard/figures-contract";
 import { query } from "@/lib/kit/client";
+import { useQuickActions } from "../job-done/quick-actions";
 import { advocatesPath, referralsPath } from "../paths";
 import {
   countOf,
@@ -73,6 +74,7 @@ export function Dashboard({
   brand,
   asksForTexts,
 }: DashboardProps) {
+  const { open } = useQuickActions();
   const figures = useLoaded(dashboard.get, wire);
   const { chosen, choose, shown, error, retry, isRetrying } = useInsights(first);
   const isPrevious = chosen !== shown.period;
@@ -104,9 +106,12 @@ export function Dashboard({
               <ButtonLink icon={Ticket} href="/money/redeem" className="max-sm:hidden">
                 Use credit
               </ButtonLink>
-              <ButtonLink icon={Plus} href={advocatesPath({ enroll: "1" })} variant="primary">
+              <ButtonLink icon={Plus} href={advocatesPath({ enroll: "1" })} className="max-sm:hidden">
                 Invite advocate
               </ButtonLink>
+              <Button icon={CircleCheck} variant="primary" onClick={() => open("job")}>
+                Job done
+              </Button>
             </>
           )
         }

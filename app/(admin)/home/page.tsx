@@ -3,14 +3,18 @@ import { brandLook } from "@/app/brand-look";
 import { readAccount, readProfile, requireMember } from "@/app/current-member";
 import { getSetup } from "@/lib/accounts/service";
 import { nameOfEmail } from "@/lib/accounts/users/name-of-email";
+import { listOwnJobs } from "@/lib/asks/jobs";
 import { getInsights } from "@/lib/insights/dashboard/insights";
 import { getNotices } from "@/lib/insights/dashboard/notices";
+import type { Actor } from "@/lib/kit/auth/actor";
 import { readBrand } from "@/lib/messages/brand";
 import { listInboxFirst } from "@/lib/platform/inbox/service";
+import { readFirstPage } from "../read-view";
 import { readFigures, readInboxCount } from "../shell/read-figures";
 import { Dashboard } from "./dashboard";
 import { defaultPeriod, readPeriod } from "./figures";
 import { findTrial } from "./find-trial";
+import { JOBS_SHOWN, TechnicianHome } from "./technician-home";
 
 export const metadata: Metadata = { title: "Home" };
 
@@ -20,6 +24,7 @@ type Props = Readonly<{ searchParams: Promise<Record<string, string | string[] |
 export default async function DashboardPage({ searchParams }: Props) {
   const period = readPeriod((await searchParams)["days"]);
   const actor = await requireMember(period === defaultPeriod ? "/home" : `/home?days=${period}`);
+  if (actor.isTechnician) return <OwnHome actor={actor} />;
   const now = new Date();
   const [{ user }, { org }, brand, figures, insights, notices, inbox, count, { steps }] = await Promise.all([
     readProfile(actor),
@@ -44,6 +49,21 @@ export default async function DashboardPage({ searchParams }: Props) {
       trial={findTrial(org, { now, plan: actor.plan, isBranded })}
       brand={brandLook(brand)}
       asksForTexts={actor.plan.sms}
+    />
+  );
+}
+
+async function OwnHome({ actor }: { actor: Actor }) {
+  const [{ user }, { org }, first] = await Promise.all([
+    readProfile(actor),
+    readAccount(actor),
+    readFirstPage(listOwnJobs, actor, { limit: `${JOBS_SHOWN}` }),
+  ]);
+  return (
+    <TechnicianHome
+      name={user.firstName ?? nameOfEmail(user.email).firstName}
+      timeZone={org.timeZone}
+      first={first}
     />
   );
 }

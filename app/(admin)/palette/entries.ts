@@ -2,6 +2,7 @@
 
 import {
   BookOpen,
+  CircleCheck,
   FileSpreadsheet,
   Keyboard,
   LogOut,
@@ -23,6 +24,7 @@ import { useThemeChoice } from "@/components/ui/use-theme-choice";
 import { invitations } from "@/lib/accounts/invitations/contract";
 import { denial } from "@/lib/kit/auth/access";
 import { campaignTabs } from "../campaigns/campaign-tabs";
+import { useQuickActions } from "../job-done/quick-actions";
 import { moneyTabs } from "../money/money-tabs";
 import { advocatesPath, customerFilesPath, referralsPath, reviewRulesPath } from "../paths";
 import { findSettingsPages } from "../settings/settings-pages";
@@ -40,13 +42,14 @@ interface EntryGroup {
 export function useEntries(caller: Caller): readonly EntryGroup[] {
   const { setTheme } = useThemeChoice();
   const { openHelp } = usePalette();
+  const { open } = useQuickActions();
   const pages = [
     ...[...navItems.work, ...navItems.side].map(navEntry),
     ...tabEntries(),
     ...settingEntries(caller),
   ];
   return [
-    { heading: "Actions", entries: actions(caller) },
+    { heading: "Actions", entries: actions(caller, () => open("job")) },
     { heading: "Go to", entries: pages },
     { heading: "You", entries: [...themes(setTheme), ...personal(openHelp)] },
   ];
@@ -76,7 +79,7 @@ function personal(openHelp: () => void): PaletteEntry[] {
   ];
 }
 
-function actions(caller: Caller): PaletteEntry[] {
+function actions(caller: Caller, openJob: () => void): PaletteEntry[] {
   const off = caller.plan.campaigns === 0 && { denied: "Not part of your account" };
   const isDenied = denial(caller, invitations.create.access) !== null;
   return [
@@ -96,6 +99,14 @@ function actions(caller: Caller): PaletteEntry[] {
       keywords: "enroll new add create",
       keys: ["I"],
       act: advocatesPath({ enroll: "1" }),
+      ...off,
+    },
+    {
+      id: "job",
+      label: "Job done",
+      icon: CircleCheck,
+      keywords: "finished complete customer ask text thank technician",
+      act: openJob,
       ...off,
     },
     {
@@ -178,7 +189,7 @@ function tabEntries(): PaletteEntry[] {
 
 function settingEntries({ roles, plan }: Caller): PaletteEntry[] {
   const isAdmin = roles.includes("admin");
-  const pages = findSettingsPages({ isAdmin, hasApi: plan.api, hasBackups: false });
+  const pages = findSettingsPages({ isTechnician: false, isAdmin, hasApi: plan.api, hasBackups: false });
   return pages
     .flatMap(({ below, ...page }) => [{ ...page, icon: Settings }, ...below])
     .map(({ href, label, icon, keywords }) => ({

@@ -34,6 +34,7 @@ export interface SettingsPage {
 
 /** What decides which settings a member can use. */
 export interface SettingsViewer {
+  readonly isTechnician: boolean;
   readonly isAdmin: boolean;
   /** Whether the plan includes the API. */
   readonly hasApi: boolean;
@@ -163,7 +164,9 @@ const you = {
 };
 
 /** The settings pages that the member can use, with the pages below each. The first one is where Settings leads. */
-export function findSettingsPages({ isAdmin, hasApi, hasBackups }: SettingsViewer): readonly SettingsPage[] {
+export function findSettingsPages(viewer: SettingsViewer): readonly SettingsPage[] {
+  const { isTechnician, isAdmin, hasApi, hasBackups } = viewer;
+  if (isTechnician) return [{ ...you, below: [] }];
   if (!isAdmin) return [{ ...you, below: hasApi ? [delivery, apiKeys] : [delivery] }];
   const all = [...admins, { ...you, below: [] }];
   return all.map((page) =>

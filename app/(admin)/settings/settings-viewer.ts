@@ -13,6 +13,7 @@ export async function readParent(actor: Actor, href: string): Promise<Pick<Setti
 /** The settings pages that the member can use. Cached per request. */
 export const readSettingsPages = cache(async (actor: Actor) =>
   findSettingsPages({
+    isTechnician: actor.isTechnician ?? false,
     isAdmin: actor.roles.includes("admin"),
     hasApi: actor.plan.api,
     hasBackups: await mayManageBackups(actor),

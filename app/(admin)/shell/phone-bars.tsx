@@ -1,16 +1,17 @@
 "use client";
 
-import { Ellipsis, House, Inbox, type LucideIcon, PhoneIncoming, Search } from "lucide-react";
+import { Ellipsis, House, Inbox, type LucideIcon, Search } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useState } from "react";
-import { cx } from "@/components/ui/cx";
 import { Sheet } from "@/components/ui/dialog";
+import { useQuickActions } from "../job-done/quick-actions";
 import { usePalette } from "../palette/use-palette";
 import { inboxPath, referralsPath } from "../paths";
 import { MemberCorner, type ShownMember } from "./member-corner";
 import { placeOf } from "./nav-items";
 import { compactCount, NavList, OrganizationMark, useCount } from "./navigation";
+import { PlusButton } from "./plus-button";
 
 /** The top bar on phones: the organization. */
 export function PhoneHead({ organization }: { organization: string }) {
@@ -24,10 +25,11 @@ export function PhoneHead({ organization }: { organization: string }) {
 const place =
   "flex h-[50px] min-w-0 flex-col items-center justify-center gap-0.5 rounded-control font-medium text-[0.6875rem] text-soft leading-none transition-colors aria-[current]:text-accent";
 
-/** The bottom bar on phones: the two main pages, logging a call, search and the menu. */
+/** The bottom bar on phones: the two main pages, the quick actions, search and the menu. */
 export function PhoneFoot({ organization, member }: { organization: string; member: ShownMember }) {
   const [open, setOpen] = useState(false);
   const { openPalette } = usePalette();
+  const { openChoices } = useQuickActions();
   const waiting = useCount("inbox");
   const close = () => setOpen(false);
   return (
@@ -44,16 +46,7 @@ export function PhoneFoot({ organization, member }: { organization: string; memb
           </span>
         )}
       </FootLink>
-      <Link
-        href={referralsPath({ call: "1" })}
-        prefetch={false}
-        className={cx(place, "relative justify-end pb-1.5 text-accent")}
-      >
-        <span className="absolute -top-3.5 grid size-11 place-items-center rounded-full bg-accent text-accent-ink shadow-pop">
-          <PhoneIncoming size={20} />
-        </span>
-        Log a call
-      </Link>
+      <PlusButton onPress={openChoices} />
       <button type="button" onClick={openPalette} className={place}>
         <Search size={20} />
         Search

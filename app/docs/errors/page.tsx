@@ -39,6 +39,8 @@ const explanations: Readonly<Record<ErrorCode, string>> = {
   sign_in_name_taken: "Another organization has this sign-in name. Choose another one.",
   admin_required:
     "The key belongs to a user who is not an admin of the organization. Ask an admin, or use a key of an admin.",
+  office_required:
+    "The member is a technician, who may record jobs, save callers, use one-time codes and manage their own sign-in, and nothing else. An admin can change that in the team settings.",
   operator_required:
     "This concerns the whole server, which several organizations share. Ask your server administrator to list your address in `OPERATOR_EMAILS`.",
   feature_not_enabled:

@@ -33,7 +33,9 @@ describe("accepting an invitation", () => {
     const headers = { "Idempotency-Key": "k".repeat(256) };
     const { status, body } = await apiAs(token).post(path, person, { headers });
     expect(status).toBe(201);
-    expect(body).toEqual({ user: { email, roles: ["user", "admin"], allowPasswordAuth: true } });
+    expect(body).toEqual({
+      user: { email, roles: ["user", "admin"], view: "office", allowPasswordAuth: true },
+    });
     expectRefusal(await apiAs(token).post(path, person, { headers }), 401, "unauthenticated");
     const { passwordHash, ...stored } = await readStored(email);
     expect(stored).toMatchObject({ orgId: organization.orgId, firstName: "Ira", lastName: "Novak" });
@@ -41,7 +43,7 @@ describe("accepting an invitation", () => {
     expect(await verify(passwordHash ?? "", person.password)).toBe(true);
     const entries = await readAuditEntries(organization.orgId);
     const who = { actorKind: "invitation", actorName: email };
-    const invited = { email, roles: ["user", "admin"] };
+    const invited = { email, roles: ["user", "admin"], view: "office" };
     const created = { ...invited, allowPasswordAuth: true, firstName: "Ira", lastName: "Novak" };
     expect(entries.slice(-2)).toEqual([
       { action: "invitation.accepted", subjectId: invitationId, ...who, before: invited, after: null },

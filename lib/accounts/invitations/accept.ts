@@ -37,7 +37,7 @@ export const acceptInvitation = implementPrepared(
     const [invitation] = await db
       .delete(table)
       .where(and(eq(table.orgId, orgId), eq(table.id, invitationId)))
-      .returning({ email: table.email, roles: table.roles });
+      .returning({ email: table.email, roles: table.roles, view: table.view });
     // The invitation was open when the request arrived, but has been accepted, withdrawn or replaced since.
     if (!invitation) {
       throw new ApiError(

@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { roles as allRoles } from "@/db/enums";
-import { email, firstName, lastName, Member, password, roles } from "@/lib/accounts/users/contract";
+import {
+  email,
+  firstName,
+  isOneView,
+  lastName,
+  Member,
+  memberView,
+  oneView,
+  password,
+  roles,
+} from "@/lib/accounts/users/contract";
 import { endpoint, listEndpoint, paging, timestamp } from "@/lib/kit/contract";
 import { Sending } from "@/lib/messages/sending-contract";
 
@@ -13,6 +23,7 @@ export const Invitation = z
     invitationId,
     email: z.string().meta({ example: "sam@example.com" }),
     roles: z.array(z.enum(allRoles)),
+    view: memberView,
     invitedBy: z
       .string()
       .meta({ description: "The email address of the admin.", example: "dana@example.com" }),
@@ -34,10 +45,13 @@ export const invitations = {
     description:
       "Emails a person a link to join the organization within 7 days. Another invitation to the same address replaces the previous one. Open invitations count toward the organization’s users. The email goes out right away; it does not count toward customer message limits.",
     access,
-    input: z.strictObject({
-      email: email.meta({ description: "The person to invite.", example: "sam@example.com" }),
-      roles: roles.default(["user"]).meta({ description: "The roles to join with; defaults to `user`." }),
-    }),
+    input: z
+      .strictObject({
+        email: email.meta({ description: "The person to invite.", example: "sam@example.com" }),
+        roles: roles.default(["user"]).meta({ description: "The roles to join with; defaults to `user`." }),
+        view: memberView.default("office"),
+      })
+      .refine(isOneView, oneView),
     example: { email: "sam@example.com", roles: ["user"] },
     output: z.object({
       invitation: Invitation,

@@ -40,7 +40,7 @@ it("inviting and withdrawing are audited with the admin and the invited address,
   const { email: invitedBy, orgId } = organization;
   const entries = await readAuditEntries(orgId);
   const about = { subjectId: invitationId, actorKind: "apiKey", actorName: invitedBy };
-  const invitation = { invitationId, email, roles: ["user"], invitedBy, expiresAt };
+  const invitation = { invitationId, email, roles: ["user"], view: "office", invitedBy, expiresAt };
   expect(entries.slice(-2)).toEqual([
     { action: "invitation.created", ...about, before: null, after: invitation },
     { action: "invitation.withdrawn", ...about, before: invitation, after: null },

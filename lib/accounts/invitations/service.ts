@@ -19,7 +19,7 @@ import { requireTeamTurnLeft } from "@/lib/messages/turns";
 
 const VALID_MS = 7 * DAY_MS;
 
-export const createInvitation = implement(invitations.create, async (context, { email, roles }) => {
+export const createInvitation = implement(invitations.create, async (context, { email, roles, view }) => {
   const { db, actor, now, record } = context;
   // From here on, invitations of the organization are created and accepted one at a time.
   await lockAdditions(db, actor.orgId, "users");
@@ -36,6 +36,7 @@ export const createInvitation = implement(invitations.create, async (context, { 
       id: newId(now),
       email,
       roles,
+      view,
       tokenHash,
       invitedBy: actor.name,
       createdAt: now,

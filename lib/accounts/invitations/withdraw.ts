@@ -8,6 +8,7 @@ export const invitationColumns = {
   invitationId: table.id,
   email: table.email,
   roles: table.roles,
+  view: table.view,
   invitedBy: table.invitedBy,
   createdAt: table.createdAt,
   expiresAt: table.expiresAt,

@@ -21,7 +21,7 @@ export const profile = {
     status: 200,
     summary: "Read your profile",
     description: "The member making the request, even with an API key.",
-    access: {},
+    access: { technicians: true },
     input: z.strictObject({}),
     output: z.object({ user: Profile }),
     errors: ["invalid_input"],
@@ -33,7 +33,7 @@ export const profile = {
     status: 200,
     summary: "Change your name",
     description: "Changes the given fields of your own profile.",
-    access: { caller: "session", beforeTerms: true },
+    access: { caller: "session", technicians: true, beforeTerms: true },
     input: z
       .strictObject({ firstName: firstName.exactOptional(), lastName: lastName.exactOptional() })
       .refine(changesSomething, "must change at least one field"),
@@ -49,7 +49,7 @@ export const profile = {
     summary: "Change your password",
     description:
       "Sets a password and ends your other sessions. If you already have a password, send it as `currentPassword`; otherwise you must have signed in within the last 15 minutes.",
-    access: { caller: "session", beforeTerms: true },
+    access: { caller: "session", technicians: true, beforeTerms: true },
     input: z.strictObject({
       currentPassword: z.string().max(128).exactOptional().meta({ description: "Your current password." }),
       newPassword: password.meta({ description: "8 to 128 characters.", example: "correct horse battery" }),

@@ -62,14 +62,14 @@ export const setPassword = implementPrepared(
 
 async function readProfile(db: Db, actor: Actor, now: Date) {
   const { orgId, userId = "" } = actor;
-  const { email, firstName, lastName, roles, allowPasswordAuth, passwordHash } = users;
+  const { email, firstName, lastName, roles, view, allowPasswordAuth, passwordHash } = users;
   const usesSso = sql<boolean>`EXISTS (SELECT FROM ${ssoIdentities} WHERE ${and(
     eq(ssoIdentities.orgId, users.orgId),
     eq(ssoIdentities.userId, users.id),
   )})`;
   const hasPassword = sql<boolean>`${passwordHash} IS NOT NULL`;
   const [own] = await db
-    .select({ email, firstName, lastName, roles, allowPasswordAuth, hasPassword, usesSso })
+    .select({ email, firstName, lastName, roles, view, allowPasswordAuth, hasPassword, usesSso })
     .from(users)
     .where(whereSelf(actor));
   if (!own) throw new ApiError("unauthenticated", "You are no longer a member of this organization.");

@@ -79,8 +79,8 @@ const RequestOptions = z.object({ challenge, timeout, rpId: z.string(), userVeri
 const path = "/api/app/me/second-factor";
 const passkeys = "/api/app/me/passkeys";
 /** Open to members who must set up a second factor before anything else. */
-const own = { caller: "session", beforeSecondFactor: true } as const;
-const proven = { caller: "session", recentProof: true } as const;
+const own = { caller: "session", technicians: true, beforeSecondFactor: true } as const;
+const proven = { caller: "session", technicians: true, recentProof: true } as const;
 const ok = z.object({ ok: z.literal(true) });
 
 export const secondFactor = {
@@ -195,7 +195,7 @@ export const secondFactor = {
     status: 200,
     summary: "Rename a passkey",
     description: "Changes its name in the list.",
-    access: { caller: "session" },
+    access: { caller: "session", technicians: true },
     input: z.strictObject({ passkeyId, name }),
     example: { name: "My phone" },
     output: z.object({ passkey: Passkey }),

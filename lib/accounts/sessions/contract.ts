@@ -23,7 +23,7 @@ export const Session = z
   .meta({ id: "Session" });
 
 const path = "/api/app/sessions";
-const access = { caller: "session" } as const;
+const access = { caller: "session", technicians: true } as const;
 
 export const sessions = {
   list: endpoint({

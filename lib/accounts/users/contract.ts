@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { roles as allRoles } from "@/db/enums";
+import { memberViews } from "@/db/enums-members";
 import { endpoint, timestamp } from "@/lib/kit/contract";
 import { plainName } from "@/lib/kit/plain-name";
 
@@ -26,9 +27,22 @@ export const roles = z
     minItems: 1,
   });
 
+/** The part of the product a member works in. */
+export const memberView = z.enum(memberViews).meta({
+  description:
+    "`technician`: the member may only record jobs, save callers, use one-time codes and manage their own sign-in, also with API keys. `office`: everything their roles allow. Admins are always `office`.",
+  example: "office",
+});
+
+/** Refuses an admin who is a technician. */
+export const isOneView = ({ roles, view }: { roles?: readonly string[]; view?: string | undefined }) =>
+  view !== "technician" || !roles?.includes("admin");
+export const oneView = { path: ["view"], message: "can’t be technician for an admin" };
+
 const access = {
   email: z.string().meta({ example: "sam@example.com" }),
   roles: z.array(role),
+  view: memberView,
   allowPasswordAuth: z.boolean().meta({ description: "False means sign-in through SSO only." }),
 };
 
@@ -80,19 +94,22 @@ export const users = {
     status: 200,
     summary: "Update a user",
     description:
-      "Replaces a member's roles, effective from the member's next request, including those with API keys. Admins cannot take away their own admin role, and the last admin keeps it. Write the email address URL-encoded (`@` as `%40`); upper or lower case makes no difference.",
+      "Replaces a member's roles and view, effective from the member's next request, including those with API keys. Admins cannot take away their own admin role, and the last admin keeps it. Write the email address URL-encoded (`@` as `%40`); upper or lower case makes no difference.",
     access: { role: "admin" },
-    input: z.strictObject({
-      email,
-      roles,
-      allowPasswordAuth: z.boolean().exactOptional().meta({
-        description:
-          "false restricts the member to SSO and ends sessions started another way. Unchanged if omitted.",
-      }),
-      revokeApiKeys: z.boolean().exactOptional().meta({
-        description: "true also revokes the member's API keys; by default they keep working.",
-      }),
-    }),
+    input: z
+      .strictObject({
+        email,
+        roles,
+        view: memberView.exactOptional(),
+        allowPasswordAuth: z.boolean().exactOptional().meta({
+          description:
+            "false restricts the member to SSO and ends sessions started another way. Unchanged if omitted.",
+        }),
+        revokeApiKeys: z.boolean().exactOptional().meta({
+          description: "true also revokes the member's API keys; by default they keep working.",
+        }),
+      })
+      .refine(isOneView, oneView),
     example: { roles: ["user"] },
     output: z.object({ user: Member }),
     errors: ["invalid_input", "self_lockout", "last_admin", "not_found"],

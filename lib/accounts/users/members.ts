@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import type { Role } from "@/db/enums";
+import type { MemberView } from "@/db/enums-members";
 import { newId } from "@/db/new-id";
 import { organizations, users } from "@/db/schema/organizations";
 import { lockAdditions, requireQuota } from "@/lib/business/plans/plan-usage";
@@ -12,6 +13,7 @@ import { ApiError } from "@/lib/kit/errors";
 export const member = {
   email: users.email,
   roles: users.roles,
+  view: users.view,
   allowPasswordAuth: users.allowPasswordAuth,
 };
 
@@ -35,6 +37,7 @@ interface NewMember {
   readonly firstName?: string | undefined;
   readonly lastName?: string | undefined;
   readonly roles: Role[];
+  readonly view?: MemberView;
   /** Omitted if the person signs in another way. */
   readonly passwordHash?: string;
   readonly allowPasswordAuth?: boolean;

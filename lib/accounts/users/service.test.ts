@@ -78,7 +78,7 @@ it("removing a user deletes their keys at once, is audited, and frees the addres
     subjectId: email,
     actorKind: "apiKey",
     actorName: organization.email,
-    before: { email, roles: ["admin"], allowPasswordAuth: true },
+    before: { email, roles: ["admin"], view: "office", allowPasswordAuth: true },
     after: null,
   });
   expect((await api.post("/api/app/invitations", { email })).status).toBe(201);

@@ -52,6 +52,7 @@ export const updateUser = implement(users.update, async (context, { email, revok
   await lockAdditions(db, actor.orgId, "users");
   const { target, caller, isLastAdmin } = await lockMember(db, actor, email);
   const { userId, ...before } = target;
+  const view = change.view ?? (change.roles.includes("admin") ? "office" : before.view);
   if (!change.roles.includes("admin")) {
     if (userId === actor.userId) {
       throw fieldError("roles", "You can’t remove your own admin role. Ask another admin.", "self_lockout");
@@ -70,7 +71,7 @@ export const updateUser = implement(users.update, async (context, { email, revok
   if (change.allowPasswordAuth === false) await endOtherWaysIn(db, { orgId: actor.orgId, userId });
   const rows = await db
     .update(table)
-    .set(change)
+    .set({ ...change, view })
     .where(and(eq(table.orgId, actor.orgId), eq(table.id, userId)))
     .returning(member);
   const user = single(rows);

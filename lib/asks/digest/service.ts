@@ -8,7 +8,7 @@ import { ApiError } from "@/lib/kit/errors";
 import { implement, transactWrites } from "@/lib/kit/implement";
 
 /** Whether a member gets the digest: their own choice, or else the default of their role. */
-export const wantsDigest = sql<boolean>`coalesce(${users.wantsDigest}, 'admin' = ANY(${users.roles}))`;
+export const wantsDigest = sql<boolean>`(${users.view} = 'office' AND coalesce(${users.wantsDigest}, 'admin' = ANY(${users.roles})))`;
 
 export const getWeeklyDigest = implement(weeklyDigest.get, async ({ db, actor, now }) => ({
   weeklyDigest: toWire(await readOwn(db, actor), now),

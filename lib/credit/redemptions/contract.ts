@@ -216,7 +216,7 @@ export const redemptions = {
     status: 200,
     summary: "Look up a one-time code",
     description: `Says whose it is and for how much; nothing is taken. A code works once, for ${CODE_MINUTES} minutes. After a few wrong ones you have to wait.`,
-    access: {},
+    access: { technicians: true },
     input: z.strictObject({ code }),
     example: { code: "482 913" },
     output: z.object({
@@ -241,7 +241,7 @@ export const redemptions = {
     summary: "Redeem a one-time code",
     description:
       "Deducts the credit once: if two members enter a code, the second gets an error. You can use less than the code's amount; the code is used up either way.",
-    access: {},
+    access: { technicians: true },
     input: z.strictObject({
       code,
       amountCents: amountCents.exactOptional().meta({

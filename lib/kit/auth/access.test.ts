@@ -171,6 +171,19 @@ describe("access by role and plan", () => {
   });
 });
 
+describe("technicians", () => {
+  const check = (access: Access, isTechnician = true) =>
+    denial({ kind: "user", roles: ["user"], plan: plans.pro, isTechnician }, access);
+
+  it("may call only the endpoints made for them", () => {
+    expect(check({})).toBe("office_required");
+    expect(check({ technicians: true })).toBeNull();
+    expect(check({ technicians: true, feature: "sso" })).toBeNull();
+    expect(check({ technicians: true, role: "admin" })).toBe("admin_required");
+    expect(check({}, false)).toBeNull();
+  });
+});
+
 const callers: readonly (Caller | "member")[] = ["member", "session", "invitation", "resetLink", "visitor"];
 
 /** Whether an actor of each kind may call endpoints for each caller: yes, only in a browser, or no. */

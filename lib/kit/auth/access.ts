@@ -197,6 +197,8 @@ export interface Access {
   readonly recentProof?: true;
   /** Open to members who still have to set up a second factor. */
   readonly beforeSecondFactor?: true;
+  /** Open to technicians; every other endpoint refuses them. */
+  readonly technicians?: true;
   /** Allows writes before the Terms are accepted, for the endpoints needed to accept them. */
   readonly beforeTerms?: true;
   /** Whether visitors of a public demo may call it, if the default of `isOpenInDemo` doesn't fit. */
@@ -219,12 +221,14 @@ interface CallerAccess {
   readonly roles: readonly Role[];
   readonly plan: Plan;
   readonly needsSecondFactor?: true;
+  readonly isTechnician?: boolean;
 }
 
 type Denial =
   | "unauthenticated"
   | "browser_required"
   | "second_factor_required"
+  | "office_required"
   | "admin_required"
   | "feature_not_enabled";
 
@@ -235,6 +239,7 @@ export function denial(caller: CallerAccess, access: Access): Denial | null {
     return access.caller === "session" && !isOutsider ? "browser_required" : "unauthenticated";
   }
   if (caller.needsSecondFactor && !access.beforeSecondFactor) return "second_factor_required";
+  if (caller.isTechnician && !access.technicians) return "office_required";
   if (access.role === "admin" && !caller.roles.includes("admin")) return "admin_required";
   if (access.feature && !caller.plan[access.feature]) return "feature_not_enabled";
   return null;

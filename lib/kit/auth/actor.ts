@@ -24,6 +24,8 @@ export interface Actor {
   /** The organization requires a second factor and the member has none yet (see `beforeSecondFactor`). */
   readonly needsSecondFactor?: true;
   readonly roles: readonly Role[];
+  /** A member whose view is `technician`, also through an API key. */
+  readonly isTechnician?: boolean;
   readonly plan: Plan;
   /** The operator suspended the organization: its members may do nothing. */
   readonly isSuspended?: boolean;

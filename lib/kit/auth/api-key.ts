@@ -48,7 +48,18 @@ export async function findApiKeyActor(credential: string, now: Date): Promise<Ac
   if (isUseDue(row.lastUsedAt, now)) await recordUse(row.orgId, keyId, now);
   const { orgId, userId, email: name, roles, scope, expiresAt } = row;
   const key = { scope, expiresAt };
-  return { kind: "apiKey", id: keyId, name, orgId, userId, key, roles, ...standingOf(row, now) };
+  const isTechnician = row.view === "technician";
+  return {
+    kind: "apiKey",
+    id: keyId,
+    name,
+    orgId,
+    userId,
+    key,
+    roles,
+    isTechnician,
+    ...standingOf(row, now),
+  };
 }
 
 function hasExpired({ expiresAt }: { readonly expiresAt: Date | null }, now: Date): boolean {
@@ -134,6 +145,7 @@ const findKey = pointRead({ keyId: apiKeys.keyId }, (db, whereKey) =>
       lastUsedAt: apiKeys.lastUsedAt,
       email: users.email,
       roles: users.roles,
+      view: users.view,
       ...standingTerms,
     })
     .from(apiKeys)

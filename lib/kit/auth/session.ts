@@ -54,9 +54,10 @@ export async function findSessionActor(token: string, now: Date): Promise<Actor 
   const [row] = await findSession(database()).execute({ tokenHash: hashToken(token) });
   if (!row || hasEnded(row, now)) return null;
   const { orgId, userId, sessionId, confirmedAt, email: name, roles } = row;
+  const standing = { roles, isTechnician: row.view === "technician", ...standingOf(row, now) };
   if (isUseDue(row.lastUsedAt, now)) await recordUse(orgId, sessionId, now);
   const session = { orgId, userId, sessionId, confirmedAt };
-  const actor: Actor = { kind: "user", id: userId, name, ...session, roles, ...standingOf(row, now) };
+  const actor: Actor = { kind: "user", id: userId, name, ...session, ...standing };
   if (!lacksSecondFactor(row)) return actor;
   // Members with a second factor must sign in again with it; members without one can only set one up.
   const { app, passkey } = await findFactors(database(), session);
@@ -77,6 +78,7 @@ const findSession = prepared((db) =>
       expiresAt: sessions.expiresAt,
       email: users.email,
       roles: users.roles,
+      view: users.view,
       ...standingTerms,
     })
     .from(sessions)
@@ -154,12 +156,14 @@ export async function findMemberActor(
     .select({
       name: users.email,
       roles: users.roles,
+      view: users.view,
       ...standingTerms,
     })
     .from(users)
     .innerJoin(organizations, eq(organizations.id, users.orgId))
     .where(and(eq(users.orgId, orgId), eq(users.id, userId)));
   if (!row) return null;
-  const { name, roles } = row;
-  return { kind: "user", id: userId, name, orgId, userId, roles, ...standingOf(row, now) };
+  const { name, roles, view } = row;
+  const isTechnician = view === "technician";
+  return { kind: "user", id: userId, name, orgId, userId, roles, isTechnician, ...standingOf(row, now) };
 }

@@ -19,8 +19,9 @@ const LONGEST_WAIT_MS = 2 * DAY_MS;
 /** The most leads that a delayed alert names. */
 const MOST_NAMED = 20;
 
-const mode = sql<LeadAlertMode>`coalesce(${leadAlerts.mode},
-  CASE WHEN 'admin' = ANY(${users.roles}) THEN 'at_once' ELSE 'never' END::lead_alert_mode)`;
+// Technicians don't see leads.
+const mode = sql<LeadAlertMode>`CASE WHEN ${users.view} = 'technician' THEN 'never' ELSE coalesce(${leadAlerts.mode},
+  CASE WHEN 'admin' = ANY(${users.roles}) THEN 'at_once' ELSE 'never' END::lead_alert_mode) END`;
 
 /** A member's alert mode: their own choice, or the default of their role. */
 export const alertColumns = {

@@ -63,7 +63,7 @@ export const matchRequests = {
     summary: "Save a friend without a known advocate",
     description:
       "For a caller who doesn’t know who sent them, or names someone you can’t find. No one gets credit until a member picks the advocate.",
-    access: {},
+    access: { technicians: true },
     input: z
       .strictObject({
         friendName: plainName(100).meta({ example: "Karen Boyd" }),

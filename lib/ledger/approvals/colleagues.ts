@@ -12,15 +12,16 @@ interface NamedUser {
 
 /** The members of the actor's organization, split into the actor (even through an API key) and all others. */
 export async function listColleagues(db: Db, { orgId, userId }: Actor) {
-  const { id, email, firstName, lastName, roles } = users;
+  const { id, email, firstName, lastName, roles, view } = users;
   const members = await db
-    .select({ id, email, firstName, lastName, roles })
+    .select({ id, email, firstName, lastName, roles, view })
     .from(users)
     .where(eq(users.orgId, orgId))
     .orderBy(users.createdAt, users.id);
   return {
     self: members.find((member) => member.id === userId),
-    others: members.filter((member) => member.id !== userId),
+    // Technicians approve nothing.
+    others: members.filter((member) => member.id !== userId && member.view === "office"),
   };
 }
 
@@ -33,7 +34,7 @@ export async function isAlone(db: Pick<Db, "select">, { orgId, userId }: Actor, 
   const others = await db
     .select({ roles: users.roles })
     .from(users)
-    .where(and(eq(users.orgId, orgId), ne(users.id, userId)));
+    .where(and(eq(users.orgId, orgId), ne(users.id, userId), eq(users.view, "office")));
   return !others.some(({ roles }) => !onlyAdmins || roles.includes("admin"));
 }
 

@@ -76,6 +76,7 @@ async function fill(
   log("Checking every row and the ledger");
   await restoreGuards();
   const rows = await requireRows(sql, tables, end);
+  await switchAsksOn(sql);
   await sql.unsafe("ANALYZE");
   const proof = await verifyLedger(db);
   if (proof.mismatches.length > 0) {
@@ -117,6 +118,13 @@ async function requireEmpty(sql: postgres.Sql, tables: readonly Table[]): Promis
       `The database is not empty: its table ${name} has rows. Import into a new database, before the first start or started with DEMO=off`,
     );
   }
+}
+
+// Older backups have a switch per campaign. A trigger turns on the campaigns without one.
+async function switchAsksOn(sql: postgres.Sql): Promise<void> {
+  await sql.unsafe(`
+    UPDATE organizations o SET asks_on = true
+     WHERE NOT o.asks_on AND EXISTS (SELECT FROM ask_plans p WHERE p.org_id = o.id AND p.is_on)`);
 }
 
 async function requireRows(sql: postgres.Sql, tables: readonly Table[], end: End): Promise<number> {

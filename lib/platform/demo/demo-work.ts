@@ -1,5 +1,5 @@
+import { updateAskSettings } from "@/lib/asks/decide";
 import { notePortalOpened } from "@/lib/asks/note-opened";
-import { updateAskPlan } from "@/lib/asks/plan";
 import { recordJob } from "@/lib/asks/record-job";
 import { sendAsks } from "@/lib/asks/send";
 import { sweepTriggers } from "@/lib/asks/sweep";
@@ -22,15 +22,12 @@ const ASKING_DAYS = 88;
 /** The last job of an advocate was at most so many days ago. */
 const JOB_DAYS = 44;
 
-/** Turns asks on for campaigns, and does every other day what a worker does all the time. */
-export function planAsking(
-  { actor, moment }: DemoScene,
-  campaigns: readonly { campaignId: string }[],
-): Step[] {
+/** Turns asks on, and does every other day what a worker does all the time. */
+export function planAsking({ actor, moment }: DemoScene): Step[] {
   const begin: Step = {
     at: moment(ASKING_DAYS, 16),
     run: async (call) => {
-      for (const { campaignId } of campaigns) await updateAskPlan(actor, { campaignId, isOn: true }, call);
+      await updateAskSettings(actor, { isOn: true }, call);
     },
   };
   const days = Array.from({ length: Math.ceil(ASKING_DAYS / 2) }, (_, index) => ASKING_DAYS - 2 * index);

@@ -131,16 +131,12 @@ async function seedStory(actor: Actor, staff: Actor, now: Date): Promise<DemoAdv
   await updateBranding(actor, { ...demoBranding, ...(await storeLogo(actor, atFirst)) }, atFirst);
   await updateBusinessProfile(actor, demoProfile, atFirst);
   const plans = demoCampaigns.map((campaign) => planCampaign(scene, campaign));
-  const [main, ...others] = plans;
+  const [main] = plans;
   if (!main) throw new Error("The demo has no campaign");
   const sharing =
     main.advocates[demoCampaigns[0]?.referrers.findIndex(([name]) => name === demoSharedPhone.advocate) ?? 0];
   if (!sharing) throw new Error("The demo has no advocate");
-  const extras = [
-    ...planAsking(scene, [main.ids, ...others.slice(0, 1).map(({ ids }) => ids)]),
-    ...planReviews(scene, sharing, main.ids),
-    ...planFiles(scene),
-  ];
+  const extras = [...planAsking(scene), ...planReviews(scene, sharing, main.ids), ...planFiles(scene)];
   const steps = [...plans.flatMap((plan) => plan.steps), ...extras].sort(
     (a, b) => a.at.getTime() - b.at.getTime(),
   );

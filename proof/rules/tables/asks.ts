@@ -6,6 +6,9 @@ import { allow, allowAll, anyMoment, field, ofLength, refuse } from "@/proof/rul
 import type { RuleTable } from "@/proof/rules/scene";
 import { anyId } from "@/proof/rules/values";
 
+const anyText = expect.any(String);
+const anyUuid = expect.stringMatching(/^[0-9a-f-]{36}$/);
+
 const steps = [
   ...["question", "after_job", "reminder", "last_reminder"],
   ...["credit_landed", "link_unopened", "friend_reminder", "credit_expiring"],
@@ -70,6 +73,48 @@ export const table: RuleTable<keyof typeof asks> = {
         }),
       ],
     },
+    listOwnJobs: {
+      cases: [
+        allow(
+          "the caller’s own jobs with the first message of each",
+          {},
+          { jobs: [{ name: "Ann Reyes", doneAt: anyMoment, first: { state: "planned", channel: "email" } }] },
+        ),
+      ],
+    },
+    undoJob: {
+      cases: [
+        allow("a job, whose asks are skipped", {}, { skipped: 3, sent: 0, job: { undoneAt: anyMoment } }),
+        ...refuse("409 already_decided", {
+          "a job that was undone": async ({ api, ids }) => {
+            await api.post(`/api/app/jobs/${ids["jobId"]}/undo`);
+          },
+        }),
+      ],
+    },
+    findJobCustomers: {
+      body: () => ({ q: "ann" }),
+      cases: [
+        field("q", ["", undefined, ofLength(101)], ["ann", "0132"]),
+        allow("just enough of each to tell them apart", {}, (answer) => {
+          expect(answer.body["customers"]).toEqual([
+            {
+              ...{ advocateId: anyUuid, campaignId: anyUuid, campaignName: expect.any(String) },
+              ...{ name: "Ann Reyes", hint: expect.stringContaining("•••"), hasPhone: false },
+              hasTextConsent: false,
+            },
+          ]);
+        }),
+      ],
+    },
+    getJobOptions: {
+      cases: [
+        allow("the running campaigns", {}, ({ body }, { campaign }) => {
+          const { campaignId } = campaign;
+          expect(body).toEqual({ campaigns: [{ campaignId, name: anyText }], isOn: true, texts: true });
+        }),
+      ],
+    },
     getPlan: {
       cases: [
         allow("every step", {}, (answer) => {
@@ -84,9 +129,8 @@ export const table: RuleTable<keyof typeof asks> = {
     },
     updatePlan: {
       access: { role: "admin" },
-      body: () => ({ isOn: true }),
+      body: () => ({ steps: { reminder: { delayHours: 72 } } }),
       cases: [
-        field("isOn", [null, "on"], [true, false]),
         ...refuse("400 invalid_input", {
           "no steps": { steps: null },
           "an unknown step": { steps: { later: { isOn: true } } },
@@ -110,7 +154,7 @@ export const table: RuleTable<keyof typeof asks> = {
             });
           },
         ),
-        ...refuse("400 invalid_input", { "no change": { isOn: undefined } }),
+        ...refuse("400 invalid_input", { "no change": { steps: undefined } }),
       ],
     },
     testStep: {
@@ -171,11 +215,15 @@ export const table: RuleTable<keyof typeof asks> = {
     sendNow: {
       cases: [allow("a planned ask", {}, { ok: true }), ...decided],
     },
-    getSettings: { cases: allowAll({ "50 at first": [{}, { dailyAsks: 50 }] }) },
+    getSettings: { cases: allowAll({ "50 at first": [{}, { isOn: true, dailyAsks: 50 }] }) },
     updateSettings: {
       access: { role: "admin" },
       body: () => ({ dailyAsks: 12 }),
-      cases: [field("dailyAsks", [0, 1_001, 1.5, "12", null, undefined], [1, 12, 1_000])],
+      cases: [
+        field("dailyAsks", [0, 1_001, 1.5, "12", null], [1, 12, 1_000]),
+        field("isOn", [null, "on"], [true, false]),
+        ...refuse("400 invalid_input", { "no change": { dailyAsks: undefined } }),
+      ],
     },
   },
 };

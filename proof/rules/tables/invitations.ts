@@ -58,6 +58,10 @@ export const table: RuleTable<keyof typeof invitations> = {
           emailValues.accepted,
         ),
         ...roleCases,
+        field("view", [null, "owner"], ["office", "technician"]),
+        ...refuse("400 invalid_input in view", {
+          "an admin who is a technician": { roles: ["admin"], view: "technician" },
+        }),
         allow("missing roles, which means user", { roles: undefined }, { invitation: { roles: ["user"] } }),
         allow(
           "an invitation for 7 days, and its link only if no provider delivers it",
@@ -68,6 +72,7 @@ export const table: RuleTable<keyof typeof invitations> = {
                 invitationId: expect.any(String),
                 email: "sam@example.com",
                 roles: ["user"],
+                view: "office",
                 invitedBy: organization.email,
                 createdAt: anyMoment,
                 expiresAt: anyMoment,
@@ -138,6 +143,7 @@ export const table: RuleTable<keyof typeof invitations> = {
                 invitationId: expect.any(String),
                 email: expect.stringMatching(/^ira\./),
                 roles: ["user"],
+                view: "office",
                 invitedBy: scene.organization.email,
                 createdAt: anyMoment,
                 expiresAt: anyMoment,

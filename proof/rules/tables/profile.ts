@@ -16,7 +16,7 @@ export const table: RuleTable<keyof typeof profile> = {
         allow("the member who asks, without what is unset", {}, ({ body }, { member }) => {
           const { email } = member;
           const expectedProfile = { allowPasswordAuth: true, hasPassword: true, apiKeys: 1, usesSso: false };
-          expect(body).toEqual({ user: { email, roles: ["admin"], ...expectedProfile } });
+          expect(body).toEqual({ user: { email, roles: ["admin"], view: "office", ...expectedProfile } });
         }),
         allow(
           "a member who has no password",

@@ -80,7 +80,9 @@ export const table: RuleTable<keyof typeof signIn> = {
         password("password"),
         allow("a link, and answers whose it is", {}, ({ body: answer }) => {
           const email = expect.stringMatching(/^user\./);
-          expect(answer).toEqual({ user: { email, roles: ["user"], allowPasswordAuth: true } });
+          expect(answer).toEqual({
+            user: { email, roles: ["user"], view: "office", allowPasswordAuth: true },
+          });
         }),
         ...refuse("401 unauthenticated", {
           "a used link": withLink(({ token }, { send }) => send({ api: apiAs(token) })),

@@ -23,7 +23,13 @@ export const table: RuleTable<keyof typeof users> = {
       cases: onPlan({}, [
         allow("every field, oldest member first", {}, ({ body }, { organization, ids }) => {
           const name = { firstName: expect.any(String), lastName: expect.any(String) };
-          const known = { ...name, allowPasswordAuth: true, hasSecondFactor: false, createdAt: anyMoment };
+          const known = {
+            ...name,
+            view: "office",
+            allowPasswordAuth: true,
+            hasSecondFactor: false,
+            createdAt: anyMoment,
+          };
           expect(body).toEqual({
             users: [
               { email: organization.email, roles: ["admin"], ...known },
@@ -44,6 +50,18 @@ export const table: RuleTable<keyof typeof users> = {
         ...roleCases,
         field("roles", [undefined]),
         field("allowPasswordAuth", [null, "false"], [false, true]),
+        field("view", [null, "owner"], ["office", "technician"]),
+        ...refuse("400 invalid_input in view", {
+          "an admin who is a technician": { roles: ["admin"], view: "technician" },
+        }),
+        allow(
+          "a technician who becomes an admin, and so leaves that view",
+          async ({ send }) => {
+            await send({ fields: { roles: ["user"], view: "technician" } });
+            return send({ fields: { roles: ["admin"] } });
+          },
+          { user: { roles: ["admin"], view: "office" } },
+        ),
         field("revokeApiKeys", [null, "yes"]),
         allow(
           "keeping the member's API keys, or revoking them on request",
@@ -60,7 +78,9 @@ export const table: RuleTable<keyof typeof users> = {
         allow("allowPasswordAuth false, which ends sessions started without SSO", bindToSso),
         allow("roles named twice, once", { roles: ["user", "user"] }, { user: { roles: ["user"] } }),
         allow("all three fields", {}, ({ body }, { ids }) => {
-          expect(body).toEqual({ user: { email: ids["email"], roles: ["user"], allowPasswordAuth: true } });
+          expect(body).toEqual({
+            user: { email: ids["email"], roles: ["user"], view: "office", allowPasswordAuth: true },
+          });
         }),
         inAnyCase,
         ...refuse("400 self_lockout in roles", { "admins who take away their own admin role": ownUser }),

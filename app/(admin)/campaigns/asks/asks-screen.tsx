@@ -3,23 +3,25 @@
 import { useQueryState } from "nuqs";
 import { useState } from "react";
 import type { z } from "zod";
+import { useToastedSend } from "@/components/form/use-toasted-send";
 import type { FirstPage } from "@/components/list/use-pages";
-import { Badge } from "@/components/ui/badge";
-import { Choice } from "@/components/ui/field";
 import { NativeSelect } from "@/components/ui/native-select";
 import { PageHeader } from "@/components/ui/page-header";
 import { Switch } from "@/components/ui/switch";
 import { useLoaded } from "@/components/use-loaded";
 import { asks } from "@/lib/asks/contract";
-import type { AskStep } from "./describe";
+import { countOf } from "../../home/figures";
+import type { AskStep, Forecast } from "./describe";
 import { ForecastCard } from "./forecast-card";
 import { GoingOut } from "./going-out";
 import { SequenceCard } from "./sequence-card";
-import { StepPreview } from "./step-preview";
+import { StepEditor } from "./step-editor";
+import { useUsualWords } from "./step-preview";
 import { useChange } from "./use-change";
-import { type StepDraft, useDraft } from "./use-draft";
+import { type DraftLanguage, useDraft } from "./use-draft";
 
 interface AsksScreenProps {
+  readonly settings: z.input<typeof asks.getSettings.output>;
   readonly plan: z.input<typeof asks.getPlan.output>;
   readonly forecast: z.input<typeof asks.forecast.output>;
   readonly results: z.input<typeof asks.results.output>;
@@ -28,65 +30,76 @@ interface AsksScreenProps {
   readonly isAdmin: boolean;
 }
 
-export function AsksScreen({ plan: wire, first, campaigns, isAdmin, ...figures }: AsksScreenProps) {
+/** One switch for the business, the sequence beside the open step's real text, and what goes out next. */
+export function AsksScreen({ plan: wire, first, campaigns, isAdmin, ...loaded }: AsksScreenProps) {
+  const { isOn } = useLoaded(asks.getSettings, loaded.settings);
   const { askPlan: plan } = useLoaded(asks.getPlan, wire, { campaignId: wire.askPlan.campaignId });
-  const { forecast } = useLoaded(asks.forecast, figures.forecast);
-  const { results } = useLoaded(asks.results, figures.results, { campaignId: plan.campaignId });
+  const { forecast } = useLoaded(asks.forecast, loaded.forecast);
+  const { results } = useLoaded(asks.results, loaded.results, { campaignId: plan.campaignId });
   const [, setCampaign] = useQueryState("campaign", { shallow: false });
   const [opened, setOpened] = useState<AskStep>("after_job");
-  const draft: StepDraft = useDraft(plan, opened);
+  const [language, setLanguage] = useState<DraftLanguage>("en");
+  const usual = useUsualWords(plan.campaignId, opened, language);
+  const draft = useDraft({ plan, step: opened, language, setLanguage, usual });
   const change = useChange(plan.campaignId);
   const referralCount = results.reduce((sum, { referrals }) => sum + referrals, 0);
 
   return (
     <>
       <PageHeader
-        title={
-          <span className="flex items-center gap-3">
-            Asks <Badge tone={plan.isOn ? "accent" : "neutral"}>{plan.isOn ? "On" : "Off"}</Badge>
-          </span>
-        }
-        description={
-          referralCount > 0
-            ? `${referralCount.toLocaleString("en-US")} ${referralCount === 1 ? "referral" : "referrals"} came from asks in the last 90 days.`
-            : "After every finished job, customers get their own link to share."
-        }
+        title="Ask automatically"
+        description={describeAsks(referralCount, forecast, isOn)}
         actions={
-          campaigns.length > 1 && (
-            <NativeSelect
-              aria-label="Campaign"
-              options={campaigns}
-              value={plan.campaignId}
-              onValueChange={(campaignId) => void setCampaign(campaignId)}
-              className="max-w-60"
-            />
-          )
+          <>
+            {campaigns.length > 1 && (
+              <NativeSelect
+                aria-label="Campaign"
+                options={campaigns}
+                value={plan.campaignId}
+                onValueChange={(campaignId) => void setCampaign(campaignId)}
+                className="max-w-60"
+              />
+            )}
+            <BusinessSwitch isOn={isOn} isAdmin={isAdmin} />
+          </>
         }
       />
-      <Choice
-        className="mb-grid"
-        label="Ask automatically"
-        hint={
-          plan.isOn
-            ? "Asks go out between 9 AM and 8 PM in each person’s time zone. Asks planned while this is off are skipped."
-            : "Off: nothing is planned or sent. Review the messages below, then turn it on."
-        }
-      >
-        {(control) => (
-          <Switch
-            {...control}
-            checked={plan.isOn}
-            disabled={!isAdmin || change.pending}
-            onCheckedChange={(isOn) => void change.save({ isOn })}
-          />
-        )}
-      </Choice>
-      <ForecastCard forecast={forecast} isAdmin={isAdmin} />
-      <div className="mt-grid grid items-start gap-grid xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <SequenceCard {...{ plan, results, opened, draft, change, isAdmin }} onOpen={setOpened} />
-        <StepPreview campaignId={plan.campaignId} step={opened} draft={draft} canTest={isAdmin} />
+      <div className="grid items-start gap-grid xl:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+        <SequenceCard {...{ plan, results, opened }} onOpen={setOpened} />
+        <StepEditor key={opened} {...{ plan, step: opened, draft, change, isAdmin, results }} />
       </div>
       <GoingOut first={first} />
+      <div className="mt-grid">
+        <ForecastCard forecast={forecast} isAdmin={isAdmin} />
+      </div>
     </>
+  );
+}
+
+function describeAsks(referrals: number, forecast: Forecast, isOn: boolean): string {
+  const came =
+    referrals > 0
+      ? `${countOf(referrals, "friend")} came from asks in the last 90 days.`
+      : "After every finished job, customers get their own link to share.";
+  if (!isOn) return `${came} Off: nothing is planned or sent.`;
+  return `${came} ${countOf(forecast.asks, "message")} in the next 30 days.`;
+}
+
+function BusinessSwitch({ isOn, isAdmin }: { isOn: boolean; isAdmin: boolean }) {
+  const { trySend, pending } = useToastedSend(asks.updateSettings, {
+    success: (saved) =>
+      saved.isOn ? "On. Customers are asked after their next job." : "Off. Nothing is planned or sent.",
+  });
+  return (
+    <div className="flex h-control items-center gap-3 rounded-card border border-line bg-card px-4 max-sm:h-12">
+      <span className="font-medium">{isOn ? "On" : "Off"}</span>
+      <span className="text-secondary text-soft">for the whole business</span>
+      <Switch
+        aria-label="Ask automatically"
+        checked={isOn}
+        disabled={!isAdmin || pending}
+        onCheckedChange={(wanted) => void trySend({ isOn: wanted })}
+      />
+    </div>
   );
 }

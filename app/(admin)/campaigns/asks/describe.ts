@@ -11,37 +11,37 @@ export type ListedAsk = z.output<typeof asks.list.output>["asks"][number];
 /** Labels of the asks. */
 export const stepNames: Readonly<Record<AskStep, string>> = {
   question: "How did it go?",
-  after_job: "Ask",
-  reminder: "Reminder",
-  last_reminder: "Last reminder",
+  after_job: "Thank you, and their link",
+  reminder: "A friendly reminder",
+  last_reminder: "The link, once more",
   credit_landed: "Second ask",
   link_unopened: "Nudge to share",
   friend_reminder: "Reminder to the friend",
   credit_expiring: "Credit expires soon",
 };
 
+/** A trigger with its steps. */
 export interface Sequence {
   readonly title: string;
   readonly text: string;
   readonly after: string;
   readonly steps: readonly AskStep[];
-  /** How the sequence ends, if it has several steps. */
-  readonly end?: string;
 }
 
-/** Each sequence with its trigger and steps. */
-export const sequences: readonly Sequence[] = [
-  {
-    title: "Job done",
-    text: "From the “Job done” button, your job software or the API",
-    after: "after the job",
-    steps: ["question", "after_job", "reminder", "last_reminder"],
-    end: "Starts again after their next job, at most every 90 days.",
-  },
+/** The sequence that a finished job starts. */
+export const afterJob: Sequence = {
+  title: "After every job",
+  text: "From the Job done button, your job software or the API",
+  after: "after the job",
+  steps: ["question", "after_job", "reminder", "last_reminder"],
+};
+
+/** The other triggers. */
+export const moreMoments: readonly Sequence[] = [
   {
     title: "When credit lands",
     text: "The best moment to ask again",
-    after: "after it lands",
+    after: "after credit lands",
     steps: ["credit_landed"],
   },
   {
@@ -64,6 +64,11 @@ export const sequences: readonly Sequence[] = [
   },
 ];
 
+/** The trigger of a step. */
+export function sequenceOf(step: AskStep): Sequence {
+  return moreMoments.find(({ steps }) => steps.includes(step)) ?? afterJob;
+}
+
 const delays = [0, 1, 2, 4, 8, 24, 48, 72, 120, 168, 240, 336, 504, 720];
 
 /** The delays to choose from, including the current one. */
@@ -73,15 +78,11 @@ export function delayOptions(present: number, after: string) {
     .map((hours) => ({ value: String(hours), label: describeDelay(hours, after) }));
 }
 
-function describeDelay(hours: number, after: string): string {
+/** "2 hours after the job". */
+export function describeDelay(hours: number, after: string): string {
   if (hours === 0) return "Right away";
   const [count, unit] = hours % 24 === 0 ? [hours / 24, "day"] : [hours, "hour"];
   return `${count} ${unit}${count === 1 ? "" : "s"} ${after}`;
-}
-
-/** A share as text: "41%". */
-export function share(part: number, whole: number): string {
-  return whole === 0 ? "–" : `${Math.round((100 * part) / whole)}%`;
 }
 
 const shortDay = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });

@@ -6,6 +6,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { listUsers } from "@/lib/accounts/users/service";
+import { getAskSettings } from "@/lib/asks/decide";
 import { getAskForecast } from "@/lib/asks/forecast";
 import { listAsks } from "@/lib/asks/list";
 import { getAskPlan } from "@/lib/asks/plan";
@@ -33,7 +34,8 @@ export default async function AsksPage({ searchParams }: { searchParams: Promise
   const chosen = campaigns.find(({ campaignId }) => campaignId === view.campaign) ?? campaigns[0];
   if (!chosen) return <NoCampaign />;
   const { campaignId } = chosen;
-  const [plan, forecast, results, first, team] = await Promise.all([
+  const [settings, plan, forecast, results, first, team] = await Promise.all([
+    getAskSettings(actor, {}),
     getAskPlan(actor, { campaignId }),
     getAskForecast(actor, {}),
     getAskResults(actor, { campaignId }),
@@ -46,7 +48,7 @@ export default async function AsksPage({ searchParams }: { searchParams: Promise
       {team && <OnlyAdmins what="change asks" admins={namesOfAdmins(team.users)} />}
       <AsksScreen
         key={campaignId}
-        {...{ plan, forecast, results, first, isAdmin }}
+        {...{ settings, plan, forecast, results, first, isAdmin }}
         campaigns={campaigns.map(({ campaignId: value, name }) => ({ value, label: name }))}
       />
     </>

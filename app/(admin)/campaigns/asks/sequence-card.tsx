@@ -1,184 +1,135 @@
 "use client";
 
-import { Clock, Handshake, Link2Off, type LucideIcon, Sprout, Wallet, Wrench } from "lucide-react";
+import { ChevronRight, Flag, Mail, Sprout, Wrench } from "lucide-react";
 import { useId } from "react";
+import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
-import { NativeSelect } from "@/components/ui/native-select";
-import { Switch } from "@/components/ui/switch";
 import {
   type AskPlan,
   type AskStep,
-  delayOptions,
-  type PlanStep,
+  afterJob,
+  describeDelay,
+  moreMoments,
   type Sequence,
   type StepResult,
-  sequences,
-  share,
   stepNames,
 } from "./describe";
-import { StepEditor } from "./step-editor";
-import type { PlanChange } from "./use-change";
-import type { StepDraft } from "./use-draft";
-
-const icons: Readonly<Record<string, LucideIcon>> = {
-  "Job done": Wrench,
-  "When credit lands": Wallet,
-  "Link never opened": Link2Off,
-  "Friend hasn’t booked": Handshake,
-  "Credit about to expire": Clock,
-};
-
-const figureWidths = [
-  ["Sent", "w-10"],
-  ["Opened", "w-13"],
-  ["Referrals", "w-15"],
-] as const;
 
 interface SequenceCardProps {
   readonly plan: AskPlan;
   readonly results: readonly StepResult[];
   readonly opened: AskStep;
   readonly onOpen: (step: AskStep) => void;
-  readonly draft: StepDraft;
-  readonly change: PlanChange;
-  readonly isAdmin: boolean;
 }
 
-/** The trigger, the steps and the results of each. */
+/** The sequence after a job as a calm line with results, and the other moments folded below it. */
 export function SequenceCard(props: SequenceCardProps) {
   const id = useId();
+  const more = moreMoments.flatMap(({ steps }) => steps);
+  const on = props.plan.steps.filter(({ step, isOn }) => isOn && more.includes(step)).length;
   return (
     <Card flush aria-labelledby={id}>
-      <header className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 px-5 pt-5 pb-2 sm:px-6">
+      <header className="flex items-baseline justify-between gap-3 px-5 pt-5 pb-3 sm:px-6">
         <h2 id={id} className="font-semibold text-section">
-          The sequence{" "}
-          <span className="font-normal text-secondary text-soft">Results of the last 90 days</span>
+          {afterJob.title}
         </h2>
-        <div aria-hidden className="flex gap-3 text-right text-secondary text-soft max-sm:hidden">
-          {figureWidths.map(([label, width]) => (
-            <span key={label} className={width}>
-              {label}
-            </span>
+        <p aria-hidden className="flex gap-4 text-right text-caption text-soft">
+          <span className="w-10">Sent</span>
+          <span className="w-12">Friends</span>
+        </p>
+      </header>
+      <Fixed icon={Wrench} title="Job done" text={afterJob.text} />
+      <Steps sequence={afterJob} {...props} />
+      <Fixed
+        icon={Flag}
+        title="Then it stops"
+        text="Also when they refer someone or opt out. Starts again after their next job, at most every 90 days."
+      />
+      <Insight results={props.results} />
+      <details className="group border-inner-line border-t" open={more.includes(props.opened)}>
+        <summary className="flex min-h-12 cursor-pointer items-center gap-2 px-5 py-3 font-medium sm:px-6 [&::-webkit-details-marker]:hidden">
+          <ChevronRight size={16} className="text-soft transition-transform group-open:rotate-90" />
+          More moments
+          <span className="ml-auto font-normal text-secondary text-soft">
+            {on} of {more.length} on
+          </span>
+        </summary>
+        <div className="pb-3">
+          {moreMoments.map((sequence) => (
+            <Steps key={sequence.title} sequence={sequence} {...props} />
           ))}
         </div>
-      </header>
-      {sequences.map((sequence) => (
-        <SequencePart key={sequence.title} sequence={sequence} {...props} />
-      ))}
-      <Insight results={props.results} />
+      </details>
     </Card>
   );
 }
 
-function SequencePart({ sequence, ...props }: SequenceCardProps & { readonly sequence: Sequence }) {
-  const { title, text, after, steps, end } = sequence;
-  const Icon = icons[title] ?? Sprout;
+function Fixed({ icon: Icon, title, text }: { icon: typeof Wrench; title: string; text: string }) {
   return (
-    <div className="border-inner-line border-t px-5 py-4 first-of-type:border-t-0 sm:px-6">
-      <div className="flex items-center gap-3">
-        <span className="grid size-8 shrink-0 place-items-center rounded-full bg-tint text-accent">
-          <Icon size={16} />
-        </span>
-        <div>
-          <h3 className="font-medium">{title}</h3>
-          <p className="text-secondary text-soft">{text}</p>
-        </div>
+    <div className="flex gap-3.5 px-5 py-3 sm:px-6">
+      <span className="grid size-8 shrink-0 place-items-center rounded-full bg-inner-line text-soft">
+        <Icon size={15} />
+      </span>
+      <div className="min-w-0">
+        <p className="font-medium">{title}</p>
+        <p className="text-pretty text-secondary text-soft">{text}</p>
       </div>
-      <ul className="mt-2 ml-4 border-line border-l pl-7">
-        {steps.map((step) => {
-          const planned = props.plan.steps.find((one) => one.step === step);
-          return planned && <StepRow key={step} step={planned} after={after} {...props} />;
-        })}
-      </ul>
-      {end && (
-        <p className="mt-2 ml-4 border-transparent border-l pl-7 text-secondary text-soft">
-          <strong className="font-medium text-ink">Stops when they refer someone or opt out.</strong> {end}
-        </p>
-      )}
     </div>
   );
 }
 
-interface StepRowProps extends SequenceCardProps {
-  readonly step: PlanStep;
-  readonly after: string;
-}
-
-function StepRow({
-  plan: { campaignId },
-  step: planned,
-  after,
-  results,
-  opened,
-  onOpen,
-  draft,
-  change,
-  isAdmin,
-}: StepRowProps) {
-  const { step, isOn, delayHours } = planned;
-  const name = stepNames[step];
-  const isOpen = opened === step;
-  const result = results.find((one) => one.step === step);
+function Steps({ sequence, plan, results, opened, onOpen }: SequenceCardProps & { sequence: Sequence }) {
   return (
-    <li className="py-2">
-      <div className="flex items-center justify-between gap-x-3 gap-y-2 max-sm:flex-wrap">
-        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-          <Switch
-            aria-label={name}
-            checked={isOn}
-            disabled={!isAdmin || change.pending}
-            onCheckedChange={(wanted) => void change.save({ steps: { [step]: { isOn: wanted } } })}
-          />
-          <NativeSelect
-            aria-label={`When: ${name}`}
-            options={delayOptions(delayHours, after)}
-            value={String(delayHours)}
-            disabled={!isAdmin || change.pending || !isOn}
-            onValueChange={(hours) => void change.save({ steps: { [step]: { delayHours: Number(hours) } } })}
-            className="[&>select]:h-8 [&>select]:text-secondary max-sm:[&>select]:h-control"
-          />
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            onClick={() => onOpen(step)}
-            className={cx(
-              "min-h-8 rounded-control text-left font-medium underline-offset-4 hover:underline max-sm:min-h-11",
-              !isOn && "text-soft",
-            )}
-          >
-            {name}
-          </button>
-        </div>
-        {result && <Result result={result} />}
-      </div>
-      {isOpen && <StepEditor key={step} {...{ campaignId, step, draft, change, isAdmin, result }} />}
-    </li>
-  );
-}
-
-function Result({ result: { sent, opened, referrals } }: { result: StepResult }) {
-  const figures = {
-    Sent: sent.toLocaleString("en-US"),
-    Opened: share(opened, sent),
-    Referrals: referrals.toLocaleString("en-US"),
-  };
-  return (
-    <dl className="flex shrink-0 gap-3 text-right tabular-nums max-sm:text-left">
-      {figureWidths.map(([label, width]) => (
-        <div key={label} className={width}>
-          <dt className="sr-only max-sm:not-sr-only max-sm:text-caption max-sm:text-soft">{label}</dt>
-          <dd
-            className={cx(
-              label === "Referrals" && referrals > 0 && "font-semibold text-accent",
-              sent === 0 && "text-soft",
-            )}
-          >
-            {figures[label]}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <ul>
+      {sequence.steps.map((step) => {
+        const planned = plan.steps.find((one) => one.step === step);
+        const result = results.find((one) => one.step === step);
+        const isOpen = opened === step;
+        if (!planned) return null;
+        return (
+          <li key={step}>
+            <button
+              type="button"
+              aria-pressed={isOpen}
+              onClick={() => onOpen(step)}
+              className={cx(
+                "flex w-full items-center gap-3.5 border-l-[3px] py-3 pr-5 pl-[17px] text-left transition-colors sm:pr-6 sm:pl-[21px]",
+                isOpen ? "border-accent bg-tint" : "border-transparent hover:bg-paper",
+              )}
+            >
+              <span
+                className={cx(
+                  "grid size-8 shrink-0 place-items-center rounded-full",
+                  isOpen ? "bg-accent text-accent-ink" : "bg-inner-line text-soft",
+                )}
+              >
+                <Mail size={15} />
+              </span>
+              <span className="min-w-0 flex-1">
+                <span className="flex flex-wrap items-center gap-x-2 font-medium">
+                  {stepNames[step]}
+                  {!planned.isOn && <Badge tone="neutral">Off</Badge>}
+                </span>
+                <span className="block text-secondary text-soft">
+                  {describeDelay(planned.delayHours, sequence.after)}
+                </span>
+              </span>
+              <span className="flex shrink-0 gap-4 text-right text-secondary tabular-nums">
+                <span className="w-10">
+                  {(result?.sent ?? 0).toLocaleString("en-US")}
+                  <span className="sr-only"> sent,</span>
+                </span>
+                <span className={cx("w-12", (result?.referrals ?? 0) > 0 && "font-semibold text-accent")}>
+                  {(result?.referrals ?? 0).toLocaleString("en-US")}
+                  <span className="sr-only"> friends</span>
+                </span>
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 
@@ -191,10 +142,10 @@ function Insight({ results }: { results: readonly StepResult[] }) {
   const [best, next] = conclusive;
   if (!best) return null;
   return (
-    <p className="mx-5 mb-5 flex gap-2 rounded-control bg-tint px-3 py-2 text-secondary sm:mx-6">
+    <p className="mx-5 mb-4 flex gap-2 rounded-control bg-tint px-3 py-2 text-secondary sm:mx-6">
       <Sprout size={16} className="mt-0.5 shrink-0 text-accent" />
       <span>
-        “{stepNames[best.step]}” brings a referral in 1 of {best.one}.
+        “{stepNames[best.step]}” brings a friend in 1 of {best.one}.
         {next && ` “${stepNames[next.step]}”: 1 of ${next.one}.`}
       </span>
     </p>

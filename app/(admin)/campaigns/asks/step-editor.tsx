@@ -1,24 +1,27 @@
 "use client";
 
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
 import { Field, type FieldControl } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
+import { NativeSelect } from "@/components/ui/native-select";
 import { Segmented } from "@/components/ui/segmented";
+import { Switch } from "@/components/ui/switch";
 import { askPlaceholders } from "@/lib/asks/words";
 import { countOf } from "../../home/figures";
-import type { AskStep, StepResult } from "./describe";
-import { useUsualWords } from "./step-preview";
+import { type AskPlan, type AskStep, delayOptions, type StepResult, sequenceOf, stepNames } from "./describe";
+import { StepPreview } from "./step-preview";
 import type { PlanChange } from "./use-change";
-import { givenWords, languageNames, type StepDraft, type StepWords } from "./use-draft";
+import { languageNames, type StepDraft, type StepWords } from "./use-draft";
 
 interface StepEditorProps {
-  readonly campaignId: string;
+  readonly plan: AskPlan;
   readonly step: AskStep;
   readonly draft: StepDraft;
   readonly change: PlanChange;
   readonly isAdmin: boolean;
-  readonly result: StepResult | undefined;
+  readonly results: readonly StepResult[];
 }
 
 const placeholderNames: Readonly<Record<(typeof askPlaceholders)[number], string>> = {
@@ -33,84 +36,104 @@ const placeholderNames: Readonly<Record<(typeof askPlaceholders)[number], string
 
 const languages = (["en", "es"] as const).map((value) => ({ value, label: languageNames[value] }));
 
-/** The text of a step in each language: our default until the business writes its own. */
-export function StepEditor({ campaignId, step, draft, change, isAdmin, result }: StepEditorProps) {
-  const { words, setWords, language, setLanguage, isChanged, forget } = draft;
-  const usual = useUsualWords(campaignId, step, language);
-  const save = async (wanted: StepWords) => {
-    const saved = await change.save({ steps: { [step]: { words: { [language]: givenWords(wanted) } } } });
+/** A step with its real text in the fields, and the message as one customer gets it. */
+export function StepEditor({ plan, step, draft, change, isAdmin, results }: StepEditorProps) {
+  const id = useId();
+  const { words, setWords, language, setLanguage, isChanged, forget, own } = draft;
+  const { campaignId } = plan;
+  const planned = plan.steps.find((one) => one.step === step);
+  const result = results.find((one) => one.step === step);
+  const { after, text: when } = sequenceOf(step);
+  const name = stepNames[step];
+  const save = async (wanted: Partial<StepWords>) => {
+    const saved = await change.save({ steps: { [step]: { words: { [language]: wanted } } } });
     if (saved) forget();
   };
   return (
-    <div className="mt-2 grid gap-4 rounded-card border border-line p-4">
-      <div className="flex flex-wrap items-center justify-between gap-2">
+    <Card flush aria-labelledby={id}>
+      <header className="flex flex-wrap items-center justify-between gap-3 border-inner-line border-b px-5 py-4 sm:px-6">
+        <div>
+          <h2 id={id} className="font-semibold text-section">
+            {name}
+          </h2>
+          <p className="text-secondary text-soft">{when}</p>
+        </div>
         <Segmented label="Language" segments={languages} value={language} onValueChange={setLanguage} />
+      </header>
+      <div className="grid gap-5 px-5 py-5 sm:px-6">
+        <div className="flex flex-wrap items-center gap-3">
+          <Switch
+            aria-label={`Send “${name}”`}
+            checked={planned?.isOn ?? false}
+            disabled={!isAdmin || change.pending}
+            onCheckedChange={(wanted) => void change.save({ steps: { [step]: { isOn: wanted } } })}
+          />
+          <NativeSelect
+            aria-label={`When: ${name}`}
+            options={delayOptions(planned?.delayHours ?? 0, after)}
+            value={String(planned?.delayHours ?? 0)}
+            disabled={!isAdmin || change.pending || !planned?.isOn}
+            onValueChange={(hours) => void change.save({ steps: { [step]: { delayHours: Number(hours) } } })}
+          />
+          <p className="text-secondary text-soft">9 AM to 8 PM where they are</p>
+        </div>
+        <WordsField
+          label="Text message"
+          hint="Their name, link and how to stop texts are filled in. Empty it to get our text back."
+          value={words.text}
+          onChange={(text) => setWords({ text })}
+          {...{ isAdmin }}
+        />
+        <WordsField
+          label="Email subject"
+          isLine
+          value={words.subject}
+          onChange={(subject) => setWords({ subject })}
+          {...{ isAdmin }}
+        />
+        <WordsField
+          label="Email"
+          hint="Their link is added below."
+          value={words.message}
+          onChange={(message) => setWords({ message })}
+          {...{ isAdmin }}
+        />
+        {isAdmin && (
+          <div className="flex flex-wrap gap-2 empty:hidden">
+            {isChanged && (
+              <>
+                <Button variant="primary" pending={change.pending} onClick={() => void save(own)}>
+                  Save text
+                </Button>
+                <Button variant="quiet" onClick={forget}>
+                  Discard
+                </Button>
+              </>
+            )}
+            {!isChanged && Object.keys(own).length > 0 && (
+              <Button variant="quiet" pending={change.pending} onClick={() => void save({})}>
+                Use our text
+              </Button>
+            )}
+          </div>
+        )}
         {result && result.sent > 0 && (
           <p className="text-secondary text-soft">
-            {countOf(result.converted, "customer")}, {result.unsubscribed.toLocaleString("en-US")}{" "}
+            Last 90 days: {countOf(result.sent, "message")}, {result.opened.toLocaleString("en-US")} opened,{" "}
+            {countOf(result.converted, "new customer")}, {result.unsubscribed.toLocaleString("en-US")}{" "}
             unsubscribed
             {result.isFew && ". Too few to tell yet"}
           </p>
         )}
+        <StepPreview campaignId={campaignId} step={step} draft={draft} canTest={isAdmin} />
       </div>
-      <WordsField
-        label="Text message"
-        hint="If empty, we use this text. STOP to opt out is added."
-        placeholder={usual?.text}
-        value={words.text}
-        onChange={(text) => setWords({ text })}
-        {...{ isAdmin }}
-      />
-      <WordsField
-        label="Email subject"
-        isLine
-        placeholder={usual?.subject}
-        value={words.subject}
-        onChange={(subject) => setWords({ subject })}
-        {...{ isAdmin }}
-      />
-      <WordsField
-        label="Email"
-        hint="Their link is added below."
-        placeholder={usual?.message}
-        value={words.message}
-        onChange={(message) => setWords({ message })}
-        {...{ isAdmin }}
-      />
-      {isAdmin && (
-        <div className="flex flex-wrap gap-2">
-          <Button
-            variant="primary"
-            disabled={!isChanged}
-            pending={change.pending}
-            onClick={() => void save(words)}
-          >
-            Save text
-          </Button>
-          {isChanged && (
-            <Button variant="quiet" onClick={forget}>
-              Discard
-            </Button>
-          )}
-          {!isChanged && Object.keys(givenWords(words)).length > 0 && (
-            <Button
-              variant="quiet"
-              pending={change.pending}
-              onClick={() => void save({ subject: "", message: "", text: "" })}
-            >
-              Use our text
-            </Button>
-          )}
-        </div>
-      )}
-    </div>
+    </Card>
   );
 }
 
 interface WordsFieldProps {
   readonly label: string;
   readonly hint?: ReactNode;
-  readonly placeholder: string | undefined;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly isAdmin: boolean;
@@ -118,19 +141,16 @@ interface WordsFieldProps {
   readonly isLine?: boolean;
 }
 
-function WordsField({ label, hint, placeholder, value, onChange, isAdmin, isLine = false }: WordsFieldProps) {
+function WordsField({ label, hint, value, onChange, isAdmin, isLine = false }: WordsFieldProps) {
   const control = useRef<HTMLTextAreaElement & HTMLInputElement>(null);
   const insert = (name: string) => {
     const { selectionStart = value.length, selectionEnd = value.length } = control.current ?? {};
-    const text = value || placeholder || "";
-    const [start, end] = value
-      ? [selectionStart ?? text.length, selectionEnd ?? text.length]
-      : [text.length, text.length];
-    onChange(`${text.slice(0, start)}{${name}}${text.slice(end)}`);
+    const [start, end] = [selectionStart ?? value.length, selectionEnd ?? value.length];
+    onChange(`${value.slice(0, start)}{${name}}${value.slice(end)}`);
     control.current?.focus();
   };
   const shown = (field: FieldControl) => {
-    const props = { ...field, ref: control, value, placeholder, disabled: !isAdmin };
+    const props = { ...field, ref: control, value, disabled: !isAdmin };
     return isLine ? (
       <Input {...props} maxLength={120} onChange={(event) => onChange(event.target.value)} />
     ) : (

@@ -14,8 +14,8 @@ import { asks } from "@/lib/asks/contract";
 import { query } from "@/lib/kit/client";
 import { describeTest } from "@/lib/messages/describe-sending";
 import { countOf } from "../../home/figures";
-import { type AskStep, stepNames } from "./describe";
-import { type DraftLanguage, givenWords, type StepDraft } from "./use-draft";
+import type { AskStep } from "./describe";
+import type { DraftLanguage, StepDraft } from "./use-draft";
 
 const views = [
   { value: "text", label: "Text" },
@@ -33,7 +33,7 @@ interface StepPreviewProps {
 export function StepPreview({ campaignId, step, draft, canTest }: StepPreviewProps) {
   const id = useId();
   const [view, setView] = useState<"text" | "email">("text");
-  const previewInput = { campaignId, step, language: draft.language, ...givenWords(draft.words) };
+  const previewInput = { campaignId, step, language: draft.language, ...draft.own };
   // Serialized, so equal drafts compare as equal.
   const settled = useDebounced(JSON.stringify(previewInput));
   const { data, error } = useQuery({
@@ -42,11 +42,11 @@ export function StepPreview({ campaignId, step, draft, canTest }: StepPreviewPro
   });
   const { trySend, pending } = useToastedSend(asks.testStep, { success: describeTest });
   return (
-    <section aria-labelledby={id} className="min-w-0 xl:sticky xl:top-6">
+    <section aria-labelledby={id} className="min-w-0 border-inner-line border-t pt-5">
       <header className="mb-3 flex flex-wrap items-center justify-between gap-2">
-        <h2 id={id} className="font-semibold text-section">
-          Live preview
-        </h2>
+        <h3 id={id} className="font-semibold">
+          As Ann Reyes would get it
+        </h3>
         <Segmented label="What to preview" segments={views} value={view} onValueChange={setView} />
       </header>
       {error && (
@@ -70,9 +70,6 @@ export function StepPreview({ campaignId, step, draft, canTest }: StepPreviewPro
           <PreviewedEmail subject={data.subject} html={data.html} />
         )}
       </div>
-      <p className="mt-3 text-center text-secondary text-soft">
-        “{stepNames[step]}” as Ann Reyes would get it.
-      </p>
       {canTest && (
         <div className="mt-3 text-center">
           <Button pending={pending} onClick={() => void trySend(previewInput)}>

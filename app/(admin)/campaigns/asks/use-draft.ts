@@ -4,7 +4,7 @@ import type { AskPlan, AskStep } from "./describe";
 export const languageNames = { en: "English", es: "Spanish" } as const;
 export type DraftLanguage = keyof typeof languageNames;
 
-/** The edited text of a step by field; empty fields use our default. */
+/** The text of a step by field. */
 export interface StepWords {
   readonly subject: string;
   readonly message: string;
@@ -14,30 +14,44 @@ export interface StepWords {
 export interface StepDraft {
   readonly language: DraftLanguage;
   readonly setLanguage: (language: DraftLanguage) => void;
+  /** The text in the fields: as typed, as saved, or our default. */
   readonly words: StepWords;
   readonly setWords: (words: Partial<StepWords>) => void;
+  /** The fields that differ from our default, as the API's input. */
+  readonly own: Partial<StepWords>;
   readonly isChanged: boolean;
   readonly forget: () => void;
 }
 
-const none: StepWords = { subject: "", message: "", text: "" };
+const fields = ["subject", "message", "text"] as const;
 
-/** The open step's text: the saved one until it is edited. */
-export function useDraft(plan: AskPlan, step: AskStep): StepDraft {
-  const [language, setLanguage] = useState<DraftLanguage>("en");
-  const [typed, setTyped] = useState<Readonly<Record<string, StepWords>>>({});
-  const key = `${step} ${language}`;
-  const saved = { ...none, ...plan.steps.find((one) => one.step === step)?.words[language] };
-  const words = typed[key] ?? saved;
-  return {
-    ...{ language, setLanguage, words },
-    setWords: (change) => setTyped({ ...typed, [key]: { ...words, ...change } }),
-    isChanged: JSON.stringify(words) !== JSON.stringify(saved),
-    forget: () => setTyped(Object.fromEntries(Object.entries(typed).filter(([other]) => other !== key))),
-  };
+interface DraftOptions {
+  readonly plan: AskPlan;
+  readonly step: AskStep;
+  readonly language: DraftLanguage;
+  readonly setLanguage: (language: DraftLanguage) => void;
+  /** Our own text, once it is loaded. */
+  readonly usual: StepWords | undefined;
 }
 
-/** The fields that differ from our default, as the API's input. */
-export function givenWords(words: StepWords): Partial<StepWords> {
-  return Object.fromEntries(Object.entries(words).filter(([, value]) => value.trim() !== ""));
+/** The open step's text: our default or the saved one until it is edited. A field that is emptied returns to our default. */
+export function useDraft({ plan, step, language, setLanguage, usual }: DraftOptions): StepDraft {
+  const [typed, setTyped] = useState<Readonly<Record<string, Partial<StepWords>>>>({});
+  const key = `${step} ${language}`;
+  const saved: Partial<StepWords> = plan.steps.find((one) => one.step === step)?.words[language] ?? {};
+  const edits = typed[key] ?? {};
+  const wordOf = (field: keyof StepWords) => edits[field] ?? saved[field] ?? usual?.[field] ?? "";
+  const words = { subject: wordOf("subject"), message: wordOf("message"), text: wordOf("text") };
+  const own = Object.fromEntries(
+    fields.flatMap((field) => {
+      const isOwn = words[field].trim() !== "" && words[field] !== usual?.[field];
+      return isOwn ? [[field, words[field]]] : [];
+    }),
+  );
+  return {
+    ...{ language, setLanguage, words, own },
+    setWords: (change) => setTyped({ ...typed, [key]: { ...edits, ...change } }),
+    isChanged: usual !== undefined && fields.some((field) => own[field] !== saved[field]),
+    forget: () => setTyped(Object.fromEntries(Object.entries(typed).filter(([other]) => other !== key))),
+  };
 }

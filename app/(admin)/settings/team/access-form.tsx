@@ -8,7 +8,8 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Choice, Field } from "@/components/ui/field";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { users } from "@/lib/accounts/users/contract";
-import { type ListedMember, nameOf, roleCards } from "./member";
+import { roleOf, type ShownRole } from "../../member-names";
+import { fieldsOf, type ListedMember, nameOf, roleCards } from "./member";
 
 interface AccessFormProps {
   readonly member: ListedMember;
@@ -21,21 +22,28 @@ interface AccessFormProps {
 
 /** A member's roles and sign-in methods. */
 export function AccessForm({ member, isSelf, ssoReady, apiKeys, onDone }: AccessFormProps) {
-  const { email, roles, allowPasswordAuth, firstName } = member;
+  const { email, roles, view, allowPasswordAuth, firstName } = member;
   const form = useEndpointForm({
     endpoint: users.update,
     // Keys only matter when binding to single sign-on; undefined is not sent.
-    defaultValues: { roles, allowPasswordAuth, revokeApiKeys: undefined },
+    defaultValues: { roles, view, allowPasswordAuth, revokeApiKeys: undefined },
     fixed: { email },
     success: `${nameOf(member)} was updated.`,
     onDone,
   });
   const { field: role } = useController({ control: form.methods.control, name: "roles" });
+  const { field: shownView } = useController({ control: form.methods.control, name: "view" });
   const { field: password } = useController({ control: form.methods.control, name: "allowPasswordAuth" });
   const { field: revoke } = useController({ control: form.methods.control, name: "revokeApiKeys" });
   const wasAdmin = roles.includes("admin");
   const isAdmin = role.value?.includes("admin") ?? false;
-  const choose = (chosen: "admin" | "user") => role.onChange(roles.includes(chosen) ? roles : [chosen]);
+  const before = roleOf(member);
+  const after = roleOf({ roles: role.value ?? roles, view: shownView.value ?? view });
+  const choose = (chosen: ShownRole) => {
+    const fields = fieldsOf(chosen);
+    role.onChange(chosen === before ? roles : fields.roles);
+    shownView.onChange(fields.view);
+  };
   return (
     <DialogForm form={form} submit="Save changes">
       <Field
@@ -46,7 +54,7 @@ export function AccessForm({ member, isSelf, ssoReady, apiKeys, onDone }: Access
           <RadioCards
             {...control}
             cards={roleCards(isSelf ? "admin" : undefined)}
-            value={isAdmin ? "admin" : "user"}
+            value={after}
             onValueChange={choose}
           />
         )}
@@ -70,7 +78,12 @@ export function AccessForm({ member, isSelf, ssoReady, apiKeys, onDone }: Access
   );
 
   function describeRole(): string | undefined {
-    if (isAdmin === wasAdmin) return undefined;
+    if (after === before) return undefined;
+    if (after === "technician") {
+      return `${firstName} sees only Home and their own account right away, and so do programs with their API keys.`;
+    }
+    if (isAdmin === wasAdmin)
+      return `${firstName} will see leads, advocates, money and campaigns right away.`;
     return isAdmin
       ? `${firstName} will be able to change the team and settings right away, and even remove you.`
       : `${firstName} loses access to settings right away. Any pending invitations from ${firstName} are revoked.`;

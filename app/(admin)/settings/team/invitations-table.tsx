@@ -8,7 +8,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { DateTime } from "@/components/ui/date-time";
 import { Cell, HeaderCell, Row, Table } from "@/components/ui/table";
 import { type Invitation, invitations } from "@/lib/accounts/invitations/contract";
-import { RoleBadges } from "./member";
+import { RoleBadge } from "./member";
 import { showInvited } from "./show-invited";
 
 /** Open invitations. */
@@ -48,7 +48,7 @@ export function InvitationsTable({ invitations }: { invitations: readonly z.outp
               <bdi>{invitation.email}</bdi>
             </Cell>
             <Cell label="Role">
-              <RoleBadges roles={invitation.roles} />
+              <RoleBadge of={invitation} />
             </Cell>
             <Cell
               label="Invited by"
@@ -71,14 +71,14 @@ export function InvitationsTable({ invitations }: { invitations: readonly z.outp
 
 /** Actions on an open invitation. */
 function InvitationActions({ invitation }: { invitation: z.output<typeof Invitation> }) {
-  const { invitationId, email, roles } = invitation;
+  const { invitationId, email, roles, view } = invitation;
   return (
     <div className="flex flex-wrap gap-1.5 max-sm:mt-1.5 sm:justify-end">
       <EndpointButton
         size="small"
         aria-label={`Send again to ${email}`}
         endpoint={invitations.create}
-        input={{ email, roles }}
+        input={{ email, roles, view }}
         onDone={(answer) => showInvited(answer, "The earlier link no longer works.")}
       >
         Send again

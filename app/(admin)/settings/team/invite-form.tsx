@@ -7,7 +7,8 @@ import { useEndpointForm } from "@/components/form/use-endpoint-form";
 import { Field } from "@/components/ui/field";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { invitations } from "@/lib/accounts/invitations/contract";
-import { type Role, roleCards } from "./member";
+import { roleOf } from "../../member-names";
+import { fieldsOf, type Role, roleCards } from "./member";
 import { showInvited } from "./show-invited";
 
 const user: Role[] = ["user"];
@@ -16,7 +17,7 @@ const user: Role[] = ["user"];
 export function InviteForm({ draftKey, onDone }: { draftKey: string; onDone: () => void }) {
   const form = useEndpointForm({
     endpoint: invitations.create,
-    defaultValues: { email: "", roles: user },
+    defaultValues: { email: "", roles: user, view: "office" },
     draftKey,
     onDone(answer) {
       onDone();
@@ -24,6 +25,7 @@ export function InviteForm({ draftKey, onDone }: { draftKey: string; onDone: () 
     },
   });
   const { field } = useController({ control: form.methods.control, name: "roles" });
+  const { field: view } = useController({ control: form.methods.control, name: "view" });
   return (
     <DialogForm form={form} submit="Send invitation">
       <TextField form={form} name="email" label="Email" type="email" autoComplete="off" spellCheck={false} />
@@ -32,8 +34,12 @@ export function InviteForm({ draftKey, onDone }: { draftKey: string; onDone: () 
           <RadioCards
             {...control}
             cards={roleCards()}
-            value={field.value?.includes("admin") ? "admin" : "user"}
-            onValueChange={(role) => field.onChange([role])}
+            value={roleOf({ roles: field.value ?? user, view: view.value ?? "office" })}
+            onValueChange={(role) => {
+              const chosen = fieldsOf(role);
+              field.onChange(chosen.roles);
+              view.onChange(chosen.view);
+            }}
           />
         )}
       </Field>

@@ -1,9 +1,9 @@
-import { ShieldCheck, User } from "lucide-react";
+import { ShieldCheck, User, Wrench } from "lucide-react";
 import type { z } from "zod";
 import { Badge } from "@/components/ui/badge";
 import type { RadioCard } from "@/components/ui/radio-cards";
 import type { users } from "@/lib/accounts/users/contract";
-import { roleNames } from "../../member-names";
+import { roleNames, roleOf, type ShownRole } from "../../member-names";
 
 export type ListedMember = z.output<typeof users.list.output>["users"][number];
 export type MembersWire = z.input<typeof users.list.output>;
@@ -20,22 +20,28 @@ export function isSameAddress(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-/** The roles of a member or an invitation. */
-export function RoleBadges({ roles }: { roles: readonly Role[] }) {
-  return (
-    <span className="inline-flex gap-1">
-      {roles.map((role) => (
-        <Badge key={role} tone={role === "admin" ? "accent" : "neutral"}>
-          {roleNames[role]}
-        </Badge>
-      ))}
-    </span>
-  );
+/** The role of a member or an invitation. */
+export function RoleBadge({ of }: { of: Pick<ListedMember, "roles" | "view"> }) {
+  const role = roleOf(of);
+  return <Badge tone={role === "admin" ? "accent" : "neutral"}>{roleNames[role]}</Badge>;
+}
+
+/** The API's fields for a role on screens. */
+export function fieldsOf(role: ShownRole): { roles: Role[]; view: ListedMember["view"] } {
+  if (role === "admin") return { roles: ["admin"], view: "office" };
+  return { roles: ["user"], view: role === "technician" ? "technician" : "office" };
 }
 
 /** The roles to choose from, with descriptions. @param only the single role available, if there is just one */
-export function roleCards(only?: Role): RadioCard<Role>[] {
+export function roleCards(only?: ShownRole): RadioCard<ShownRole>[] {
   return [
+    {
+      value: "technician",
+      label: roleNames.technician,
+      hint: "Marks jobs done, logs calls and uses customers’ codes. Sees nothing else.",
+      icon: Wrench,
+      disabled: only !== undefined && only !== "technician",
+    },
     {
       value: "user",
       label: roleNames.user,

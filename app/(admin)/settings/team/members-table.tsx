@@ -9,7 +9,7 @@ import { Cell, HeaderCell, Row, Table } from "@/components/ui/table";
 import { useLoaded } from "@/components/use-loaded";
 import { users } from "@/lib/accounts/users/contract";
 import { OnlyAdmins } from "../access-notices";
-import { isSameAddress, type ListedMember, type MembersWire, nameOf, RoleBadges } from "./member";
+import { isSameAddress, type ListedMember, type MembersWire, nameOf, RoleBadge } from "./member";
 
 interface MembersTableProps {
   readonly members: readonly ListedMember[];
@@ -58,7 +58,7 @@ export function MembersTable({ members, self, seats, action }: MembersTableProps
               </Person>
             </Cell>
             <Cell label="Role">
-              <RoleBadges roles={member.roles} />
+              <RoleBadge of={member} />
             </Cell>
             <Cell label="Signs in with" className="text-secondary">
               {member.allowPasswordAuth ? "Password or link" : "Single sign-on only"}

@@ -24,8 +24,8 @@ export default async function ProfilePage() {
     readProfile(actor),
     listSessions(actor, {}),
     getSecondFactor(actor, {}),
-    getLeadAlerts(actor, {}),
-    getWeeklyDigest(actor, {}),
+    actor.isTechnician ? undefined : getLeadAlerts(actor, {}),
+    actor.isTechnician ? undefined : getWeeklyDigest(actor, {}),
   ]);
   const device = nameDevice((await headers()).get("user-agent"));
   const suggested = nameOfEmail(user.email);
@@ -40,18 +40,22 @@ export default async function ProfilePage() {
             lastName={user.lastName ?? suggested.lastName}
           />
         </Setting>
-        <Setting
-          title="Lead alerts"
-          description="Get notified when a new lead comes in. Leads during quiet hours come in one message when they end."
-        >
-          <LeadAlerts wire={alerts} />
-        </Setting>
-        <Setting
-          title="Weekly digest"
-          description="Who to call first, new leads, new customers and credit, in one email."
-        >
-          <DigestSwitch wire={digest.weeklyDigest} email={user.email} />
-        </Setting>
+        {alerts && (
+          <Setting
+            title="Lead alerts"
+            description="Get notified when a new lead comes in. Leads during quiet hours come in one message when they end."
+          >
+            <LeadAlerts wire={alerts} />
+          </Setting>
+        )}
+        {digest && (
+          <Setting
+            title="Weekly digest"
+            description="Who to call first, new leads, new customers and credit, in one email."
+          >
+            <DigestSwitch wire={digest.weeklyDigest} email={user.email} />
+          </Setting>
+        )}
         <Setting title="Password" description={describePassword(user)}>
           {user.allowPasswordAuth ? (
             <PasswordForm hasPassword={user.hasPassword} email={user.email} />

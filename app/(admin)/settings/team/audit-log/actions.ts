@@ -46,6 +46,7 @@ export const actions: Readonly<Record<Action, ActionLabels>> = {
   "review_rules.changed": { name: "Review rules changed", say: () => "changed the review rules" },
   "advocate.trusted": { name: "Advocate trusted", say: () => "trusted an advocate" },
   "advocate.untrusted": { name: "Trust ended", say: () => "stopped trusting an advocate" },
+  "job.undone": { name: "Job undone", say: () => "undid a job" },
   "job.recorded": { name: "Job done", say: (entry) => `marked a job done${service(entry)}` },
   "job.answered": { name: "Job rated", say: () => "rated a job" },
   "ask_plan.changed": { name: "Asks changed", say: () => "changed how a campaign asks for referrals" },

@@ -2,32 +2,27 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
-import { useState } from "react";
 import type { z } from "zod";
 import { useToastedSend } from "@/components/form/use-toasted-send";
-import { lazy, useWas } from "@/components/lazy";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { DateTime } from "@/components/ui/date-time";
-import { Dialog } from "@/components/ui/dialog";
 import { Choice } from "@/components/ui/field";
 import { Switch } from "@/components/ui/switch";
 import { TextLink } from "@/components/ui/text-link";
 import { asks } from "@/lib/asks/contract";
 import { query } from "@/lib/kit/client";
 import { advocates } from "@/lib/leads/advocates/contract";
+import { useQuickActions } from "../../../../job-done/quick-actions";
 import { type ListedAsk, stepNames } from "../../../asks/describe";
 import type { PageAdvocate } from "./read-page";
-
-const JobForm = lazy(() => import("./job-form").then((module) => module.JobForm));
 
 const SHOWN = 3;
 
 /** The advocate's next ask, why earlier ones were skipped, and the button that starts one. */
 export function AsksCard({ advocate }: { advocate: PageAdvocate }) {
   const { campaignId, advocateId, name, doNotAsk = false } = advocate;
-  const [open, setOpen] = useState(false);
-  const wasOpened = useWas(open);
+  const { openJob } = useQuickActions();
   const found = {
     planned: useAsks(advocateId, "planned"),
     sent: useAsks(advocateId, "sent"),
@@ -40,7 +35,16 @@ export function AsksCard({ advocate }: { advocate: PageAdvocate }) {
         id="asks"
         title="Asks"
         aside={
-          <Button size="small" onClick={() => setOpen(true)}>
+          <Button
+            size="small"
+            onClick={() =>
+              openJob({
+                ...{ advocateId, name },
+                hasPhone: advocate.phone !== undefined,
+                hasTextConsent: advocate.smsConsentAt !== undefined,
+              })
+            }
+          >
             <Check size={14} />
             Job done
           </Button>
@@ -48,8 +52,8 @@ export function AsksCard({ advocate }: { advocate: PageAdvocate }) {
       />
       {rows.length === 0 ? (
         <p className="text-pretty text-secondary text-soft">
-          Nothing yet. Mark a job done, and {name} is asked for a referral at the right moment, if the
-          campaign’s <TextLink href={`/campaigns/asks?campaign=${campaignId}`}>asks</TextLink> are on.
+          Nothing yet. Mark a job done, and {name} is asked for a referral at the right moment, if
+          <TextLink href={`/campaigns/asks?campaign=${campaignId}`}>asks</TextLink> are on.
         </p>
       ) : (
         <ul className="grid gap-3">
@@ -59,16 +63,6 @@ export function AsksCard({ advocate }: { advocate: PageAdvocate }) {
         </ul>
       )}
       <DoNotAsk advocate={advocate} key={String(doNotAsk)} />
-      {wasOpened && (
-        <Dialog
-          open={open}
-          onOpenChange={setOpen}
-          title="Job done"
-          description={`For ${name}. Both fields are optional.`}
-        >
-          <JobForm advocateId={advocateId} name={name} onDone={() => setOpen(false)} />
-        </Dialog>
-      )}
     </Card>
   );
 }

@@ -1,0 +1,51 @@
+"use client";
+
+import { useWatch } from "react-hook-form";
+import { CheckboxField } from "@/components/form/checkbox-field";
+import { DialogForm } from "@/components/form/dialog-form";
+import { TextField } from "@/components/form/text-field";
+import { useEndpointForm } from "@/components/form/use-endpoint-form";
+import { matchRequests } from "@/lib/leads/match-requests/contract";
+import { consentWords } from "@/lib/messages/consent-words";
+
+/** A technician saves a caller; the office finds out who sent them. */
+export function CallForm({ onDone }: { onDone: () => void }) {
+  const form = useEndpointForm({
+    endpoint: matchRequests.create,
+    defaultValues: { friendName: "", friendPhone: "", friendSmsConsent: false, sentBy: "", note: "" },
+    success: (_, { friendName }) => `Saved. The office calls ${friendName}.`,
+    onDone,
+  });
+  const phone = useWatch({ control: form.methods.control, name: "friendPhone" });
+  return (
+    <DialogForm form={form} submit="Save">
+      <TextField form={form} name="friendName" label="Name" autoComplete="off" />
+      <TextField form={form} name="friendPhone" label="Phone" type="tel" autoComplete="off" />
+      <TextField
+        form={form}
+        name="sentBy"
+        label="Who sent them?"
+        hint="As they say it. The office finds the right customer."
+        optional
+        autoComplete="off"
+        maxLength={100}
+      />
+      <TextField
+        form={form}
+        name="note"
+        label="What do they need?"
+        optional
+        autoComplete="off"
+        maxLength={500}
+      />
+      {phone && (
+        <CheckboxField
+          form={form}
+          name="friendSmsConsent"
+          label="They agreed to be texted"
+          hint={consentWords.staff}
+        />
+      )}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,4 @@
+import { findJobCustomers } from "@/lib/asks/jobs";
+import { route } from "@/lib/kit/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = route(findJobCustomers);
