@@ -31,8 +31,9 @@ back_up() {
   backup=$folder/$running-$(date +%Y%m%d-%H%M%S).gz
   log "Backing up to $backup"
   open_log "$INSTALL_LOG"
+  lines=$(wc -l <"$INSTALL_LOG")
   if ! quietly as_service "$CURRENT" "$NODE" scripts/run.mjs ops export --out "$backup"; then
-    tail -n 20 "$INSTALL_LOG" >&2
+    tail -n "+$((lines + 1))" "$INSTALL_LOG" | tail -n 20 >&2
     fail "The backup failed, so nothing was changed. Correct what is reported above and run this again. (An installation without any business has nothing to back up: update it with --without-backup.)"
   fi
   find "$folder" -name '*.gz' -printf '%T@ %p\n' | sort -rn | tail -n +4 | cut -d ' ' -f 2- | while IFS= read -r old; do rm -f "$old"; done
