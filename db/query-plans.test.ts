@@ -169,7 +169,8 @@ const queries = [
     "a friend's address": (as) => listAllReferrals(as, { ...front, q: "f1009@example" }),
     "a job's number": (as) => listAllReferrals(as, { ...front, externalId: "job-1" }),
   }),
-  ...reads("referrals", PAGE + 1, {
+  // A page of ids, and the rows by their ids.
+  ...reads("referrals", 2 * (PAGE + 1), {
     "the newest leads of the inbox": (as) => listInbox(as, { ...front, group: "call" }),
   }),
   ...reads("activity", 100, { "an advocate's activity": (as) => listActivity(as, ann()) }),
@@ -188,7 +189,7 @@ const queries = [
     "the first webhook events": (as) => listWebhookEvents(as, front),
     "more unmatched events": (as) => listWebhookEvents(as, { ...next, outcome: "unmatched" }),
   }),
-  ...reads("webhook_events", PAGE + 1, {
+  ...reads("webhook_events", 2 * (PAGE + 1), {
     "the newest unmatched events": (as) => listInbox(as, { ...front, kind: "event" }),
   }),
   ...reads("messages", PAGE + 1, {
