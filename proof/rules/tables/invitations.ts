@@ -183,7 +183,7 @@ export const table: RuleTable<keyof typeof invitations> = {
           }),
           ({ body }) => {
             expect(body).toEqual({
-              user: { email: expect.any(String), roles: ["admin"], allowPasswordAuth: true },
+              user: { email: expect.any(String), roles: ["admin"], view: "office", allowPasswordAuth: true },
             });
           },
         ),
