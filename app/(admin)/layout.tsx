@@ -61,11 +61,7 @@ interface OfficeShellProps {
 async function OfficeShell({ actor, children, ...shown }: OfficeShellProps) {
   const inbox = await readInboxCount(actor);
   return (
-    <Shell
-      {...shown}
-      inbox={inbox}
-      caller={{ kind: actor.kind, roles: actor.roles, plan: actor.plan }}
-    >
+    <Shell {...shown} inbox={inbox} caller={{ kind: actor.kind, roles: actor.roles, plan: actor.plan }}>
       {children}
     </Shell>
   );

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from "react";
 import { Sheet } from "@/components/ui/dialog";
 import { useQuickActions } from "../job-done/quick-actions";
 import { usePalette } from "../palette/use-palette";
-import { inboxPath, referralsPath } from "../paths";
+import { inboxPath } from "../paths";
 import { MemberCorner, type ShownMember } from "./member-corner";
 import { placeOf } from "./nav-items";
 import { compactCount, NavList, OrganizationMark, useCount } from "./navigation";

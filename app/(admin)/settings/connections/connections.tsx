@@ -44,7 +44,6 @@ export function Connections({ wire, log }: Props) {
   );
   const connection = connected.find(({ connectionId }) => connectionId === opened);
   const open = (id: string) => void setOpened(id);
-  const isFirstTime = connected.length === 0 && opened === null;
   return (
     <>
       <div className={cx(opened !== null && "max-lg:hidden")}>
