@@ -12,7 +12,7 @@ export interface CardLink {
 export function LinkCards({ label, links }: { label: string; links: readonly CardLink[] }) {
   return (
     <nav aria-label={label} className="mb-8">
-      <ul className="grid gap-grid sm:grid-cols-2 xl:grid-cols-3">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] gap-grid">
         {links.map(({ href, label: name, description, icon: Icon }) => (
           <li
             key={href}

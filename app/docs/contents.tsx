@@ -1,5 +1,4 @@
 import { ChevronDown } from "lucide-react";
-import { cx } from "@/components/ui/cx";
 import { ContentsTools } from "./contents-tools";
 import type { Reference } from "./document";
 import { SettleTarget } from "./settle-target";
@@ -28,14 +27,8 @@ export const guides = [
   { href: "/docs/guide", label: "Guide for owners and operators" },
 ] as const;
 
-interface ContentsProps {
-  readonly reference: Reference;
-  /** Whether it stands beside the app's navigation, so that only wide screens have room for a column. */
-  readonly isWithinPage?: boolean;
-}
-
 /** The table of contents of the reference. */
-export function Contents({ reference: { domains, schemas }, isWithinPage = false }: ContentsProps) {
+export function Contents({ reference: { domains, schemas } }: { reference: Reference }) {
   const groups = [
     {
       links: [{ href: "#introduction", label: "Introduction" }, ...guides],
@@ -46,10 +39,10 @@ export function Contents({ reference: { domains, schemas }, isWithinPage = false
     })),
     { title: "Objects", links: Object.keys(schemas).map((name) => ({ href: `#${name}`, label: name })) },
   ];
-  return <SideContents groups={groups} isWithinPage={isWithinPage} />;
+  return <SideContents groups={groups} />;
 }
 
-interface SideContentsProps extends Pick<ContentsProps, "isWithinPage"> {
+interface SideContentsProps {
   readonly groups: readonly LinkGroup[];
   readonly label?: string;
   /** Whether a field filters the links. */
@@ -57,33 +50,16 @@ interface SideContentsProps extends Pick<ContentsProps, "isWithinPage"> {
 }
 
 /** A table of contents: a side column on wide screens, collapsed above the page on narrow ones. */
-export function SideContents({
-  groups,
-  label = "On this page",
-  hasFilter = true,
-  isWithinPage = false,
-}: SideContentsProps) {
+export function SideContents({ groups, label = "On this page", hasFilter = true }: SideContentsProps) {
   return (
     <>
       <style>{styles}</style>
       <SettleTarget />
-      <aside
-        className={cx(
-          "sticky hidden overflow-y-auto border-line border-r pr-4 print:hidden",
-          isWithinPage
-            ? "top-0 h-dvh py-4 xl:-ml-3 xl:block"
-            : "top-14 h-[calc(100dvh-3.5rem)] py-8 lg:-ml-3 lg:block",
-        )}
-      >
+      <aside className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] overflow-y-auto border-line border-r py-8 pr-4 lg:-ml-3 lg:block print:hidden">
         <ContentsTools hasFilter={hasFilter} />
         <Links groups={groups} label={label} />
       </aside>
-      <details
-        className={cx(
-          "group mt-5 rounded-card border border-line bg-card print:hidden",
-          isWithinPage ? "xl:hidden" : "lg:hidden",
-        )}
-      >
+      <details className="group mt-5 rounded-card border border-line bg-card lg:hidden print:hidden">
         <summary className="flex cursor-pointer list-none items-center justify-between rounded-card px-4 py-3 font-medium [&::-webkit-details-marker]:hidden">
           {label}
           <ChevronDown

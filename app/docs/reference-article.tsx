@@ -7,17 +7,11 @@ import { FieldList, fieldsOf } from "./field-list";
 import { ErrorCodes, RichText } from "./rich-text";
 import { curl } from "./sample";
 
-interface ReferenceArticleProps {
-  readonly reference: Reference;
-  /** Whether the page has a heading of its own above the reference. */
-  readonly isWithinPage?: boolean;
-}
-
 /** The reference without its contents: an introduction, every endpoint, and the objects in responses. */
-export function ReferenceArticle({ reference, isWithinPage = false }: ReferenceArticleProps) {
+export function ReferenceArticle({ reference }: { reference: Reference }) {
   return (
     <>
-      <Introduction reference={reference} isWithinPage={isWithinPage} />
+      <Introduction reference={reference} />
       {reference.domains.map((domain) => (
         <div key={domain.name}>
           <Heading title={domain.title} text={domain.description} />
@@ -58,8 +52,14 @@ function ObjectSection({ name, schema }: { name: string; schema: Schema }) {
   );
 }
 
+interface IntroductionProps {
+  readonly reference: Reference;
+  /** Whether the page has a heading of its own above. */
+  readonly isWithinPage?: boolean;
+}
+
 /** Rules for every endpoint, and the first request. */
-function Introduction({ reference, isWithinPage }: Required<ReferenceArticleProps>) {
+export function Introduction({ reference, isWithinPage = false }: IntroductionProps) {
   const Title = isWithinPage ? "h2" : "h1";
   const { title, version, description, commonCodes, writeCodes } = reference;
   const [summary = "", ...topics] = description.split("\n\n");

@@ -85,11 +85,10 @@ interface ListProps {
   readonly className: string;
 }
 
-/** Every supported system: those that need a fix, other connected ones, then the rest. */
-function SystemList({ connected, opened, onOpen, className }: ListProps) {
-  const others = systemKeys.filter((key) => !connected.some(({ system }) => system === key));
+/** The connected systems; those that need a fix first. */
+function ConnectedList({ connected, opened, onOpen, className }: ListProps) {
   return (
-    <ul aria-label="Systems" className={cx("grid grid-cols-[minmax(0,1fr)] gap-grid", className)}>
+    <ul aria-label="Connected" className={cx("grid grid-cols-[minmax(0,1fr)] gap-grid", className)}>
       {brokenFirst(connected).map((connection) => (
         <ConnectedSystem
           key={connection.connectionId}
@@ -97,10 +96,25 @@ function SystemList({ connected, opened, onOpen, className }: ListProps) {
           isOpened={connection.connectionId === opened}
         />
       ))}
-      {others.map((key) => (
-        <OtherSystem key={key} system={key} onOpen={onOpen} />
-      ))}
     </ul>
+  );
+}
+
+/** The supported systems that aren't connected yet. */
+function OtherSystems({ connected, onOpen }: Pick<ListProps, "connected" | "onOpen">) {
+  const others = systemKeys.filter((key) => !connected.some(({ system }) => system === key));
+  if (others.length === 0) return null;
+  return (
+    <section aria-labelledby="others" className={cx(connected.length > 0 && "mt-8")}>
+      <h2 id="others" className="mb-4 font-semibold text-section">
+        {connected.length > 0 ? "Connect another" : "Connect an app"}
+      </h2>
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-grid sm:grid-cols-2 xl:grid-cols-3">
+        {others.map((key) => (
+          <OtherSystem key={key} system={key} onOpen={onOpen} />
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -200,7 +214,7 @@ function OtherSystem({ system, onOpen }: { system: SystemKey; onOpen: ListProps[
   return (
     <SystemCard system={system}>
       <div className="flex items-center justify-between gap-3">
-        <h2 className="min-w-0 font-semibold text-section">{name}</h2>
+        <h3 className="min-w-0 font-semibold text-section">{name}</h3>
         <EndpointButton
           size="small"
           endpoint={connections.create}

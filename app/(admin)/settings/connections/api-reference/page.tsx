@@ -1,35 +1,52 @@
 import type { Metadata } from "next";
 import { requireMember } from "@/app/current-member";
-import { Contents } from "@/app/docs/contents";
+import { guides } from "@/app/docs/contents";
 import { readReference } from "@/app/docs/document";
-import { ReferenceArticle } from "@/app/docs/reference-article";
+import { Introduction } from "@/app/docs/reference-article";
+import { Card, CardHeader } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 
 export const metadata: Metadata = { title: "API reference" };
 
-/** The API reference beside the navigation. The same text is public at `/docs`. */
+/**
+ * What the API can do, and the first request. Details are on the public page, which weighs several megabytes and is the
+ * same for everyone, so the front end keeps it in memory.
+ */
 export default async function ShellReferencePage() {
   await requireMember("/settings/connections/api-reference");
   const reference = readReference();
+  const reading = [
+    { title: "Guides", description: "Step by step.", links: guides },
+    ...reference.domains.map(({ title, description, operations }) => ({
+      ...{ title, description },
+      links: operations.map(({ id, summary }) => ({ href: `/docs#${id}`, label: summary })),
+    })),
+  ];
   return (
     <>
       <PageHeader
         crumbs={[{ label: "Connections", href: "/settings/connections" }, { label: "API reference" }]}
         title="API reference"
-        description={
-          <>
-            Every endpoint on this server. Developers without an account can read it{" "}
-            <TextLink href="/docs">here</TextLink>.
-          </>
-        }
+        description="Every endpoint on this server. Each opens in the reference, which developers can read without an account."
       />
-      <div className="xl:grid xl:grid-cols-[220px_minmax(0,1fr)] xl:gap-x-8">
-        <Contents reference={reference} isWithinPage />
-        <div className="min-w-0">
-          <ReferenceArticle reference={reference} isWithinPage />
-        </div>
+      <div className="grid gap-grid md:grid-cols-2 xl:grid-cols-3">
+        {reading.map(({ title, description, links }) => (
+          <Card key={title} aria-label={title}>
+            <CardHeader title={title} description={description} />
+            <ul className="grid gap-1.5">
+              {links.map(({ href, label }) => (
+                <li key={href}>
+                  <TextLink href={href} target="_blank" rel="noreferrer">
+                    {label}
+                  </TextLink>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        ))}
       </div>
+      <Introduction reference={reference} isWithinPage />
     </>
   );
 }
