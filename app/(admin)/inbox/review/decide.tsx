@@ -53,7 +53,7 @@ export function Decide({ found, note }: DecideProps) {
               <EndpointConfirm
                 endpoint={reviews.allow}
                 input={{ reviewId, trust: true, ...written }}
-                onDone={() =>
+                onSuccess={() =>
                   notifyDecided(`${found.friendName} was allowed, and ${found.advocateName} is trusted.`)
                 }
                 trigger={
