@@ -10,10 +10,10 @@ export const creditTypeNames: Readonly<Record<CreditType, string>> = {
   given: "Given another way",
   taken_back: "Taken back",
   restored: "Restored",
-  owed: "Owed",
+  owed: "Owed to you",
   settled: "Settled",
   expired: "Expired",
-  corrected: "Adjusted by hand",
+  corrected: "Corrected",
   undone: "Undone",
   brought_over: "Brought over",
 };
@@ -24,9 +24,9 @@ export const creditFigures = {
   broughtOverCents: { name: "Brought over", types: ["brought_over"], takesOff: false },
   redeemedCents: { name: "Used", types: ["used", "given"], takesOff: true },
   reversedCents: { name: "Taken back", types: ["taken_back", "restored"], takesOff: true },
-  owedCents: { name: "Owed", types: ["owed", "settled"], takesOff: false },
+  owedCents: { name: "Owed to you", types: ["owed", "settled"], takesOff: false },
   expiredCents: { name: "Expired", types: ["expired"], takesOff: true },
-  adjustedCents: { name: "Adjusted", types: ["corrected"], takesOff: false },
+  adjustedCents: { name: "Corrected", types: ["corrected"], takesOff: false },
   undoneCents: { name: "Undone", types: ["undone"], takesOff: false },
 } as const satisfies Readonly<
   Record<string, { readonly name: string; readonly types: readonly CreditType[]; readonly takesOff: boolean }>
@@ -68,7 +68,7 @@ export const creditKinds = {
     rule: "Rewards taken back in full after a refund, cancellation or denial, less those restored.",
   },
   owed: {
-    name: "Owed to you",
+    name: creditTypeNames.owed,
     types: ["owed", "settled"],
     rule: "The part of a reward taken back that was already used. The balance stays at zero, and the customer’s next credit pays it off.",
   },
@@ -78,7 +78,7 @@ export const creditKinds = {
     rule: "Credit that was not used in time, by your reward rules.",
   },
   corrected: {
-    name: "Corrected",
+    name: creditTypeNames.corrected,
     types: ["corrected"],
     rule: "Added or taken off by hand. A correction of a closed month counts in the month it was made and names the month it corrects.",
   },

@@ -15,19 +15,19 @@ interface EquationProps {
 export function Equation({ terms, chosen, onChoose }: EquationProps) {
   return (
     <section aria-label="The month in one line">
-      <ol className="grid overflow-hidden rounded-card border border-line bg-card shadow-card lg:grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] print:grid-cols-1 print:rounded-none print:border-0 print:shadow-none">
+      <ol className="overflow-hidden rounded-card border border-line bg-card shadow-card xl:flex xl:flex-wrap print:block print:rounded-none print:border-0 print:shadow-none">
         {terms.map(({ figure, name, cents, note, sign }) => (
           <li
             key={figure}
             className={cx(
-              "relative border-inner-line max-lg:border-b last:border-0 lg:border-r",
-              sign === "=" && "bg-tint",
+              "relative border-inner-line border-b last:border-0",
+              sign === "=" ? "bg-tint xl:basis-full" : "xl:grow xl:basis-[6.25rem] xl:border-r",
             )}
           >
-            {sign && (
+            {sign && sign !== "=" && (
               <span
                 aria-hidden
-                className="absolute top-1/2 -left-2.5 z-[1] hidden size-5 -translate-y-1/2 place-items-center rounded-full border border-line bg-card text-caption text-soft lg:grid print:hidden"
+                className="absolute top-1/2 -left-2.5 z-[1] hidden size-5 -translate-y-1/2 place-items-center rounded-full border border-line bg-card text-caption text-soft xl:grid print:hidden"
               >
                 {sign}
               </span>
@@ -36,12 +36,29 @@ export function Equation({ terms, chosen, onChoose }: EquationProps) {
               type="button"
               aria-pressed={chosen === figure}
               onClick={() => onChoose(figure)}
-              className="-outline-offset-2! flex h-full w-full flex-wrap items-baseline justify-between gap-x-3 border-transparent border-t-2 px-5 py-3 text-left transition-colors hover:bg-paper aria-pressed:border-accent lg:block lg:px-4 lg:py-3.5 print:flex print:px-0 print:py-1"
+              className={cx(
+                sign !== "=" && "xl:block",
+                "-outline-offset-2! flex h-full w-full flex-wrap items-baseline justify-between gap-x-3 border-transparent border-t-2 px-5 py-3 text-left transition-colors hover:bg-paper aria-pressed:border-accent xl:px-3 xl:py-3.5 print:flex! print:border-t-0 print:px-0 print:py-1",
+              )}
             >
               <span className="text-secondary text-soft">
-                {sign && <span className="inline-block w-4 lg:sr-only print:not-sr-only">{sign}</span>}
+                {sign && (
+                  <span
+                    className={cx(
+                      "inline-block w-4 print:mr-1.5!",
+                      sign !== "=" && "xl:sr-only print:not-sr-only",
+                    )}
+                  >
+                    {sign}
+                  </span>
+                )}
                 {name}
-                <span className="block text-caption lg:hidden print:inline print:before:content-['_(']  print:after:content-[')']">
+                <span
+                  className={cx(
+                    sign !== "=" && "xl:hidden",
+                    "block text-caption print:inline print:before:content-['_(']  print:after:content-[')']",
+                  )}
+                >
                   {note}
                 </span>
               </span>
@@ -53,7 +70,9 @@ export function Equation({ terms, chosen, onChoose }: EquationProps) {
               >
                 {formatMoney(cents)}
               </span>
-              <span className="hidden text-caption text-soft lg:block print:hidden">{note}</span>
+              {sign !== "=" && (
+                <span className="hidden text-caption text-soft xl:block print:hidden">{note}</span>
+              )}
             </button>
           </li>
         ))}

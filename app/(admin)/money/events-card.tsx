@@ -45,7 +45,7 @@ export function EventsCard(props: EventsCardProps) {
         flush
         id="entries"
         title="Every entry"
-        description="Click an entry to see why it is there."
+        description={<span className="print:hidden">Click an entry to see why it is there.</span>}
         aside={
           <CsvButton
             endpoint={creditEvents.list}

@@ -33,7 +33,7 @@ describe("a ledger entry in words", () => {
       creditType: "corrected",
       description: "$5.00 added",
     } as const;
-    expect(words({ ...adjusted, by: dana })).toEqual(["Adjusted by hand", "entered by Dana Miller"]);
+    expect(words({ ...adjusted, by: dana })).toEqual(["Corrected", "entered by Dana Miller"]);
     expect(words({ ...adjusted, creditType: "undone", by: { kind: "user" } })).toEqual([
       "Undone",
       "entered by a former member",
