@@ -64,16 +64,19 @@ export function Connections({ wire, log }: Props) {
         />
       </div>
       <div className={cx(opened !== null && "grid items-start gap-grid lg:grid-cols-[17rem_minmax(0,1fr)]")}>
-        <SystemList
-          {...{ connected, opened, onOpen: open }}
-          className={opened === null ? "lg:grid-cols-2" : "max-lg:hidden"}
-        />
+        {connected.length > 0 && (
+          <ConnectedList
+            {...{ connected, opened, onOpen: open }}
+            className={opened === null ? "lg:grid-cols-2" : "max-lg:hidden"}
+          />
+        )}
         {opened === null ? null : connection ? (
           <ConnectionPage key={opened} connection={connection} log={log} onDeleted={() => setOpened(null)} />
         ) : (
           <NoConnection />
         )}
       </div>
+      {opened === null && <OtherSystems connected={connected} onOpen={open} />}
     </>
   );
 }
