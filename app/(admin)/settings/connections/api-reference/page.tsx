@@ -10,7 +10,7 @@ import { TextLink } from "@/components/ui/text-link";
 export const metadata: Metadata = { title: "API reference" };
 
 /**
- * What the API can do, and the first request. Details are on the public page, which weighs several megabytes and is the
+ * Lists every endpoint, and the first request. Details are on the public page, which weighs several megabytes and is the
  * same for everyone, so the front end keeps it in memory.
  */
 export default async function ShellReferencePage() {
