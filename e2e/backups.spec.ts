@@ -37,7 +37,7 @@ test("the operator sees that backups are overdue, makes one and restores it else
   const operator = await addMember(ann.dana.orgId, "admin", operatorEmail);
   await letBackupsGrowOld();
   await signIn(page, operator);
-  await page.goto("/dashboard");
+  await page.goto("/home");
   await page.getByRole("link", { name: "Fix: Backups are overdue" }).click();
   const overdue = page.getByText("No backup for more than 36 hours");
   await expect(overdue).toBeVisible();
