@@ -167,6 +167,8 @@ const queries = [
   }),
   ...reads("referrals", FRONT + 20, {
     "a friend's address": (as) => listAllReferrals(as, { ...front, q: "f1009@example" }),
+  }),
+  ...reads("conversions", 1, {
     "a job's number": (as) => listAllReferrals(as, { ...front, externalId: "job-1" }),
   }),
   // A page of ids, and the rows by their ids.

@@ -223,6 +223,7 @@ const sortedOtherwise = new Set(["GET /api/app/asks", "GET /api/app/reports/year
 
 /** Lists of which a scene has at most one item. Most of their tables have more. */
 const fewInScene = new Set([
+  "GET /api/app/closed-months",
   "GET /api/app/customer-files/:fileId/rows",
   "GET /api/app/opt-outs",
   "GET /api/app/text-consents",

@@ -1,5 +1,6 @@
 import {
   BadgeDollarSign,
+  CalendarCheck,
   DatabaseBackup,
   FileSpreadsheet,
   type LucideIcon,
@@ -17,8 +18,9 @@ import { describeUse } from "@/components/redemptions/redemption-badge";
 import { formatMoney } from "@/components/ui/format";
 import { formatPhone } from "@/lib/kit/format-phone";
 import type { InboxRow, RowOf } from "@/lib/platform/inbox/contract";
+import { monthName } from "../money/months";
 import { findNextStep } from "../next-step";
-import { advocatePath, customerFilesPath, referralsPath } from "../paths";
+import { advocatePath, customerFilesPath, moneyPath, referralsPath } from "../paths";
 import { eventNames } from "../settings/connections/signed-events/event-labels";
 
 /** A row’s text and its one verb. */
@@ -84,6 +86,11 @@ const describe: Describe = {
         : `Checked for ${createdBy}, ready to apply`,
     ...({ icon: FileSpreadsheet, tone: "blue", verb: doubtful > 0 ? "Decide" : "Apply" } as const),
     href: customerFilesPath(id),
+  }),
+  month: ({ month }) => ({
+    title: `Close ${monthName(month)}`,
+    detail: "The month is over. Check it, lock it, and send it to your bookkeeper",
+    ...({ icon: CalendarCheck, tone: "blue", verb: "Review", href: `${moneyPath}?month=${month}` } as const),
   }),
   backup: ({ lastAt }) => ({
     title: "Backups are overdue",

@@ -10,6 +10,7 @@ export const kindNames: Readonly<Record<InboxKind, string>> = {
   payment: "payments",
   event: "events",
   file: "customer files",
+  month: "months to close",
   backup: "backups",
   mail: "the mail server",
   address: "your mailing address",

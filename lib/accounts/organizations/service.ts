@@ -7,7 +7,7 @@ import { organizations } from "@/db/schema/organizations";
 import { single } from "@/db/single";
 import { asOperator } from "@/lib/accounts/organizations/operator";
 import { ownSlug } from "@/lib/accounts/organizations/slug";
-import { email, firstName, lastName, password } from "@/lib/accounts/users/contract";
+import { email, firstName, lastName, memberView, password } from "@/lib/accounts/users/contract";
 import { insertUser } from "@/lib/accounts/users/members";
 import { requireSeat } from "@/lib/business/plans/plan-usage";
 import { recordChange } from "@/lib/kit/audit";
@@ -35,6 +35,7 @@ export const NewUser = z.strictObject({
   email,
   password,
   role: z.enum(roles),
+  view: memberView.exactOptional(),
   ...names,
 });
 
@@ -92,12 +93,12 @@ export async function createOrganization(tx: Tx, input: z.output<typeof NewOrgan
 export async function createUser(tx: Tx, input: z.output<typeof NewUser>, now: Date) {
   // Hashing is slow on purpose, so do it before taking any locks.
   const passwordHash = await hashPassword(input.password);
-  const { orgId, email, firstName, lastName } = input;
+  const { orgId, email, firstName, lastName, view = "office" } = input;
   const plan = await readPlan(tx, orgId, now);
   const userRoles: Role[] = [input.role];
   const user = await insertUser(
     tx,
-    { orgId, plan, email, firstName, lastName, roles: userRoles, passwordHash },
+    { orgId, plan, email, firstName, lastName, roles: userRoles, view, passwordHash },
     now,
   );
   if (!user) throw fieldError("email", "belongs to a user already; each email address has one user");
@@ -105,7 +106,7 @@ export async function createUser(tx: Tx, input: z.output<typeof NewUser>, now: D
   await recordChange(tx, asOperator(orgId, now), {
     action: "user.created",
     subjectId: email,
-    after: { email, roles: userRoles },
+    after: { email, roles: userRoles, view },
   });
   const hasKeys = plan.api && plan.apiKeysPerUser > 0;
   const { userId } = user;

@@ -81,6 +81,12 @@ export async function findMonthToClose(db: Db, orgId: string, now: Date): Promis
   return row?.month ?? undefined;
 }
 
+/** The month to close next for a business that closes its months. Others are not reminded. */
+export async function findMonthDue(db: Db, orgId: string, now: Date): Promise<string | undefined> {
+  const latest = await findLatestClosed(db, orgId);
+  return latest && (await findMonthToClose(db, orgId, now));
+}
+
 export const listClosedMonths = implementList(closedMonthsApi.list, async ({ actor }) => {
   return async ({ limit, after }) => {
     const rows = await database()

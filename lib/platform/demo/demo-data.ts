@@ -9,8 +9,8 @@ export const demoAdmin = {
 
 /** Team members other than the owner: the office, then a technician. They sign in with the same password. */
 export const demoStaff = [
-  { email: "riley@acme-plumbing.example", firstName: "Riley", lastName: "Chen" },
-  { email: "sam@acme-plumbing.example", firstName: "Sam", lastName: "Okafor" },
+  { email: "riley@acme-plumbing.example", firstName: "Riley", lastName: "Chen", view: "office" },
+  { email: "sam@acme-plumbing.example", firstName: "Sam", lastName: "Okafor", view: "technician" },
 ] as const;
 
 export const demoBranding = {

@@ -15,6 +15,7 @@ import {
 } from "@/lib/accounts/organizations/service";
 import { startLogoUpload, updateBranding } from "@/lib/business/branding/service";
 import { createCampaign, updateCampaign } from "@/lib/business/campaigns/service";
+import { closeMonth } from "@/lib/insights/reports/close-month";
 import { plans } from "@/lib/kit/auth/access";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { DAY_MS } from "@/lib/kit/durations";
@@ -70,7 +71,16 @@ export async function makeDemo(terms: DemoTerms, now: Date): Promise<MadeDemo> {
   await transact((tx) =>
     tx.update(organizations).set({ timeZone: "America/Los_Angeles" }).where(eq(organizations.id, orgId)),
   );
+  await closeFirstMonth(actor, now);
   return { orgId, ...ids, email: owner.email, password, apiKey };
+}
+
+/** Closes the month before the last one, as of the second day after it, so that the last one waits to be closed. */
+async function closeFirstMonth(actor: Actor, now: Date): Promise<void> {
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
+  const closedAt = new Date(Date.UTC(year, month - 1, 2, 17));
+  const name = new Date(Date.UTC(year, month - 2)).toISOString().slice(0, 7);
+  await closeMonth(actor, { month: name }, { now: closedAt });
 }
 
 /** Marks messages from the demo's past as delivered. Newer ones are real, and captured or sent. */

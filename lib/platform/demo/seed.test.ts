@@ -86,7 +86,8 @@ describe("the demo in an empty database", () => {
 
   it("has something to show on every screen", async () => {
     const [row] = await database().execute(sql`
-      SELECT (SELECT count(*)::int FROM users) AS members,
+      SELECT (SELECT string_agg(view::text, ' ' ORDER BY id) FROM users) AS members,
+             (SELECT count(*)::int FROM closed_months) AS "closedMonths",
              (SELECT slug FROM organizations) AS slug,
              (SELECT count(*)::int FROM reviews WHERE state = 'open') AS "openReviews",
              (SELECT count(*)::int FROM reviews WHERE state <> 'open') AS "decidedReviews",
@@ -103,7 +104,15 @@ describe("the demo in an empty database", () => {
     // About 30, from which on screens show a rate; the calendar moves a few.
     expect(row?.["afterJob"]).toBeGreaterThan(24);
     expect(row).toEqual({
-      ...{ members: 3, slug: "acme-plumbing", openReviews: 4, decidedReviews: 2, waysOfUse: 2, uses: 13 },
+      ...{
+        members: "office office technician",
+        closedMonths: 1,
+        slug: "acme-plumbing",
+        openReviews: 4,
+        decidedReviews: 2,
+        waysOfUse: 2,
+        uses: 13,
+      },
       ...{
         reversals: 4,
         owing: 1,

@@ -7,6 +7,7 @@ import {
   webhookEventTypes,
 } from "@/db/enums";
 import { Redemption } from "@/lib/credit/redemptions/contract";
+import { monthName } from "@/lib/insights/reports/closed-months-contract";
 import { endpoint, listEndpoint, paging, timestamp } from "@/lib/kit/contract";
 import { MatchRequest } from "@/lib/leads/match-requests/contract";
 import { severities } from "@/lib/leads/review/contract";
@@ -82,6 +83,7 @@ export const InboxRow = z
       }),
       doubtful: z.int().meta({ description: "Rows that a member has to decide." }),
     }),
+    row("month", { month: monthName.meta({ description: "The month to close next." }) }),
     row("backup", { lastAt: timestamp.optional().meta({ description: "When the newest one was made." }) }),
     row("mail", { problem: z.string() }),
     row("address", { emails: z.int().meta({ description: "Emails that wait for the postal address." }) }),

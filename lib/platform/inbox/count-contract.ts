@@ -16,6 +16,7 @@ export const groupOf = {
   payment: "decide",
   event: "decide",
   file: "decide",
+  month: "decide",
   backup: "fix",
   mail: "fix",
   address: "fix",

@@ -11,6 +11,7 @@ import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { askAsColleague } from "@/proof/fixtures/approvals";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { listOperator, storeTestBackup } from "@/proof/fixtures/backups";
+import { closeMonth } from "@/proof/fixtures/closed-months";
 import { makeFiles } from "@/proof/fixtures/customer-files";
 import { readInbox, readInboxKinds } from "@/proof/fixtures/inbox";
 import { createTestOrganization, createTestUser, type TestOrganization } from "@/proof/fixtures/organization";
@@ -93,6 +94,15 @@ it("overdue backups are there for those who may make them", async () => {
   expect(await readInbox(other, "backup", late)).toEqual([]);
   await transact((tx) => tx.delete(backups));
   expect(await readInbox(operator, "backup", late)).toEqual([]);
+});
+
+it("a month to close is there for admins of a business that closes its months", async () => {
+  const inDecember = { now: new Date("2026-12-03T15:00:00Z") };
+  expect(await readInbox(own.actor, "month", inDecember)).toEqual([]);
+  await closeMonth(api, "2026-10");
+  expect(await readInbox(own.actor, "month", inDecember)).toMatchObject([{ month: "2026-11" }]);
+  expect(await readInbox(await memberOf(own), "month", inDecember)).toEqual([]);
+  expect(await readInbox(own.actor, "month", { now: new Date("2026-11-30T15:00:00Z") })).toEqual([]);
 });
 
 describe("a row put off until later", () => {

@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { webhookEndpoints as endpoints } from "@/db/schema/outbound";
+import { findMonthDue } from "@/lib/insights/reports/closed-months";
+import { closedMonthsApi } from "@/lib/insights/reports/closed-months-contract";
 import { selectConnections } from "@/lib/integrations/connections/connection";
 import { connections } from "@/lib/integrations/connections/contract";
 import { checkHealth } from "@/lib/integrations/connections/health";
@@ -13,16 +15,18 @@ import { findOverdueBackup } from "@/lib/platform/backup/rights";
 import type { InboxRow } from "@/lib/platform/inbox/contract";
 import type { Scope } from "@/lib/platform/inbox/sources";
 
-/** Ids of rows that exist once on a server and have no id of their own. */
+/** Ids of rows that exist once and have no id of their own. */
 const once = {
   backup: "00000000-0000-7000-8000-000000000001",
   mail: "00000000-0000-7000-8000-000000000002",
   address: "00000000-0000-7000-8000-000000000003",
+  month: "00000000-0000-7000-8000-000000000004",
 } as const;
 
-/** Broken parts of the installation and its connections: few, most important first. */
+/** A month to close, and broken parts of the installation and its connections: few, most important first. */
 export async function findTroubles(db: Db, { actor, now }: Scope): Promise<InboxRow[]> {
-  const [backup, mail, address, broken, refused] = await Promise.all([
+  const [month, backup, mail, address, broken, refused] = await Promise.all([
+    denial(actor, closedMonthsApi.close.access) === null ? findMonthDue(db, actor.orgId, now) : undefined,
     findOverdueBackup(actor, now),
     actor.roles.includes("admin") ? readMailState(db) : undefined,
     countHeldForAddress(db, actor.orgId),
@@ -30,6 +34,7 @@ export async function findTroubles(db: Db, { actor, now }: Scope): Promise<Inbox
     findFailingEndpoints(db, actor),
   ]);
   return [
+    ...(month === undefined ? [] : [{ kind: "month", id: once.month, since: now, month } as const]),
     ...(backup
       ? [
           {

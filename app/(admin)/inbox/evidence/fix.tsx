@@ -16,7 +16,7 @@ export function FixEvidence({ row }: { row: InboxRow }) {
         facts={[
           ...factsOf(row),
           // The others are found at each look, so their beginning isn't known.
-          ...(row.kind === "mail" || row.kind === "address"
+          ...(row.kind === "mail" || row.kind === "address" || row.kind === "month"
             ? []
             : [{ name: "Since", value: <DateTime value={row.since} format="date-time" /> }]),
         ]}
@@ -35,6 +35,7 @@ export function FixEvidence({ row }: { row: InboxRow }) {
 const labels: Partial<Record<InboxRow["kind"], string>> = {
   contact: "Fix the contact",
   file: "Open the file",
+  month: "Review the month",
   backup: "Open backups",
   mail: "See what waits",
   address: "Add the address",
@@ -56,6 +57,13 @@ function factsOf(row: InboxRow) {
       ];
     case "file":
       return [{ name: "Uploaded by", value: <bdi>{row.createdBy}</bdi> }];
+    case "month":
+      return [
+        {
+          name: "Effect",
+          value: "Its credit can’t change any more. Later corrections count in their own month.",
+        },
+      ];
     case "mail":
       return [
         { name: "Effect", value: "Emails wait, and go out once your server administrator has fixed it." },
