@@ -12,23 +12,23 @@ const closed = `
   createConnection createInvitation createSignInChallenge createWebhookEndpoint createWebhookKey deleteConnection
   deleteWebhookEndpoint deleteWebhookKey dismissUpdate endAllSessions endOwnSession erasePerson finishAuthorization
   previewConnection recoverWebhookEndpoint removeAlertPhone removeAuthenticator removeLogo removePasskey removeSso
-  removeUser renamePasskey replacePortalLink replaceRecoveryCodes replayWebhookEvent requestPasswordReset
+  removeUser renamePasskey reopenMonth replacePortalLink replaceRecoveryCodes replayWebhookEvent requestPasswordReset
   requestSignInLink resendWebhookDelivery resetPassword resetSecondFactor revokeAnyApiKey revokeApiKey
-  rotateWebhookSecret saveMapping saveSso sendTestEvent setPassword settleConnectionEvent signUp startAuthenticatorSetup
-  startAuthorization startBackupDownload startLogoUpload startPasskey startPhotoUpload testSso updateAccount
-  updateBranding updateBusinessProfile updateCeiling updateConnection updateLeadAlerts updateProfile updateUser
-  updateWebhookEndpoint updateWeeklyDigest verifyAlertPhone withdrawInvitation`;
+  rotateWebhookSecret saveMapping saveSso sendTestEvent setPassword settleConnectionEvent signUp
+  startAuthenticatorSetup startAuthorization startBackupDownload startLogoUpload startPasskey startPhotoUpload testSso
+  updateAccount updateBranding updateBusinessProfile updateCeiling updateConnection updateLeadAlerts updateProfile
+  updateUser updateWebhookEndpoint updateWeeklyDigest verifyAlertPhone withdrawInvitation`;
 
 /** Writes that visitors may try out: they change only what the next reset replaces, and what they send is captured. */
 const open = `
-  addCustomerFileRows adjustCredit allowReferral applyCustomerFile approveRedemption approveRequest cancelCustomerFile
-  cancelRedemption convertReferral createCampaign createCustomerFile createMatchRequest createReferral
-  decideCustomerFileRow declineRequest deleteCampaign denyReferral dismissMatchRequest duplicateCampaign exportPerson
-  fulfillRedemption importAdvocates inviteAdvocate lookUpRedemptionCode matchRequest previewConversion reassignReferral
-  recordJob redeemCode redeemCredit rejectReferral resendMessage reverseReferral sendAskNow sendInvite sendInvites
-  sendTestAsk sendTestInvite setReferralStage skipAsk tryContactAgain undoCustomerFile undoImport undoReview
-  unreverseReferral untrustAdvocate updateAdvocate updateAskPlan updateAskSettings updateCampaign updateCreditSettings
-  updateReferral updateReviewSettings`;
+  addCustomerFileRows adjustCredit allowReferral applyCustomerFile approveRedemption approveRequest bringBack
+  cancelCustomerFile cancelRedemption closeMonth convertReferral createCampaign createCustomerFile createMatchRequest
+  createReferral decideCustomerFileRow declineRequest deleteCampaign denyReferral dismissMatchRequest
+  duplicateCampaign exportPerson fulfillRedemption importAdvocates inviteAdvocate lookUpRedemptionCode matchRequest
+  previewConversion putOff reassignReferral recordJob redeemCode redeemCredit rejectReferral resendMessage
+  reverseReferral sendAskNow sendInvite sendInvites sendTestAsk sendTestInvite setReferralStage skipAsk
+  tryContactAgain undoCustomerFile undoImport undoJob undoReview unreverseReferral untrustAdvocate updateAdvocate
+  updateAskPlan updateAskSettings updateCampaign updateCreditSettings updateReferral updateReviewSettings`;
 
 const namesOf = (list: string) => list.trim().split(/\s+/);
 const isOpen = ({ access, method }: Endpoint) => isOpenInDemo(access, method === "GET");

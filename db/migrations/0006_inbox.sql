@@ -9,6 +9,7 @@ CREATE TABLE "inbox_later" (
 );
 --> statement-breakpoint
 ALTER TABLE "inbox_later" ADD CONSTRAINT "inbox_later_org_id_organizations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "inbox_later_until_idx" ON "inbox_later" USING btree ("until");--> statement-breakpoint
 CREATE INDEX "referrals_open_idx" ON "referrals" USING btree ("org_id","id") WHERE "referrals"."stage" IN ('new', 'contacted', 'booked');
 --> statement-breakpoint
 GRANT SELECT, INSERT, UPDATE, DELETE ON inbox_later TO referral_rewards_app;

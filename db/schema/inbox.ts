@@ -1,4 +1,4 @@
-import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { instant, orgId } from "@/db/schema/columns";
 import { organizations } from "@/db/schema/organizations";
 
@@ -15,5 +15,5 @@ export const inboxLater = pgTable(
     by: text("by").notNull(),
     createdAt: instant("created_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.orgId, t.kind, t.itemId] })],
+  (t) => [primaryKey({ columns: [t.orgId, t.kind, t.itemId] }), index("inbox_later_until_idx").on(t.until)],
 );

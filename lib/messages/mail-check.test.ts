@@ -46,16 +46,16 @@ describe("a worker's check of the mail server", () => {
     const member = apiAs((await createTestUser(organization.orgId, "user")).apiKey);
     expect(await checkMail(WORKER)).toBe(600_000);
     expect(await readMailState()).toEqual({ state: "failing", problem: wrongLogin });
-    const attention = async (api: typeof admin) => (await api.get("/api/app/dashboard/attention")).body;
-    expect(await attention(admin)).toMatchObject({ mailProblem: wrongLogin });
-    expect(await attention(member)).not.toHaveProperty("mailProblem");
+    const rows = async (api: typeof admin) => (await api.get("/api/app/inbox?kind=mail")).body["rows"];
+    expect(await rows(admin)).toMatchObject([{ problem: wrongLogin }]);
+    expect(await rows(member)).toEqual([]);
     expect(await askHealth()).toMatchObject({ status: 200, ready: true, mail: "failing" });
     const metric = "referral_rewards_mail_server_up";
     expect((await readMetrics(TOKEN)).get(metric)).toBe(0);
 
     setEnv({ SMTP_PASS: server().env.SMTP_PASS });
     await checkMail(WORKER);
-    expect(await attention(admin)).not.toHaveProperty("mailProblem");
+    expect(await rows(admin)).toEqual([]);
     expect(await askHealth()).toMatchObject({ mail: "ok" });
     expect((await readMetrics(TOKEN)).get(metric)).toBe(1);
     setEnv({ METRICS_TOKEN: "" });

@@ -57,7 +57,7 @@ describe("the rules for using credit and for refunds", () => {
       [apiAs(sam.apiKey), 0],
       [asAda, 1],
     ] as const) {
-      expect((await as.get("/api/app/dashboard/attention")).body["approvals"]).toHaveLength(waiting);
+      expect((await as.get("/api/app/inbox?kind=approval")).body["rows"]).toHaveLength(waiting);
     }
     expect((await approve(asAda, raised)).status).toBe(200);
     expect(await readCredit()).not.toHaveProperty("approveAboveCents");

@@ -53,7 +53,7 @@ export const closedMonthsApi = {
     summary: "Close a month",
     description:
       "Locks a month that is over: from then on, no credit entry can be dated into it, and later corrections are entries of the current month. Writes the statement and the journal entry from the same figures. Months are closed in order.",
-    access: { role: "admin" },
+    access: { role: "admin", inDemo: "open" },
     organizationLimit: { name: "closings", q: 20, w: 3600, counts: "closings" },
     input: z.strictObject({
       month: monthName.meta({

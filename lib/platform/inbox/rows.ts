@@ -139,12 +139,12 @@ async function addFacts({ db, scope }: OpenInbox, found: readonly FoundRow[]): P
 
 /** Whether a row waits, put off or not. */
 export async function isWaiting(
-  { db, scope, troubles }: OpenInbox,
+  db: Db,
+  scope: Scope,
   { kind, id }: Pick<InboxRow, "kind" | "id">,
 ): Promise<boolean> {
-  if (troubles.some((row) => row.kind === kind && row.id === id)) return true;
   const source = listSources(scope).find((one) => one.kind === kind);
-  if (!source) return false;
+  if (!source) return (await findTroubles(db, scope)).some((row) => row.kind === kind && row.id === id);
   const rows = await db.execute(sql`SELECT FROM (${source.waiting}) w WHERE w.id = ${id}::uuid LIMIT 1`);
   return rows.length > 0;
 }

@@ -1,4 +1,5 @@
-import { and, eq, lte } from "drizzle-orm";
+import { and, eq, lt } from "drizzle-orm";
+import { transact } from "@/db/client";
 import { inboxLater } from "@/db/schema/inbox";
 import { organizations } from "@/db/schema/organizations";
 import { single } from "@/db/single";
@@ -43,7 +44,7 @@ export const countInbox = implement(inboxCount.count, async ({ db, actor, now })
 
 export const putOff = implementPrepared(
   inboxCount.later,
-  async ({ db, actor, now }, row) => isWaiting(await openInbox(db, { actor, now }), row),
+  ({ db, actor, now }, row) => isWaiting(db, { actor, now }, row),
   async ({ db, actor: { orgId, name: by }, now, record }, { kind, id: itemId }, isThere) => {
     if (!isThere) throw gone();
     const { timeZone } = single(
@@ -53,8 +54,6 @@ export const putOff = implementPrepared(
         .where(eq(organizations.id, orgId)),
     );
     const until = nextTime(nextTime(now, 0, timeZone), MORNING, timeZone);
-    // Rows that are back already need no record any longer.
-    await db.delete(inboxLater).where(and(eq(inboxLater.orgId, orgId), lte(inboxLater.until, now)));
     await db
       .insert(inboxLater)
       .values({ orgId, kind, itemId, until, by, createdAt: now })
@@ -66,6 +65,11 @@ export const putOff = implementPrepared(
     return { until };
   },
 );
+
+/** Forgets rows that are back. */
+export async function forgetPutOff(now: Date): Promise<void> {
+  await transact((tx) => tx.delete(inboxLater).where(lt(inboxLater.until, now)));
+}
 
 function gone(): ApiError {
   return new ApiError(

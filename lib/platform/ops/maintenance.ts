@@ -23,6 +23,7 @@ import { releaseDue } from "@/lib/leads/advocates/release-credit";
 import { allowOverdue } from "@/lib/leads/review/service";
 import { forgetExpiredLinks } from "@/lib/messages/outbox";
 import { forgetOldTurns } from "@/lib/messages/turns";
+import { forgetPutOff } from "@/lib/platform/inbox/service";
 import { forgetOldForms } from "@/lib/public/friend-page/form-limits";
 import { forgetOldStamps } from "@/lib/public/friend-page/form-time";
 import { forgetOldNetworks } from "@/lib/public/portal/see-network";
@@ -46,6 +47,7 @@ export const chores: readonly [what: string, work: (now: Date) => Promise<unknow
     (now) => transact((tx) => tx.delete(signInLinks).where(lt(signInLinks.expiresAt, now))),
   ],
   ["Old sign-in attempts", forgetOldAttempts],
+  ["Inbox rows whose morning has come", forgetPutOff],
   ["One-time codes that were never redeemed", forgetOldCodes],
   ["Old counts of friends' forms", forgetOldForms],
   ["Old counts of who was written to", forgetOldTurns],
