@@ -33,15 +33,11 @@ export function SiteHeader({ current, signedIn = false }: SiteHeaderProps) {
               How it works
             </Link>
           )}
+          {/* The reference is so large that the browser opens pages faster than the router. */}
           {places.slice(0, isOfDocs ? places.length : 1).map(({ href, label }) => (
-            <Link
-              key={href}
-              href={href}
-              aria-current={href === current ? "page" : undefined}
-              className={place}
-            >
+            <a key={href} href={href} aria-current={href === current ? "page" : undefined} className={place}>
               {label}
-            </Link>
+            </a>
           ))}
           {isOfDocs && (
             <a href="/api/openapi.json" className={`${place} max-sm:hidden`}>

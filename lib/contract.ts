@@ -47,6 +47,7 @@ import { backupEndpoints } from "@/lib/platform/backup/contract";
 import { guide } from "@/lib/platform/guide/contract";
 import { inbox } from "@/lib/platform/inbox/contract";
 import { inboxCount } from "@/lib/platform/inbox/count-contract";
+import { inboxLater } from "@/lib/platform/inbox/later-contract";
 
 /** Every endpoint by domain, for the reference page and the generated tests. */
 export const contract = {
@@ -68,7 +69,7 @@ export const contract = {
   creditEvents,
   closedMonths: closedMonthsApi,
   dashboard: { ...dashboard, ...dashboardFigures },
-  inbox: { ...inbox, ...inboxCount },
+  inbox: { ...inbox, ...inboxCount, ...inboxLater },
   accounts,
   creditSettings,
   users,

@@ -16,7 +16,7 @@ import { useLoaded } from "@/components/use-loaded";
 import { dashboard } from "@/lib/insights/dashboard/contract";
 import { dashboardFigures } from "@/lib/insights/dashboard/figures-contract";
 import { query } from "@/lib/kit/client";
-import { useQuickActions } from "../job-done/quick-actions";
+import { useQuickActions } from "../job-done/use-quick-actions";
 import { advocatesPath, referralsPath } from "../paths";
 import {
   countOf,

@@ -1,14 +1,16 @@
 "use client";
 
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { memo } from "react";
+import { memo, useEffect } from "react";
 import type { z } from "zod";
 import { Card, CardHeader } from "@/components/ui/card";
 import { useNow } from "@/components/ui/date-time";
 import { TextLink } from "@/components/ui/text-link";
-import { useLoaded, useRenewed } from "@/components/use-loaded";
-import { inbox } from "@/lib/platform/inbox/contract";
+import { useLoaded } from "@/components/use-loaded";
+import { call } from "@/lib/kit/client";
+import type { inbox } from "@/lib/platform/inbox/contract";
 import { inboxCount } from "@/lib/platform/inbox/count-contract";
 import { InboxActionsProvider } from "../inbox/inbox-actions";
 import { InboxRow } from "../inbox/inbox-row";
@@ -17,16 +19,37 @@ import { inboxPath, inboxRowPath } from "../paths";
 import { NotRenewed } from "./not-renewed";
 
 interface InboxCardProps {
-  readonly first: z.input<typeof inbox.first.output>;
+  /** Decoded by the page. */
+  readonly first: z.output<typeof inbox.first.output>;
   readonly count: z.input<typeof inboxCount.count.output>;
 }
 
 const EVERY_MS = 15_000;
 
+const queryKey = ["/api/app/inbox/first", {}];
+
+/** The first rows, looked up again and again. The contract of every kind of row is large, so it comes with the second look. */
+function useFirstRows(first: InboxCardProps["first"]) {
+  const client = useQueryClient();
+  useEffect(() => {
+    client.setQueryData(queryKey, first);
+  }, [client, first]);
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const { inbox } = await import("@/lib/platform/inbox/contract");
+      return call(inbox.first, {}, { signal });
+    },
+    initialData: first,
+    refetchInterval: EVERY_MS,
+  });
+  return { data, error, retry: () => void refetch(), isRetrying: isFetching };
+}
+
 /** The first rows of the inbox and its number, as beside Inbox in the navigation. */
 export const InboxCard = memo(function InboxCard({ first, count }: InboxCardProps) {
   const { todo } = useLoaded(inboxCount.count, count);
-  const { data, ...renewal } = useRenewed(inbox.first, first, {}, () => EVERY_MS);
+  const { data, ...renewal } = useFirstRows(first);
   const router = useRouter();
   const now = useNow(true);
   return (

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { z } from "zod";
 import { brandLook } from "@/app/brand-look";
 import { readAccount, readProfile, requireMember } from "@/app/current-member";
 import { getSetup } from "@/lib/accounts/service";
@@ -8,6 +9,7 @@ import { getInsights } from "@/lib/insights/dashboard/insights";
 import { getNotices } from "@/lib/insights/dashboard/notices";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { readBrand } from "@/lib/messages/brand";
+import { inbox } from "@/lib/platform/inbox/contract";
 import { listInboxFirst } from "@/lib/platform/inbox/service";
 import { readFirstPage } from "../read-view";
 import { readFigures, readInboxCount } from "../shell/read-figures";
@@ -26,7 +28,7 @@ export default async function DashboardPage({ searchParams }: Props) {
   const actor = await requireMember(period === defaultPeriod ? "/home" : `/home?days=${period}`);
   if (actor.isTechnician) return <OwnHome actor={actor} />;
   const now = new Date();
-  const [{ user }, { org }, brand, figures, insights, notices, inbox, count, { steps }] = await Promise.all([
+  const [{ user }, { org }, brand, figures, insights, notices, first, count, { steps }] = await Promise.all([
     readProfile(actor),
     readAccount(actor),
     readBrand(actor, now),
@@ -44,7 +46,7 @@ export default async function DashboardPage({ searchParams }: Props) {
       figures={figures}
       first={{ period, insights }}
       notices={notices}
-      inbox={{ first: inbox, count }}
+      inbox={{ first: z.decode(inbox.first.output, first), count }}
       setup={{ steps, orgId: actor.orgId, mayConnect: actor.plan.integrations }}
       trial={findTrial(org, { now, plan: actor.plan, isBranded })}
       brand={brandLook(brand)}

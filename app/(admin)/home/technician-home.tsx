@@ -12,7 +12,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { asks } from "@/lib/asks/contract";
 import { formatWhen } from "@/lib/asks/describe-job";
 import { describeUndo } from "../job-done/job-done";
-import { QuickChoices } from "../job-done/quick-actions";
+import { QuickChoices } from "../job-done/quick-choices";
 
 /** Jobs per page of the list. */
 export const JOBS_SHOWN = 20;

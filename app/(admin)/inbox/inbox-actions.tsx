@@ -6,7 +6,7 @@ import { useToastedSend } from "@/components/form/use-toasted-send";
 import { useUndo } from "@/components/use-undo";
 import { call } from "@/lib/kit/client";
 import type { InboxRow } from "@/lib/platform/inbox/contract";
-import { inboxCount } from "@/lib/platform/inbox/count-contract";
+import { inboxLater } from "@/lib/platform/inbox/later-contract";
 
 interface Undoable {
   /** The toast about the action. */
@@ -38,8 +38,8 @@ export function useInboxActions(): InboxActions {
 /** Keeps the last undoable action for everything below. */
 export function InboxActionsProvider({ children }: { children: ReactNode }) {
   const undo = useUndo();
-  const { trySend: sendLater } = useToastedSend(inboxCount.later);
-  const { trySend: sendBack } = useToastedSend(inboxCount.bringBack);
+  const { trySend: sendLater } = useToastedSend(inboxLater.later);
+  const { trySend: sendBack } = useToastedSend(inboxLater.bringBack);
   const last = useRef<{ readonly toast: string | number; readonly run: () => void }>(undefined);
   const latest = useRef({ undo, sendLater, sendBack });
   latest.current = { undo, sendLater, sendBack };
@@ -60,7 +60,7 @@ export function InboxActionsProvider({ children }: { children: ReactNode }) {
         if (!(await latest.current.sendLater({ kind, id }))) return;
         offerUndo({
           message: "Back tomorrow at 8 AM.",
-          undo: () => call(inboxCount.bringBack, { kind, id }),
+          undo: () => call(inboxLater.bringBack, { kind, id }),
           undone: "It’s back in the inbox.",
         });
       },

@@ -1,45 +1,17 @@
 "use client";
 
-import { CircleCheck, type LucideIcon, PhoneIncoming, Ticket } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { lazy } from "@/components/lazy";
-import { cx } from "@/components/ui/cx";
 import { Dialog } from "@/components/ui/dialog";
 import { referralsPath } from "../paths";
 import type { KnownCustomer } from "./use-job-draft";
+import { OpenQuickActions, type QuickAction } from "./use-quick-actions";
 
+const QuickChoices = lazy(() => import("./quick-choices").then((module) => module.QuickChoices));
 const JobForm = lazy(() => import("./job-form").then((module) => module.JobForm));
 const CallForm = lazy(() => import("./call-form").then((module) => module.CallForm));
 const CreditForm = lazy(() => import("./credit-form").then((module) => module.CreditForm));
-
-type QuickAction = "job" | "call" | "credit";
-
-interface Openers {
-  readonly openChoices: () => void;
-  readonly open: (action: QuickAction) => void;
-  /** Opens Job done for a known customer. */
-  readonly openJob: (customer: KnownCustomer) => void;
-}
-
-const nothing = () => {};
-const Context = createContext<Openers>({ openChoices: nothing, open: nothing, openJob: nothing });
-
-/** Opens the three things a member does most: Job done, Log a call and Use credit. */
-export function useQuickActions(): Openers {
-  return useContext(Context);
-}
-
-const choices: readonly {
-  readonly action: QuickAction;
-  readonly label: string;
-  readonly text: string;
-  readonly icon: LucideIcon;
-}[] = [
-  { action: "job", label: "Job done", text: "Thank them, and send their link", icon: CircleCheck },
-  { action: "call", label: "Log a call", text: "Who called, and who sent them", icon: PhoneIncoming },
-  { action: "credit", label: "Use credit", text: "Take credit off a bill", icon: Ticket },
-];
 
 type Shown = QuickAction | "choices";
 
@@ -75,7 +47,7 @@ export function QuickActions({ isTechnician, children }: { isTechnician: boolean
   }, [isTechnician, router]);
   const close = () => setShown(null);
   return (
-    <Context value={openers}>
+    <OpenQuickActions value={openers}>
       {children}
       <Dialog
         open={shown !== null}
@@ -88,42 +60,6 @@ export function QuickActions({ isTechnician, children }: { isTechnician: boolean
         {shown === "call" && <CallForm onDone={close} />}
         {shown === "credit" && <CreditForm onClose={close} />}
       </Dialog>
-    </Context>
-  );
-}
-
-/** The actions as big buttons, for one thumb. */
-export function QuickChoices() {
-  const { open } = useQuickActions();
-  return (
-    <ul className="grid gap-2.5">
-      {choices.map(({ action, label, text, icon: Icon }) => (
-        <li key={action}>
-          <button
-            type="button"
-            onClick={() => open(action)}
-            className={cx(
-              "flex min-h-[72px] w-full items-center gap-4 rounded-card border px-4 py-3 text-left transition-colors",
-              action === "job"
-                ? "border-accent bg-accent text-accent-ink"
-                : "border-line bg-card hover:border-faint",
-            )}
-          >
-            <span
-              className={cx(
-                "grid size-11 shrink-0 place-items-center rounded-full",
-                action === "job" ? "bg-accent-ink/15" : "bg-tint text-accent",
-              )}
-            >
-              <Icon size={20} />
-            </span>
-            <span className="min-w-0">
-              <span className="block font-semibold text-section">{label}</span>
-              <span className={cx("block text-secondary", action === "job" ? "" : "text-soft")}>{text}</span>
-            </span>
-          </button>
-        </li>
-      ))}
-    </ul>
+    </OpenQuickActions>
   );
 }

@@ -24,7 +24,7 @@ import { useThemeChoice } from "@/components/ui/use-theme-choice";
 import { invitations } from "@/lib/accounts/invitations/contract";
 import { denial } from "@/lib/kit/auth/access";
 import { campaignTabs } from "../campaigns/campaign-tabs";
-import { useQuickActions } from "../job-done/quick-actions";
+import { useQuickActions } from "../job-done/use-quick-actions";
 import { moneyTabs } from "../money/money-tabs";
 import { advocatesPath, customerFilesPath, referralsPath, reviewRulesPath } from "../paths";
 import { findSettingsPages } from "../settings/settings-pages";

@@ -5,7 +5,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { Sheet } from "@/components/ui/dialog";
-import { useQuickActions } from "../job-done/quick-actions";
+import { useQuickActions } from "../job-done/use-quick-actions";
 import { usePalette } from "../palette/use-palette";
 import { inboxPath } from "../paths";
 import { MemberCorner, type ShownMember } from "./member-corner";

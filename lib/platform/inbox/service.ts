@@ -9,6 +9,7 @@ import { implementList } from "@/lib/kit/list";
 import { nextTime } from "@/lib/kit/time-zone";
 import { type InboxRow, inbox, kindsOf } from "@/lib/platform/inbox/contract";
 import { inboxCount, inboxGroups, inboxKinds } from "@/lib/platform/inbox/count-contract";
+import { inboxLater as laterEndpoints } from "@/lib/platform/inbox/later-contract";
 import { countRows, isWaiting, openInbox, readRows } from "@/lib/platform/inbox/rows";
 
 /** 8 a.m., in minutes after midnight. */
@@ -43,7 +44,7 @@ export const countInbox = implement(inboxCount.count, async ({ db, actor, now })
 });
 
 export const putOff = implementPrepared(
-  inboxCount.later,
+  laterEndpoints.later,
   ({ db, actor, now }, row) => isWaiting(db, { actor, now }, row),
   async ({ db, actor: { orgId, name: by }, now, record }, { kind, id: itemId }, isThere) => {
     if (!isThere) throw gone();
@@ -79,7 +80,7 @@ function gone(): ApiError {
 }
 
 export const bringBack = implement(
-  inboxCount.bringBack,
+  laterEndpoints.bringBack,
   async ({ db, actor, record, unchanged }, { kind, id }) => {
     const back = await db
       .delete(inboxLater)

@@ -13,7 +13,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { asks } from "@/lib/asks/contract";
 import { query } from "@/lib/kit/client";
 import { advocates } from "@/lib/leads/advocates/contract";
-import { useQuickActions } from "../../../../job-done/quick-actions";
+import { useQuickActions } from "../../../../job-done/use-quick-actions";
 import { type ListedAsk, stepNames } from "../../../asks/describe";
 import type { PageAdvocate } from "./read-page";
 
