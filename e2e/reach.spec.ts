@@ -6,9 +6,9 @@ import { enrollAnn } from "./scenes";
 const ways: readonly (readonly [path: string, area: string, ...links: string[]])[] = [
   ["/leads/customer-files", "Leads", "Customer file"],
   ["/advocates/import", "Advocates", "Import"],
-  ["/money/redeem", "Money", "Redeem"],
-  ["/money/credit", "Money", "Credit"],
-  ["/money/year", "Money", "Year"],
+  ["/money/customers", "Money", "By customer"],
+  ["/money/redeem", "Money", "Use credit"],
+  ["/money/year", "Money", "Tax year"],
   ["/campaigns/new", "Campaigns", "New campaign"],
   ["/campaigns/asks", "Campaigns", "Asks"],
   ["/campaigns/branding", "Campaigns", "Branding"],

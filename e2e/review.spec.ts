@@ -184,7 +184,7 @@ test("trusting an advocate allows all pending leads, until the trust is withdraw
   await expect(question).toContainText("1 other referral from Ann being checked is also allowed.");
   await expectUsable(page);
   await question.getByRole("button", { name: "Allow and trust" }).click();
-  await expect(page.getByText("Nothing about doubtful leads waits for you.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "That’s everything" })).toBeVisible();
   expect(await balanceOf(ann)).toBe(5_000);
 
   await page.goto("/settings/rewards/review");

@@ -1,6 +1,7 @@
 "use client";
 
 import { X } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Kbd } from "@/components/ui/kbd";
@@ -77,10 +78,16 @@ function focusRow(row: Row | undefined): void {
 /** Connects the keys, and returns what J and K do. */
 function useKeys({ rows, shown, show }: InboxState) {
   const { putOff, undoLast } = useInboxActions();
+  // A second key may come before the first one's row is shown.
+  const current = useRef(shown);
+  useEffect(() => {
+    current.current = shown;
+  });
   const move = (step: 1 | -1) => {
-    const at = shown ? rows.indexOf(shown) : -1;
+    const at = current.current ? rows.indexOf(current.current) : -1;
     const next = rows[Math.min(Math.max(at + step, 0), rows.length - 1)];
     if (!next) return;
+    current.current = next;
     show(next, "replace");
     focusRow(next);
   };
