@@ -208,7 +208,7 @@ test("one browser is signed out from another, the others by a new password, and 
   expect(await signedInUserId(page)).toBe(dana.email);
   expect(await signedInUserId(first)).toBeUndefined();
   await first.goto("/home");
-  await expect(first).toHaveURL("/sign-in?next=%2Fdashboard");
+  await expect(first).toHaveURL("/sign-in?next=%2Fhome");
 
   const second = await openAs(page, dana, "/home");
   const current = page.getByLabel("Current password", { exact: true });

@@ -95,7 +95,7 @@ test("a draft survives the end of the session and is never shown to another memb
   await firstName.fill("Samantha");
   await apiFor(dana).delete(userPath(sam.email));
   await page.getByRole("button", { name: "Save name" }).click();
-  await expect(page).toHaveURL("/sign-in?reason=signed-out&next=%2Fsettings%2Fprofile");
+  await expect(page).toHaveURL("/sign-in?reason=signed-out&next=%2Fsettings%2Fyou");
   await signIn(page, dana);
   await page.goto("/settings/you");
   await expect(firstName).not.toHaveValue("Samantha");
