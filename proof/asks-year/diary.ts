@@ -19,6 +19,8 @@ export class Diary {
   readonly opened = new Set<string>();
   readonly pausedCampaigns = new Set<string>();
   readonly silentCampaigns = new Set<string>();
+  /** Times for which a business turned asks off. */
+  readonly silences: { readonly orgId: string; readonly from: Date; until?: Date }[] = [];
   /** By campaign and step. */
   readonly silentSteps = new Set<string>();
   /** By job. */

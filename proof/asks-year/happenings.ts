@@ -174,6 +174,9 @@ async function changeCampaign(town: Town, { place, what, isOn }: CampaignChange,
   } else if (what === "asks") {
     await updateAskSettings(shop.actor, { isOn }, { now });
     for (const { campaignId: silent } of shop.campaigns) note(diary.silentCampaigns, silent, !isOn);
+    const last = diary.silences.findLast(({ orgId }) => orgId === shop.orgId);
+    if (!isOn) diary.silences.push({ orgId: shop.orgId, from: now });
+    else if (last) last.until = now;
   } else {
     const steps: Partial<Record<AskStep, { isOn: boolean }>> = { [what]: { isOn } };
     await updateAskPlan(shop.actor, { campaignId, steps }, { now });

@@ -218,8 +218,8 @@ const isList = (row: ListedEndpoint): row is ListedEndpoint & { readonly endpoin
 
 const Items = z.array(z.record(z.string(), z.unknown()));
 
-/** Due dates of asks, and people of a year. */
-const sortedOtherwise = new Set(["GET /api/app/asks", "GET /api/app/reports/year"]);
+/** Due dates of asks, people of a year, and a month to close before what customers did. */
+const sortedOtherwise = new Set(["GET /api/app/asks", "GET /api/app/reports/year", "GET /api/app/inbox"]);
 
 /** Lists of which a scene has at most one item. Most of their tables have more. */
 const fewInScene = new Set([

@@ -1,17 +1,15 @@
 "use client";
 
 import { Mail, Phone } from "lucide-react";
-import { EndpointButton } from "@/components/form/endpoint-button";
+import { lazy } from "@/components/lazy";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { cx } from "@/components/ui/cx";
 import { DateTime } from "@/components/ui/date-time";
 import { buttonVariants } from "@/components/ui/variants";
-import { call } from "@/lib/kit/client";
 import { DAY_MS } from "@/lib/kit/durations";
-import { referrals } from "@/lib/leads/referrals/contract";
-import type { InboxRow as Row, RowOf } from "@/lib/platform/inbox/contract";
+import type { InboxRow as Row } from "@/lib/platform/inbox/contract";
 import { groupOf } from "@/lib/platform/inbox/count-contract";
 import { findNextStep } from "../next-step";
 import { describeRow, type RowWords } from "./describe-row";
@@ -104,6 +102,14 @@ interface VerbProps extends Omit<InboxRowProps, "isShown"> {
   readonly words: RowWords;
 }
 
+// Its contract is large.
+const BookButton = lazy(
+  () => import("./book-button").then((module) => module.BookButton),
+  <Button size="small" className="min-w-17 max-sm:min-h-11" disabled>
+    Book
+  </Button>,
+);
+
 // Above the button that covers the row.
 const place = "relative min-w-17 max-sm:min-h-11";
 
@@ -150,37 +156,11 @@ function Verb({ row, words: { title, verb, href }, now, onOpen }: VerbProps) {
     );
   }
   if (row.kind === "lead" && step?.verb === "Book") {
-    return <BookButton id={id} row={row} label={label} />;
+    return <BookButton id={id} row={row} label={label} className={place} />;
   }
   return (
     <Button id={id} size="small" className={place} aria-label={label} onClick={() => onOpen(row)}>
       {verb}
     </Button>
-  );
-}
-
-/** Moves a lead to booked, which can be undone. */
-function BookButton({ id, row, label }: { id: string; row: RowOf<"lead">; label: string }) {
-  const { offerUndo } = useInboxActions();
-  const { campaignId, id: referralId, friendName, stage } = row;
-  const ids = { campaignId, referralId };
-  return (
-    <EndpointButton
-      id={id}
-      size="small"
-      className={place}
-      aria-label={label}
-      endpoint={referrals.setStage}
-      input={{ ...ids, stage: "booked" }}
-      onDone={() =>
-        offerUndo({
-          message: `${friendName} is booked.`,
-          undo: () => call(referrals.setStage, { ...ids, stage }),
-          undone: `${friendName} isn’t booked.`,
-        })
-      }
-    >
-      Book
-    </EndpointButton>
   );
 }

@@ -81,10 +81,15 @@ export async function findMonthToClose(db: Db, orgId: string, now: Date): Promis
   return row?.month ?? undefined;
 }
 
-/** The month to close next for a business that closes its months. Others are not reminded. */
-export async function findMonthDue(db: Db, orgId: string, now: Date): Promise<string | undefined> {
+/** The month to close next, and when it was over, for a business that closes its months. Others are not reminded. */
+export async function findMonthDue(db: Db, orgId: string, now: Date) {
   const latest = await findLatestClosed(db, orgId);
-  return latest && (await findMonthToClose(db, orgId, now));
+  const month = latest && (await findMonthToClose(db, orgId, now));
+  if (month === undefined) return undefined;
+  const [row] = await db.execute<{ since: string }>(sql`
+    SELECT (${latest.endsAt.toISOString()}::timestamptz AT TIME ZONE time_zone + interval '1 month') AT TIME ZONE time_zone AS since
+      FROM organizations WHERE id = ${orgId}::uuid`);
+  return { month, since: row ? new Date(row.since) : now };
 }
 
 export const listClosedMonths = implementList(closedMonthsApi.list, async ({ actor }) => {

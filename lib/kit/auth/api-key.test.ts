@@ -34,6 +34,7 @@ describe("an API key", () => {
       key: { scope: "full", expiresAt: null },
       roles: ["admin"],
       isSuspended: false,
+      isTechnician: false,
       awaitsTerms: false,
       plan: plans.growth,
     });

@@ -38,6 +38,7 @@ describe("a session's token", () => {
       confirmedAt: at,
       roles: ["admin"],
       isSuspended: false,
+      isTechnician: false,
       awaitsTerms: false,
       plan: plans.growth,
     });

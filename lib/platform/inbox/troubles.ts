@@ -34,7 +34,7 @@ export async function findTroubles(db: Db, { actor, now }: Scope): Promise<Inbox
     findFailingEndpoints(db, actor),
   ]);
   return [
-    ...(month === undefined ? [] : [{ kind: "month", id: once.month, since: now, month } as const]),
+    ...(month === undefined ? [] : [{ kind: "month", id: once.month, ...month } as const]),
     ...(backup
       ? [
           {

@@ -16,7 +16,7 @@ export function FixEvidence({ row }: { row: InboxRow }) {
         facts={[
           ...factsOf(row),
           // The others are found at each look, so their beginning isn't known.
-          ...(row.kind === "mail" || row.kind === "address" || row.kind === "month"
+          ...(row.kind === "mail" || row.kind === "address"
             ? []
             : [{ name: "Since", value: <DateTime value={row.since} format="date-time" /> }]),
         ]}

@@ -5,6 +5,7 @@ import { parseAsString, useQueryState } from "nuqs";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { EndpointButton } from "@/components/form/endpoint-button";
+import { lazy } from "@/components/lazy";
 import type { FirstPage } from "@/components/list/use-pages";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
@@ -20,9 +21,10 @@ import { count } from "../../home/figures";
 import { OpenLink } from "../../open-link";
 import { inboxPath } from "../../paths";
 import { AddSystem } from "./add-system";
-import { ConnectionPage } from "./connection-page";
 import { type Connection, ConnectionBadge, LastEvent, purpose } from "./connection-state";
 import { SystemTile } from "./system-tile";
+
+const ConnectionPage = lazy(() => import("./connection-page").then((module) => module.ConnectionPage));
 
 const FIRST_EVENT_EVERY_MS = 3_000;
 const CHANGES_EVERY_MS = 20_000;
