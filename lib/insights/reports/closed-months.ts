@@ -84,7 +84,8 @@ export async function findMonthToClose(db: Db, orgId: string, now: Date): Promis
 /** The month to close next, and when it was over, for a business that closes its months. Others are not reminded. */
 export async function findMonthDue(db: Db, orgId: string, now: Date) {
   const latest = await findLatestClosed(db, orgId);
-  const month = latest && (await findMonthToClose(db, orgId, now));
+  if (!latest) return undefined;
+  const month = await findMonthToClose(db, orgId, now);
   if (month === undefined) return undefined;
   const [row] = await db.execute<{ since: string }>(sql`
     SELECT (${latest.endsAt.toISOString()}::timestamptz AT TIME ZONE time_zone + interval '1 month') AT TIME ZONE time_zone AS since
