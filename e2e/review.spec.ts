@@ -210,7 +210,10 @@ test("a rule is previewed on the last 90 days before it is saved", { tag: "@both
   );
   await expect(rule).toContainText("Fred Fox has been a customer since");
   await attach(page, "review-rules");
-  await page.getByRole("main").getByRole("link", { name: "Reward rules", exact: true }).click();
+  await page
+    .getByRole("navigation", { name: "Breadcrumb" })
+    .getByRole("link", { name: "Reward rules", exact: true })
+    .click();
   const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
   await question.getByRole("button", { name: "Cancel" }).click();
   await page.getByLabel("Allow automatically after").fill("14");

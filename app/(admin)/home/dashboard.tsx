@@ -28,7 +28,6 @@ import {
   periods,
   type ShownInsights,
 } from "./figures";
-import { FirstCustomer } from "./first-customer";
 import { Funnel } from "./funnel";
 import { InboxCard } from "./inbox-card";
 import { NotRenewed } from "./not-renewed";
@@ -37,8 +36,11 @@ import { ReferralsOverTime } from "./referrals-over-time";
 import { SetupChecklist } from "./setup-checklist";
 import { Tiles } from "./tiles";
 import { TopAdvocates } from "./top-advocates";
-import { type Trial, TrialNote } from "./trial-note";
+import type { Trial } from "./trial-note";
 
+// Few businesses see these at a time.
+const TrialNote = lazy(() => import("./trial-note").then((module) => module.TrialNote), null);
+const FirstCustomer = lazy(() => import("./first-customer").then((module) => module.FirstCustomer), null);
 // Only new businesses see it, and it loads the customer pages.
 const OwnPage = lazy(() => import("./own-page").then((module) => module.OwnPage), null);
 
@@ -126,12 +128,14 @@ export function Dashboard({
           {...{ error, retry, isRetrying }}
         />
         {(hasCampaigns || inbox.count.todo > 0) && <InboxCard {...inbox} />}
-        <TrialNote trial={trial} orgId={setup.orgId} />
-        <FirstCustomer
-          orgId={setup.orgId}
-          converted={figures.referrals.converted}
-          top={shown.insights.topAdvocates}
-        />
+        {trial && <TrialNote trial={trial} orgId={setup.orgId} />}
+        {figures.referrals.converted === 1 && (
+          <FirstCustomer
+            orgId={setup.orgId}
+            converted={figures.referrals.converted}
+            top={shown.insights.topAdvocates}
+          />
+        )}
         {hasCampaigns ? (
           !hasReferrals && <SetupChecklist {...setup} onlyOpen={false} />
         ) : (
