@@ -19,6 +19,8 @@ test("asks are turned on, worded by the business, triggered by a job, and skippe
   await expect(text).toHaveValue(/^Thanks, \{advocate\}! Know someone/);
   await text.fill("Hi {advocate}, know a neighbor with a leak? {link}");
   await expect(page.getByText("Hi Ann, know a neighbor with a leak?", { exact: false })).toBeVisible();
+  // Ann gets emails.
+  await page.getByRole("textbox", { name: "Email", exact: true }).fill("Do you know a neighbor with a leak?");
   await page.getByRole("button", { name: "Save text" }).click();
   await expect(page.getByRole("button", { name: "Use our text" })).toBeVisible();
   await expectUsable(page);
@@ -28,7 +30,7 @@ test("asks are turned on, worded by the business, triggered by a job, and skippe
   await page.getByRole("region", { name: "Asks" }).getByRole("button", { name: "Job done" }).click();
   const dialog = page.getByRole("dialog", { name: "Job done" });
   await expect(dialog.getByRole("region", { name: "The message" })).toContainText(
-    "know a neighbor with a leak?",
+    "Do you know a neighbor with a leak?",
   );
   await dialog.getByRole("button", { name: /^Done/ }).click();
   await expect(dialog.getByRole("button", { name: "Next job" })).toBeVisible();

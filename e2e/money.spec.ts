@@ -101,6 +101,8 @@ test("the month fits a phone, and so does the credit of each customer", { tag: "
   await expectToFit(page);
   await expectAccessible(page);
   await page.getByRole("navigation", { name: "Money" }).getByRole("link", { name: "By customer" }).click();
+  await expect(page).toHaveURL("/money/customers");
+  await expect(page.getByRole("row").filter({ hasText: "Ann Reyes" })).toHaveCount(1);
   await expect(page.getByRole("row").filter({ hasText: "Ann Reyes" })).toContainText("$30.00");
   await expectToFit(page);
   await expectAccessible(page);
