@@ -70,6 +70,11 @@ async function createStrained(page: Page): Promise<{ program: string[]; settings
 }
 
 const MOST_SCRIPT_BYTES = 330_000;
+/** Pages that may weigh more: the inbox shows evidence of every kind, an advocate's page all of its history. */
+const heavier: readonly (readonly [path: RegExp, bytes: number])[] = [
+  [/^\/inbox/, 360_000],
+  [/\/advocates\//, 335_000],
+];
 
 for (const pages of ["program", "settings"] as const) {
   test(`the ${pages} pages are usable and light for a business with long names`, {
@@ -93,7 +98,8 @@ for (const pages of ["program", "settings"] as const) {
         await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
         await expectAccessible(page);
       });
-      expect(bytes, path).toBeLessThanOrEqual(MOST_SCRIPT_BYTES);
+      const [, most] = heavier.find(([which]) => which.test(path)) ?? [path, MOST_SCRIPT_BYTES];
+      expect(bytes, path).toBeLessThanOrEqual(most);
       expect(bytes, path).toBeGreaterThan(50_000);
     }
   });

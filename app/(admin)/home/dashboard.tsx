@@ -31,7 +31,6 @@ import {
 import { Funnel } from "./funnel";
 import { InboxCard } from "./inbox-card";
 import { NotRenewed } from "./not-renewed";
-import { Notices } from "./notices";
 import { ReferralsOverTime } from "./referrals-over-time";
 import { SetupChecklist } from "./setup-checklist";
 import { Tiles } from "./tiles";
@@ -39,6 +38,7 @@ import { TopAdvocates } from "./top-advocates";
 import type { Trial } from "./trial-note";
 
 // Few businesses see these at a time.
+const Notices = lazy(() => import("./notices").then((module) => module.Notices), null);
 const TrialNote = lazy(() => import("./trial-note").then((module) => module.TrialNote), null);
 const FirstCustomer = lazy(() => import("./first-customer").then((module) => module.FirstCustomer), null);
 // Only new businesses see it, and it loads the customer pages.
@@ -62,6 +62,14 @@ interface DashboardProps {
   /** The business's look, and whether it may send texts. */
   readonly brand: ShownBrand;
   readonly asksForTexts: boolean;
+}
+
+/** The notices, whose code is only needed if there are any. */
+function SomeNotices({ first }: { first: DashboardProps["notices"] }) {
+  const { campaigns, limits, complaints, newerRelease } = first;
+  const hasAny =
+    newerRelease !== undefined || [campaigns, limits, complaints].some((found) => found.length > 0);
+  return hasAny ? <Notices first={first} /> : null;
 }
 
 /** The program's results and tasks. Sections appear once they have data. */
@@ -156,7 +164,7 @@ export function Dashboard({
         )}
         <div className={cx("grid items-start gap-grid", hasReferrals && "xl:grid-cols-[7fr_4fr]")}>
           {hasReferrals && <TopAdvocates advocates={shown.insights.topAdvocates} />}
-          <Notices first={notices} />
+          <SomeNotices first={notices} />
         </div>
         {hasReferrals && <SetupChecklist {...setup} onlyOpen />}
       </div>

@@ -27,7 +27,7 @@ export function BookButton({ id, row, label, className }: BookButtonProps) {
       aria-label={label}
       endpoint={referrals.setStage}
       input={{ ...ids, stage: "booked" }}
-      onDone={() =>
+      onSuccess={() =>
         offerUndo({
           message: `${friendName} is booked.`,
           undo: () => call(referrals.setStage, { ...ids, stage }),
