@@ -30,6 +30,16 @@ require_root() {
   [ -n "$ROOT" ] || [ "$(id -u)" -eq 0 ] || fail "This needs root: run it again with sudo."
 }
 
+# The time, for the name of a file that no other has: two updates may come in one second.
+unused_name() { # $1: the beginning, $2: the ending
+  while :; do
+    name=$1$(date +%Y%m%d-%H%M%S)$2
+    [ -e "$name" ] || break
+    sleep 1
+  done
+  printf %s "$name"
+}
+
 # Only one installation or update at a time. The lock ends with this process.
 take_lock() {
   mkdir -p "$OPT"

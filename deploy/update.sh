@@ -28,7 +28,7 @@ done
 back_up() {
   folder=$DATA/before-updates
   if [ -n "$ROOT" ]; then mkdir -p "$folder"; else install -d -m 0700 -o "$SERVICE_USER" -g "$SERVICE_USER" "$folder"; fi
-  backup=$folder/$running-$(date +%Y%m%d-%H%M%S).gz
+  backup=$(unused_name "$folder/$running-" .gz)
   log "Backing up to $backup"
   open_log "$INSTALL_LOG"
   lines=$(wc -l <"$INSTALL_LOG")
