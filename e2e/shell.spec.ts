@@ -155,8 +155,8 @@ test("the day's work is within thumb's reach", { tag: "@phone" }, async ({ page 
   await choices.getByRole("button", { name: "Log a call" }).click();
   await expect(page).toHaveURL("/leads?call=1");
   await page.keyboard.press("Escape");
-  await bar.getByRole("link", { name: /^Leads|Leads$/ }).click();
-  await expect(page).toHaveURL("/leads");
+  await bar.getByRole("link", { name: /Inbox/ }).click();
+  await expect(page).toHaveURL(/\/inbox/);
   await bar.getByRole("button", { name: "Search" }).click();
   await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
   // Nothing covers the save button at the thumb's reach.
