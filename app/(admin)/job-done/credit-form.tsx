@@ -6,13 +6,11 @@ import type { z } from "zod";
 import { Form, SubmitButton } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
 import { useEndpointForm } from "@/components/form/use-endpoint-form";
-import { useSend } from "@/components/form/use-send";
+import { mostOf, useLookUp } from "@/components/redemptions/use-look-up";
 import { Button } from "@/components/ui/button";
 import { formatMoney } from "@/components/ui/format";
 import { Notice } from "@/components/ui/notice";
 import { redemptions } from "@/lib/credit/redemptions/contract";
-
-const DIGITS = 6;
 
 type Redeemed = z.output<typeof redemptions.redeemCode.output>;
 
@@ -31,7 +29,7 @@ function CodeForm({ onRedeemed }: { onRedeemed: (redeemed: Redeemed) => void }) 
   });
   const code = useWatch({ control: form.methods.control, name: "code" });
   const { found, problem } = useLookUp(code ?? "");
-  const most = found ? Math.min(found.amountCents, found.creditBalanceCents) : 0;
+  const most = mostOf(found);
   return (
     <Form form={form}>
       <TextField
@@ -64,31 +62,6 @@ function CodeForm({ onRedeemed }: { onRedeemed: (redeemed: Redeemed) => void }) 
     </Form>
   );
 }
-
-/** Looks up a code once all of its digits are typed. */
-function useLookUp(typed: string) {
-  const { trySend, problem, forget } = useSend(redemptions.lookUpCode, { refreshes: false });
-  const [answer, setAnswer] = useState<{ digits: string; code: FoundCode }>();
-  const digits = typed.replace(/\D/g, "");
-  const send = useRef({ trySend, forget });
-  useEffect(() => {
-    send.current = { trySend, forget };
-  });
-  useEffect(() => {
-    send.current.forget();
-    if (digits.length !== DIGITS) return;
-    let isLatest = true;
-    void send.current.trySend({ code: digits }).then((found) => {
-      if (isLatest && found) setAnswer({ digits, code: found.output.redemptionCode });
-    });
-    return () => {
-      isLatest = false;
-    };
-  }, [digits]);
-  return { found: answer?.digits === digits ? answer.code : undefined, problem };
-}
-
-type FoundCode = z.output<typeof redemptions.lookUpCode.output>["redemptionCode"];
 
 function Redemption({ redeemed: { redemption }, onClose }: { redeemed: Redeemed; onClose: () => void }) {
   const { amountCents, advocateName, invoiceNumber, state } = redemption;

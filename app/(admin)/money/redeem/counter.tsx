@@ -9,9 +9,9 @@ import { MoneyField } from "@/components/form/money-field";
 import { writeCents } from "@/components/form/read-number";
 import { TextField } from "@/components/form/text-field";
 import { useEndpointForm } from "@/components/form/use-endpoint-form";
-import { useSend } from "@/components/form/use-send";
 import { ApprovalNotice, ConfirmRedemption } from "@/components/redemptions/confirm-redemption";
 import { GiveBackDialog } from "@/components/redemptions/give-back-dialog";
+import { mostOf, useLookUp } from "@/components/redemptions/use-look-up";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { formatMoney } from "@/components/ui/format";
@@ -19,8 +19,6 @@ import { Notice } from "@/components/ui/notice";
 import { useLoaded } from "@/components/use-loaded";
 import { redemptions } from "@/lib/credit/redemptions/contract";
 import { creditSettings } from "@/lib/ledger/credit-settings/contract";
-
-const DIGITS = 6;
 
 type RedeemedCode = z.output<typeof redemptions.redeemCode.output>;
 type CounterRules = z.output<typeof creditSettings.get.output>["creditSettings"];
@@ -141,36 +139,6 @@ function CodeForm({ rules, onTaken }: CodeFormProps) {
     </Form>
   );
 }
-
-/** The most a code can deduct, in cents: its amount, limited by the balance. */
-function mostOf(codeFacts: RedemptionCode | undefined): number {
-  return codeFacts ? Math.min(codeFacts.amountCents, codeFacts.creditBalanceCents) : 0;
-}
-
-/** Looks up a code once all of its digits are typed. */
-function useLookUp(typed: string) {
-  const { trySend, problem, forget } = useSend(redemptions.lookUpCode, { refreshes: false });
-  const [answer, setAnswer] = useState<{ digits: string; code: RedemptionCode } | null>(null);
-  const digits = typed.replace(/\D/g, "");
-  const ask = useRef({ trySend, forget });
-  useEffect(() => {
-    ask.current = { trySend, forget };
-  });
-  useEffect(() => {
-    ask.current.forget();
-    if (digits.length !== DIGITS) return;
-    let isLatest = true;
-    void ask.current.trySend({ code: digits }).then((found) => {
-      if (isLatest) setAnswer(found && { digits, code: found.output.redemptionCode });
-    });
-    return () => {
-      isLatest = false;
-    };
-  }, [digits]);
-  return { found: answer?.digits === digits ? answer.code : undefined, problem };
-}
-
-type RedemptionCode = z.output<typeof redemptions.lookUpCode.output>["redemptionCode"];
 
 /** Takes the code from a scanned address, and removes it from the address bar. */
 function useScanned(take: (code: string) => void) {
