@@ -71,12 +71,17 @@ export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions<E>
     }
   }
 
-  async function trySend(input: SendInput<E>): Promise<{ readonly output: SendOutput<E> } | null> {
+  /** @param afterwards like `onSuccess`, for this request alone */
+  async function trySend(
+    input: SendInput<E>,
+    afterwards?: SendOptions<E>["onSuccess"],
+  ): Promise<{ readonly output: SendOutput<E> } | null> {
     setPending(true);
     setProblem(undefined);
     try {
       const output = await send(input);
       await onSuccess?.(output);
+      await afterwards?.(output);
       await afterWrite(describeSuccess(success, output, input), refreshes);
       await onDone?.(output);
       return { output };

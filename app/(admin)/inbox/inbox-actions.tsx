@@ -8,7 +8,7 @@ import { call } from "@/lib/kit/client";
 import type { InboxRow } from "@/lib/platform/inbox/contract";
 import { inboxLater } from "@/lib/platform/inbox/later-contract";
 
-export interface Undoable {
+interface Undoable {
   /** The toast about the action. */
   readonly message: string;
   readonly undo: () => Promise<unknown>;
@@ -38,8 +38,7 @@ export function useInboxActions(): InboxActions {
 /** Keeps the last undoable action for everything below. */
 export function InboxActionsProvider({ children }: { children: ReactNode }) {
   const undo = useUndo();
-  const toOffer = useRef<() => void>(undefined);
-  const { trySend: sendLater } = useToastedSend(inboxLater.later, { onSuccess: () => toOffer.current?.() });
+  const { trySend: sendLater } = useToastedSend(inboxLater.later);
   const { trySend: sendBack } = useToastedSend(inboxLater.bringBack);
   const last = useRef<{ readonly toast: string | number; readonly run: () => void }>(undefined);
   const latest = useRef({ undo, sendLater, sendBack });
@@ -57,15 +56,14 @@ export function InboxActionsProvider({ children }: { children: ReactNode }) {
     return {
       offerUndo,
       undoLast: () => last.current?.run(),
-      putOff: ({ kind, id }) => {
-        toOffer.current = () =>
+      putOff: ({ kind, id }) =>
+        latest.current.sendLater({ kind, id }, () =>
           offerUndo({
             message: "Back tomorrow at 8 AM.",
             undo: () => call(inboxLater.bringBack, { kind, id }),
             undone: "It’s back in the inbox.",
-          });
-        return latest.current.sendLater({ kind, id });
-      },
+          }),
+        ),
       bringBack: ({ kind, id }) => latest.current.sendBack({ kind, id }),
     };
   }, []);

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Mail, MessageSquareText, Phone } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { LoadedDetails } from "@/components/form/loaded-details";
 import { useToastedSend } from "@/components/form/use-toasted-send";
 import { UnreachableNotice } from "@/components/messages/unreachable-notice";
@@ -21,7 +21,7 @@ import { LeadNote } from "../../leads/lead-note";
 import { LostDialog } from "../../leads/lost-dialog";
 import type { FoundReferral } from "../../leads/view";
 import { referralsPath } from "../../paths";
-import { type Undoable, useInboxActions } from "../inbox-actions";
+import { useInboxActions } from "../inbox-actions";
 import { Evidence } from "./frame";
 
 /** A lead: how to reach the friend, how it went, and all that is known. */
@@ -101,19 +101,16 @@ function Outcome({ row, referral }: OutcomeProps) {
   const { campaignId, id: referralId, friendName, stage } = row;
   const [isLost, setLost] = useState(false);
   const { offerUndo, putOff } = useInboxActions();
-  const toOffer = useRef<Undoable>(undefined);
-  // At once: the refresh removes this row, and with it what comes after.
-  const { trySend, pending } = useToastedSend(referrals.setStage, {
-    onSuccess: () => toOffer.current && offerUndo(toOffer.current),
-  });
-  const move = (next: "contacted" | "booked", message: string) => {
-    toOffer.current = {
-      message,
-      undo: () => call(referrals.setStage, { campaignId, referralId, stage }),
-      undone: `${friendName} is back where they were.`,
-    };
-    return trySend({ campaignId, referralId, stage: next });
-  };
+  const { trySend, pending } = useToastedSend(referrals.setStage);
+  const move = (next: "contacted" | "booked", message: string) =>
+    // Before the refresh, which removes this row.
+    trySend({ campaignId, referralId, stage: next }, () =>
+      offerUndo({
+        message,
+        undo: () => call(referrals.setStage, { campaignId, referralId, stage }),
+        undone: `${friendName} is back where they were.`,
+      }),
+    );
   return (
     <section aria-labelledby="outcome" className="grid gap-2.5 rounded-card border border-line p-4">
       <h3 id="outcome" className="font-semibold">
