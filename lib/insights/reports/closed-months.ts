@@ -61,36 +61,45 @@ export function monthAfter(month: string): string {
   return first.toISOString().slice(0, 7);
 }
 
+interface NextMonth {
+  /** As 2026-10. */
+  readonly month: string;
+  /** When it was over, in the business's time zone. */
+  readonly since: Date;
+  /** Whether the business closed none before. */
+  readonly isFirst: boolean;
+}
+
+/** Finds the month after the latest closed one, or else the last whole month, once credit has moved before its end. */
+async function findNext(db: Db, orgId: string, now: Date): Promise<NextMonth | undefined> {
+  const [row] = await db.execute<{ month: string; since: string; isFirst: boolean }>(sql`
+    SELECT to_char(next, 'YYYY-MM') AS month, (next + interval '1 month') AT TIME ZONE time_zone AS since,
+           latest IS NULL AS "isFirst"
+      FROM (SELECT id, time_zone, present, latest,
+                   coalesce((latest || '-01')::timestamp + interval '1 month', present - interval '1 month') AS next
+              FROM (SELECT id, time_zone, date_trunc('month', ${now.toISOString()}::timestamptz AT TIME ZONE time_zone) AS present,
+                           (SELECT m.month FROM closed_months m WHERE m.org_id = organizations.id AND m.reopened_at IS NULL
+                             ORDER BY m.month DESC LIMIT 1) AS latest
+                      FROM organizations WHERE id = ${orgId}::uuid) known) o
+     WHERE next + interval '1 month' <= present
+       AND (latest IS NOT NULL OR EXISTS (SELECT FROM activity e WHERE e.org_id = o.id AND e.credit_type IS NOT NULL
+                                             AND e.created_at < present AT TIME ZONE time_zone))`);
+  return row && { ...row, since: new Date(row.since) };
+}
+
 /**
  * The month to close next, if it is over: the one after the latest closed month. The first to close is the last whole
  * month, once credit has moved before its end.
  * @returns such as 2026-10; undefined if there is nothing to close
  */
 export async function findMonthToClose(db: Db, orgId: string, now: Date): Promise<string | undefined> {
-  const [row] = await db.execute<{ month: string | null }>(sql`
-    SELECT CASE WHEN latest IS NULL THEN
-                CASE WHEN EXISTS (SELECT FROM activity e WHERE e.org_id = o.id AND e.credit_type IS NOT NULL
-                                   AND e.created_at < present AT TIME ZONE o.time_zone)
-                     THEN to_char(present - interval '1 month', 'YYYY-MM') END
-                WHEN (latest || '-01')::date + interval '2 months' <= present
-                THEN to_char((latest || '-01')::date + interval '1 month', 'YYYY-MM') END AS month
-      FROM (SELECT id, time_zone, date_trunc('month', ${now.toISOString()}::timestamptz AT TIME ZONE time_zone) AS present,
-                   (SELECT m.month FROM closed_months m WHERE m.org_id = organizations.id AND m.reopened_at IS NULL
-                     ORDER BY m.month DESC LIMIT 1) AS latest
-              FROM organizations WHERE id = ${orgId}::uuid) o`);
-  return row?.month ?? undefined;
+  return (await findNext(db, orgId, now))?.month;
 }
 
 /** The month to close next, and when it was over, for a business that closes its months. Others are not reminded. */
 export async function findMonthDue(db: Db, orgId: string, now: Date) {
-  const latest = await findLatestClosed(db, orgId);
-  if (!latest) return undefined;
-  const month = await findMonthToClose(db, orgId, now);
-  if (month === undefined) return undefined;
-  const [row] = await db.execute<{ since: string }>(sql`
-    SELECT (${latest.endsAt.toISOString()}::timestamptz AT TIME ZONE time_zone + interval '1 month') AT TIME ZONE time_zone AS since
-      FROM organizations WHERE id = ${orgId}::uuid`);
-  return { month, since: row ? new Date(row.since) : now };
+  const next = await findNext(db, orgId, now);
+  return next && !next.isFirst ? { month: next.month, since: next.since } : undefined;
 }
 
 export const listClosedMonths = implementList(closedMonthsApi.list, async ({ actor }) => {
