@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { z } from "zod";
 import { query } from "@/lib/kit/client";
@@ -30,9 +30,20 @@ export function useRenewed<E extends Endpoint>(
   input: z.output<E["input"]> = {} as z.output<E["input"]>,
   lookEveryMs?: (answer: EndpointAnswer<E>) => number,
 ) {
+  const first = useMemo(() => decodeOnce(endpoint, wire), [endpoint, wire]);
+  return useKeptFresh(query(endpoint, input), first, lookEveryMs);
+}
+
+/**
+ * Any answer that the server's page has, decoded, and then newer ones.
+ * @param lookEveryMs as for `useLoaded`
+ */
+export function useKeptFresh<T, K extends QueryKey>(
+  options: UseQueryOptions<T, Error, T, K>,
+  initialData: T,
+  lookEveryMs?: (answer: T) => number,
+) {
   const client = useQueryClient();
-  const initialData = useMemo(() => decodeOnce(endpoint, wire), [endpoint, wire]);
-  const options = query(endpoint, input);
   const key = JSON.stringify(options.queryKey);
   useEffect(() => {
     client.setQueryData(JSON.parse(key), initialData);
@@ -42,9 +53,9 @@ export function useRenewed<E extends Endpoint>(
     error,
     refetch,
     isFetching,
-  } = useQuery({
+  } = useQuery<T, Error, T, K>({
     ...options,
-    initialData,
+    initialData: () => initialData,
     refetchInterval: ({ state }) => lookEveryMs?.(state.data ?? initialData) ?? false,
   });
   return { data, error, retry: () => void refetch(), isRetrying: isFetching };

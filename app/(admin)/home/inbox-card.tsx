@@ -1,14 +1,13 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { memo, useEffect } from "react";
+import { memo } from "react";
 import type { z } from "zod";
 import { Card, CardHeader } from "@/components/ui/card";
 import { useNow } from "@/components/ui/date-time";
 import { TextLink } from "@/components/ui/text-link";
-import { useLoaded } from "@/components/use-loaded";
+import { useKeptFresh, useLoaded } from "@/components/use-loaded";
 import { call } from "@/lib/kit/client";
 import type { inbox } from "@/lib/platform/inbox/contract";
 import { inboxCount } from "@/lib/platform/inbox/count-contract";
@@ -26,30 +25,19 @@ interface InboxCardProps {
 
 const EVERY_MS = 15_000;
 
-const queryKey = ["/api/app/inbox/first", {}];
-
-/** The first rows, looked up again and again. The contract of every kind of row is large, so it comes with the second look. */
-function useFirstRows(first: InboxCardProps["first"]) {
-  const client = useQueryClient();
-  useEffect(() => {
-    client.setQueryData(queryKey, first);
-  }, [client, first]);
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey,
-    queryFn: async ({ signal }) => {
-      const { inbox } = await import("@/lib/platform/inbox/contract");
-      return call(inbox.first, {}, { signal });
-    },
-    initialData: first,
-    refetchInterval: EVERY_MS,
-  });
-  return { data, error, retry: () => void refetch(), isRetrying: isFetching };
-}
+/** The contract of every kind of row is large, so it comes with the second look. */
+const lookup = {
+  queryKey: ["/api/app/inbox/first", {}],
+  queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
+    const { inbox } = await import("@/lib/platform/inbox/contract");
+    return call(inbox.first, {}, { signal });
+  },
+};
 
 /** The first rows of the inbox and its number, as beside Inbox in the navigation. */
 export const InboxCard = memo(function InboxCard({ first, count }: InboxCardProps) {
   const { todo } = useLoaded(inboxCount.count, count);
-  const { data, ...renewal } = useFirstRows(first);
+  const { data, ...renewal } = useKeptFresh(lookup, first, () => EVERY_MS);
   const router = useRouter();
   const now = useNow(true);
   return (

@@ -29,7 +29,7 @@ export interface RowWords {
   readonly detail: string;
   /** The icon of a thing; people show initials. */
   readonly icon?: LucideIcon;
-  readonly tone: "accent" | "blue" | "amber" | "red" | "neutral";
+  readonly tone: "accent" | "blue" | "amber" | "red";
   readonly verb: string;
   /** Where the verb leads, if the row is settled on another page. */
   readonly href?: string;

@@ -38,7 +38,6 @@ const tones: Readonly<Record<RowWords["tone"], string>> = {
   blue: "bg-blue-bg text-blue",
   amber: "bg-amber-bg text-amber",
   red: "bg-red-bg text-red",
-  neutral: "bg-inner-line text-soft",
 };
 
 /** One thing to do: who or what, why, how long it waits, and its one verb. */
@@ -70,9 +69,7 @@ export function InboxRow({ row, now, isShown, onOpen }: InboxRowProps) {
         )}
         <span className="grid min-w-0 flex-1 leading-snug">
           <bdi className="truncate font-medium">{title}</bdi>
-          <span className="flex min-w-0 gap-1.5 text-caption text-soft">
-            <bdi className="truncate">{detail}</bdi>
-          </span>
+          <bdi className="truncate text-caption text-soft">{detail}</bdi>
         </span>
       </button>
       {row.later ? (
