@@ -47,7 +47,6 @@ export const sending = {
     operationId: "forecastSending",
     method: "GET",
     path: "/api/app/sending",
-    status: 200,
     summary: "Forecast when messages go out",
     description:
       "Forecasts when this many invites would go out if they were queued now, behind those already waiting; or, with `advocateId`, when that advocate’s newest invite goes out.",
@@ -66,6 +65,5 @@ export const sending = {
     }),
     example: { emails: "46" },
     output: z.object({ sending: Sending }),
-    errors: ["invalid_input"],
   }),
 };

@@ -26,20 +26,16 @@ export const updates = {
     operationId: "getUpdates",
     method: "GET",
     path: "/api/app/updates",
-    status: 200,
     summary: "Read the installed release",
     description:
       "The installed release, and the newest one if the server checks for updates (`UPDATE_CHECK`). Checking sends nothing about the server.",
     access: { role: "admin" },
-    input: z.strictObject({}),
     output: Updates,
-    errors: ["invalid_input"],
   }),
   dismiss: endpoint({
     operationId: "dismissUpdate",
     method: "POST",
     path: "/api/app/updates/dismiss",
-    status: 200,
     summary: "Hide the notice of a release",
     description:
       "Takes the notice of this version off the home page, for all admins. A later version gets a notice of its own.",
@@ -47,6 +43,5 @@ export const updates = {
     input: z.strictObject({ version }),
     output: z.object({ version }),
     example: { version: "1.2.3" },
-    errors: ["invalid_input"],
   }),
 };
