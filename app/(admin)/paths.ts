@@ -1,13 +1,8 @@
-interface AdvocateIds {
-  readonly campaignId: string;
-  readonly advocateId: string;
-}
-
 export function campaignPath(campaignId: string): string {
   return `/campaigns/${campaignId}`;
 }
 
-export function advocatePath({ campaignId, advocateId }: AdvocateIds): string {
+export function advocatePath({ campaignId, advocateId }: { campaignId: string; advocateId: string }): string {
   return `${campaignPath(campaignId)}/advocates/${advocateId}`;
 }
 

@@ -31,14 +31,8 @@ const icons: Readonly<Record<Stopped, LucideIcon>> = {
   ended: Flag,
 };
 
-interface StoppedCardProps {
-  readonly state: Stopped;
-  readonly business: string;
-  readonly words: Words;
-}
-
 /** Replaces the link while it accepts no friends, and says why. */
-function StoppedCard({ state, business, words }: StoppedCardProps) {
+function StoppedCard({ state, business, words }: { state: Stopped; business: string; words: Words }) {
   const { title, text } = stoppedWords(state, business, words);
   const Icon = icons[state];
   return (

@@ -50,15 +50,10 @@ const reasons: ReadonlyMap<string | undefined, string> = new Map([
   ["prove-again", "Sign in again to confirm it’s you. You won’t lose what you typed."],
 ]);
 
-interface Props {
-  readonly signUpOpen: boolean;
-  readonly captured: boolean;
-}
-
 /**
  * Sign-in by password, emailed link or company. The query holds the page to open next, and the reason for the redirect.
  */
-export function SignIn({ signUpOpen, captured }: Props) {
+export function SignIn({ signUpOpen, captured }: { signUpOpen: boolean; captured: boolean }) {
   const queryParam = useDialogParam();
   const next = nextPath(queryParam("next"));
   const problem = queryParam("problem") ?? queryParam("error");

@@ -55,12 +55,7 @@ export function Counter({ wire }: { wire: z.input<typeof creditSettings.get.outp
   );
 }
 
-interface CodeFormProps {
-  readonly rules: CounterRules;
-  readonly onTaken: (taken: RedeemedCode) => unknown;
-}
-
-function CodeForm({ rules, onTaken }: CodeFormProps) {
+function CodeForm({ rules, onTaken }: { rules: CounterRules; onTaken: (taken: RedeemedCode) => unknown }) {
   const { invoiceShareBps, approveAboveCents } = rules;
   const form = useEndpointForm({
     endpoint: redemptions.redeemCode,

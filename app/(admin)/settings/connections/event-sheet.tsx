@@ -49,12 +49,7 @@ export function EventSheet({ eventId, connection, listed, onClose }: Props) {
   );
 }
 
-interface DetailsProps {
-  readonly event: WholeEvent;
-  readonly connection: Props["connection"];
-}
-
-export function EventDetails({ event, connection }: DetailsProps) {
+export function EventDetails({ event, connection }: { event: WholeEvent; connection: Props["connection"] }) {
   const { type, externalId, outcome, detail, advocateName, creditCents, receivedAt, body } = event;
   const { name, tone } = outcomes[outcome];
   return (

@@ -5,14 +5,8 @@ import type { PortalMessages } from "@/lib/public/portal/read-messages";
 
 type Say = Words["portal"]["messages"];
 
-interface PreferenceFormProps {
-  readonly action: string;
-  readonly messages: PortalMessages;
-  readonly say: Say;
-}
-
 /** The channel of messages. */
-function PreferenceForm({ action, messages, say }: PreferenceFormProps) {
+function PreferenceForm({ action, messages, say }: { action: string; messages: PortalMessages; say: Say }) {
   return (
     <form method="post" action={action} className="mt-3">
       <input type="hidden" name="action" value="preference" />

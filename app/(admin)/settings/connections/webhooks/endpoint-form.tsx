@@ -45,13 +45,8 @@ export function AddEndpointForm({ draftKey, onCreated }: AddProps) {
   return <Fields form={form} verb="Add address" />;
 }
 
-interface EditProps {
-  readonly endpoint: WebhookEndpoint;
-  readonly onDone: () => void;
-}
-
 /** Changes an endpoint's URL and event types. */
-export function EditEndpointForm({ endpoint, onDone }: EditProps) {
+export function EditEndpointForm({ endpoint, onDone }: { endpoint: WebhookEndpoint; onDone: () => void }) {
   const { endpointId } = endpoint;
   const { send } = useSend(webhookEndpoints.update);
   const form = useFields({
