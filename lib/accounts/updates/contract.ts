@@ -18,7 +18,8 @@ const Updates = z
   })
   .meta({
     id: "Updates",
-    description: "Empty for organizations other than the server’s first, whose admins run the server.",
+    description:
+      "Empty unless you run the server: `OPERATOR_EMAILS` lists you, or yours is its only organization.",
   });
 
 export const updates = {
