@@ -17,7 +17,6 @@ export function renderPlainEmail<T extends Template>(template: T, props: Templat
   return { subject: letter.subject, text: plainText(letter, brand) };
 }
 
-/** The whole email. */
 export async function renderEmail<T extends Template>(template: T, props: TemplateProps[T], brand: Brand) {
   const letter = writeLetter(template, props, brand);
   return { subject: letter.subject, html: await renderLetter(letter, brand), text: plainText(letter, brand) };

@@ -5,7 +5,6 @@ export const roleNames = { admin: "Owner", user: "Office", technician: "Technici
 
 export type ShownRole = keyof typeof roleNames;
 
-/** A member's role on screens. */
 export function roleOf({ roles, view }: { roles: readonly string[]; view: string }): ShownRole {
   if (roles.includes("admin")) return "admin";
   return view === "technician" ? "technician" : "user";

@@ -9,7 +9,6 @@ export function advocatePath({ campaignId, advocateId }: { campaignId: string; a
 /** Everything that waits for a member. */
 export const inboxPath = "/inbox";
 
-/** A row of the inbox, by its kind and the id of its subject. */
 export function inboxRowPath({ kind, id }: { readonly kind: string; readonly id: string }): string {
   return withQuery(inboxPath, { open: `${kind}:${id}` });
 }

@@ -66,7 +66,6 @@ export interface AdvocatePortalProps extends FriendsCardProps {
   readonly use?: ReactNode;
   readonly phone?: BusinessFacts["phone"];
   readonly reward?: ShownReward | null;
-  /** The language switch. */
   readonly languages?: ReactNode;
   /** Content below the friends. */
   readonly children?: ReactNode;

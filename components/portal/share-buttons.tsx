@@ -205,9 +205,7 @@ function MessageFold({ title, hint, words, onChange }: MessageFoldProps) {
 
 interface LinkFieldProps {
   readonly url: string;
-  /** The field's label. */
   readonly label: string;
-  /** The button's label. */
   readonly buttonLabel: string;
   /** Undefined if only the browser's own selection can copy. */
   readonly onCopy: (() => void) | undefined;

@@ -51,7 +51,6 @@ export function ReferralBadge({ referral }: { referral: ReferralStanding }) {
   );
 }
 
-/** A referral's stage in words. */
 export function stateOf({ stage, awaitsConfirmation, approvalId }: ReferralStanding): ReferralState {
   if (stage === "converted") return { name: "Converted", look: "accent" };
   if (stage === "rejected") return { name: "Rejected", look: "soft" };

@@ -7,7 +7,6 @@ import type { Brand } from "@/emails/props";
 import { cleanText, isolate, shorten } from "@/emails/text/text";
 import { wordsOf } from "@/emails/words/words";
 
-/** A letter as HTML. */
 export function drawLetter(letter: LaidOutLetter, brand: Brand): Promise<string> {
   return render(<LetterEmail letter={letter} brand={brand} palette={makePalette(brand.color)} />);
 }

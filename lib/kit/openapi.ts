@@ -34,7 +34,6 @@ export interface ApiInfo {
   readonly handlers: {
     readonly paths: Readonly<Record<string, Json>>;
     readonly securitySchemes: Json;
-    /** The error codes of each handler. */
     readonly codes: readonly (readonly ErrorCode[])[];
   };
 }

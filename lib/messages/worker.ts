@@ -81,7 +81,6 @@ export async function runDueMessages(budgetMs: number): Promise<number> {
   return totals.reduce((sum, total) => sum + total, 0);
 }
 
-/** The result of a batch. */
 interface Batch {
   readonly taken: number;
   /** The wait the provider asked for, in ms. */

@@ -9,7 +9,6 @@ import { openWorkbook, type Sheet } from "./workbook";
 
 /** A file as lines and cells, with notes about how it was read. */
 export interface ReadFile extends SheetLines {
-  /** The name of the sheet. */
   readonly sheet?: string;
   /** All readable sheets, including this one; empty for text. */
   readonly sheets: readonly Pick<Sheet, "name" | "isHidden">[];

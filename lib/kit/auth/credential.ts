@@ -6,7 +6,6 @@ import { explainKeyRefusal } from "@/lib/kit/auth/key-refusal";
 import { findSessionActor } from "@/lib/kit/auth/session";
 import { findResetLinkActor, isResetToken, resetLinkLimit } from "@/lib/kit/auth/sign-in-link";
 
-/** A request's credential. */
 interface Credential {
   /** Finds the actor, or null if the credential is invalid. */
   readonly find: (now: Date) => Promise<Actor | null>;

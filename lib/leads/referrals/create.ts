@@ -121,7 +121,6 @@ interface ReferrerRow {
 interface Room {
   /** Places left for the advocate's friends. */
   readonly left: number;
-  /** Referrals used of the plan. */
   readonly used: number;
 }
 

@@ -40,7 +40,6 @@ const nextPages = {
   invites: "/advocates",
 } as const satisfies Readonly<Record<DigestStep, string>>;
 
-/** Messages to members about their accounts. */
 const accountTemplates = {
   welcome: declare(z.object({ firstName: z.string() }), {
     props: (data) => ({ ...data, appUrl: `${appUrl()}/home` }),

@@ -40,7 +40,6 @@ const HISTORY_MS = 180 * DAY_MS;
 
 /** How a demo differs from another. */
 interface DemoTerms {
-  /** The organization's name. */
   readonly name: string;
   /** The domain of the members' addresses; that of `demo-data.ts` by default. */
   readonly domain?: string;

@@ -24,7 +24,6 @@ import { observeForm, openLink, tokenOf } from "@/lib/public/observe-form";
 import { findPortal, type Portal } from "@/lib/public/portal/find-portal";
 import { listChoices } from "@/lib/public/portal/read-messages";
 
-/** A submitted portal form. */
 interface PortalForm {
   readonly portal: Portal;
   readonly form: URLSearchParams;

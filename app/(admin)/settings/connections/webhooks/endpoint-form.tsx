@@ -62,7 +62,6 @@ export function EditEndpointForm({ endpoint, onDone }: { endpoint: WebhookEndpoi
 }
 
 interface FieldsOptions {
-  /** The current endpoint. */
   readonly endpoint?: WebhookEndpoint;
   readonly draftKey: string;
   readonly save: (endpoint: {

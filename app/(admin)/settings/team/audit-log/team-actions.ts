@@ -3,7 +3,6 @@ import { plans } from "@/lib/kit/auth/access";
 import { type Action, fieldOf, type ListedAuditEntry, quoted } from "./audit-entry";
 
 export interface ActionLabels {
-  /** The action as a heading. */
   readonly name: string;
   /** The sentence after the actor's name: "Dana Miller enrolled “Ann Reyes”". */
   readonly say: (entry: ListedAuditEntry) => string;
