@@ -1,4 +1,4 @@
-import { discreetAccount, discreetLetter } from "@/emails/discreet-letter";
+import { discreetAccount, discreetLetter } from "@/emails/advocate-letter";
 import type { AccountLine, Letter } from "@/emails/letter";
 import type { AboutFriend, Brand, Offer, OwnPage } from "@/emails/props";
 import { formatDay, money } from "@/emails/text/formats";

@@ -188,9 +188,7 @@ function planCampaign(
   if (pausedDaysAgo !== undefined) {
     steps.push({
       at: daysAgo(pausedDaysAgo),
-      run: async (call) => {
-        await updateCampaign(actor, { ...ids, status: "paused" }, call);
-      },
+      run: (call) => updateCampaign(actor, { ...ids, status: "paused" }, call),
     });
   }
   return { ids, advocates, steps };
