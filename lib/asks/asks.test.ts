@@ -255,6 +255,18 @@ it("other asks go out when credit lands, for unopened links, and to friends who 
   expect(actor.orgId).toBe(orgId);
 });
 
+it("a cause that was committed after the sweep of its time is found within ten minutes", async () => {
+  const { api, campaign, change, run, list } = await createScene();
+  await change({ link_unopened: { isOn: true } });
+  await run(0.75);
+  vi.setSystemTime(inHours(0.25));
+  await enrollAdvocate(api, campaign);
+  await run(0.77);
+  expect(await list("planned")).toEqual([]);
+  await run(0.85);
+  expect((await list("planned")).map(([step]) => step)).toEqual(["link_unopened"]);
+});
+
 describe("ask limits", () => {
   it("apply per day across all campaigns and skip an ask that waits a week for room", async () => {
     const { actor, api, campaign, run, finish, list } = await createScene();

@@ -25,7 +25,8 @@ export interface ApiInfo {
   readonly version: string;
   readonly description: string;
   readonly serverUrl: string;
-  readonly domains: Readonly<Record<string, { title: string; description: string }>>;
+  /** The title and description of each. */
+  readonly domains: Readonly<Record<string, readonly [title: string, description: string]>>;
   /** Schemas of the facts that problem documents carry, by name. */
   readonly problemFacts: Json;
   /** Webhook events, listed under one of the domains. */
@@ -63,7 +64,7 @@ export function buildOpenApi(info: ApiInfo, endpoints: readonly Declared[]): Jso
     servers: [{ url: info.serverUrl }],
     security: credentialsOf.member,
     tags: [
-      ...Object.entries(info.domains).map(([name, { title, description }]) => ({
+      ...Object.entries(info.domains).map(([name, [title, description]]) => ({
         name,
         "x-displayName": title,
         description,
