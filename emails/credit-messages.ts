@@ -41,21 +41,9 @@ interface ExpiringProps extends CreditProps {
 
 /** Messages to an advocate about their credit after its first news. */
 export const creditMessages = {
-  "credit-released": {
-    email: creditReleased,
-    discreet: creditReleasedDiscreetly,
-    text: creditReleasedText,
-  },
-  "reward-reversed": {
-    email: rewardReversed,
-    discreet: rewardReversedDiscreetly,
-    text: rewardReversedText,
-  },
-  "reward-restored": {
-    email: rewardRestored,
-    discreet: rewardRestoredDiscreetly,
-    text: rewardRestoredText,
-  },
+  "credit-released": { email: creditReleased, discreet: creditReleasedDiscreetly, text: creditReleasedText },
+  "reward-reversed": { email: rewardReversed, discreet: rewardReversedDiscreetly, text: rewardReversedText },
+  "reward-restored": { email: rewardRestored, discreet: rewardRestoredDiscreetly, text: rewardRestoredText },
   "credit-expiring": { email: creditExpiring, text: creditExpiringText },
 };
 

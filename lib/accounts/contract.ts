@@ -113,10 +113,7 @@ const AccountChange = z
       .max(60)
       .refine(isTimeZone, "must be a time zone such as America/Chicago")
       .exactOptional()
-      .meta({
-        description: "An IANA name.",
-        example: "America/Chicago",
-      }),
+      .meta({ description: "An IANA name.", example: "America/Chicago" }),
     sendsOnHolidays: z.boolean().exactOptional().meta({
       description: "Whether asks, invites and notices of expiring credit go out on US holidays.",
       example: true,

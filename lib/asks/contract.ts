@@ -120,10 +120,7 @@ export const asks = {
     description:
       "Omitted steps stay as they are. A step that is turned off is not sent; asks already planned for it are skipped when they come due. For admins.",
     access: { role: "admin", inDemo: "open" },
-    input: z.strictObject({
-      campaignId,
-      steps: z.partialRecord(step, StepChange),
-    }),
+    input: z.strictObject({ campaignId, steps: z.partialRecord(step, StepChange) }),
     example: { steps: { reminder: { delayHours: 48 } } },
     output: AskPlanResult,
     errors: ["not_found"],

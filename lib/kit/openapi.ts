@@ -252,10 +252,7 @@ function allowMore(schema: string): string {
 }
 
 const sheet = {
-  schema: {
-    type: "string",
-    description: "One line per item, below a line with the column names.",
-  },
+  schema: { type: "string", description: "One line per item, below a line with the column names." },
 };
 
 function isPaging(name: string): name is keyof typeof paging {

@@ -32,9 +32,7 @@ export const Sending = z
       description: "Sent to no one: no provider is set up, or the address is made up.",
     }),
     awaitsAddress: count.meta({ description: "Emails waiting for your mailing address." }),
-    stopped: count.meta({
-      description: "The recipient stopped such messages, or an earlier one came back.",
-    }),
+    stopped: count.meta({ description: "The recipient stopped such messages, or an earlier one came back." }),
     failed: count.meta({ description: "Permanently refused." }),
     today: z.iso.date().meta({ description: "Today’s date in your time zone.", example: "2026-12-03" }),
   })

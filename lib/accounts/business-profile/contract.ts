@@ -20,10 +20,7 @@ const reviewUrl = text(300).refine((value) => {
 }, "must be a web address, such as https://g.page/r/acme");
 
 const fieldMeta = {
-  phone: {
-    description: "A US number for customers to call; stored as E.164.",
-    example: "+14155550100",
-  },
+  phone: { description: "A US number for customers to call; stored as E.164.", example: "+14155550100" },
   serviceArea: { description: "The area you serve, in everyday words.", example: "Oakland and Berkeley" },
   licenseNumber: {
     description: "Your license number, as your state writes it.",

@@ -94,10 +94,7 @@ export const secondFactor = {
     output: z.object({
       passkeys: z.array(Passkey),
       authenticator: z
-        .object({
-          createdAt: timestamp,
-          recoveryCodesLeft: z.int().meta({ example: 10 }),
-        })
+        .object({ createdAt: timestamp, recoveryCodesLeft: z.int().meta({ example: 10 }) })
         .optional()
         .meta({ description: "Omitted without an authenticator app." }),
       required: z.boolean().meta({ description: "Whether the organization requires a second factor." }),

@@ -43,9 +43,7 @@ export const sessions = {
     description:
       "Takes your password. For 15 minutes this session may then do what requires a recent confirmation, such as creating keys. Members without a password sign in again instead.",
     access: { ...access, beforeTerms: true },
-    input: z.strictObject({
-      password: z.string().max(128).meta({ description: "Your password." }),
-    }),
+    input: z.strictObject({ password: z.string().max(128).meta({ description: "Your password." }) }),
     example: { password: "correct horse battery" },
     output: z.object({ ok: z.literal(true) }),
     errors: ["reauthentication_required"],

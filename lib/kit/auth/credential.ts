@@ -39,8 +39,5 @@ export function readCredential(headers: Pick<Headers, "get" | "has">): Credentia
       limit: resetLinkLimit,
     };
   }
-  return {
-    find: (now) => findApiKeyActor(bearer, now),
-    refuse: (now) => explainKeyRefusal(headers, now),
-  };
+  return { find: (now) => findApiKeyActor(bearer, now), refuse: (now) => explainKeyRefusal(headers, now) };
 }

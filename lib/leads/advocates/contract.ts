@@ -44,9 +44,7 @@ export const Advocate = z
     }),
     creditBalanceCents: z.int().meta({ description: "Cents to spend now.", example: 4800 }),
     pendingCreditCents: z.int().meta({ description: "Cents that become credit after the waiting time." }),
-    owedCents: z.int().meta({
-      description: "Spent before it was taken back; off the next credit.",
-    }),
+    owedCents: z.int().meta({ description: "Spent before it was taken back; off the next credit." }),
     enrolledAt: timestamp,
     erasedAt: timestamp.optional().meta({ description: "When the person's data was erased; amounts stay." }),
     termsVersion: z

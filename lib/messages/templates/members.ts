@@ -154,10 +154,7 @@ export const toMembers = {
   ),
   /** One lead, or the first of `count` leads if the message was held. */
   "lead-alert": declare(
-    z.object({
-      count: z.int(),
-      leads: z.array(z.union([lead.extend(ofAdvocate), lead.extend(ofUnknown)])),
-    }),
+    z.object({ count: z.int(), leads: z.array(z.union([lead.extend(ofAdvocate), lead.extend(ofUnknown)])) }),
     {
       props: ({ count, leads }) => ({
         count,

@@ -30,10 +30,7 @@ interface Props {
 /** One event: its result, candidate leads and payload. */
 export function EventSheet({ eventId, connection, listed, onClose }: Props) {
   const { connectionId, name } = connection;
-  const eventQuery = useQuery({
-    ...query(connectionEvents.get, { connectionId, eventId }),
-    staleTime: 0,
-  });
+  const eventQuery = useQuery({ ...query(connectionEvents.get, { connectionId, eventId }), staleTime: 0 });
   const known = eventQuery.data?.event ?? listed;
   return (
     <Sheet

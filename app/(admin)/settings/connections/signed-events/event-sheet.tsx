@@ -39,10 +39,7 @@ interface Props {
 
 /** One event: request, result and actions. */
 export function EventSheet({ eventId, listed, onClose }: Props) {
-  const eventQuery = useQuery({
-    ...query(webhookEvents.get, { eventId }),
-    staleTime: 0,
-  });
+  const eventQuery = useQuery({ ...query(webhookEvents.get, { eventId }), staleTime: 0 });
   const known = eventQuery.data?.event ?? listed;
   return (
     <Sheet
