@@ -25,7 +25,7 @@ export function isOperator(actor: Actor): boolean {
   return actor.kind === "user" && operatorEmails().includes(actor.name.toLowerCase());
 }
 
-/** Whether the member runs this server: an admin whom OPERATOR_EMAILS lists, or of its only organization. */
+/** Whether the member runs this server: an admin listed in OPERATOR_EMAILS, or of its only organization. */
 export async function runsServer(actor: Actor, db: Db = database()): Promise<boolean> {
   if (!actor.roles.includes("admin")) return false;
   return isOperator(actor) || (await findOrganizations(db)).onlyOrgId === actor.orgId;
