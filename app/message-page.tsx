@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { SiteHeader } from "./site-header";
 
-/** A page with one message and a link. */
 export function MessagePage({
   title,
   text,

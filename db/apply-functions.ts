@@ -4,7 +4,6 @@ import { join } from "node:path";
 import type postgres from "postgres";
 import { migrationCount } from "@/db/migration-journal";
 
-/** A function or trigger declared in db/functions. */
 interface Declaration {
   /** Such as `FUNCTION slot_of` or `TRIGGER activity_post ON activity`. */
   readonly name: string;

@@ -18,11 +18,7 @@ const folder = join("db", "migrations");
  * the role may not create roles.
  */
 export async function migrateDatabase(ownerUrl: string): Promise<void> {
-  const client = openClient(ownerUrl, {
-    max: 1,
-    onnotice: () => undefined,
-    connect_timeout: 10,
-  });
+  const client = openClient(ownerUrl, { max: 1, onnotice: () => undefined, connect_timeout: 10 });
   try {
     await requireSupportedServer(client);
     await client`SELECT pg_advisory_lock(${MIGRATION_LOCK})`;

@@ -5,11 +5,6 @@ import { addressed, fullName, LONGEST_IN_SUBJECT } from "@/emails/text/names";
 import { endSentence } from "@/emails/text/text";
 import type { TextDraft } from "@/emails/text-draft";
 
-interface WelcomeProps {
-  readonly firstName: string;
-  readonly appUrl: string;
-}
-
 /** `sign-up`: the first link of a new organization. `sso`: a link to its single sign-on, the only way to sign in. */
 interface MagicLinkProps {
   readonly url: string;
@@ -23,19 +18,9 @@ interface TeamInviteProps {
   readonly expiresAt: Date;
 }
 
-interface PasswordResetProps {
-  readonly url: string;
-  readonly minutesValid: number;
-}
-
 interface SecurityNoticeProps {
   readonly change: SecurityChange;
   readonly accountUrl: string;
-}
-
-interface PhoneCodeProps {
-  readonly code: string;
-  readonly minutesValid: number;
 }
 
 /** A headline for each change, and its consequence. */
@@ -73,7 +58,7 @@ export const accountMessages = {
 };
 
 /** Lets a member choose a new password. */
-function passwordReset({ url, minutesValid }: PasswordResetProps, brand: Brand): Letter {
+function passwordReset({ url, minutesValid }: { url: string; minutesValid: number }, brand: Brand): Letter {
   const business = fullName(brand.name);
   return {
     subject: `Choose a new password for ${business}`,
@@ -133,7 +118,7 @@ function teamInvite(props: TeamInviteProps, brand: Brand): Letter {
 }
 
 /** Explains the first steps to the founder of an organization. */
-function welcome({ firstName, appUrl }: WelcomeProps, brand: Brand): Letter {
+function welcome({ firstName, appUrl }: { firstName: string; appUrl: string }, brand: Brand): Letter {
   const business = fullName(brand.name);
   return {
     subject: addressed(firstName, `${fullName(brand.name, LONGEST_IN_SUBJECT)} is ready for referrals`),
@@ -208,6 +193,6 @@ function throughSso(business: string): Opening {
   };
 }
 
-function phoneCodeText({ code, minutesValid }: PhoneCodeProps): TextDraft {
+function phoneCodeText({ code, minutesValid }: { code: string; minutesValid: number }): TextDraft {
   return { wordings: [`${code} is your Referral Rewards code. It works for ${minutesValid} minutes.`] };
 }

@@ -1,7 +1,6 @@
 import type { Language } from "@/emails/words/language";
 import { inCredit } from "@/lib/kit/format-spanish";
 
-/** The occasion of an ask. */
 export type AskStep =
   | "question"
   | "after_job"

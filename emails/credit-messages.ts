@@ -1,8 +1,8 @@
-import { discreetAccount, discreetLetter } from "@/emails/discreet-letter";
+import { advocateLetter, discreetAccount, discreetLetter } from "@/emails/advocate-letter";
 import type { AccountLine, Letter } from "@/emails/letter";
 import type { AboutFriend, Brand, OwnPage, RewardReversalReason } from "@/emails/props";
 import { formatDay, money } from "@/emails/text/formats";
-import { addressed, firstName, fullName, LONGEST_IN_SUBJECT, shortName } from "@/emails/text/names";
+import { firstName, fullName, LONGEST_IN_SUBJECT, shortName } from "@/emails/text/names";
 import { describeCreditUse, withCreditEnd } from "@/emails/text/offer";
 import { endSentence } from "@/emails/text/text";
 import { draftToAdvocate, type TextDraft } from "@/emails/text-draft";
@@ -41,21 +41,9 @@ interface ExpiringProps extends CreditProps {
 
 /** Messages to an advocate about their credit after its first news. */
 export const creditMessages = {
-  "credit-released": {
-    email: creditReleased,
-    discreet: creditReleasedDiscreetly,
-    text: creditReleasedText,
-  },
-  "reward-reversed": {
-    email: rewardReversed,
-    discreet: rewardReversedDiscreetly,
-    text: rewardReversedText,
-  },
-  "reward-restored": {
-    email: rewardRestored,
-    discreet: rewardRestoredDiscreetly,
-    text: rewardRestoredText,
-  },
+  "credit-released": { email: creditReleased, discreet: creditReleasedDiscreetly, text: creditReleasedText },
+  "reward-reversed": { email: rewardReversed, discreet: rewardReversedDiscreetly, text: rewardReversedText },
+  "reward-restored": { email: rewardRestored, discreet: rewardRestoredDiscreetly, text: rewardRestoredText },
   "credit-expiring": { email: creditExpiring, text: creditExpiringText },
 };
 
@@ -76,16 +64,14 @@ function account(
 
 /** Tells an advocate that a pending reward is now credit. */
 function creditReleased(props: ReleasedProps, brand: Brand): Letter {
-  const { advocateName, friendName, rewardCents, balanceCents, portalUrl, unsubscribeUrl } = props;
-  const { language, words, business } = speak(props, brand);
+  const { friendName, rewardCents, balanceCents, portalUrl } = props;
+  const { language, words } = speak(props, brand);
   const { released } = words;
   const amount = money(rewardCents, words);
   const ready = released.ready(amount);
-  return {
-    language,
-    subject: addressed(advocateName, ready),
+  return advocateLetter(props, brand, {
+    subject: ready,
     preheader: words.creditNow(money(balanceCents, words)),
-    title: [addressed(advocateName, `${ready}.`)],
     lead: endSentence(released.lead(firstName(friendName) || words.aFriend)),
     body: [
       account(props, `+${amount}`, words),
@@ -95,25 +81,22 @@ function creditReleased(props: ReleasedProps, brand: Brand): Letter {
       },
       { kind: "button", label: words.button.use, url: portalUrl },
     ],
-    reason: words.keepIt(business),
-    unsubscribeUrl,
-  };
+  });
 }
 
 /** Tells an advocate that a reward, or part of it, was taken back, and why. */
 function rewardReversed(props: ReversedProps, brand: Brand): Letter {
-  const { advocateName, friendName, reason, takenCents, owedCents, wasPending } = props;
+  const { friendName, reason, takenCents, owedCents, wasPending } = props;
   const { language, words, business } = speak(props, brand);
   const { reversed } = words;
   const friend = firstName(friendName) || words.yourFriend;
   const amount = money(takenCents, words);
   const had = (wasPending ? reversed.coming : reversed.earned)(friend, business);
   const taken = (wasPending ? reversed.takenPending : reversed.taken)(amount, reversed.reasons[reason]);
-  return {
-    language,
-    subject: addressed(advocateName, reversed.subject(fullName(brand.name, LONGEST_IN_SUBJECT))),
+  return advocateLetter(props, brand, {
+    subject: reversed.subject(fullName(brand.name, LONGEST_IN_SUBJECT)),
     preheader: endSentence(taken),
-    title: [addressed(advocateName, reversed.title)],
+    title: reversed.title,
     lead: `${endSentence(had)} ${taken}.`,
     body: [
       account(props, `−${amount}`, words),
@@ -126,46 +109,38 @@ function rewardReversed(props: ReversedProps, brand: Brand): Letter {
       },
       { kind: "button", label: words.button.page, url: props.portalUrl },
     ],
-    reason: words.keepIt(business),
-    unsubscribeUrl: props.unsubscribeUrl,
-  };
+  });
 }
 
 /** Tells an advocate that a reversed reward is restored. */
 function rewardRestored(props: RestoredProps, brand: Brand): Letter {
-  const { advocateName, friendName, restoredCents, balanceCents, isPending } = props;
-  const { language, words, business } = speak(props, brand);
+  const { friendName, restoredCents, balanceCents, isPending } = props;
+  const { words, business } = speak(props, brand);
   const { restored } = words;
   const amount = money(restoredCents, words);
   const back = (isPending ? restored.pending : restored.yours)(amount);
-  return {
-    language,
-    subject: addressed(advocateName, back),
+  return advocateLetter(props, brand, {
+    subject: back,
     preheader: isPending ? restored.onItsDay : words.creditNow(money(balanceCents, words)),
-    title: [addressed(advocateName, `${back}.`)],
     lead: `${endSentence(restored.lead(firstName(friendName) || words.yourFriend, business))} ${restored.counts}`,
     body: [
       account(props, `+${amount}`, words),
       { kind: "button", label: isPending ? words.button.page : words.button.use, url: props.portalUrl },
     ],
-    reason: words.keepIt(business),
-    unsubscribeUrl: props.unsubscribeUrl,
-  };
+  });
 }
 
 /** Reminds an advocate of credit that is about to expire. */
 function creditExpiring(props: ExpiringProps, brand: Brand): Letter {
-  const { advocateName, expiringCents, expiresOn, daysLeft, balanceCents, portalUrl, unsubscribeUrl } = props;
+  const { expiringCents, expiresOn, daysLeft, balanceCents, portalUrl } = props;
   const { language, words, business } = speak(props, brand);
   const { expiring } = words;
   const day = formatDay(expiresOn, words);
   const amount = money(expiringCents, words);
   const use = expiring.use(amount, day);
-  return {
-    language,
-    subject: addressed(advocateName, use),
+  return advocateLetter(props, brand, {
+    subject: use,
     preheader: expiring.left(daysLeft, business),
-    title: [addressed(advocateName, `${use}.`)],
     lead: endSentence(expiring.lead(amount, business, day, daysLeft)),
     body: [
       {
@@ -175,9 +150,7 @@ function creditExpiring(props: ExpiringProps, brand: Brand): Letter {
       { kind: "paragraph", text: describeCreditUse(balanceCents, brand, language) },
       { kind: "button", label: words.button.use, url: portalUrl },
     ],
-    reason: words.keepIt(business),
-    unsubscribeUrl,
-  };
+  });
 }
 
 function creditReleasedText(props: ReleasedProps, brand: Brand): TextDraft {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { renderLetter } from "@/emails/fill";
 import { drawLetter } from "@/emails/layout/letter-email";
 import { layOut } from "@/emails/letter";
+import { renderLetter } from "@/emails/render";
 import { writeLetter } from "@/emails/templates";
 import { sampleBrand, samples, templates } from "@/proof/fixtures/email-samples";
 

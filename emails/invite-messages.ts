@@ -75,11 +75,7 @@ function fill(text: string, values: Readonly<Record<string, string>>): string {
 
 function testInvite(props: InviteProps, brand: Brand): Letter {
   const { unsubscribeUrl: _, subject, ...letter } = invite(props, brand);
-  return {
-    ...letter,
-    subject: `Test: ${subject}`,
-    reason: speak(props, brand).words.testReason,
-  };
+  return { ...letter, subject: `Test: ${subject}`, reason: speak(props, brand).words.testReason };
 }
 
 /** To an advocate who lost their link. It opens their private page, so it must not be shared. */

@@ -1,5 +1,12 @@
-import { renderLetter } from "@/emails/fill";
-import { type Block, footerContact, footerLinks, type Letter } from "@/emails/letter";
+import { randomUUID } from "node:crypto";
+import {
+  type Block,
+  footerContact,
+  footerLinks,
+  type LaidOutLetter,
+  type Letter,
+  layOut,
+} from "@/emails/letter";
 import type { Brand } from "@/emails/props";
 import { type Template, type TemplateProps, writeLetter } from "@/emails/templates";
 import { fullName } from "@/emails/text/names";
@@ -17,7 +24,6 @@ export function renderPlainEmail<T extends Template>(template: T, props: Templat
   return { subject: letter.subject, text: plainText(letter, brand) };
 }
 
-/** The whole email. */
 export async function renderEmail<T extends Template>(template: T, props: TemplateProps[T], brand: Brand) {
   const letter = writeLetter(template, props, brand);
   return { subject: letter.subject, html: await renderLetter(letter, brand), text: plainText(letter, brand) };
@@ -62,4 +68,104 @@ function blockText(block: Block, words: LetterWords["layout"]): string {
     case "address":
       return "";
   }
+}
+
+/** Marks words in a rendered letter. Random, so that no name can contain it. */
+const MARK = randomUUID();
+const marks = new RegExp(`${MARK}:(\\d+);`, "g");
+
+const MAX_RENDERINGS = 500;
+const renderings = new Map<string, Promise<string>>();
+
+/**
+ * Renders a letter as HTML. Rendering takes milliseconds and a business's letters differ mostly in their words, so each
+ * form of letter is rendered once per brand with marks, which are then replaced by the words.
+ */
+export async function renderLetter(letter: Letter, brand: Brand): Promise<string> {
+  const words: string[] = [];
+  const form = markWords(layOut(letter), (word) => `${MARK}:${words.push(word) - 1};`);
+  const rendering = await renderOnce(form, brand);
+  return rendering.replace(marks, (_, at: string) => escapeHtml(words[Number(at)] ?? ""));
+}
+
+function renderOnce(form: LaidOutLetter, brand: Brand): Promise<string> {
+  const key = JSON.stringify([form, brand]);
+  const rendering = renderings.get(key) ?? draw(form, brand);
+  rendering.catch(() => renderings.delete(key));
+  // Reinserting keeps the least recently used rendering first.
+  renderings.delete(key);
+  renderings.set(key, rendering);
+  const [oldest] = renderings.keys();
+  if (renderings.size > MAX_RENDERINGS && oldest !== undefined) renderings.delete(oldest);
+  return rendering;
+}
+
+// React is loaded with the first letter, so that callers who only need a subject do not wait.
+async function draw(form: LaidOutLetter, brand: Brand): Promise<string> {
+  const { drawLetter } = await import("@/emails/layout/letter-email");
+  return drawLetter(form, brand);
+}
+
+function markWords(letter: LaidOutLetter, take: (word: string) => string): LaidOutLetter {
+  // Layouts may omit empty texts, and render isolated names (see `IsolatedText`) separately.
+  const mark = (text: string) => text.replace(/[^\u2068\u2069]+/gu, (word) => take(word.toWellFormed()));
+  const { unsubscribeUrl } = letter;
+  return {
+    ...letter,
+    subject: mark(letter.subject),
+    preheader: mark(letter.preheader),
+    room: mark(letter.room),
+    title: letter.title.map(mark),
+    lead: mark(letter.lead),
+    body: letter.body.map((block) => markBlock(block, mark)),
+    reason: mark(letter.reason),
+    ...(unsubscribeUrl !== undefined && { unsubscribeUrl: mark(unsubscribeUrl) }),
+  };
+}
+
+function markBlock(block: Block, mark: (text: string) => string): Block {
+  switch (block.kind) {
+    case "heading":
+    case "paragraph":
+      return { ...block, text: mark(block.text) };
+    case "steps":
+      return { ...block, steps: block.steps.map(mark) };
+    case "button":
+      return { ...block, label: mark(block.label), url: mark(block.url) };
+    case "account":
+      return {
+        ...block,
+        lines: block.lines.map(({ label, amount }) => ({ label: mark(label), amount: mark(amount) })),
+      };
+    case "calls":
+      return {
+        ...block,
+        calls: block.calls.map(({ name, contact, contactUrl, detail, url }) => ({
+          ...{ name: mark(name), contact: mark(contact), contactUrl: mark(contactUrl) },
+          ...{ detail: mark(detail), url: mark(url) },
+        })),
+      };
+    case "share":
+      return {
+        ...block,
+        url: mark(block.url),
+        displayUrl: mark(block.displayUrl),
+        ...(block.code !== undefined && { code: mark(block.code) }),
+      };
+    case "address":
+      return { ...block, url: mark(block.url) };
+  }
+}
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#x27;",
+};
+
+// Escapes like React, in text and attributes.
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

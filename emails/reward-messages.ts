@@ -1,4 +1,4 @@
-import { discreetAccount, discreetLetter } from "@/emails/discreet-letter";
+import { discreetAccount, discreetLetter } from "@/emails/advocate-letter";
 import type { AccountLine, Letter } from "@/emails/letter";
 import type { AboutFriend, Brand, Offer, OwnPage } from "@/emails/props";
 import { formatDay, money } from "@/emails/text/formats";
@@ -30,11 +30,7 @@ export const rewardMessages = {
     discreet: advocateReferredDiscreetly,
     text: advocateReferredText,
   },
-  "reward-advocate": {
-    email: rewardAdvocate,
-    discreet: rewardAdvocateDiscreetly,
-    text: rewardAdvocateText,
-  },
+  "reward-advocate": { email: rewardAdvocate, discreet: rewardAdvocateDiscreetly, text: rewardAdvocateText },
 };
 
 /** Tells an advocate that a friend signed up, before anything is earned. */
@@ -95,11 +91,7 @@ function rewardAdvocate(props: RewardAdvocateProps, brand: Brand): Letter {
       ...(account.length > 0 ? [{ kind: "account" as const, lines: account }] : []),
       ...(day ? [{ kind: "paragraph" as const, text: pending(day) }] : []),
       { kind: "paragraph", text: rewardCents > 0 ? withCreditEnd(closing, brand, words) : closing },
-      {
-        kind: "button",
-        label: balanceCents > 0 ? words.button.use : words.button.page,
-        url: portalUrl,
-      },
+      { kind: "button", label: balanceCents > 0 ? words.button.use : words.button.page, url: portalUrl },
     ],
     reason: words.keepIt(business),
     unsubscribeUrl,

@@ -32,7 +32,6 @@ type TemplatesWith<Form extends string> = {
   [T in keyof Written]: Form extends keyof Written[T] ? T : never;
 }[keyof Written];
 
-/** The data of each template. */
 export type TemplateProps = { readonly [T in keyof Written]: PropsOf<Written[T]> };
 
 /** The templates that go out as emails. */
@@ -54,14 +53,12 @@ type Emails = {
 const emails: Emails = written;
 const texts: { readonly [T in SmsTemplate]: { readonly text: Write<T, TextDraft> } } = written;
 
-/** Writes the email of a template. */
 export function writeLetter<T extends Template>(template: T, props: TemplateProps[T], brand: Brand): Letter {
   const { email, discreet } = emails[template];
   const write = (isDiscreet(props, brand) && discreet) || email;
   return write(nameErased(props, brand), brand);
 }
 
-/** Drafts the text message of a template. */
 export function draftText<T extends SmsTemplate>(
   template: T,
   props: TemplateProps[T],

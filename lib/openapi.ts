@@ -37,152 +37,94 @@ export function openApiDocument() {
       description,
       serverUrl: appUrl(),
       domains: {
-        campaigns: { title: "Campaigns", description: "What advocates earn and friends are promised." },
-        advocates: {
-          title: "Advocates",
-          description: "The people who refer: their link, code, portal and credit.",
-        },
-        imports: {
-          title: "Imports",
-          description: "Files of people enrolled together, who can be removed together for 30 days.",
-        },
-        referrals: { title: "Referrals", description: "Friends who were referred, and their conversion." },
-        matchRequests: {
-          title: "Match requests",
-          description: "Friends whose advocate isn’t certain yet.",
-        },
-        customerFiles: {
-          title: "Customer files",
-          description:
-            "A month’s customers, jobs or invoices, which convert leads, reverse refunds and can be undone.",
-        },
-        customers: { title: "Customers", description: "Existing customers, and since when." },
-        reviews: {
-          title: "Review",
-          description: "Flagged referrals: findings, decisions and the checks that run.",
-        },
-        asks: {
-          title: "Asks",
-          description: "Asking for referrals after a job and later: the plan, the schedule and the results.",
-        },
-        credit: { title: "Credit", description: "The ledger: every change of an advocate's credit." },
-        redemptions: {
-          title: "Redemptions",
-          description: "Credit used on an invoice, with a one-time code, as a gift card or by hand.",
-        },
-        reports: {
-          title: "Reports",
-          description: "The books: credit by month, rewards by person and year, and statements.",
-        },
-        creditEvents: {
-          title: "Credit entries",
-          description: "The entries behind a month’s report, each with its type, and why it is there.",
-        },
-        closedMonths: {
-          title: "Closed months",
-          description:
-            "Months that no entry can be added to anymore, with their statements and journal entries.",
-        },
-        approvals: {
-          title: "Approvals",
-          description: "Requests above a ceiling that wait for a second member’s approval.",
-        },
-        ceilings: {
-          title: "Ceilings",
-          description: "The amounts above which a second member must approve. None are set at first.",
-        },
-        people: {
-          title: "People",
-          description: "All data about one person, advocate or friend: export it or erase it.",
-        },
-        leadAlerts: { title: "Lead alerts", description: "How soon you hear about a new lead." },
-        weeklyDigest: { title: "Weekly digest", description: "Your email on Mondays." },
-        dashboard: { title: "Dashboard", description: "The organization's figures." },
-        accounts: {
-          title: "Account",
-          description: "The organization, what it may have, and how much of that it uses.",
-        },
-        creditSettings: {
-          title: "Credit settings",
-          description: "How credit can be used, and when it expires.",
-        },
-        users: { title: "Users", description: "The members of the organization and what they may do." },
-        invitations: { title: "Invitations", description: "How people join the organization." },
-        signIn: {
-          title: "Sign-in",
-          description:
-            "Requests of the sign-in pages. The pages themselves sign a browser in and start its session.",
-        },
-        profile: { title: "Your profile", description: "The signed-in member." },
-        sessions: { title: "Sessions", description: "The browsers you are signed in with." },
-        secondFactor: {
-          title: "Second factor",
-          description: "Passkeys, the authenticator app and its recovery codes.",
-        },
-        sso: { title: "Single sign-on", description: "The identity provider that members sign in with." },
-        updates: { title: "Updates", description: "The installed release, and newer ones." },
-        apiKeys: { title: "API keys", description: "The credentials that let programs act as you." },
-        webhookKeys: {
-          title: "Webhook signing keys",
-          description: "The secrets other systems use to sign the webhooks they send here.",
-        },
-        webhookEvents: {
-          title: "Inbound webhooks",
-          description: "Events from other systems: the URL to send them to, and the log of received events.",
-        },
-        webhookEndpoints: {
-          title: "Webhook endpoints",
-          description: "Your own URLs, which receive events from here.",
-        },
-        webhookDeliveries: {
-          title: "Webhook deliveries",
-          description: "The log of deliveries and the endpoint’s responses.",
-        },
-        connections: {
-          title: "Connections",
-          description:
-            "Systems whose bookings, payments and refunds convert and reverse leads automatically.",
-        },
-        connectionApps: {
-          title: "Connecting apps",
-          description: "Connecting your own app to Jobber and QuickBooks Online by OAuth.",
-        },
-        connectionEvents: {
-          title: "Connection events",
-          description: "Events from connected systems, their results, and what needs attention.",
-        },
-        outboundEvents: { title: "Events", description: "The events endpoints receive, by type." },
-        branding: {
-          title: "Branding",
-          description: "Colors, logo and links of the pages and messages your customers see.",
-        },
-        businessProfile: {
-          title: "Business profile",
-          description: "The phone, area, license and photo your customers see.",
-        },
-        messages: {
-          title: "Messages",
-          description: "Messages to advocates, friends and members.",
-        },
-        inbox: {
-          title: "Inbox",
-          description: "Everything that needs a person: calls, decisions and things to fix.",
-        },
-        optOuts: { title: "Opt-outs", description: "People who opted out of messages, when and how." },
-        unreachableContacts: {
-          title: "Unreachable addresses",
-          description: "Addresses and numbers that messages don’t reach, and why.",
-        },
-        textConsents: {
-          title: "Consents to texts",
-          description: "People who agreed to texts, when, where and to which wording.",
-        },
-        audit: { title: "Audit log", description: "Who changed what, and when." },
-        backups: {
-          title: "Backups",
-          description: "Copies of the whole server, for its operator or the admins of its only organization.",
-        },
-        guide: { title: "Guide", description: "The documentation that comes with this server." },
+        campaigns: ["Campaigns", "What advocates earn and friends are promised."],
+        advocates: ["Advocates", "The people who refer: their link, code, portal and credit."],
+        imports: ["Imports", "Files of people enrolled together, who can be removed together for 30 days."],
+        referrals: ["Referrals", "Friends who were referred, and their conversion."],
+        matchRequests: ["Match requests", "Friends whose advocate isn’t certain yet."],
+        customerFiles: [
+          "Customer files",
+          "A month’s customers, jobs or invoices, which convert leads, reverse refunds and can be undone.",
+        ],
+        customers: ["Customers", "Existing customers, and since when."],
+        reviews: ["Review", "Flagged referrals: findings, decisions and the checks that run."],
+        asks: ["Asks", "Asking for referrals after a job and later: the plan, the schedule and the results."],
+        credit: ["Credit", "The ledger: every change of an advocate's credit."],
+        redemptions: [
+          "Redemptions",
+          "Credit used on an invoice, with a one-time code, as a gift card or by hand.",
+        ],
+        reports: ["Reports", "The books: credit by month, rewards by person and year, and statements."],
+        creditEvents: [
+          "Credit entries",
+          "The entries behind a month’s report, each with its type, and why it is there.",
+        ],
+        closedMonths: [
+          "Closed months",
+          "Months that no entry can be added to anymore, with their statements and journal entries.",
+        ],
+        approvals: ["Approvals", "Requests above a ceiling that wait for a second member’s approval."],
+        ceilings: [
+          "Ceilings",
+          "The amounts above which a second member must approve. None are set at first.",
+        ],
+        people: ["People", "All data about one person, advocate or friend: export it or erase it."],
+        leadAlerts: ["Lead alerts", "How soon you hear about a new lead."],
+        weeklyDigest: ["Weekly digest", "Your email on Mondays."],
+        dashboard: ["Dashboard", "The organization's figures."],
+        accounts: ["Account", "The organization, what it may have, and how much of that it uses."],
+        creditSettings: ["Credit settings", "How credit can be used, and when it expires."],
+        users: ["Users", "The members of the organization and what they may do."],
+        invitations: ["Invitations", "How people join the organization."],
+        signIn: [
+          "Sign-in",
+          "Requests of the sign-in pages. The pages themselves sign a browser in and start its session.",
+        ],
+        profile: ["Your profile", "The signed-in member."],
+        sessions: ["Sessions", "The browsers you are signed in with."],
+        secondFactor: ["Second factor", "Passkeys, the authenticator app and its recovery codes."],
+        sso: ["Single sign-on", "The identity provider that members sign in with."],
+        updates: ["Updates", "The installed release, and newer ones."],
+        apiKeys: ["API keys", "The credentials that let programs act as you."],
+        webhookKeys: [
+          "Webhook signing keys",
+          "The secrets other systems use to sign the webhooks they send here.",
+        ],
+        webhookEvents: [
+          "Inbound webhooks",
+          "Events from other systems: the URL to send them to, and the log of received events.",
+        ],
+        webhookEndpoints: ["Webhook endpoints", "Your own URLs, which receive events from here."],
+        webhookDeliveries: ["Webhook deliveries", "The log of deliveries and the endpoint’s responses."],
+        connections: [
+          "Connections",
+          "Systems whose bookings, payments and refunds convert and reverse leads automatically.",
+        ],
+        connectionApps: [
+          "Connecting apps",
+          "Connecting your own app to Jobber and QuickBooks Online by OAuth.",
+        ],
+        connectionEvents: [
+          "Connection events",
+          "Events from connected systems, their results, and what needs attention.",
+        ],
+        outboundEvents: ["Events", "The events endpoints receive, by type."],
+        branding: ["Branding", "Colors, logo and links of the pages and messages your customers see."],
+        businessProfile: ["Business profile", "The phone, area, license and photo your customers see."],
+        messages: ["Messages", "Messages to advocates, friends and members."],
+        inbox: ["Inbox", "Everything that needs a person: calls, decisions and things to fix."],
+        optOuts: ["Opt-outs", "People who opted out of messages, when and how."],
+        unreachableContacts: [
+          "Unreachable addresses",
+          "Addresses and numbers that messages don’t reach, and why.",
+        ],
+        textConsents: ["Consents to texts", "People who agreed to texts, when, where and to which wording."],
+        audit: ["Audit log", "Who changed what, and when."],
+        backups: [
+          "Backups",
+          "Copies of the whole server, for its operator or the admins of its only organization.",
+        ],
+        guide: ["Guide", "The documentation that comes with this server."],
       } satisfies Readonly<Record<keyof typeof contract, ApiInfo["domains"][string]>>,
       problemFacts: {
         conversion: {

@@ -5,13 +5,7 @@ export const roleNames = { admin: "Owner", user: "Office", technician: "Technici
 
 export type ShownRole = keyof typeof roleNames;
 
-interface MemberRole {
-  readonly roles: readonly string[];
-  readonly view: string;
-}
-
-/** A member's role on screens. */
-export function roleOf({ roles, view }: MemberRole): ShownRole {
+export function roleOf({ roles, view }: { roles: readonly string[]; view: string }): ShownRole {
   if (roles.includes("admin")) return "admin";
   return view === "technician" ? "technician" : "user";
 }

@@ -1,20 +1,14 @@
-interface AdvocateIds {
-  readonly campaignId: string;
-  readonly advocateId: string;
-}
-
 export function campaignPath(campaignId: string): string {
   return `/campaigns/${campaignId}`;
 }
 
-export function advocatePath({ campaignId, advocateId }: AdvocateIds): string {
+export function advocatePath({ campaignId, advocateId }: { campaignId: string; advocateId: string }): string {
   return `${campaignPath(campaignId)}/advocates/${advocateId}`;
 }
 
 /** Everything that waits for a member. */
 export const inboxPath = "/inbox";
 
-/** A row of the inbox, by its kind and the id of its subject. */
 export function inboxRowPath({ kind, id }: { readonly kind: string; readonly id: string }): string {
   return withQuery(inboxPath, { open: `${kind}:${id}` });
 }

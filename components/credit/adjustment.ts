@@ -2,7 +2,6 @@ import { z } from "zod";
 import { formatMoney } from "@/components/ui/format";
 import { text } from "@/lib/kit/contract";
 
-/** The advocate whose credit is adjusted. */
 export interface AdvocateWithCredit {
   readonly campaignId: string;
   readonly advocateId: string;
@@ -40,7 +39,6 @@ export function deltaOf({ direction, amountCents }: Pick<Adjustment, "direction"
   return direction === "add" ? amountCents : -amountCents;
 }
 
-/** The adjustment's type in reports. */
 export function typeOf({
   direction,
   takenFor,

@@ -47,7 +47,6 @@ type FormDialogProps<E extends Endpoint, K extends FieldName<E>> = EndpointFormO
   Pick<DialogFormProps<FormValues<E, K>>, "submit" | "variant" | "cancel"> & {
     /** Called when the dialog closes. Without a `trigger`, the caller mounts it open and unmounts it here. */
     readonly onClose?: () => void;
-    /** The fields. */
     readonly children: (form: EndpointForm<FormValues<E, K>>) => ReactNode;
   };
 

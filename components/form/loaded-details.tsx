@@ -10,7 +10,6 @@ interface Props<Data> {
   /** The subject in texts, such as "event". */
   readonly what: string;
   readonly asked: Pick<UseQueryResult<Data>, "data" | "error" | "refetch" | "isFetching">;
-  /** Renders the loaded data. */
   readonly children: (data: Data) => ReactNode;
 }
 

@@ -22,7 +22,6 @@ export function useSignedInAs(): SignedIn | null {
 
 interface Props {
   readonly email: string;
-  /** The sign-in page's path. */
   readonly signInPath: string;
   /** Redirects to sign-in with the reason. Several calls may fail at once, so it may run more than once. */
   readonly onSignedOut: (reason: "signed-out" | "prove-again") => void;

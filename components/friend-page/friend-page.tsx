@@ -37,7 +37,6 @@ export interface FriendPageProps extends Omit<PublicFormProps, "business"> {
   readonly links?: readonly BrandLink[];
   /** The business's own details. */
   readonly facts?: BusinessFacts;
-  /** The language switch. */
   readonly languages?: ReactNode;
 }
 

@@ -10,7 +10,6 @@ interface PageFrameProps {
   readonly brand: ShownBrand;
   /** Content on the brand's color. */
   readonly band: ReactNode;
-  /** The language switch. */
   readonly languages?: ReactNode;
   readonly children: ReactNode;
 }

@@ -234,14 +234,8 @@ function FormTroubles({ trouble, values, texts }: FormTroublesProps) {
   );
 }
 
-interface EmailQuestionProps {
-  readonly typed: string;
-  readonly meant: string;
-  readonly texts: Words["form"];
-}
-
 /** Asks once whether an address was mistyped: one button sends the form with the suggested address. */
-function EmailQuestion({ typed, meant, texts }: EmailQuestionProps) {
+function EmailQuestion({ typed, meant, texts }: { typed: string; meant: string; texts: Words["form"] }) {
   return (
     <>
       <p className="wrap-anywhere mt-1">{texts.didYouMean(meant)}</p>

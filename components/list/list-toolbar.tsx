@@ -13,7 +13,6 @@ interface ListToolbarProps<Order extends string, Part extends string> {
   readonly campaign: ComponentProps<typeof CampaignFilter>;
   readonly order: ComponentProps<typeof NativeSelect<Order>>;
   readonly part: Omit<ComponentProps<typeof FilterChips<Part>>, "label">;
-  /** Actions on the list. */
   readonly children?: ReactNode;
 }
 

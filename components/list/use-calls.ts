@@ -95,7 +95,6 @@ export function afterFailure(error: unknown, refusals: "next" | "stop"): AfterFa
   return ends ? "stop" : refusals;
 }
 
-/** A call's output or its refusal. */
 export type CallAnswer<Output> =
   | { readonly output: Output; readonly refusal?: never }
   | { readonly refusal: Error; readonly output?: never };

@@ -31,14 +31,8 @@ const icons: Readonly<Record<Stopped, LucideIcon>> = {
   ended: Flag,
 };
 
-interface StoppedCardProps {
-  readonly state: Stopped;
-  readonly business: string;
-  readonly words: Words;
-}
-
 /** Replaces the link while it accepts no friends, and says why. */
-function StoppedCard({ state, business, words }: StoppedCardProps) {
+function StoppedCard({ state, business, words }: { state: Stopped; business: string; words: Words }) {
   const { title, text } = stoppedWords(state, business, words);
   const Icon = icons[state];
   return (
@@ -72,7 +66,6 @@ export interface AdvocatePortalProps extends FriendsCardProps {
   readonly use?: ReactNode;
   readonly phone?: BusinessFacts["phone"];
   readonly reward?: ShownReward | null;
-  /** The language switch. */
   readonly languages?: ReactNode;
   /** Content below the friends. */
   readonly children?: ReactNode;

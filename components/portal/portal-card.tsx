@@ -10,7 +10,6 @@ interface PortalCardProps {
   readonly children: ReactNode;
 }
 
-/** A titled section of the portal. */
 export function PortalCard({ title, aside, id, children }: PortalCardProps) {
   const heading = useId();
   return (

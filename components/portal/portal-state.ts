@@ -23,10 +23,7 @@ export function headlineOf(facts: PortalFacts, words: Words): Headline {
   const { state, business, firstName, offer, usedCount } = facts;
   const { headline } = words.portal;
   const headlines: Readonly<Record<PortalState, Headline>> = {
-    open: {
-      lines: offerLines(offer, words.offer),
-      text: headline.share(firstName, outcomeOf(offer, words)),
-    },
+    open: { lines: offerLines(offer, words.offer), text: headline.share(firstName, outcomeOf(offer, words)) },
     paused: { lines: headline.paused, text: headline.pausedText(business) },
     expired: { lines: headline.expired, text: headline.expiredText(business) },
     full: {

@@ -45,13 +45,8 @@ const ways = [
 /** Strings only, so that a server component can pass them to the browser. */
 type ShareTexts = Words["portal"]["share"];
 
-interface ShareWaysProps {
-  readonly links: ReturnType<typeof shareLinks>;
-  readonly labels: ShareTexts["ways"];
-}
-
 /** The most common ways to share. */
-function ShareWays({ links, labels }: ShareWaysProps) {
+function ShareWays({ links, labels }: { links: ReturnType<typeof shareLinks>; labels: ShareTexts["ways"] }) {
   return (
     <ul className="mt-3 mb-3.5 grid grid-cols-[repeat(auto-fit,minmax(4.75rem,1fr))] gap-2">
       {ways.map(({ link, icon: Icon, ...way }) => (
@@ -210,9 +205,7 @@ function MessageFold({ title, hint, words, onChange }: MessageFoldProps) {
 
 interface LinkFieldProps {
   readonly url: string;
-  /** The field's label. */
   readonly label: string;
-  /** The button's label. */
   readonly buttonLabel: string;
   /** Undefined if only the browser's own selection can copy. */
   readonly onCopy: (() => void) | undefined;

@@ -57,7 +57,6 @@ export function EmailPreview({ input }: { input: z.output<typeof messages.previe
   );
 }
 
-/** The error in place of an email. */
 function EmailFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <div className="rounded-card border border-line bg-card">

@@ -1,6 +1,5 @@
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 
-/** The skeleton of an email. */
 export function LoadingEmail() {
   return (
     <Loading label="Loading the email" className="grid gap-4 rounded-card border border-line bg-card p-5">

@@ -6,13 +6,8 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { Notice } from "@/components/ui/notice";
 import { saveFile } from "@/components/ui/save-file";
 
-interface Props {
-  readonly codes: readonly string[];
-  readonly onKept: () => unknown;
-}
-
 /** New recovery codes, shown only once. */
-export function RecoveryCodes({ codes, onKept }: Props) {
+export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => unknown }) {
   const text = `Recovery codes for Referral Rewards\nEach one signs you in once, in place of a code from your app.\n\n${codes.join("\n")}\n`;
   return (
     <div className="grid gap-5">

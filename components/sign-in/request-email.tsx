@@ -8,7 +8,7 @@ import { useEndpointForm } from "@/components/form/use-endpoint-form";
 import { useSend } from "@/components/form/use-send";
 import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
-import { Notice } from "@/components/ui/notice";
+import { Notice, Problem } from "@/components/ui/notice";
 import { signIn } from "@/lib/accounts/sign-in/contract";
 import { Panel } from "./panel";
 import { Checking, useProofOfWork } from "./use-proof-of-work";
@@ -118,11 +118,7 @@ export function CheckYourEmail({ ask, email, captured, onBack, foot }: CheckYour
   return (
     <Panel title={captured ? "Get your link" : "Check your email"} intro={intro} takesFocus foot={foot}>
       {captured && <CapturedNotice email={email} />}
-      {again.problem && (
-        <Notice tone="red" role="alert">
-          {again.problem}
-        </Notice>
-      )}
+      <Problem>{again.problem}</Problem>
       {checking && <Checking />}
       {times > 0 && !again.problem && !again.pending && (
         <Notice key={times} tone="accent" role="status">

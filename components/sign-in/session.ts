@@ -50,7 +50,6 @@ export function sendCode(code: string): Promise<SignInAnswer> {
   return post("callback/second-factor", { code });
 }
 
-/** Signs in with a signed passkey challenge. */
 export async function enterWithPasskey(signed: SignedChallenge): Promise<SignInAnswer> {
   const answer = await post("callback/passkey", signed);
   const isRefused = "problem" in answer && answer.problem === "CredentialsSignin";

@@ -5,7 +5,7 @@ import type { ReactElement, ReactNode } from "react";
 import { Button } from "./button";
 import { cx } from "./cx";
 import { DialogActions } from "./dialog";
-import { Notice } from "./notice";
+import { Problem } from "./notice";
 import { useReturnFocus } from "./use-return-focus";
 import { dialogStyles, scrimStyles } from "./variants";
 
@@ -57,11 +57,7 @@ export function ConfirmDialog({
             <div className="wrap-anywhere mt-1.5 text-pretty text-soft">{children}</div>
           </Radix.Description>
           {choice && <div className="mt-4">{choice}</div>}
-          {problem && (
-            <Notice tone="red" role="alert" className="mt-4">
-              {problem}
-            </Notice>
-          )}
+          <Problem className="mt-4">{problem}</Problem>
           <DialogActions>
             <Radix.Cancel asChild>
               <Button>{onConfirm ? "Cancel" : "Close"}</Button>

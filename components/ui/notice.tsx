@@ -50,3 +50,13 @@ export function Notice({ tone = "neutral", title, children, action, icon, role, 
     </div>
   );
 }
+
+/** Why something failed, read out at once; nothing if nothing did. */
+export function Problem({ children, ...notice }: Pick<NoticeProps, "title" | "className" | "children">) {
+  if (!children) return null;
+  return (
+    <Notice {...notice} tone="red" role="alert">
+      {children}
+    </Notice>
+  );
+}

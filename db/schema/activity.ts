@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import {
   bigint,
   check,
-  foreignKey,
   pgEnum,
   pgTable,
   primaryKey,
@@ -15,7 +14,7 @@ import { activityActions } from "@/db/enums";
 import { creditTypes } from "@/db/enums-credit";
 import { advocates } from "@/db/schema/advocates";
 import { approvals } from "@/db/schema/approvals";
-import { actorKind, cents, instant, orgId } from "@/db/schema/columns";
+import { actorKind, cents, instant, orgId, reference } from "@/db/schema/columns";
 import { redemptions } from "@/db/schema/redemptions";
 import { conversions, referrals } from "@/db/schema/referrals";
 import { reversals } from "@/db/schema/reversals";
@@ -76,36 +75,36 @@ export const activity = pgTable(
       .where(sql`${t.redemptionId} IS NOT NULL`),
     // An approval is booked once.
     uniqueIndex("activity_approval_key").on(t.orgId, t.approvalId).where(sql`${t.approvalId} IS NOT NULL`),
-    foreignKey({
-      name: "activity_advocate_fk",
-      columns: [t.orgId, t.campaignId, t.advocateId],
-      foreignColumns: [advocates.orgId, advocates.campaignId, advocates.id],
-    }),
-    foreignKey({
-      name: "activity_referral_fk",
-      columns: [t.orgId, t.advocateId, t.referralId],
-      foreignColumns: [referrals.orgId, referrals.advocateId, referrals.id],
-    }),
-    foreignKey({
-      name: "activity_conversion_fk",
-      columns: [t.orgId, t.referralId, t.conversionId],
-      foreignColumns: [conversions.orgId, conversions.referralId, conversions.id],
-    }),
-    foreignKey({
-      name: "activity_approval_fk",
-      columns: [t.orgId, t.advocateId, t.approvalId],
-      foreignColumns: [approvals.orgId, approvals.advocateId, approvals.id],
-    }),
-    foreignKey({
-      name: "activity_reversal_fk",
-      columns: [t.orgId, t.referralId, t.reversalId],
-      foreignColumns: [reversals.orgId, reversals.referralId, reversals.id],
-    }),
-    foreignKey({
-      name: "activity_redemption_fk",
-      columns: [t.orgId, t.advocateId, t.redemptionId],
-      foreignColumns: [redemptions.orgId, redemptions.advocateId, redemptions.id],
-    }),
+    reference(
+      "activity_advocate_fk",
+      [t.orgId, t.campaignId, t.advocateId],
+      [advocates.orgId, advocates.campaignId, advocates.id],
+    ),
+    reference(
+      "activity_referral_fk",
+      [t.orgId, t.advocateId, t.referralId],
+      [referrals.orgId, referrals.advocateId, referrals.id],
+    ),
+    reference(
+      "activity_conversion_fk",
+      [t.orgId, t.referralId, t.conversionId],
+      [conversions.orgId, conversions.referralId, conversions.id],
+    ),
+    reference(
+      "activity_approval_fk",
+      [t.orgId, t.advocateId, t.approvalId],
+      [approvals.orgId, approvals.advocateId, approvals.id],
+    ),
+    reference(
+      "activity_reversal_fk",
+      [t.orgId, t.referralId, t.reversalId],
+      [reversals.orgId, reversals.referralId, reversals.id],
+    ),
+    reference(
+      "activity_redemption_fk",
+      [t.orgId, t.advocateId, t.redemptionId],
+      [redemptions.orgId, redemptions.advocateId, redemptions.id],
+    ),
     check("activity_seq_positive", sql`${t.seq} > 0`),
     // Compared as text: a migration cannot use an enum value that it adds.
     check(

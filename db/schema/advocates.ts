@@ -3,7 +3,6 @@ import {
   bigint,
   boolean,
   check,
-  foreignKey,
   index,
   integer,
   pgTable,
@@ -22,6 +21,7 @@ import {
   MAX_SAFE,
   notificationPreference,
   orgId,
+  reference,
 } from "@/db/schema/columns";
 import { imports } from "@/db/schema/imports";
 
@@ -89,22 +89,10 @@ export const advocates = pgTable(
       .on(t.orgId, t.creditBalanceCents, t.id)
       .where(sql`${t.creditBalanceCents} >= 0`),
     index("advocates_converted_idx").on(t.orgId, t.convertedCount, t.id).where(sql`${t.convertedCount} >= 0`),
-    foreignKey({
-      name: "advocates_terms_fk",
-      columns: [t.orgId, t.termsVersion],
-      foreignColumns: [offerTerms.orgId, offerTerms.version],
-    }),
-    foreignKey({
-      name: "advocates_import_fk",
-      columns: [t.orgId, t.importId],
-      foreignColumns: [imports.orgId, imports.id],
-    }),
+    reference("advocates_terms_fk", [t.orgId, t.termsVersion], [offerTerms.orgId, offerTerms.version]),
+    reference("advocates_import_fk", [t.orgId, t.importId], [imports.orgId, imports.id]),
     check("advocates_terms_have_time", sql`(${t.termsVersion} IS NULL) = (${t.termsSeenAt} IS NULL)`),
-    foreignKey({
-      name: "advocates_campaign_fk",
-      columns: [t.orgId, t.campaignId],
-      foreignColumns: [campaigns.orgId, campaigns.id],
-    }),
+    reference("advocates_campaign_fk", [t.orgId, t.campaignId], [campaigns.orgId, campaigns.id]),
     check(
       "advocates_has_contact",
       sql`(${t.email} IS NOT NULL OR ${t.phone} IS NOT NULL) = (${t.erasedAt} IS NULL)`,

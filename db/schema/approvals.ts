@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
-  foreignKey,
   index,
   jsonb,
   type PgTableExtraConfigValue,
@@ -17,7 +16,7 @@ import {
 import { approvalKinds, approvalStates } from "@/db/enums";
 import { adjustmentTypes } from "@/db/enums-credit";
 import { advocates } from "@/db/schema/advocates";
-import { actorKind, cents, instant, orgId } from "@/db/schema/columns";
+import { actorKind, cents, instant, orgId, reference } from "@/db/schema/columns";
 import { organizations } from "@/db/schema/organizations";
 import { referrals } from "@/db/schema/referrals";
 
@@ -82,16 +81,16 @@ export const approvals = pgTable(
         .on(t.orgId, t.kind)
         .where(sql`${waits} AND ${t.kind} NOT IN ('reward', 'adjustment')`),
       index("approvals_state_idx").on(t.orgId, t.state, t.id),
-      foreignKey({
-        name: "approvals_advocate_fk",
-        columns: [t.orgId, t.campaignId, t.advocateId],
-        foreignColumns: [advocates.orgId, advocates.campaignId, advocates.id],
-      }),
-      foreignKey({
-        name: "approvals_referral_fk",
-        columns: [t.orgId, t.advocateId, t.referralId],
-        foreignColumns: [referrals.orgId, referrals.advocateId, referrals.id],
-      }),
+      reference(
+        "approvals_advocate_fk",
+        [t.orgId, t.campaignId, t.advocateId],
+        [advocates.orgId, advocates.campaignId, advocates.id],
+      ),
+      reference(
+        "approvals_referral_fk",
+        [t.orgId, t.advocateId, t.referralId],
+        [referrals.orgId, referrals.advocateId, referrals.id],
+      ),
       check(
         "approvals_terms_fit_kind",
         sql`CASE ${t.kind} WHEN 'reward' THEN num_nulls(${t.campaignId}, ${t.advocateId}, ${t.referralId}, ${t.amountCents}) = 0 AND ${t.amountCents} > 0 WHEN 'adjustment' THEN num_nulls(${t.campaignId}, ${t.advocateId}, ${t.amountCents}) = 0 AND ${t.amountCents} <> 0 AND num_nonnulls(${t.referralId}, ${t.jobValueCents}, ${t.externalId}) = 0 ELSE num_nonnulls(${t.campaignId}, ${t.advocateId}, ${t.referralId}, ${t.amountCents}, ${t.jobValueCents}, ${t.externalId}) = 0 END`,

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
-  foreignKey,
   index,
   jsonb,
   pgEnum,
@@ -16,7 +15,7 @@ import {
 import { askStates, askSteps, askStops, jobSources } from "@/db/enums";
 import { advocates } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
-import { instant, orgId } from "@/db/schema/columns";
+import { instant, orgId, reference } from "@/db/schema/columns";
 
 export const askStep = pgEnum("ask_step", askSteps);
 export const askState = pgEnum("ask_state", askStates);
@@ -39,11 +38,7 @@ export const askPlans = pgTable(
   (t) => [
     primaryKey({ columns: [t.orgId, t.campaignId] }),
     index("ask_plans_swept_idx").on(t.sweptUntil).where(sql`${t.isOn}`),
-    foreignKey({
-      name: "ask_plans_campaign_fk",
-      columns: [t.orgId, t.campaignId],
-      foreignColumns: [campaigns.orgId, campaigns.id],
-    }),
+    reference("ask_plans_campaign_fk", [t.orgId, t.campaignId], [campaigns.orgId, campaigns.id]),
   ],
 );
 
@@ -80,11 +75,11 @@ export const completedJobs = pgTable(
       .on(t.orgId, t.recordedBy, t.id)
       .where(sql`${t.recordedBy} IS NOT NULL`),
     index("completed_jobs_advocate_idx").on(t.orgId, t.advocateId, t.doneAt),
-    foreignKey({
-      name: "completed_jobs_advocate_fk",
-      columns: [t.orgId, t.campaignId, t.advocateId],
-      foreignColumns: [advocates.orgId, advocates.campaignId, advocates.id],
-    }),
+    reference(
+      "completed_jobs_advocate_fk",
+      [t.orgId, t.campaignId, t.advocateId],
+      [advocates.orgId, advocates.campaignId, advocates.id],
+    ),
     check("completed_jobs_score_range", sql`${t.score} BETWEEN 1 AND 5`),
     check(
       "completed_jobs_answer_has_time",
@@ -125,11 +120,11 @@ export const asks = pgTable(
     index("asks_decided_idx").on(t.orgId, t.state, t.decidedAt, t.id).where(sql`${t.state} <> 'planned'`),
     index("asks_person_idx").on(t.orgId, t.person, t.decidedAt).where(sql`${t.state} = 'sent'`),
     index("asks_advocate_idx").on(t.orgId, t.advocateId, t.decidedAt),
-    foreignKey({
-      name: "asks_advocate_fk",
-      columns: [t.orgId, t.campaignId, t.advocateId],
-      foreignColumns: [advocates.orgId, advocates.campaignId, advocates.id],
-    }),
+    reference(
+      "asks_advocate_fk",
+      [t.orgId, t.campaignId, t.advocateId],
+      [advocates.orgId, advocates.campaignId, advocates.id],
+    ),
     check("asks_decided_has_time", sql`(${t.state} = 'planned') = (${t.decidedAt} IS NULL)`),
     check("asks_skipped_has_stop", sql`(${t.state} = 'skipped') = (${t.stop} IS NOT NULL)`),
     check("asks_due_after_planned", sql`${t.dueAt} >= ${t.plannedFor}`),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { check, foreignKey, index, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import { check, index, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import type { Language } from "@/db/enums";
-import { instant, orgId } from "@/db/schema/columns";
+import { instant, orgId, reference } from "@/db/schema/columns";
 import { organizations } from "@/db/schema/organizations";
 
 /**
@@ -42,11 +42,11 @@ export const brandings = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.orgId] }),
-    foreignKey({
-      name: "brandings_logo_fk",
-      columns: [t.orgId, t.logoKey, t.logoUrl],
-      foreignColumns: [logoUploads.orgId, logoUploads.key, logoUploads.url],
-    }),
+    reference(
+      "brandings_logo_fk",
+      [t.orgId, t.logoKey, t.logoUrl],
+      [logoUploads.orgId, logoUploads.key, logoUploads.url],
+    ),
     check("brandings_logo_is_a_pair", sql`(${t.logoKey} IS NULL) = (${t.logoUrl} IS NULL)`),
   ],
 );
@@ -75,11 +75,11 @@ export const businessProfiles = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.orgId] }),
-    foreignKey({
-      name: "business_profiles_photo_fk",
-      columns: [t.orgId, t.photoKey, t.photoUrl],
-      foreignColumns: [logoUploads.orgId, logoUploads.key, logoUploads.url],
-    }),
+    reference(
+      "business_profiles_photo_fk",
+      [t.orgId, t.photoKey, t.photoUrl],
+      [logoUploads.orgId, logoUploads.key, logoUploads.url],
+    ),
     check("business_profiles_photo_is_a_pair", sql`(${t.photoKey} IS NULL) = (${t.photoUrl} IS NULL)`),
   ],
 );

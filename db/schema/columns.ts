@@ -1,5 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
-import { bigint, customType, pgEnum, timestamp, uuid } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  bigint,
+  customType,
+  foreignKey,
+  pgEnum,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { actorKinds, languages, notificationPreferences } from "@/db/enums";
 
 export const actorKind = pgEnum("actor_kind", actorKinds);
@@ -13,6 +21,12 @@ export const orgId = () => uuid("org_id").notNull();
 export const cents = (name: string) => bigint(name, { mode: "number" });
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+type Columns = [AnyPgColumn, ...AnyPgColumn[]];
+
+/** A foreign key with a name of its own, from columns of this table to those of another. */
+export const reference = (name: string, columns: Columns, foreignColumns: Columns) =>
+  foreignKey({ name, columns, foreignColumns });
 
 /** `normalizeEmail` as a generated column. @param column the name of the address's column */
 export function identityOfEmail(column: string): SQL {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { bytes, instant, orgId } from "@/db/schema/columns";
+import { check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bytes, instant, orgId, reference } from "@/db/schema/columns";
 import { connectionEvents, connections } from "@/db/schema/connections";
 
 /** The business's own OAuth app at another system, and its tokens. */
@@ -23,11 +23,11 @@ export const connectionApps = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.connectionId] }),
-    foreignKey({
-      name: "connection_apps_connection_fk",
-      columns: [t.orgId, t.connectionId],
-      foreignColumns: [connections.orgId, connections.id],
-    }).onDelete("cascade"),
+    reference(
+      "connection_apps_connection_fk",
+      [t.orgId, t.connectionId],
+      [connections.orgId, connections.id],
+    ).onDelete("cascade"),
     check("connection_apps_tokens_have_end", sql`(${t.sealedTokens} IS NULL) = (${t.accessUntil} IS NULL)`),
     check(
       "connection_apps_state_is_whole",
@@ -51,10 +51,10 @@ export const connectionReads = pgTable(
     primaryKey({ columns: [t.orgId, t.eventId] }),
     index("connection_reads_due_idx").on(t.orgId, t.connectionId, t.dueAt),
     index("connection_reads_next_idx").on(t.dueAt),
-    foreignKey({
-      name: "connection_reads_event_fk",
-      columns: [t.orgId, t.eventId],
-      foreignColumns: [connectionEvents.orgId, connectionEvents.id],
-    }).onDelete("cascade"),
+    reference(
+      "connection_reads_event_fk",
+      [t.orgId, t.eventId],
+      [connectionEvents.orgId, connectionEvents.id],
+    ).onDelete("cascade"),
   ],
 );

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
-  foreignKey,
   index,
   integer,
   json,
@@ -22,7 +21,7 @@ import {
   deliveryRefusals,
   referenceKinds,
 } from "@/db/enums-connections";
-import { bytes, cents, instant, orgId } from "@/db/schema/columns";
+import { bytes, cents, instant, orgId, reference } from "@/db/schema/columns";
 import { organizations } from "@/db/schema/organizations";
 import { referrals } from "@/db/schema/referrals";
 
@@ -96,11 +95,11 @@ export const connectionMappings = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.connectionId, t.version] }),
-    foreignKey({
-      name: "connection_mappings_connection_fk",
-      columns: [t.orgId, t.connectionId],
-      foreignColumns: [connections.orgId, connections.id],
-    }).onDelete("cascade"),
+    reference(
+      "connection_mappings_connection_fk",
+      [t.orgId, t.connectionId],
+      [connections.orgId, connections.id],
+    ).onDelete("cascade"),
   ],
 );
 
@@ -142,11 +141,11 @@ export const connectionEvents = pgTable(
     index("connection_events_outcome_idx").on(t.orgId, t.outcome, t.id),
     index("connection_events_payment_idx").using("gin", t.paymentIds),
     index("connection_events_due_idx").on(t.dueAt).where(sql`${t.outcome} = 'waiting'`),
-    foreignKey({
-      name: "connection_events_connection_fk",
-      columns: [t.orgId, t.connectionId],
-      foreignColumns: [connections.orgId, connections.id],
-    }).onDelete("cascade"),
+    reference(
+      "connection_events_connection_fk",
+      [t.orgId, t.connectionId],
+      [connections.orgId, connections.id],
+    ).onDelete("cascade"),
   ],
 );
 
@@ -170,15 +169,15 @@ export const connectionReferences = pgTable(
     index("connection_references_payments_idx")
       .on(t.orgId, t.connectionId, t.createdAt)
       .where(sql`${t.kind} = 'payment'`),
-    foreignKey({
-      name: "connection_references_connection_fk",
-      columns: [t.orgId, t.connectionId],
-      foreignColumns: [connections.orgId, connections.id],
-    }).onDelete("cascade"),
-    foreignKey({
-      name: "connection_references_referral_fk",
-      columns: [t.orgId, t.referralId],
-      foreignColumns: [referrals.orgId, referrals.id],
-    }).onDelete("cascade"),
+    reference(
+      "connection_references_connection_fk",
+      [t.orgId, t.connectionId],
+      [connections.orgId, connections.id],
+    ).onDelete("cascade"),
+    reference(
+      "connection_references_referral_fk",
+      [t.orgId, t.referralId],
+      [referrals.orgId, referrals.id],
+    ).onDelete("cascade"),
   ],
 );

@@ -3,7 +3,6 @@ import {
   boolean,
   check,
   date,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -17,7 +16,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { customerFileStates, customerRowKinds, customerRowOutcomes, customerRowStates } from "@/db/enums";
 import { campaigns } from "@/db/schema/campaigns";
-import { actorKind, cents, instant, MAX_SAFE, orgId } from "@/db/schema/columns";
+import { actorKind, cents, instant, MAX_SAFE, orgId, reference } from "@/db/schema/columns";
 import { organizations } from "@/db/schema/organizations";
 
 export const customerFileState = pgEnum("customer_file_state", customerFileStates);
@@ -62,11 +61,7 @@ export const customerFiles = pgTable(
     index("customer_files_running_idx")
       .on(t.state, t.orgId)
       .where(sql`${t.state} IN ('checking', 'applying', 'undoing')`),
-    foreignKey({
-      name: "customer_files_campaign_fk",
-      columns: [t.orgId, t.inviteCampaignId],
-      foreignColumns: [campaigns.orgId, campaigns.id],
-    }),
+    reference("customer_files_campaign_fk", [t.orgId, t.inviteCampaignId], [campaigns.orgId, campaigns.id]),
     check("customer_files_counts_range", sql`${t.doneCount} BETWEEN 0 AND ${t.rowCount}`),
     check(
       "customer_files_state_has_time",
@@ -137,11 +132,11 @@ export const customerFileRows = pgTable(
       .where(sql`${t.outcome} = 'convert' AND ${t.state} = 'done' AND ${t.creditCents} > 0`),
     // No foreign key: an unconfirmed lead may be deleted, and its row must not then create it again. Effects are
     // checked at commit (trigger customer_file_rows_booked).
-    foreignKey({
-      name: "customer_file_rows_file_fk",
-      columns: [t.orgId, t.fileId],
-      foreignColumns: [customerFiles.orgId, customerFiles.id],
-    }).onDelete("cascade"),
+    reference(
+      "customer_file_rows_file_fk",
+      [t.orgId, t.fileId],
+      [customerFiles.orgId, customerFiles.id],
+    ).onDelete("cascade"),
     check("customer_file_rows_value_range", sql`${t.jobValueCents} BETWEEN 0 AND 1000000000000`),
     check("customer_file_rows_decided_has_time", sql`(${t.decidedAt} IS NULL) = (${t.decidedBy} IS NULL)`),
     // Only checked rows are applied, and doubtful rows only after a member's decision.
@@ -179,11 +174,9 @@ export const customers = pgTable(
   (t) => [
     primaryKey({ columns: [t.orgId, t.contact, t.fileId] }),
     index("customers_file_idx").on(t.orgId, t.fileId),
-    foreignKey({
-      name: "customers_file_fk",
-      columns: [t.orgId, t.fileId],
-      foreignColumns: [customerFiles.orgId, customerFiles.id],
-    }).onDelete("cascade"),
+    reference("customers_file_fk", [t.orgId, t.fileId], [customerFiles.orgId, customerFiles.id]).onDelete(
+      "cascade",
+    ),
     // Only an address or a number, so that no names are stored here.
     check("customers_contact_is_one", sql`${t.contact} ~ '^(\\+[0-9]{7,15}|[^[:space:]]+@[^[:space:]]+)$'`),
   ],

@@ -1,17 +1,7 @@
 import { sql } from "drizzle-orm";
-import {
-  check,
-  date,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  smallint,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { check, date, index, integer, pgTable, primaryKey, smallint, uuid } from "drizzle-orm/pg-core";
 import { campaigns } from "@/db/schema/campaigns";
-import { cents, orgId } from "@/db/schema/columns";
+import { cents, orgId, reference } from "@/db/schema/columns";
 
 const count = (name: string) => integer(name).notNull().default(0);
 const amount = (name: string) => cents(name).notNull().default(0);
@@ -48,11 +38,7 @@ export const dailyFigures = pgTable(
   (t) => [
     primaryKey({ columns: [t.orgId, t.campaignId, t.day, t.slot] }),
     index("daily_figures_unsettled_idx").on(t.day).where(sql`${t.slot} <> 0`),
-    foreignKey({
-      name: "daily_figures_campaign_fk",
-      columns: [t.orgId, t.campaignId],
-      foreignColumns: [campaigns.orgId, campaigns.id],
-    }),
+    reference("daily_figures_campaign_fk", [t.orgId, t.campaignId], [campaigns.orgId, campaigns.id]),
     check(
       "daily_figures_range",
       sql`least(${t.enrolled}, ${t.visits}, ${t.addedCents}, ${t.takenCents}, ${t.reachedMessage}, ${t.reachedVisit}) >= 0`,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { check, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { campaigns } from "@/db/schema/campaigns";
-import { instant, orgId } from "@/db/schema/columns";
+import { instant, orgId, reference } from "@/db/schema/columns";
 
 /**
  * An uploaded file of people that can be undone as a whole. Its requests and the advocates it enrolled reference it.
@@ -26,11 +26,7 @@ export const imports = pgTable(
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     index("imports_latest_idx").on(t.orgId, t.createdAt),
-    foreignKey({
-      name: "imports_campaign_fk",
-      columns: [t.orgId, t.campaignId],
-      foreignColumns: [campaigns.orgId, campaigns.id],
-    }),
+    reference("imports_campaign_fk", [t.orgId, t.campaignId], [campaigns.orgId, campaigns.id]),
     check("imports_counts_range", sql`${t.enrolled} >= 0 AND ${t.removed} BETWEEN 0 AND ${t.enrolled}`),
     check("imports_undone_whole", sql`num_nulls(${t.removed}, ${t.undoneBy}, ${t.undoneAt}) IN (0, 3)`),
   ],

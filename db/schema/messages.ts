@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -27,7 +26,7 @@ import {
 } from "@/db/enums";
 import { consentSources, optOutChanges, optOutWays } from "@/db/enums-consent";
 import { advocates } from "@/db/schema/advocates";
-import { bytes, instant, language, orgId } from "@/db/schema/columns";
+import { bytes, instant, language, orgId, reference } from "@/db/schema/columns";
 import { organizations } from "@/db/schema/organizations";
 
 export const messageChannel = pgEnum("message_channel", messageChannels);
@@ -107,16 +106,8 @@ export const messages = pgTable(
     index("messages_unsent_idx")
       .on(t.orgId, t.status, t.id)
       .where(sql`${t.status} IN ('queued', 'suppressed', 'failed')`),
-    foreignKey({
-      name: "messages_advocate_fk",
-      columns: [t.orgId, t.advocateId],
-      foreignColumns: [advocates.orgId, advocates.id],
-    }),
-    foreignKey({
-      name: "messages_resend_fk",
-      columns: [t.orgId, t.resendOf],
-      foreignColumns: [t.orgId, t.id],
-    }),
+    reference("messages_advocate_fk", [t.orgId, t.advocateId], [advocates.orgId, advocates.id]),
+    reference("messages_resend_fk", [t.orgId, t.resendOf], [t.orgId, t.id]),
     check(
       "messages_recipient_fits_template",
       sql`(${t.advocateId} IS NOT NULL) = (${t.template}::text IN (${listed(advocateTemplates)})) AND (${t.channel} = 'email' OR ${t.advocateId} IS NOT NULL OR ${t.template}::text IN (${listed([...friendTemplates, ...memberTextTemplates])})) AND (${t.channel} = 'sms' OR ${t.template}::text <> 'phone-code')`,
@@ -158,11 +149,9 @@ export const messageJobs = pgTable(
   (t) => [
     primaryKey({ columns: [t.orgId, t.messageId] }),
     index("message_jobs_due_idx").on(t.queue, t.goesFirst, t.dueAt),
-    foreignKey({
-      name: "message_jobs_message_fk",
-      columns: [t.orgId, t.messageId],
-      foreignColumns: [messages.orgId, messages.id],
-    }).onDelete("cascade"),
+    reference("message_jobs_message_fk", [t.orgId, t.messageId], [messages.orgId, messages.id]).onDelete(
+      "cascade",
+    ),
     check("message_jobs_attempts", sql`${t.attempts} >= 0`),
   ],
 );
@@ -190,11 +179,7 @@ export const unreachableContacts = pgTable(
     uniqueIndex("unreachable_contacts_key").on(t.contact, t.orgId, t.channel),
     index("unreachable_contacts_message_idx").on(t.orgId, t.messageId),
     check("unreachable_contacts_lower_case", sql`${t.contact} = lower(${t.contact})`),
-    foreignKey({
-      name: "unreachable_contacts_message_fk",
-      columns: [t.orgId, t.messageId],
-      foreignColumns: [messages.orgId, messages.id],
-    }),
+    reference("unreachable_contacts_message_fk", [t.orgId, t.messageId], [messages.orgId, messages.id]),
   ],
 );
 

@@ -3,7 +3,6 @@ import {
   boolean,
   check,
   date,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -25,6 +24,7 @@ import {
   MAX_SAFE,
   notificationPreference,
   orgId,
+  reference,
 } from "@/db/schema/columns";
 
 export const organizationStatus = pgEnum("organization_status", organizationStatuses);
@@ -173,11 +173,7 @@ export const leadAlerts = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.userId] }),
-    foreignKey({
-      name: "lead_alerts_user_fk",
-      columns: [t.orgId, t.userId],
-      foreignColumns: [users.orgId, users.id],
-    }).onDelete("cascade"),
+    reference("lead_alerts_user_fk", [t.orgId, t.userId], [users.orgId, users.id]).onDelete("cascade"),
     check(
       "lead_alerts_quiet_hours",
       sql`(${t.quietFrom} IS NULL) = (${t.quietUntil} IS NULL) AND ${t.quietFrom} BETWEEN 0 AND 1439 AND ${t.quietUntil} BETWEEN 0 AND 1439 AND ${t.quietFrom} <> ${t.quietUntil}`,
@@ -201,11 +197,7 @@ export const memberPhones = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.userId] }),
-    foreignKey({
-      name: "member_phones_user_fk",
-      columns: [t.orgId, t.userId],
-      foreignColumns: [users.orgId, users.id],
-    }).onDelete("cascade"),
+    reference("member_phones_user_fk", [t.orgId, t.userId], [users.orgId, users.id]).onDelete("cascade"),
     check("member_phones_verified", sql`(${t.phone} IS NULL) = (${t.verifiedAt} IS NULL)`),
     check(
       "member_phones_asked",
@@ -235,17 +227,9 @@ export const apiKeys = pgTable(
     primaryKey({ columns: [t.orgId, t.keyId] }),
     uniqueIndex("api_keys_key_id_key").on(t.keyId),
     index("api_keys_user_idx").on(t.orgId, t.userId),
-    foreignKey({
-      name: "api_keys_user_fk",
-      columns: [t.orgId, t.userId],
-      foreignColumns: [users.orgId, users.id],
-    }).onDelete("cascade"),
+    reference("api_keys_user_fk", [t.orgId, t.userId], [users.orgId, users.id]).onDelete("cascade"),
     index("api_keys_parent_idx").on(t.orgId, t.createdByKey).where(sql`${t.createdByKey} IS NOT NULL`),
-    foreignKey({
-      name: "api_keys_parent_fk",
-      columns: [t.orgId, t.createdByKey],
-      foreignColumns: [t.orgId, t.keyId],
-    }).onDelete("cascade"),
+    reference("api_keys_parent_fk", [t.orgId, t.createdByKey], [t.orgId, t.keyId]).onDelete("cascade"),
     check("api_keys_end", sql`${t.expiresAt} > ${t.createdAt}`),
   ],
 );

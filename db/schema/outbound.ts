@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -14,7 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { deliveryStates, endpointStops, outboundEventTypes } from "@/db/enums";
-import { bytes, instant, orgId } from "@/db/schema/columns";
+import { bytes, instant, orgId, reference } from "@/db/schema/columns";
 import { organizations } from "@/db/schema/organizations";
 
 export const outboundEventType = pgEnum("outbound_event_type", outboundEventTypes);
@@ -119,16 +118,16 @@ export const webhookDeliveries = pgTable(
     index("webhook_deliveries_due_idx").on(t.orgId, t.endpointId, t.dueAt).where(sql`${t.state} = 'waiting'`),
     index("webhook_deliveries_taken_idx").on(t.takenUntil).where(sql`${t.takenUntil} IS NOT NULL`),
     index("webhook_deliveries_log_idx").on(t.orgId, t.endpointId, t.id),
-    foreignKey({
-      name: "webhook_deliveries_endpoint_fk",
-      columns: [t.orgId, t.endpointId],
-      foreignColumns: [webhookEndpoints.orgId, webhookEndpoints.id],
-    }).onDelete("cascade"),
-    foreignKey({
-      name: "webhook_deliveries_event_fk",
-      columns: [t.orgId, t.eventId],
-      foreignColumns: [outboundEvents.orgId, outboundEvents.id],
-    }).onDelete("cascade"),
+    reference(
+      "webhook_deliveries_endpoint_fk",
+      [t.orgId, t.endpointId],
+      [webhookEndpoints.orgId, webhookEndpoints.id],
+    ).onDelete("cascade"),
+    reference(
+      "webhook_deliveries_event_fk",
+      [t.orgId, t.eventId],
+      [outboundEvents.orgId, outboundEvents.id],
+    ).onDelete("cascade"),
     check("webhook_deliveries_ended_has_time", sql`(${t.state} = 'waiting') = (${t.endedAt} IS NULL)`),
     check("webhook_deliveries_tries_range", sql`${t.tries} >= 0`),
   ],

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import {
   check,
   date,
-  foreignKey,
   index,
   integer,
   pgEnum,
@@ -16,7 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { redemptionMethods, redemptionStates } from "@/db/enums";
 import { advocates } from "@/db/schema/advocates";
-import { actorKind, bytes, cents, instant, MAX_SAFE, orgId } from "@/db/schema/columns";
+import { actorKind, bytes, cents, instant, MAX_SAFE, orgId, reference } from "@/db/schema/columns";
 import { organizations } from "@/db/schema/organizations";
 
 export const redemptionMethod = pgEnum("redemption_method", redemptionMethods);
@@ -92,11 +91,11 @@ export const redemptions = pgTable(
     primaryKey({ columns: [t.orgId, t.id] }),
     unique("redemptions_advocate_key").on(t.orgId, t.advocateId, t.id),
     index("redemptions_state_idx").on(t.orgId, t.state, t.id),
-    foreignKey({
-      name: "redemptions_advocate_fk",
-      columns: [t.orgId, t.campaignId, t.advocateId],
-      foreignColumns: [advocates.orgId, advocates.campaignId, advocates.id],
-    }),
+    reference(
+      "redemptions_advocate_fk",
+      [t.orgId, t.campaignId, t.advocateId],
+      [advocates.orgId, advocates.campaignId, advocates.id],
+    ),
     check(
       "redemptions_amount_range",
       sql`${t.amountCents} BETWEEN 1 AND ${MAX_SAFE} AND ${t.invoiceTotalCents} BETWEEN 1 AND ${MAX_SAFE}`,
@@ -133,16 +132,16 @@ export const redemptionCodes = pgTable(
       uniqueIndex("redemption_codes_advocate_key").on(t.orgId, t.advocateId).where(isOpen),
       index("redemption_codes_expires_idx").on(t.expiresAt).where(sql`${t.redemptionId} IS NULL`),
       index("redemption_codes_advocate_idx").on(t.advocateId, t.orgId),
-      foreignKey({
-        name: "redemption_codes_advocate_fk",
-        columns: [t.orgId, t.campaignId, t.advocateId],
-        foreignColumns: [advocates.orgId, advocates.campaignId, advocates.id],
-      }),
-      foreignKey({
-        name: "redemption_codes_redemption_fk",
-        columns: [t.orgId, t.advocateId, t.redemptionId],
-        foreignColumns: [redemptions.orgId, redemptions.advocateId, redemptions.id],
-      }),
+      reference(
+        "redemption_codes_advocate_fk",
+        [t.orgId, t.campaignId, t.advocateId],
+        [advocates.orgId, advocates.campaignId, advocates.id],
+      ),
+      reference(
+        "redemption_codes_redemption_fk",
+        [t.orgId, t.advocateId, t.redemptionId],
+        [redemptions.orgId, redemptions.advocateId, redemptions.id],
+      ),
       check("redemption_codes_amount_range", sql`${t.amountCents} BETWEEN 1 AND ${MAX_SAFE}`),
       check("redemption_codes_end_once", sql`${t.redemptionId} IS NULL OR ${t.canceledAt} IS NULL`),
     ];
@@ -161,11 +160,7 @@ export const expiryReminders = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.advocateId, t.expiresOn, t.daysBefore] }),
-    foreignKey({
-      name: "expiry_reminders_advocate_fk",
-      columns: [t.orgId, t.advocateId],
-      foreignColumns: [advocates.orgId, advocates.id],
-    }),
+    reference("expiry_reminders_advocate_fk", [t.orgId, t.advocateId], [advocates.orgId, advocates.id]),
     check("expiry_reminders_days", sql`${t.daysBefore} IN (30, 7)`),
   ],
 );

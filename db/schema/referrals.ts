@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
-  foreignKey,
   index,
   integer,
   type PgTableExtraConfigValue,
@@ -26,6 +25,7 @@ import {
   language,
   MAX_SAFE,
   orgId,
+  reference,
 } from "@/db/schema/columns";
 import { messageChannel } from "@/db/schema/messages";
 import { rewardRange } from "@/db/schema/reward-range";
@@ -153,26 +153,22 @@ export const referrals = pgTable(
       .where(sql`${t.status} = 'pending'`),
     index("referrals_status_idx").on(t.orgId, t.campaignId, t.status, t.id),
     index("referrals_inbox_idx").on(t.orgId, t.status, t.id),
-    foreignKey({
-      name: "referrals_advocate_fk",
-      columns: [t.orgId, t.campaignId, t.advocateId],
-      foreignColumns: [advocates.orgId, advocates.campaignId, advocates.id],
-    }),
-    foreignKey({
-      name: friendAdvocateKey,
-      columns: [t.orgId, t.campaignId, t.friendAdvocateId],
-      foreignColumns: [advocates.orgId, advocates.campaignId, advocates.id],
-    }),
-    foreignKey({
-      name: "referrals_conversion_fk",
-      columns: [t.orgId, t.id, t.conversionId],
-      foreignColumns: [conversions.orgId, conversions.referralId, conversions.id],
-    }),
-    foreignKey({
-      name: "referrals_terms_fk",
-      columns: [t.orgId, t.termsVersion],
-      foreignColumns: [offerTerms.orgId, offerTerms.version],
-    }),
+    reference(
+      "referrals_advocate_fk",
+      [t.orgId, t.campaignId, t.advocateId],
+      [advocates.orgId, advocates.campaignId, advocates.id],
+    ),
+    reference(
+      friendAdvocateKey,
+      [t.orgId, t.campaignId, t.friendAdvocateId],
+      [advocates.orgId, advocates.campaignId, advocates.id],
+    ),
+    reference(
+      "referrals_conversion_fk",
+      [t.orgId, t.id, t.conversionId],
+      [conversions.orgId, conversions.referralId, conversions.id],
+    ),
+    reference("referrals_terms_fk", [t.orgId, t.termsVersion], [offerTerms.orgId, offerTerms.version]),
     check(
       "referrals_converted_has_conversion",
       sql`(${t.status} = 'converted') = (${t.conversionId} IS NOT NULL) AND (${t.status} = 'converted') = (${t.convertedAt} IS NOT NULL)`,
@@ -232,11 +228,9 @@ export const stageChanges = pgTable(
   (t): PgTableExtraConfigValue[] => [
     primaryKey({ columns: [t.orgId, t.id] }),
     index("stage_changes_referral_idx").on(t.orgId, t.referralId, t.id),
-    foreignKey({
-      name: "stage_changes_referral_fk",
-      columns: [t.orgId, t.referralId],
-      foreignColumns: [referrals.orgId, referrals.id],
-    }).onDelete("cascade"),
+    reference("stage_changes_referral_fk", [t.orgId, t.referralId], [referrals.orgId, referrals.id]).onDelete(
+      "cascade",
+    ),
   ],
 );
 
@@ -258,11 +252,11 @@ export const conversions = pgTable(
     primaryKey({ columns: [t.orgId, t.referralId] }),
     unique("conversions_id_key").on(t.orgId, t.referralId, t.id),
     uniqueIndex(conversionExternalKey).on(t.orgId, t.externalId).where(sql`${t.externalId} IS NOT NULL`),
-    foreignKey({
-      name: "conversions_referral_fk",
-      columns: [t.orgId, t.advocateId, t.referralId],
-      foreignColumns: [referrals.orgId, referrals.advocateId, referrals.id],
-    }),
+    reference(
+      "conversions_referral_fk",
+      [t.orgId, t.advocateId, t.referralId],
+      [referrals.orgId, referrals.advocateId, referrals.id],
+    ),
     check(
       "conversions_amount_range",
       sql`${t.advocateRewardCents} BETWEEN 0 AND ${MAX_SAFE} AND ${t.friendRewardCents} BETWEEN 0 AND ${MAX_SAFE} AND ${t.jobValueCents} > 0`,

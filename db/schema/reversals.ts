@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
-  foreignKey,
   index,
   pgTable,
   primaryKey,
@@ -11,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { actorKind, cents, instant, MAX_SAFE, orgId } from "@/db/schema/columns";
+import { actorKind, cents, instant, MAX_SAFE, orgId, reference } from "@/db/schema/columns";
 import { conversions, referrals, reversalReason } from "@/db/schema/referrals";
 
 /** Promised rewards that are not credit yet. Refunds before the release reduce them. */
@@ -35,16 +34,16 @@ export const heldCredit = pgTable(
       .on(t.availableAt, t.orgId)
       .where(sql`${t.releasedAt} IS NULL AND NOT ${t.inReview}`),
     index("held_credit_advocate_idx").on(t.advocateId, t.orgId),
-    foreignKey({
-      name: "held_credit_referral_fk",
-      columns: [t.orgId, t.advocateId, t.referralId],
-      foreignColumns: [referrals.orgId, referrals.advocateId, referrals.id],
-    }),
-    foreignKey({
-      name: "held_credit_conversion_fk",
-      columns: [t.orgId, t.referralId, t.conversionId],
-      foreignColumns: [conversions.orgId, conversions.referralId, conversions.id],
-    }),
+    reference(
+      "held_credit_referral_fk",
+      [t.orgId, t.advocateId, t.referralId],
+      [referrals.orgId, referrals.advocateId, referrals.id],
+    ),
+    reference(
+      "held_credit_conversion_fk",
+      [t.orgId, t.referralId, t.conversionId],
+      [conversions.orgId, conversions.referralId, conversions.id],
+    ),
     check("held_credit_amount_range", sql`${t.amountCents} BETWEEN 0 AND ${MAX_SAFE}`),
     check(
       "held_credit_released_when_due",
@@ -87,11 +86,11 @@ export const reversals = pgTable(
     uniqueIndex("reversals_refund_key")
       .on(t.orgId, t.referralId, t.refundId)
       .where(sql`${t.refundId} IS NOT NULL`),
-    foreignKey({
-      name: "reversals_conversion_fk",
-      columns: [t.orgId, t.referralId, t.conversionId],
-      foreignColumns: [conversions.orgId, conversions.referralId, conversions.id],
-    }),
+    reference(
+      "reversals_conversion_fk",
+      [t.orgId, t.referralId, t.conversionId],
+      [conversions.orgId, conversions.referralId, conversions.id],
+    ),
     check("reversals_value_range", sql`${t.refundedValueCents} BETWEEN 1 AND ${MAX_SAFE}`),
     check("reversals_of_value_range", sql`${t.ofValueCents} BETWEEN ${t.refundedValueCents} AND ${MAX_SAFE}`),
     check(

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -16,7 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { denialReasons, reviewRules, reviewStates } from "@/db/enums";
 import { advocates } from "@/db/schema/advocates";
-import { bytes, instant, orgId } from "@/db/schema/columns";
+import { bytes, instant, orgId, reference } from "@/db/schema/columns";
 import { organizations } from "@/db/schema/organizations";
 import { referrals } from "@/db/schema/referrals";
 
@@ -53,11 +52,11 @@ export const reviews = pgTable(
     primaryKey({ columns: [t.orgId, t.id] }),
     unique("reviews_referral_key").on(t.orgId, t.referralId),
     index("reviews_open_idx").on(t.orgId, t.openedAt, t.id).where(sql`${t.state} = 'open'`),
-    foreignKey({
-      name: "reviews_referral_fk",
-      columns: [t.orgId, t.advocateId, t.referralId],
-      foreignColumns: [referrals.orgId, referrals.advocateId, referrals.id],
-    }).onDelete("cascade"),
+    reference(
+      "reviews_referral_fk",
+      [t.orgId, t.advocateId, t.referralId],
+      [referrals.orgId, referrals.advocateId, referrals.id],
+    ).onDelete("cascade"),
     check("reviews_severity_range", sql`${t.severity} BETWEEN 1 AND 3`),
     check(
       "reviews_decided_has_time",
@@ -78,11 +77,11 @@ export const referralFlags = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.referralId, t.rule] }),
-    foreignKey({
-      name: "referral_flags_review_fk",
-      columns: [t.orgId, t.referralId],
-      foreignColumns: [reviews.orgId, reviews.referralId],
-    }).onDelete("cascade"),
+    reference(
+      "referral_flags_review_fk",
+      [t.orgId, t.referralId],
+      [reviews.orgId, reviews.referralId],
+    ).onDelete("cascade"),
   ],
 );
 
@@ -97,11 +96,11 @@ export const trustedAdvocates = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.advocateId] }),
-    foreignKey({
-      name: "trusted_advocates_advocate_fk",
-      columns: [t.orgId, t.advocateId],
-      foreignColumns: [advocates.orgId, advocates.id],
-    }).onDelete("cascade"),
+    reference(
+      "trusted_advocates_advocate_fk",
+      [t.orgId, t.advocateId],
+      [advocates.orgId, advocates.id],
+    ).onDelete("cascade"),
   ],
 );
 
@@ -136,10 +135,10 @@ export const portalNetworks = pgTable(
   (t) => [
     primaryKey({ columns: [t.orgId, t.advocateId, t.networkKey] }),
     index("portal_networks_seen_idx").on(t.seenAt),
-    foreignKey({
-      name: "portal_networks_advocate_fk",
-      columns: [t.orgId, t.advocateId],
-      foreignColumns: [advocates.orgId, advocates.id],
-    }).onDelete("cascade"),
+    reference(
+      "portal_networks_advocate_fk",
+      [t.orgId, t.advocateId],
+      [advocates.orgId, advocates.id],
+    ).onDelete("cascade"),
   ],
 );

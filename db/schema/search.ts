@@ -1,6 +1,6 @@
-import { foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { advocates } from "@/db/schema/advocates";
-import { orgId } from "@/db/schema/columns";
+import { orgId, reference } from "@/db/schema/columns";
 import { referrals } from "@/db/schema/referrals";
 
 /**
@@ -17,11 +17,7 @@ export const advocateSearch = pgTable(
   (t) => [
     primaryKey({ columns: [t.orgId, t.advocateId] }),
     index("advocate_search_idx").using("gin", t.orgId, t.words.op("gin_trgm_ops")),
-    foreignKey({
-      name: "advocate_search_advocate_fk",
-      columns: [t.orgId, t.advocateId],
-      foreignColumns: [advocates.orgId, advocates.id],
-    }),
+    reference("advocate_search_advocate_fk", [t.orgId, t.advocateId], [advocates.orgId, advocates.id]),
   ],
 );
 
@@ -36,10 +32,10 @@ export const referralSearch = pgTable(
   (t) => [
     primaryKey({ columns: [t.orgId, t.referralId] }),
     index("referral_search_idx").using("gin", t.orgId, t.words.op("gin_trgm_ops")),
-    foreignKey({
-      name: "referral_search_referral_fk",
-      columns: [t.orgId, t.referralId],
-      foreignColumns: [referrals.orgId, referrals.id],
-    }).onDelete("cascade"),
+    reference(
+      "referral_search_referral_fk",
+      [t.orgId, t.referralId],
+      [referrals.orgId, referrals.id],
+    ).onDelete("cascade"),
   ],
 );

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import {
   bigint,
   check,
-  foreignKey,
   index,
   integer,
   pgTable,
@@ -11,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { bytes, instant, orgId } from "@/db/schema/columns";
+import { bytes, instant, orgId, reference } from "@/db/schema/columns";
 import { users } from "@/db/schema/organizations";
 
 /** Passkeys (Web Authentication): the public half of each key pair. */
@@ -36,11 +35,7 @@ export const passkeys = pgTable(
     primaryKey({ columns: [t.orgId, t.id] }),
     uniqueIndex("passkeys_credential_key").on(t.orgId, t.credentialId),
     index("passkeys_user_idx").on(t.orgId, t.userId),
-    foreignKey({
-      name: "passkeys_user_fk",
-      columns: [t.orgId, t.userId],
-      foreignColumns: [users.orgId, users.id],
-    }).onDelete("cascade"),
+    reference("passkeys_user_fk", [t.orgId, t.userId], [users.orgId, users.id]).onDelete("cascade"),
     check("passkeys_counter", sql`${t.counter} >= 0`),
   ],
 );
@@ -60,11 +55,7 @@ export const authenticators = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.userId] }),
-    foreignKey({
-      name: "authenticators_user_fk",
-      columns: [t.orgId, t.userId],
-      foreignColumns: [users.orgId, users.id],
-    }).onDelete("cascade"),
+    reference("authenticators_user_fk", [t.orgId, t.userId], [users.orgId, users.id]).onDelete("cascade"),
   ],
 );
 
@@ -78,10 +69,10 @@ export const recoveryCodes = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.userId, t.codeHash] }),
-    foreignKey({
-      name: "recovery_codes_authenticator_fk",
-      columns: [t.orgId, t.userId],
-      foreignColumns: [authenticators.orgId, authenticators.userId],
-    }).onDelete("cascade"),
+    reference(
+      "recovery_codes_authenticator_fk",
+      [t.orgId, t.userId],
+      [authenticators.orgId, authenticators.userId],
+    ).onDelete("cascade"),
   ],
 );

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
   check,
-  foreignKey,
   index,
   integer,
   pgEnum,
@@ -12,7 +11,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { sessionMethods, signInLinkPurposes } from "@/db/enums";
-import { bytes, instant, orgId } from "@/db/schema/columns";
+import { bytes, instant, orgId, reference } from "@/db/schema/columns";
 import { organizations, users } from "@/db/schema/organizations";
 
 export const sessionMethod = pgEnum("session_method", sessionMethods);
@@ -42,11 +41,7 @@ export const sessions = pgTable(
     uniqueIndex("sessions_token_key").on(t.tokenHash),
     index("sessions_user_idx").on(t.orgId, t.userId),
     index("sessions_expires_idx").on(t.expiresAt),
-    foreignKey({
-      name: "sessions_user_fk",
-      columns: [t.orgId, t.userId],
-      foreignColumns: [users.orgId, users.id],
-    }).onDelete("cascade"),
+    reference("sessions_user_fk", [t.orgId, t.userId], [users.orgId, users.id]).onDelete("cascade"),
     check("sessions_end", sql`${t.expiresAt} > ${t.createdAt}`),
   ],
 );
@@ -68,11 +63,7 @@ export const signInLinks = pgTable(
     uniqueIndex("sign_in_links_token_key").on(t.tokenHash),
     index("sign_in_links_user_idx").on(t.orgId, t.userId),
     index("sign_in_links_expires_idx").on(t.expiresAt),
-    foreignKey({
-      name: "sign_in_links_user_fk",
-      columns: [t.orgId, t.userId],
-      foreignColumns: [users.orgId, users.id],
-    }).onDelete("cascade"),
+    reference("sign_in_links_user_fk", [t.orgId, t.userId], [users.orgId, users.id]).onDelete("cascade"),
     check("sign_in_links_end", sql`${t.expiresAt} > ${t.createdAt}`),
   ],
 );
@@ -114,11 +105,7 @@ export const ssoIdentities = pgTable(
   (t) => [
     primaryKey({ columns: [t.orgId, t.issuer, t.subject] }),
     uniqueIndex("sso_identities_user_key").on(t.orgId, t.userId, t.issuer),
-    foreignKey({
-      name: "sso_identities_user_fk",
-      columns: [t.orgId, t.userId],
-      foreignColumns: [users.orgId, users.id],
-    }).onDelete("cascade"),
+    reference("sso_identities_user_fk", [t.orgId, t.userId], [users.orgId, users.id]).onDelete("cascade"),
   ],
 );
 

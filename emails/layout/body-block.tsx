@@ -10,7 +10,6 @@ interface BodyBlockProps {
   readonly words: LetterWords["layout"];
 }
 
-/** One block of a letter. */
 export function BodyBlock({ block, colors, words }: BodyBlockProps) {
   switch (block.kind) {
     case "heading":

@@ -7,7 +7,6 @@ import type { Brand } from "@/emails/props";
 import { cleanText, isolate, shorten } from "@/emails/text/text";
 import { wordsOf } from "@/emails/words/words";
 
-/** A letter as HTML. */
 export function drawLetter(letter: LaidOutLetter, brand: Brand): Promise<string> {
   return render(<LetterEmail letter={letter} brand={brand} palette={makePalette(brand.color)} />);
 }
@@ -107,14 +106,8 @@ body { background-color: ${light.paper}; -webkit-text-size-adjust: 100%; }
 }`;
 }
 
-interface HeaderProps {
-  readonly letter: Letter;
-  readonly brand: Brand;
-  readonly palette: Palette;
-}
-
 /** The organization, the headline and the lead: on the brand color for customers, plain for the team. */
-function Header({ letter, brand, palette }: HeaderProps) {
+function Header({ letter, brand, palette }: { letter: Letter; brand: Brand; palette: Palette }) {
   const onBand = letter.unsubscribeUrl !== undefined && !letter.isPlain;
   const color = onBand ? palette.band.ink : palette.light.ink;
   const className = onBand ? "on-band" : "ink";
@@ -139,14 +132,8 @@ function Header({ letter, brand, palette }: HeaderProps) {
   );
 }
 
-interface FooterProps {
-  readonly letter: Letter;
-  readonly brand: Brand;
-  readonly colors: Colors;
-}
-
 /** Why the person got it, how to unsubscribe, and the organization's other pages. */
-function Footer({ letter, brand, colors }: FooterProps) {
+function Footer({ letter, brand, colors }: { letter: Letter; brand: Brand; colors: Colors }) {
   const color = { color: colors.soft };
   const contact = footerContact(letter, brand);
   return (
@@ -181,16 +168,10 @@ function Footer({ letter, brand, colors }: FooterProps) {
   );
 }
 
-interface SenderNameProps {
-  readonly brand: Brand;
-  readonly palette: Palette;
-  readonly onBand: boolean;
-}
-
 const LONGEST_NAME = 80;
 
 /** The sender: the logo, or the name as text. */
-function SenderName({ brand, palette, onBand }: SenderNameProps) {
+function SenderName({ brand, palette, onBand }: { brand: Brand; palette: Palette; onBand: boolean }) {
   const name = shorten(cleanText(brand.name), LONGEST_NAME);
   if (brand.logoUrl !== undefined) {
     const padding = onBand ? "8px 12px" : 0;

@@ -234,7 +234,6 @@ export const en = {
       how: "You earn credit when a friend fills out the form with their own email.",
     },
   },
-  /** Words of text messages. */
   text: {
     /** The carriers' required notice in the first text: frequency, cost, and how to get help and stop. */
     first: "Msg frequency varies. Msg&data rates may apply. HELP for help, STOP to end.",

@@ -113,10 +113,7 @@ const AccountChange = z
       .max(60)
       .refine(isTimeZone, "must be a time zone such as America/Chicago")
       .exactOptional()
-      .meta({
-        description: "An IANA name.",
-        example: "America/Chicago",
-      }),
+      .meta({ description: "An IANA name.", example: "America/Chicago" }),
     sendsOnHolidays: z.boolean().exactOptional().meta({
       description: "Whether asks, invites and notices of expiring credit go out on US holidays.",
       example: true,
@@ -159,33 +156,26 @@ export const accounts = {
     operationId: "getAccount",
     method: "GET",
     path,
-    status: 200,
     summary: "Read the account",
     description: "The organization, what it may have, and how much of that it uses.",
     access: { technicians: true },
-    input: z.strictObject({}),
     output: z.object({ org: Account, usage: Usage }),
-    errors: ["invalid_input"],
   }),
   setup: endpoint({
     operationId: "getSetup",
     method: "GET",
     path: `${path}/setup`,
-    status: 200,
     summary: "Read the set-up checklist",
     description: "The first steps of a new organization, in order, and which of them are done.",
     access: {},
-    input: z.strictObject({}),
     output: z.object({
       steps: z.array(z.object({ step: z.enum(setupSteps), done: z.boolean() }).meta({ id: "SetupStep" })),
     }),
-    errors: ["invalid_input"],
   }),
   update: endpoint({
     operationId: "updateAccount",
     method: "PATCH",
     path,
-    status: 200,
     summary: "Update the account",
     description:
       "Changes the business name or accepts the Terms of Service. While `status` is `pending_onboarding` both are required, and the organization becomes `active`; and a one-time welcome email is sent.",
@@ -193,7 +183,7 @@ export const accounts = {
     input: AccountChange,
     example: { businessName: "Acme Plumbing", tosAccepted: true },
     output: z.object({ org: Organization }),
-    errors: ["invalid_input", "not_found"],
+    errors: ["not_found"],
   }),
 };
 

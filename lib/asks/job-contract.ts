@@ -181,7 +181,7 @@ export const jobEndpoints = {
       asks: z.array(JobAsk).meta({ description: "Those asks, in order." }),
       message: JobMessage.optional().meta({ description: "Omitted if none goes out." }),
     }),
-    errors: ["invalid_input", "not_found", "plan_limit_reached", "feature_not_enabled", "person_erased"],
+    errors: ["not_found", "plan_limit_reached", "feature_not_enabled", "person_erased"],
   }),
   listOwnJobs: listEndpoint({
     operationId: "listOwnJobs",
@@ -193,13 +193,11 @@ export const jobEndpoints = {
     key: "jobs",
     id: "jobId",
     item: OwnJob,
-    errors: ["invalid_input"],
   }),
   undoJob: endpoint({
     operationId: "undoJob",
     method: "POST",
     path: "/api/app/jobs/:jobId/undo",
-    status: 200,
     summary: "Undo a job",
     description:
       "Skips every message about the job that hasn’t gone out. A customer it enrolled stays an advocate. Technicians can undo their own jobs only.",
@@ -210,13 +208,12 @@ export const jobEndpoints = {
       skipped: z.int().meta({ description: "How many messages won’t go out." }),
       sent: z.int().meta({ description: "How many had gone out before." }),
     }),
-    errors: ["invalid_input", "not_found", "already_decided"],
+    errors: ["not_found", "already_decided"],
   }),
   findJobCustomers: endpoint({
     operationId: "findJobCustomers",
     method: "GET",
     path: "/api/app/jobs/customers",
-    status: 200,
     summary: "Find a customer whose job is done",
     description:
       "Up to eight advocates by words of the name or digits of the phone number, with just enough to tell them apart.",
@@ -224,17 +221,14 @@ export const jobEndpoints = {
     input: z.strictObject({ q: searchText }),
     example: { q: "0132" },
     output: z.object({ customers: z.array(FoundCustomer) }),
-    errors: ["invalid_input"],
   }),
   getJobOptions: endpoint({
     operationId: "getJobOptions",
     method: "GET",
     path: "/api/app/jobs/options",
-    status: 200,
     summary: "Read the choices for a new job",
     description: "The campaigns that a new customer can join, and whether customers are asked and texted.",
     access,
-    input: z.strictObject({}),
     output: z.object({
       campaigns: z
         .array(z.object({ campaignId: z.uuid(), name: z.string() }))
@@ -242,6 +236,5 @@ export const jobEndpoints = {
       isOn: z.boolean().meta({ description: "Whether customers are asked automatically." }),
       texts: z.boolean().meta({ description: "Whether your account includes texts." }),
     }),
-    errors: ["invalid_input"],
   }),
 };

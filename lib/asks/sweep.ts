@@ -5,16 +5,20 @@ import { moment } from "@/db/moment";
 import { firstIdOf } from "@/db/new-id";
 import { PlanStepsSchema } from "@/lib/asks/plan";
 import { delayOf, isStepOn } from "@/lib/asks/steps";
+import { HOUR_MS, MINUTE_MS } from "@/lib/kit/durations";
 import { describeCause, log } from "@/lib/kit/log";
 
 /** How often each campaign is swept. */
-const EVERY_MS = 60_000;
+const EVERY_MS = MINUTE_MS;
 
 /** When the next campaign is to be swept. */
 export const sweepDue = sql`(SELECT min(swept_until) + ${EVERY_MS}::int * interval '1 millisecond' FROM ask_plans WHERE is_on)`;
 
-// Covers rows that were committed after the sweep of their own timestamp.
-const OVERLAP_MS = 60 * 60 * 1000;
+// Rows may be committed after the sweep of their own timestamp: most within moments, those of a long import within the
+// hour. Reading the whole hour every ten minutes finds them too, without reading an import sixty times.
+const OVERLAP_MS = 2 * MINUTE_MS;
+const LONG_OVERLAP_MS = HOUR_MS;
+const LONG_EVERY_MS = 10 * MINUTE_MS;
 
 const CAMPAIGNS_AT_ONCE = 200;
 
@@ -46,7 +50,7 @@ async function sweepCampaign(tx: Tx, { orgId, campaignId }: DueCampaign, now: Da
        FOR NO KEY UPDATE SKIP LOCKED`);
   if (!plan) return;
   const steps = PlanStepsSchema.parse(plan.steps);
-  const since = new Date(new Date(plan.sweptUntil).getTime() - OVERLAP_MS);
+  const since = overlapping(new Date(plan.sweptUntil), now);
   const campaign = sql`${orgId}::uuid AS org_id, ${campaignId}::uuid AS campaign_id`;
   for (const [step, causes] of causesOf({ orgId, campaignId, since })) {
     if (!isStepOn(step, steps)) continue;
@@ -62,6 +66,13 @@ async function sweepCampaign(tx: Tx, { orgId, campaignId }: DueCampaign, now: Da
   await tx.execute(sql`
     UPDATE ask_plans SET swept_until = ${moment(now)}
      WHERE org_id = ${orgId}::uuid AND campaign_id = ${campaignId}::uuid`);
+}
+
+/** From when on a sweep at `now` reads, after one that read until `sweptUntil`. */
+function overlapping(sweptUntil: Date, now: Date): Date {
+  const part = (time: Date) => Math.floor(time.getTime() / LONG_EVERY_MS);
+  const overlap = part(sweptUntil) === part(now) ? OVERLAP_MS : LONG_OVERLAP_MS;
+  return new Date(sweptUntil.getTime() - overlap);
 }
 
 interface SweepRange {

@@ -62,7 +62,6 @@ export const credit = {
     operationId: "adjustCredit",
     method: "POST",
     path: `${path}/credit`,
-    status: 200,
     summary: "Adjust an advocate's credit",
     description:
       "Adds (positive `delta`) or takes off (negative) up to $1,000.00. The balance never goes below zero. If the amount, alone or together with the member's other additions of the day, exceeds the organization's ceiling, the answer is 202 and nothing is added until a second member approves.",
@@ -107,13 +106,12 @@ export const credit = {
       Waiting,
     ]),
     accepted: NEEDS_APPROVAL,
-    errors: ["invalid_input", "not_found", "insufficient_balance"],
+    errors: ["not_found", "insufficient_balance"],
   }),
   activity: endpoint({
     operationId: "listActivity",
     method: "GET",
     path: `${path}/activity`,
-    status: 200,
     summary: "Read an advocate's activity",
     description:
       "The latest 100 entries, newest first: enrollment, referrals sent, conversions and credit adjustments. Pass `nextCursor` as `cursor` for older entries.",
@@ -130,6 +128,6 @@ export const credit = {
       activity: z.array(ActivityEntry),
       nextCursor: z.string().optional().meta({ description: "Present when there are older entries." }),
     }),
-    errors: ["invalid_input", "not_found"],
+    errors: ["not_found"],
   }),
 };

@@ -19,7 +19,6 @@ import { describeCause, log } from "@/lib/kit/log";
 import { observe } from "@/lib/kit/observe";
 import { problemResponse } from "@/lib/kit/problem";
 import { parseJson, readBytes } from "@/lib/kit/request";
-import { refuseMethod } from "@/lib/kit/route";
 
 // The steps that all inbound events share, from the organization's own programs (`webhooks`) and from connected systems
 // (`connections`). Each keeps its own table, because senders get different answers and members decide differently.
@@ -74,8 +73,6 @@ export function receiveSigned<Sender extends { readonly actor: Actor }>(
     return handle(sender, parseJson(body), received);
   });
 }
-
-export const refuseOtherMethods = refuseMethod("POST");
 
 const Id = z.uuid().toLowerCase();
 

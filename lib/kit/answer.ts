@@ -7,7 +7,6 @@ export type HttpHeaders = Pick<Headers, "get" | "has">;
  */
 export interface Asked {
   readonly method: string;
-  /** The full URL. */
   readonly url: string;
   readonly headers: HttpHeaders;
   readonly body: AsyncIterable<Uint8Array> | null;

@@ -32,15 +32,30 @@ export interface Endpoint<
   readonly output: Out;
   /** The output field that marks a request waiting for approval; the response is then 202. */
   readonly accepted?: string;
-  /** Error codes in addition to the ones every endpoint has. */
+  /** Error codes in addition to those that follow from the method and the access. */
   readonly errors: readonly ErrorCode[];
 }
 
-/** Declares an endpoint. `access` has no default, so every declaration states who may call it. */
-export function endpoint<In extends z.ZodType, Out extends z.ZodType, M extends Method>(
-  declaration: Endpoint<In, Out, M>,
+const noInput = z.strictObject({});
+
+type Defaulted = "status" | "input" | "errors";
+
+/** An endpoint in which the usual may be left out: 200, no input, no error of its own. */
+type Declaration<In extends z.ZodType, Out extends z.ZodType, M extends Method> = Omit<
+  Endpoint<In, Out, M>,
+  Defaulted
+> &
+  Partial<Pick<Endpoint<In, Out, M>, Defaulted>>;
+
+/**
+ * Declares an endpoint. `access` has no default, so every declaration states who may call it. Every endpoint refuses
+ * unknown keys, so `invalid_input` is always one of its errors.
+ */
+export function endpoint<Out extends z.ZodType, M extends Method, In extends z.ZodType = typeof noInput>(
+  declaration: Declaration<In, Out, M>,
 ): Endpoint<In, Out, M> {
-  return declaration;
+  const { status = 200, input = noInput as z.ZodType as In, errors = [] } = declaration;
+  return { ...declaration, status, input, errors: ["invalid_input", ...errors] };
 }
 
 /**
@@ -122,8 +137,9 @@ export interface Csv<Item> {
 
 type ListDeclaration<Key, In extends PagedInput, Item extends z.ZodType> = Omit<
   Endpoint<In>,
-  "method" | "status" | "output"
+  "method" | "status" | "output" | "errors"
 > & {
+  readonly errors?: readonly ErrorCode[];
   readonly key: Key;
   readonly item: Item;
   readonly id: string & keyof z.output<Item>;
@@ -136,6 +152,7 @@ export function listEndpoint<const Key extends string, In extends PagedInput, It
   id,
   item,
   csv,
+  errors = [],
   ...rest
 }: ListDeclaration<Key, In, Item>) {
   const fields = { [key]: z.array(item) } as { [K in Key]: z.ZodArray<Item> };
@@ -148,7 +165,7 @@ export function listEndpoint<const Key extends string, In extends PagedInput, It
     cells: (row: z.output<Item>) => Object.values(csv).map((read) => read(row)),
   };
   const list = { key, id, item, ...(sheet && { csv: sheet }) };
-  return { ...rest, method: "GET", status: 200, output, list } as const;
+  return { ...rest, method: "GET", status: 200, output, list, errors: ["invalid_input", ...errors] } as const;
 }
 
 const EARLIEST = Date.UTC(1970, 0, 1);

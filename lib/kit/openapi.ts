@@ -25,7 +25,8 @@ export interface ApiInfo {
   readonly version: string;
   readonly description: string;
   readonly serverUrl: string;
-  readonly domains: Readonly<Record<string, { title: string; description: string }>>;
+  /** The title and description of each. */
+  readonly domains: Readonly<Record<string, readonly [title: string, description: string]>>;
   /** Schemas of the facts that problem documents carry, by name. */
   readonly problemFacts: Json;
   /** Webhook events, listed under one of the domains. */
@@ -34,7 +35,6 @@ export interface ApiInfo {
   readonly handlers: {
     readonly paths: Readonly<Record<string, Json>>;
     readonly securitySchemes: Json;
-    /** The error codes of each handler. */
     readonly codes: readonly (readonly ErrorCode[])[];
   };
 }
@@ -64,7 +64,7 @@ export function buildOpenApi(info: ApiInfo, endpoints: readonly Declared[]): Jso
     servers: [{ url: info.serverUrl }],
     security: credentialsOf.member,
     tags: [
-      ...Object.entries(info.domains).map(([name, { title, description }]) => ({
+      ...Object.entries(info.domains).map(([name, [title, description]]) => ({
         name,
         "x-displayName": title,
         description,
@@ -252,10 +252,7 @@ function allowMore(schema: string): string {
 }
 
 const sheet = {
-  schema: {
-    type: "string",
-    description: "One line per item, below a line with the column names.",
-  },
+  schema: { type: "string", description: "One line per item, below a line with the column names." },
 };
 
 function isPaging(name: string): name is keyof typeof paging {

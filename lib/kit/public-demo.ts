@@ -7,10 +7,7 @@ import { env } from "@/lib/kit/env";
 export const DEMO_DOMAIN = "public-demo.example";
 
 /** The members that visitors of a public demo sign in as. */
-export const demoMembers = {
-  owner: `dana@${DEMO_DOMAIN}`,
-  technician: `sam@${DEMO_DOMAIN}`,
-} as const;
+export const demoMembers = { owner: `dana@${DEMO_DOMAIN}`, technician: `sam@${DEMO_DOMAIN}` } as const;
 
 /** Whether this server is a demo for strangers, `DEMO=public`. */
 export function isPublicDemo(): boolean {

@@ -40,6 +40,14 @@ export function route(...implementations: Implementation[]): Record<(typeof meth
   };
 }
 
+/** The handlers of a path outside the contract: the given ones by method, and 405 with `Allow` for the rest. */
+export function serveOnly<Given extends { readonly [Name in "GET" | "HEAD" | "POST"]?: Handler }>(
+  given: Given,
+) {
+  const refuse = refuseMethod(Object.keys(given).join(", "));
+  return { GET: refuse, POST: refuse, PUT: refuse, PATCH: refuse, DELETE: refuse, ...given };
+}
+
 /** Answers any unknown path under `/api` and `/app` with a problem document. */
 export const notFound = observeDirectly("(unknown)", async () => {
   throw new ApiError("not_found", "There is nothing at this address. The API reference is at /docs.");
@@ -73,7 +81,7 @@ function serve(implementation: Implementation, siblings: ReadonlyMap<string, Imp
 }
 
 /** Answers 405 for a method the path doesn't support. @param allow value of the `Allow` header */
-export function refuseMethod(allow: string): Handler {
+function refuseMethod(allow: string): Handler {
   return observeDirectly("(method)", async (asked, trace) => {
     const detail = `${asked.method} is not possible here; use ${allow}.`;
     return problemAnswer(new ApiError("method_not_allowed", detail), trace.requestId, { Allow: allow });

@@ -3,7 +3,6 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 /** The prefix of Standard Webhooks secrets. */
 export const SECRET_PREFIX = "whsec_";
 
-/** The signed parts of a webhook. */
 interface SignedWebhook {
   readonly id: string;
   /** Unix seconds, as in the header. */

@@ -43,7 +43,6 @@ const creditTotals: LedgerRule = (within) => sql`
    WHERE (coalesce(total.cents, 0), coalesce(total.advocates, 0), coalesce(total.conversions, 0))
          <> (coalesce(real.cents, 0), coalesce(real.advocates, 0), coalesce(real.conversions, 0))`;
 
-/** The rules for stored counts. */
 const countRules: readonly LedgerRule[] = [advocateCounts, planUsage, creditTotals];
 
 // Numbers run 1 to n, and each entry starts at the previous balance and ends at its own amount more.

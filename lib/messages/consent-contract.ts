@@ -68,6 +68,5 @@ export const textConsents = {
       Language: ({ language }) => language,
       "Advocate or lead": ({ subjectId }) => subjectId,
     },
-    errors: ["invalid_input"],
   }),
 };

@@ -105,26 +105,23 @@ export const messages = {
     key: "messages",
     id: "messageId",
     item: Message,
-    errors: ["invalid_input"],
   }),
   get: endpoint({
     operationId: "getMessage",
     method: "GET",
     path: `${path}/:messageId`,
-    status: 200,
     summary: "Read a message",
     description:
       "The message as its recipient sees it, with the branding it was sent with. Links that only the recipient may use, to sign in or to unsubscribe, are replaced. Only admins see them, and only in a message that is `captured`: otherwise no one could pass it on.",
     access: {},
     input: z.strictObject({ messageId }),
     output: z.object({ message: MessageDetails }),
-    errors: ["invalid_input", "not_found"],
+    errors: ["not_found"],
   }),
   preview: endpoint({
     operationId: "previewMessage",
     method: "GET",
     path: `${path}/preview`,
-    status: 200,
     summary: "Preview a message",
     description:
       "An email as advocates or friends would get it, with made-up people. It uses the organization's branding, or the given color instead, and the given offer.",
@@ -144,13 +141,11 @@ export const messages = {
       html: z.string().meta({ description: "It contains no scripts; show it in a sandboxed frame." }),
       text: z.string(),
     }),
-    errors: ["invalid_input"],
   }),
   sendTest: endpoint({
     operationId: "sendTestInvite",
     method: "POST",
     path: `${path}/test-invite`,
-    status: 200,
     summary: "Send yourself a test of the invite",
     description:
       "Emails you the invite as an advocate would get it, with a made-up person. Offer and words default to those of the newest campaign, then to ours.",
@@ -164,7 +159,6 @@ export const messages = {
     }),
     example: { inviteMessage: "Hi {advocate}, thanks for choosing {business}. {offer}" },
     output: z.object({ to: z.string().meta({ description: "Your email address." }), sending: Sending }),
-    errors: ["invalid_input"],
   }),
   resend: endpoint({
     operationId: "resendMessage",
@@ -177,6 +171,6 @@ export const messages = {
     access: { role: "admin", inDemo: "open" },
     input: z.strictObject({ messageId }),
     output: z.object({ message: Message, sending: Sending }),
-    errors: ["invalid_input", "not_found", "message_not_resendable"],
+    errors: ["not_found", "message_not_resendable"],
   }),
 };

@@ -28,9 +28,7 @@ export interface MessageLinks {
   readonly confirmUrl: (referralId: string | undefined) => string;
   readonly answerUrl: (jobId: string | undefined) => string;
   readonly monthFileUrl: (closedMonthId: string, file: MonthFile) => string;
-  /** The sealed link. */
   readonly secretUrl: () => string;
-  /** The sealed code. */
   readonly code: () => string;
   /** When the sealed link expires. */
   readonly expiresAt: Date;

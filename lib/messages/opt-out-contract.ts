@@ -54,6 +54,5 @@ export const optOuts = {
       Asked: ({ change }) => changes[change],
       How: ({ way }) => ways[way],
     },
-    errors: ["invalid_input"],
   }),
 };

@@ -62,10 +62,7 @@ export async function queueMemberMessage(
     "phone" in to
       ? ({ channel: "sms", recipient: to.phone } as const)
       : ({ channel: "email", recipient: to.email } as const);
-  const sealed = secret && {
-    sealedUrl: sealSecret(id, secret.value),
-    expiresAt: secret.expiresAt,
-  };
+  const sealed = secret && { sealedUrl: sealSecret(id, secret.value), expiresAt: secret.expiresAt };
   await tx
     .insert(messages)
     .values({ orgId, id, template, causeId, data, heldUntil, ...way, ...sealed, createdAt: now });

@@ -7,7 +7,6 @@ import { clientNetwork } from "@/lib/kit/limits/network";
 import { observe } from "@/lib/kit/observe";
 import { problemResponse } from "@/lib/kit/problem";
 import { readBytes } from "@/lib/kit/request";
-import { refuseMethod } from "@/lib/kit/route";
 import { verifyStandard } from "@/lib/kit/standard-webhooks";
 import { quoteProvider } from "@/lib/messages/drivers/driver";
 import { noteDelivery, type Report } from "@/lib/messages/note-delivery";
@@ -59,9 +58,6 @@ export const receiveResendEvent = observe(
     return Response.json({ ok: true }, { headers: { "Cache-Control": "no-store" } });
   },
 );
-
-/** Rejects every other method. */
-export const refuseOtherMethods = refuseMethod("POST");
 
 function isSigned(secret: string, body: Buffer, headers: Headers, now: Date): boolean {
   const [id = "", timestamp = "", signatures = ""] = ["svix-id", "svix-timestamp", "svix-signature"].map(

@@ -20,7 +20,6 @@ const ASLEEP_MS = 2_000;
 
 const TROUBLE_MS = 2_000;
 
-/** A step that waits to be due. */
 interface Waiting {
   readonly step: Step;
   readonly bell: Bell;

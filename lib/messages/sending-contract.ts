@@ -32,9 +32,7 @@ export const Sending = z
       description: "Sent to no one: no provider is set up, or the address is made up.",
     }),
     awaitsAddress: count.meta({ description: "Emails waiting for your mailing address." }),
-    stopped: count.meta({
-      description: "The recipient stopped such messages, or an earlier one came back.",
-    }),
+    stopped: count.meta({ description: "The recipient stopped such messages, or an earlier one came back." }),
     failed: count.meta({ description: "Permanently refused." }),
     today: z.iso.date().meta({ description: "Today’s date in your time zone.", example: "2026-12-03" }),
   })
@@ -47,7 +45,6 @@ export const sending = {
     operationId: "forecastSending",
     method: "GET",
     path: "/api/app/sending",
-    status: 200,
     summary: "Forecast when messages go out",
     description:
       "Forecasts when this many invites would go out if they were queued now, behind those already waiting; or, with `advocateId`, when that advocate’s newest invite goes out.",
@@ -66,6 +63,5 @@ export const sending = {
     }),
     example: { emails: "46" },
     output: z.object({ sending: Sending }),
-    errors: ["invalid_input"],
   }),
 };

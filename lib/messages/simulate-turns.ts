@@ -3,7 +3,6 @@ import type { WaitReason } from "@/lib/messages/sending-contract";
 
 /** A waiting message, in queue order. */
 export interface WaitingMessage {
-  /** The recipient. */
   readonly key: string;
   /** Messages of one group share their opening times. */
   readonly group: string;

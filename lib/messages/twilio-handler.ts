@@ -8,7 +8,6 @@ import { clientNetwork } from "@/lib/kit/limits/network";
 import { observe } from "@/lib/kit/observe";
 import { problemResponse } from "@/lib/kit/problem";
 import { readBytes } from "@/lib/kit/request";
-import { refuseMethod } from "@/lib/kit/route";
 import { brandOf } from "@/lib/messages/brand";
 import { findSender } from "@/lib/messages/find";
 import { changeTextOptOut } from "@/lib/messages/opt-out";
@@ -56,9 +55,6 @@ export const receiveText = observe("POST /api/webhooks/twilio", async (request, 
     headers: { "Content-Type": "text/xml", "Cache-Control": "no-store" },
   });
 });
-
-/** Rejects every other method. */
-export const refuseOtherMethods = refuseMethod("POST");
 
 /** Carries out a reply's request. @returns the answer, if any */
 async function applyReply({ From, Body, OptOutType }: InboundText, now: Date): Promise<string | undefined> {

@@ -43,19 +43,17 @@ export const unreachableContacts = {
     key: "contacts",
     id: "contactId",
     item: UnreachableContact,
-    errors: ["invalid_input"],
   }),
   tryAgain: endpoint({
     operationId: "tryContactAgain",
     method: "POST",
     path: `${path}/:contactId/try-again`,
-    status: 200,
     summary: "Try an address again",
     description:
       "Allows messages to the address again because it works now. If the next one bounces, it becomes unreachable again. This sends nothing.",
     access: {},
     input: z.strictObject({ contactId }),
     output: z.object({ channel: z.enum(messageChannels), contact }),
-    errors: ["invalid_input", "not_found"],
+    errors: ["not_found"],
   }),
 };

@@ -3,8 +3,7 @@ import type { ListKind } from "@/lib/files/spreadsheets/columns";
 import { tableOf } from "@/lib/files/spreadsheets/csv-table";
 import { jobList, readJobs } from "@/lib/files/spreadsheets/job-list";
 import { peopleList, readPeople } from "@/lib/files/spreadsheets/people-list";
-import { type ReadFile, readFile, tableOfFile } from "@/lib/files/spreadsheets/read-file";
-import { readLines } from "@/lib/files/spreadsheets/separate";
+import { type ReadFile, readFile, readLines, tableOfFile } from "@/lib/files/spreadsheets/read-file";
 import { advocates } from "@/lib/leads/advocates/contract";
 
 /** A person to enroll; without contacts if the row has none that can be read. */

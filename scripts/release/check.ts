@@ -3,7 +3,6 @@ import { z } from "zod";
 import { findEntry, versionOf } from "@/scripts/release/notes";
 
 interface ReleaseQuery {
-  /** A folder of the repository. */
   readonly folder: string;
   readonly tag: string;
   /** Whether to ask GitHub for the tests' result. */

@@ -36,7 +36,6 @@ export const colors = {
 
 const MOST_LABELS = 6;
 
-/** The axis ticks. */
 export function ticksOf(points: readonly Point[]): readonly number[] {
   return findTicks(Math.max(0, ...points.flatMap(({ referrals, conversions }) => [referrals, conversions])));
 }

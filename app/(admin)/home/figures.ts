@@ -18,7 +18,6 @@ export const periodLabels: Readonly<Record<Period, PeriodLabels>> = {
 /** The organization's current figures. */
 export type DashboardFigures = z.output<typeof dashboard.get.output>;
 
-/** A period's figures. */
 export type Insights = z.output<typeof dashboardFigures.insights.output>;
 
 /** The period of the figures on screen, which differs from the chosen one while that loads. */

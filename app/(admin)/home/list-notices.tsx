@@ -20,7 +20,6 @@ export interface ShownNotice {
   readonly name: string;
   readonly icon: LucideIcon;
   readonly detail: ReactNode;
-  /** Why it is listed. */
   readonly reason: { readonly tone: Tone; readonly text: string };
   readonly action: ReactNode;
 }

@@ -9,7 +9,6 @@ interface StepLabels {
   readonly href: string;
 }
 
-/** Each step's label and link. */
 export const stepLabels: Readonly<Record<(typeof setupSteps)[number], StepLabels>> = {
   campaign: {
     title: "Create a campaign",

@@ -19,7 +19,6 @@ export const JOBS_SHOWN = 20;
 
 interface TechnicianHomeProps {
   readonly name: string;
-  /** The business's. */
   readonly timeZone: string;
   readonly first: FirstPage<typeof asks.listOwnJobs>;
 }

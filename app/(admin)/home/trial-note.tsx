@@ -10,7 +10,6 @@ import { countOf } from "./figures";
 
 /** A running trial, or one that just ended. */
 export type Trial = {
-  /** The name of the trial plan. */
   readonly plan: string;
 } & (
   | {

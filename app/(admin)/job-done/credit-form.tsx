@@ -9,7 +9,7 @@ import { useEndpointForm } from "@/components/form/use-endpoint-form";
 import { mostOf, useLookUp } from "@/components/redemptions/use-look-up";
 import { Button } from "@/components/ui/button";
 import { formatMoney } from "@/components/ui/format";
-import { Notice } from "@/components/ui/notice";
+import { Problem } from "@/components/ui/notice";
 import { redemptions } from "@/lib/credit/redemptions/contract";
 
 type Redeemed = z.output<typeof redemptions.redeemCode.output>;
@@ -43,11 +43,7 @@ function CodeForm({ onRedeemed }: { onRedeemed: (redeemed: Redeemed) => void }) 
         maxLength={9}
         placeholder="482 913"
       />
-      {problem && (
-        <Notice tone="red" role="alert">
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
       {found && (
         <>
           <p role="status" className="wrap-anywhere rounded-control bg-tint px-3.5 py-3">

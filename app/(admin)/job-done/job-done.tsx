@@ -63,7 +63,6 @@ export function JobDone({ result, name, onNext, onClose }: JobDoneProps) {
 
 type Undone = { readonly skipped: number; readonly sent: number };
 
-/** Describes an undone job. */
 export function describeUndo(name: string) {
   const first = firstOf(name);
   return ({ sent }: Undone) =>

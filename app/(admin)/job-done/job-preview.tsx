@@ -5,13 +5,8 @@ import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { describeJob, firstOf, formatWhen } from "@/lib/asks/describe-job";
 import type { RecordedJob } from "./use-job-draft";
 
-interface JobPreviewProps {
-  readonly preview: RecordedJob | undefined;
-  readonly name: string;
-}
-
 /** The exact message and its time, or why there is none, before the job is saved. */
-export function JobPreview({ preview, name }: JobPreviewProps) {
+export function JobPreview({ preview, name }: { preview: RecordedJob | undefined; name: string }) {
   if (!preview) {
     return (
       <Loading label="Looking up what goes out">

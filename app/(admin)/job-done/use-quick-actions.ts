@@ -8,7 +8,6 @@ export type QuickAction = "job" | "call" | "credit";
 interface Openers {
   readonly openChoices: () => void;
   readonly open: (action: QuickAction) => void;
-  /** Opens Job done for a known customer. */
   readonly openJob: (customer: KnownCustomer) => void;
 }
 

@@ -7,7 +7,6 @@ import type { CreditReport } from "./months";
 const shades = ["bg-accent", "bg-accent/75", "bg-accent/50", "bg-accent/25", "bg-amber"];
 const names = ["Up to 30 days", "31 to 90 days", "91 to 180 days", "181 to 365 days", "Over a year"];
 
-/** Outstanding credit by age. */
 export function AgesCard({ report: { ages, totals } }: { report: CreditReport }) {
   const all = totals.closingCents;
   const shareOf = (cents: number) => (all === 0 ? 0 : (cents / all) * 100);

@@ -7,7 +7,6 @@ export const moneyTabs = [
   { href: "/money/year", label: "Tax year" },
 ];
 
-/** The pages of Money. */
 export function MoneyTabs() {
   return <AreaTabs label="Money" tabs={moneyTabs} />;
 }

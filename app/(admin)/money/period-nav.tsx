@@ -28,13 +28,7 @@ export function PeriodNav({ label, before, after, unit }: PeriodNavProps) {
   );
 }
 
-interface StepProps {
-  readonly href: string | undefined;
-  readonly label: string;
-  readonly icon: LucideIcon;
-}
-
-function Step({ href, label, icon: Icon }: StepProps) {
+function Step({ href, label, icon: Icon }: { href: string | undefined; label: string; icon: LucideIcon }) {
   const shape = "grid h-full w-10 place-items-center -outline-offset-2! transition-colors";
   if (href === undefined) {
     return (

@@ -168,14 +168,8 @@ function Fact({ name, children }: { name: string; children: string }) {
   );
 }
 
-interface EntryStepProps {
-  readonly step: Event;
-  readonly day: string;
-  readonly isLast: boolean;
-}
-
 /** An entry, or both of its parts, with the balance after it. */
-function EntryStep({ step, day, isLast }: EntryStepProps) {
+function EntryStep({ step, day, isLast }: { step: Event; day: string; isLast: boolean }) {
   const [first, ...more] = step.parts;
   const note = [day, step.memo, step.invoiceNumber && `Invoice ${step.invoiceNumber}`]
     .filter(Boolean)

@@ -15,7 +15,6 @@ export function describeMonth({ month, isFinal, totals, advocatesWithCredit }: C
 export const figureNames = ["opening", ...creditKindNames, "closing"] as const;
 export type FigureName = (typeof figureNames)[number];
 
-/** A term of the equation. */
 export interface Term {
   readonly figure: FigureName;
   readonly name: string;

@@ -14,13 +14,8 @@ import { PaletteGroup, PaletteRow } from "./palette-row";
 import { useSingleKeys } from "./shortcuts";
 import { FEWEST_LETTERS, type SearchResults, useSearchResults } from "./use-search-results";
 
-interface PaletteProps {
-  readonly caller: Caller;
-  readonly onClose: () => void;
-}
-
 /** Searches people, jobs, campaigns, pages and the guide, and runs common actions. */
-export function Palette({ caller, onClose }: PaletteProps) {
+export function Palette({ caller, onClose }: { caller: Caller; onClose: () => void }) {
   const router = useRouter();
   const [typed, setTyped] = useState("");
   const text = typed.trim();

@@ -9,7 +9,6 @@ interface AdminSettingProps {
   readonly actor: Actor;
   /** Completes "Only owners can …". */
   readonly what?: string;
-  /** The form, for admins. */
   readonly form: ReactNode;
   /** The current value, for other members. */
   readonly children: ReactNode;

@@ -29,7 +29,6 @@ interface ListedKey {
 
 interface KeyListProps<K extends ListedKey> {
   readonly keys: readonly K[];
-  /** The key's actions. */
   readonly action: (key: K) => ReactNode;
   /** The key's owner, if the list has several people's keys. */
   readonly owner?: (key: K) => ReactNode;
@@ -90,7 +89,6 @@ function nameOfKey({ name }: Pick<ListedKey, "name">): string {
   return name ?? "Key without a name";
 }
 
-/** The number of keys and their limit. */
 export function KeyQuota({ used, limit }: Quota) {
   return (
     <div className="flex items-center gap-3 text-secondary text-soft">

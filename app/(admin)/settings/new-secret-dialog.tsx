@@ -16,7 +16,6 @@ interface Props<Created> {
   readonly shownTitle: string;
   /** The form; it calls back with the created object. */
   readonly form: (onCreated: (created: Created) => void) => ReactNode;
-  /** Renders the secret. */
   readonly secret: (created: Created) => ReactNode;
   /** Called once the secret is saved. */
   readonly onDone?: (created: Created) => void;

@@ -18,19 +18,21 @@ import type { Endpoint } from "@/lib/kit/contract";
 
 type SettingFormProps<E extends Endpoint, K extends FieldName<E>> = EndpointFormOptions<E, K> & {
   /** The form's values once saved; by default those that were sent. */
-  readonly saved?: (output: z.output<E["output"]>) => FormValues<E, K>;
+  readonly saved?: (output: z.output<E["output"]>) => FormValues<E, K> | Promise<FormValues<E, K>>;
   /** The submit button's text. */
   readonly verb: string;
   readonly variant?: ButtonProps["variant"];
+  /** A note below the button. */
+  readonly below?: ReactNode;
   readonly children: (form: EndpointForm<FormValues<E, K>>) => ReactNode;
 };
 
 /** A setting of one field or few, saved by a button below. */
 export function SettingForm<E extends Endpoint, K extends FieldName<E>>(props: SettingFormProps<E, K>) {
-  const { saved, verb, variant, children } = props;
+  const { saved, verb, variant, below, children } = props;
   const form: EndpointForm<FormValues<E, K>> = useEndpointForm<E, K>({
     ...props,
-    onSuccess: (output) => form.methods.reset(saved ? saved(output) : form.methods.getValues()),
+    onSuccess: async (output) => form.methods.reset(saved ? await saved(output) : form.methods.getValues()),
   });
   return (
     <Form form={form}>
@@ -40,6 +42,7 @@ export function SettingForm<E extends Endpoint, K extends FieldName<E>>(props: S
           {verb}
         </SubmitButton>
       </div>
+      {below}
     </Form>
   );
 }

@@ -1,6 +1,6 @@
 import { cache } from "react";
+import { runsServer } from "@/lib/accounts/organizations/runs-server";
 import type { Actor } from "@/lib/kit/auth/actor";
-import { mayManageBackups } from "@/lib/platform/backup/rights";
 import { findSettingsPages, type SettingsPage } from "./settings-pages";
 
 /** The settings page that leads the member to a page below it, for the page's breadcrumbs. */
@@ -16,6 +16,6 @@ export const readSettingsPages = cache(async (actor: Actor) =>
     isTechnician: actor.isTechnician ?? false,
     isAdmin: actor.roles.includes("admin"),
     hasApi: actor.plan.api,
-    hasBackups: await mayManageBackups(actor),
+    hasBackups: await runsServer(actor),
   }),
 );

@@ -8,7 +8,6 @@ const inTheStates: ReadonlyMap<string, string> = new Map([
   ["Pacific/Honolulu", "Hawaii (Honolulu)"],
 ]);
 
-/** US time zones. */
 export const statesZones = [...inTheStates.keys()];
 
 /** A time zone's display name: "Pacific (Los Angeles)", "Europe/Berlin". */

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
-import { Notice } from "@/components/ui/notice";
+import { Problem } from "@/components/ui/notice";
 import { saveCsv } from "./save-csv";
 import type { ChosenFile } from "./use-file";
 
@@ -30,11 +30,7 @@ export function ChooseFile({ file, example, sample, children }: ChooseFileProps)
       ) : (
         <FileDrop onFile={(chosen) => void file.readFile(chosen)}>{children}</FileDrop>
       )}
-      {file.problem && (
-        <Notice tone="red" role="alert" title="That didn’t work">
-          {file.problem}
-        </Notice>
-      )}
+      <Problem title="That didn’t work">{file.problem}</Problem>
       <div className="flex flex-wrap items-center gap-2">
         <Button size="small" onClick={() => setPasting(!isPasting)}>
           <Other size={14} />

@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { DialogActions } from "@/components/ui/dialog";
 import { Choice, Field } from "@/components/ui/field";
-import { Notice } from "@/components/ui/notice";
+import { Notice, Problem } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
 import { Cell, HeaderCell, Table, Row as TableRow } from "@/components/ui/table";
 import { FileOptions } from "./file-options";
@@ -44,11 +44,7 @@ export function ColumnsStep<Column extends string, Row extends { readonly row: n
       <MatchColumns {...{ steps, file, source }} />
       {previewed.length > 0 && <Preview preview={preview} rows={previewed} total={rows.length} />}
       {missing && <Notice tone="amber">{missing}</Notice>}
-      {problem && (
-        <Notice tone="red" role="alert">
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
       {note && <p className="text-pretty text-secondary text-soft">{note}</p>}
       <DialogActions>
         <Button

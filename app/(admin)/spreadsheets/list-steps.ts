@@ -8,7 +8,6 @@ export interface ListSteps<Column extends string, Row> {
   /** Sample rows to paste. */
   readonly example: string;
   readonly sample: { readonly name: string; readonly csv: string };
-  /** The title of the step that matches the columns. */
   readonly columnsTitle: string;
   readonly fields: readonly {
     readonly meaning: Column;

@@ -63,7 +63,6 @@ function DeadInvitation() {
   );
 }
 
-/** The invitation and the ways to join. */
 function JoinPanel({ token, invitation, orgName, ssoUrl }: Held & { token: string }) {
   const [prefersPassword, setPrefersPassword] = useState(false);
   const { email, invitedBy } = invitation;
@@ -107,7 +106,6 @@ interface Props {
   readonly orgName: string;
 }
 
-/** Joins with a company account. */
 function JoinThroughCompany({ href, email, orgName }: Props) {
   return (
     <>

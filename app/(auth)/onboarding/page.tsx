@@ -6,10 +6,7 @@ import { UNNAMED } from "@/lib/accounts/sign-in/service";
 import { readAccount, readProfile, requireMember } from "../../current-member";
 import { OnboardingForm, SignedIn } from "./onboarding-form";
 
-export const metadata: Metadata = {
-  title: "Set up your account",
-  robots: { index: false, follow: false },
-};
+export const metadata: Metadata = { title: "Set up your account", robots: { index: false, follow: false } };
 
 export default async function OnboardingPage() {
   const actor = await requireMember("/onboarding");

@@ -8,7 +8,7 @@ import { leaveTo } from "@/components/sign-in/leave-to";
 import { Panel } from "@/components/sign-in/panel";
 import { signOut } from "@/components/sign-in/session";
 import { Button } from "@/components/ui/button";
-import { Notice } from "@/components/ui/notice";
+import { Problem } from "@/components/ui/notice";
 
 interface Props {
   readonly email: string;
@@ -51,11 +51,7 @@ export function RequiredSetup({ email, device }: Props) {
         </>
       }
     >
-      {problem && (
-        <Notice tone="red" role="alert">
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
       <div className="grid gap-2">
         <Button icon={Fingerprint} variant="primary" onClick={() => addPasskey(device)} pending={pending}>
           Add a passkey

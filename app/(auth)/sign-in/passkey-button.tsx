@@ -8,7 +8,7 @@ import { signInWithPasskey } from "@/components/sign-in/passkey";
 import { explainProblem } from "@/components/sign-in/problems";
 import type { SignInAnswer } from "@/components/sign-in/session";
 import { Button } from "@/components/ui/button";
-import { Notice } from "@/components/ui/notice";
+import { Problem } from "@/components/ui/notice";
 
 interface Props {
   readonly next: string;
@@ -47,11 +47,7 @@ export function PasskeyButton({ next, atField = false }: Props) {
   if (!isOffered) return null;
   return (
     <>
-      {problem && (
-        <Notice tone="red" role="alert">
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
       <Button icon={Fingerprint} onClick={press} pending={pending}>
         Sign in with a passkey
       </Button>

@@ -17,7 +17,7 @@ import { CheckYourEmail } from "@/components/sign-in/request-email";
 import { signInWith } from "@/components/sign-in/session";
 import { Checking, useProofOfWork } from "@/components/sign-in/use-proof-of-work";
 import { Button } from "@/components/ui/button";
-import { Notice } from "@/components/ui/notice";
+import { Notice, Problem } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
 import { signIn } from "@/lib/accounts/sign-in/contract";
 import { email as emailShape } from "@/lib/accounts/users/contract";
@@ -50,15 +50,10 @@ const reasons: ReadonlyMap<string | undefined, string> = new Map([
   ["prove-again", "Sign in again to confirm it’s you. You won’t lose what you typed."],
 ]);
 
-interface Props {
-  readonly signUpOpen: boolean;
-  readonly captured: boolean;
-}
-
 /**
  * Sign-in by password, emailed link or company. The query holds the page to open next, and the reason for the redirect.
  */
-export function SignIn({ signUpOpen, captured }: Props) {
+export function SignIn({ signUpOpen, captured }: { signUpOpen: boolean; captured: boolean }) {
   const queryParam = useDialogParam();
   const next = nextPath(queryParam("next"));
   const problem = queryParam("problem") ?? queryParam("error");
@@ -132,11 +127,7 @@ export function SignIn({ signUpOpen, captured }: Props) {
         {wait && <Countdown key={wait.since} seconds={wait.seconds} />}
       </Form>
       <Or />
-      {link.problem && (
-        <Notice tone="red" role="alert">
-          {link.problem}
-        </Notice>
-      )}
+      <Problem>{link.problem}</Problem>
       <div className="grid gap-3">
         <PasskeyButton next={next} atField />
         <Button icon={Mail} onClick={sendLink} pending={link.pending}>

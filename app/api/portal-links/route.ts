@@ -1,14 +1,8 @@
-import {
-  refuseOtherMethods,
-  showPortalLinkForm,
-  takePortalLinkForm,
-} from "@/lib/public/portal/portal-link-handler";
+import { serveOnly } from "@/lib/kit/route";
+import { showPortalLinkForm, takePortalLinkForm } from "@/lib/public/portal/portal-link-handler";
 
-export {
-  refuseOtherMethods as DELETE,
-  refuseOtherMethods as PATCH,
-  refuseOtherMethods as PUT,
-  showPortalLinkForm as GET,
-  showPortalLinkForm as HEAD,
-  takePortalLinkForm as POST,
-};
+export const { GET, HEAD, POST, PUT, PATCH, DELETE } = serveOnly({
+  GET: showPortalLinkForm,
+  HEAD: showPortalLinkForm,
+  POST: takePortalLinkForm,
+});

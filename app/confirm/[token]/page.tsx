@@ -126,7 +126,6 @@ export default async function ConfirmPage({ params }: PageProps) {
   );
 }
 
-/** The friend's offer. */
 function Offer({ asked: { state, offer, code }, words }: { asked: Asked; words: Words }) {
   if (state !== "waits" && state !== "confirmed") return null;
   const { confirm: say } = words;

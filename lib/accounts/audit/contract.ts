@@ -42,6 +42,5 @@ export const audit = {
     key: "entries",
     id: "auditId",
     item: AuditEntry,
-    errors: ["invalid_input"],
   }),
 };

@@ -49,10 +49,7 @@ async function* readBounds(db: Db, now: Date): AsyncGenerator<Bounds> {
       .limit(ORGANIZATIONS_AT_ONCE);
     if (batch.length === 0) return;
     const plans = batch.map((org) => ({ id: org.id, plan: lastingPlan(org, now) }));
-    yield {
-      audit: listBounds(plans, now),
-      events: listBounds(plans.map(keepEventsLonger), now),
-    };
+    yield { audit: listBounds(plans, now), events: listBounds(plans.map(keepEventsLonger), now) };
     after = batch.at(-1)?.id;
   }
 }

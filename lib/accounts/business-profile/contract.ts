@@ -20,10 +20,7 @@ const reviewUrl = text(300).refine((value) => {
 }, "must be a web address, such as https://g.page/r/acme");
 
 const fieldMeta = {
-  phone: {
-    description: "A US number for customers to call; stored as E.164.",
-    example: "+14155550100",
-  },
+  phone: { description: "A US number for customers to call; stored as E.164.", example: "+14155550100" },
   serviceArea: { description: "The area you serve, in everyday words.", example: "Oakland and Berkeley" },
   licenseNumber: {
     description: "Your license number, as your state writes it.",
@@ -86,19 +83,15 @@ export const businessProfile = {
     operationId: "getBusinessProfile",
     method: "GET",
     path,
-    status: 200,
     summary: "Read the business profile",
     description: "The business details shown to customers. Empty until something is saved.",
     access: {},
-    input: z.strictObject({}),
     output: z.object({ businessProfile: BusinessProfile }),
-    errors: ["invalid_input"],
   }),
   update: endpoint({
     operationId: "updateBusinessProfile",
     method: "PATCH",
     path,
-    status: 200,
     summary: "Update the business profile",
     description:
       "Only the given fields are written; null clears a field. `photoKey` is the `key` from a photo upload; the file is checked again before it is used.",
@@ -121,13 +114,12 @@ export const businessProfile = {
       .refine((input) => Object.keys(input).length > 0, "must change at least one field"),
     example: { phone: "(415) 555-0100", serviceArea: "Oakland and Berkeley" },
     output: z.object({ businessProfile: BusinessProfile }),
-    errors: ["invalid_input", "invalid_image"],
+    errors: ["invalid_image"],
   }),
   startPhotoUpload: endpoint({
     operationId: "startPhotoUpload",
     method: "POST",
     path: `${path}/photo`,
-    status: 200,
     summary: "Start a photo upload",
     description:
       "Step one of three. PUT the file, at most 2 MiB, to `uploadUrl` within five minutes with the same `Content-Type` and no authorization header. Then save `key` as `photoKey`. The current photo stays until then.",
@@ -142,6 +134,6 @@ export const businessProfile = {
       publicUrl: z.url().meta({ example: examplePhoto }),
       key: z.string().meta({ description: "Pass it as `photoKey`.", example: exampleKey }),
     }),
-    errors: ["invalid_input", "unavailable"],
+    errors: ["unavailable"],
   }),
 };

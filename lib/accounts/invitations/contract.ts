@@ -62,7 +62,7 @@ export const invitations = {
         example: "https://refer.example.com/accept-invite#rri_1vVw5yMkRAGabB8MK3tuilUNbxorPE0a9Yk3vQfT2mX",
       }),
     }),
-    errors: ["invalid_input", "plan_limit_reached", "user_already_exists"],
+    errors: ["plan_limit_reached", "user_already_exists"],
   }),
   list: listEndpoint({
     operationId: "listInvitations",
@@ -74,30 +74,26 @@ export const invitations = {
     key: "invitations",
     id: "invitationId",
     item: Invitation,
-    errors: ["invalid_input"],
   }),
   withdraw: endpoint({
     operationId: "withdrawInvitation",
     method: "DELETE",
     path: `${path}/:invitationId`,
-    status: 200,
     summary: "Revoke an invitation",
     description: "Its link no longer works.",
     access,
     input: z.strictObject({ invitationId }),
     output: z.object({ ok: z.literal(true) }),
-    errors: ["invalid_input", "not_found"],
+    errors: ["not_found"],
   }),
   read: endpoint({
     operationId: "getInvitation",
     method: "GET",
     path: `${path}/accept`,
-    status: 200,
     summary: "Read the invitation you hold",
     description:
       "Describes what accepting it will do. Instead of an API key, it takes the part after `#` in the link: `Authorization: Bearer rri_...`.",
     access: { caller: "invitation" },
-    input: z.strictObject({}),
     output: z.object({
       invitation: Invitation,
       orgName: z.string().meta({ description: "The organization to join.", example: "Acme Plumbing" }),
@@ -107,7 +103,6 @@ export const invitations = {
         example: "https://refer.acme.com/sso/acme-plumbing",
       }),
     }),
-    errors: ["invalid_input"],
   }),
   accept: endpoint({
     operationId: "acceptInvitation",
@@ -128,6 +123,6 @@ export const invitations = {
     }),
     example: { firstName: "Sam", lastName: "Okafor", password: "correct horse battery" },
     output: z.object({ user: Member }),
-    errors: ["invalid_input", "plan_limit_reached", "user_already_exists"],
+    errors: ["plan_limit_reached", "user_already_exists"],
   }),
 };

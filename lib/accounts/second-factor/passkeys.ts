@@ -4,8 +4,8 @@ import { parse, stringify } from "uuid";
 import type { z } from "zod";
 import { type Db, database, transact } from "@/db/client";
 import { passkeys } from "@/db/schema/second-factor";
-import { CHALLENGE_MS, expectChallenge, makeChallenge } from "@/lib/accounts/second-factor/challenge";
 import type { NewCredential, SignedChallenge } from "@/lib/accounts/second-factor/contract";
+import { seal, unseal } from "@/lib/kit/auth/seal";
 import type { MemberKey } from "@/lib/kit/auth/second-factor";
 import { appUrl } from "@/lib/kit/env";
 import { describeCause, log } from "@/lib/kit/log";
@@ -146,4 +146,39 @@ function readHandle(handle: string): MemberKey | null {
     // Not all sequences of 16 bytes are a UUID.
     return null;
   }
+}
+
+/** How long a challenge is valid. */
+const CHALLENGE_MS = 10 * 60_000;
+
+/**
+ * Creates a challenge for an authenticator to sign: the sealed current time, so that nothing needs to be stored. The
+ * code that accepts a signature must make sure that each challenge works once.
+ * @param place the purpose of the signature
+ */
+export function makeChallenge(place: string, now: Date): string {
+  return seal(now.toISOString(), place).toString("base64url");
+}
+
+/** When a challenge was created; null if it is not ours, for another purpose or expired. */
+function readChallenge(challenge: string, place: string, now: Date): Date | null {
+  try {
+    const madeAt = new Date(unseal(Buffer.from(challenge, "base64url"), place));
+    return madeAt.getTime() + CHALLENGE_MS > now.getTime() ? madeAt : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Checks a challenge during signature verification and then returns when it was created. */
+function expectChallenge(place: string, now: Date) {
+  const accepted: Date[] = [];
+  return {
+    isOurs: (challenge: string): boolean => {
+      const madeAt = readChallenge(challenge, place, now);
+      if (madeAt) accepted.push(madeAt);
+      return madeAt !== null;
+    },
+    madeAt: (): Date | undefined => accepted[0],
+  };
 }

@@ -47,7 +47,6 @@ export const signIn = {
     operationId: "createSignInChallenge",
     method: "POST",
     path: "/api/app/sign-in-challenges",
-    status: 200,
     summary: "Get a challenge",
     description:
       "A challenge to solve after `challenge_required`. It is valid for ten minutes, for one request about this email address. Solve it with an ALTCHA library (`solveChallenge` of altcha-lib), and repeat the refused request with `{challenge, solution}` as JSON in base64 in `proof`.",
@@ -65,13 +64,11 @@ export const signIn = {
     }),
     example: { purpose: "password", email: "dana@example.com" },
     output: z.object({ challenge: Challenge }),
-    errors: ["invalid_input"],
   }),
   signUp: endpoint({
     operationId: "signUp",
     method: "POST",
     path: "/api/app/sign-up",
-    status: 200,
     summary: "Sign up",
     description:
       "Emails a link that opens a new organization with this person as its first admin. An address that already has a user gets a sign-in link instead; the response is the same.",
@@ -79,13 +76,12 @@ export const signIn = {
     input: mailRequest,
     example,
     output: ok,
-    errors: ["invalid_input", "sign_up_closed", "challenge_required"],
+    errors: ["sign_up_closed", "challenge_required"],
   }),
   requestLink: endpoint({
     operationId: "requestSignInLink",
     method: "POST",
     path: "/api/app/sign-in-links",
-    status: 200,
     summary: "Request a sign-in link",
     description:
       "Emails a link that signs in once within 10 minutes; previous links stop working. The response is the same whether or not the address has a user.",
@@ -93,13 +89,12 @@ export const signIn = {
     input: mailRequest,
     example,
     output: ok,
-    errors: ["invalid_input", "challenge_required"],
+    errors: ["challenge_required"],
   }),
   requestReset: endpoint({
     operationId: "requestPasswordReset",
     method: "POST",
     path: "/api/app/password-resets",
-    status: 200,
     summary: "Request a password reset",
     description:
       "Emails a link that sets a new password once within an hour. The response is the same whether or not the address has a user.",
@@ -107,29 +102,25 @@ export const signIn = {
     input: mailRequest,
     example,
     output: ok,
-    errors: ["invalid_input", "challenge_required"],
+    errors: ["challenge_required"],
   }),
   readReset: endpoint({
     operationId: "readPasswordReset",
     method: "GET",
     path: "/api/app/password-resets",
-    status: 200,
     summary: "Read a password reset link",
     description:
       "Returns the member who got the link. Instead of an API key, it takes the part after `#` in the link: `Authorization: Bearer rrp_...`.",
     access: { caller: "resetLink" },
-    input: z.strictObject({}),
     output: z.object({
       email: email.meta({ example: "dana@example.com" }),
       apiKeys: z.int().meta({ description: "The number of valid API keys of the member.", example: 2 }),
     }),
-    errors: ["invalid_input"],
   }),
   resetPassword: endpoint({
     operationId: "resetPassword",
     method: "POST",
     path: "/api/app/password-resets/complete",
-    status: 200,
     summary: "Set a new password",
     description:
       "Sets the password of the member who got the link, and signs the member out everywhere; API keys are revoked unless you say otherwise. Instead of an API key, it takes the part after `#` in the link: `Authorization: Bearer rrp_...`.",
@@ -140,6 +131,5 @@ export const signIn = {
     }),
     example: { password: "correct horse battery" },
     output: z.object({ user: Member }),
-    errors: ["invalid_input"],
   }),
 };

@@ -2,7 +2,6 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { users } from "@/db/schema/organizations";
 
-/** The columns of a member that signing in needs. */
 const columns = {
   orgId: users.orgId,
   userId: users.id,

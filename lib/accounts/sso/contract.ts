@@ -82,12 +82,10 @@ export const sso = {
     operationId: "getSso",
     method: "GET",
     path,
-    status: 200,
     summary: "Read the single sign-on settings",
     description:
       "The connection to the identity provider, null until there is one; the client secret is never returned.",
     access,
-    input: z.strictObject({}),
     output: z.object({
       connection: SsoConnection.nullable(),
       redirectUri: z.url().meta({
@@ -95,13 +93,11 @@ export const sso = {
         example: "https://refer.acme.com/api/auth/callback/sso-019a6c20-51d3-7e0a-b6c4-2f9d8e7a6b5c",
       }),
     }),
-    errors: ["invalid_input"],
   }),
   save: endpoint({
     operationId: "saveSso",
     method: "PATCH",
     path,
-    status: 200,
     summary: "Save the single sign-on settings",
     description:
       "Connects the organization to an OpenID Connect provider. All fields are required the first time; after that, only those that change.",
@@ -109,13 +105,12 @@ export const sso = {
     input: z.strictObject(fields).refine(changesSomething, "must change at least one field"),
     example,
     output: z.object({ connection: SsoConnection }),
-    errors: ["invalid_input", "sign_in_name_taken", "precondition_failed"],
+    errors: ["sign_in_name_taken", "precondition_failed"],
   }),
   test: endpoint({
     operationId: "testSso",
     method: "POST",
     path: `${path}/test`,
-    status: 200,
     summary: "Test the single sign-on settings",
     description:
       "Checks step by step with the identity provider whether signing in would work, without signing in. Omitted fields are taken from the saved settings.",
@@ -123,19 +118,16 @@ export const sso = {
     input: z.strictObject(provider),
     example: providerExample,
     output: z.object({ ok: z.boolean(), checks: z.array(SsoCheck) }),
-    errors: ["invalid_input"],
   }),
   remove: endpoint({
     operationId: "removeSso",
     method: "DELETE",
     path,
-    status: 200,
     summary: "Remove single sign-on",
     description:
       "Members can no longer sign in through the provider. Those who had no other way in need an admin to allow their password. It can be removed even without single sign-on.",
     access: { role: "admin" },
-    input: z.strictObject({}),
     output: z.object({ ok: z.literal(true) }),
-    errors: ["invalid_input", "not_found"],
+    errors: ["not_found"],
   }),
 };

@@ -1,27 +1,13 @@
-import { asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import semver from "semver";
 import type { Db } from "@/db/client";
-import { organizations } from "@/db/schema/organizations";
 import { type ListedRelease, releaseFeeds } from "@/db/schema/release-feeds";
+import { runsServer } from "@/lib/accounts/organizations/runs-server";
 import { updates } from "@/lib/accounts/updates/contract";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { releaseFeed } from "@/lib/kit/env";
 import { implement } from "@/lib/kit/implement";
 import { release } from "@/lib/kit/release";
-
-/**
- * Whether an actor runs the server. No account is the operator's, so the admins of the first organization are taken for
- * them: on a business's own server it is the only one, and on a server for others the customers come later.
- */
-async function runsServer(db: Db, { orgId, roles }: Actor): Promise<boolean> {
-  if (!roles.includes("admin")) return false;
-  const [first] = await db
-    .select({ id: organizations.id })
-    .from(organizations)
-    .orderBy(asc(organizations.id))
-    .limit(1);
-  return first?.id === orgId;
-}
 
 /** The newest release of a list that is newer than this one. Finished releases are not told of release candidates. */
 export function findNewer(
@@ -46,14 +32,14 @@ async function readFeed(db: Db) {
 
 /** The newer release to tell an admin of: none if it was dismissed, or if the server doesn't check for updates. */
 export async function readUpdateNotice(db: Db, actor: Actor): Promise<ListedRelease | undefined> {
-  if (releaseFeed() === null || !(await runsServer(db, actor))) return undefined;
+  if (releaseFeed() === null || !(await runsServer(actor, db))) return undefined;
   const feed = await readFeed(db);
   const newer = findNewer(feed?.releases ?? []);
   return newer?.version === feed?.dismissedVersion ? undefined : newer;
 }
 
 export const getUpdates = implement(updates.get, async ({ db, actor }) => {
-  if (!(await runsServer(db, actor))) return {};
+  if (!(await runsServer(actor, db))) return {};
   const newer = findNewer((await readFeed(db))?.releases ?? []);
   return { release, ...(newer && { newer }) };
 });
@@ -62,7 +48,7 @@ export const dismissUpdate = implement(updates.dismiss, async ({ db, actor, unch
   // A notice is no fact of the organization.
   unchanged();
   const url = releaseFeed();
-  if (url !== null && (await runsServer(db, actor))) {
+  if (url !== null && (await runsServer(actor, db))) {
     await db.update(releaseFeeds).set({ dismissedVersion: version }).where(eq(releaseFeeds.url, url));
   }
   return { version };

@@ -38,6 +38,7 @@ beforeEach(() => {
   setEnv({
     UPDATE_CHECK: `http://127.0.0.1:${port}/releases/${lists}`,
     ALLOW_PRIVATE_NETWORKS: "on",
+    OPERATOR_EMAILS: "",
     LOG_LEVEL: "silent",
   });
   answer = { status: 200, body: [entry("99.0.1"), entry(release)] };
@@ -99,19 +100,8 @@ describe("the check for updates", () => {
 });
 
 describe("the notice", () => {
-  it("is shown to the first organization's admins alone", async () => {
-    await askForUpdates(at("01T08:00:00"));
-    expect(await readNotice()).toEqual(newer);
-    expect(await getUpdates(first.actor, {})).toEqual({ release, newer });
-    expect(await readNotice(await createTestUser(first.actor.orgId, "user"))).toBeUndefined();
-    const other = await createTestOrganization();
-    expect(await readNotice(other)).toBeUndefined();
-    expect(await getUpdates(other.actor, {})).toEqual({});
-  });
-
   it("is gone for all admins once one has dismissed it, until the next release", async () => {
     await askForUpdates(at("01T08:00:00"));
-    await dismissUpdate((await createTestOrganization()).actor, { version: "99.0.1" });
     expect(await readNotice()).toEqual(newer);
     await dismissUpdate(first.actor, { version: "99.0.1" });
     expect(await readNotice(await createTestUser(first.actor.orgId, "admin"))).toBeUndefined();
@@ -125,6 +115,24 @@ describe("the notice", () => {
     answer = { status: 200, body: [entry("99.0.3", "", true), entry("latest"), entry("99.0.1")] };
     await askForUpdates(at("01T08:00:00"));
     expect(await readNotice()).toEqual(newer);
+  });
+
+  it("is shown to the admins of the only organization, and then to the listed operators alone", async () => {
+    await askForUpdates(at("01T08:00:00"));
+    expect(await readNotice()).toEqual(newer);
+    expect(await getUpdates(first.actor, {})).toEqual({ release, newer });
+    expect(await readNotice(await createTestUser(first.actor.orgId, "user"))).toBeUndefined();
+    const other = await createTestOrganization();
+    for (const one of [first, other]) {
+      expect(await readNotice(one)).toBeUndefined();
+      expect(await getUpdates(one.actor, {})).toEqual({});
+    }
+    await dismissUpdate(other.actor, { version: "99.0.1" });
+    setEnv({ OPERATOR_EMAILS: other.email });
+    expect(
+      await readNotice({ ...other, actor: { ...other.actor, kind: "user", name: other.email } }),
+    ).toEqual(newer);
+    expect(await readNotice()).toBeUndefined();
   });
 });
 

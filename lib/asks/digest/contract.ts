@@ -18,19 +18,15 @@ export const weeklyDigest = {
     operationId: "getWeeklyDigest",
     method: "GET",
     path,
-    status: 200,
     summary: "Read whether you get the weekly digest",
     description: "Your own setting.",
     access: {},
-    input: z.strictObject({}),
     output: z.object({ weeklyDigest: WeeklyDigest }),
-    errors: ["invalid_input"],
   }),
   update: endpoint({
     operationId: "updateWeeklyDigest",
     method: "PATCH",
     path,
-    status: 200,
     summary: "Turn your weekly digest on or off",
     description:
       "An email on Mondays: new leads, the ones to call first, conversions and credit. Each email has a link that turns it off.",
@@ -38,6 +34,5 @@ export const weeklyDigest = {
     input: z.strictObject({ isOn: z.boolean() }),
     example: { isOn: true },
     output: z.object({ weeklyDigest: WeeklyDigest }),
-    errors: ["invalid_input"],
   }),
 };

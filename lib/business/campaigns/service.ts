@@ -1,15 +1,17 @@
 import { and, desc, eq, getTableColumns, isNull, lt, sql } from "drizzle-orm";
 import type { Db, Tx } from "@/db/client";
+import type { RewardMode } from "@/db/enums";
 import { newId } from "@/db/new-id";
 import { pointRead } from "@/db/point-read";
 import { campaigns as table } from "@/db/schema/campaigns";
+import { organizations } from "@/db/schema/organizations";
 import { single } from "@/db/single";
 import { campaigns, DEFAULT_CAP, MAX_NAME, rewardProblems } from "@/lib/business/campaigns/contract";
-import { requireAllowedRewards } from "@/lib/business/campaigns/healthcare";
 import type { Translations } from "@/lib/business/campaigns/translations";
 import { requireQuota } from "@/lib/business/plans/plan-usage";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { ApiError, fieldError } from "@/lib/kit/errors";
+import { formatCents } from "@/lib/kit/format-cents";
 import { implement, type WriteContext } from "@/lib/kit/implement";
 import { implementList } from "@/lib/kit/list";
 import { omitNulls } from "@/lib/kit/omit-nulls";
@@ -170,4 +172,42 @@ async function lockCampaign(tx: Tx, actor: Actor, campaignId: string) {
 
 function missing(): never {
   throw new ApiError("not_found", "There is no campaign with this id.");
+}
+
+interface OfferedRewards {
+  readonly rewardMode: RewardMode;
+  readonly advocateRewardValue: number;
+  readonly friendRewardValue: number;
+}
+
+/**
+ * Rejects rewards that a healthcare business may not offer, and locks its settings until the commit. The federal
+ * Anti-Kickback Statute (42 U.S.C. §1320a-7b) covers anything of value for referring patients, and state rules differ. A
+ * share of the bill has no upper limit, so healthcare rewards must be fixed.
+ * @throws ApiError `state_rules_not_checked`; `invalid_input` for a percentage or a value above the cap
+ */
+async function requireAllowedRewards(tx: Tx, orgId: string, terms: OfferedRewards): Promise<void> {
+  const { industry, rewardCapCents, stateRulesCheckedAt } = organizations;
+  const [organization] = await tx
+    .select({ industry, rewardCapCents, stateRulesCheckedAt })
+    .from(organizations)
+    .where(eq(organizations.id, orgId))
+    .for("share");
+  if (organization?.industry !== "healthcare") return;
+  if (organization.stateRulesCheckedAt === null) {
+    throw new ApiError(
+      "state_rules_not_checked",
+      "First check your state’s rules on gifts for referring patients: an admin confirms that under Settings, Business, or with PATCH /api/app/account and stateRulesChecked.",
+    );
+  }
+  if (terms.rewardMode === "percent") {
+    throw fieldError("rewardMode", "must be fixed in healthcare. Choose an amount for each friend instead");
+  }
+  const cap = organization.rewardCapCents ?? 0;
+  for (const field of ["advocateRewardValue", "friendRewardValue"] as const) {
+    if (terms[field] > cap) {
+      const problem = `can’t be more than ${formatCents(cap)} in healthcare`;
+      throw fieldError(field, `${problem}. Lower it, or change the cap under Settings, Business`);
+    }
+  }
 }

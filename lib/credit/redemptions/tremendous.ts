@@ -6,7 +6,6 @@ import type { GiftCardAccount } from "@/lib/ledger/credit-settings/read";
 
 const TREMENDOUS = "https://www.tremendous.com/api/v2";
 
-/** A gift card to order. */
 interface GiftCard {
   /** Our id. Repeating it repeats the same order. */
   readonly externalId: string;

@@ -94,10 +94,7 @@ async function addRows(
   );
   const changed = await db
     .update(table)
-    .set({
-      rowCount: sql`${table.rowCount} + ${added.length}`,
-      ...(!more && { state: "checking" as const }),
-    })
+    .set({ rowCount: sql`${table.rowCount} + ${added.length}`, ...(!more && { state: "checking" as const }) })
     .where(isIt(file))
     .returning();
   return single(changed);

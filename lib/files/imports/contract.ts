@@ -34,20 +34,16 @@ export const imports = {
     operationId: "listImports",
     method: "GET",
     path,
-    status: 200,
     summary: "List the latest imports",
     description:
       "The last 20 that enrolled anyone, newest first. Requests without an `importId` are not listed.",
     access: {},
-    input: z.strictObject({}),
     output: z.object({ imports: z.array(Import) }),
-    errors: ["invalid_input"],
   }),
   undo: endpoint({
     operationId: "undoImport",
     method: "POST",
     path: `${path}/:importId/undo`,
-    status: 200,
     summary: "Undo an import",
     description:
       "Within 30 days, removes everyone it enrolled who has had no activity since. Their queued messages are canceled. Advocates stay if they referred someone or were referred, have credit, opened a link, were sent a message, or were edited. With `dryRun` nothing is removed, and the answer shows what would be.",
@@ -70,6 +66,6 @@ export const imports = {
         )
         .meta({ description: "Advocates who stay, and why." }),
     }),
-    errors: ["invalid_input", "not_found", "import_closed"],
+    errors: ["not_found", "import_closed"],
   }),
 };

@@ -57,7 +57,6 @@ export const samplePeople = [
 
 /** A person from the file. The server decides whether they can be enrolled. */
 export interface ImportPerson {
-  /** The row number in the file. */
   readonly row: number;
   readonly name: string;
   readonly email: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readLines } from "./separate";
+import { readLines } from "./read-file";
 
 const marks = ["\t", ";", "|", ","];
 const sizes = [1, 2, 3, 4, 5, 6, 7, 8, 9, 30];

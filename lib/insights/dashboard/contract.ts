@@ -38,12 +38,10 @@ export const dashboard = {
     operationId: "getDashboard",
     method: "GET",
     path: "/api/app/dashboard",
-    status: 200,
     summary: "Read the dashboard",
     description:
       "Figures of the whole organization at this moment. Advocates and referrals are zero while the organization may have no campaigns.",
     access: {},
-    input: z.strictObject({}),
     output: z
       .object({
         campaigns: z.object({
@@ -79,19 +77,15 @@ export const dashboard = {
           .meta({ description: "Flagged referrals to review. Left out if there are none." }),
       })
       .meta({ id: "Dashboard" }),
-    errors: ["invalid_input"],
   }),
   newLeads: endpoint({
     operationId: "getNewLeads",
     method: "GET",
     path: "/api/app/dashboard/new-leads",
-    status: 200,
     summary: "Read new leads",
     description:
       "Leads that no one has contacted yet: referrals at the stage `new`, and friends whose advocate isn’t known yet. Fast enough to poll every few seconds.",
     access: {},
-    input: z.strictObject({}),
     output: NewLeads,
-    errors: ["invalid_input"],
   }),
 };

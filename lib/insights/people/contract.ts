@@ -209,7 +209,6 @@ export const people = {
     operationId: "exportPerson",
     method: "POST",
     path: "/api/app/people/export",
-    status: 200,
     summary: "Export a person's data",
     description:
       "Everything stored about one person, an advocate or a friend, as one document to hand out. Rows that share only a phone number are included only if you search by the number. The export is recorded in the audit log. For admins.",
@@ -217,13 +216,12 @@ export const people = {
     input: z.strictObject(person).refine(namesOne, nameOne),
     example: { advocateId: "019a6c1f-0c2b-7b6e-8a55-0d6f1a2b3c4d" },
     output: z.object({ person: PersonalData }),
-    errors: ["invalid_input", "not_found"],
+    errors: ["not_found"],
   }),
   erase: endpoint({
     operationId: "erasePerson",
     method: "POST",
     path: "/api/app/people/erase",
-    status: 200,
     summary: "Erase a person's data",
     description:
       "Permanently removes a person’s names, contacts and links, including those in messages, events and the audit log; others see “a former member”. Amounts, balances, counts and opt-outs stay, and nothing more is sent to the person. The same address can be enrolled again as a new person. Refused while the person has credit, unless `force` is true. With `dryRun` nothing changes. For admins.",
@@ -237,6 +235,6 @@ export const people = {
       .refine(namesOne, nameOne),
     example: { advocateId: "019a6c1f-0c2b-7b6e-8a55-0d6f1a2b3c4d" },
     output: z.object({ erased: Erasure }),
-    errors: ["invalid_input", "not_found", "credit_left"],
+    errors: ["not_found", "credit_left"],
   }),
 };

@@ -149,14 +149,12 @@ export const reports = {
     operationId: "getCreditReport",
     method: "GET",
     path: "/api/app/reports/credit",
-    status: 200,
     summary: "Read the credit report of a month",
     description:
       "Advocates' credit at the start and at the end, every change in between, to the cent, and the age of the rest.",
     access: {},
     input: z.strictObject({ month: month.exactOptional() }),
     output: z.object({ creditReport: CreditReport }),
-    errors: ["invalid_input"],
   }),
   creditByCampaign: listEndpoint({
     operationId: "listCreditByCampaign",
@@ -181,7 +179,6 @@ export const reports = {
       "Closing (USD)": ({ closingCents }) => usd(closingCents),
       "Advocates with credit": ({ advocatesWithCredit }) => advocatesWithCredit,
     },
-    errors: ["invalid_input"],
   }),
   year: listEndpoint({
     operationId: "listPeopleOfYear",
@@ -202,13 +199,11 @@ export const reports = {
       [`${creditTypeNames.used} (USD)`]: ({ discountLikeCents }) => dollars(discountLikeCents),
       Threshold: ({ mark }) => mark,
     },
-    errors: ["invalid_input"],
   }),
   statement: endpoint({
     operationId: "getStatement",
     method: "GET",
     path: "/api/app/campaigns/:campaignId/advocates/:advocateId/statement",
-    status: 200,
     summary: "Read an advocate's statement of a year",
     description: "Every entry that changed the credit, oldest first, and the balances before and after.",
     access: {},
@@ -229,6 +224,6 @@ export const reports = {
         })
         .meta({ id: "Statement" }),
     }),
-    errors: ["invalid_input", "not_found"],
+    errors: ["not_found"],
   }),
 };

@@ -104,19 +104,17 @@ export const creditEvents = {
       Invoice: ({ invoiceNumber }) => invoiceNumber,
       "Corrects month": ({ correctsMonth }) => correctsMonth,
     },
-    errors: ["invalid_input"],
   }),
   why: endpoint({
     operationId: "explainCreditEvent",
     method: "GET",
     path: "/api/app/reports/credit/events/:activityId",
-    status: 200,
     summary: "Explain a credit entry",
     description:
       "The steps that led to an entry, each with its amount and balance, and the lead, refund or use behind it.",
     access: {},
     input: z.strictObject({ activityId: id }),
     output: z.object({ why: Why }),
-    errors: ["not_found", "invalid_input"],
+    errors: ["not_found"],
   }),
 };

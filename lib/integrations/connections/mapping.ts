@@ -233,8 +233,5 @@ function moneyOf(
   if (amount.cents === 0) return {};
   const currency = amount.currency ?? linked?.toLowerCase() ?? "usd";
   const isDollars = currency === "usd";
-  return {
-    paidCents: amount.cents,
-    ...(isDollars ? { valueCents: amount.cents } : { currency }),
-  };
+  return { paidCents: amount.cents, ...(isDollars ? { valueCents: amount.cents } : { currency }) };
 }

@@ -6,7 +6,6 @@ import { fingerprint, readContacts } from "@/lib/integrations/connections/profil
 import { profiles } from "@/lib/integrations/connections/profiles/profiles";
 import { isKnownSystem } from "@/lib/integrations/connections/systems";
 
-/** A parsed request. */
 interface ParsedRequest {
   readonly events: readonly ReadEvent[];
   /** Mapped fields missing from an event that has a meaning. */

@@ -41,10 +41,7 @@ const { reason, note, refundedValueCents, refundId } = referrals.reverse.input.s
 
 // Senders refer to a refund's conversion by their own ids.
 const converted = { referralId: referralId.exactOptional(), externalId: jobId };
-const converting = {
-  path: ["referralId"],
-  message: "or the conversion’s externalId is required",
-};
+const converting = { path: ["referralId"], message: "or the conversion’s externalId is required" };
 
 /** Schemas of `data` by event type. */
 export const eventData = {

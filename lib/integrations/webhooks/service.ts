@@ -43,7 +43,6 @@ function presentEvent<Row extends { answer: unknown }>(row: Row) {
   return { ...row, ...Explained.parse(row.answer) };
 }
 
-/** An event row with all details. */
 function presentDetails<Row extends { answer: unknown; data: unknown }>(row: Row) {
   return { ...presentEvent(row), answer: Stored.parse(row.answer), data: Stored.parse(row.data) };
 }

@@ -32,62 +32,37 @@ export interface Plan extends Entitlements {
   readonly name: PlanName | null;
 }
 
+type ByPlan<T> = readonly [starter: T, growth: T, pro: T];
+
+const columns: { readonly [Name in keyof Entitlements]: ByPlan<Entitlements[Name]> } = {
+  users: [3, 15, 100],
+  campaigns: [3, 20, 200],
+  advocates: [500, 10_000, 250_000],
+  referrals: [2_500, 100_000, 5_000_000],
+  maxReferralsPerAdvocate: [50, 200, 1_000],
+  auditRetentionDays: [30, 180, 730],
+  apiKeysPerUser: [0, 5, 20],
+  webhookKeys: [0, 3, 10],
+  webhookEndpoints: [0, 5, 20],
+  dailyInvites: [1_000, 10_000, 50_000],
+  api: [false, true, true],
+  sms: [false, true, true],
+  customBranding: [false, true, true],
+  integrations: [false, true, true],
+  sso: [false, false, true],
+};
+
+function planAt(at: 0 | 1 | 2): Entitlements {
+  return Object.fromEntries(
+    Object.entries(columns).map(([name, values]) => [name, values[at]]),
+  ) as Entitlements;
+}
+
 /** The plans. All code that depends on a tier reads this table, on the server and in the browser. */
 export const plans: Readonly<Record<Tier, Entitlements & { readonly name: PlanName }>> = {
-  starter: {
-    name: "Starter",
-    users: 3,
-    campaigns: 3,
-    advocates: 500,
-    referrals: 2_500,
-    maxReferralsPerAdvocate: 50,
-    auditRetentionDays: 30,
-    apiKeysPerUser: 0,
-    webhookKeys: 0,
-    webhookEndpoints: 0,
-    dailyInvites: 1_000,
-    api: false,
-    sms: false,
-    customBranding: false,
-    integrations: false,
-    sso: false,
-  },
-  growth: {
-    name: "Growth",
-    users: 15,
-    campaigns: 20,
-    advocates: 10_000,
-    referrals: 100_000,
-    maxReferralsPerAdvocate: 200,
-    auditRetentionDays: 180,
-    apiKeysPerUser: 5,
-    webhookKeys: 3,
-    webhookEndpoints: 5,
-    dailyInvites: 10_000,
-    api: true,
-    sms: true,
-    customBranding: true,
-    integrations: true,
-    sso: false,
-  },
-  pro: {
-    name: "Pro",
-    users: 100,
-    campaigns: 200,
-    advocates: 250_000,
-    referrals: 5_000_000,
-    maxReferralsPerAdvocate: 1000,
-    auditRetentionDays: 730,
-    apiKeysPerUser: 20,
-    webhookKeys: 10,
-    webhookEndpoints: 20,
-    dailyInvites: 50_000,
-    api: true,
-    sms: true,
-    customBranding: true,
-    integrations: true,
-    sso: true,
-  },
+  starter: { name: "Starter", ...planAt(0) },
+  growth: { name: "Growth", ...planAt(1) },
+  pro: { name: "Pro", ...planAt(2) },
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -8,7 +8,6 @@ export interface MemberKey {
   readonly userId: string;
 }
 
-/** A member's second factors. */
 interface Factors {
   readonly app: boolean;
   readonly passkey: boolean;

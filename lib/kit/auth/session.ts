@@ -113,12 +113,7 @@ export async function endSessions(tx: Tx, { orgId, userId }: MemberKey, sessionI
   await tx.delete(sessions).where(sessionId === undefined ? isOwn : and(isOwn, ne(sessions.id, sessionId)));
 }
 
-interface SessionLifetime {
-  readonly lastUsedAt: Date;
-  readonly expiresAt: Date;
-}
-
-function hasEnded({ lastUsedAt, expiresAt }: SessionLifetime, now: Date): boolean {
+function hasEnded({ lastUsedAt, expiresAt }: { lastUsedAt: Date; expiresAt: Date }, now: Date): boolean {
   return expiresAt <= now || lastUsedAt.getTime() + IDLE_MS <= now.getTime();
 }
 

@@ -10,10 +10,7 @@ import type { Actor } from "@/lib/kit/auth/actor";
 import { standingOf, standingTerms } from "@/lib/kit/auth/plan-overrides";
 import { hashToken } from "@/lib/kit/auth/token";
 
-const prefixes: Readonly<Record<SignInLinkPurpose, string>> = {
-  "sign-in": "rrl_",
-  "password-reset": "rrp_",
-};
+const prefixes: Readonly<Record<SignInLinkPurpose, string>> = { "sign-in": "rrl_", "password-reset": "rrp_" };
 
 /** How long each link is valid, in minutes. */
 export const linkMinutes: Readonly<Record<SignInLinkPurpose, number>> = {

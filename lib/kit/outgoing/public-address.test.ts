@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isPublicAddress } from "@/lib/kit/outgoing/public-address";
+import { isPublicAddress } from "@/lib/kit/outgoing/target";
 
 it.each([
   ["this machine", "127.0.0.1", "127.255.255.254", "::1", "0.0.0.0", "::"],

@@ -63,6 +63,5 @@ export interface Storage {
    * @throws ApiError `unavailable`
    */
   remove(key: string): Promise<void>;
-  /** The object's public URL. */
   publicUrl(key: string): string;
 }

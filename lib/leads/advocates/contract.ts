@@ -44,9 +44,7 @@ export const Advocate = z
     }),
     creditBalanceCents: z.int().meta({ description: "Cents to spend now.", example: 4800 }),
     pendingCreditCents: z.int().meta({ description: "Cents that become credit after the waiting time." }),
-    owedCents: z.int().meta({
-      description: "Spent before it was taken back; off the next credit.",
-    }),
+    owedCents: z.int().meta({ description: "Spent before it was taken back; off the next credit." }),
     enrolledAt: timestamp,
     erasedAt: timestamp.optional().meta({ description: "When the person's data was erased; amounts stay." }),
     termsVersion: z
@@ -124,13 +122,7 @@ export const advocates = {
       .refine(hasContact, { path: ["email"], message: "or phone is required" }),
     example: { name: "Ann Reyes", email: "ann@example.com" },
     output: z.object({ advocate: Advocate }),
-    errors: [
-      "invalid_input",
-      "feature_not_enabled",
-      "plan_limit_reached",
-      "not_found",
-      "advocate_already_enrolled",
-    ],
+    errors: ["feature_not_enabled", "plan_limit_reached", "not_found", "advocate_already_enrolled"],
   }),
   list: listEndpoint({
     operationId: "listAdvocates",
@@ -143,7 +135,7 @@ export const advocates = {
     id: "advocateId",
     item: ListedAdvocate,
     csv,
-    errors: ["invalid_input", "not_found"],
+    errors: ["not_found"],
   }),
   listAll: listEndpoint({
     operationId: "listAllAdvocates",
@@ -156,13 +148,11 @@ export const advocates = {
     id: "advocateId",
     item: FoundAdvocate,
     csv: { Campaign: ({ campaignName }) => campaignName, ...csv },
-    errors: ["invalid_input"],
   }),
   find: endpoint({
     operationId: "findAdvocates",
     method: "GET",
     path: "/api/app/advocates/find",
-    status: 200,
     summary: "Find an advocate by what a caller says",
     description:
       "Up to eight advocates of all campaigns, or of one, for what a caller said on the phone: a name, digits of a phone number, an email address or a code, even misspelled. Best match first: whole words, beginnings of words, parts of words, then similar words; ties go to the most converted referrals. If no one matches everything, advocates with one of the names are returned.",
@@ -170,13 +160,11 @@ export const advocates = {
     input: z.strictObject({ q: searchText, campaignId: campaignId.exactOptional() }),
     example: { q: "gonzales" },
     output: z.object({ advocates: z.array(FoundAdvocate) }),
-    errors: ["invalid_input"],
   }),
   importMany: endpoint({
     operationId: "importAdvocates",
     method: "POST",
     path: `${path}/import`,
-    status: 200,
     summary: "Enroll many advocates",
     description:
       "Enrolls up to 200 people at once. Every row has its own outcome, so an invalid row does not hold up the others. Existing advocates stay unchanged, so the same rows can be sent again. With `dryRun` nothing is saved, and the outcomes show what would happen.",
@@ -214,13 +202,12 @@ export const advocates = {
         description: "When the invites go out. Omitted if none were queued.",
       }),
     }),
-    errors: ["invalid_input", "not_found", "import_closed"],
+    errors: ["not_found", "import_closed"],
   }),
   sendInvite: endpoint({
     operationId: "sendInvite",
     method: "POST",
     path: `${path}/:advocateId/invite`,
-    status: 200,
     summary: "Send an advocate's invite again",
     description:
       "Sends the link again on each of the advocate's current channels, with the campaign's current offer. Rejected while an invite is still queued, or if the advocate opted out of every channel.",
@@ -232,13 +219,12 @@ export const advocates = {
         .meta({ description: "Where it goes." }),
       sending: Sending,
     }),
-    errors: ["person_erased", "invalid_input", "not_found", "message_not_resendable"],
+    errors: ["person_erased", "not_found", "message_not_resendable"],
   }),
   sendInvites: endpoint({
     operationId: "sendInvites",
     method: "POST",
     path: "/api/app/advocates/send-invites",
-    status: 200,
     summary: "Send many advocates their invite again",
     description:
       "Sends the link to all advocates, or to those of a campaign or a part of the list, 500 at a time: repeat it with `cursor` until there is no `nextCursor`. Anyone who got an invite in the last 24 hours, or has one waiting, is skipped, so it’s safe to repeat. With `dryRun` nothing is sent, and the answer shows what would be.",
@@ -271,26 +257,23 @@ export const advocates = {
       }),
       nextCursor: z.uuid().optional(),
     }),
-    errors: ["invalid_input"],
   }),
   replacePortalLink: endpoint({
     operationId: "replacePortalLink",
     method: "POST",
     path: `${path}/:advocateId/portal-link`,
-    status: 200,
     summary: "Replace an advocate's portal link",
     description:
       "Creates a new `portalToken` and `portalUrl`. The old link stops working everywhere. Use it if a link fell into the wrong hands. The advocate is not notified; send the invite again for that. For admins.",
     access: { role: "admin" },
     input: z.strictObject({ campaignId, advocateId }),
     output: z.object({ advocate: Advocate }),
-    errors: ["person_erased", "invalid_input", "not_found"],
+    errors: ["person_erased", "not_found"],
   }),
   get: endpoint({
     operationId: "getAdvocate",
     method: "GET",
     path: `${path}/:advocateId`,
-    status: 200,
     summary: "Read an advocate",
     description: "The advocate and all referrals sent on this campaign, newest first.",
     access,
@@ -306,13 +289,12 @@ export const advocates = {
             "The same person, by email address, as an advocate of other campaigns. Omitted if there is none.",
         }),
     }),
-    errors: ["invalid_input", "not_found"],
+    errors: ["not_found"],
   }),
   update: endpoint({
     operationId: "updateAdvocate",
     method: "PATCH",
     path: `${path}/:advocateId`,
-    status: 200,
     summary: "Update an advocate",
     description:
       "null removes an email address or a phone number; one of them must remain. With a new number you confirm again that the person has agreed to texts, if you did before; a friend’s own consent ends with the number. Changing them without naming `notificationPreference` sets it to what the new ones allow.",
@@ -337,7 +319,6 @@ export const advocates = {
     output: z.object({ advocate: Advocate }),
     errors: [
       "person_erased",
-      "invalid_input",
       "feature_not_enabled",
       "not_found",
       "advocate_already_enrolled",

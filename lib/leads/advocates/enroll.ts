@@ -3,6 +3,7 @@ import type { Db, Tx } from "@/db/client";
 import type { Language, NotificationPreference } from "@/db/enums";
 import type { Agreed } from "@/db/enums-consent";
 import { newId } from "@/db/new-id";
+import { ofCampaign } from "@/db/of-campaign";
 import { prepareInsert } from "@/db/prepare-insert";
 import { advocates as table } from "@/db/schema/advocates";
 import type { Context } from "@/lib/kit/implement";
@@ -35,14 +36,14 @@ export async function findEnrolled(
 ): Promise<ReadonlySet<string>> {
   // A single parameter, so that one plan serves any number of people.
   const identities = JSON.stringify(people.map(identityOf));
-  const ofCampaign = sql`a.org_id IS NOT DISTINCT FROM ${orgId}::uuid AND a.campaign_id IS NOT DISTINCT FROM ${campaignId}::uuid`;
-  // Search by the contact's index; the comparison of the other columns cannot use one.
+  const isThere = sql.raw(ofCampaign("a"));
   const rows = await db.execute<{ identity: string }>(sql`
-    SELECT identity FROM json_array_elements_text(${identities}::text::json) AS identity
+    SELECT identity FROM (SELECT ${orgId}::uuid AS org_id, ${campaignId}::uuid AS campaign_id) c
+     CROSS JOIN json_array_elements_text(${identities}::text::json) AS identity
      CROSS JOIN LATERAL (
-       (SELECT FROM advocates a WHERE ${ofCampaign} AND a.email_identity = identity AND NOT a.identity_shared LIMIT 1)
+       (SELECT FROM advocates a WHERE ${isThere} AND a.email_identity = identity AND NOT a.identity_shared LIMIT 1)
        UNION ALL
-       (SELECT FROM advocates a WHERE ${ofCampaign} AND a.phone = identity AND a.email IS NULL LIMIT 1)) enrolled`);
+       (SELECT FROM advocates a WHERE ${isThere} AND a.phone = identity AND a.email IS NULL LIMIT 1)) enrolled`);
   return new Set(rows.map(({ identity }) => identity));
 }
 

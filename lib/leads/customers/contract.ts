@@ -18,7 +18,6 @@ export const customers = {
     operationId: "findCustomer",
     method: "GET",
     path: "/api/app/customers/find",
-    status: 200,
     summary: "Find out if someone is a customer",
     description:
       "Looks in your customer files and in your converted leads for this email address or phone number. `customer` is omitted if neither has the person.",
@@ -36,6 +35,5 @@ export const customers = {
       }),
     example: { email: "fred@example.com" },
     output: z.object({ customer: KnownCustomer.optional() }),
-    errors: ["invalid_input"],
   }),
 };

@@ -92,7 +92,6 @@ export const matchRequests = {
       }),
     example: { friendName: "Karen Boyd", friendPhone: "(415) 555-0132", sentBy: "Maria from church" },
     output: z.object({ matchRequest: MatchRequest }),
-    errors: ["invalid_input"],
   }),
   list: listEndpoint({
     operationId: "listMatchRequests",
@@ -107,7 +106,6 @@ export const matchRequests = {
     csv: Object.fromEntries(
       referrals.listAll.list.csv?.heads.map((head) => [head, sheetCells[head] ?? (() => undefined)]) ?? [],
     ),
-    errors: ["invalid_input"],
   }),
   match: endpoint({
     operationId: "matchRequest",
@@ -124,7 +122,6 @@ export const matchRequests = {
     },
     output: z.object({ referral: Referral }),
     errors: [
-      "invalid_input",
       "not_found",
       "self_referral",
       "person_erased",
@@ -138,12 +135,11 @@ export const matchRequests = {
     operationId: "dismissMatchRequest",
     method: "DELETE",
     path: `${path}/:matchRequestId`,
-    status: 200,
     summary: "Dismiss a friend without a known advocate",
     description: "Deletes the request for good, for spam or if no one should get credit.",
     access: {},
     input: z.strictObject({ matchRequestId }),
     output: z.object({ ok: z.literal(true) }),
-    errors: ["invalid_input", "not_found"],
+    errors: ["not_found"],
   }),
 };

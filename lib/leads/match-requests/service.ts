@@ -50,10 +50,7 @@ async function insertRequest(
       orgId: actor.orgId,
       id: newId(now),
       ...friend,
-      ...(friendSmsConsent && {
-        friendSmsConsentAt: now,
-        friendConsent: origin?.agreed ?? statedBy(actor),
-      }),
+      ...(friendSmsConsent && { friendSmsConsentAt: now, friendConsent: origin?.agreed ?? statedBy(actor) }),
       friendTellConsentAt: friendTellConsent ? now : undefined,
       networkKey: origin?.networkKey,
       friendLanguage: origin?.language,

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { newId } from "@/db/new-id";
+import { ofCampaign } from "@/db/of-campaign";
 import { rowsOf } from "@/db/rows-of";
 import { advocates } from "@/db/schema/advocates";
 import { withinSentence } from "@/emails/text/names";
@@ -119,20 +120,18 @@ const CODE_LENGTH = 6;
  * The messages are queued afterwards; `message_enqueue` creates their jobs.
  */
 function post(tx: Tx, bookings: readonly Booking[]): Promise<readonly Posted[]> {
+  const isThere = sql.raw(ofCampaign("a", "r.org_id", "r.campaign_id"));
   return tx.execute<Posted & Record<string, unknown>>(sql`
     WITH moved AS (
       UPDATE referrals r
          SET status = 'converted', stage = 'converted', stage_changed_at = w.at, lost_reason = NULL,
              awaits_confirmation = false, network_key = NULL, converted_at = w.at, conversion_id = w.conversion,
              friend_advocate_id = coalesce(
-               -- Search by the contact's index; the comparison of the other columns cannot use one.
                (SELECT a.id FROM advocates a
-                 WHERE a.email_identity = r.friend_email_identity AND a.org_id IS NOT DISTINCT FROM r.org_id
-                   AND a.campaign_id IS NOT DISTINCT FROM r.campaign_id AND NOT a.identity_shared),
+                 WHERE ${isThere} AND a.email_identity = r.friend_email_identity AND NOT a.identity_shared),
                -- Of several advocates with the number, prefer one without an email address.
                (SELECT a.id FROM advocates a
-                 WHERE a.phone = r.friend_phone AND a.org_id IS NOT DISTINCT FROM r.org_id
-                   AND a.campaign_id IS NOT DISTINCT FROM r.campaign_id AND r.friend_email IS NULL
+                 WHERE ${isThere} AND a.phone = r.friend_phone AND r.friend_email IS NULL
                  ORDER BY a.email IS NOT NULL, a.enrolled_at, a.id LIMIT 1),
                w.friend)
         FROM ${rowsOf(bookings.map(rowOf), columns)} w

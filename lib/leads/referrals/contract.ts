@@ -78,7 +78,6 @@ export const referrals = {
     output: z.object({ referral: Referral }),
     errors: [
       "person_erased",
-      "invalid_input",
       "self_referral",
       "plan_limit_reached",
       "not_found",
@@ -97,7 +96,7 @@ export const referrals = {
     key: "referrals",
     id: "referralId",
     item: Referral,
-    errors: ["invalid_input", "not_found"],
+    errors: ["not_found"],
   }),
   listAll: listEndpoint({
     operationId: "listAllReferrals",
@@ -149,13 +148,11 @@ export const referrals = {
       Reversed: ({ reversedAt }) => reversedAt,
       "Reversal reason": ({ reversalReason }) => reversalReason,
     },
-    errors: ["invalid_input"],
   }),
   convert: endpoint({
     operationId: "convertReferral",
     method: "POST",
     path: `${path}/:referralId/convert`,
-    status: 200,
     summary: "Convert a referral",
     description:
       "Credits the advocate once, on the terms in effect when the referral was made, and promotes the friend to an advocate. Percent rewards are the job's value times the basis points, rounded half up to the cent. If the terms include `creditHoldDays`, the reward is pending until `creditAvailableAt`. Both people are notified by email or text. A second call answers 409 with the facts of the first. A reward above the organization's ceiling answers 202: nothing is booked until a second member approves. Repeating the call returns the same approval.",
@@ -178,7 +175,6 @@ export const referrals = {
     output: z.union([ConversionResult, Waiting]),
     accepted: NEEDS_APPROVAL,
     errors: [
-      "invalid_input",
       "not_found",
       "already_converted",
       "already_rejected",
@@ -192,7 +188,6 @@ export const referrals = {
     operationId: "rejectReferral",
     method: "POST",
     path: `${path}/:referralId/reject`,
-    status: 200,
     summary: "Reject a referral",
     description:
       "Removes a pending referral from every count: the advocate gets the place back, and any advocate can refer the friend again. No message is sent. The advocate's page says that it does not count, but not why.",
@@ -205,13 +200,12 @@ export const referrals = {
     }),
     example: { reason: "duplicate" },
     output: z.object({ referral: Referral }),
-    errors: ["invalid_input", "not_found", "already_converted", "already_rejected"],
+    errors: ["not_found", "already_converted", "already_rejected"],
   }),
   get: endpoint({
     operationId: "getReferral",
     method: "GET",
     path: `${path}/:referralId`,
-    status: 200,
     summary: "Get a referral",
     description: "Includes every stage it went through, oldest first.",
     access: {},
@@ -220,13 +214,12 @@ export const referrals = {
       referral: FoundReferral.extend({ textConsent }).meta({ id: "ReferralWithConsent" }),
       history: z.array(StageChange),
     }),
-    errors: ["invalid_input", "not_found"],
+    errors: ["not_found"],
   }),
   update: endpoint({
     operationId: "updateReferral",
     method: "PATCH",
     path: `${path}/:referralId`,
-    status: 200,
     summary: "Edit a referral",
     description:
       "Corrects the friend's name and contacts, or sets a note. Null removes a value. Once converted, only the note and `friendTellConsent` can change. A new phone number has no text consent unless `friendSmsConsent` is true.",
@@ -247,7 +240,6 @@ export const referrals = {
     example: { note: "Home after 3 pm." },
     output: z.object({ referral: Referral }),
     errors: [
-      "invalid_input",
       "self_referral",
       "person_erased",
       "not_found",
@@ -260,7 +252,6 @@ export const referrals = {
     operationId: "setReferralStage",
     method: "POST",
     path: `${path}/:referralId/stage`,
-    status: 200,
     summary: "Move a referral to a stage",
     description:
       "Records the referral's progress. A `lost` one gives its place back to the advocate. Moving a lost or rejected one back reopens it, if there is still a place and no other advocate has referred the friend. No message is sent; the advocate's page shows the stage in plain words.",
@@ -279,13 +270,12 @@ export const referrals = {
       }),
     example: { stage: "contacted" },
     output: z.object({ referral: Referral }),
-    errors: ["invalid_input", "not_found", "already_converted", "duplicate_referral", "referral_cap_reached"],
+    errors: ["not_found", "already_converted", "duplicate_referral", "referral_cap_reached"],
   }),
   reassign: endpoint({
     operationId: "reassignReferral",
     method: "POST",
     path: `${path}/:referralId/reassign`,
-    status: 200,
     summary: "Give a referral to another advocate",
     description:
       "Use it if another advocate sent the friend. This referral is rejected as `wrong person`, and the answer is a new referral of the other advocate with the same friend, terms, stage and note. If that advocate already has it, nothing changes.",
@@ -294,7 +284,6 @@ export const referrals = {
     example: { advocateId: "019a6c20-5d3e-7f10-b1c2-9e8d7c6b5a40" },
     output: z.object({ referral: Referral }),
     errors: [
-      "invalid_input",
       "self_referral",
       "person_erased",
       "not_found",
@@ -308,7 +297,6 @@ export const referrals = {
     operationId: "countReferralStages",
     method: "GET",
     path: "/api/app/referrals/stages",
-    status: 200,
     summary: "Count referrals by stage",
     description: "For every campaign that is not deleted, or for one.",
     access: {},
@@ -320,6 +308,5 @@ export const referrals = {
           "Friends whose advocate isn’t known yet: new leads that become referrals once they are matched. 0 for one campaign.",
       }),
     }),
-    errors: ["invalid_input"],
   }),
 };

@@ -43,7 +43,6 @@ export interface ConvertibleReferral extends ReferralIds {
   readonly owedCents: number;
   readonly advocate: Recipient;
   readonly offer: Offer | null;
-  /** The organization's time zone. */
   readonly timeZone: string;
   /** The organization's ceiling for rewards; null for none. */
   readonly maxRewardCents: number | null;

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Tx } from "@/db/client";
 import { lockFreeAdvocate } from "@/db/lock-free-advocate";
+import { ofCampaign } from "@/db/of-campaign";
 import { prepareInsert } from "@/db/prepare-insert";
 import { rowsOf } from "@/db/rows-of";
 import { referrals as table } from "@/db/schema/referrals";
@@ -120,7 +121,6 @@ interface ReferrerRow {
 interface Room {
   /** Places left for the advocate's friends. */
   readonly left: number;
-  /** Referrals used of the plan. */
   readonly used: number;
 }
 
@@ -239,14 +239,11 @@ async function withoutKnown(
     drafts.map(({ friend }) => friend),
   );
   const queries = drafts.map(({ friend }, at) => ({ at, ...friend }));
-  // Search by the contact's index; the comparison of the other columns cannot use one.
-  const ofCampaign = sql.raw(
-    `f.org_id IS NOT DISTINCT FROM w."orgId" AND f.campaign_id IS NOT DISTINCT FROM w."campaignId"`,
-  );
+  const isThere = sql.raw(ofCampaign("f", 'w."orgId"', 'w."campaignId"'));
   const known = await tx.execute<{ at: number }>(sql`
     SELECT at FROM ${rowsOf(queries, 'at int, "orgId" uuid, "campaignId" uuid, "friendEmailIdentity" text, "friendPhone" text')} w
-     WHERE EXISTS (SELECT FROM referrals f WHERE ${ofCampaign} AND f.friend_email_identity = w."friendEmailIdentity")
-        OR EXISTS (SELECT FROM referrals f WHERE ${ofCampaign} AND f.friend_phone = w."friendPhone")`);
+     WHERE EXISTS (SELECT FROM referrals f WHERE ${isThere} AND f.friend_email_identity = w."friendEmailIdentity")
+        OR EXISTS (SELECT FROM referrals f WHERE ${isThere} AND f.friend_phone = w."friendPhone")`);
   const places = new Set(known.map(({ at }) => at));
   return drafts.filter((_, at) => !places.has(at));
 }

@@ -96,7 +96,6 @@ function explainReward(facts: RewardFacts, now: Date): Explanation {
   };
 }
 
-/** Explains a reward that is held for review. */
 function explainHeld(facts: RewardFacts, { sentences }: ReviewFacts, earned: number): Explanation {
   const held = `${formatCents(earned - (facts.stage === "reversed" ? 0 : facts.reversedRewardCents))} is held until someone on your team decides.`;
   return { outcome: "in_review", sentences: [describeEarned(facts, earned), ...sentences, held] };

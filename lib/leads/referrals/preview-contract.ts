@@ -13,7 +13,6 @@ export const previewing = {
     operationId: "previewConversion",
     method: "POST",
     path: `${path}/:referralId/convert/preview`,
-    status: 200,
     summary: "Preview a conversion",
     description:
       "Shows what converting this referral would do now if you did it. Nothing changes and no one gets a message. Errors are the same as for the conversion.",
@@ -60,6 +59,6 @@ export const previewing = {
         })
         .meta({ id: "ConversionPreview" }),
     }),
-    errors: ["invalid_input", "not_found", "already_converted", "already_rejected", "duplicate_referral"],
+    errors: ["not_found", "already_converted", "already_rejected", "duplicate_referral"],
   }),
 };

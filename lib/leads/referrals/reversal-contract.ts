@@ -11,7 +11,6 @@ export const reversing = {
     operationId: "reverseReferral",
     method: "POST",
     path: `${path}/:referralId/reverse`,
-    status: 200,
     summary: "Reverse a referral's reward",
     description:
       "Takes back the advocate's reward because the job was refunded or should not have counted. The ledger is never changed; an opposite entry is added. Without `refundedValueCents` the whole reward is taken back. With it, a percent reward is recalculated for the rest of the job, rounded half up, and a fixed one stays until the whole job, or the share that you set, is refunded. Refunds add up in any order, and each `refundId` counts once. A pending reward is simply not released. Credit that was already spent is owed and settled from later credit first.",
@@ -35,13 +34,12 @@ export const reversing = {
     }),
     example: { reason: "refunded", refundedValueCents: 20000, refundId: "refund-77" },
     output: Reversed,
-    errors: ["invalid_input", "not_found", "not_converted", "already_reversed"],
+    errors: ["not_found", "not_converted", "already_reversed"],
   }),
   unreverse: endpoint({
     operationId: "unreverseReferral",
     method: "POST",
     path: `${path}/:referralId/unreverse`,
-    status: 200,
     summary: "Undo a reversal",
     description:
       "For a refund that failed, a dispute that was won, or a mistake: restores what it took back, by another entry. With `refundId`, undoes that refund; if it has not been reported yet, it will have no effect when it is. Without it, undoes everything that was taken back.",
@@ -54,19 +52,18 @@ export const reversing = {
     }),
     example: { refundId: "refund-77" },
     output: Reversed,
-    errors: ["invalid_input", "not_found", "not_converted", "not_reversed", "duplicate_referral"],
+    errors: ["not_found", "not_converted", "not_reversed", "duplicate_referral"],
   }),
   explain: endpoint({
     operationId: "explainReferral",
     method: "GET",
     path: `${path}/:referralId/explain`,
-    status: 200,
     summary: "Explain a referral's reward",
     description:
       "Explains in plain words why the advocate's reward has its amount, is pending, was taken back, or has not been earned.",
     access: {},
     input: z.strictObject({ campaignId, referralId }),
     output: z.object({ explanation: Explanation }),
-    errors: ["invalid_input", "not_found"],
+    errors: ["not_found"],
   }),
 };

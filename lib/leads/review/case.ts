@@ -46,10 +46,7 @@ export const getReview = implement(reviews.get, async ({ db, actor, now }, { rev
     review: {
       ...review,
       ...sides,
-      same: compare(sides, {
-        advocate: advocate.emailIdentity,
-        friend: referral.friendEmailIdentity,
-      }),
+      same: compare(sides, { advocate: advocate.emailIdentity, friend: referral.friendEmailIdentity }),
       inFavor: describeInFavor({
         people,
         review,

@@ -11,7 +11,6 @@ import { nameOfEmail } from "@/lib/accounts/users/name-of-email";
 import { type People, type Severity, severityOf } from "@/lib/leads/review/rule";
 import { ruleOf } from "@/lib/leads/review/rules";
 
-/** A flag with its evidence. */
 interface PresentedFlag {
   readonly rule: ReviewRule;
   readonly label: string;

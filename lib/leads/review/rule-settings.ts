@@ -11,10 +11,8 @@ export const RuleChanges = z.record(
   z.object({ on: z.boolean().optional(), value: z.int().optional() }),
 );
 
-/** A rule with its effective settings. */
 interface RuleSetting {
   readonly on: boolean;
-  /** The rule's number, if it has one. */
   readonly value?: number;
 }
 

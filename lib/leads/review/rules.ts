@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ReviewRule } from "@/db/enums";
+import { ofCampaign } from "@/db/of-campaign";
 import { formatPhone } from "@/lib/kit/format-phone";
 import { type FlagRule, flagRule } from "@/lib/leads/review/rule";
 
@@ -222,10 +223,6 @@ const insider = flagRule({
     `${nameOf(memberId)} enrolled ${advocate.called}, and converted ${friend.called} ${formatMinutes(minutes)} after the lead came in.`,
 });
 
-// Search by the contact's index; the comparison of these columns cannot use one.
-const ofCampaign =
-  "f.org_id IS NOT DISTINCT FROM c.org_id AND f.campaign_id IS NOT DISTINCT FROM c.campaign_id";
-
 // Few friends are already advocates of the campaign, so follow the chain only for those.
 const ring = flagRule({
   key: "ring",
@@ -237,9 +234,9 @@ const ring = flagRule({
     SELECT p.facts
       FROM (WITH RECURSIVE line (id, links) AS (
               SELECT c.advocate_id, 0
-               WHERE EXISTS (SELECT FROM advocates f WHERE ${ofCampaign}
+               WHERE EXISTS (SELECT FROM advocates f WHERE ${ofCampaign("f")}
                                 AND f.email_identity = c.friend_email_identity AND NOT f.identity_shared)
-                  OR EXISTS (SELECT FROM advocates f WHERE ${ofCampaign} AND f.phone = c.friend_phone)
+                  OR EXISTS (SELECT FROM advocates f WHERE ${ofCampaign("f")} AND f.phone = c.friend_phone)
               UNION ALL
               SELECT r.advocate_id, l.links + 1
                 FROM line l

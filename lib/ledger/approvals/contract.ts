@@ -105,12 +105,10 @@ export const ceilings = {
     operationId: "getCeiling",
     method: "GET",
     path,
-    status: 200,
     summary: "Read the ceilings",
     description:
       "The reward and adjustment amounts above which a second member must approve, and the members who can approve for you. No ceiling is set at first.",
     access: {},
-    input: z.strictObject({}),
     output: z.object({
       ceiling: Ceiling,
       approvers: z
@@ -121,13 +119,11 @@ export const ceilings = {
         example: 12_000,
       }),
     }),
-    errors: ["invalid_input"],
   }),
   update: endpoint({
     operationId: "updateCeiling",
     method: "PATCH",
     path,
-    status: 200,
     summary: "Set the ceilings",
     description:
       "A lower ceiling applies immediately. Raising or removing one needs the approval of a second admin, if there is one.",
@@ -141,7 +137,6 @@ export const ceilings = {
     example: { maxRewardCents: SUGGESTED_CEILING_CENTS },
     output: z.union([z.object({ ceiling: Ceiling }), Waiting]),
     accepted: NEEDS_APPROVAL,
-    errors: ["invalid_input"],
   }),
 };
 
@@ -162,13 +157,11 @@ export const approvals = {
     key: "approvals",
     id: "approvalId",
     item: Approval,
-    errors: ["invalid_input"],
   }),
   approve: endpoint({
     operationId: "approveRequest",
     method: "POST",
     path: `${approvalsPath}/:approvalId/approve`,
-    status: 200,
     summary: "Approve a request",
     description:
       "Applies it once, as if requested now; anything that would reject it now rejects this. The person who requested it can’t approve it, unless no one else on the team could; then this is their second confirmation. Higher ceilings are approved by admins.",
@@ -182,7 +175,6 @@ export const approvals = {
       }),
     }),
     errors: [
-      "invalid_input",
       "second_person_required",
       "admin_required",
       "not_found",
@@ -195,7 +187,6 @@ export const approvals = {
     operationId: "declineRequest",
     method: "POST",
     path: `${approvalsPath}/:approvalId/decline`,
-    status: 200,
     summary: "Decline a request",
     description: "Nothing is added. If the requester declines it, it is withdrawn.",
     access: {},
@@ -205,6 +196,6 @@ export const approvals = {
     }),
     example: { reason: "The job was $80, not $8,000" },
     output: z.object({ approval: Approval }),
-    errors: ["invalid_input", "admin_required", "not_found", "already_decided"],
+    errors: ["admin_required", "not_found", "already_decided"],
   }),
 };

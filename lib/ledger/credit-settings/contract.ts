@@ -95,20 +95,16 @@ export const creditSettings = {
     operationId: "getCreditSettings",
     method: "GET",
     path,
-    status: 200,
     summary: "Read how credit can be used",
     description:
       "Until an admin changes it: any amount by invoice, code or hand, for whole invoices, without approval, and credit never expires.",
     access: {},
-    input: z.strictObject({}),
     output: z.object({ creditSettings: CreditSettings }),
-    errors: ["invalid_input"],
   }),
   update: endpoint({
     operationId: "updateCreditSettings",
     method: "PATCH",
     path,
-    status: 200,
     summary: "Change how credit can be used",
     description:
       "Only the given fields are written; null clears one. `giftCardKey` is never shown again. Existing redemptions stay unchanged. Raising or removing `approveAboveCents` and raising `reverseShareBps` wait for another admin, if there is one; the other fields are saved immediately.",
@@ -137,6 +133,5 @@ export const creditSettings = {
     example: { minimumCents: 2500, stepCents: 500, expiryMonths: 12 },
     output: z.union([z.object({ creditSettings: CreditSettings }), Waiting]),
     accepted: NEEDS_APPROVAL,
-    errors: ["invalid_input"],
   }),
 };

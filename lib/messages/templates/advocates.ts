@@ -21,9 +21,7 @@ function inviteProps(data: z.output<typeof invite>, links: MessageLinks) {
 
 /** The invite as a test to the member who tries it, about a fictional advocate. */
 export const testInvite = {
-  "test-invite": declare(invitation, {
-    props: (data) => inviteProps({ ...ann, ...data }, previewLinks()),
-  }),
+  "test-invite": declare(invitation, { props: (data) => inviteProps({ ...ann, ...data }, previewLinks()) }),
 };
 
 const toAdvocate = { ...spoken, advocateName: z.string() };

@@ -40,7 +40,6 @@ const nextPages = {
   invites: "/advocates",
 } as const satisfies Readonly<Record<DigestStep, string>>;
 
-/** Messages to members about their accounts. */
 const accountTemplates = {
   welcome: declare(z.object({ firstName: z.string() }), {
     props: (data) => ({ ...data, appUrl: `${appUrl()}/home` }),
@@ -155,10 +154,7 @@ export const toMembers = {
   ),
   /** One lead, or the first of `count` leads if the message was held. */
   "lead-alert": declare(
-    z.object({
-      count: z.int(),
-      leads: z.array(z.union([lead.extend(ofAdvocate), lead.extend(ofUnknown)])),
-    }),
+    z.object({ count: z.int(), leads: z.array(z.union([lead.extend(ofAdvocate), lead.extend(ofUnknown)])) }),
     {
       props: ({ count, leads }) => ({
         count,

@@ -47,12 +47,10 @@ export const backupEndpoints = {
     operationId: "listBackups",
     method: "GET",
     path,
-    status: 200,
     summary: "List backups of this server",
     description:
       "Backups of the whole server, newest first. Members listed in `OPERATOR_EMAILS` see all; other admins see those that hold no other organization’s data.",
     access,
-    input: z.strictObject({}),
     output: z.object({
       backups: z.array(Backup),
       mayManage: z.boolean().meta({
@@ -70,7 +68,6 @@ export const backupEndpoints = {
       }),
       nextAt: timestamp.optional().meta({ description: "When the next nightly backup is due." }),
     }),
-    errors: ["invalid_input"],
   }),
   create: endpoint({
     operationId: "createBackup",
@@ -81,9 +78,8 @@ export const backupEndpoints = {
     description:
       "The worker begins within half a minute. Asked for again meanwhile, the answer is the backup that is already requested or running.",
     access,
-    input: z.strictObject({}),
     output: z.object({ backup: Backup }),
-    errors: ["invalid_input", "operator_required"],
+    errors: ["operator_required"],
   }),
   startDownload: endpoint({
     operationId: "startBackupDownload",
@@ -96,6 +92,6 @@ export const backupEndpoints = {
     access: { ...access, recentProof: true },
     input: z.strictObject({ backupId }),
     output: z.object({ url: z.string(), expiresAt: timestamp }),
-    errors: ["invalid_input", "not_found"],
+    errors: ["not_found"],
   }),
 };

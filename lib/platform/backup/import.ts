@@ -23,7 +23,6 @@ interface Import extends Verification {
 
 interface ImportOptions {
   readonly file: string;
-  /** The owner of the tables. */
   readonly ownerUrl: string;
   /** Whether AUTH_SECRET may differ from the backup's. */
   readonly newSecret: boolean;

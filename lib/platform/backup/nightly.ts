@@ -1,13 +1,13 @@
 import type postgres from "postgres";
 import { database, transact } from "@/db/client";
 import { rootCause } from "@/db/errors";
+import { findOrganizations } from "@/lib/accounts/organizations/runs-server";
 import { HOUR_MS } from "@/lib/kit/durations";
 import { env } from "@/lib/kit/env";
 import { log } from "@/lib/kit/log";
 import { release } from "@/lib/kit/release";
 import { every } from "@/lib/kit/worker-step";
 import { type BackupContents, packBackup } from "@/lib/platform/backup/export";
-import { findOrganizations } from "@/lib/platform/backup/only-organization";
 import { makesBackups, openPlace } from "@/lib/platform/backup/place";
 import type { Place } from "@/lib/platform/backup/place-type";
 import {

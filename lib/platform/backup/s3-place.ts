@@ -49,10 +49,7 @@ export function openBucket(): Place {
         await client.putObject(
           keyOf(file),
           Readable.toWeb(Readable.from(counted())) as ReadableStream<Uint8Array>,
-          {
-            partSize: PART_BYTES,
-            metadata,
-          },
+          { partSize: PART_BYTES, metadata },
         );
       } catch (error) {
         await abortUploads(client, keyOf(file)).catch(() => undefined);

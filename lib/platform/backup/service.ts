@@ -2,16 +2,16 @@ import { and, desc, inArray, isNotNull, ne, or } from "drizzle-orm";
 import { newId } from "@/db/new-id";
 import { backups as table } from "@/db/schema/backups";
 import { single } from "@/db/single";
+import { findOrganizations, isOperator, runsServer } from "@/lib/accounts/organizations/runs-server";
 import { env } from "@/lib/kit/env";
 import { ApiError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { backupEndpoints } from "@/lib/platform/backup/contract";
 import { signDownload } from "@/lib/platform/backup/download-url";
-import { findOrganizations } from "@/lib/platform/backup/only-organization";
 import { makesBackups, openPlace } from "@/lib/platform/backup/place";
 import { type BackupRow, isNightly, readBackupAge } from "@/lib/platform/backup/records";
-import { findDownload, isOperator, mayManageBackups, visibleTo } from "@/lib/platform/backup/rights";
+import { findDownload, visibleTo } from "@/lib/platform/backup/rights";
 
 const LASTS_MS = 60_000;
 
@@ -22,7 +22,7 @@ function present(row: BackupRow, place: string) {
 
 export const listBackups = implement(backupEndpoints.list, async ({ db, actor, now }) => {
   const place = openPlace().name;
-  const mayManage = await mayManageBackups(actor, db);
+  const mayManage = await runsServer(actor, db);
   const rows = await db
     .select()
     .from(table)

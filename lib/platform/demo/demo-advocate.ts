@@ -30,7 +30,7 @@ function planVisits(
     Array.from({ length: visitors.integer(1, 3) }, () => {
       const longest = Math.min(3 * DAY_MS, until.getTime() - enrolledAt.getTime() - MINUTE_MS);
       const at = new Date(until.getTime() - Math.round(visitors.next() * longest));
-      return { at, run: async () => void (await recordVisit(link.referralCode, at)) };
+      return { at, run: () => recordVisit(link.referralCode, at) };
     }),
   );
 }
@@ -127,10 +127,7 @@ function planReferral(
     }
     const call: Step = {
       at: new Date(send.at.getTime() + 90 * MINUTE_MS),
-      run: async (call) => {
-        const { campaignId } = ids;
-        await setReferralStage(actor, { campaignId, ...known, ...outcome }, call);
-      },
+      run: (call) => setReferralStage(actor, { campaignId: ids.campaignId, ...known, ...outcome }, call),
     };
     return { steps: [send, call] };
   }
@@ -175,12 +172,12 @@ function planAdjustment(
   return [
     {
       at: daysAgo(day),
-      run: async (call) => {
+      run: (call) => {
         const amountCents = Math.floor(purse.balance / 200) * 100;
         const use = { ...ids, amountCents, method: "invoice" as const, invoiceNumber };
-        await (spends
+        return spends
           ? redeemCredit(actor, use, call)
-          : adjustCredit(actor, { ...ids, delta: 1_000, note }, call));
+          : adjustCredit(actor, { ...ids, delta: 1_000, note }, call);
       },
     },
   ];

@@ -30,9 +30,9 @@ export function planGiftCard(
   return [
     {
       at: hoursAfter(last, 1),
-      run: async (call) => {
+      run: (call) => {
         const use = { method: "manual" as const, note: "Hardware store gift card, handed over" };
-        await redeemCredit(staff, { ...ids, amountCents: purse.balance, ...use }, call);
+        return redeemCredit(staff, { ...ids, amountCents: purse.balance, ...use }, call);
       },
     },
   ];
@@ -50,17 +50,14 @@ export function planReversals(
   return conversions.slice(0, many).flatMap(({ at, known }) => {
     const spend: Step = {
       at: hoursAfter(at, 1),
-      run: async (call) => {
+      run: (call) => {
         const use = { amountCents: 2_500, method: "invoice" as const, invoiceNumber: "1610" };
-        await redeemCredit(staff, { ...ids, ...use }, call);
+        return redeemCredit(staff, { ...ids, ...use }, call);
       },
     };
     const reverse: Step = {
       at: hoursAfter(at, 3),
-      run: async (call) => {
-        const { campaignId } = ids;
-        await reverseReferral(actor, { campaignId, ...known, reason }, call);
-      },
+      run: (call) => reverseReferral(actor, { campaignId: ids.campaignId, ...known, reason }, call),
     };
     return isSpent ? [spend, reverse] : [reverse];
   });

@@ -7,7 +7,7 @@ import { createRandom, type Random } from "@/lib/platform/ops/random";
 /** One call of a service at a moment in the past. */
 export interface Step {
   readonly at: Date;
-  readonly run: (call: { now: Date }) => Promise<void>;
+  readonly run: (call: { now: Date }) => Promise<unknown>;
 }
 
 /** An advocate of the story; the ids are known once the steps before have run. */

@@ -26,9 +26,7 @@ const JOB_DAYS = 44;
 export function planAsking({ actor, moment }: DemoScene): Step[] {
   const begin: Step = {
     at: moment(ASKING_DAYS, 16),
-    run: async (call) => {
-      await updateAskSettings(actor, { isOn: true }, call);
-    },
+    run: (call) => updateAskSettings(actor, { isOn: true }, call),
   };
   const days = Array.from({ length: Math.ceil(ASKING_DAYS / 2) }, (_, index) => ASKING_DAYS - 2 * index);
   const rounds = days.map((day) => ({
@@ -53,7 +51,7 @@ export function planJob(
   if (day >= enrolledDay) return [];
   const done: Step = {
     at: moment(day, 17),
-    run: async (call) => void (await recordJob(actor, { advocateId: ids.advocateId, ...job }, call)),
+    run: (call) => recordJob(actor, { advocateId: ids.advocateId, ...job }, call),
   };
   const opened: Step = {
     at: moment(day - 1, 23),
@@ -105,9 +103,9 @@ export function planReviews(
   const { phone, friends } = demoSharedPhone;
   const shared = friends.map((friendName, index) => ({
     at: moment(9 - index, 16),
-    run: async (call: { now: Date }) => {
+    run: (call: { now: Date }) => {
       const friend = { friendName, friendPhone: phone, friendEmail: exampleEmail(friendName) };
-      await createReferral(actor, { ...sharing, ...friend }, call);
+      return createReferral(actor, { ...sharing, ...friend }, call);
     },
   }));
   const decide: Step = {
@@ -151,7 +149,7 @@ export function planFiles(scene: DemoScene): Step[] {
         await finish(now);
       },
     },
-    { at: moment(1, 20), run: async ({ now }) => void (await upload("jobs-this-month.csv", 2340, now)) },
+    { at: moment(1, 20), run: ({ now }) => upload("jobs-this-month.csv", 2340, now) },
   ];
 }
 

@@ -16,14 +16,15 @@ import {
 import { startLogoUpload, updateBranding } from "@/lib/business/branding/service";
 import { createCampaign, updateCampaign } from "@/lib/business/campaigns/service";
 import { closeMonth } from "@/lib/insights/reports/close-month";
+import { receiveConnectionEvents } from "@/lib/integrations/connections/receive";
+import { createConnection, saveMapping, updateConnection } from "@/lib/integrations/connections/service";
 import { plans } from "@/lib/kit/auth/access";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { DAY_MS } from "@/lib/kit/durations";
-import { env } from "@/lib/kit/env";
+import { appUrl, env } from "@/lib/kit/env";
 import { storeFile } from "@/lib/kit/storage/local";
 import { updateLeadAlerts } from "@/lib/leads/lead-alerts/service";
 import { planAdvocate } from "@/lib/platform/demo/demo-advocate";
-import { connectSystems } from "@/lib/platform/demo/demo-connections";
 import {
   type DemoCampaign,
   demoAdmin,
@@ -40,7 +41,6 @@ const HISTORY_MS = 180 * DAY_MS;
 
 /** How a demo differs from another. */
 interface DemoTerms {
-  /** The organization's name. */
   readonly name: string;
   /** The domain of the members' addresses; that of `demo-data.ts` by default. */
   readonly domain?: string;
@@ -189,10 +189,38 @@ function planCampaign(
   if (pausedDaysAgo !== undefined) {
     steps.push({
       at: daysAgo(pausedDaysAgo),
-      run: async (call) => {
-        await updateCampaign(actor, { ...ids, status: "paused" }, call);
-      },
+      run: (call) => updateCampaign(actor, { ...ids, status: "paused" }, call),
     });
   }
   return { ids, advocates, steps };
+}
+
+const mapping = {
+  eventId: "/id",
+  paid: { path: "/type", values: ["invoice.paid"] },
+  name: "/customer/name",
+  email: "/customer/email",
+  paymentId: "/invoice",
+  amount: { path: "/total", unit: "dollars" as const },
+};
+
+/** Connects two systems by webhook: one works, and the other sends a wrong secret. */
+async function connectSystems({ actor, waiting }: DemoScene, now: Date): Promise<void> {
+  const lead = waiting.shift();
+  const customer = { name: lead?.name ?? "Chris Lane", email: lead?.email ?? "chris.lane@example.com" };
+  const paid = { id: "evt_2351", type: "invoice.paid", customer, invoice: "2351", total: "480.00" };
+  const connect = async (name: string, send: (secret: string) => string) => {
+    const { connection, secret = "" } = await createConnection(actor, { system: "other", name }, { now });
+    const { connectionId } = connection;
+    await saveMapping(actor, { connectionId, mapping }, { now });
+    await updateConnection(actor, { connectionId, isOn: true }, { now });
+    const request = new Request(`${appUrl()}/api/webhooks/${actor.orgId}/${connectionId}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "X-Webhook-Secret": send(secret) },
+      body: JSON.stringify(paid),
+    });
+    await receiveConnectionEvents(request);
+  };
+  await connect("Job software", (secret) => secret);
+  await connect("Old scheduling app", () => "replaced-last-year");
 }

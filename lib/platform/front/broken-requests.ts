@@ -10,7 +10,6 @@ interface RequestRefusal {
   readonly code: string;
   readonly title: string;
   readonly detail: string;
-  /** The allowed methods. */
   readonly allow?: readonly string[];
 }
 

@@ -11,7 +11,6 @@ interface LimitSize {
   readonly pauseMs: number;
 }
 
-/** A concurrency limit. */
 interface Share {
   /** Lets a caller in, at once or after a wait. Returns how to leave, or null if there is no room. */
   enter(network: string): Promise<(() => void) | null>;

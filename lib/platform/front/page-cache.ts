@@ -21,7 +21,6 @@ interface PageCache {
   find(request: IncomingMessage): Promise<CachedVisit | undefined>;
 }
 
-/** A rendered page. */
 interface HtmlPage {
   readonly status: number;
   readonly headers: readonly (readonly [name: string, value: string])[];

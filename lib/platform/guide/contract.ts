@@ -20,7 +20,6 @@ export const guide = {
     operationId: "searchGuide",
     method: "GET",
     path: "/api/app/guide",
-    status: 200,
     summary: "Search the guide",
     description:
       "Up to eight parts of this server’s documentation, best first. All words count, without case and endings; if no part has all of them, any of them.",
@@ -28,6 +27,5 @@ export const guide = {
     input: z.strictObject({ q: searchText }),
     example: { q: "refund a job" },
     output: z.object({ parts: z.array(FoundPart) }),
-    errors: ["invalid_input"],
   }),
 };

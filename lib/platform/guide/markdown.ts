@@ -16,7 +16,6 @@ export type Part = { readonly html: string } | { readonly code: string; readonly
 export interface Passage {
   /** The nearest anchor above it; "" for the beginning of the document. */
   readonly id: string;
-  /** The heading above it. */
   readonly heading: string;
   /** The bold words it begins with, which serve as its name. */
   readonly lead: string;

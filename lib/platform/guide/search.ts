@@ -5,7 +5,6 @@ import { isOptional } from "./shelves";
 /** A part of the guide that matches. */
 export interface Found {
   readonly href: string;
-  /** The document's name. */
   readonly document: string;
   /** The part of the document: its bold first words, or else its heading. */
   readonly part: string;

@@ -7,7 +7,6 @@ const least = { launcher: 100, web: 300, worker: 150, embedded: 100 };
 
 /** The parts that a start runs. */
 interface Parts {
-  /** Number of web processes. */
   readonly web: number;
   readonly worker: boolean;
   /** Whether the embedded PostgreSQL runs. */

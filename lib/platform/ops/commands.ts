@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { resolve } from "node:path";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
@@ -11,18 +12,21 @@ import { removeSecondFactor } from "@/lib/accounts/second-factor/service";
 import { findMemberByEmail } from "@/lib/accounts/sign-in/member";
 import { recordChange } from "@/lib/kit/audit";
 import { hashPassword } from "@/lib/kit/auth/password";
+import { env } from "@/lib/kit/env";
+import { emailProvider, readMailServer } from "@/lib/kit/env-mail";
 import { fieldError } from "@/lib/kit/errors";
 import { portalUrl } from "@/lib/kit/public-links";
 import { release } from "@/lib/kit/release";
 import { codeOrder, hasCode } from "@/lib/leads/advocates/find-code";
 import { renewPortalLink } from "@/lib/leads/advocates/service";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
+import { drivers } from "@/lib/messages/drivers/configured";
+import { isFictional } from "@/lib/messages/drivers/fictional";
 import { listMessagesForOperator } from "@/lib/messages/operator-log";
 import { exportBackup } from "@/lib/platform/backup/export";
 import { importBackup } from "@/lib/platform/backup/import";
 import { type Command, command, countOption, done } from "@/lib/platform/command";
 import { customerFileCommand } from "@/lib/platform/ops/customer-file-command";
-import { mailTestCommand } from "@/lib/platform/ops/mail-command";
 import {
   createOrganizationCommand,
   eraseOrganizationCommand,
@@ -197,6 +201,37 @@ const migrateCommand = command({
   updatesDatabase: true,
   run: async () => done({ migrations: migrationCount, release }),
 });
+
+/** `mail test`: sends one message with the settings of the service, and prints the provider's answer. */
+const mailTestCommand = command({
+  usage: "mail test --to ADDRESS",
+  summary: "Sends one test email with these settings, and prints the answer of the mail server or of Resend.",
+  input: z.strictObject({ to: z.email("must be an email address") }),
+  needsNoDatabase: true,
+  run: async ({ to }, { log }) => done(await sendTest(to, log)),
+});
+
+async function sendTest(to: string, log: (line: string) => void) {
+  const { EMAIL_FROM: from = "" } = env();
+  const provider = emailProvider(env());
+  if (!provider)
+    throw new Error(
+      "Emails are not set up: set SMTP_HOST (with SMTP_USER and SMTP_PASS) or RESEND_API_KEY, and EMAIL_FROM",
+    );
+  if (isFictional(to)) throw fieldError("to", "is an example address, which is never sent to");
+  const server = readMailServer(env());
+  const via = server ? `${server.host}:${server.port}` : "Resend";
+  log(`Sending to ${to} through ${via} …`);
+  const delivery = await drivers().email({
+    ...{ messageId: randomUUID(), fromName: "", to, subject: "Test email of Referral Rewards", headers: {} },
+    text: "This server can send emails.\n",
+    html: "<p>This server can send emails.</p>",
+  });
+  if (delivery.outcome === "refused") throw new Error(delivery.reason);
+  if (delivery.outcome === "captured") throw new Error("It was not sent, since no provider is set up");
+  const { providerId, answer = "accepted" } = delivery;
+  return { to, from, via, id: providerId, answer };
+}
 
 /** Every command by its words. */
 export const commands: ReadonlyMap<string, Command> = new Map([

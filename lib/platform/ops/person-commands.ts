@@ -7,11 +7,7 @@ import { transactWrites } from "@/lib/kit/implement";
 import { usPhone } from "@/lib/kit/phone";
 import { command, done, unconfirmed } from "@/lib/platform/command";
 
-const named = {
-  org: z.uuid(),
-  email: emailAddress.exactOptional(),
-  phone: usPhone.exactOptional(),
-};
+const named = { org: z.uuid(), email: emailAddress.exactOptional(), phone: usPhone.exactOptional() };
 
 type Named = { readonly email?: string; readonly phone?: string };
 

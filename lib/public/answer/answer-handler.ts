@@ -4,7 +4,6 @@ import { fieldError } from "@/lib/kit/errors";
 import { transactWrites } from "@/lib/kit/implement";
 import { consume } from "@/lib/kit/limits/consume";
 import { observe } from "@/lib/kit/observe";
-import { refuseMethod } from "@/lib/kit/route";
 import { readFormBody, seeOther } from "@/lib/public/friend-page/saved-form";
 import { observeForm, openLink, tokenOf } from "@/lib/public/observe-form";
 
@@ -38,8 +37,6 @@ export const takeJobAnswer = observeForm("POST /api/answer/:token", async (reque
 export const showAnswerPage = observe("GET /api/answer/:token", async (request) =>
   seeOther(pageOf(tokenOf(request))),
 );
-
-export const refuseOtherMethods = refuseMethod("GET, HEAD, POST");
 
 function readScore(value: string | null) {
   if (value === null || value === "comment") return {};

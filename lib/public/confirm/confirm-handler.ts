@@ -2,7 +2,6 @@ import { ApiError, fieldError } from "@/lib/kit/errors";
 import { transactWrites } from "@/lib/kit/implement";
 import { consume } from "@/lib/kit/limits/consume";
 import { observe } from "@/lib/kit/observe";
-import { refuseMethod } from "@/lib/kit/route";
 import { answerReferral } from "@/lib/leads/referrals/confirm";
 import { findConfirmation } from "@/lib/public/confirm/find-confirmation";
 import { readFormBody, seeOther } from "@/lib/public/friend-page/saved-form";
@@ -43,8 +42,6 @@ function ignoreGone(error: unknown): void {
 export const showPage = observe("GET /api/confirm/:token", async (request) =>
   seeOther(pageOf(tokenOf(request))),
 );
-
-export const refuseOtherMethods = refuseMethod("GET, HEAD, POST");
 
 function pageOf(token: string): string {
   return `/confirm/${token}`;

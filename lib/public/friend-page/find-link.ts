@@ -34,7 +34,6 @@ export interface FriendLink {
   readonly translations: Translations;
   readonly creditHoldDays: number;
   readonly newCustomersOnly: boolean;
-  /** The business's public profile. */
   readonly profile: ShownProfile;
   /** The business's branding, and the storage key of its logo. */
   readonly brand: ReturnType<typeof brandOf>;

@@ -1,7 +1,6 @@
 import type { Actor } from "@/lib/kit/auth/actor";
 import type { WriteContext } from "@/lib/kit/implement";
 import { observe } from "@/lib/kit/observe";
-import { refuseMethod } from "@/lib/kit/route";
 import { normalizeReferralCode } from "@/lib/leads/advocates/referral-code";
 import { requestMatch } from "@/lib/leads/match-requests/service";
 import { requestReferral } from "@/lib/leads/referrals/friend-request";
@@ -82,8 +81,6 @@ function wayToConfirm({ values }: StrangersForm, { plan }: FriendLink): string {
 export const showFriendPage = observe("GET /api/friends/:code", async (request) =>
   seeOther(pageOf(codeOf(request))),
 );
-
-export const refuseOtherMethods = refuseMethod("GET, HEAD, POST");
 
 function codeOf(request: Request): string {
   const last = tokenOf(request);

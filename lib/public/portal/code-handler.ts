@@ -7,7 +7,6 @@ import {
 import { ApiError } from "@/lib/kit/errors";
 import { consume } from "@/lib/kit/limits/consume";
 import { observe } from "@/lib/kit/observe";
-import { refuseMethod } from "@/lib/kit/route";
 import { readFormBody, seeOther } from "@/lib/public/friend-page/saved-form";
 import { observeForm, openLink, tokenOf } from "@/lib/public/observe-form";
 import { findPortal, type Portal } from "@/lib/public/portal/find-portal";
@@ -71,8 +70,6 @@ export const showCode = observe("GET /api/portal/:token/code", async (request, t
   const code = await readRedemptionCode(ownerOf(portal), now);
   return Response.json(code ?? { state: "none" }, { headers: { "Cache-Control": "no-store" } });
 });
-
-export const refuseOtherMethods = refuseMethod("GET, HEAD, POST");
 
 function ownerOf({ actor, advocate }: Portal): CodeOwner {
   return { actor, advocateId: advocate.advocateId };

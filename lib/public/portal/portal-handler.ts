@@ -5,7 +5,6 @@ import { consume } from "@/lib/kit/limits/consume";
 import { describeCause, log } from "@/lib/kit/log";
 import { observe } from "@/lib/kit/observe";
 import { toApiError } from "@/lib/kit/problem";
-import { refuseMethod } from "@/lib/kit/route";
 import { updateAdvocate } from "@/lib/leads/advocates/service";
 import { createReferral } from "@/lib/leads/referrals/create";
 import { stopEmails, stopTexts } from "@/lib/messages/opt-out";
@@ -24,7 +23,6 @@ import { observeForm, openLink, tokenOf } from "@/lib/public/observe-form";
 import { findPortal, type Portal } from "@/lib/public/portal/find-portal";
 import { listChoices } from "@/lib/public/portal/read-messages";
 
-/** A submitted portal form. */
 interface PortalForm {
   readonly portal: Portal;
   readonly form: URLSearchParams;
@@ -61,8 +59,6 @@ export const takePortalForm = observeForm("POST /api/portal/:token", async (requ
 export const showPortal = observe("GET /api/portal/:token", async (request) =>
   seeOther(pageOf(tokenOf(request))),
 );
-
-export const refuseOtherMethods = refuseMethod("GET, HEAD, POST");
 
 async function identifyTeller({ portal, form, page, moment }: PortalForm): Promise<Response> {
   const values = readFriend(form);

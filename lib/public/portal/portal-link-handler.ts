@@ -15,7 +15,6 @@ import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { observe } from "@/lib/kit/observe";
 import { usPhone } from "@/lib/kit/phone";
 import { portalToken } from "@/lib/kit/public-links";
-import { refuseMethod } from "@/lib/kit/route";
 import { sendPortalLink } from "@/lib/leads/advocates/send-portal-link";
 import { countForm } from "@/lib/public/friend-page/form-limits";
 import { isFreshStamp, takeStamp } from "@/lib/public/friend-page/form-time";
@@ -78,8 +77,6 @@ export const takePortalLinkForm = observeForm("POST /api/portal-links", async (r
 
 /** Redirects to the page with the form. */
 export const showPortalLinkForm = observe("GET /api/portal-links", async () => seeOther("/portal"));
-
-export const refuseOtherMethods = refuseMethod("GET, HEAD, POST");
 
 /** The typed contact, for showing the form again. */
 function formOfContact(contact: string): SavedForm {

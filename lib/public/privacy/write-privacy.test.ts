@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { plans } from "@/lib/kit/auth/access";
-import { privacyWords } from "@/lib/public/privacy/words";
-import { writePrivacy } from "@/lib/public/privacy/write-privacy";
+import { privacyWords, writePrivacy } from "@/lib/public/privacy/write-privacy";
 import { type Business, findBusiness } from "@/lib/public/refer/find-business";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { createTestOrganization } from "@/proof/fixtures/organization";

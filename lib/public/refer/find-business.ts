@@ -16,7 +16,6 @@ export interface Business {
   readonly orgId: string;
   readonly slug: string;
   readonly brand: ReturnType<typeof brandOf>;
-  /** The business's public profile. */
   readonly profile: ShownProfile;
   readonly plan: Plan;
   readonly language: Language;

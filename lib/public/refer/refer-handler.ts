@@ -1,7 +1,6 @@
 import type { Actor } from "@/lib/kit/auth/actor";
 import { fieldError } from "@/lib/kit/errors";
 import { observe } from "@/lib/kit/observe";
-import { refuseMethod } from "@/lib/kit/route";
 import { requestMatch } from "@/lib/leads/match-requests/service";
 import { agreedOn } from "@/lib/messages/consent-words";
 import { acceptForm, keepForm, readForm } from "@/lib/public/friend-page/accept-form";
@@ -49,8 +48,6 @@ async function presentSlug(typed: string): Promise<string> {
 export const showReferPage = observe("GET /api/refer/:slug", async (request) =>
   seeOther(pageOf(slugOf(request))),
 );
-
-export const refuseOtherMethods = refuseMethod("GET, HEAD, POST");
 
 function slugOf(request: Request): string {
   const last = tokenOf(request);

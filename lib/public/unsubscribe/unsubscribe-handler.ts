@@ -3,7 +3,6 @@ import { ApiError, fieldError } from "@/lib/kit/errors";
 import { consume } from "@/lib/kit/limits/consume";
 import { observe } from "@/lib/kit/observe";
 import { readBytes } from "@/lib/kit/request";
-import { refuseMethod } from "@/lib/kit/route";
 import {
   type EmailOptOutChange,
   type Moment,
@@ -77,8 +76,6 @@ async function applyChange(
 export const showPage = observe("GET /api/unsubscribe/:token", async (request) =>
   seeOther(pageOf(tokenOf(request))),
 );
-
-export const refuseOtherMethods = refuseMethod("GET, HEAD, POST");
 
 function pageOf(token: string): string {
   return `/unsubscribe/${token}`;

@@ -15,7 +15,7 @@ import { mostOf, useLookUp } from "@/components/redemptions/use-look-up";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { formatMoney } from "@/components/ui/format";
-import { Notice } from "@/components/ui/notice";
+import { Notice, Problem } from "@/components/ui/notice";
 import { useLoaded } from "@/components/use-loaded";
 import { redemptions } from "@/lib/credit/redemptions/contract";
 import { creditSettings } from "@/lib/ledger/credit-settings/contract";
@@ -55,12 +55,7 @@ export function Counter({ wire }: { wire: z.input<typeof creditSettings.get.outp
   );
 }
 
-interface CodeFormProps {
-  readonly rules: CounterRules;
-  readonly onTaken: (taken: RedeemedCode) => unknown;
-}
-
-function CodeForm({ rules, onTaken }: CodeFormProps) {
+function CodeForm({ rules, onTaken }: { rules: CounterRules; onTaken: (taken: RedeemedCode) => unknown }) {
   const { invoiceShareBps, approveAboveCents } = rules;
   const form = useEndpointForm({
     endpoint: redemptions.redeemCode,
@@ -90,11 +85,7 @@ function CodeForm({ rules, onTaken }: CodeFormProps) {
         leading={<ScanLine size={16} />}
         className="[&_input]:font-semibold [&_input]:text-[1.25rem] [&_input]:tracking-[0.06em]"
       />
-      {problem && (
-        <Notice tone="red" role="alert">
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
       {found && (
         <>
           <p role="status" className="rounded-control bg-tint px-3.5 py-3">

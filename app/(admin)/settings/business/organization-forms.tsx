@@ -40,7 +40,6 @@ function useTimeZones(chosen: string) {
   return [...names].map((value) => ({ value, label: formatTimeZone(value) }));
 }
 
-/** The organization's time zone. */
 export function TimeZoneForm({ timeZone }: { timeZone: string }) {
   const options = useTimeZones(timeZone);
   return (

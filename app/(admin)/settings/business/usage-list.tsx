@@ -13,11 +13,7 @@ const limits: readonly CountedLimit[] = [
     name: "People on your team",
     whenFull: "You can’t invite anyone else until you remove someone.",
   },
-  {
-    resource: "campaigns",
-    name: "Campaigns",
-    whenFull: "You can’t create another until you delete one.",
-  },
+  { resource: "campaigns", name: "Campaigns", whenFull: "You can’t create another until you delete one." },
   {
     resource: "advocates",
     name: "Advocates",

@@ -30,10 +30,7 @@ interface Props {
 /** One event: its result, candidate leads and payload. */
 export function EventSheet({ eventId, connection, listed, onClose }: Props) {
   const { connectionId, name } = connection;
-  const eventQuery = useQuery({
-    ...query(connectionEvents.get, { connectionId, eventId }),
-    staleTime: 0,
-  });
+  const eventQuery = useQuery({ ...query(connectionEvents.get, { connectionId, eventId }), staleTime: 0 });
   const known = eventQuery.data?.event ?? listed;
   return (
     <Sheet
@@ -49,12 +46,7 @@ export function EventSheet({ eventId, connection, listed, onClose }: Props) {
   );
 }
 
-interface DetailsProps {
-  readonly event: WholeEvent;
-  readonly connection: Props["connection"];
-}
-
-export function EventDetails({ event, connection }: DetailsProps) {
+export function EventDetails({ event, connection }: { event: WholeEvent; connection: Props["connection"] }) {
   const { type, externalId, outcome, detail, advocateName, creditCents, receivedAt, body } = event;
   const { name, tone } = outcomes[outcome];
   return (

@@ -64,7 +64,6 @@ export function canLink(field: MappingField, body: unknown, path: string): boole
   return !isCondition(field) || keepValues([textOf(value) ?? ""]).length > 0;
 }
 
-/** Links a field to the value at a path. */
 export function linkField(mapping: Mapping, field: MappingField, path: string, body: unknown): Mapping {
   const value = valueAt(body, path);
   if (isCondition(field)) return { ...mapping, [field]: { path, values: keepValues([textOf(value) ?? ""]) } };

@@ -11,7 +11,7 @@ import { CopyField } from "@/components/ui/copy-field";
 import { DateTime, useNow } from "@/components/ui/date-time";
 import { formatRelative } from "@/components/ui/format";
 import { NativeSelect } from "@/components/ui/native-select";
-import { Notice } from "@/components/ui/notice";
+import { Problem } from "@/components/ui/notice";
 import { connectionEvents, connections } from "@/lib/integrations/connections/contract";
 import { type Mapping, missingLinks } from "@/lib/integrations/connections/mapping";
 import { suggestMapping } from "@/lib/integrations/connections/suggest-mapping";
@@ -147,11 +147,9 @@ function Linking({ connection, body, picker, first }: LinkingProps) {
             </Button>
           }
         />
-        {problem && (
-          <Notice tone="red" role="alert" className="mb-4" title="Couldn’t save">
-            {problem}
-          </Notice>
-        )}
+        <Problem className="mb-4" title="Couldn’t save">
+          {problem}
+        </Problem>
         {missing && <p className="mb-4 text-secondary text-soft">Still missing: it {missing}.</p>}
         <Mapper body={body} mapping={mapping} onChange={setMapping} aside={picker} />
         {mappingVersion !== undefined && mappingVersion > 1 && <Versions connection={connection} />}

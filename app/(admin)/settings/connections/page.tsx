@@ -1,14 +1,17 @@
 import { Plug } from "lucide-react";
 import type { Metadata } from "next";
 import { requireMember } from "@/app/current-member";
+import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
+import { TextLink } from "@/components/ui/text-link";
 import { listConnectionEvents } from "@/lib/integrations/connections/events";
 import { listConnections } from "@/lib/integrations/connections/service";
+import type { Actor } from "@/lib/kit/auth/actor";
 import { readFirstPage } from "../../read-view";
+import { readSettingsPages } from "../settings-viewer";
 import { withheldPage } from "../withheld-page";
 import { purpose } from "./connection-state";
 import { Connections } from "./connections";
-import { DeveloperTools } from "./developer-tools";
 
 export const metadata: Metadata = { title: "Connections" };
 
@@ -46,5 +49,26 @@ export default async function ConnectionsPage({ searchParams }: Props) {
       <Connections wire={wire} log={events} />
       {connection === undefined && tools}
     </>
+  );
+}
+
+/** Tools that need a developer, in one line below the apps. */
+async function DeveloperTools({ actor }: { actor: Actor }) {
+  const pages = await readSettingsPages(actor);
+  const tools = pages.find(({ href }) => href === "/settings/connections")?.below ?? [];
+  if (tools.length === 0) return null;
+  return (
+    <Card aria-labelledby="developer-tools" className="mt-8 flex flex-wrap items-baseline gap-x-6 gap-y-3">
+      <h2 id="developer-tools" className="font-semibold text-section">
+        Developer tools
+      </h2>
+      <ul className="flex flex-wrap gap-x-5 gap-y-2">
+        {tools.map(({ href, label }) => (
+          <li key={href}>
+            <TextLink href={href}>{label}</TextLink>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

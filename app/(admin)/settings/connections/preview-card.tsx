@@ -19,7 +19,6 @@ type Preview = z.output<typeof connections.preview.output>;
 
 interface Props {
   readonly connection: Connection;
-  /** An unsaved mapping. */
   readonly mapping?: Mapping;
 }
 

@@ -9,7 +9,7 @@ import { useSend } from "@/components/form/use-send";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { Notice } from "@/components/ui/notice";
+import { Problem } from "@/components/ui/notice";
 import { connectionEvents } from "@/lib/integrations/connections/contract";
 import { query } from "@/lib/kit/client";
 import type { Connection, WholeEvent } from "./connection-state";
@@ -43,11 +43,7 @@ export function SettleEvent({ event, connection: { connectionId, name } }: Props
       <h3 id="settle" className="font-semibold text-section">
         {candidates.length > 0 ? "Which lead is it?" : "Resolve this event"}
       </h3>
-      {problem && (
-        <Notice tone="red" role="alert" title="Couldn’t resolve it">
-          {problem}
-        </Notice>
-      )}
+      <Problem title="Couldn’t resolve it">{problem}</Problem>
       {candidates.length > 0 && (
         <p className="text-pretty text-secondary text-soft">
           From then on we match this customer in {name} to that lead.

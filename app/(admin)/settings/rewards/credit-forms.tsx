@@ -7,7 +7,7 @@ import { TwoAdminsHint, toastWaitingForAdmin } from "@/components/ceiling/approv
 import { Form, SubmitButton } from "@/components/form/form";
 import { MoneyField, PercentField } from "@/components/form/money-field";
 import { SelectField } from "@/components/form/select-field";
-import { useEndpointForm, useSchemaForm } from "@/components/form/use-endpoint-form";
+import { useSchemaForm } from "@/components/form/use-endpoint-form";
 import { useToastedSend } from "@/components/form/use-toasted-send";
 import { methodNames } from "@/components/redemptions/redemption-badge";
 import { Choice } from "@/components/ui/field";
@@ -17,6 +17,7 @@ import { call } from "@/lib/kit/client";
 import { formatCreditMonths } from "@/lib/kit/format-credit-months";
 import { creditSettings } from "@/lib/ledger/credit-settings/contract";
 import { Setting } from "../setting";
+import { SettingForm } from "../setting-form";
 import { type CreditSettings, GiftCardForm } from "./gift-card-form";
 
 interface CreditFormsProps {
@@ -120,46 +121,44 @@ function Methods({ saved: { methods, hasGiftCardKey, giftCardCampaignId } }: Sav
 }
 
 function LimitsForm({ saved }: SavedProps) {
-  const settle = useSettle("Limits saved.");
-  const form = useEndpointForm({
-    endpoint: creditSettings.update,
-    defaultValues: limitsOf(saved),
-    draftKey: "credit:limits",
-    onSuccess: async (answer) => {
-      form.methods.reset(limitsOf(await settle(answer)));
-    },
-  });
   return (
-    <Form form={form}>
-      <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
-        <MoneyField form={form} name="minimumCents" label="Minimum" hint="0 for any amount." />
-        <MoneyField
-          form={form}
-          name="stepCents"
-          label="Round to"
-          hint="5 lets people use $5, $10 and so on. 0.01 for any amount."
-        />
-        <PercentField
-          form={form}
-          name="invoiceShareBps"
-          label="Share of an invoice"
-          hint="How much of one invoice credit can pay."
-        />
-        <MoneyField
-          form={form}
-          name="approveAboveCents"
-          label="Needs approval above"
-          hint="For a single use: someone else on your team has to approve it. If you’re alone, you confirm twice. Leave blank for never."
-          placeholder="500"
-        />
-      </div>
-      <div>
-        <SubmitButton form={form}>Save limits</SubmitButton>
-      </div>
-      <TwoAdminsHint>
-        Raising or removing the amount that needs approval takes another owner, if you have one.
-      </TwoAdminsHint>
-    </Form>
+    <SettingForm
+      endpoint={creditSettings.update}
+      defaultValues={limitsOf(saved)}
+      draftKey="credit:limits"
+      saved={async (answer) => limitsOf(await settle(answer, "Limits saved."))}
+      verb="Save limits"
+      below={
+        <TwoAdminsHint>
+          Raising or removing the amount that needs approval takes another owner, if you have one.
+        </TwoAdminsHint>
+      }
+    >
+      {(form) => (
+        <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
+          <MoneyField form={form} name="minimumCents" label="Minimum" hint="0 for any amount." />
+          <MoneyField
+            form={form}
+            name="stepCents"
+            label="Round to"
+            hint="5 lets people use $5, $10 and so on. 0.01 for any amount."
+          />
+          <PercentField
+            form={form}
+            name="invoiceShareBps"
+            label="Share of an invoice"
+            hint="How much of one invoice credit can pay."
+          />
+          <MoneyField
+            form={form}
+            name="approveAboveCents"
+            label="Needs approval above"
+            hint="For a single use: someone else on your team has to approve it. If you’re alone, you confirm twice. Leave blank for never."
+            placeholder="500"
+          />
+        </div>
+      )}
+    </SettingForm>
   );
 }
 
@@ -168,62 +167,55 @@ function limitsOf({ minimumCents, stepCents, invoiceShareBps, approveAboveCents 
 }
 
 function RefundForm({ saved: { reverseShareBps } }: SavedProps) {
-  const settle = useSettle("Saved.");
-  const form = useEndpointForm({
-    endpoint: creditSettings.update,
-    defaultValues: { reverseShareBps },
-    draftKey: "credit:refunds",
-    onSuccess: async (answer) => {
-      const { reverseShareBps: now } = await settle(answer);
-      form.methods.reset({ reverseShareBps: now });
-    },
-  });
   return (
-    <Form form={form}>
-      <PercentField
-        form={form}
-        name="reverseShareBps"
-        label="Take a fixed reward back when this much is refunded"
-        hint="At 100%, only a full refund takes it back. Rewards that are a percent of the job always shrink with it."
-        className="max-w-sm"
-      />
-      <div>
-        <SubmitButton form={form}>Save</SubmitButton>
-      </div>
-      <TwoAdminsHint>A higher percentage takes another owner’s approval, if you have one.</TwoAdminsHint>
-    </Form>
+    <SettingForm
+      endpoint={creditSettings.update}
+      defaultValues={{ reverseShareBps }}
+      draftKey="credit:refunds"
+      saved={async (answer) => ({ reverseShareBps: (await settle(answer)).reverseShareBps })}
+      verb="Save"
+      below={
+        <TwoAdminsHint>A higher percentage takes another owner’s approval, if you have one.</TwoAdminsHint>
+      }
+    >
+      {(form) => (
+        <PercentField
+          form={form}
+          name="reverseShareBps"
+          label="Take a fixed reward back when this much is refunded"
+          hint="At 100%, only a full refund takes it back. Rewards that are a percent of the job always shrink with it."
+          className="max-w-sm"
+        />
+      )}
+    </SettingForm>
   );
 }
 
 function ThresholdForm({ saved: { taxThresholdCents } }: SavedProps) {
-  const settle = useSettle("Saved.");
-  const form = useEndpointForm({
-    endpoint: creditSettings.update,
-    defaultValues: { taxThresholdCents },
-    draftKey: "credit:threshold",
-    onSuccess: async (answer) => {
-      const { taxThresholdCents: now } = await settle(answer);
-      form.methods.reset({ taxThresholdCents: now });
-    },
-  });
   return (
-    <Form form={form}>
-      <MoneyField form={form} name="taxThresholdCents" label="Mark people from" className="max-w-sm" />
-      <div>
-        <SubmitButton form={form}>Save</SubmitButton>
-      </div>
-    </Form>
+    <SettingForm
+      endpoint={creditSettings.update}
+      defaultValues={{ taxThresholdCents }}
+      draftKey="credit:threshold"
+      saved={async (answer) => ({ taxThresholdCents: (await settle(answer)).taxThresholdCents })}
+      verb="Save"
+    >
+      {(form) => (
+        <MoneyField form={form} name="taxThresholdCents" label="Mark people from" className="max-w-sm" />
+      )}
+    </SettingForm>
   );
 }
 
 /** Confirms a save, or that it waits for another owner. */
-function useSettle(message: string) {
-  return async (answer: z.output<typeof creditSettings.update.output>): Promise<CreditSettings> => {
-    if ("approval" in answer) toastWaitingForAdmin();
-    else toast.success(message);
-    const isSaved = "creditSettings" in answer;
-    return isSaved ? answer.creditSettings : (await call(creditSettings.get, {})).creditSettings;
-  };
+async function settle(
+  answer: z.output<typeof creditSettings.update.output>,
+  message = "Saved.",
+): Promise<CreditSettings> {
+  if ("approval" in answer) toastWaitingForAdmin();
+  else toast.success(message);
+  const isSaved = "creditSettings" in answer;
+  return isSaved ? answer.creditSettings : (await call(creditSettings.get, {})).creditSettings;
 }
 
 const NEVER = "never";

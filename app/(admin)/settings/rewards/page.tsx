@@ -1,15 +1,20 @@
 import type { Metadata } from "next";
+import type { ReactNode } from "react";
+import type { z } from "zod";
 import { requireMember } from "@/app/current-member";
 import { methodNames } from "@/components/redemptions/redemption-badge";
 import { DescriptionList } from "@/components/ui/description-list";
 import { Money } from "@/components/ui/money";
 import { PageHeader } from "@/components/ui/page-header";
 import { getCeiling } from "@/lib/credit/approvals/ceiling";
+import type { Actor } from "@/lib/kit/auth/actor";
 import { formatCreditMonths } from "@/lib/kit/format-credit-months";
+import type { ceilings } from "@/lib/ledger/approvals/contract";
 import { getCreditSettings } from "@/lib/ledger/credit-settings/service";
+import { AdminSetting } from "../admin-setting";
 import { SettingsLinks } from "../settings-links";
 import { withheldPage } from "../withheld-page";
-import { CeilingSetting } from "./ceiling-setting";
+import { CeilingForm } from "./ceiling-form";
 import { CreditForms } from "./credit-forms";
 
 export const metadata: Metadata = { title: "Reward rules" };
@@ -57,4 +62,36 @@ export default async function RewardsPage() {
       <CeilingSetting {...{ actor, limits }} />
     </>
   );
+}
+
+interface Props {
+  readonly actor: Actor;
+  readonly limits: z.input<typeof ceilings.get.output>;
+}
+
+/** The amounts above which a second person must approve rewards and credit added by hand. */
+function CeilingSetting({ actor, limits }: Props) {
+  const { maxRewardCents, maxAdjustmentCents } = limits.ceiling;
+  return (
+    <div id="second-ok" className="scroll-mt-20">
+      <AdminSetting
+        title="Approval for large amounts"
+        description="Above these amounts, someone else on your team has to approve, whether it comes from the app, the API, a customer file or a connection. Nothing gets added until they do. If you’re alone, you confirm twice. Each reward counts by itself; what one person adds by hand counts together for the day."
+        actor={actor}
+        what="change the amounts"
+        form={<CeilingForm {...limits} />}
+      >
+        <DescriptionList
+          facts={[
+            { name: "Rewards over", value: formatLimit(maxRewardCents) },
+            { name: "Adjustments over", value: formatLimit(maxAdjustmentCents) },
+          ]}
+        />
+      </AdminSetting>
+    </div>
+  );
+}
+
+function formatLimit(cents: number | undefined): ReactNode {
+  return cents === undefined ? "No limit" : <Money cents={cents} />;
 }

@@ -11,7 +11,6 @@ import { type Invitation, invitations } from "@/lib/accounts/invitations/contrac
 import { RoleBadge } from "./member";
 import { showInvited } from "./show-invited";
 
-/** Open invitations. */
 export function InvitationsTable({ invitations }: { invitations: readonly z.output<typeof Invitation>[] }) {
   if (invitations.length === 0) {
     return (
@@ -69,7 +68,6 @@ export function InvitationsTable({ invitations }: { invitations: readonly z.outp
   );
 }
 
-/** Actions on an open invitation. */
 function InvitationActions({ invitation }: { invitation: z.output<typeof Invitation> }) {
   const { invitationId, email, roles, view } = invitation;
   return (

@@ -10,10 +10,7 @@ import { useStored } from "@/components/use-stored";
 import { formatCentsShort } from "@/lib/kit/format-cents";
 import { ceilings, SUGGESTED_CEILING_CENTS } from "@/lib/ledger/approvals/contract";
 
-const suggested = {
-  maxRewardCents: SUGGESTED_CEILING_CENTS,
-  maxAdjustmentCents: SUGGESTED_CEILING_CENTS,
-};
+const suggested = { maxRewardCents: SUGGESTED_CEILING_CENTS, maxAdjustmentCents: SUGGESTED_CEILING_CENTS };
 
 /** Suggests an approval limit once a second person can approve, until it is set or dismissed. */
 export function OfferCeiling({ orgId }: { orgId: string }) {

@@ -1,5 +1,7 @@
 import type { Metadata } from "next";
 import { readAccount, requireMember } from "@/app/current-member";
+import { Notice } from "@/components/ui/notice";
+import { TextLink } from "@/components/ui/text-link";
 import { listAllApiKeys } from "@/lib/accounts/api-keys/service";
 import { listInvitations } from "@/lib/accounts/invitations/service";
 import { isConnected } from "@/lib/accounts/sso/connection";
@@ -7,10 +9,12 @@ import { getUpdates } from "@/lib/accounts/updates/service";
 import { listUsers } from "@/lib/accounts/users/service";
 import { getCeiling } from "@/lib/credit/approvals/ceiling";
 import type { Actor } from "@/lib/kit/auth/actor";
+import { releaseFeed } from "@/lib/kit/env";
+import { Setting } from "../setting";
 import { SettingsLinks } from "../settings-links";
 import { AdminTeam } from "./admin-team";
 import { MemberTeam } from "./members-table";
-import { ReleaseSetting, SecondFactorSetting } from "./security-settings";
+import { RequireSecondFactor } from "./require-second-factor";
 
 export const metadata: Metadata = { title: "Team and security" };
 
@@ -51,4 +55,41 @@ async function countKeys(actor: Actor): Promise<Record<string, number>> {
     if (expiresAt === undefined || expiresAt > now) counts[email] = (counts[email] ?? 0) + 1;
   }
   return counts;
+}
+
+/** Whether everyone needs a second factor. */
+function SecondFactorSetting({ isRequired }: { isRequired: boolean }) {
+  return (
+    <Setting
+      title="Two-factor authentication"
+      description="A second step at sign-in: a passkey, or a code from an app."
+    >
+      <RequireSecondFactor isRequired={isRequired} />
+    </Setting>
+  );
+}
+
+/** The installed release and the newest one, for the admins who run the server. */
+function ReleaseSetting({ release, newer }: Awaited<ReturnType<typeof getUpdates>>) {
+  if (release === undefined) return null;
+  return (
+    <Setting title="Updates" description="The software on this server.">
+      <p className="font-medium">Referral Rewards {release}</p>
+      {newer && (
+        <Notice tone={newer.isSecurityFix ? "red" : "blue"} className="mt-4">
+          {newer.isSecurityFix
+            ? `${newer.version} fixes a weakness in the release you run. Update now. `
+            : `${newer.version} is out. `}
+          <TextLink href={newer.url} target="_blank" rel="noreferrer">
+            What changed
+          </TextLink>
+        </Notice>
+      )}
+      {releaseFeed() === null && (
+        <p className="mt-2 text-pretty text-secondary text-soft">
+          This server doesn’t look for newer releases. To hear of them here, set UPDATE_CHECK.
+        </p>
+      )}
+    </Setting>
+  );
 }

@@ -21,7 +21,6 @@ interface Props {
   readonly device: string;
 }
 
-/** The member's passkeys. */
 export function PasskeyList({ passkeys, device }: Props) {
   const { addPasskey, pending, problem } = useAddPasskey(() =>
     toast.success("Passkey added. Next time, sign in with it."),

@@ -1,75 +1,70 @@
 "use client";
 
 import type { z } from "zod";
-import { Form, SubmitButton } from "@/components/form/form";
 import { PasswordField } from "@/components/form/password-field";
 import { TextField } from "@/components/form/text-field";
-import { useEndpointForm } from "@/components/form/use-endpoint-form";
 import { lazy } from "@/components/lazy";
 import { profile } from "@/lib/accounts/profile/contract";
 import { weeklyDigest } from "@/lib/asks/digest/contract";
-import { SettingSwitch } from "../setting-form";
+import { SettingForm, SettingSwitch } from "../setting-form";
 
 export const LeadAlerts = lazy(() => import("./lead-alerts-form").then((file) => file.LeadAlerts));
 
 export function NameForm({ firstName, lastName }: { firstName: string; lastName: string }) {
-  const form = useEndpointForm({
-    endpoint: profile.update,
-    defaultValues: { firstName, lastName },
-    draftKey: "your-name",
-    onSuccess: ({ user }) => {
-      form.methods.reset({ firstName: user.firstName ?? firstName, lastName: user.lastName ?? lastName });
-    },
-    success: "Name saved.",
-  });
   return (
-    <Form form={form}>
-      <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField form={form} name="firstName" label="First name" autoComplete="given-name" dir="auto" />
-        <TextField form={form} name="lastName" label="Last name" autoComplete="family-name" dir="auto" />
-      </div>
-      <div>
-        <SubmitButton form={form}>Save name</SubmitButton>
-      </div>
-    </Form>
+    <SettingForm
+      endpoint={profile.update}
+      defaultValues={{ firstName, lastName }}
+      draftKey="your-name"
+      saved={({ user }) => ({ firstName: user.firstName ?? firstName, lastName: user.lastName ?? lastName })}
+      success="Name saved."
+      verb="Save name"
+    >
+      {(form) => (
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <TextField form={form} name="firstName" label="First name" autoComplete="given-name" dir="auto" />
+          <TextField form={form} name="lastName" label="Last name" autoComplete="family-name" dir="auto" />
+        </div>
+      )}
+    </SettingForm>
   );
 }
 
 /** Changes the password, or sets the first one. */
 export function PasswordForm({ hasPassword, email }: { hasPassword: boolean; email: string }) {
-  const form = useEndpointForm({
-    endpoint: profile.setPassword,
-    defaultValues: { currentPassword: "", newPassword: "" },
-    onSuccess: () => {
-      form.methods.reset();
-    },
-    success: hasPassword ? "Password changed. Your other browsers are signed out." : "Password set.",
-  });
+  const empty = { currentPassword: "", newPassword: "" };
   return (
-    <Form form={form}>
-      {/* Tells password managers which account this is for. */}
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <div className="grid items-start gap-5 sm:grid-cols-2">
-        {hasPassword && (
-          <PasswordField
-            form={form}
-            name="currentPassword"
-            label="Current password"
-            autoComplete="current-password"
-          />
-        )}
-        <PasswordField
-          form={form}
-          name="newPassword"
-          label="New password"
-          hint="At least 8 characters."
-          autoComplete="new-password"
-        />
-      </div>
-      <div>
-        <SubmitButton form={form}>{hasPassword ? "Change password" : "Set password"}</SubmitButton>
-      </div>
-    </Form>
+    <SettingForm
+      endpoint={profile.setPassword}
+      defaultValues={empty}
+      saved={() => empty}
+      success={hasPassword ? "Password changed. Your other browsers are signed out." : "Password set."}
+      verb={hasPassword ? "Change password" : "Set password"}
+    >
+      {(form) => (
+        <>
+          {/* Tells password managers which account this is for. */}
+          <input type="email" autoComplete="username" value={email} readOnly hidden />
+          <div className="grid items-start gap-5 sm:grid-cols-2">
+            {hasPassword && (
+              <PasswordField
+                form={form}
+                name="currentPassword"
+                label="Current password"
+                autoComplete="current-password"
+              />
+            )}
+            <PasswordField
+              form={form}
+              name="newPassword"
+              label="New password"
+              hint="At least 8 characters."
+              autoComplete="new-password"
+            />
+          </div>
+        </>
+      )}
+    </SettingForm>
   );
 }
 

@@ -11,7 +11,6 @@ interface Props {
   readonly device: string;
 }
 
-/** The member's second factors. */
 export function SecondFactor({ wire, device }: Props) {
   const { passkeys, authenticator } = useLoaded(secondFactor.get, wire);
   return (

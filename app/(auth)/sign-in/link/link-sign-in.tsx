@@ -9,7 +9,7 @@ import { RequestEmail } from "@/components/sign-in/request-email";
 import { signInWith } from "@/components/sign-in/session";
 import { useHashToken } from "@/components/sign-in/use-hash-token";
 import { Button } from "@/components/ui/button";
-import { Notice } from "@/components/ui/notice";
+import { Problem } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
 
 // Opening the link does nothing, because email scanners open links as well.
@@ -59,11 +59,7 @@ function UseLink({ token, onDead }: { token: string; onDead: () => void }) {
       title={isSignUp ? "Finish signing up" : "Sign in to Referral Rewards"}
       intro="You opened the link from your email. It works once."
     >
-      {problem && (
-        <Notice tone="red" role="alert">
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
       <Button variant="primary" onClick={use} pending={pending}>
         {isSignUp ? "Finish signing up" : "Sign in"}
       </Button>

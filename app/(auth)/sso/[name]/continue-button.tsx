@@ -8,7 +8,7 @@ import { rememberName } from "@/components/sign-in/remembered-name";
 import { startSso } from "@/components/sign-in/session";
 import { useHashToken } from "@/components/sign-in/use-hash-token";
 import { Button } from "@/components/ui/button";
-import { Notice } from "@/components/ui/notice";
+import { Problem } from "@/components/ui/notice";
 
 /** Redirects to the company's sign-in page. */
 export function ContinueButton({ orgId, name, next }: { orgId: string; name: string; next: string }) {
@@ -31,11 +31,7 @@ export function ContinueButton({ orgId, name, next }: { orgId: string; name: str
 
   return (
     <>
-      {problem && (
-        <Notice tone="red" role="alert">
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
       <Button icon={KeyRound} variant="primary" onClick={start} pending={pending}>
         Continue with single sign-on
       </Button>

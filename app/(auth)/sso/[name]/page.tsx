@@ -7,10 +7,7 @@ import { findBySignInName } from "@/lib/accounts/sso/connection";
 import { type Query, single } from "../../server-facts";
 import { ContinueButton } from "./continue-button";
 
-export const metadata: Metadata = {
-  title: "Single sign-on",
-  robots: { index: false, follow: false },
-};
+export const metadata: Metadata = { title: "Single sign-on", robots: { index: false, follow: false } };
 
 interface PageProps {
   readonly params: Promise<{ name: string }>;

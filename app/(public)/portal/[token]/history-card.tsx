@@ -68,7 +68,6 @@ function Statement({ entries, words: { money, portal } }: Pick<HistoryCardProps,
 interface ShownEntry {
   readonly id: string;
   readonly day: string;
-  /** The event. */
   readonly text: string;
   readonly amountCents: number;
   readonly balanceCents: number;
@@ -98,7 +97,6 @@ export function showFriend(friend: PortalFriend, words: Words, now: Date): Shown
   };
 }
 
-/** A ledger entry in words. */
 export function showEntry(entry: PortalEntry, business: string, words: Words, now: Date): ShownEntry {
   const { entryId, at, amountCents, balanceCents } = entry;
   const text = describeEntry(entry, business, words);

@@ -5,14 +5,7 @@ import type { PortalMessages } from "@/lib/public/portal/read-messages";
 
 type Say = Words["portal"]["messages"];
 
-interface PreferenceFormProps {
-  readonly action: string;
-  readonly messages: PortalMessages;
-  readonly say: Say;
-}
-
-/** The channel of messages. */
-function PreferenceForm({ action, messages, say }: PreferenceFormProps) {
+function PreferenceForm({ action, messages, say }: { action: string; messages: PortalMessages; say: Say }) {
   return (
     <form method="post" action={action} className="mt-3">
       <input type="hidden" name="action" value="preference" />
@@ -50,7 +43,6 @@ function PreferenceForm({ action, messages, say }: PreferenceFormProps) {
   );
 }
 
-/** A secondary button. */
 const plainButtonStyles =
   "min-h-11 rounded-control border border-edge bg-card px-4 py-2 font-medium text-body transition-colors hover:border-faint";
 
@@ -100,7 +92,6 @@ interface ChannelsProps {
   readonly say: Say;
 }
 
-/** Each channel, and whether it is on. */
 function Channels({ messages, say }: ChannelsProps) {
   const { email, phone, preference, hasStoppedEmails, hasStoppedTexts, mayText } = messages;
   const stateOf = (isStopped: boolean, isChosen: boolean) =>

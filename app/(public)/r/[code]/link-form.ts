@@ -4,7 +4,6 @@ import type { SavedForm } from "@/lib/public/friend-page/saved-form";
 import type { FriendView } from "./view";
 import { brandedOf } from "./wording";
 
-/** The view of an existing link. */
 export type LinkView = Extract<FriendView, { link: FriendLink }>;
 
 export type LinkForm = ReturnType<typeof formOf>;

@@ -121,14 +121,8 @@ export function FriendMessagePage({ kind, link, language, form, words }: ToldPag
   );
 }
 
-interface FormLinkProps {
-  readonly kind: SentKind;
-  readonly code: string;
-  readonly words: Words;
-}
-
 /** Back to the form, to fix a typo. */
-function FormLink({ kind, code, words: { told } }: FormLinkProps) {
+function FormLink({ kind, code, words: { told } }: { kind: SentKind; code: string; words: Words }) {
   return (
     <p>
       {told.typo[kind]}{" "}

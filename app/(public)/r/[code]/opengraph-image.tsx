@@ -7,12 +7,8 @@ export const alt = "A recommendation from a friend";
 export const size = { width: 1200, height: 630 };
 export const contentType = "image/png";
 
-interface ImageProps {
-  readonly params: Promise<{ code: string }>;
-}
-
 /** The preview image of a friend link. Offers change, so it is cached only briefly. */
-export default async function OpenGraphImage({ params }: ImageProps) {
+export default async function OpenGraphImage({ params }: { params: Promise<{ code: string }> }) {
   const { code } = await params;
   const png = await drawSharePicture(await findFriendLink(code, new Date()), size);
   return new Response(png, {

@@ -15,7 +15,6 @@ import { drawable, initialOf } from "../../picture/drawable";
 const LONGEST_BUSINESS = 40;
 
 interface PictureWords {
-  /** The business's initial. */
   readonly initial: string;
   readonly heading: string;
   readonly line: string;

@@ -38,7 +38,6 @@ type FoundView =
   | { readonly kind: "unknown" }
   | { readonly kind: "open" | ToldKind; readonly link: FriendLink; readonly isAgain: boolean };
 
-/** The page's state with its language. */
 export type FriendView = FoundView & { readonly language: PageLanguage; readonly words: Words };
 
 /** The page's state in the visitor's language. */
@@ -52,7 +51,6 @@ export async function readView(visit: FriendPageProps): Promise<FriendView> {
   return { ...view, language, words: catalogs[language] };
 }
 
-/** This browser's history with a code. */
 interface Browser {
   /** Whether it sent the form. */
   readonly hasSent: (code: string) => boolean;

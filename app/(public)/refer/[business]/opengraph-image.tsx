@@ -6,12 +6,8 @@ export const alt = "A recommendation from a friend";
 export const size = { width: 1200, height: 630 };
 export const contentType = "image/png";
 
-interface ImageProps {
-  readonly params: Promise<{ business: string }>;
-}
-
 /** The preview image of a business's own page. Offers change, so it is cached only briefly. */
-export default async function OpenGraphImage({ params }: ImageProps) {
+export default async function OpenGraphImage({ params }: { params: Promise<{ business: string }> }) {
   const now = new Date();
   const business = await findBusiness((await params).business, now);
   const offer = business ? await findOnlyOffer(business, now) : "none";

@@ -1,10 +1,8 @@
-import { refuseOtherMethods, showAnswerPage, takeJobAnswer } from "@/lib/public/answer/answer-handler";
+import { serveOnly } from "@/lib/kit/route";
+import { showAnswerPage, takeJobAnswer } from "@/lib/public/answer/answer-handler";
 
-export {
-  refuseOtherMethods as DELETE,
-  refuseOtherMethods as PATCH,
-  refuseOtherMethods as PUT,
-  showAnswerPage as GET,
-  showAnswerPage as HEAD,
-  takeJobAnswer as POST,
-};
+export const { GET, HEAD, POST, PUT, PATCH, DELETE } = serveOnly({
+  GET: showAnswerPage,
+  HEAD: showAnswerPage,
+  POST: takeJobAnswer,
+});

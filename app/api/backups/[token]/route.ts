@@ -1,16 +1,9 @@
 import { observe } from "@/lib/kit/observe";
-import { refuseMethod } from "@/lib/kit/route";
+import { serveOnly } from "@/lib/kit/route";
 import { downloadBackup } from "@/lib/platform/backup/download";
 
 export const dynamic = "force-dynamic";
 
-const refuseOtherMethods = refuseMethod("GET");
-
-export const GET = observe("GET /api/backups/:token", downloadBackup);
-
-export {
-  refuseOtherMethods as DELETE,
-  refuseOtherMethods as PATCH,
-  refuseOtherMethods as POST,
-  refuseOtherMethods as PUT,
-};
+export const { GET, POST, PUT, PATCH, DELETE } = serveOnly({
+  GET: observe("GET /api/backups/:token", downloadBackup),
+});

@@ -1,10 +1,8 @@
-import { refuseOtherMethods, showPage, takeAnswer } from "@/lib/public/confirm/confirm-handler";
+import { serveOnly } from "@/lib/kit/route";
+import { showPage, takeAnswer } from "@/lib/public/confirm/confirm-handler";
 
-export {
-  refuseOtherMethods as DELETE,
-  refuseOtherMethods as PATCH,
-  refuseOtherMethods as PUT,
-  showPage as GET,
-  showPage as HEAD,
-  takeAnswer as POST,
-};
+export const { GET, HEAD, POST, PUT, PATCH, DELETE } = serveOnly({
+  GET: showPage,
+  HEAD: showPage,
+  POST: takeAnswer,
+});

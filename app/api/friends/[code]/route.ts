@@ -1,10 +1,8 @@
-import { refuseOtherMethods, showFriendPage, takeFriendForm } from "@/lib/public/friend-page/friend-handler";
+import { serveOnly } from "@/lib/kit/route";
+import { showFriendPage, takeFriendForm } from "@/lib/public/friend-page/friend-handler";
 
-export {
-  refuseOtherMethods as DELETE,
-  refuseOtherMethods as PATCH,
-  refuseOtherMethods as PUT,
-  showFriendPage as GET,
-  showFriendPage as HEAD,
-  takeFriendForm as POST,
-};
+export const { GET, HEAD, POST, PUT, PATCH, DELETE } = serveOnly({
+  GET: showFriendPage,
+  HEAD: showFriendPage,
+  POST: takeFriendForm,
+});

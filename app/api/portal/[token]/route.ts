@@ -1,10 +1,8 @@
-import { refuseOtherMethods, showPortal, takePortalForm } from "@/lib/public/portal/portal-handler";
+import { serveOnly } from "@/lib/kit/route";
+import { showPortal, takePortalForm } from "@/lib/public/portal/portal-handler";
 
-export {
-  refuseOtherMethods as DELETE,
-  refuseOtherMethods as PATCH,
-  refuseOtherMethods as PUT,
-  showPortal as GET,
-  showPortal as HEAD,
-  takePortalForm as POST,
-};
+export const { GET, HEAD, POST, PUT, PATCH, DELETE } = serveOnly({
+  GET: showPortal,
+  HEAD: showPortal,
+  POST: takePortalForm,
+});

@@ -1,10 +1,8 @@
-import { refuseOtherMethods, showReferPage, takeReferForm } from "@/lib/public/refer/refer-handler";
+import { serveOnly } from "@/lib/kit/route";
+import { showReferPage, takeReferForm } from "@/lib/public/refer/refer-handler";
 
-export {
-  refuseOtherMethods as DELETE,
-  refuseOtherMethods as PATCH,
-  refuseOtherMethods as PUT,
-  showReferPage as GET,
-  showReferPage as HEAD,
-  takeReferForm as POST,
-};
+export const { GET, HEAD, POST, PUT, PATCH, DELETE } = serveOnly({
+  GET: showReferPage,
+  HEAD: showReferPage,
+  POST: takeReferForm,
+});

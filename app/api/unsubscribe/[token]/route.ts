@@ -1,10 +1,8 @@
-import { changeEmails, refuseOtherMethods, showPage } from "@/lib/public/unsubscribe/unsubscribe-handler";
+import { serveOnly } from "@/lib/kit/route";
+import { changeEmails, showPage } from "@/lib/public/unsubscribe/unsubscribe-handler";
 
-export {
-  changeEmails as POST,
-  refuseOtherMethods as DELETE,
-  refuseOtherMethods as PATCH,
-  refuseOtherMethods as PUT,
-  showPage as GET,
-  showPage as HEAD,
-};
+export const { GET, HEAD, POST, PUT, PATCH, DELETE } = serveOnly({
+  GET: showPage,
+  HEAD: showPage,
+  POST: changeEmails,
+});

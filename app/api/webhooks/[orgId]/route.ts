@@ -1,10 +1,4 @@
-import { refuseOtherMethods } from "@/lib/integrations/inbox";
 import { receiveWebhook } from "@/lib/integrations/webhooks/handler";
+import { serveOnly } from "@/lib/kit/route";
 
-export {
-  receiveWebhook as POST,
-  refuseOtherMethods as DELETE,
-  refuseOtherMethods as GET,
-  refuseOtherMethods as PATCH,
-  refuseOtherMethods as PUT,
-};
+export const { GET, POST, PUT, PATCH, DELETE } = serveOnly({ POST: receiveWebhook });

@@ -1,9 +1,4 @@
-import { receiveResendEvent, refuseOtherMethods } from "@/lib/messages/resend-events";
+import { serveOnly } from "@/lib/kit/route";
+import { receiveResendEvent } from "@/lib/messages/resend-events";
 
-export {
-  receiveResendEvent as POST,
-  refuseOtherMethods as DELETE,
-  refuseOtherMethods as GET,
-  refuseOtherMethods as PATCH,
-  refuseOtherMethods as PUT,
-};
+export const { GET, POST, PUT, PATCH, DELETE } = serveOnly({ POST: receiveResendEvent });

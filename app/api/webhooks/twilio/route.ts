@@ -1,9 +1,4 @@
-import { receiveText, refuseOtherMethods } from "@/lib/messages/twilio-handler";
+import { serveOnly } from "@/lib/kit/route";
+import { receiveText } from "@/lib/messages/twilio-handler";
 
-export {
-  receiveText as POST,
-  refuseOtherMethods as DELETE,
-  refuseOtherMethods as GET,
-  refuseOtherMethods as PATCH,
-  refuseOtherMethods as PUT,
-};
+export const { GET, POST, PUT, PATCH, DELETE } = serveOnly({ POST: receiveText });

@@ -13,7 +13,6 @@ export const connectionApps = {
     operationId: "startAuthorization",
     method: "POST",
     path,
-    status: 200,
     summary: "Start to connect an app",
     description:
       "For Jobber and QuickBooks Online, once their client ID and secret are saved: returns the URL of the page where you approve access for your app. It redirects back to this browser, where it works once, within 15 minutes.",
@@ -26,13 +25,12 @@ export const connectionApps = {
         example: "https://api.getjobber.com/api/oauth/authorize?response_type=code&client_id=7f0c",
       }),
     }),
-    errors: ["invalid_input", "not_found"],
+    errors: ["not_found"],
   }),
   finish: endpoint({
     operationId: "finishAuthorization",
     method: "POST",
     path: `${path}/finish`,
-    status: 200,
     summary: "Finish connecting an app",
     description:
       "Takes the parameters of the other system’s redirect. If this fails, an earlier connection stays; `problem` says why.",
@@ -58,6 +56,6 @@ export const connectionApps = {
         example: "Access wasn’t approved. Click Connect when you’re ready to try again.",
       }),
     }),
-    errors: ["invalid_input", "not_found"],
+    errors: ["not_found"],
   }),
 };

@@ -83,13 +83,8 @@ export function MessageDialog({ messageId, listed, sending, onOpen, onClose }: P
   );
 }
 
-interface MessageFactsProps {
-  readonly message: WholeMessage;
-  readonly onOpen: (messageId: string) => void;
-}
-
 /** A message's details other than its text. */
-function MessageFacts({ message, onOpen }: MessageFactsProps) {
+function MessageFacts({ message, onOpen }: { message: WholeMessage; onOpen: (messageId: string) => void }) {
   const { channel, template, to, advocateId, status, attempts, ...times } = message;
   const { createdAt, handledAt, expiresAt, heldUntil, resendOf, delivery, deliveryAt } = times;
   const isOver = status !== "queued";

@@ -6,7 +6,7 @@ import { useSend } from "@/components/form/use-send";
 import { deliveries, messageStates, type WholeMessage } from "@/components/messages/message-badge";
 import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";
-import { Notice } from "@/components/ui/notice";
+import { Notice, Problem } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
 import { formatPhone } from "@/lib/kit/format-phone";
 import { messages } from "@/lib/messages/contract";
@@ -133,11 +133,7 @@ export function ResendMessage({ message, sending, onOpen }: Props) {
 
   return (
     <div className="grid gap-3 border-inner-line border-t pt-5">
-      {problem && (
-        <Notice tone="red" role="alert" title="Couldn’t send again">
-          {problem}
-        </Notice>
-      )}
+      <Problem title="Couldn’t send again">{problem}</Problem>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p id={noteId} className="min-w-0 flex-[1_1_16rem] text-pretty text-secondary text-soft">
           {whyNot ?? "It goes to the advocate’s current email or phone, with the current offer and balance."}

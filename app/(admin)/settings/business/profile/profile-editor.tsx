@@ -37,7 +37,6 @@ interface ProfileEditorProps {
   readonly brand: ShownBrand;
   readonly offer: Offer;
   readonly asksForTexts: boolean;
-  /** The business's language. */
   readonly language: keyof typeof languageNames;
 }
 

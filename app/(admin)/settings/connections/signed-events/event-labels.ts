@@ -17,7 +17,6 @@ export const eventNames: Readonly<Record<ListedEvent["type"], string>> = {
   "job.completed": "A job is done",
 };
 
-/** Labels of the event results. */
 export const outcomes: Readonly<
   Record<ListedEvent["outcome"], { readonly name: string; readonly tone: Tone }>
 > = {

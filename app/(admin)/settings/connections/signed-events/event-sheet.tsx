@@ -10,7 +10,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { DescriptionList } from "@/components/ui/description-list";
 import { Sheet } from "@/components/ui/dialog";
 import { Money } from "@/components/ui/money";
-import { Notice } from "@/components/ui/notice";
+import { Notice, Problem } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
 import { webhookEvents } from "@/lib/integrations/webhooks/contract";
 import { query } from "@/lib/kit/client";
@@ -39,10 +39,7 @@ interface Props {
 
 /** One event: request, result and actions. */
 export function EventSheet({ eventId, listed, onClose }: Props) {
-  const eventQuery = useQuery({
-    ...query(webhookEvents.get, { eventId }),
-    staleTime: 0,
-  });
+  const eventQuery = useQuery({ ...query(webhookEvents.get, { eventId }), staleTime: 0 });
   const known = eventQuery.data?.event ?? listed;
   return (
     <Sheet
@@ -63,11 +60,7 @@ function ReplayEvent({ event: { eventId, outcome } }: { event: WholeEvent }) {
   const { replay, pending, problem } = useReplay(eventId);
   return (
     <div className="grid gap-3">
-      {problem && (
-        <Notice tone="red" role="alert" title="Couldn’t try again">
-          {problem}
-        </Notice>
-      )}
+      <Problem title="Couldn’t try again">{problem}</Problem>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="min-w-0 flex-[1_1_14rem] text-pretty text-secondary text-soft">
           {advice[outcome]} It can’t be applied twice.

@@ -12,7 +12,7 @@ import { ConvertPreview, useCurrentStanding } from "@/components/referrals/conve
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { DateTime } from "@/components/ui/date-time";
-import { Notice } from "@/components/ui/notice";
+import { Notice, Problem } from "@/components/ui/notice";
 import { controlStyles } from "@/components/ui/variants";
 import { useDebounced } from "@/components/use-debounced";
 import { webhookEvents } from "@/lib/integrations/webhooks/contract";
@@ -87,11 +87,7 @@ function PickedReferral({ eventId, referral, jobValueCents, onChange }: PickedRe
       ) : (
         <>
           <ConvertPreview {...{ referral, standing, jobValueCents }} />
-          {problem && (
-            <Notice tone="red" role="alert" title="It was not converted">
-              {problem}
-            </Notice>
-          )}
+          <Problem title="It was not converted">{problem}</Problem>
           <Button variant="primary" onClick={() => void replay(referral.referralId)} pending={pending}>
             Convert with this event
           </Button>

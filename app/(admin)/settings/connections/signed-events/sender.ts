@@ -6,11 +6,9 @@ export interface EventSender {
   /** This server's address. */
   readonly url: string;
   readonly orgId: string;
-  /** A campaign for examples. */
   readonly campaignId: string;
 }
 
-/** The URL that receives events. */
 export function addressOf({ url, orgId }: EventSender): string {
   return `${url}/api/webhooks/${orgId}`;
 }

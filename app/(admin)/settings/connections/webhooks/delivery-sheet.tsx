@@ -10,7 +10,7 @@ import { cx } from "@/components/ui/cx";
 import { DateTime, useNow } from "@/components/ui/date-time";
 import { DescriptionList } from "@/components/ui/description-list";
 import { Sheet } from "@/components/ui/dialog";
-import { Notice } from "@/components/ui/notice";
+import { Notice, Problem } from "@/components/ui/notice";
 import { webhookDeliveries } from "@/lib/integrations/outbound/contract";
 import { eventCatalog } from "@/lib/integrations/outbound/event-contract";
 import { query } from "@/lib/kit/client";
@@ -135,11 +135,7 @@ function SendAgain({ delivery: { deliveryId, state }, endpoint }: DetailsProps) 
 
   return (
     <div className="grid gap-3">
-      {problem && (
-        <Notice tone="red" role="alert" title="Couldn’t send again">
-          {problem}
-        </Notice>
-      )}
+      <Problem title="Couldn’t send again">{problem}</Problem>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p id="again" className="min-w-0 flex-[1_1_14rem] text-pretty text-secondary text-soft">
           {stop

@@ -8,7 +8,6 @@ export type ListedDelivery = z.output<typeof webhookDeliveries.list.output>["del
 export type WholeDelivery = z.output<typeof webhookDeliveries.get.output>["delivery"];
 export type DeliveryAttempt = WholeDelivery["attempts"][number];
 
-/** Labels of the delivery states. */
 export const deliveryStates: Readonly<
   Record<ListedDelivery["state"], { readonly name: string; readonly tone: Tone }>
 > = {

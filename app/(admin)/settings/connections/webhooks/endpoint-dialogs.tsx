@@ -21,13 +21,8 @@ const TestForm = lazy(() => import("./test-form").then((module) => module.TestFo
 /** Dialogs for an endpoint. */
 export type EndpointDialog = "test" | "edit" | "secret" | "recover" | "off" | "delete";
 
-interface MenuProps {
-  readonly isOff: boolean;
-  readonly onAsk: (what: EndpointDialog) => void;
-}
-
 /** Less common actions on an endpoint. */
-export function EndpointMenu({ isOff, onAsk }: MenuProps) {
+export function EndpointMenu({ isOff, onAsk }: { isOff: boolean; onAsk: (what: EndpointDialog) => void }) {
   return (
     <Menu trigger={<IconButton label="More actions" icon={Ellipsis} variant="secondary" />}>
       <MenuItem icon={Pencil} onSelect={() => onAsk("edit")}>

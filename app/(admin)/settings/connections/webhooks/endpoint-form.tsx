@@ -1,5 +1,6 @@
 "use client";
 
+import type { Ref } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { z } from "zod";
 import { DialogForm } from "@/components/form/dialog-form";
@@ -7,11 +8,12 @@ import { RadioCardsField } from "@/components/form/radio-cards-field";
 import { TextField } from "@/components/form/text-field";
 import { useSchemaForm } from "@/components/form/use-endpoint-form";
 import { useSend } from "@/components/form/use-send";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Choice, FieldNote } from "@/components/ui/field";
 import { webhookEndpoints } from "@/lib/integrations/outbound/contract";
-import { eventType } from "@/lib/integrations/outbound/event-contract";
+import { eventCatalog, eventType } from "@/lib/integrations/outbound/event-contract";
 import type { WebhookEndpoint } from "./endpoint-state";
-import type { EventType } from "./event-names";
-import { EventPicker } from "./event-picker";
+import { type EventType, eventGroups } from "./event-names";
 import type { CreatedEndpoint } from "./new-secret";
 
 const { url, description } = webhookEndpoints.create.input.shape;
@@ -45,13 +47,8 @@ export function AddEndpointForm({ draftKey, onCreated }: AddProps) {
   return <Fields form={form} verb="Add address" />;
 }
 
-interface EditProps {
-  readonly endpoint: WebhookEndpoint;
-  readonly onDone: () => void;
-}
-
 /** Changes an endpoint's URL and event types. */
-export function EditEndpointForm({ endpoint, onDone }: EditProps) {
+export function EditEndpointForm({ endpoint, onDone }: { endpoint: WebhookEndpoint; onDone: () => void }) {
   const { endpointId } = endpoint;
   const { send } = useSend(webhookEndpoints.update);
   const form = useFields({
@@ -67,7 +64,6 @@ export function EditEndpointForm({ endpoint, onDone }: EditProps) {
 }
 
 interface FieldsOptions {
-  /** The current endpoint. */
   readonly endpoint?: WebhookEndpoint;
   readonly draftKey: string;
   readonly save: (endpoint: {
@@ -138,5 +134,49 @@ function Fields({ form, verb, isDescribed = false }: FieldsProps) {
         />
       )}
     </DialogForm>
+  );
+}
+
+interface Props {
+  readonly value: readonly EventType[];
+  readonly onValueChange: (types: EventType[]) => void;
+  readonly error?: string | undefined;
+  /** Gets the focus if nothing is chosen. */
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+/** The event types to choose from, with descriptions. */
+function EventPicker({ value, onValueChange, error, ref }: Props) {
+  const toggle = (type: EventType, isChosen: boolean) =>
+    onValueChange(isChosen ? [...value, type] : value.filter((each) => each !== type));
+  return (
+    <div className="grid gap-5">
+      {error && (
+        <div role="alert" className="[&>p]:mt-0">
+          <FieldNote id="events" error={error} />
+        </div>
+      )}
+      <div className="gap-x-8 sm:columns-2">
+        {eventGroups.map(({ name, types }, position) => (
+          <fieldset key={name} className="mb-5 break-inside-avoid">
+            <legend className="mb-2.5 font-medium text-secondary">{name}</legend>
+            <div className="grid gap-3">
+              {types.map((type, each) => (
+                <Choice key={type} label={eventCatalog[type].name} hint={eventCatalog[type].meaning}>
+                  {(control) => (
+                    <Checkbox
+                      {...control}
+                      {...(position === 0 && each === 0 && ref && { ref })}
+                      checked={value.includes(type)}
+                      onCheckedChange={(isChosen) => toggle(type, isChosen)}
+                    />
+                  )}
+                </Choice>
+              ))}
+            </div>
+          </fieldset>
+        ))}
+      </div>
+    </div>
   );
 }

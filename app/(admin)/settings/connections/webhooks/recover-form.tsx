@@ -33,13 +33,8 @@ function startOf(day: string): Date {
   return new Date(`${day}T00:00`);
 }
 
-interface Props {
-  readonly endpointId: string;
-  readonly onSent: () => void;
-}
-
 /** Resends everything undelivered since a chosen date. */
-export function RecoverForm({ endpointId, onSent }: Props) {
+export function RecoverForm({ endpointId, onSent }: { endpointId: string; onSent: () => void }) {
   const { send } = useSend(webhookEndpoints.recover);
   const form = useSchemaForm({
     schema,

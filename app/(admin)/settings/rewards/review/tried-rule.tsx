@@ -18,7 +18,6 @@ interface TriedRuleProps {
   readonly rule: RuleInfo["rule"];
   /** Its number; null if it has none. */
   readonly value: number | null;
-  /** Whether the rule is on. */
   readonly isOn: boolean;
 }
 

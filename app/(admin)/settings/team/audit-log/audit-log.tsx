@@ -13,7 +13,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { HeaderCell } from "@/components/ui/table";
 import { audit } from "@/lib/accounts/audit/contract";
-import { actions } from "./actions";
+import { actionNames } from "./actions";
 import {
   type Actor,
   type AuditFilter,
@@ -23,8 +23,8 @@ import {
 } from "./audit-entry";
 import { AuditRow } from "./audit-row";
 
-const kinds = Object.entries(actions)
-  .map(([value, { name }]) => ({ value, label: name }))
+const kinds = actionNames
+  .map(([value, label]) => ({ value, label }))
   .sort((a, b) => a.label.localeCompare(b.label, "en-US"));
 
 const unfiltered = { action: null, actorId: null, subjectId: null };

@@ -6,7 +6,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { Cell, Row } from "@/components/ui/table";
 import { TextLink } from "@/components/ui/text-link";
 import { advocatePath, campaignPath, referralsPath } from "../../../paths";
-import { actions } from "./actions";
+import { describeEntry, nameAction } from "./actions";
 import {
   type Action,
   type Actor,
@@ -84,11 +84,11 @@ export function AuditRow({ entry, names, onFilter }: Props) {
       </Cell>
       <Cell className="align-top!">
         <p className="wrap-anywhere">
-          {capitalize(actions[action].say(entry))}
+          {capitalize(describeEntry(entry))}
           {path && (
             <>
               {" "}
-              <TextLink href={path} className="text-secondary" aria-label={`Open: ${actions[action].name}`}>
+              <TextLink href={path} className="text-secondary" aria-label={`Open: ${nameAction(action)}`}>
                 Open
               </TextLink>
             </>

@@ -1,125 +1,78 @@
 import { Organization } from "@/lib/accounts/contract";
 import { plans } from "@/lib/kit/auth/access";
-import { type Action, fieldOf, type ListedAuditEntry, quoted } from "./audit-entry";
+import { type Action, fieldOf, type ListedAuditEntry } from "./audit-entry";
 
-export interface ActionLabels {
-  /** The action as a heading. */
-  readonly name: string;
-  /** The sentence after the actor's name: "Dana Miller enrolled “Ann Reyes”". */
-  readonly say: (entry: ListedAuditEntry) => string;
-}
+/**
+ * An action's name, and the sentence after the actor's name: "Dana Miller enrolled “Ann Reyes”". In a sentence,
+ * `{name|an advocate}` is the field in quotation marks or else these words, `{name|subject}` or else the subject's id.
+ */
+export type ActionLabels = readonly [name: string, sentence: string | ((entry: ListedAuditEntry) => string)];
 
 const isOwn = ({ actor, subjectId }: ListedAuditEntry) =>
   actor.name.toLowerCase() === subjectId.toLowerCase();
 
 /** Writes to the organization, its members and sign-in. */
 export const teamActions = {
-  "organization.created": { name: "Organization created", say: () => "created the organization" },
-  "organization.updated": { name: "Organization changed", say: describeOrganization },
-  "organization.plan_changed": { name: "Limits changed", say: describePlan },
-  "organization.suspended": {
-    name: "Organization suspended",
-    say: (entry) =>
-      `suspended the organization${fieldOf(entry, "reason") ? `: ${fieldOf(entry, "reason")}` : ""}`,
-  },
-  "organization.resumed": {
-    name: "Organization resumed",
-    say: () => "lifted the suspension",
-  },
-  "user.created": { name: "Member added", say: ({ subjectId }) => `added ${subjectId} to the team` },
-  "user.updated": {
-    name: "Member changed",
-    say: (entry) => (isOwn(entry) ? "changed their own details" : `changed ${entry.subjectId}`),
-  },
-  "user.removed": { name: "Member removed", say: ({ subjectId }) => `removed ${subjectId} from the team` },
-  "user.lead_alerts_changed": {
-    name: "Lead alerts changed",
-    say: () => "changed their lead alerts",
-  },
-  "user.digest_changed": {
-    name: "Weekly digest changed",
-    say: (entry) =>
+  "organization.created": ["Organization created", "created the organization"],
+  "organization.updated": ["Organization changed", describeOrganization],
+  "organization.plan_changed": ["Limits changed", describePlan],
+  "organization.suspended": [
+    "Organization suspended",
+    (entry) => `suspended the organization${fieldOf(entry, "reason") ? `: ${fieldOf(entry, "reason")}` : ""}`,
+  ],
+  "organization.resumed": ["Organization resumed", "lifted the suspension"],
+  "user.created": ["Member added", "added {subject} to the team"],
+  "user.updated": [
+    "Member changed",
+    (entry) => (isOwn(entry) ? "changed their own details" : `changed ${entry.subjectId}`),
+  ],
+  "user.removed": ["Member removed", "removed {subject} from the team"],
+  "user.lead_alerts_changed": ["Lead alerts changed", "changed their lead alerts"],
+  "user.digest_changed": [
+    "Weekly digest changed",
+    (entry) =>
       `turned ${isOwn(entry) ? "their weekly digest" : `the weekly digest of ${entry.subjectId}`} ${entry.after?.["isOn"] ? "on" : "off"}`,
-  },
-  "user.phone_asked": {
-    name: "Alert number requested",
-    say: () => "requested a verification code for lead alerts",
-  },
-  "user.phone_verified": {
-    name: "Number for alerts added",
-    say: () => "added a number for lead alerts by text",
-  },
-  "user.phone_removed": {
-    name: "Number for alerts removed",
-    say: () => "removed their number for lead alerts by text",
-  },
-  "user.password_changed": {
-    name: "Password changed",
-    say: (entry) => (isOwn(entry) ? "set a new password" : `set a new password for ${entry.subjectId}`),
-  },
-  "user.sso_linked": {
-    name: "First single sign-on",
-    say: () => "signed in through single sign-on for the first time",
-  },
-  "user.passkey_added": {
-    name: "Passkey added",
-    say: (entry) => `added the passkey ${quoted(entry, "name", "of a device")}`,
-  },
-  "user.passkey_renamed": {
-    name: "Passkey renamed",
-    say: (entry) => `renamed a passkey to ${quoted(entry, "name", "another name")}`,
-  },
-  "user.passkey_removed": {
-    name: "Passkey removed",
-    say: (entry) => `removed the passkey ${quoted(entry, "name", "of a device")}`,
-  },
-  "user.authenticator_set_up": {
-    name: "Authenticator app set up",
-    say: () => "set up an authenticator app",
-  },
-  "user.authenticator_removed": {
-    name: "Authenticator app removed",
-    say: () => "removed their authenticator app",
-  },
-  "user.recovery_codes_replaced": {
-    name: "Recovery codes replaced",
-    say: () => "created new recovery codes",
-  },
-  "user.recovery_code_used": { name: "Recovery code used", say: () => "signed in with a recovery code" },
-  "user.second_factor_reset": {
-    name: "Two-factor authentication reset",
-    say: ({ subjectId }) => `reset two-factor authentication for ${subjectId}`,
-  },
-  "session.started": { name: "Signed in", say: () => "signed in" },
-  "session.confirmed": { name: "Password entered again", say: () => "entered their password again" },
-  "session.ended": { name: "Signed out", say: () => "signed out" },
-  "session.refused": { name: "Sign-in failed", say: describeRefused },
-  "sso_connection.saved": {
-    name: "Single sign-on saved",
-    say: () => "saved how the team signs in through single sign-on",
-  },
-  "sso_connection.tested": {
-    name: "Single sign-on tested",
-    say: (entry) => `tested single sign-on, which ${fieldOf(entry, "ok") ? "worked" : "did not work"}`,
-  },
-  "sso_connection.removed": { name: "Single sign-on removed", say: () => "removed single sign-on" },
-  "invitation.created": {
-    name: "Colleague invited",
-    say: (entry) => `invited ${fieldOf(entry, "email") ?? "a colleague"} to the team`,
-  },
-  "invitation.accepted": { name: "Invitation accepted", say: () => "accepted the invitation to the team" },
-  "invitation.withdrawn": {
-    name: "Invitation revoked",
-    say: (entry) => `revoked the invitation to ${fieldOf(entry, "email") ?? "a colleague"}`,
-  },
-  "api_key.created": {
-    name: "API key created",
-    say: (entry) => `created the API key ${quoted(entry, "name", entry.subjectId)}`,
-  },
-  "api_key.revoked": {
-    name: "API key revoked",
-    say: (entry) => `revoked the API key ${quoted(entry, "name", entry.subjectId)}`,
-  },
+  ],
+  "user.phone_asked": ["Alert number requested", "requested a verification code for lead alerts"],
+  "user.phone_verified": ["Number for alerts added", "added a number for lead alerts by text"],
+  "user.phone_removed": ["Number for alerts removed", "removed their number for lead alerts by text"],
+  "user.password_changed": [
+    "Password changed",
+    (entry) => (isOwn(entry) ? "set a new password" : `set a new password for ${entry.subjectId}`),
+  ],
+  "user.sso_linked": ["First single sign-on", "signed in through single sign-on for the first time"],
+  "user.passkey_added": ["Passkey added", "added the passkey {name|of a device}"],
+  "user.passkey_renamed": ["Passkey renamed", "renamed a passkey to {name|another name}"],
+  "user.passkey_removed": ["Passkey removed", "removed the passkey {name|of a device}"],
+  "user.authenticator_set_up": ["Authenticator app set up", "set up an authenticator app"],
+  "user.authenticator_removed": ["Authenticator app removed", "removed their authenticator app"],
+  "user.recovery_codes_replaced": ["Recovery codes replaced", "created new recovery codes"],
+  "user.recovery_code_used": ["Recovery code used", "signed in with a recovery code"],
+  "user.second_factor_reset": [
+    "Two-factor authentication reset",
+    "reset two-factor authentication for {subject}",
+  ],
+  "session.started": ["Signed in", "signed in"],
+  "session.confirmed": ["Password entered again", "entered their password again"],
+  "session.ended": ["Signed out", "signed out"],
+  "session.refused": ["Sign-in failed", describeRefused],
+  "sso_connection.saved": ["Single sign-on saved", "saved how the team signs in through single sign-on"],
+  "sso_connection.tested": [
+    "Single sign-on tested",
+    (entry) => `tested single sign-on, which ${fieldOf(entry, "ok") ? "worked" : "did not work"}`,
+  ],
+  "sso_connection.removed": ["Single sign-on removed", "removed single sign-on"],
+  "invitation.created": [
+    "Colleague invited",
+    (entry) => `invited ${fieldOf(entry, "email") ?? "a colleague"} to the team`,
+  ],
+  "invitation.accepted": ["Invitation accepted", "accepted the invitation to the team"],
+  "invitation.withdrawn": [
+    "Invitation revoked",
+    (entry) => `revoked the invitation to ${fieldOf(entry, "email") ?? "a colleague"}`,
+  ],
+  "api_key.created": ["API key created", "created the API key {name|subject}"],
+  "api_key.revoked": ["API key revoked", "revoked the API key {name|subject}"],
 } satisfies Partial<Record<Action, ActionLabels>>;
 
 const refusals: ReadonlyMap<unknown, string> = new Map([

@@ -19,14 +19,8 @@ const layouts = [
   { many: true, size: "small", query: "?many" },
 ] as const;
 
-interface PrintBarProps {
-  readonly page: string;
-  readonly many: boolean;
-  readonly say: Words["card"];
-}
-
 /** Links to both card layouts, and the print button. Without JavaScript the links work, and the browser can print. */
-function PrintBar({ page, many, say }: PrintBarProps) {
+function PrintBar({ page, many, say }: { page: string; many: boolean; say: Words["card"] }) {
   return (
     <div className="mt-5 mb-6 flex flex-wrap items-center gap-3 print:hidden">
       <nav aria-label={say.layout} className="flex rounded-control border border-line bg-inner-line p-0.5">

@@ -1,16 +1,9 @@
 import { downloadMonth } from "@/lib/insights/reports/month-download";
 import { observe } from "@/lib/kit/observe";
-import { refuseMethod } from "@/lib/kit/route";
+import { serveOnly } from "@/lib/kit/route";
 
 export const dynamic = "force-dynamic";
 
-const refuseOtherMethods = refuseMethod("GET");
-
-export const GET = observe("GET /api/closed-months/:token/:file", downloadMonth);
-
-export {
-  refuseOtherMethods as DELETE,
-  refuseOtherMethods as PATCH,
-  refuseOtherMethods as POST,
-  refuseOtherMethods as PUT,
-};
+export const { GET, POST, PUT, PATCH, DELETE } = serveOnly({
+  GET: observe("GET /api/closed-months/:token/:file", downloadMonth),
+});

@@ -1,10 +1,8 @@
-import { refuseOtherMethods, showCode, takeCodeForm } from "@/lib/public/portal/code-handler";
+import { serveOnly } from "@/lib/kit/route";
+import { showCode, takeCodeForm } from "@/lib/public/portal/code-handler";
 
-export {
-  refuseOtherMethods as DELETE,
-  refuseOtherMethods as PATCH,
-  refuseOtherMethods as PUT,
-  showCode as GET,
-  showCode as HEAD,
-  takeCodeForm as POST,
-};
+export const { GET, HEAD, POST, PUT, PATCH, DELETE } = serveOnly({
+  GET: showCode,
+  HEAD: showCode,
+  POST: takeCodeForm,
+});

@@ -1,10 +1,4 @@
 import { receiveConnectionEvents } from "@/lib/integrations/connections/receive";
-import { refuseOtherMethods } from "@/lib/integrations/inbox";
+import { serveOnly } from "@/lib/kit/route";
 
-export {
-  receiveConnectionEvents as POST,
-  refuseOtherMethods as DELETE,
-  refuseOtherMethods as GET,
-  refuseOtherMethods as PATCH,
-  refuseOtherMethods as PUT,
-};
+export const { GET, POST, PUT, PATCH, DELETE } = serveOnly({ POST: receiveConnectionEvents });

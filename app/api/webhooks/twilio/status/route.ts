@@ -1,10 +1,4 @@
-import { refuseOtherMethods } from "@/lib/messages/twilio-handler";
+import { serveOnly } from "@/lib/kit/route";
 import { receiveTextStatus } from "@/lib/messages/twilio-status";
 
-export {
-  receiveTextStatus as POST,
-  refuseOtherMethods as DELETE,
-  refuseOtherMethods as GET,
-  refuseOtherMethods as PATCH,
-  refuseOtherMethods as PUT,
-};
+export const { GET, POST, PUT, PATCH, DELETE } = serveOnly({ POST: receiveTextStatus });

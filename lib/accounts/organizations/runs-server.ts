@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "@/db/client";
+import { type Db, database } from "@/db/client";
+import type { Actor } from "@/lib/kit/auth/actor";
+import { operatorEmails } from "@/lib/kit/env";
 
 /** How many organizations there are, up to two, and which it is if there is one. */
 interface Organizations {
@@ -16,4 +18,15 @@ export async function findOrganizations(db: Pick<Db, "execute">): Promise<Organi
      ORDER BY o.id LIMIT 2`);
   const [first] = found;
   return { count: found.length, onlyOrgId: found.length === 1 && first ? first.id : null };
+}
+
+/** Whether OPERATOR_EMAILS lists the member. */
+export function isOperator(actor: Actor): boolean {
+  return actor.kind === "user" && operatorEmails().includes(actor.name.toLowerCase());
+}
+
+/** Whether the member runs this server: an admin listed in OPERATOR_EMAILS, or of its only organization. */
+export async function runsServer(actor: Actor, db: Db = database()): Promise<boolean> {
+  if (!actor.roles.includes("admin")) return false;
+  return isOperator(actor) || (await findOrganizations(db)).onlyOrgId === actor.orgId;
 }

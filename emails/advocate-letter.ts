@@ -11,6 +11,28 @@ export function discreetAccount(moved: string, balanceCents: number, words: Lett
   return { kind: "account", lines: [{ label: words.discreet.credit, amount: moved }, balance] };
 }
 
+interface AdvocateLetterContent extends Pick<Letter, "subject" | "preheader" | "lead" | "body"> {
+  /** The headline, if it is not the subject. */
+  readonly title?: string;
+}
+
+/** A letter to an advocate about their credit: subject and headline begin with their name. */
+export function advocateLetter(
+  props: OwnPage & { readonly advocateName: string },
+  brand: Brand,
+  { subject, title = `${subject}.`, ...rest }: AdvocateLetterContent,
+): Letter {
+  const { language, words, business } = speak(props, brand);
+  return {
+    ...rest,
+    language,
+    subject: addressed(props.advocateName, subject),
+    title: [addressed(props.advocateName, title)],
+    reason: words.keepIt(business),
+    unsubscribeUrl: props.unsubscribeUrl,
+  };
+}
+
 interface DiscreetContent extends Pick<Letter, "preheader" | "lead"> {
   /** Follows the advocate's name. */
   readonly subject: string;
@@ -21,20 +43,15 @@ interface DiscreetContent extends Pick<Letter, "preheader" | "lead"> {
 export function discreetLetter(
   props: OwnPage & { readonly advocateName: string },
   brand: Brand,
-  { subject, body, ...opening }: DiscreetContent,
+  { body, ...opening }: DiscreetContent,
 ): Letter {
-  const { language, words, business } = speak(props, brand);
-  return {
+  const { words } = speak(props, brand);
+  return advocateLetter(props, brand, {
     ...opening,
-    language,
-    subject: addressed(props.advocateName, subject),
-    title: [addressed(props.advocateName, `${subject}.`)],
     body: [
       ...body,
       { kind: "paragraph", text: words.discreet.why },
       { kind: "button", label: words.button.page, url: props.portalUrl },
     ],
-    reason: words.keepIt(business),
-    unsubscribeUrl: props.unsubscribeUrl,
-  };
+  });
 }
