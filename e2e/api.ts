@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { checkAnswer } from "@/proof/fixtures/openapi-check";
 import { serverUrl } from "./fixtures";
 import type { TestMember } from "./members";
 
@@ -21,7 +20,7 @@ export interface Api {
 }
 
 /**
- * The HTTP API as a caller with this key sees it. Every answer is validated against the OpenAPI document.
+ * The HTTP API as a caller with this key sees it.
  * @param patienceMs the timeout of one answer
  */
 export function apiOf(url: string, apiKey: string, patienceMs = 60_000): Api {
@@ -36,10 +35,8 @@ export function apiOf(url: string, apiKey: string, patienceMs = 60_000): Api {
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(patienceMs),
     });
-    const answer = Body.parse(await response.json());
-    const { pathname } = new URL(response.url);
-    checkAnswer(method, pathname, response.status, response.headers.get("content-type") ?? "", answer);
-    return { status: response.status, headers: response.headers, body: answer };
+    const { status, headers } = response;
+    return { status, headers, body: Body.parse(await response.json()) };
   };
   const sendOrThrow = async (method: string, path: string, body?: unknown) => {
     const answer = await send(method, path, body);

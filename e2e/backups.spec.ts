@@ -64,9 +64,7 @@ test("the operator sees that backups are overdue, makes one and restores it else
   try {
     const file = join(other.folder, saved.suggestedFilename());
     await saved.saveAs(file);
-    const restored = await other.ops("import", "--file", file);
-    expect(restored).toMatchObject({ code: 0 });
-    expect(await other.ops("verify")).toMatchObject({ code: 0 });
+    expect(await other.ops("import", "--file", file)).toMatchObject({ code: 0 });
     const everything = ["person", "export", "--org", ann.dana.orgId, "--email", ann.email];
     const original = Person.parse(await ops(...everything));
     expect(original).toMatchObject({ advocates: [{ creditBalanceCents: 5_000 }] });

@@ -149,7 +149,6 @@ test("from sign-up to the first conversion by Stripe takes a few dozen clicks an
 });
 
 test("any other system is connected by clicking through one of its events", async ({ page }) => {
-  test.slow();
   const ann = await enrollAnn({ terms: fixedTerms });
   const friendEmail = anyEmail("gus");
   const api = apiFor(ann.dana);

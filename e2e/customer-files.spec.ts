@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectUsable, tabAndEnter, tabTo, test } from "./fixtures";
 import { signIn } from "./members";
-import { type AdvocateScene, enrollAnn, fixedTerms, readAnn } from "./scenes";
+import { type AdvocateScene, balanceOf, enrollAnn, fixedTerms } from "./scenes";
 
 // Browsers log a request cut off on purpose to the console.
 test.use({ allowed: [/ERR_FAILED/] });
@@ -11,13 +11,6 @@ const address = "/leads/customer-files";
 
 const step = (page: Page, name: string) => page.getByRole("region", { name });
 const outcome = (page: Page) => page.getByRole("heading", { level: 2, name: /lead/ });
-
-/** Attaches a screenshot to the report, for review. */
-async function attachScreenshot(page: Page, name: string): Promise<void> {
-  await test
-    .info()
-    .attach(name, { body: await page.screenshot({ fullPage: true }), contentType: "image/png" });
-}
 
 async function chooseFile(page: Page, content: string) {
   const file = { name: "October invoices.csv", mimeType: "text/csv", buffer: Buffer.from(content) };
@@ -47,14 +40,9 @@ async function createMonthFile(): Promise<AdvocateScene & { readonly file: strin
   return { ...ann, file };
 }
 
-async function balanceOf(ann: AdvocateScene): Promise<number> {
-  return (await readAnn(ann)).advocate.creditBalanceCents;
-}
-
 test("a month’s invoices are previewed, decided if ambiguous, applied, and undone", {
-  tag: "@both",
+  tag: "@phone",
 }, async ({ page }) => {
-  test.slow();
   const ann = await createMonthFile();
   await signIn(page, ann.dana);
   await page.goto("/leads");
@@ -72,7 +60,6 @@ test("a month’s invoices are previewed, decided if ambiguous, applied, and und
   await expect(columns.getByRole("combobox", { name: "Referral code" })).toHaveText("Referral code");
   await expect(columns.getByRole("row", { name: /J\. Brown/ })).toContainText("$640.00");
   await expectAccessible(page);
-  await attachScreenshot(page, "columns");
   await columns.getByRole("button", { name: "Check 4 rows" }).click();
 
   await expect(page).toHaveURL(/customer-files\/.+/);
@@ -86,7 +73,6 @@ test("a month’s invoices are previewed, decided if ambiguous, applied, and und
   await expect(doubtful.getByRole("heading", { level: 3 })).toContainText("Row 5: ");
   await expect(doubtful).toContainText("$640.00");
   await expectAccessible(page);
-  await attachScreenshot(page, "dry run");
   expect(await balanceOf(ann)).toBe(0);
 
   await doubtful.getByRole("button", { name: "It’s Jessica" }).click();
@@ -107,14 +93,12 @@ test("a month’s invoices are previewed, decided if ambiguous, applied, and und
   await expect(question).toContainText("2 leads convert: their advocates get $50.00 in credit");
   await expect(question.getByLabel("Also invite 1 customer")).toHaveValue("");
   await expectAccessible(page);
-  await attachScreenshot(page, "apply");
   await question.getByRole("button", { name: "Apply: convert 2" }).click();
   await expect(page.getByText("Applied", { exact: true })).toBeVisible();
   await expect(outcome(page)).toHaveText("2 leads converted · $50.00 in credit · 1 customer to invite");
   await expect(page.getByRole("row", { name: /J\. Brown/ })).toContainText("Done");
   expect(await balanceOf(ann)).toBe(5_000);
   await expectAccessible(page);
-  await attachScreenshot(page, "applied");
 
   await page.getByRole("button", { name: "Undo this file" }).click();
   await expect(question).toContainText("2 conversions are reversed: $50.00 of credit is taken back.");
@@ -133,7 +117,6 @@ test("a month’s invoices are previewed, decided if ambiguous, applied, and und
 });
 
 test("the keyboard alone leads from pasted rows through a decision to credit", async ({ page }) => {
-  test.slow();
   const ann = await createMonthFile();
   await signIn(page, ann.dana);
   await page.goto(address);
@@ -153,7 +136,6 @@ test("the keyboard alone leads from pasted rows through a decision to credit", a
 });
 
 test("an upload resumes after a lost connection, and a file can be discarded", async ({ page }) => {
-  test.slow();
   const ann = await enrollAnn();
   const rows = Array.from({ length: 2_050 }, (_, index) => `Neighbor ${index},$10.00,${index}`);
   await signIn(page, ann.dana);

@@ -7,12 +7,14 @@ import { eventCatalog } from "@/lib/integrations/outbound/event-contract";
 import { samples as receivers } from "@/lib/integrations/outbound/samples";
 import { samples } from "@/lib/integrations/webhooks/samples";
 import { errorCodes } from "@/lib/kit/errors";
-import { expect, expectAccessible, expectToFit, test } from "./fixtures";
+import { expect, expectAccessible, expectReadable, expectToFit, test } from "./fixtures";
 
-/** Keeps only the first of similar sections: axe checks every element, and /docs has very many. */
+/** Keeps only the first of similar sections and links: axe checks every element, and /docs has very many. */
 async function shorten(page: Page): Promise<void> {
   await page.evaluate(() => {
-    for (const section of [...document.querySelectorAll("main section[id]")].slice(6)) section.remove();
+    for (const similar of ["main section[id]", "nav li"]) {
+      for (const part of [...document.querySelectorAll(similar)].slice(6)) part.remove();
+    }
   });
 }
 
@@ -99,6 +101,7 @@ test("the guides explain every event, receiver and recipe", async ({ page, baseU
   expect(programs).toEqual(receivers.map(({ code }) => code));
   await shorten(page);
   await expectAccessible(page);
+  await expectReadable(page);
 
   await page.goto("/docs/automation");
   for (const { id, recipes } of tools) {

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page, type TestInfo } from "@playwright/test";
 import type { RunOptions } from "axe-core";
 import { findCovered } from "@/proof/browsers/covered";
 
@@ -11,6 +11,9 @@ import { findCovered } from "@/proof/browsers/covered";
  * visits to `neighbors`. Sign-in delays count per network, so each test uses its own.
  */
 export const test = base.extend<{ allowed: RegExp[]; neighbors: string[]; watched: undefined }>({
+  viewport: async ({ browserName: _ }, use, info) => use(isOnPhone(info) ? phone : desk),
+  isMobile: async ({ browserName: _ }, use, info) => use(isOnPhone(info)),
+  hasTouch: async ({ browserName: _ }, use, info) => use(isOnPhone(info)),
   baseURL: async ({ browserName: _ }, use) => use(serverUrl()),
   extraHTTPHeaders: async ({ browserName: _ }, use) => use({ "X-Forwarded-For": anyNetwork() }),
   allowed: [[], { option: true }],
@@ -36,6 +39,13 @@ export const test = base.extend<{ allowed: RegExp[]; neighbors: string[]; watche
     { auto: true },
   ],
 });
+
+export const desk = { width: 1280, height: 800 };
+export const phone = { width: 390, height: 844 };
+
+function isOnPhone({ tags, project }: TestInfo): boolean {
+  return tags.includes("@phone") || project.name === "phone";
+}
 
 const patienceMs = 2_000;
 
@@ -67,31 +77,32 @@ export function anyNetwork(): string {
 }
 
 /**
- * Expects the visible page to be usable, in light and in dark.
+ * Expects that axe finds nothing serious in the visible page, and that the page is usable. Colors have a test of their own
+ * (app/globals.test.ts), and screens their walk (pages.spec.ts).
  * @param within the part for axe to check, if not the whole page
  */
 export async function expectAccessible(page: Page, within = "html"): Promise<void> {
-  await page.emulateMedia({ colorScheme: "light" });
   await expectUsable(page, within);
-  // The schemes differ only in colors, and phones and desktops show the same ones.
-  const { project, tags } = test.info();
-  if (project.name === "phone" && tags.includes("@both")) return;
-  await page.emulateMedia({ colorScheme: "dark" });
-  await expectNothingSerious(page, within, { runOnly: ["color-contrast"] });
-  await page.emulateMedia({ colorScheme: "light" });
+  // Violations of the `region` rule are never serious.
+  await expectNothingSerious(page, within, {
+    rules: { region: { enabled: false }, "color-contrast": { enabled: false } },
+  });
 }
 
-/**
- * Expects that axe finds nothing serious in the current color scheme, that nothing overflows sideways, and that a
- * click on the middle of each control hits it.
- */
+/** Expects that nothing overflows sideways, and that a click on the middle of each control hits it. */
 export async function expectUsable(page: Page, within = "html"): Promise<void> {
   await expect(page).toHaveTitle(/./);
-  // Violations of the `region` rule are never serious.
-  await expectNothingSerious(page, within, { rules: { region: { enabled: false } } });
   await expectToFit(page);
   // A toast or a transition covers controls for a moment.
   await expect.poll(() => page.evaluate(findCovered, within), page.url()).toEqual([]);
+}
+
+/** Expects that all text stands out from its background, in light and in dark. */
+export async function expectReadable(page: Page, within = "html"): Promise<void> {
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectNothingSerious(page, within, { runOnly: ["color-contrast"] });
+  }
 }
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -100,7 +111,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 // faster than reporting every checked element.
 const quickly: RunOptions = { resultTypes: ["violations"], iframes: false, preload: false };
 
-/** Injects axe on first use and expects that it finds nothing serious. */
+/** Injects axe on first use and expects that it finds nothing serious. Most of its time goes to contrast. */
 async function expectNothingSerious(page: Page, within: string, what: RunOptions): Promise<void> {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(`${axe};0`);
   const run = `axe.run(${JSON.stringify(within)}, ${JSON.stringify({ ...quickly, ...what })})`;

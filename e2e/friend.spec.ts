@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { markSent } from "@/lib/public/friend-page/form-time";
 import { type SavedForm, savedFormCookie, sealForm } from "@/lib/public/friend-page/saved-form";
-import { expect, expectAccessible, serverUrl, test } from "./fixtures";
+import { expect, expectAccessible, expectReadable, serverUrl, test } from "./fixtures";
 import { anyEmail, createOrganization, signIn } from "./members";
 import { connectOnce, mailedConfirmation, newestMail, ops } from "./ops";
 import { enrollAnn, fixedTerms, readAnn } from "./scenes";
@@ -266,6 +266,7 @@ test("the page is readable for every offer, name and color", { tag: "@phone" }, 
   );
   await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute("content", "#ffffff");
   await expectAccessible(page);
+  await expectReadable(page);
 
   await api.patch("/api/app/branding", { primaryColor: "#000000" });
   await api.patch(campaign, { friendRewardValue: 0 });
@@ -275,6 +276,7 @@ test("the page is readable for every offer, name and color", { tag: "@phone" }, 
   await expect(page.getByRole("main")).not.toContainText(/\$|%|offer|claim|STOP/i);
   await expect(page.getByRole("checkbox")).toHaveCount(0);
   await expectAccessible(page);
+  await expectReadable(page);
   await fillIn(page, anyEmail("fred"));
   await send(page);
   await expect(page).toHaveURL(sentPage);

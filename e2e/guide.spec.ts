@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { entries } from "@/lib/platform/guide/shelves";
-import { expect, expectAccessible, serverUrl, test } from "./fixtures";
+import { expect, expectAccessible, expectReadable, serverUrl, test } from "./fixtures";
 import { shellEnv } from "./npm";
 import { balanceOf, enrollAnn } from "./scenes";
 
@@ -40,6 +40,7 @@ test("a document is readable on a phone, in light and dark, and on paper", { tag
 }) => {
   await page.goto("/docs/guide/moving-in");
   await expectAccessible(page);
+  await expectReadable(page);
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("banner")).toBeHidden();
   await expect(page.getByRole("searchbox")).toBeHidden();

@@ -118,7 +118,6 @@ test("a customer list is matched, corrected, enrolled, and can be imported again
 });
 
 test("an import resumes after a lost answer or a stop, and enrolls no customer twice", async ({ page }) => {
-  test.slow();
   const { dana, api, campaignId } = await makeCampaign({ name: "Spring" });
   const file = manyRows(450);
   await signIn(page, dana);

@@ -17,7 +17,7 @@ import { listSecretUses, makeSecretOwner, type SecretOwner } from "./secrets";
 import { expectStored, writeStories } from "./stories";
 
 // Uses its own installation, started as an owner would, for failures the other tests' server must not have.
-test.describe.configure({ mode: "serial", timeout: 600_000 });
+test.describe.configure({ mode: "serial" });
 test.use({ baseURL: undefined, allowed: [/.*/] });
 
 const ordinary = { uid: 65534, gid: 65534 };

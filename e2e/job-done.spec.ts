@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { apiFor } from "./api";
-import { expect, expectAccessible, expectUsable, tabTo, test } from "./fixtures";
+import { expect, expectAccessible, tabTo, test } from "./fixtures";
 import { addMember, signIn, type TestMember } from "./members";
 import { fixedTerms, makeCampaign } from "./scenes";
 
@@ -26,7 +26,6 @@ test("a technician finishes a job in three taps and two fields, and can undo it"
   await signIn(page, marco);
   await page.goto("/home");
   await expect(page.getByText("No jobs yet")).toBeVisible();
-  await expectUsable(page);
   await expectAccessible(page);
 
   await page.getByRole("main").getByRole("button", { name: "Job done" }).click();

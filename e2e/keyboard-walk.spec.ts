@@ -11,7 +11,6 @@ const Activity = z.object({ activity: z.array(z.looseObject({ action: z.string()
 test("the keyboard alone leads from a new campaign through an invite and a conversion to adjusted credit", async ({
   page,
 }) => {
-  test.slow();
   const dana = await createOrganization();
   const api = apiFor(dana);
   const [ann, fred] = [anyEmail("ann"), anyEmail("fred")];

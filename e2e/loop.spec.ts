@@ -143,7 +143,6 @@ test("a lead is announced, called back, booked and converted within a day", asyn
 });
 
 test("a recommendation goes all the way, without JavaScript for customers", async ({ page, browser }) => {
-  test.slow();
   const [ann, fred] = [anyEmail("ann"), anyEmail("fred")];
   await signIn(page, await createOrganization());
   await createCampaign(page);

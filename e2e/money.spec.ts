@@ -35,7 +35,6 @@ test("a month explains its numbers, is closed once, and stays as it was", async 
   await expect(line).toContainText(/Owed to you.*\$10\.00/);
   await expect(line).toContainText(/You owe now.*\$0\.00/);
   await expectAccessible(page);
-  await expectToFit(page);
 
   // A figure: its rule, its campaigns, and the entries behind it.
   await line.getByRole("button", { name: /Owed to you/ }).click();

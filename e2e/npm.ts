@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 
 const root = join(import.meta.dirname, "..");
-const endTimeoutMs = 20_000;
+const endTimeoutMs = 60_000;
 
 /** The user who runs a command; undefined means the tests' own user. */
 export type User = Readonly<{ uid: number; gid: number }> | undefined;
@@ -22,7 +22,7 @@ export interface NpmRun {
   readonly printed: () => string;
   /** Resolves when npm and all processes it started have exited. */
   readonly ended: Promise<CommandResult>;
-  /** Stops it as Ctrl-C does, kills it after 20 s, and waits. */
+  /** Stops it as Ctrl-C does, kills it after a minute, and waits. */
   readonly end: () => Promise<CommandResult>;
 }
 

@@ -11,15 +11,9 @@ const launchOptions = {
   ],
 };
 
-const writesJson = process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"] !== undefined;
-
-// These don't depend on the browser; only installation.spec.ts opens one.
-const overHttp =
-  /(abuse|as-it-comes|front|installation|production-tree|readme|storm|webhook-signing|webkit)\.spec\.ts$/;
-
 /**
- * Each test runs once, on a desktop. Tests tagged `@phone` run on a phone instead; those tagged `@both` run on both,
- * because the phone's flow differs.
+ * Each test runs once, on a desktop. Tests tagged `@phone` run on a phone instead (fixtures.ts); those tagged `@both` run
+ * on both, because the phone's flow differs. They are one project, because each project starts its own workers.
  */
 export default defineConfig({
   testDir: ".",
@@ -31,9 +25,9 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   // Page speed is measured elsewhere, so a slow machine only takes longer.
-  timeout: 240_000,
+  timeout: 600_000,
   expect: { timeout: 60_000 },
-  reporter: writesJson ? [["list"], ["json"]] : "list",
+  reporter: "list",
   use: {
     launchOptions,
     contextOptions: { reducedMotion: "reduce" },
@@ -41,19 +35,5 @@ export default defineConfig({
     // Requests a service worker answers are invisible to tests.
     serviceWorkers: "block",
   },
-  projects: [
-    { name: "http", testMatch: overHttp, fullyParallel: false },
-    {
-      name: "desktop",
-      testIgnore: overHttp,
-      grepInvert: /@phone/,
-      use: { viewport: { width: 1280, height: 800 } },
-    },
-    {
-      name: "phone",
-      testIgnore: overHttp,
-      grep: /@phone|@both/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-    },
-  ],
+  projects: [{ name: "all" }, { name: "phone", grep: /@both/ }],
 });

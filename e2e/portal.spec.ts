@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Page, Request } from "@playwright/test";
 import { changeTextOptOut } from "@/lib/messages/opt-out";
-import { expect, expectAccessible, expectToFit, test } from "./fixtures";
+import { expect, expectAccessible, expectReadable, expectToFit, test } from "./fixtures";
 import { createOrganization } from "./members";
 import { connectOnce, mailedPage } from "./ops";
 import { convertFriend, enrollAnn, fixedTerms, readAnn } from "./scenes";
@@ -59,6 +59,7 @@ test("the portal shows the credit earned with each friend, but no last names or 
   await expect(page.getByText("Referral Rewards")).toHaveCount(0);
   await unfold(page);
   await expectAccessible(page);
+  await expectReadable(page);
 
   await page.goto(await convertFriend(ann, "Gil Garcia"));
   await expect(part(page, "Your own reward")).toHaveText(
@@ -133,6 +134,7 @@ test("the portal is readable for any names, text size and brand color", {
     await expect(part(page, "Your friends").getByText("שרה")).toBeVisible();
     await unfold(page);
     await expectAccessible(page);
+    await expectReadable(page);
   }
   await page.addStyleTag({ content: "html { font-size: 32px }" });
   for (const width of [320, 375, 1440]) {

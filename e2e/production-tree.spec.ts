@@ -11,7 +11,7 @@ import { type CommandResult, shellEnv } from "./npm";
 import { findDescendants } from "./processes";
 import { createProductionTree, type ProductionTree } from "./production-tree";
 
-test.describe.configure({ mode: "serial", timeout: 600_000 });
+test.describe.configure({ mode: "serial" });
 
 /** Root drops to a user who owns nothing; anyone else is one already. */
 const user = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : undefined;

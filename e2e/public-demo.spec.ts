@@ -4,7 +4,6 @@ import { createProduct, type Product } from "./product";
 let demo: Product;
 
 test.beforeAll(async () => {
-  test.setTimeout(300_000);
   demo = await createProduct(undefined, {
     DEMO: "public",
     RESEND_API_KEY: "re_Abc123_def456",
@@ -32,7 +31,6 @@ function call(page: Page, method: string, path: string, body?: unknown) {
 }
 
 test("a visitor opens a public demo, tries it out, and starts again after a reset", async ({ page }) => {
-  test.setTimeout(300_000);
   const banner = page.getByRole("complementary", { name: "Public demo" });
 
   await test.step("gets in with one click", async () => {

@@ -29,7 +29,7 @@ test("credit is redeemed at the counter with a single-use code", { tag: "@phone"
   const code = await showCode(page, ann);
   await expect(page.getByRole("heading", { level: 1, name: "Show this at checkout" })).toBeVisible();
   await expect(page.getByRole("region", { name: "Your code" })).toContainText("All your credit");
-  await expect(page.getByText(/^Expires in 1[45]:\d\d$/)).toBeVisible();
+  await expect(page.getByText(/^Expires in 1\d:\d\d$/)).toBeVisible();
   await expectAccessible(page);
 
   const desk = await browser.newContext({ baseURL: serverUrl() });

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, expectAccessible, expectToFit, test } from "./fixtures";
+import { expect, expectAccessible, test } from "./fixtures";
 import { signIn } from "./members";
 import { enrollAnn, fixedTerms } from "./scenes";
 
@@ -36,7 +36,6 @@ test("the month adds up on screen, on paper and in a spreadsheet", async ({ page
   await expect(page.getByText("It adds up.")).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: "Up to 30 days" })).toContainText("$23.00");
   await expectAccessible(page);
-  await expectToFit(page);
 
   const [download] = await Promise.all([
     page.waitForEvent("download"),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { createdId } from "./api";
 import { cutOff, expect, expectAccessible, expectUsable, test } from "./fixtures";
 import { addMember, anyEmail, openAs, signIn } from "./members";
-import { type AdvocateScene, enrollAnn, fixedTerms, readAnn } from "./scenes";
+import { type AdvocateScene, balanceOf, enrollAnn, fixedTerms } from "./scenes";
 
 interface Doubtful extends AdvocateScene {
   /** Adds a friend who was a customer before. Returns the referral's API path. */
@@ -41,10 +41,6 @@ async function openHeld(...friends: readonly string[]): Promise<Doubtful> {
   return scene;
 }
 
-async function balanceOf(ann: AdvocateScene): Promise<number> {
-  return (await readAnn(ann)).advocate.creditBalanceCents;
-}
-
 const leadPanel = (page: Page) => page.getByRole("region", { name: "Referral", exact: true });
 const heading = (page: Page, name: string) => leadPanel(page).getByRole("heading", { level: 2, name });
 
@@ -66,17 +62,7 @@ async function findDecided({ api }: Doubtful): Promise<string> {
   return `/inbox?open=review:${reviews[0]?.reviewId}`;
 }
 
-async function attach(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme });
-    const body = await page.screenshot({ fullPage: true });
-    await test.info().attach(`${name}-${colorScheme}`, { body, contentType: "image/png" });
-  }
-}
-
-test("a flagged lead is held at its conversion, reviewed, and allowed", { tag: "@both" }, async ({
-  page,
-}) => {
+test("a flagged lead is held at its conversion, reviewed, and allowed", async ({ page }) => {
   const ann = await openScene();
   await ann.referKnown("Fred Fox");
   await signIn(page, ann.dana);
@@ -101,7 +87,6 @@ test("a flagged lead is held at its conversion, reviewed, and allowed", { tag: "
   ).toBeVisible();
   await expect(page.getByText("Pending · being checked")).toBeVisible();
   await expectAccessible(page);
-  await attach(page, "portal-being-checked");
 
   await page.goto("/home");
   const todo = page.getByRole("region", { name: "1 thing to do" });
@@ -113,7 +98,6 @@ test("a flagged lead is held at its conversion, reviewed, and allowed", { tag: "
   await expect(leadPanel(page)).toContainText("Fred keeps the $50 off either way.");
   await expect(leadPanel(page)).toContainText("What Ann sees");
   await expectAccessible(page);
-  await attach(page, "review");
 
   await leadPanel(page)
     .getByRole("textbox", { name: "Note for your team" })
@@ -123,13 +107,12 @@ test("a flagged lead is held at its conversion, reviewed, and allowed", { tag: "
   await expect(page.getByRole("heading", { name: "That’s everything" })).toBeVisible();
   expect(await balanceOf(ann)).toBe(2_500);
   await expectUsable(page);
-  await attach(page, "review-empty");
   await page.goto(ann.portal);
   await expect(page.getByText(/You earned \$25\./)).toBeVisible();
 });
 
 test("a referral is denied with a reason the advocate can read, then restored", {
-  tag: "@both",
+  tag: "@phone",
 }, async ({ page }) => {
   const ann = await openHeld("Fred Fox");
   await signIn(page, ann.dana);
@@ -148,7 +131,6 @@ test("a referral is denied with a reason the advocate can read, then restored", 
   await expect(dialog).toContainText("Their page says: “This friend was already a customer.”");
   await dialog.getByRole("textbox", { name: "Note for your team" }).fill("Water heater in 2024");
   await expectAccessible(page);
-  await attach(page, "review-deny");
   await dialog.getByRole("button", { name: "Deny" }).click();
   await expect(page.getByText("Fred Fox doesn’t count.")).toBeVisible();
   expect(await balanceOf(ann)).toBe(0);
@@ -162,7 +144,6 @@ test("a referral is denied with a reason the advocate can read, then restored", 
   await expect(leadPanel(page)).toContainText("Doesn’t count: already a customer");
   await expect(leadPanel(page)).toContainText("Ann can read the reason.");
   await expect(leadPanel(page)).toContainText("“Water heater in 2024”");
-  await attach(page, "review-decided");
   await leadPanel(page).getByRole("button", { name: "Undo" }).click();
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText("The reward for Ann is held again until you decide.");
@@ -194,7 +175,7 @@ test("trusting an advocate allows all pending leads, until the trust is withdraw
   await expect(page.getByText("No one yet.")).toBeVisible();
 });
 
-test("a rule is previewed on the last 90 days before it is saved", { tag: "@both" }, async ({ page }) => {
+test("a rule is previewed on the last 90 days before it is saved", async ({ page }) => {
   const ann = await openHeld("Fred Fox");
   for (const name of ["Mei Kato", "Kyle Brandt", "Paula Ruiz"]) await ann.refer(name);
   await signIn(page, ann.dana);
@@ -209,7 +190,6 @@ test("a rule is previewed on the last 90 days before it is saved", { tag: "@both
     /Without it, no one would have checked 1 of \d leads in the last 90 days\./,
   );
   await expect(rule).toContainText("Fred Fox has been a customer since");
-  await attach(page, "review-rules");
   await page
     .getByRole("navigation", { name: "Breadcrumb" })
     .getByRole("link", { name: "Reward rules", exact: true })

@@ -7,11 +7,6 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole("heading",
 const nameField = (page: Page) => page.getByRole("textbox", { name: "Campaign name" });
 const dialog = (page: Page) => page.getByRole("dialog");
 
-/** Attaches a screenshot to the report, for review. */
-async function attachScreenshot(page: Page, name: string): Promise<void> {
-  await test.info().attach(name, { body: await page.screenshot(), contentType: "image/png" });
-}
-
 test("a page stays visible until the next one is ready, without a skeleton", async ({ page }) => {
   const { dana } = await makeCampaign();
   await signIn(page, dana);
@@ -30,7 +25,6 @@ test("a page stays visible until the next one is ready, without a skeleton", asy
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Advocates" }).click();
   await expect(page.getByRole("progressbar", { name: "Loading the page" })).toBeAttached();
   await expect(heading(page, "Campaigns")).toBeVisible();
-  await attachScreenshot(page, "on the way to another page");
   release();
   await expect(heading(page, "Advocates")).toBeVisible();
   await expect(page.getByRole("progressbar", { name: "Loading the page" })).toHaveCount(0);
@@ -53,7 +47,6 @@ test("if two tabs edit the same record, the second sees the conflict, and other 
   await other.getByRole("button", { name: "Save changes" }).click();
   await expect(dialog(other)).toContainText("changed this while you were editing");
   await expect(dialog(other).getByRole("definition")).toHaveText([/Summer.*Fall/]);
-  await attachScreenshot(other, "two tabs");
   await dialog(other).getByRole("button", { name: "Keep mine" }).click();
   await expect(heading(other, "Fall")).toBeVisible();
   const { body } = await api.get(campaign);
@@ -70,7 +63,6 @@ test("Back confirms before it discards unsaved input", async ({ page }) => {
   await page.goBack();
   const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
   await expect(question).toBeVisible();
-  await attachScreenshot(page, "Back");
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(nameField(page)).toHaveValue("Fall");
   await page.goBack();
@@ -90,7 +82,6 @@ test.describe("offline", () => {
     await page.goto("/advocates");
     await expect(heading(page, "You are offline")).toBeVisible();
     await expect(page.getByRole("link", { name: "Try again" })).toBeVisible();
-    await attachScreenshot(page, "offline");
     await context.setOffline(false);
     await expect(heading(page, "Advocates")).toBeVisible();
   });
@@ -111,13 +102,11 @@ test("pages fit a 320 px screen and 200% zoom, and print without the navigation"
       await page.setViewportSize({ width, height: 568 });
       const needed = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(needed, `${path} at ${width}`).toBeLessThanOrEqual(width);
-      await attachScreenshot(page, `${path} at ${width === 320 ? "320 px" : "200 %"}`);
     }
     await page.setViewportSize({ width: 1056, height: 816 });
     await page.emulateMedia({ media: "print" });
     const printed = await page.getByRole("main").boundingBox();
     expect(printed?.width, `${path} on paper`).toBeGreaterThan(1_000);
-    await attachScreenshot(page, `${path} on paper, landscape`);
     await page.emulateMedia({ media: "screen" });
   }
 });
@@ -134,7 +123,6 @@ test("over slow 3G, the offer and its usable form appear before the scripts", {
   await page.route("**/*.js", () => {});
   await page.goto(friendPath, { waitUntil: "commit" });
   await expect(heading(page, /off your next job/)).toBeVisible();
-  await attachScreenshot(page, "slow 3G");
   await page.getByRole("textbox", { name: "Your name" }).fill("Fred Fox");
   await expect(page.getByRole("button", { name: /^Claim/ })).toBeEnabled();
 });

@@ -47,7 +47,6 @@ test("an endpoint is added, tested, seen failing and fixed, turned off and on, a
   page,
   receiver,
 }) => {
-  test.slow();
   const { host } = new URL(receiver.url);
   const main = page.getByRole("main");
   const { dana, api, campaign } = await makeCampaign();

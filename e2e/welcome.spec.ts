@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
-import { expect, expectAccessible, test } from "./fixtures";
+import { expect, expectAccessible, expectReadable, test } from "./fixtures";
 
 const Emails = z.array(z.object({ name: z.string(), html: z.string() }));
 
@@ -14,6 +14,7 @@ test("the start page shows the product and how it works", async ({ page }) => {
   await skip.press("Enter");
   await expect(page.locator("main")).toBeFocused();
   await expectAccessible(page);
+  await expectReadable(page);
   const pictures = page.getByRole("region", { name: "The product" }).getByRole("img");
   await expect(pictures).toHaveCount(3);
   for (const picture of await pictures.all()) await expect(picture).toHaveJSProperty("complete", true);
@@ -38,5 +39,7 @@ test("every email in each language fits the narrowest screen and is accessible, 
     await expect(page.locator("html"), name).toHaveAttribute("lang", / in es$/.test(name) ? "es" : "en");
     await expect(page.getByRole("heading").first()).toBeVisible();
     await expectAccessible(page);
+    // Languages share their colors.
+    if (name.endsWith(" in en")) await expectReadable(page);
   }
 });

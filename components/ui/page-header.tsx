@@ -52,7 +52,9 @@ export function PageHeader({
               </Heading>
               {badge}
             </div>
-            {description && <div className="mt-1 max-w-2xl text-pretty text-soft">{description}</div>}
+            {description && (
+              <div className="wrap-anywhere mt-1 max-w-2xl text-pretty text-soft">{description}</div>
+            )}
           </div>
         </div>
         {actions && (
