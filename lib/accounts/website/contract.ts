@@ -5,10 +5,14 @@ import { imageTypes } from "@/lib/kit/storage/image-key";
 /** The largest logo taken from a website, in bytes. */
 export const MAX_FOUND_LOGO_BYTES = 512 * 1024;
 
-// Without a scheme it is https: "acmeplumbing.com".
+/** An address as people type it, with https unless another scheme is named: "acmeplumbing.com". */
+export function fullAddress(typed: string): string {
+  return /^[a-z][a-z\d+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`;
+}
+
 const website = text(300)
-  .transform((typed) => (/^[a-z][a-z\d+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`))
-  .refine((address) => {
+  .refine((typed) => {
+    const address = fullAddress(typed);
     if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return false;
     const { username, password } = new URL(address);
     return username === "" && password === "";

@@ -1,4 +1,4 @@
-import { readWebsiteEndpoint } from "@/lib/accounts/website/contract";
+import { fullAddress, readWebsiteEndpoint } from "@/lib/accounts/website/contract";
 import { readSite } from "@/lib/accounts/website/read-site";
 import { implementPrepared } from "@/lib/kit/implement";
 import { consume } from "@/lib/kit/limits/consume";
@@ -11,7 +11,7 @@ export const readWebsite = implementPrepared(
   readWebsiteEndpoint,
   async ({ actor }, { website }) => {
     await consume(readLimit, actor.orgId, {});
-    return readSite(website);
+    return readSite(fullAddress(website));
   },
   async ({ unchanged }, _, site) => {
     unchanged();
