@@ -102,7 +102,16 @@ export function SetupScreen(props: SetupScreenProps) {
       title: "The offer",
       done: campaign !== undefined,
       summary: campaign && <OfferSummary offer={campaign} />,
-      body: <OfferStep campaign={campaign} onDraft={draftOffer} onDone={() => goTo("invite")} />,
+      body: (
+        <OfferStep
+          campaign={campaign}
+          onDraft={draftOffer}
+          onDone={(offer) => {
+            setCreated(offer);
+            goTo("invite");
+          }}
+        />
+      ),
     },
     invite: {
       title: "Try it yourself",
