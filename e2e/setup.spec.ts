@@ -25,7 +25,8 @@ class Steps {
 }
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const field = (page: Page, name: string | RegExp) => page.getByRole("textbox", { name });
+// The preview beside it has fields, too.
+const field = (page: Page, name: string) => page.getByRole("main").getByRole("textbox", { name });
 const step = (page: Page, name: string) => page.getByRole("region", { name });
 
 async function signUp(page: Page, steps: Steps): Promise<void> {

@@ -51,7 +51,7 @@ interface SetupScreenProps {
   readonly steps: z.output<typeof accounts.setup.output>["steps"];
 }
 
-/** What the preview shows before it is saved. */
+/** Unsaved values of the preview. */
 export interface Draft {
   readonly color?: string | undefined;
   readonly logoUrl?: string | undefined;
@@ -66,7 +66,7 @@ const chosenStep = parseAsStringLiteral(stepNames).withOptions({ history: "repla
 /** The steps on one side, the friend page that they fill in on the other. */
 export function SetupScreen(props: SetupScreenProps) {
   const { member, business, isAdmin } = props;
-  // What was just created stands in for what the refreshed page will say.
+  // Stand in until the page is refreshed.
   const [created, setCreated] = useState<CreatedCampaign>();
   const [invited, setInvited] = useState<OwnLink>();
   const campaign = props.campaign ?? created;

@@ -105,7 +105,7 @@ interface ConfirmProps extends WebsiteStepProps {
   readonly onAgain: () => void;
 }
 
-/** What was found, to correct and to save. */
+/** The findings, to correct and to save. */
 function Confirm({ found, mayBrand, profile, onDraft, onDone, onAgain }: ConfirmProps) {
   const picture = mayBrand ? pictureOf(found) : undefined;
   const phone = found.phone ?? profile.phone;

@@ -8,7 +8,7 @@ interface WheneverProps {
   readonly mayConnect: boolean;
 }
 
-/** What can wait, and what brings in more leads. */
+/** The steps that can wait, and two that bring in more leads. */
 export function Whenever({ steps, mayConnect }: WheneverProps) {
   const open = laterSteps(steps).flatMap(({ step, done }) => (done ? [] : [stepLabels[step]]));
   const more = [

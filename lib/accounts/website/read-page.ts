@@ -3,7 +3,7 @@ import { type BusinessFacts, readJsonLd } from "@/lib/accounts/website/json-ld";
 import { formatColor, parseColor } from "@/lib/business/branding/contrast";
 import { usPhone } from "@/lib/kit/phone";
 
-/** What a page says about its business. */
+/** A page's facts about its business. */
 export interface PageFacts {
   /** #rrggbb */
   readonly color: string | undefined;
@@ -14,7 +14,7 @@ export interface PageFacts {
   readonly logos: readonly string[];
 }
 
-/** What the parser collects, in the page's order. */
+/** The parser's findings, in the page's order. */
 interface Found {
   readonly colors: string[];
   readonly links: string[];
