@@ -21,7 +21,7 @@ import { ProductMark } from "../site-header";
 import { InviteStep, type OwnLink } from "./invite-step";
 import { type CreatedCampaign, OfferStep } from "./offer-step";
 import { Step } from "./step";
-import { firstOpen, type StepName, stepNames, stepsFor } from "./steps";
+import { type Draft, firstOpen, type StepName, stepNames, stepsFor } from "./steps";
 import { WebsiteStep } from "./website-step";
 import { Whenever } from "./whenever";
 
@@ -49,13 +49,6 @@ interface SetupScreenProps {
   readonly mayText: boolean;
   readonly mayConnect: boolean;
   readonly steps: z.output<typeof accounts.setup.output>["steps"];
-}
-
-/** Unsaved values of the preview. */
-export interface Draft {
-  readonly color?: string | undefined;
-  readonly logoUrl?: string | undefined;
-  readonly offer?: Offer | undefined;
 }
 
 /** The page promises nothing before there is an offer. */

@@ -1,3 +1,5 @@
+import type { Offer } from "@/components/campaigns/offer";
+
 /** What setup asks for, in order. */
 export const stepNames = ["website", "offer", "invite"] as const;
 
@@ -20,4 +22,11 @@ export function stepsFor({ isAdmin }: Pick<SetupFacts, "isAdmin">): readonly Ste
 export function firstOpen({ isAdmin, isDescribed, hasCampaign }: SetupFacts): StepName {
   if (hasCampaign) return "invite";
   return isAdmin && !isDescribed ? "website" : "offer";
+}
+
+/** Unsaved values of the preview. */
+export interface Draft {
+  readonly color?: string | undefined;
+  readonly logoUrl?: string | undefined;
+  readonly offer?: Offer | undefined;
 }

@@ -22,7 +22,7 @@ import { formatPhone } from "@/lib/kit/format-phone";
 import { usPhone } from "@/lib/kit/phone";
 import { plainName } from "@/lib/kit/plain-name";
 import { describeContrast, isColor, readColor } from "../(admin)/campaigns/branding/color-field";
-import type { Draft } from "./setup-screen";
+import type { Draft } from "./steps";
 
 type Found = z.output<typeof accounts.readWebsite.output>;
 
@@ -132,7 +132,7 @@ function Confirm({ found, mayBrand, profile, onDraft, onDone, onAgain }: Confirm
       logoUrl: usesLogo ? picture : undefined,
     });
   }, [onDraft, usesLogo, color, picture]);
-  const { hostname } = new URL(found.website);
+  const { hostname } = new URL(found.url);
   return (
     <Form form={form}>
       <p role="status" className="wrap-anywhere text-pretty text-secondary text-soft">

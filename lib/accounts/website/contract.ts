@@ -32,7 +32,7 @@ export const readWebsiteEndpoint = endpoint({
   input: z.strictObject({ website }),
   example: { website: "acmeplumbing.com" },
   output: z.object({
-    website: z.url().meta({
+    url: z.url().meta({
       description: "The page that was read, after redirects.",
       example: "https://www.acmeplumbing.com/",
     }),

@@ -31,7 +31,7 @@ async function problemOf(address: string, timeoutMs?: number): Promise<string> {
 
 it("finds logo, color, phone and mailing address", async () => {
   expect(await readSite(site.url)).toEqual({
-    website: `${site.url}/`,
+    url: `${site.url}/`,
     primaryColor: "#1b5e9b",
     phone: "+15035550100",
     postalAddress: "1200 Main St, Portland, OR 97201",
@@ -68,7 +68,7 @@ describe("a page with less", () => {
     ["tags that never close", "<html><head><a href='tel:5035550100'><b", { phone: "+15035550100" }],
   ])("%s", async (_, body, found) => {
     site.show(body);
-    expect(await readSite(site.url)).toEqual({ website: `${site.url}/`, ...found });
+    expect(await readSite(site.url)).toEqual({ url: `${site.url}/`, ...found });
   });
 
   function colors(...contents: string[]): string {
@@ -122,7 +122,7 @@ describe("a logo", () => {
     site.show(head('<link rel="icon" type="image/svg+xml" href="/logo.svg">'));
     site.pages.set("/logo.svg", { ...picture(svgImage), headers: { "Content-Type": "image/svg+xml" } });
     expect(await readSite(site.url)).toEqual({
-      website: `${site.url}/`,
+      url: `${site.url}/`,
       logoProblem: "The logo there is an SVG image. Upload it as a PNG.",
     });
   });
@@ -168,7 +168,7 @@ describe("redirects", () => {
     site.pages.set("/us/", redirect(`${site.url}/us/home`));
     site.pages.set("/us/home", { status: 200, headers: { "Content-Type": "text/html" }, body: homePage });
     expect(await readSite(site.url)).toMatchObject({
-      website: `${site.url}/us/home`,
+      url: `${site.url}/us/home`,
       logo: { contentType: "image/png" },
     });
   });

@@ -44,7 +44,7 @@ export async function readSite(address: string, timeoutMs = TIMEOUT_MS): Promise
   }
   const { color, phone, postalAddress, logos } = readPage(html, page.url);
   return {
-    website: page.url.href,
+    url: page.url.href,
     ...(color !== undefined && { primaryColor: color }),
     ...(phone !== undefined && { phone }),
     ...(postalAddress !== undefined && { postalAddress }),
