@@ -53,6 +53,7 @@ export function headersAt(path) {
 /** Earlier addresses of pages, which emails, bookmarks and printed codes still use, and where each is now. */
 export const moved = {
   "/dashboard": "/home",
+  "/your-page": "/setup",
   "/referrals": "/leads",
   "/referrals/customer-files": "/leads/customer-files",
   "/redeem": "/money/redeem",

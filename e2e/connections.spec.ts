@@ -79,15 +79,14 @@ async function signUp(page: Page, steps: Steps): Promise<void> {
   await steps.fill(field(page, "Password"), "three plain words");
   await steps.click(page.getByRole("checkbox", { name: /Terms of Service/ }));
   await steps.click(button(page, "Create my account"));
-  await expect(page).toHaveURL("/your-page");
+  await expect(page).toHaveURL("/setup");
 }
 
 async function startProgram(page: Page, steps: Steps): Promise<void> {
-  await steps.click(page.getByRole("link", { name: "Create: Create a campaign" }));
-  await steps.fill(field(page, "Campaign name"), "Spring referrals");
-  await steps.fill(field(page, "Advocate earns"), "25");
-  await steps.fill(field(page, "Friend gets"), "50");
-  await steps.click(button(page, "Create campaign"));
+  await steps.click(button(page, "Skip"));
+  await steps.click(button(page, "Set this offer"));
+  await expect(page.getByRole("heading", { name: /^Try it yourself/ })).toBeFocused();
+  await steps.click(page.getByRole("link", { name: "Finish later" }));
   await steps.click(page.getByRole("link", { name: "Invite advocate" }));
   const dialog = page.getByRole("dialog");
   await steps.fill(field(dialog, "Name"), "Ann Reyes");
@@ -126,7 +125,7 @@ test("from sign-up to the first conversion by Stripe takes a few dozen clicks an
 
   await steps.click(menu(page, /^Home/));
   await steps.click(
-    page.getByRole("region", { name: "Get your program started" }).getByRole("link", { name: "connect it" }),
+    page.getByRole("region", { name: "Whenever you like" }).getByRole("link", { name: "connect it" }),
   );
   await expectUsable(page);
   await steps.click(button(page, "Connect Stripe"));

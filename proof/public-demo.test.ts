@@ -14,7 +14,7 @@ const closed = `
   previewConnection recoverWebhookEndpoint removeAlertPhone removeAuthenticator removeLogo removePasskey removeSso
   removeUser renamePasskey reopenMonth replacePortalLink replaceRecoveryCodes replayWebhookEvent requestPasswordReset
   requestSignInLink resendWebhookDelivery resetPassword resetSecondFactor revokeAnyApiKey revokeApiKey
-  rotateWebhookSecret saveMapping saveSso sendTestEvent setPassword settleConnectionEvent signUp
+  readWebsite rotateWebhookSecret saveMapping saveSso sendTestEvent setPassword settleConnectionEvent signUp
   startAuthenticatorSetup startAuthorization startBackupDownload startLogoUpload startPasskey startPhotoUpload testSso
   updateAccount updateBranding updateBusinessProfile updateCeiling updateConnection updateLeadAlerts updateProfile
   updateUser updateWebhookEndpoint updateWeeklyDigest verifyAlertPhone withdrawInvitation`;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { industries, languages, organizationStatuses, tiers } from "@/db/enums";
+import { readWebsiteEndpoint } from "@/lib/accounts/website/contract";
 import { changesSomething, MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/contract";
 import { endpoint, timestamp } from "@/lib/kit/contract";
 import { plainName } from "@/lib/kit/plain-name";
@@ -172,6 +173,7 @@ export const accounts = {
       steps: z.array(z.object({ step: z.enum(setupSteps), done: z.boolean() }).meta({ id: "SetupStep" })),
     }),
   }),
+  readWebsite: readWebsiteEndpoint,
   update: endpoint({
     operationId: "updateAccount",
     method: "PATCH",

@@ -16,7 +16,7 @@ export const pages: readonly string[] = listWords(`
 
 /** Members' pages, requested with and without a session cookie. */
 export const memberPages: readonly string[] = listWords(`
-  /your-page /home /campaigns /campaigns/new /campaigns/{campaignId} /campaigns/{campaignId}/edit
+  /setup /home /campaigns /campaigns/new /campaigns/{campaignId} /campaigns/{campaignId}/edit
   /campaigns/{campaignId}/advocates/{advocateId} /campaigns/{campaignId}/advocates/{advocateId}/card
   /advocates /advocates/import /leads /money /money/redeem /campaigns/branding /settings /settings/team /settings/you
   /settings/business /settings/business/delivery /settings/team/audit-log /settings/team/sso

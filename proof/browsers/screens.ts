@@ -45,7 +45,7 @@ export function adminScreens({ campaignId, advocate }: BrowserScene): readonly s
       "/money/redeem",
       "/review",
     ],
-    ...["/settings/rewards/review", "/campaigns/asks", "/campaigns/branding", "/your-page"],
+    ...["/settings/rewards/review", "/campaigns/asks", "/campaigns/branding", "/setup"],
     ...[...settings, ...connections].map((name) => `/settings/${name}`),
   ];
 }

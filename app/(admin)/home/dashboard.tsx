@@ -5,7 +5,6 @@ import { Calendar, ChevronDown, CircleCheck, Phone, Plus, Ticket } from "lucide-
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import type { z } from "zod";
-import type { ShownBrand } from "@/components/brand/brand";
 import { LazyMenu, lazy } from "@/components/lazy";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -41,8 +40,6 @@ import type { Trial } from "./trial-note";
 const Notices = lazy(() => import("./notices").then((module) => module.Notices), null);
 const TrialNote = lazy(() => import("./trial-note").then((module) => module.TrialNote), null);
 const FirstCustomer = lazy(() => import("./first-customer").then((module) => module.FirstCustomer), null);
-// Only new businesses see it, and it loads the customer pages.
-const OwnPage = lazy(() => import("./own-page").then((module) => module.OwnPage), null);
 
 const chosenPeriod = parseAsStringLiteral(periods)
   .withDefault(defaultPeriod)
@@ -59,9 +56,6 @@ interface DashboardProps {
   readonly inbox: ComponentProps<typeof InboxCard>;
   readonly setup: Pick<ComponentProps<typeof SetupChecklist>, "steps" | "orgId" | "mayConnect">;
   readonly trial: Trial | undefined;
-  /** The business's look, and whether it may send texts. */
-  readonly brand: ShownBrand;
-  readonly asksForTexts: boolean;
 }
 
 /** The notices, whose code is only needed if there are any. */
@@ -73,17 +67,7 @@ function SomeNotices({ first }: { first: DashboardProps["notices"] }) {
 }
 
 /** The program's results and tasks. Sections appear once they have data. */
-export function Dashboard({
-  name,
-  figures: wire,
-  first,
-  notices,
-  inbox,
-  setup,
-  trial,
-  brand,
-  asksForTexts,
-}: DashboardProps) {
+export function Dashboard({ name, figures: wire, first, notices, inbox, setup, trial }: DashboardProps) {
   const { open } = useQuickActions();
   const figures = useLoaded(dashboard.get, wire);
   const { chosen, choose, shown, error, retry, isRetrying } = useInsights(first);
@@ -144,14 +128,7 @@ export function Dashboard({
             top={shown.insights.topAdvocates}
           />
         )}
-        {hasCampaigns ? (
-          !hasReferrals && <SetupChecklist {...setup} onlyOpen={false} />
-        ) : (
-          <div className="grid items-start gap-grid xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
-            <SetupChecklist {...setup} onlyOpen={false} />
-            <OwnPage brand={brand} asksForTexts={asksForTexts} />
-          </div>
-        )}
+        {!hasReferrals && <SetupChecklist {...setup} />}
         <Tiles figures={figures} shown={shown} isPrevious={isOnItsWay} />
         {hasReferrals && (
           <div
@@ -166,7 +143,7 @@ export function Dashboard({
           {hasReferrals && <TopAdvocates advocates={shown.insights.topAdvocates} />}
           <SomeNotices first={notices} />
         </div>
-        {hasReferrals && <SetupChecklist {...setup} onlyOpen />}
+        {hasReferrals && <SetupChecklist {...setup} />}
       </div>
     </>
   );

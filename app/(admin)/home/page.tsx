@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { z } from "zod";
-import { brandLook } from "@/app/brand-look";
 import { readAccount, readProfile, requireMember } from "@/app/current-member";
 import { getSetup } from "@/lib/accounts/service";
 import { nameOfEmail } from "@/lib/accounts/users/name-of-email";
@@ -8,7 +7,6 @@ import { listOwnJobs } from "@/lib/asks/jobs";
 import { getInsights } from "@/lib/insights/dashboard/insights";
 import { getNotices } from "@/lib/insights/dashboard/notices";
 import type { Actor } from "@/lib/kit/auth/actor";
-import { readBrand } from "@/lib/messages/brand";
 import { inbox } from "@/lib/platform/inbox/contract";
 import { listInboxFirst } from "@/lib/platform/inbox/service";
 import { readFirstPage } from "../read-view";
@@ -16,6 +14,7 @@ import { readFigures, readInboxCount } from "../shell/read-figures";
 import { Dashboard } from "./dashboard";
 import { defaultPeriod, readPeriod } from "./figures";
 import { findTrial } from "./find-trial";
+import { stepsOf } from "./step-labels";
 import { JOBS_SHOWN, TechnicianHome } from "./technician-home";
 
 export const metadata: Metadata = { title: "Home" };
@@ -28,10 +27,9 @@ export default async function DashboardPage({ searchParams }: Props) {
   const actor = await requireMember(period === defaultPeriod ? "/home" : `/home?days=${period}`);
   if (actor.isTechnician) return <OwnHome actor={actor} />;
   const now = new Date();
-  const [{ user }, { org }, brand, figures, insights, notices, first, count, { steps }] = await Promise.all([
+  const [{ user }, { org }, figures, insights, notices, first, count, { steps }] = await Promise.all([
     readProfile(actor),
     readAccount(actor),
-    readBrand(actor, now),
     readFigures(actor),
     getInsights(actor, period === "all" ? {} : { days: period }),
     getNotices(actor, {}),
@@ -39,6 +37,7 @@ export default async function DashboardPage({ searchParams }: Props) {
     readInboxCount(actor),
     getSetup(actor, {}),
   ]);
+  const isAdmin = actor.roles.includes("admin");
   const isBranded = steps.some(({ step, done }) => step === "branding" && done);
   return (
     <Dashboard
@@ -47,10 +46,12 @@ export default async function DashboardPage({ searchParams }: Props) {
       first={{ period, insights }}
       notices={notices}
       inbox={{ first: z.decode(inbox.first.output, first), count }}
-      setup={{ steps, orgId: actor.orgId, mayConnect: actor.plan.integrations }}
+      setup={{
+        steps: stepsOf(steps, isAdmin),
+        orgId: actor.orgId,
+        mayConnect: isAdmin && actor.plan.integrations,
+      }}
       trial={findTrial(org, { now, plan: actor.plan, isBranded })}
-      brand={brandLook(brand)}
-      asksForTexts={actor.plan.sms}
     />
   );
 }

@@ -1,7 +1,6 @@
 "use client";
 
 import { CircleCheck, X } from "lucide-react";
-import type { z } from "zod";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardHeader } from "@/components/ui/card";
 import { ChecklistStep } from "@/components/ui/checklist";
@@ -9,22 +8,17 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Progress } from "@/components/ui/progress";
 import { TextLink } from "@/components/ui/text-link";
 import { useStored } from "@/components/use-stored";
-import type { accounts } from "@/lib/accounts/contract";
-import { stepLabels } from "./step-labels";
-
-type Steps = z.output<typeof accounts.setup.output>["steps"];
+import { isSetUp, laterSteps, type SetupSteps, stepLabels } from "./step-labels";
 
 interface SetupChecklistProps {
-  readonly steps: Steps;
+  readonly steps: SetupSteps;
   readonly orgId: string;
   /** Whether the plan includes connections to other systems. */
   readonly mayConnect: boolean;
-  /** Hides finished steps once the dashboard has more to show. */
-  readonly onlyOpen: boolean;
 }
 
-/** The remaining setup steps of a new organization. When all are done, a single line that can be dismissed. */
-export function SetupChecklist({ steps, orgId, mayConnect, onlyOpen }: SetupChecklistProps) {
+/** The way into setup, and the steps that can wait. When all are done, a single line that can be dismissed. */
+export function SetupChecklist({ steps, orgId, mayConnect }: SetupChecklistProps) {
   const [dismissed, dismiss] = useStored(`setup-done:${orgId}`);
   const done = steps.filter((each) => each.done).length;
   if (done === steps.length) {
@@ -37,51 +31,66 @@ export function SetupChecklist({ steps, orgId, mayConnect, onlyOpen }: SetupChec
       </Card>
     );
   }
-  const visibleSteps = onlyOpen ? steps.filter((each) => !each.done) : steps;
+  const open = laterSteps(steps).filter((each) => !each.done);
+  const isReady = isSetUp(steps);
+  const hasCampaign = steps.some((each) => each.step === "campaign" && each.done);
   return (
     <Card flush aria-labelledby="setup">
       <CardHeader
         flush
         id="setup"
-        title="Get your program started"
+        title={isReady ? "Whenever you like" : "Get your first lead in two minutes"}
         description={
-          <>
-            <TextLink href="/your-page">See your friend page</TextLink>
-            {mayConnect ? (
-              <>
-                , and if you get paid through Stripe, Square or a CRM,{" "}
-                <TextLink href="/settings/connections">connect it</TextLink>, so paid jobs convert
-                automatically.
-              </>
-            ) : (
-              "."
-            )}
-          </>
+          isReady
+            ? mayConnect && <ConnectLine />
+            : "Set the offer, get the real invite on your own phone, and see the lead come in."
         }
-        aside={`${done} of ${steps.length} done`}
+        aside={
+          isReady ? (
+            `${done} of ${steps.length} done`
+          ) : (
+            <ButtonLink href="/setup" variant={hasCampaign ? "secondary" : "primary"}>
+              {done === 0 ? "Start" : "Continue"}
+            </ButtonLink>
+          )
+        }
       />
       <div className="px-5 pb-4 sm:px-6">
         <Progress label="Steps done" value={done} max={steps.length} />
       </div>
-      <ol className="divide-y divide-inner-line border-inner-line border-t">
-        {visibleSteps.map(({ step, done: isDone }) => {
-          const { title, text, verb, href } = stepLabels[step];
-          return (
-            <ChecklistStep
-              key={step}
-              title={title}
-              done={isDone}
-              action={
-                <ButtonLink href={href} size="small" aria-label={`${verb}: ${title}`}>
-                  {verb}
-                </ButtonLink>
-              }
-            >
-              {!isDone && text}
-            </ChecklistStep>
-          );
-        })}
-      </ol>
+      {open.length > 0 && (
+        <ol
+          aria-label={isReady ? undefined : "Whenever you like"}
+          className="divide-y divide-inner-line border-inner-line border-t"
+        >
+          {open.map(({ step }) => {
+            const { title, text, verb, href } = stepLabels[step];
+            return (
+              <ChecklistStep
+                key={step}
+                title={title}
+                done={false}
+                action={
+                  <ButtonLink href={href} size="small" aria-label={`${verb}: ${title}`}>
+                    {verb}
+                  </ButtonLink>
+                }
+              >
+                {text}
+              </ChecklistStep>
+            );
+          })}
+        </ol>
+      )}
     </Card>
+  );
+}
+
+function ConnectLine() {
+  return (
+    <>
+      If you get paid through Stripe, Square or a CRM,{" "}
+      <TextLink href="/settings/connections">connect it</TextLink>, so paid jobs convert automatically.
+    </>
   );
 }

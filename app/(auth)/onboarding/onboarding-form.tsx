@@ -71,7 +71,7 @@ function useOnboarding({ needsPassword, ...known }: OnboardingFacts) {
         // Some browsers don't know their time zone.
         ...(isTimeZone(timeZone) && { timeZone }),
       });
-      await leaveTo("/your-page");
+      await leaveTo("/setup");
     },
   });
 }

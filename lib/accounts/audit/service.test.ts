@@ -40,8 +40,8 @@ describe("every write", () => {
     .map(({ endpoint }) => endpoint)
     .filter(({ method, access }) => method !== "GET" && !access.caller);
 
-  /** A preview, a code lookup, reassigning a referral to its current advocate, hiding a notice, and an undo of nothing. */
-  const changesNothing = /\/(send-invites|look-up|reassign|dismiss|later\/undo)$|\/preview$/;
+  /** A preview, a code lookup, reassigning a referral to its current advocate, hiding a notice, an undo of nothing, and reading a website. */
+  const changesNothing = /\/(send-invites|look-up|reassign|dismiss|later\/undo|setup\/website)$|\/preview$/;
 
   it.each(writes.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     "%s creates an entry for its caller, without a secret",

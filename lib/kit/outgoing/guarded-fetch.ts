@@ -10,6 +10,8 @@ interface FetchLimits {
   readonly cutsLong?: boolean;
   /** For the whole call, from the DNS lookup to the last byte. */
   readonly timeoutMs?: number;
+  /** Whether to return a redirect instead of failing. Its target is not checked. */
+  readonly returnsRedirects?: boolean;
   /** Whether to reuse connections. The request may then be sent twice. */
   readonly keeps?: boolean;
   /** Replaces the system's DNS lookup. */
@@ -54,8 +56,9 @@ export async function guardedFetch(
 export async function guardedRequest(
   address: string | URL,
   init: GuardedInit,
-  { maxBytes = MIB, cutsLong = false, timeoutMs = 10_000, keeps = false, resolve }: FetchLimits,
+  limits: FetchLimits,
 ): Promise<GuardedResponse> {
+  const { maxBytes = MIB, cutsLong = false, timeoutMs = 10_000, keeps = false, resolve } = limits;
   // Not `AbortSignal.any`: a timeout signal held only by it can be garbage-collected and then never fires.
   const controller = new AbortController();
   const { signal } = controller;
@@ -69,6 +72,7 @@ export async function guardedRequest(
     const { statusCode: status = 502, headersDistinct: headers } = answer;
     if (status >= 300 && status < 400) {
       answer.destroy();
+      if (limits.returnsRedirects) return { status, headers, bytes: new Uint8Array() };
       throw new OutgoingRefused("redirect");
     }
     const bytes = await readBytes(answer, maxBytes, cutsLong);

@@ -131,6 +131,16 @@ function fits(bytes: Uint8Array, format: IImage): boolean {
   }
 }
 
+/** Whether the bytes are an SVG image, which can't be stored: it may contain scripts. */
+export function isSvg(bytes: Uint8Array): boolean {
+  return fits(bytes, SVG);
+}
+
+/** The size of an image of this type in pixels, or null if it can't be read. */
+export function measureImage(bytes: Uint8Array, type: ImageType) {
+  return measure(bytes, formats[type].format);
+}
+
 function measure(bytes: Uint8Array, format: IImage) {
   try {
     return format.calculate(bytes);
