@@ -41,7 +41,7 @@ export function WordsField(props: WordsFieldProps) {
     control.current?.focus();
   };
   const shown = (field: FieldControl) => {
-    const shared = { ...field, ref: hold, value, disabled, maxLength, onBlur, lang };
+    const shared = { ...field, ref: hold, value, disabled, maxLength, onBlur, lang, dir: "auto" };
     return isLine ? (
       <Input {...shared} autoComplete="off" onChange={(event) => onChange(event.target.value)} />
     ) : (

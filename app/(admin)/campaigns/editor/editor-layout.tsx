@@ -1,4 +1,5 @@
 "use client";
+
 import { type ReactNode, useState } from "react";
 import type { ShownBrand } from "@/components/brand/brand";
 import { describeCap, describeOffer, type Offer } from "@/components/campaigns/offer";
@@ -20,6 +21,8 @@ import {
   readReward,
   readWords,
 } from "./editor-values";
+import { FineTune } from "./fine-tune";
+import type { OurInvites } from "./invite-card";
 import { OfferCard } from "./offer-card";
 
 const unknown: Described = {

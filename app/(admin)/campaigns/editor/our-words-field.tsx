@@ -9,7 +9,7 @@ import type { EditorValues } from "./editor-values";
 
 interface OurWordsFieldProps extends Pick<FieldProps, "hint" | "optional"> {
   readonly form: EndpointForm<EditorValues>;
-  readonly name: FieldPathByValue<EditorValues, string>;
+  readonly name: FieldPathByValue<EditorValues, string | undefined>;
   readonly label: string;
   /** Our own text, which applies while the business has none; empty if nothing does. */
   readonly ours: string;
