@@ -1,6 +1,6 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { type Api, apiFor } from "./api";
-import { cutOff, expect, expectAccessible, test } from "./fixtures";
+import { cutOff, expect, expectAccessible, expectUsable, test } from "./fixtures";
 import { createOrganization, signIn } from "./members";
 import { enrollAnn } from "./scenes";
 
@@ -10,34 +10,95 @@ test.use({ allowed: [/status of 404|ERR_FAILED/] });
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const readCampaigns = async (api: Api) => (await api.get("/api/app/campaigns")).body["campaigns"];
 
-test("the first campaign is filled in, previewed and created once", async ({ page }) => {
+const fineTune = (page: Page) => page.locator("summary").filter({ hasText: "Fine-tune" });
+
+test("the first campaign takes at most two fields and two clicks, and is named by its offer", {
+  tag: "@both",
+}, async ({ page }) => {
+  const dana = await createOrganization();
+  await signIn(page, dana);
+  await page.goto("/campaigns");
+  let [clicks, fields] = [0, 0];
+  const click = async (target: Locator) => {
+    clicks += 1;
+    await target.click();
+  };
+  const fill = async (name: string, text: string) => {
+    fields += 1;
+    await field(page, name).fill(text);
+  };
+  await click(page.getByRole("link", { name: "New campaign" }).filter({ visible: true }).first());
+  await expect(field(page, "Friend gets")).toHaveValue("50");
+  await expect(field(page, "Advocate earns")).toHaveValue("25");
+  await expect(field(page, "Campaign name")).toHaveCount(0);
+  await fill("Friend gets", "60");
+  await fill("Advocate earns", "30");
+  const offer = page.getByRole("region", { name: "The offer" });
+  await expect(offer).toContainText("Give $60, get $30.");
+  await expect(offer).toContainText("and you keep $390.00");
+  await expectUsable(page);
+  await expectAccessible(page);
+  await click(page.getByRole("button", { name: "Start campaign" }).filter({ visible: true }));
+  await expect(page.getByRole("heading", { level: 1, name: "Give $60, get $30" })).toBeVisible();
+  expect(clicks).toBeLessThanOrEqual(2);
+  expect(fields).toBeLessThanOrEqual(2);
+  const { body } = await apiFor(dana).get("/api/app/campaigns");
+  const terms = { friendRewardValue: 6_000, advocateRewardValue: 3_000, creditHoldDays: 14 };
+  expect(body).toMatchObject({
+    campaigns: [{ ...terms, name: "Give $60, get $30", status: "active", newCustomersOnly: true }],
+  });
+  expect(JSON.stringify(body)).not.toContain("invite");
+});
+
+test("a campaign is fine-tuned, previewed and created once", async ({ page }) => {
   const dana = await createOrganization();
   const api = apiFor(dana);
   await signIn(page, dana);
   await page.goto("/campaigns");
   await page.getByRole("link", { name: "New campaign" }).click();
-  await field(page, "Friend gets").fill("25,5");
+  await fineTune(page).click();
   await field(page, "Friends per advocate").fill("201");
-  await page.getByRole("button", { name: "Create campaign" }).click();
-  await expect(page.getByText("Must not be empty.")).toBeVisible();
-  await expect(page.getByText("Must be an amount such as 25 or 25.50.")).toBeVisible();
+  await fineTune(page).click();
+  await expect(field(page, "Friends per advocate")).toBeHidden();
+  const start = page.getByRole("button", { name: "Start campaign" });
+  await start.click();
+  // The fold opens at the error.
   await expect(page.getByText("Must be at most 200 on Growth.")).toBeVisible();
+  await expect(field(page, "Friends per advocate")).toBeFocused();
+  await field(page, "Friend gets").fill("25,5");
+  await start.click();
+  await expect(page.getByText("Must be an amount such as 25 or 25.50.")).toBeVisible();
+  await expect(field(page, "Friend gets")).toBeFocused();
   await expectAccessible(page);
   expect(await readCampaigns(api)).toEqual([]);
 
   await field(page, "Friend gets").fill("25");
+  await expect(field(page, "Campaign name")).toHaveValue("Give $25, get $25");
   await field(page, "Campaign name").fill("Spring referrals");
   await field(page, "Advocate earns").fill("$1,000.00");
-  await page.getByRole("radio", { name: "Percent of the job" }).click();
+  const percent = page.getByRole("radio", { name: "Percent of the job" });
+  await percent.click();
   await field(page, "Advocate earns").fill("12.5");
   await page.getByRole("radio", { name: "Fixed amount" }).click();
   await expect(field(page, "Advocate earns")).toHaveValue("$1,000.00");
-  await page.getByRole("radio", { name: "Percent of the job" }).click();
+  await expect(page.getByText(/and you pay \$545\.00 more than it brings in/)).toBeVisible();
+  await percent.click();
   await expect(field(page, "Advocate earns")).toHaveValue("12.5");
   await field(page, "Job value in dollars").fill("480.20");
-  await expect(page.getByText(/the advocate earns \$60\.03 and the friend saves \$24\.01/)).toBeVisible();
+  await expect(page.getByText(/the friend saves \$24\.01, the advocate earns \$60\.03/)).toBeVisible();
   await field(page, "Friends per advocate").fill("25");
-  await page.getByLabel("Subject optional").fill("{advocate}: {offer}");
+  // The fields hold the text that is sent; an emptied one gets ours back.
+  const subject = field(page, "Subject");
+  const ours = "{advocate}, your link from {business}: {offer}";
+  await expect(subject).toHaveValue(ours);
+  await expect(field(page, "Subject in Spanish")).toHaveValue(/^\{advocate\}, tu enlace de/);
+  await subject.fill("");
+  await field(page, "Message").focus();
+  await expect(subject).toHaveValue(ours);
+  await subject.fill("{advocate}: ");
+  await page.getByRole("button", { name: "Add offer to subject", exact: true }).click();
+  await expect(subject).toHaveValue("{advocate}: {offer}");
+  await expect(field(page, "Subject in Spanish")).toHaveValue("");
   await page.getByLabel("End date").fill("2030-12-31");
 
   const preview = page.getByRole("region", { name: "Live preview" });
@@ -51,11 +112,11 @@ test("the first campaign is filled in, previewed and created once", async ({ pag
   await expect(preview.getByTitle("Preview of the email")).toBeVisible();
 
   const reach = await cutOff(page, "**/api/app/campaigns");
-  await page.getByRole("button", { name: "Create campaign" }).click();
+  await start.click();
   await expect(page.getByRole("alert").filter({ hasText: "couldn’t reach the server" })).toBeVisible();
   await expect(field(page, "Campaign name")).toHaveValue("Spring referrals");
   await reach();
-  await page.getByRole("button", { name: "Create campaign" }).click();
+  await start.click();
   await expect(page.getByRole("heading", { level: 1, name: "Spring referrals" })).toBeVisible();
   const lastMoment = await page.evaluate(() => new Date(2030, 11, 31, 23, 59, 59, 999).toISOString());
   const offer = { advocateRewardValue: 1_250, friendRewardValue: 500, maxReferralsPerAdvocate: 25 };
@@ -63,6 +124,7 @@ test("the first campaign is filled in, previewed and created once", async ({ pag
     { name: "Spring referrals", status: "active", rewardMode: "percent", ...offer, expiresAt: lastMoment },
   ]);
   expect(await readCampaigns(api)).toMatchObject([{ inviteSubject: "{advocate}: {offer}" }]);
+  expect(JSON.stringify(await readCampaigns(api))).not.toContain("inviteMessage");
 });
 
 test("a changed offer shows its differences, survives navigation, and saves only the changed fields", async ({
@@ -137,7 +199,7 @@ test("a campaign's copy starts paused and opens for editing", async ({ page }) =
   await page.goto("/campaigns");
   await page.getByRole("button", { name: "Actions for Spring referrals" }).click();
   await page.getByRole("menuitem", { name: "Duplicate" }).click();
-  await expect(page).toHaveURL(/\/campaigns\/[0-9a-f-]{36}\/edit$/);
+  await expect(page).toHaveURL(/\/campaigns\/[0-9a-f-]{36}\/edit#basics$/);
   await expect(field(page, "Campaign name")).toHaveValue("Spring referrals copy");
   expect(await readCampaigns(api)).toMatchObject([
     { name: "Spring referrals copy", status: "paused" },

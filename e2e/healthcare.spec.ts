@@ -24,20 +24,21 @@ test("a practice turns on healthcare mode, confirms its state's rules, and never
   await expectAccessible(page);
 
   await page.goto("/campaigns/new");
-  await expect(page.getByRole("textbox", { name: "Campaign name" })).toHaveCount(0);
+  await expect(page.getByRole("textbox", { name: "Friend gets" })).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole("checkbox", { name: "I have checked the rules of my state" }).check();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(
     page.getByText("Rewards are fixed amounts of $25.00 at most.", { exact: false }),
   ).toBeVisible();
-  await page.getByRole("textbox", { name: "Campaign name" }).fill("Spring");
+  await expect(page.getByRole("radio", { name: "Percent of the job" })).toHaveCount(0);
+  await expect(page.getByRole("textbox", { name: "Friend gets" })).toHaveValue("25");
   await page.getByRole("textbox", { name: "Friend gets" }).fill("30");
-  await page.getByRole("button", { name: "Create campaign" }).click();
+  await page.getByRole("button", { name: "Start campaign" }).click();
   await expect(page.getByText("Can’t be more than $25.00 in healthcare.", { exact: false })).toBeVisible();
   await page.getByRole("textbox", { name: "Friend gets" }).fill("25");
-  await page.getByRole("button", { name: "Create campaign" }).click();
-  await expect(page.getByText("“Spring” was created.")).toBeVisible();
+  await page.getByRole("button", { name: "Start campaign" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Give $25, get $25" })).toBeVisible();
 
   const ann = await enrollAnn({ member: dana, terms: capped });
   await page.goto(ann.friendPath);

@@ -19,18 +19,24 @@ test("the keyboard alone leads from a new campaign through an invite and a conve
   await page.goto("/campaigns");
 
   await press(page, page.getByRole("link", { name: "New campaign" }).first());
-  await tabAndType(page, page.getByRole("textbox", { name: "Campaign name" }), "Spring referrals");
   await tabTo(page, page.getByRole("radio", { name: "Fixed amount" }));
   // Holds the key as a finger does: the focus moves only while the key is down.
   await page.keyboard.press("ArrowRight", { delay: 100 });
   await expect(page.getByRole("radio", { name: "Percent of the job" })).toBeChecked();
-  await tabTo(page, page.getByRole("textbox", { name: "Advocate earns" }));
-  await page.keyboard.press("ControlOrMeta+A");
-  await page.keyboard.type("10");
   await tabTo(page, page.getByRole("textbox", { name: "Friend gets" }));
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type("5");
-  await press(page, page.getByRole("button", { name: "Create campaign" }));
+  await tabTo(page, page.getByRole("textbox", { name: "Advocate earns" }));
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("10");
+  await press(page, page.locator("summary").filter({ hasText: "Fine-tune" }));
+  await tabTo(page, page.getByRole("textbox", { name: "Campaign name" }));
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("Spring referrals");
+  await tabTo(page, page.getByRole("textbox", { name: "Waiting time" }));
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("0");
+  await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Spring referrals" })).toBeVisible();
   const { campaigns } = Campaigns.parse((await api.get("/api/app/campaigns")).body);
   expect(campaigns).toMatchObject([

@@ -88,7 +88,7 @@ test("a campaign's hold period keeps a reward pending, with the date shown on ev
 }, async ({ page }) => {
   const ann = await enrollAnn({ terms: fixedTerms });
   await signIn(page, ann.dana);
-  await page.goto(`/campaigns/${ann.campaignId}/edit`);
+  await page.goto(`/campaigns/${ann.campaignId}/edit#basics`);
   await page.getByLabel("Waiting time").fill("14");
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Ready 14 days after the job")).toBeVisible();

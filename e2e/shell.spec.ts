@@ -4,6 +4,7 @@ import { createOrganization, openAs, signIn } from "./members";
 import { enrollAnn, makeCampaign } from "./scenes";
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
+const textField = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const nameField = (page: Page) => page.getByRole("textbox", { name: "Campaign name" });
 const dialog = (page: Page) => page.getByRole("dialog");
 
@@ -35,22 +36,32 @@ test("if two tabs edit the same record, the second sees the conflict, and other 
 }) => {
   const { dana, campaign, campaignId, api } = await makeCampaign({ name: "Spring" });
   await signIn(page, dana);
-  await page.goto(`/campaigns/${campaignId}/edit`);
-  const other = await openAs(page, dana, `/campaigns/${campaignId}/edit`);
+  await page.goto(`/campaigns/${campaignId}/edit#basics`);
+  const other = await openAs(page, dana, `/campaigns/${campaignId}/edit#basics`);
   await expect(nameField(page)).toHaveValue("Spring");
   await expect(nameField(other)).toHaveValue("Spring");
   await nameField(page).fill("Summer");
   await page.getByRole("textbox", { name: "Friends per advocate" }).fill("7");
+  await page.getByLabel("Your own terms in Spanish").fill("No es válido en emergencias.");
+  await textField(page, "Subject").fill("Know someone?");
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(heading(page, "Summer")).toBeVisible();
   await nameField(other).fill("Fall");
+  await textField(other, "Subject").fill("A favor");
+  await textField(other, "Subject in Spanish").fill("Un favor");
   await other.getByRole("button", { name: "Save changes" }).click();
   await expect(dialog(other)).toContainText("changed this while you were editing");
-  await expect(dialog(other).getByRole("definition")).toHaveText([/Summer.*Fall/]);
+  await expect(dialog(other).getByRole("definition")).toHaveText([/Summer.*Fall/, /Know someone\?.*A favor/]);
   await dialog(other).getByRole("button", { name: "Keep mine" }).click();
   await expect(heading(other, "Fall")).toBeVisible();
   const { body } = await api.get(campaign);
-  expect(body).toMatchObject({ campaign: { name: "Fall", maxReferralsPerAdvocate: 7 } });
+  const es = { inviteSubject: "Un favor", extraTerms: "No es válido en emergencias." };
+  expect(body).toMatchObject({
+    campaign: {
+      ...{ name: "Fall", maxReferralsPerAdvocate: 7, inviteSubject: "A favor" },
+      translations: { es },
+    },
+  });
 });
 
 test("Back confirms before it discards unsaved input", async ({ page }) => {
@@ -59,6 +70,7 @@ test("Back confirms before it discards unsaved input", async ({ page }) => {
   await page.goto("/campaigns");
   await page.getByRole("link", { name: "Spring" }).first().click();
   await page.getByRole("link", { name: /^Edit/ }).first().click();
+  await page.locator("summary").filter({ hasText: "Fine-tune" }).click();
   await nameField(page).fill("Fall");
   await page.goBack();
   const question = page.getByRole("alertdialog", { name: "Leave without saving?" });

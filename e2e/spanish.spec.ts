@@ -123,7 +123,7 @@ test("a business writes its own texts in Spanish", async ({ page }) => {
     "About your business in Spanish": "Negocio familiar desde 2009.",
   });
   const ownTerms = { "Your own terms in Spanish": "No es válido en emergencias." };
-  await save(`/campaigns/${ann.campaignId}/edit`, ownTerms, "Your words in another language");
+  await save(`/campaigns/${ann.campaignId}/edit`, ownTerms, "Fine-tune");
   await page.goto(ann.friendPath);
   await expect(page.getByText("Negocio familiar desde 2009.")).toBeVisible();
   await page.goto(`${ann.friendPath}/terms`);

@@ -11,7 +11,8 @@ import {
 } from "@/emails/text/offer";
 import { endSentence } from "@/emails/text/text";
 import { draftToAdvocate, type TextDraft } from "@/emails/text-draft";
-import { speak } from "@/emails/words/words";
+import type { Language } from "@/emails/words/language";
+import { speak, wordsIn } from "@/emails/words/words";
 
 export interface InviteProps extends OwnPage {
   readonly advocateName: string;
@@ -36,6 +37,15 @@ export const inviteMessages = {
   /** To an advocate who lost the link to their page and asked for it. */
   "portal-link": { email: portalLink, text: portalLinkText },
 };
+
+/** Our invite in a language, with the placeholders that a campaign's own words may use. */
+export function inviteInWords(language: Language, brand: Pick<Brand, "industry">) {
+  const { invite: words } = wordsIn(language, brand);
+  return {
+    inviteSubject: `{advocate}, ${words.subject("{business}", "{offer}")}`,
+    inviteMessage: `{advocate}, ${endSentence(words.request("{business}"))} {offer}`,
+  };
+}
 
 function invite(props: InviteProps, brand: Brand): Letter {
   const { advocateName, offer, referralUrl, referralCode, portalUrl, unsubscribeUrl } = props;

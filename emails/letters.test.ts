@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { inviteInWords } from "@/emails/invite-messages";
 import { renderEmail, renderPlainEmail } from "@/emails/render";
 import { renderSms } from "@/emails/sms";
 import type { Template } from "@/emails/templates";
@@ -134,6 +135,20 @@ it.each(offers)(
     for (const form of forms) expect(form).not.toContain("$0");
   },
 );
+
+it.each([
+  ["en", {}],
+  ["es", {}],
+  ["en", { industry: "healthcare" }],
+  ["es", { industry: "healthcare" }],
+] as const)("our invite with placeholders reads as the one that is sent (%s, %j)", async (language, kind) => {
+  const brand = { ...sampleBrand, ...kind };
+  const props = { ...samples.invite, language };
+  const ours = inviteInWords(language, brand);
+  expect(await renderEmail("invite", { ...props, ...ours }, brand)).toEqual(
+    await renderEmail("invite", props, brand),
+  );
+});
 
 describe("without a reward", () => {
   it("thanks the advocate and shows their current credit", async () => {

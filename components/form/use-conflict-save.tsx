@@ -8,6 +8,7 @@ import type { Endpoint } from "@/lib/kit/contract";
 import { ApiError } from "@/lib/kit/errors";
 import { changeableFields, versionOf } from "@/lib/kit/version";
 import type { ConflictChoice, FieldConflict } from "./conflict-dialog";
+import { mergeChanges } from "./merge-changes";
 
 const ConflictDialog = lazy(() => import("./conflict-dialog").then((file) => file.ConflictDialog), null);
 
@@ -19,7 +20,7 @@ interface ConflictSaveOptions<E extends Endpoint> {
   readonly update: Endpoint;
   /** The input that identifies the record. */
   readonly at: z.output<E["input"]>;
-  /** Each field's label and the formatter of its value. */
+  /** Each field's label and the formatter of its value; a field inside a field by path, such as "translations.es.name". */
   readonly fields: Readonly<
     Record<string, { readonly label: string; readonly say: (value: unknown) => string }>
   >;
@@ -56,58 +57,42 @@ export function useConflictSave<E extends Endpoint>(options: ConflictSaveOptions
   /**
    * @param loaded the answer the form was filled from, as it is on the wire
    * @param changes the changed fields, in the endpoint's wire format
-   * @param send sends them if the version still matches
+   * @param send sends them if the version still matches; after a conflict, merged with what the other member saved
    * @returns the answer of `send`, or null if they are not to be saved
    */
   async function save<T>(
     loaded: unknown,
     changes: ChangedFields,
-    send: (ifMatch: Record<string, string>) => Promise<T>,
+    send: (ifMatch: Record<string, string>, merged: ChangedFields) => Promise<T>,
   ): Promise<T | null> {
     try {
-      return await send({ "If-Match": versionOf(update, loaded) });
+      return await send({ "If-Match": versionOf(update, loaded) }, changes);
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== "precondition_failed") throw error;
-      const now = await resolveConflict(loaded, changes, error);
-      return now === null ? null : save(now, changes, send);
+      const resolved = await resolveConflict(loaded, changes, error);
+      return resolved === null ? null : save(resolved.now, resolved.merged, send);
     }
   }
 
-  /** The current values if the changes should be saved over them; else null. */
-  async function resolveConflict(
-    loaded: unknown,
-    changes: ChangedFields,
-    refusal: ApiError,
-  ): Promise<unknown> {
+  /** The current values with the changes to save over them; null if they are not to be saved. */
+  async function resolveConflict(loaded: unknown, changes: ChangedFields, refusal: ApiError) {
     const latest = await call(read, at);
     const wire: unknown = z.encode(read.output, latest);
-    const [before, now] = [changeableFields(update, loaded), changeableFields(update, wire)];
-    const differences = differencesOf(fields, changes, { before, now });
+    const { merged, clashes } = mergeChanges(changes, {
+      before: changeableFields(update, loaded),
+      now: changeableFields(update, wire),
+    });
+    const differences = clashes.flatMap(({ path, theirs, mine }) => {
+      const field = fields[path];
+      return field ? [{ label: field.label, theirs: field.say(theirs), mine: field.say(mine) }] : [];
+    });
     const choice = differences.length > 0 ? await ask(differences, readChange(refusal)) : "mine";
     if (choice === "theirs") onTheirs(latest);
-    return choice === "mine" ? wire : null;
+    return choice === "mine" ? { now: wire, merged } : null;
   }
 
   const dialog: ReactNode = conflict && <ConflictDialog {...conflict} />;
   return { save, dialog };
-}
-
-interface States {
-  readonly before: ChangedFields;
-  readonly now: ChangedFields;
-}
-
-/** Fields that both members changed, to different values. */
-function differencesOf(
-  fields: ConflictSaveOptions<Endpoint>["fields"],
-  changes: ChangedFields,
-  { before, now }: States,
-): FieldConflict[] {
-  return Object.entries(fields).flatMap(([name, { label, say }]) => {
-    const isTheirs = name in changes && now[name] !== before[name];
-    const mine = changes[name] ?? null;
-    return isTheirs && now[name] !== mine ? [{ label, theirs: say(now[name]), mine: say(mine) }] : [];
-  });
 }
 
 interface LatestChange {

@@ -12,7 +12,7 @@ import { useLoaded } from "@/components/use-loaded";
 import { asks } from "@/lib/asks/contract";
 import { countOf } from "../../home/figures";
 import type { AskStep, Forecast } from "./describe";
-import { ForecastCard } from "./forecast-card";
+import { ForecastCard, type Holidays } from "./forecast-card";
 import { GoingOut } from "./going-out";
 import { SequenceCard } from "./sequence-card";
 import { StepEditor } from "./step-editor";
@@ -27,11 +27,13 @@ interface AsksScreenProps {
   readonly results: z.input<typeof asks.results.output>;
   readonly first: FirstPage<typeof asks.list>;
   readonly campaigns: readonly { readonly value: string; readonly label: string }[];
+  /** The names of the coming holidays by day; null if the business sends on holidays. */
+  readonly holidays: Holidays | null;
   readonly isAdmin: boolean;
 }
 
 /** One switch for the business, the sequence beside the open step's real text, and what goes out next. */
-export function AsksScreen({ plan: wire, first, campaigns, isAdmin, ...loaded }: AsksScreenProps) {
+export function AsksScreen({ plan: wire, first, campaigns, holidays, isAdmin, ...loaded }: AsksScreenProps) {
   const { isOn } = useLoaded(asks.getSettings, loaded.settings);
   const { askPlan: plan } = useLoaded(asks.getPlan, wire, { campaignId: wire.askPlan.campaignId });
   const { forecast } = useLoaded(asks.forecast, loaded.forecast);
@@ -49,28 +51,24 @@ export function AsksScreen({ plan: wire, first, campaigns, isAdmin, ...loaded }:
       <PageHeader
         title="Ask automatically"
         description={describeAsks(referralCount, forecast, isOn)}
-        actions={
-          <>
-            {campaigns.length > 1 && (
-              <NativeSelect
-                aria-label="Campaign"
-                options={campaigns}
-                value={plan.campaignId}
-                onValueChange={(campaignId) => void setCampaign(campaignId)}
-                className="max-w-60"
-              />
-            )}
-            <BusinessSwitch isOn={isOn} isAdmin={isAdmin} />
-          </>
-        }
+        actions={<BusinessSwitch isOn={isOn} isAdmin={isAdmin} />}
       />
       <div className="grid items-start gap-grid xl:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-        <SequenceCard {...{ plan, results, opened }} onOpen={setOpened} />
+        <SequenceCard {...{ plan, results, opened }} onOpen={setOpened}>
+          {campaigns.length > 1 && (
+            <NativeSelect
+              aria-label="Campaign"
+              options={campaigns}
+              value={plan.campaignId}
+              onValueChange={(campaignId) => void setCampaign(campaignId)}
+            />
+          )}
+        </SequenceCard>
         <StepEditor key={opened} {...{ plan, step: opened, draft, change, isAdmin, results }} />
       </div>
-      <GoingOut first={first} />
-      <div className="mt-grid">
-        <ForecastCard forecast={forecast} isAdmin={isAdmin} />
+      <div className="mt-grid grid items-start gap-grid xl:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+        <GoingOut first={first} />
+        <ForecastCard forecast={forecast} holidays={holidays} isAdmin={isAdmin} />
       </div>
     </>
   );
@@ -82,7 +80,9 @@ function describeAsks(referrals: number, forecast: Forecast, isOn: boolean): str
       ? `${countOf(referrals, "friend")} came from asks in the last 90 days.`
       : "After every finished job, customers get their own link to share.";
   if (!isOn) return `${came} Off: nothing is planned or sent.`;
-  return `${came} ${countOf(forecast.asks, "message")} in the next 30 days.`;
+  const [today] = forecast.days;
+  const now = today ? today.first + today.reminder + today.credit : 0;
+  return `${came} ${countOf(now, "message")} today, ${forecast.asks.toLocaleString("en-US")} in the next 30 days.`;
 }
 
 function BusinessSwitch({ isOn, isAdmin }: { isOn: boolean; isAdmin: boolean }) {

@@ -1,9 +1,12 @@
 "use client";
 
+import { CalendarX2 } from "lucide-react";
 import { useId } from "react";
 import { useToastedSend } from "@/components/form/use-toasted-send";
 import { Card } from "@/components/ui/card";
+import { cx } from "@/components/ui/cx";
 import { NativeSelect } from "@/components/ui/native-select";
+import { TextLink } from "@/components/ui/text-link";
 import { asks } from "@/lib/asks/contract";
 import { countOf } from "../../home/figures";
 import { type Forecast, formatDay } from "./describe";
@@ -16,13 +19,23 @@ const kinds = [
 
 const limits = [5, 10, 12, 20, 30, 50, 100, 200, 500, 1_000];
 
-/** The next 30 days of asks, and the daily limit. */
-export function ForecastCard({ forecast, isAdmin }: { forecast: Forecast; isAdmin: boolean }) {
+/** Names of holidays by day in ISO 8601. */
+export type Holidays = Readonly<Record<string, string>>;
+
+interface ForecastCardProps {
+  readonly forecast: Forecast;
+  /** Null if the business sends on holidays. */
+  readonly holidays: Holidays | null;
+  readonly isAdmin: boolean;
+}
+
+/** The next 30 days of asks with the holidays without any, and the daily limit. */
+export function ForecastCard({ forecast, holidays, isAdmin }: ForecastCardProps) {
   const id = useId();
   const { people, mostADay, dailyAsks } = forecast;
   const { trySend, pending } = useToastedSend(asks.updateSettings, { success: "Saved" });
   return (
-    <Card aria-labelledby={id} className="grid gap-6 lg:grid-cols-[18rem_minmax(0,1fr)] lg:items-center">
+    <Card aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div>
         <h2 id={id} className="text-secondary text-soft">
           Next 30 days, all campaigns
@@ -47,12 +60,28 @@ export function ForecastCard({ forecast, isAdmin }: { forecast: Forecast; isAdmi
           />
         </p>
       </div>
-      <Bars forecast={forecast} />
+      <Bars forecast={forecast} holidays={holidays ?? {}} />
+      <p className="flex items-baseline gap-2 border-inner-line border-t pt-4 text-secondary text-soft">
+        <CalendarX2 size={14} className="shrink-0 self-center" />
+        <span className="min-w-0 flex-1 text-pretty">
+          {holidays
+            ? "No messages on US holidays. One that falls on a holiday goes out the next day."
+            : "Messages also go out on US holidays."}
+        </span>
+        <TextLink href="/settings/business#holidays" className="shrink-0">
+          Change
+        </TextLink>
+      </p>
     </Card>
   );
 }
 
-function Bars({ forecast: { days, mostADay, asks: total } }: { forecast: Forecast }) {
+interface BarsProps {
+  readonly forecast: Forecast;
+  readonly holidays: Holidays;
+}
+
+function Bars({ forecast: { days, mostADay, asks: total }, holidays }: BarsProps) {
   if (total === 0) {
     return (
       <p className="text-secondary text-soft">
@@ -74,7 +103,11 @@ function Bars({ forecast: { days, mostADay, asks: total } }: { forecast: Forecas
         {days.map((day) => (
           <div
             key={day.day}
-            className="flex h-full min-w-0 flex-1 flex-col-reverse overflow-hidden rounded-t-[3px]"
+            title={holidays[day.day]}
+            className={cx(
+              "flex h-full min-w-0 flex-1 flex-col-reverse overflow-hidden rounded-t-[3px]",
+              holidays[day.day] && "bg-amber-bg",
+            )}
           >
             {kinds.map(({ kind, color }) => (
               <span key={kind} className={color} style={{ height: `${(100 * day[kind]) / mostADay}%` }} />
@@ -88,6 +121,12 @@ function Bars({ forecast: { days, mostADay, asks: total } }: { forecast: Forecas
         ))}
       </div>
       <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-caption text-soft">
+        {Object.entries(holidays).map(([day, name]) => (
+          <span key={day} className="flex items-center gap-1.5 font-medium text-amber">
+            <span aria-hidden className="size-2.5 rounded-[3px] border border-amber/40 bg-amber-bg" />
+            {formatDay(day)}: {name}
+          </span>
+        ))}
         {kinds.map(({ kind, label, color }) => (
           <span key={kind} className="flex items-center gap-1.5">
             <span aria-hidden className={`size-2.5 rounded-[3px] ${color}`} />

@@ -2,7 +2,7 @@
 
 import { CalendarClock } from "lucide-react";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useToastedSend } from "@/components/form/use-toasted-send";
 import { PagedList } from "@/components/list/paged-table";
 import { type FirstPage, usePages } from "@/components/list/use-pages";
@@ -16,6 +16,8 @@ import { TextLink } from "@/components/ui/text-link";
 import { asks } from "@/lib/asks/contract";
 import { advocatePath } from "../../paths";
 import { type ListedAsk, stepNames } from "./describe";
+
+const FEW = 5;
 
 const states = ["planned", "sent", "skipped"] as const;
 const segments = [
@@ -34,9 +36,18 @@ const empty = {
 export function GoingOut({ first }: { first: FirstPage<typeof asks.list> }) {
   const id = useId();
   const [show, setShow] = useQueryState("show", parseAsStringLiteral(states).withDefault("planned"));
-  const pages = usePages(asks.list, { state: show, limit: 50 }, first);
+  const loaded = usePages(asks.list, { state: show, limit: 50 }, first);
+  // The next few first; the rest on request.
+  const [isLong, setLong] = useState(false);
+  const hidden = isLong ? 0 : Math.max(0, loaded.items.length - FEW);
+  const pages = {
+    ...loaded,
+    items: loaded.items.slice(0, loaded.items.length - hidden),
+    hasMore: loaded.hasMore || hidden > 0,
+    loadMore: hidden > 0 ? () => setLong(true) : loaded.loadMore,
+  };
   return (
-    <Card flush aria-labelledby={id} className="mt-grid">
+    <Card flush aria-labelledby={id}>
       <header className="flex flex-wrap items-center justify-between gap-2 border-inner-line border-b px-5 py-3 sm:px-6">
         <h2 id={id} className="font-semibold text-section">
           Upcoming messages

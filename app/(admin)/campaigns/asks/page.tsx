@@ -1,7 +1,7 @@
 import { MessageCircleHeart } from "lucide-react";
 import type { Metadata } from "next";
 import { createLoader, parseAsString, parseAsStringLiteral, type SearchParams } from "nuqs/server";
-import { requireMember } from "@/app/current-member";
+import { readAccount, requireMember } from "@/app/current-member";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
@@ -12,6 +12,7 @@ import { listAsks } from "@/lib/asks/list";
 import { getAskPlan } from "@/lib/asks/plan";
 import { getAskResults } from "@/lib/asks/results";
 import { listCampaigns } from "@/lib/business/campaigns/service";
+import { findHoliday } from "@/lib/kit/holidays";
 import { namesOfAdmins } from "../../member-names";
 import { readFirstPage } from "../../read-view";
 import { OnlyAdmins } from "../../settings/access-notices";
@@ -34,7 +35,8 @@ export default async function AsksPage({ searchParams }: { searchParams: Promise
   const chosen = campaigns.find(({ campaignId }) => campaignId === view.campaign) ?? campaigns[0];
   if (!chosen) return <NoCampaign />;
   const { campaignId } = chosen;
-  const [settings, plan, forecast, results, first, team] = await Promise.all([
+  const [{ org }, settings, plan, forecast, results, first, team] = await Promise.all([
+    readAccount(actor),
     getAskSettings(actor, {}),
     getAskPlan(actor, { campaignId }),
     getAskForecast(actor, {}),
@@ -49,9 +51,20 @@ export default async function AsksPage({ searchParams }: { searchParams: Promise
       <AsksScreen
         key={campaignId}
         {...{ settings, plan, forecast, results, first, isAdmin }}
+        holidays={org.sendsOnHolidays ? null : holidaysIn(forecast.forecast.days)}
         campaigns={campaigns.map(({ campaignId: value, name }) => ({ value, label: name }))}
       />
     </>
+  );
+}
+
+/** The US holidays among these days, by day. */
+function holidaysIn(days: readonly { readonly day: string }[]) {
+  return Object.fromEntries(
+    days.flatMap(({ day }) => {
+      const name = findHoliday(day);
+      return name === undefined ? [] : [[day, name]];
+    }),
   );
 }
 

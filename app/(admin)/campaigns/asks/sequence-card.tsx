@@ -1,7 +1,7 @@
 "use client";
 
 import { ChevronRight, Flag, Mail, Sprout, Wrench } from "lucide-react";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
@@ -21,15 +21,18 @@ interface SequenceCardProps {
   readonly results: readonly StepResult[];
   readonly opened: AskStep;
   readonly onOpen: (step: AskStep) => void;
+  /** The choice of a campaign, if there are several. */
+  readonly children?: ReactNode;
 }
 
 /** The sequence after a job as a calm line with results, and the other moments folded below it. */
-export function SequenceCard(props: SequenceCardProps) {
+export function SequenceCard({ children, ...props }: SequenceCardProps) {
   const id = useId();
   const more = moreMoments.flatMap(({ steps }) => steps);
   const on = props.plan.steps.filter(({ step, isOn }) => isOn && more.includes(step)).length;
   return (
     <Card flush aria-labelledby={id}>
+      {children && <div className="border-inner-line border-b px-5 py-3 sm:px-6">{children}</div>}
       <header className="flex items-baseline justify-between gap-3 px-5 pt-5 pb-3 sm:px-6">
         <h2 id={id} className="font-semibold text-section">
           {afterJob.title}
@@ -51,9 +54,10 @@ export function SequenceCard(props: SequenceCardProps) {
         <summary className="flex min-h-12 cursor-pointer items-center gap-2 px-5 py-3 font-medium sm:px-6 [&::-webkit-details-marker]:hidden">
           <ChevronRight size={16} className="text-soft transition-transform group-open:rotate-90" />
           More moments
-          <span className="ml-auto font-normal text-secondary text-soft">
-            {on} of {more.length} on
+          <span className="min-w-0 flex-1 truncate font-normal text-secondary text-soft">
+            Credit earned, expiring, and 2 more
           </span>
+          <span className="shrink-0 font-normal text-secondary text-soft">{on} on</span>
         </summary>
         <div className="pb-3">
           {moreMoments.map((sequence) => (
@@ -79,7 +83,9 @@ function Fixed({ icon: Icon, title, text }: { icon: typeof Wrench; title: string
   );
 }
 
-function Steps({ sequence, plan, results, opened, onOpen }: SequenceCardProps & { sequence: Sequence }) {
+type StepsProps = Omit<SequenceCardProps, "children"> & { readonly sequence: Sequence };
+
+function Steps({ sequence, plan, results, opened, onOpen }: StepsProps) {
   return (
     <ul>
       {sequence.steps.map((step) => {

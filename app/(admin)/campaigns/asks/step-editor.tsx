@@ -1,10 +1,9 @@
 "use client";
 
-import { type ReactNode, useId, useRef } from "react";
+import { useId } from "react";
+import { WordsField } from "@/components/form/words-field";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { Field, type FieldControl } from "@/components/ui/field";
-import { Input, Textarea } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Segmented } from "@/components/ui/segmented";
 import { Switch } from "@/components/ui/switch";
@@ -34,6 +33,9 @@ const placeholderNames: Readonly<Record<(typeof askPlaceholders)[number], string
   balance: "balance",
 };
 
+const placeholders = askPlaceholders.map((word) => ({ word, name: placeholderNames[word] }));
+const inLine = placeholders.filter(({ word }) => word !== "link");
+
 const languages = (["en", "es"] as const).map((value) => ({ value, label: languageNames[value] }));
 
 /** A step with its real text in the fields, and the message as one customer gets it. */
@@ -60,127 +62,87 @@ export function StepEditor({ plan, step, draft, change, isAdmin, results }: Step
         </div>
         <Segmented label="Language" segments={languages} value={language} onValueChange={setLanguage} />
       </header>
-      <div className="grid gap-5 px-5 py-5 sm:px-6">
-        <div className="flex flex-wrap items-center gap-3">
-          <Switch
-            aria-label={`Send “${name}”`}
-            checked={planned?.isOn ?? false}
-            disabled={!isAdmin || change.pending}
-            onCheckedChange={(wanted) => void change.save({ steps: { [step]: { isOn: wanted } } })}
-          />
-          <NativeSelect
-            aria-label={`When: ${name}`}
-            options={delayOptions(planned?.delayHours ?? 0, after)}
-            value={String(planned?.delayHours ?? 0)}
-            disabled={!isAdmin || change.pending || !planned?.isOn}
-            onValueChange={(hours) => void change.save({ steps: { [step]: { delayHours: Number(hours) } } })}
-          />
-          <p className="text-secondary text-soft">9 AM to 8 PM where they are</p>
-        </div>
-        <WordsField
-          label="Text message"
-          hint="Their name, link and how to stop texts are filled in. Empty it to get our text back."
-          value={words.text}
-          onChange={(text) => setWords({ text })}
-          {...{ isAdmin }}
-        />
-        <WordsField
-          label="Email subject"
-          isLine
-          value={words.subject}
-          onChange={(subject) => setWords({ subject })}
-          {...{ isAdmin }}
-        />
-        <WordsField
-          label="Email"
-          hint="Their link is added below."
-          value={words.message}
-          onChange={(message) => setWords({ message })}
-          {...{ isAdmin }}
-        />
-        {isAdmin && (
-          <div className="flex flex-wrap gap-2 empty:hidden">
-            {isChanged && (
-              <>
-                <Button variant="primary" pending={change.pending} onClick={() => void save(own)}>
-                  Save text
-                </Button>
-                <Button variant="quiet" onClick={forget}>
-                  Discard
-                </Button>
-              </>
+      <div className="@container">
+        <div className="grid grid-cols-[minmax(0,1fr)] @[38rem]:grid-cols-[minmax(0,1fr)_17.5rem]">
+          <div className="grid content-start gap-5 px-5 py-5 sm:px-6">
+            <div className="flex flex-wrap items-center gap-3">
+              <Switch
+                aria-label={`Send “${name}”`}
+                checked={planned?.isOn ?? false}
+                disabled={!isAdmin || change.pending}
+                onCheckedChange={(wanted) => void change.save({ steps: { [step]: { isOn: wanted } } })}
+              />
+              <NativeSelect
+                aria-label={`When: ${name}`}
+                options={delayOptions(planned?.delayHours ?? 0, after)}
+                value={String(planned?.delayHours ?? 0)}
+                disabled={!isAdmin || change.pending || !planned?.isOn}
+                onValueChange={(hours) =>
+                  void change.save({ steps: { [step]: { delayHours: Number(hours) } } })
+                }
+              />
+              <p className="text-secondary text-soft">9 AM to 8 PM where they are</p>
+            </div>
+            <WordsField
+              label="Text message"
+              hint="For people who said yes to texts; everyone else gets the email. How to stop texts is added where the law asks for it. Empty it to get our text back."
+              value={words.text}
+              onChange={(text) => setWords({ text })}
+              maxLength={300}
+              disabled={!isAdmin}
+              placeholders={placeholders}
+            />
+            <WordsField
+              label="Email subject"
+              isLine
+              value={words.subject}
+              onChange={(subject) => setWords({ subject })}
+              maxLength={120}
+              disabled={!isAdmin}
+              placeholders={inLine}
+            />
+            <WordsField
+              label="Email"
+              hint="Their link is added below."
+              value={words.message}
+              onChange={(message) => setWords({ message })}
+              maxLength={1_000}
+              disabled={!isAdmin}
+              placeholders={placeholders}
+            />
+            {isAdmin && (
+              <div className="flex flex-wrap gap-2 empty:hidden">
+                {isChanged && (
+                  <>
+                    <Button variant="primary" pending={change.pending} onClick={() => void save(own)}>
+                      Save text
+                    </Button>
+                    <Button variant="quiet" onClick={forget}>
+                      Discard
+                    </Button>
+                  </>
+                )}
+                {!isChanged && Object.keys(own).length > 0 && (
+                  <Button variant="quiet" pending={change.pending} onClick={() => void save({})}>
+                    Use our text
+                  </Button>
+                )}
+              </div>
             )}
-            {!isChanged && Object.keys(own).length > 0 && (
-              <Button variant="quiet" pending={change.pending} onClick={() => void save({})}>
-                Use our text
-              </Button>
+            {result && result.sent > 0 && (
+              <p className="text-secondary text-soft">
+                Last 90 days: {countOf(result.sent, "message")}, {result.opened.toLocaleString("en-US")}{" "}
+                opened, {countOf(result.converted, "new customer")},{" "}
+                {result.unsubscribed.toLocaleString("en-US")} unsubscribed
+                {result.isFew && ". Too few to tell yet"}
+              </p>
             )}
           </div>
-        )}
-        {result && result.sent > 0 && (
-          <p className="text-secondary text-soft">
-            Last 90 days: {countOf(result.sent, "message")}, {result.opened.toLocaleString("en-US")} opened,{" "}
-            {countOf(result.converted, "new customer")}, {result.unsubscribed.toLocaleString("en-US")}{" "}
-            unsubscribed
-            {result.isFew && ". Too few to tell yet"}
-          </p>
-        )}
-        <StepPreview campaignId={campaignId} step={step} draft={draft} canTest={isAdmin} />
+          <div className="border-inner-line border-t px-5 py-5 @[38rem]:border-t-0 @[38rem]:border-l">
+            <StepPreview campaignId={campaignId} step={step} draft={draft} canTest={isAdmin} />
+          </div>
+        </div>
       </div>
     </Card>
-  );
-}
-
-interface WordsFieldProps {
-  readonly label: string;
-  readonly hint?: ReactNode;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly isAdmin: boolean;
-  /** A single line can't hold a link. */
-  readonly isLine?: boolean;
-}
-
-function WordsField({ label, hint, value, onChange, isAdmin, isLine = false }: WordsFieldProps) {
-  const control = useRef<HTMLTextAreaElement & HTMLInputElement>(null);
-  const insert = (name: string) => {
-    const { selectionStart = value.length, selectionEnd = value.length } = control.current ?? {};
-    const [start, end] = [selectionStart ?? value.length, selectionEnd ?? value.length];
-    onChange(`${value.slice(0, start)}{${name}}${value.slice(end)}`);
-    control.current?.focus();
-  };
-  const shown = (field: FieldControl) => {
-    const props = { ...field, ref: control, value, disabled: !isAdmin };
-    return isLine ? (
-      <Input {...props} maxLength={120} onChange={(event) => onChange(event.target.value)} />
-    ) : (
-      <Textarea {...props} maxLength={1_000} onChange={(event) => onChange(event.target.value)} />
-    );
-  };
-  return (
-    <Field label={label} {...(hint !== undefined && { hint })}>
-      {(field) => (
-        <>
-          {shown(field)}
-          {isAdmin && (
-            <div className="mt-1.5 flex flex-wrap gap-1.5">
-              {askPlaceholders
-                .filter((name) => !isLine || name !== "link")
-                .map((name) => (
-                  <button
-                    key={name}
-                    type="button"
-                    aria-label={`Add ${placeholderNames[name]} to ${label.toLowerCase()}`}
-                    onClick={() => insert(name)}
-                    className="min-h-7 rounded-[6px] bg-inner-line px-2 text-caption text-soft hover:text-ink max-sm:min-h-9"
-                  >
-                    {placeholderNames[name]}
-                  </button>
-                ))}
-            </div>
-          )}
-        </>
-      )}
-    </Field>
   );
 }

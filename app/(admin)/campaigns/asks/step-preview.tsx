@@ -42,7 +42,7 @@ export function StepPreview({ campaignId, step, draft, canTest }: StepPreviewPro
   });
   const { trySend, pending } = useToastedSend(asks.testStep, { success: describeTest });
   return (
-    <section aria-labelledby={id} className="min-w-0 border-inner-line border-t pt-5">
+    <section aria-labelledby={id} className="min-w-0">
       <header className="mb-3 flex flex-wrap items-center justify-between gap-2">
         <h3 id={id} className="font-semibold">
           As Ann Reyes would get it
@@ -54,7 +54,7 @@ export function StepPreview({ campaignId, step, draft, canTest }: StepPreviewPro
           {describeProblem(error)}
         </Notice>
       )}
-      <div className="rounded-[20px] border border-edge border-dashed p-4">
+      <div className="rounded-[20px] border border-edge border-dashed p-3 sm:p-4">
         {!data ? (
           <LoadingEmail />
         ) : view === "text" ? (

@@ -18,15 +18,18 @@ import { TextLink } from "@/components/ui/text-link";
 import { useLoaded } from "@/components/use-loaded";
 import { campaigns } from "@/lib/business/campaigns/contract";
 import { campaignPath, referralsPath } from "../../paths";
-import { EditorLayout, useSave } from "./editor-layout";
+import { conflictFields } from "./conflict-fields";
+import { EditorLayout } from "./editor-layout";
 import {
   changesOf,
   type EditorInput,
   type EditorValues,
+  nameFor,
   type OtherLanguage,
-  saidFields,
   valuesOf,
 } from "./editor-values";
+import type { OurInvites } from "./invite-card";
+import { useSave } from "./use-save";
 
 // The update endpoint's maximum, for any plan.
 const MOST_REFERRALS =
@@ -36,6 +39,9 @@ interface EditCampaignProps {
   readonly wire: z.input<typeof campaigns.get.output>;
   /** Referrals not converted yet. */
   readonly waiting: number;
+  /** The largest reward in cents, in healthcare. */
+  readonly capCents: number | undefined;
+  readonly ours: OurInvites;
   readonly brand: ShownBrand;
   readonly asksForTexts: boolean;
   readonly language: OtherLanguage;
@@ -43,7 +49,7 @@ interface EditCampaignProps {
 }
 
 /** The editor of an existing campaign. */
-export function EditCampaign({ wire, waiting, ...shown }: EditCampaignProps) {
+export function EditCampaign({ wire, waiting, capCents, ...shown }: EditCampaignProps) {
   const { campaign } = useLoaded(campaigns.get, wire, { campaignId: wire.campaign.campaignId });
   const { campaignId, name, maxReferralsPerAdvocate: now } = campaign;
   const rule = { most: MOST_REFERRALS, now };
@@ -54,7 +60,7 @@ export function EditCampaign({ wire, waiting, ...shown }: EditCampaignProps) {
     read: campaigns.get,
     update: campaigns.update,
     at: { campaignId },
-    fields: saidFields(base.rewardMode),
+    fields: conflictFields(base.rewardMode),
     onTheirs: (latest) => {
       setBase(latest.campaign);
       form.methods.reset(valuesOf(latest.campaign));
@@ -67,11 +73,12 @@ export function EditCampaign({ wire, waiting, ...shown }: EditCampaignProps) {
     save: async (input: EditorInput) => {
       const changes = changesOf(base, input);
       if (!changes) return { campaignId };
-      const change = { ...changes, campaignId };
       const loaded = z.encode(campaigns.get.output, { campaign: base });
-      const wire = z.encode(campaigns.update.input, change);
-      const saved = await save(loaded, wire, (ifMatch) => update(change, ifMatch));
-      return saved && { campaignId, words: `“${input.name}” was saved.` };
+      const { campaignId: _, ...wire } = z.encode(campaigns.update.input, { ...changes, campaignId });
+      const saved = await save(loaded, wire, (ifMatch, merged) =>
+        update(campaigns.update.input.parse({ ...merged, campaignId }), ifMatch),
+      );
+      return saved && { campaignId, words: `“${saved.campaign.name}” was saved.` };
     },
   });
   return (
@@ -90,6 +97,8 @@ export function EditCampaign({ wire, waiting, ...shown }: EditCampaignProps) {
             { label: "Edit" },
           ],
         }}
+        isFixedOnly={capCents !== undefined}
+        madeName={nameFor}
         verb="Save changes"
         aside={
           form.methods.formState.isDirty ? (
@@ -102,7 +111,7 @@ export function EditCampaign({ wire, waiting, ...shown }: EditCampaignProps) {
             </ButtonLink>
           )
         }
-        lastCard={({ offer }) => (
+        belowOffer={(offer) => (
           <PromiseCard campaignId={campaignId} saved={campaign} typed={offer} waiting={waiting} />
         )}
       />

@@ -4,6 +4,7 @@ import type { ShownCampaign } from "../read-campaign";
 import {
   changesOf,
   type EditorValues,
+  nameFor,
   newValues,
   readCap,
   readEditor,
@@ -13,7 +14,7 @@ import {
 } from "./editor-values";
 
 const rule = { most: 200, because: "on Growth" };
-const values: EditorValues = { ...newValues(200), name: "Spring" };
+const values: EditorValues = { ...newValues({ ceiling: 200 }), name: "Spring" };
 
 const campaign: ShownCampaign = {
   campaignId: "019a6c1e-7a40-7c3e-9d0b-6f2f4b1f8a10",
@@ -43,9 +44,9 @@ describe("the editor's values", () => {
       name: "Spring",
       rewardMode: "fixed",
       advocateRewardValue: 100_000,
-      friendRewardValue: 2_500,
+      friendRewardValue: 5_000,
       maxReferralsPerAdvocate: 10,
-      creditHoldDays: 0,
+      creditHoldDays: 14,
       inviteSubject: null,
       inviteMessage: null,
       extraTerms: null,
@@ -103,10 +104,51 @@ it("switching the reward type restores the values typed for each type", () => {
   expect(switchMode(other)).toEqual(typed);
 });
 
-it("a new campaign starts within the plan's limits", () => {
-  expect(newValues(200).maxReferralsPerAdvocate).toBe("10");
-  expect(newValues(3).maxReferralsPerAdvocate).toBe("3");
-  expect(newValues(0).maxReferralsPerAdvocate).toBe("1");
+it("a new campaign can start as it is, within the plan's and the industry's limits", () => {
+  expect(readEditor(rule, newValues({ ceiling: 200 })).data).toMatchObject({
+    name: null,
+    rewardMode: "fixed",
+    friendRewardValue: 5_000,
+    advocateRewardValue: 2_500,
+    newCustomersOnly: true,
+    status: "active",
+  });
+  expect(newValues({ ceiling: 200 }).maxReferralsPerAdvocate).toBe("10");
+  expect(newValues({ ceiling: 3 }).maxReferralsPerAdvocate).toBe("3");
+  expect(newValues({ ceiling: 0 }).maxReferralsPerAdvocate).toBe("1");
+  const capped = newValues({ ceiling: 200, capCents: 1_500 });
+  expect(capped).toMatchObject({ friendRewardValue: "15", advocateRewardValue: "15", name: "" });
+});
+
+describe("a campaign without a name of its own", () => {
+  const offer = { rewardMode: "fixed", friendRewardValue: 5_000, advocateRewardValue: 2_500 } as const;
+  const named = { ...campaign, ...offer, name: "Give $50, get $25" };
+
+  it("is named by its offer, with a number if another one has that name", () => {
+    expect(nameFor(offer)).toBe("Give $50, get $25");
+    expect(nameFor(offer, ["Spring"])).toBe("Give $50, get $25");
+    expect(nameFor(offer, ["Give $50, get $25", "Give $50, get $25 (2)"])).toBe("Give $50, get $25 (3)");
+  });
+
+  it("follows a change of the offer, until it is named", () => {
+    const typed = valuesOf(named);
+    expect(typed.name).toBe("");
+    const read = (changed: Partial<EditorValues>) => {
+      const { data } = readEditor(rule, { ...typed, ...changed });
+      return data && changesOf(named, data);
+    };
+    expect(read({})).toBeNull();
+    expect(read({ friendRewardValue: "60" })).toEqual({
+      friendRewardValue: 6_000,
+      name: "Give $60, get $25",
+    });
+    expect(read({ friendRewardValue: "60", name: "Neighbors" })).toEqual({
+      friendRewardValue: 6_000,
+      name: "Neighbors",
+    });
+    const { data } = readEditor(rule, { ...valuesOf({ ...named, name: "Neighbors" }), name: "" });
+    expect(data && changesOf({ ...named, name: "Neighbors" }, data)).toEqual({ name: "Give $50, get $25" });
+  });
 });
 
 describe("the saved changes of a campaign", () => {

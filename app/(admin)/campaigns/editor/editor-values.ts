@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { describeHold, describeReward } from "@/components/campaigns/offer";
+import { describeOffer, type Offer } from "@/components/campaigns/offer";
 import { dayOf, endOfDay } from "@/components/form/days";
 import {
   readBasisPoints,
@@ -8,8 +8,6 @@ import {
   writeBasisPoints,
   writeCents,
 } from "@/components/form/read-number";
-import type { useConflictSave } from "@/components/form/use-conflict-save";
-import { formatDate } from "@/components/ui/format";
 import {
   campaigns,
   DEFAULT_CAP,
@@ -45,7 +43,7 @@ const expiresAt = z.string().transform((day, context) => {
   return Number.isNaN(end.getTime()) ? refuse(context, "must be a date") : end;
 });
 
-/** Words of the business's own. Empty means none, or our default. */
+/** Words of the business's own. Empty means none, or our default, which later releases may change. */
 function ownWords(schema: z.ZodType<string, string>) {
   return z
     .literal("")
@@ -94,25 +92,47 @@ function writeReward(mode: Mode, value: number): string {
 }
 
 const usual: Readonly<Record<Mode, readonly [advocate: string, friend: string]>> = {
-  fixed: ["25", "25"],
+  fixed: ["25", "50"],
   percent: ["10", "5"],
 };
 
-/** Initial values for a new campaign, within the plan's limit. */
-export function newValues(ceiling: number): EditorValues {
+const usualOffer = { rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardValue: 5_000 } as const;
+
+/** Long enough for a refund or a complaint to arrive before the reward can be used. */
+const USUAL_HOLD_DAYS = 14;
+
+interface Limits {
+  /** The plan's referral limit per advocate. */
+  readonly ceiling: number;
+  /** The largest reward in cents, in healthcare. */
+  readonly capCents?: number | undefined;
+}
+
+/** Initial values for a new campaign, within the plan's and the industry's limits. */
+export function newValues({ ceiling, capCents = MAX_AMOUNT_CENTS }: Limits): EditorValues {
+  const offer = {
+    ...usualOffer,
+    advocateRewardValue: Math.min(usualOffer.advocateRewardValue, capCents),
+    friendRewardValue: Math.min(usualOffer.friendRewardValue, capCents),
+  };
   return valuesOf({
-    name: "",
+    ...offer,
+    name: nameFor(offer),
     status: "active",
-    rewardMode: "fixed",
-    advocateRewardValue: 2_500,
-    friendRewardValue: 2_500,
     maxReferralsPerAdvocate: Math.max(1, Math.min(DEFAULT_CAP, ceiling)),
-    creditHoldDays: 0,
+    creditHoldDays: USUAL_HOLD_DAYS,
     newCustomersOnly: true,
   });
 }
 
-/** A campaign's fields as members type them. */
+/** The name made from an offer, "Give $50, get $25", with a number if another campaign has it. */
+export function nameFor(offer: Offer, taken: readonly string[] = []): string {
+  const made = describeOffer(offer);
+  const names = [made, ...taken.map((_, at) => `${made} (${at + 2})`)];
+  return names.find((name) => !taken.includes(name)) ?? made;
+}
+
+/** A campaign's fields as members type them. A name that was made from the offer is left empty and follows it. */
 export function valuesOf(campaign: EditedCampaign): EditorValues {
   const { rewardMode: mode, expiresAt } = campaign;
   const chosen = [
@@ -120,7 +140,7 @@ export function valuesOf(campaign: EditedCampaign): EditorValues {
     writeReward(mode, campaign.friendRewardValue),
   ] as const;
   return {
-    name: campaign.name,
+    name: campaign.name === nameFor(campaign) ? "" : campaign.name,
     rewardMode: mode,
     ...rewards(chosen, usual[mode === "fixed" ? "percent" : "fixed"]),
     maxReferralsPerAdvocate: String(campaign.maxReferralsPerAdvocate),
@@ -219,10 +239,10 @@ export function readHoldDays(typed: string): number | undefined {
 /** How each field is read: the types of the editor and what it saves come from here. */
 function editorFields(mode: Mode, rule: CapRule) {
   return z.object({
-    name,
-    rewardMode,
-    advocateRewardValue: reward(mode),
     friendRewardValue: reward(mode),
+    advocateRewardValue: reward(mode),
+    rewardMode,
+    name: ownWords(name),
     maxReferralsPerAdvocate: cap(rule),
     creditHoldDays: holdDays,
     ...inviteWords,
@@ -234,6 +254,20 @@ function editorFields(mode: Mode, rule: CapRule) {
   });
 }
 
+/** The fields outside the offer, which the editor folds away. */
+export const foldedFields = [
+  "name",
+  "maxReferralsPerAdvocate",
+  "creditHoldDays",
+  "inviteSubject",
+  "inviteMessage",
+  "extraTerms",
+  "translations",
+  "newCustomersOnly",
+  "expiresAt",
+  "status",
+] as const satisfies readonly (keyof EditorInput)[];
+
 type EditorFields = ReturnType<typeof editorFields>;
 
 /** The fields as typed, with the values typed for the other reward type, which switching back restores. */
@@ -241,34 +275,6 @@ export type EditorValues = z.input<EditorFields> & { otherAdvocate: string; othe
 
 /** The parsed fields. */
 export type EditorInput = z.output<EditorFields>;
-
-/** Labels and formats of the fields in the question about a conflict. */
-export function saidFields(mode: Mode): Parameters<typeof useConflictSave>[0]["fields"] {
-  const plainly = (value: unknown) => String(value);
-  const reward = (value: unknown) => describeReward(mode, Number(value));
-  return {
-    name: { label: "Campaign name", say: plainly },
-    rewardMode: {
-      label: "Reward",
-      say: (value) => (value === "fixed" ? "Fixed amount" : "Percent of the job"),
-    },
-    advocateRewardValue: { label: "Advocate earns", say: reward },
-    friendRewardValue: { label: "Friend gets", say: reward },
-    maxReferralsPerAdvocate: { label: "Friends per advocate", say: plainly },
-    creditHoldDays: { label: "Waiting time", say: (value) => describeHold(Number(value)) || "None" },
-    newCustomersOnly: {
-      label: "Who counts",
-      say: (value) => (value === true ? "New customers only" : "Anyone"),
-    },
-    expiresAt: {
-      label: "End date",
-      say: (value) =>
-        typeof value === "string"
-          ? formatDate(new Date(value), Intl.DateTimeFormat().resolvedOptions().timeZone)
-          : "Never",
-    },
-  };
-}
 
 /** Parses the fields into a campaign, or returns an issue per unreadable field. */
 export function readEditor(rule: CapRule, values: EditorValues): z.ZodSafeParseResult<EditorInput> {
@@ -283,14 +289,19 @@ type CampaignChanges = Omit<z.output<typeof campaigns.update.input>, "campaignId
  */
 export function changesOf(campaign: EditedCampaign, input: EditorInput): CampaignChanges | null {
   const { rewardMode: mode, maxReferralsPerAdvocate: most } = campaign;
-  const { shape } = editorFields(mode, { most }).omit({ status: true });
+  const { shape } = editorFields(mode, { most }).omit({ status: true, name: true });
   const before: Readonly<Record<string, unknown>> = valuesOf(campaign);
   const now: Readonly<Record<string, unknown>> = input;
   // The saved field is read like the typed one: of an end date, which may come from the API, only the day counts.
   const isSame = (field: string, schema: z.ZodType) =>
     JSON.stringify(now[field]) === JSON.stringify(schema.safeParse(before[field]).data);
   const changed = Object.entries(shape).filter(([field, schema]) => !isSame(field, schema));
-  return changed.length > 0 ? Object.fromEntries(changed.map(([field]) => [field, now[field]])) : null;
+  const name = input.name ?? nameFor(input);
+  const changes: CampaignChanges = {
+    ...Object.fromEntries(changed.map(([field]) => [field, now[field]])),
+    ...(name !== campaign.name && { name }),
+  };
+  return Object.keys(changes).length > 0 ? changes : null;
 }
 
 function refuse(context: z.RefinementCtx<unknown>, message: string): never {

@@ -3,30 +3,48 @@
 import { Send } from "lucide-react";
 import type { Offer } from "@/components/campaigns/offer";
 import { EndpointButton } from "@/components/form/endpoint-button";
-import { TextField } from "@/components/form/text-field";
-import { type EndpointForm, useFieldError } from "@/components/form/use-parsed-form";
+import type { EndpointForm } from "@/components/form/use-parsed-form";
 import { Card, CardHeader } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
-import { Textarea } from "@/components/ui/input";
 import { messages } from "@/lib/messages/contract";
 import { describeTest } from "@/lib/messages/describe-sending";
-import type { EditorValues, readWords } from "./editor-values";
+import type { EditorValues, OtherLanguage, readWords } from "./editor-values";
+import { OurWordsField } from "./our-words-field";
+
+/** Our own invite with placeholders. */
+export interface OurInvite {
+  readonly inviteSubject: string;
+  readonly inviteMessage: string;
+}
+
+export type OurInvites = Readonly<Record<OtherLanguage, OurInvite>>;
+
+export const LONGEST_SUBJECT = 120;
+export const LONGEST_TEXT = 1_000;
+
+/** The placeholders of an invite; a subject can't hold a link. */
+export const inSubject = [
+  { word: "advocate", name: "first name" },
+  { word: "business", name: "business" },
+  { word: "offer", name: "offer" },
+];
+export const inMessage = [...inSubject, { word: "link", name: "link" }];
 
 interface InviteCardProps {
   readonly form: EndpointForm<EditorValues>;
   /** Unsaved values: the test email uses these. */
   readonly offer: Offer;
   readonly words: ReturnType<typeof readWords>;
+  readonly ours: OurInvite;
 }
 
-/** The invite email in the business's own words, with a test email. */
-export function InviteCard({ form, offer, words }: InviteCardProps) {
-  const error = useFieldError(form, "inviteMessage");
+/** The invite email as it is sent, ours or the business's own, with a test email. */
+export function InviteCard({ form, offer, words, ours }: InviteCardProps) {
   return (
     <Card aria-labelledby="invite">
       <CardHeader
         id="invite"
         title="Invite email"
+        description="Words in braces are filled in for each advocate; the preview’s Email tab shows the result. Texts always use our wording."
         aside={
           <EndpointButton
             size="small"
@@ -39,40 +57,27 @@ export function InviteCard({ form, offer, words }: InviteCardProps) {
           </EndpointButton>
         }
       />
-      <p className="mb-4 text-pretty text-secondary text-soft">
-        Write your own, or leave blank to use ours. These fill in for each advocate: <Code>advocate</Code>,{" "}
-        <Code>business</Code>, <Code>offer</Code>, and in the message <Code>link</Code>. See it in the
-        preview’s Email tab. Texts always use our wording.
-      </p>
       <div className="grid gap-5">
-        <TextField
+        <OurWordsField
           form={form}
           name="inviteSubject"
           label="Subject"
-          optional
-          autoComplete="off"
-          placeholder="{advocate}, know someone who could use {business}?"
+          ours={ours.inviteSubject}
+          isLine
+          maxLength={LONGEST_SUBJECT}
+          placeholders={inSubject}
         />
-        <Field
+        <OurWordsField
+          form={form}
+          name="inviteMessage"
           label="Message"
-          optional
-          error={error}
-          hint="Their link and a share button always come below it."
-        >
-          {(control) => (
-            <Textarea
-              rows={5}
-              placeholder="Hi {advocate}, thanks for choosing {business}. {offer}"
-              {...control}
-              {...form.methods.register("inviteMessage")}
-            />
-          )}
-        </Field>
+          ours={ours.inviteMessage}
+          rows={4}
+          maxLength={LONGEST_TEXT}
+          placeholders={inMessage}
+          hint="Their link and a share button always come below it. Empty it to get our text back."
+        />
       </div>
     </Card>
   );
-}
-
-function Code({ children }: { children: string }) {
-  return <code className="font-mono text-ink">{`{${children}}`}</code>;
 }

@@ -1,60 +1,46 @@
 "use client";
 
-import { Banknote, Percent } from "lucide-react";
 import { useId } from "react";
-import type { Offer } from "@/components/campaigns/offer";
+import { describeOffer, type Offer } from "@/components/campaigns/offer";
 import { TextField } from "@/components/form/text-field";
 import type { EndpointForm } from "@/components/form/use-parsed-form";
 import { Card, CardHeader } from "@/components/ui/card";
-import { cx } from "@/components/ui/cx";
-import { Field } from "@/components/ui/field";
 import { Money } from "@/components/ui/money";
-import { RadioCards } from "@/components/ui/radio-cards";
+import { Segmented } from "@/components/ui/segmented";
 import { rewardCents } from "@/lib/business/campaigns/reward";
 import { type EditorValues, type Mode, switchMode } from "./editor-values";
 
-const LONGEST_NAME = 100;
-
-const cards = [
-  { value: "fixed", label: "Fixed amount", hint: "Same dollar amount for every job", icon: Banknote },
-  { value: "percent", label: "Percent of the job", hint: "Grows with the size of the job", icon: Percent },
+const modes = [
+  { value: "fixed", label: "Fixed amount" },
+  { value: "percent", label: "Percent of the job" },
 ] as const;
 
 interface OfferCardProps extends Omit<Parameters<typeof WorkedExample>[0], "children"> {
   readonly form: EndpointForm<EditorValues>;
+  /** Whether rewards can't be percentages. */
+  readonly isFixedOnly: boolean;
 }
 
-/** The campaign's name and both rewards. */
-export function OfferCard({ form, ...example }: OfferCardProps) {
-  const { name, rewardMode } = form.methods.watch();
+/** The two numbers of a campaign, and the offer that they make. */
+export function OfferCard({ form, isFixedOnly, ...example }: OfferCardProps) {
+  const rewardMode = form.methods.watch("rewardMode");
   return (
     <Card aria-labelledby="offer">
-      <CardHeader id="offer" title="The offer" />
-      <div className="grid gap-5">
-        <TextField
-          form={form}
-          name="name"
-          label="Campaign name"
-          hint="Only your team sees this."
-          dir="auto"
-          autoComplete="off"
-          maxLength={LONGEST_NAME}
-          trailing={
-            <span aria-hidden className="tabular-nums">
-              {name.length} / {LONGEST_NAME}
-            </span>
-          }
-        />
-        <Field label="Reward type">
-          {(control) => (
-            <RadioCards
-              {...control}
-              cards={cards}
+      <CardHeader
+        id="offer"
+        title="The offer"
+        aside={
+          !(isFixedOnly && rewardMode === "fixed") && (
+            <Segmented
+              label="Reward type"
+              segments={modes}
               value={rewardMode}
               onValueChange={(mode) => choose(form, mode)}
             />
-          )}
-        </Field>
+          )
+        }
+      />
+      <div className="grid gap-5">
         <RewardFields form={form} />
         <WorkedExample {...example} />
       </div>
@@ -79,12 +65,13 @@ function choose({ methods }: EndpointForm<EditorValues>, mode: Mode) {
 /** Both rewards, in dollars or percent. */
 function RewardFields({ form }: { form: EndpointForm<EditorValues> }) {
   const isFixed = form.methods.watch("rewardMode") === "fixed";
-  const unit = isFixed ? { leading: "$" } : { trailing: "%" };
-  const shared = { form, inputMode: "decimal", autoComplete: "off", ...unit } as const;
+  const shared = { form, inputMode: "decimal", autoComplete: "off" } as const;
+  const friend = isFixed ? { leading: "$", trailing: "off the job" } : { trailing: "% off the job" };
+  const advocate = isFixed ? { leading: "$", trailing: "in credit" } : { trailing: "% of the job" };
   return (
     <div className="grid items-start gap-x-grid gap-y-5 sm:grid-cols-2">
-      <TextField {...shared} name="advocateRewardValue" label="Advocate earns" />
-      <TextField {...shared} name="friendRewardValue" label="Friend gets" />
+      <TextField {...shared} {...friend} name="friendRewardValue" label="Friend gets" />
+      <TextField {...shared} {...advocate} name="advocateRewardValue" label="Advocate earns" />
     </div>
   );
 }
@@ -98,54 +85,59 @@ interface WorkedExampleProps {
   readonly onJobChange: (job: string) => void;
 }
 
-/** The offer applied to one job. */
+/** The offer in a sentence, and what the business keeps of one job. */
 function WorkedExample({ offer, job, jobCents, onJobChange }: WorkedExampleProps) {
   const id = useId();
-  const isPercent = offer.rewardMode === "percent";
   return (
-    <div
-      className={cx(
-        "rounded-control bg-inner-line px-3.5 text-secondary text-soft",
-        isPercent ? "py-2 leading-8" : "py-3",
-      )}
-    >
-      {isPercent ? (
-        <>
-          <label htmlFor={id} className="font-medium text-ink">
-            On a job of
-          </label>{" "}
-          <span className="inline-flex h-8 items-center rounded-control border border-edge bg-card pl-2.5 align-middle focus-within:border-accent focus-within:outline-2 focus-within:outline-accent focus-within:-outline-offset-1">
-            <span aria-hidden>$</span>
-            <input
-              id={id}
-              value={job}
-              inputMode="decimal"
-              autoComplete="off"
-              aria-label="Job value in dollars"
-              aria-invalid={jobCents === undefined || undefined}
-              onChange={(event) => onJobChange(event.target.value)}
-              className="field-sizing-content h-full min-w-16 max-w-40 bg-transparent px-1.5 font-medium text-control text-ink outline-none"
-            />
-          </span>{" "}
-        </>
-      ) : (
-        <span className="font-medium text-ink">On every job, big or small, </span>
-      )}
-      {isPercent && jobCents === undefined ? (
-        "enter an amount such as 480.00."
-      ) : (
-        <>
-          the advocate earns{" "}
-          <Earned cents={rewardCents(offer.rewardMode, offer.advocateRewardValue, jobCents ?? 0)} /> and the
-          friend saves{" "}
-          <Earned cents={rewardCents(offer.rewardMode, offer.friendRewardValue, jobCents ?? 0)} />.
-          {isPercent && " Half cents round up."}
-        </>
-      )}
+    <div className="rounded-control bg-tint px-4 py-3">
+      <p className="font-semibold text-section">{describeOffer(offer)}.</p>
+      <div className="mt-1 text-secondary text-soft leading-8">
+        <label htmlFor={id}>On a job of</label>{" "}
+        <span className="inline-flex h-8 items-center rounded-control border border-edge bg-card pl-2.5 align-middle focus-within:border-accent focus-within:outline-2 focus-within:outline-accent focus-within:-outline-offset-1">
+          <span aria-hidden>$</span>
+          <input
+            id={id}
+            value={job}
+            inputMode="decimal"
+            autoComplete="off"
+            aria-label="Job value in dollars"
+            aria-invalid={jobCents === undefined || undefined}
+            onChange={(event) => onJobChange(event.target.value)}
+            className="field-sizing-content h-full min-w-16 max-w-40 bg-transparent px-1.5 font-medium text-control text-ink outline-none"
+          />
+        </span>{" "}
+        {jobCents === undefined ? (
+          "enter an amount such as 480.00."
+        ) : (
+          <Shares offer={offer} jobCents={jobCents} />
+        )}
+      </div>
     </div>
   );
 }
 
-function Earned({ cents }: { cents: number }) {
-  return <Money cents={cents} className="font-semibold! text-accent" />;
+/** What each side gets of a job. */
+function Shares({ offer, jobCents }: { offer: Offer; jobCents: number }) {
+  const friend = rewardCents(offer.rewardMode, offer.friendRewardValue, jobCents);
+  const advocate = rewardCents(offer.rewardMode, offer.advocateRewardValue, jobCents);
+  const kept = jobCents - friend - advocate;
+  return (
+    <>
+      the friend saves <Amount cents={friend} />, the advocate earns <Amount cents={advocate} />,{" "}
+      {kept < 0 ? (
+        <span className="font-medium text-amber">
+          and you pay <Amount cents={-kept} /> more than it brings in.
+        </span>
+      ) : (
+        <>
+          and you keep <Amount cents={kept} />.
+        </>
+      )}{" "}
+      You pay only when a friend’s job is done.
+    </>
+  );
+}
+
+function Amount({ cents }: { cents: number }) {
+  return <Money cents={cents} className="font-semibold! text-ink" />;
 }

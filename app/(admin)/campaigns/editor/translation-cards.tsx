@@ -1,60 +1,79 @@
 "use client";
 
-import { TextField } from "@/components/form/text-field";
-import { type EndpointForm, useFieldError } from "@/components/form/use-parsed-form";
+import { useWatch } from "react-hook-form";
+import type { EndpointForm } from "@/components/form/use-parsed-form";
 import { languageNames } from "@/components/languages";
 import { Card, CardHeader } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
-import { Textarea } from "@/components/ui/input";
 import { Translations } from "@/lib/business/campaigns/translations";
 import type { EditorValues, OtherLanguage } from "./editor-values";
+import { inMessage, inSubject, LONGEST_SUBJECT, LONGEST_TEXT, type OurInvites } from "./invite-card";
+import { OurWordsField } from "./our-words-field";
 
 interface TranslationCardsProps {
   readonly form: EndpointForm<EditorValues>;
   /** The business's language. */
   readonly language: OtherLanguage;
+  /** Our own invite in each language. */
+  readonly ours: OurInvites;
 }
 
-/** The business's own text in each other language. */
-export function TranslationCards({ form, language }: TranslationCardsProps) {
+/** The text that customers of each other language read. */
+export function TranslationCards({ form, language, ours }: TranslationCardsProps) {
   const others = Translations.keyType.options.filter((other) => other !== language);
-  return others.map((other) => <TranslationCard key={other} form={form} language={other} />);
+  return (
+    <div id="languages" className="grid grid-cols-[minmax(0,1fr)] gap-grid">
+      {others.map((other) => (
+        <TranslationCard key={other} form={form} language={other} ours={ours} />
+      ))}
+    </div>
+  );
 }
 
-function TranslationCard({ form, language }: TranslationCardsProps) {
+function TranslationCard({ form, language, ours }: TranslationCardsProps) {
   const name = languageNames[language];
+  const [subject, message] = useWatch({
+    control: form.methods.control,
+    name: ["inviteSubject", "inviteMessage"],
+  });
+  const shared = { form, lang: language } as const;
   return (
     <Card aria-labelledby={`in-${language}`}>
       <CardHeader
         id={`in-${language}`}
-        title={`Your words in ${name}`}
-        description={`For customers who read ${name}. Blank fields show what you wrote above, and our own text is always in ${name}.`}
+        title={`In ${name}`}
+        description={`For customers who read ${name}. Where a field is blank, they read what you wrote above.`}
       />
       <div className="grid gap-5">
-        <TextField
-          form={form}
+        <OurWordsField
+          {...shared}
           name={`translations.${language}.inviteSubject`}
           label={`Subject in ${name}`}
+          // With words of your own above, ours would not be sent.
+          ours={subject === "" ? ours[language].inviteSubject : ""}
+          isLine
           optional
-          autoComplete="off"
+          maxLength={LONGEST_SUBJECT}
+          placeholders={inSubject}
         />
-        <LongText {...{ form, language }} name="inviteMessage" label={`Message in ${name}`} />
-        <LongText {...{ form, language }} name="extraTerms" label={`Your own terms in ${name}`} />
+        <OurWordsField
+          {...shared}
+          name={`translations.${language}.inviteMessage`}
+          label={`Message in ${name}`}
+          ours={message === "" ? ours[language].inviteMessage : ""}
+          rows={4}
+          optional
+          maxLength={LONGEST_TEXT}
+          placeholders={inMessage}
+        />
+        <OurWordsField
+          {...shared}
+          name={`translations.${language}.extraTerms`}
+          label={`Your own terms in ${name}`}
+          ours=""
+          optional
+          maxLength={LONGEST_TEXT}
+        />
       </div>
     </Card>
-  );
-}
-
-interface LongTextProps extends TranslationCardsProps {
-  readonly name: "inviteMessage" | "extraTerms";
-  readonly label: string;
-}
-
-function LongText({ form, language, name, label }: LongTextProps) {
-  const field = `translations.${language}.${name}` as const;
-  return (
-    <Field label={label} optional error={useFieldError(form, field)}>
-      {(control) => <Textarea rows={3} lang={language} {...control} {...form.methods.register(field)} />}
-    </Field>
   );
 }

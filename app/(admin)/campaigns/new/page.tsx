@@ -2,10 +2,12 @@ import type { Metadata } from "next";
 import { brandLook } from "@/app/brand-look";
 import { readAccount, requireMember } from "@/app/current-member";
 import { PageHeader } from "@/components/ui/page-header";
+import { listCampaigns } from "@/lib/business/campaigns/service";
 import { readBrand } from "@/lib/messages/brand";
 import { CampaignsFullNote } from "../../quota";
 import { CheckStateRules } from "../check-state-rules";
 import { NewCampaign } from "../editor/new-campaign";
+import { oursIn } from "../editor/our-invites";
 import { HealthcareNotice } from "../healthcare-notice";
 
 export const metadata: Metadata = { title: "New campaign" };
@@ -14,7 +16,11 @@ export const metadata: Metadata = { title: "New campaign" };
 export default async function NewCampaignPage() {
   const actor = await requireMember("/campaigns/new");
   const now = new Date();
-  const [{ org, usage }, brand] = await Promise.all([readAccount(actor), readBrand(actor, now)]);
+  const [{ org, usage }, brand, { campaigns }] = await Promise.all([
+    readAccount(actor),
+    readBrand(actor, now),
+    listCampaigns(actor, {}),
+  ]);
   const quota = { used: usage.campaigns, limit: actor.plan.campaigns, plan: actor.plan.name };
   const isFull = quota.used >= quota.limit;
   if (isFull || (org.industry === "healthcare" && !org.stateRulesCheckedAt)) {
@@ -36,6 +42,9 @@ export default async function NewCampaignPage() {
     <NewCampaign
       plan={quota.plan}
       ceiling={actor.plan.maxReferralsPerAdvocate}
+      capCents={org.rewardCapCents}
+      taken={campaigns.map(({ name }) => name)}
+      ours={oursIn(brand)}
       brand={brandLook(brand)}
       asksForTexts={actor.plan.sms}
       language={org.language}

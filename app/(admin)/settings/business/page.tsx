@@ -48,16 +48,18 @@ export default async function BusinessPage() {
         >
           <p className="font-medium">{formatTimeZone(org.timeZone)}</p>
         </AdminSetting>
-        <AdminSetting
-          title="US holidays"
-          description="On federal holidays and the day after Thanksgiving, asks, invites and reminders of expiring credit wait for the next day at 9 AM. News of someone’s own friend or credit still goes out."
-          actor={actor}
-          form={<HolidaySwitch sendsOnHolidays={org.sendsOnHolidays} />}
-        >
-          <p className="font-medium">
-            {org.sendsOnHolidays ? "Messages go out on holidays" : "No messages on holidays"}
-          </p>
-        </AdminSetting>
+        <div id="holidays" className="scroll-mt-20">
+          <AdminSetting
+            title="US holidays"
+            description="On federal holidays and the day after Thanksgiving, asks, invites and reminders of expiring credit wait for the next day at 9 AM. News of someone’s own friend or credit still goes out."
+            actor={actor}
+            form={<HolidaySwitch sendsOnHolidays={org.sendsOnHolidays} />}
+          >
+            <p className="font-medium">
+              {org.sendsOnHolidays ? "Messages go out on holidays" : "No messages on holidays"}
+            </p>
+          </AdminSetting>
+        </div>
         <AdminSetting
           title="Customers’ language"
           description="For pages and messages, unless a customer or their browser asks for the other one."

@@ -4,6 +4,7 @@ import { readAccount, requireMember } from "@/app/current-member";
 import { readBrand } from "@/lib/messages/brand";
 import { campaignPath } from "../../../paths";
 import { EditCampaign } from "../../editor/edit-campaign";
+import { oursIn } from "../../editor/our-invites";
 import { HealthcareNotice } from "../../healthcare-notice";
 import { countOpenLeads, readCampaign } from "../../read-campaign";
 
@@ -26,6 +27,8 @@ export default async function EditCampaignPage({ params }: PageProps) {
     <EditCampaign
       wire={found}
       waiting={waiting}
+      capCents={org.rewardCapCents}
+      ours={oursIn(brand)}
       brand={brandLook(brand)}
       asksForTexts={actor.plan.sms}
       language={org.language}

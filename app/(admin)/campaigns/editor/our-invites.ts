@@ -1,0 +1,8 @@
+import { inviteInWords } from "@/emails/invite-messages";
+import type { Brand } from "@/emails/props";
+import type { OurInvites } from "./invite-card";
+
+/** Our own invite in each language, for a business. */
+export function oursIn(brand: Pick<Brand, "industry">): OurInvites {
+  return { en: inviteInWords("en", brand), es: inviteInWords("es", brand) };
+}
