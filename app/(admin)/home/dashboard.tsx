@@ -110,11 +110,11 @@ export function Dashboard({
           hasCampaigns && (
             <>
               <PeriodButton chosen={chosen} choose={choose} />
-              <ButtonLink icon={Phone} href={referralsPath({ call: "1" })} className="max-sm:hidden">
-                Log a call
+              <ButtonLink icon={Phone} href={referralsPath({ call: "1" })} className="max-sm:px-3!">
+                <span className="max-sm:sr-only">Log a call</span>
               </ButtonLink>
-              <ButtonLink icon={Ticket} href="/money/redeem" className="max-sm:hidden">
-                Use credit
+              <ButtonLink icon={Ticket} href="/money/redeem" className="max-sm:px-3!">
+                <span className="max-sm:sr-only">Use credit</span>
               </ButtonLink>
               <ButtonLink icon={Plus} href={advocatesPath({ enroll: "1" })} className="max-sm:hidden">
                 Invite advocate
@@ -210,7 +210,7 @@ interface PeriodButtonProps {
 function PeriodButton({ chosen, choose }: PeriodButtonProps) {
   const button = (
     <Button>
-      <Calendar size={16} className="text-soft" />
+      <Calendar size={16} className="text-soft max-sm:hidden" />
       <span className="sr-only">Period: </span>
       {periodLabels[chosen].label}
       <ChevronDown size={16} className="text-soft" />
