@@ -66,7 +66,7 @@ function Stage() {
       <div className="relative overflow-hidden rounded-[20px] bg-tint px-4 pt-8 sm:px-[11%] sm:pt-12">
         <Shot
           name="dashboard"
-          alt="Your dashboard: new referrals, customers, credit, and what needs attention"
+          alt="Your home: what to do first, new leads, customers, and the credit they earned"
           width={1280}
           height={900}
           className="rounded-t-[14px] border border-line border-b-0 shadow-pop"

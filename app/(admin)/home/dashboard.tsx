@@ -162,7 +162,7 @@ export function Dashboard({
             <Funnel shown={shown} />
           </div>
         )}
-        <div className={cx("grid items-start gap-grid", hasReferrals && "xl:grid-cols-[7fr_4fr]")}>
+        <div className="grid items-start gap-grid xl:has-[>:nth-child(2)]:grid-cols-[7fr_4fr]">
           {hasReferrals && <TopAdvocates advocates={shown.insights.topAdvocates} />}
           <SomeNotices first={notices} />
         </div>
