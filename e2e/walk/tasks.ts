@@ -12,7 +12,7 @@ type Limit = { readonly clicks: number; readonly fields: number };
 /** A task of an owner's day. */
 export interface Task {
   readonly name: string;
-  /** What it took on November 26, 2026, before the screens were rebuilt, in the words of that day's notes. */
+  /** Its cost on November 26, 2026, before the screens were rebuilt, as that day's notes give it. */
   readonly before: string;
   /** The most it may take now, which is no more than before. */
   readonly most: Readonly<Record<Size, Limit>>;

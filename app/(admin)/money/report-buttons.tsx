@@ -5,10 +5,10 @@ import { CsvButton } from "@/components/list/csv-button";
 import { Button } from "@/components/ui/button";
 import { reports } from "@/lib/insights/reports/contract";
 
-/** Opens the print dialog, which can also save a PDF. Phones print from the browser's own menu. */
+/** Opens the print dialog, which can also save a PDF. */
 export function PrintButton() {
   return (
-    <Button icon={Printer} onClick={() => window.print()} className="max-sm:hidden">
+    <Button icon={Printer} onClick={() => window.print()}>
       Print
     </Button>
   );
