@@ -101,11 +101,6 @@ export function Dashboard({
             Hello, <bdi>{name}</bdi>
           </>
         }
-        description={
-          <span role="status" className={dimmed}>
-            <Headline figures={figures} shown={shown} />
-          </span>
-        }
         actions={
           hasCampaigns && (
             <>
@@ -126,6 +121,10 @@ export function Dashboard({
           )
         }
       />
+      {/* Below the buttons, so that they stay at the top right however long it is. */}
+      <p role="status" className={cx("-mt-4 mb-6 max-w-3xl text-pretty text-soft", dimmed)}>
+        <Headline figures={figures} shown={shown} />
+      </p>
       <div className="grid gap-grid">
         <NotRenewed
           title={
