@@ -1,6 +1,7 @@
 import { getInsights } from "@/lib/insights/dashboard/insights";
 import { dayOf } from "@/lib/insights/dashboard/period";
 import { getDashboard } from "@/lib/insights/dashboard/service";
+import { getCreditReport } from "@/lib/insights/reports/credit-report";
 import { listCreditEvents } from "@/lib/insights/reports/events";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { DAY_MS } from "@/lib/kit/durations";
@@ -12,12 +13,12 @@ import { creditFigures } from "@/lib/ledger/type-contract";
 /** The lists that Home's figures lead to. */
 export async function readLists(actor: Actor, months: readonly string[], now: Date) {
   const at = { now };
-  const [leads, calls, advocates, withCredit, neverVisited, withoutReferrals, best, ...entries] =
+  const [leads, calls, advocates, { creditReport: money }, neverVisited, withoutReferrals, best, ...entries] =
     await Promise.all([
       listAllReferrals(actor, {}, at),
       listMatchRequests(actor, {}, at),
       listAllAdvocates(actor, {}, at),
-      listAllAdvocates(actor, { part: "withCredit" }, at),
+      getCreditReport(actor, {}, at),
       listAllAdvocates(actor, { part: "neverVisited" }, at),
       listAllAdvocates(actor, { part: "withoutReferrals" }, at),
       listAllAdvocates(actor, { sort: "conversions" }, at),
@@ -25,7 +26,7 @@ export async function readLists(actor: Actor, months: readonly string[], now: Da
     ]);
   return {
     ...{ leads: leads.referrals, calls: calls.matchRequests },
-    ...{ advocates: advocates.advocates, withCredit: withCredit.advocates, best: best.advocates },
+    ...{ advocates: advocates.advocates, money, best: best.advocates },
     ...{ neverVisited: neverVisited.advocates, withoutReferrals: withoutReferrals.advocates },
     earned: entries.flatMap(({ creditEvents }) => creditEvents),
   };
@@ -70,8 +71,8 @@ export function countRows(lists: Lists, days: Days, now: Date) {
     allLeads: open.length + calls.length,
     allConverted: converted.length,
     advocates: advocates.length,
-    withCredit: lists.withCredit.length,
-    balanceCents: add(lists.withCredit.map(({ creditBalanceCents }) => creditBalanceCents)),
+    withCredit: lists.money.advocatesWithCredit,
+    balanceCents: lists.money.totals.closingCents,
     funnel: {
       invited: added.length,
       visited: without(lists.neverVisited),
