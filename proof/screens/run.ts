@@ -36,7 +36,9 @@ export async function proveScreens({ out, business }: Plan, log: Log): Promise<s
   try {
     for (const name of businessNames.filter((each) => business === undefined || each === business)) {
       const made = await makeBusiness(name);
-      const cookie = await signInByHttp(product.url, made);
+      const signIn = () => signInByHttp(product.url, made);
+      // The server may close a kept connection just as it is used again.
+      const cookie = await signIn().catch(signIn);
       const visits = Object.keys(sizes).map((size) =>
         visit(browser, { business: made, size, cookie, url: product.url, out }),
       );

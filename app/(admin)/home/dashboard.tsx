@@ -207,11 +207,17 @@ interface PeriodButtonProps {
 }
 
 function PeriodButton({ chosen, choose }: PeriodButtonProps) {
+  const { label } = periodLabels[chosen];
+  // Phones have no room for all of it beside the other buttons.
+  const [, last = "", rest] = /^(Last )?(.+)$/.exec(label) ?? [];
   const button = (
     <Button>
       <Calendar size={16} className="text-soft max-sm:hidden" />
       <span className="sr-only">Period: </span>
-      {periodLabels[chosen].label}
+      <span>
+        <span className="max-sm:sr-only">{last}</span>
+        {rest}
+      </span>
       <ChevronDown size={16} className="text-soft" />
     </Button>
   );
