@@ -15,8 +15,6 @@ export interface Sight {
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const quickly = { resultTypes: ["violations"], iframes: false, preload: false };
 const SETTLED_MS = 20_000;
-/** Far longer than a picture takes, so that a busy machine doesn't end a run. */
-const PICTURE_MS = 240_000;
 
 /** Collects a page's errors and failed answers. Returns those since the last call. */
 export function watchErrors(page: Page): () => string[] {
@@ -49,12 +47,12 @@ export async function lookAt(
   if (overhang > 0) faults.push(`${overhang}px wider than the window`);
   faults.push(...(await page.evaluate(findCovered, "html")));
   faults.push(...(await findViolations(page, { rules: { region: { enabled: false } } })));
-  await page.screenshot({ path: `${picture}-light.png`, fullPage: true, timeout: PICTURE_MS });
+  await page.screenshot({ path: `${picture}-light.png`, fullPage: true });
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   faults.push(
     ...(await findViolations(page, { runOnly: ["color-contrast"] })).map((line) => `dark: ${line}`),
   );
-  await page.screenshot({ path: `${picture}-dark.png`, fullPage: true, timeout: PICTURE_MS });
+  await page.screenshot({ path: `${picture}-dark.png`, fullPage: true });
   return { path, serverMs, faults: [...faults, ...takeErrors()] };
 }
 

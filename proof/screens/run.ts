@@ -17,6 +17,9 @@ const sizes: Readonly<Record<string, BrowserContextOptions>> = {
 /** A page slower than this is named. */
 const SLOW_MS = 1_000;
 
+/** Far longer than any page takes, so that a busy machine doesn't end a run. */
+const PATIENCE_MS = 240_000;
+
 interface Plan {
   /** The folder for the pictures. */
   readonly out: string;
@@ -72,6 +75,7 @@ async function visit(browser: Browser, { business, size, cookie, url, out }: Vis
   await mkdir(folder, { recursive: true });
   const context = await browser.newContext({ baseURL: url, serviceWorkers: "block", ...sizes[size] });
   await context.addCookies(cookiesOf(cookie, url));
+  context.setDefaultTimeout(PATIENCE_MS);
   // The TypeScript compiler wraps inner functions in `__name`, which pages don't define.
   await context.addInitScript("globalThis.__name = (fn) => fn");
   const page = await context.newPage();
