@@ -1,6 +1,7 @@
 import { ArrowRight, BadgeDollarSign, HeartHandshake, Megaphone, ShieldCheck } from "lucide-react";
 import Link from "next/link";
 import { ButtonLink } from "@/components/ui/button-link";
+import { cx } from "@/components/ui/cx";
 import { env } from "@/lib/kit/env";
 import { isPublicDemo } from "@/lib/kit/public-demo";
 import { findMember } from "./current-member";
@@ -59,42 +60,45 @@ export default async function WelcomePage() {
   );
 }
 
-/** The product as its three users see it. */
+const phone =
+  "w-1/2 rounded-t-[18px] border-4 border-card border-b-0 shadow-pop sm:absolute sm:bottom-6 sm:w-[20.5%] sm:rounded-[26px] sm:border-[5px] sm:border-b-[5px]";
+
+/** The product as its three users see it. Phones show what customers see on theirs. */
 function Stage() {
   return (
     <section aria-label="The product" className="mb-14">
-      <div className="relative overflow-hidden rounded-[20px] bg-tint px-4 pt-8 sm:px-[11%] sm:pt-12">
+      <div className="relative flex justify-center gap-4 overflow-hidden rounded-[20px] bg-tint px-4 pt-6 sm:block sm:px-[11%] sm:pt-12">
         <Shot
           name="dashboard"
-          alt="Your dashboard: new referrals, customers, credit, and what needs attention"
+          alt="Your home: what to do first, new leads, customers, and the credit they earned"
           width={1280}
           height={900}
-          className="rounded-t-[14px] border border-line border-b-0 shadow-pop"
+          className="rounded-t-[14px] border border-line border-b-0 shadow-pop max-sm:hidden"
         />
         <Shot
           name="portal"
           alt="Your customer’s page: a link to share, and the credit earned"
           width={390}
           height={800}
-          className="absolute bottom-6 left-[3.5%] hidden w-[20.5%] rounded-[26px] border-[5px] border-card shadow-pop sm:block"
+          className={cx(phone, "sm:left-[3.5%]")}
         />
         <Shot
           name="friend"
           alt="Their friend’s page: who recommends you, the offer, and a short form"
           width={390}
           height={800}
-          className="absolute right-[3.5%] bottom-6 hidden w-[20.5%] rounded-[26px] border-[5px] border-card shadow-pop sm:block"
+          className={cx(phone, "sm:right-[3.5%]")}
         />
       </div>
       <p className="mt-4 grid gap-1 text-center text-secondary text-soft sm:grid-cols-3">
-        <span className="max-sm:hidden">
+        <span>
           <strong className="font-medium text-ink">Your customer</strong> shares a link
         </span>
         <span>
           <strong className="font-medium text-ink">You</strong> see who sent each friend, and what it earned
           you
         </span>
-        <span className="max-sm:hidden">
+        <span>
           <strong className="font-medium text-ink">Their friend</strong> claims the offer
         </span>
       </p>

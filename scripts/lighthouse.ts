@@ -21,6 +21,7 @@ try {
   const cookie = await signInByHttp(bench.url, bench.admin);
   const pages = [
     { name: "/home", url: `${bench.url}/home`, categories: appCategories, cookie },
+    { name: "/inbox", url: `${bench.url}/inbox`, categories: appCategories, cookie },
     { name: "/advocates", url: `${bench.url}/advocates`, categories: appCategories, cookie },
     { name: "/r/{code}", url: advocate.referralUrl, categories: publicCategories },
     { name: "/portal/{token}", url: advocate.portalUrl, categories: publicCategories },

@@ -1,7 +1,12 @@
+import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { runUnitTests } from "@/scripts/tools";
+import { chromium } from "@playwright/test";
+import { requireChromium } from "@/proof/launch/chromium";
+import { businessNames } from "@/proof/screens/businesses";
+import { proveScreens } from "@/proof/screens/run";
+import { runTool, runUnitTests } from "@/scripts/tools";
 
-// The proofs of `npm test` with more random runs than it has time for.
+// The proofs of `npm test` with more random runs than it has time for, and those that need eyes.
 
 /** The files of each proof, with their number of runs: histories, customers, or stories. */
 const proofs: Readonly<Record<string, Readonly<Record<string, number>>>> = {
@@ -13,22 +18,42 @@ const proofs: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   // About twenty minutes.
   year: { "proof/asks-year/year.test.ts": 2_000 },
   figures: { "proof/one-figure/credit.test.ts": 2_000, "proof/one-figure/leads.test.ts": 2_000 },
+  // About five minutes: the numbers of Home in as many states.
+  home: { "proof/one-figure/inbox.test.ts": 500, "proof/one-figure/home.test.ts": 500 },
   // About five minutes.
   sent: { "proof/sent-is-true/sent.test.ts": 500 },
   stories: { "proof/event-stories/stories.test.ts": 5_000 },
 };
-const usage = `npm run prove -- ${Object.keys(proofs).join("|")} [--runs N] [--seed N]`;
+const usage = `npm run prove -- ${Object.keys(proofs).join("|")} [--runs N] [--seed N], npm run prove -- walk, or npm run prove -- screens [--business ${businessNames.join("|")}] [--out FOLDER]`;
 
 const { values, positionals } = parseArgs({
-  options: { runs: { type: "string" }, seed: { type: "string" } },
+  options: {
+    ...{ runs: { type: "string" }, seed: { type: "string" } },
+    ...{ business: { type: "string" }, out: { type: "string" } },
+  },
   allowPositionals: true,
 });
 const [name = "", ...rest] = positionals;
-const areNumbers = Object.values(values).every((value) => /^[1-9]\d*$/.test(value));
-if (rest.length > 0 || !areNumbers || !proofs[name]) throw new Error(usage);
-for (const [file, runs] of Object.entries(proofs[name] ?? {})) {
-  const seed = values.seed === undefined ? {} : { PROOF_SEED: values.seed };
+const { runs, seed, business, out = join("node_modules", ".cache", "screens") } = values;
+const areNumbers = [runs, seed].every((value) => value === undefined || /^[1-9]\d*$/.test(value));
+const isKnown = name === "walk" || name === "screens" || proofs[name] !== undefined;
+if (rest.length > 0 || !areNumbers || !isKnown) throw new Error(usage);
+
+if (name === "walk") {
+  // One after the other: seconds count here.
+  const args = ["test", "--config", "e2e/playwright.config.ts", "--workers=1", "e2e/walk"];
+  const CHROMIUM_PATH = requireChromium(chromium.executablePath(), console.error);
+  await runTool("playwright", [...args, "--reporter=list,./e2e/walk/reporter.ts"], {
+    env: { CHROMIUM_PATH },
+  });
+} else if (name === "screens") {
+  const faults = await proveScreens({ out, business }, console.error);
+  console.log(`\n${faults.length} faults. Pictures are in ${out}.`);
+  if (faults.length > 0) throw new Error(faults.join("\n"));
+}
+for (const [file, usual] of Object.entries(proofs[name] ?? {})) {
+  const chosen = seed === undefined ? {} : { PROOF_SEED: seed };
   // The results are annotations, which only this reporter shows for passing tests.
-  const env = { PROOF_RUNS: values.runs ?? String(runs), ...seed };
+  const env = { PROOF_RUNS: runs ?? String(usual), ...chosen };
   await runUnitTests([file, "--reporter=verbose"], { env });
 }

@@ -85,20 +85,15 @@ export function Dashboard({ name, figures: wire, first, notices, inbox, setup, t
             Hello, <bdi>{name}</bdi>
           </>
         }
-        description={
-          <span role="status" className={dimmed}>
-            <Headline figures={figures} shown={shown} />
-          </span>
-        }
         actions={
           hasCampaigns && (
             <>
               <PeriodButton chosen={chosen} choose={choose} />
-              <ButtonLink icon={Phone} href={referralsPath({ call: "1" })} className="max-sm:hidden">
-                Log a call
+              <ButtonLink icon={Phone} href={referralsPath({ call: "1" })} className="max-sm:px-3!">
+                <span className="max-sm:sr-only">Log a call</span>
               </ButtonLink>
-              <ButtonLink icon={Ticket} href="/money/redeem" className="max-sm:hidden">
-                Use credit
+              <ButtonLink icon={Ticket} href="/money/redeem" className="max-sm:px-3!">
+                <span className="max-sm:sr-only">Use credit</span>
               </ButtonLink>
               <ButtonLink icon={Plus} href={advocatesPath({ enroll: "1" })} className="max-sm:hidden">
                 Invite advocate
@@ -110,6 +105,10 @@ export function Dashboard({ name, figures: wire, first, notices, inbox, setup, t
           )
         }
       />
+      {/* Below the buttons, so that they stay at the top right however long it is. */}
+      <p role="status" className={cx("-mt-4 mb-6 max-w-3xl text-pretty text-soft", dimmed)}>
+        <Headline figures={figures} shown={shown} />
+      </p>
       <div className="grid gap-grid">
         <NotRenewed
           title={
@@ -139,7 +138,7 @@ export function Dashboard({ name, figures: wire, first, notices, inbox, setup, t
             <Funnel shown={shown} />
           </div>
         )}
-        <div className={cx("grid items-start gap-grid", hasReferrals && "xl:grid-cols-[7fr_4fr]")}>
+        <div className="grid items-start gap-grid xl:has-[>:nth-child(2)]:grid-cols-[7fr_4fr]">
           {hasReferrals && <TopAdvocates advocates={shown.insights.topAdvocates} />}
           <SomeNotices first={notices} />
         </div>
@@ -185,11 +184,17 @@ interface PeriodButtonProps {
 }
 
 function PeriodButton({ chosen, choose }: PeriodButtonProps) {
+  const { label } = periodLabels[chosen];
+  // Phones have no room for all of it beside the other buttons.
+  const [, last = "", rest] = /^(Last )?(.+)$/.exec(label) ?? [];
   const button = (
     <Button>
-      <Calendar size={16} className="text-soft" />
+      <Calendar size={16} className="text-soft max-sm:hidden" />
       <span className="sr-only">Period: </span>
-      {periodLabels[chosen].label}
+      <span>
+        <span className="max-sm:sr-only">{last}</span>
+        {rest}
+      </span>
       <ChevronDown size={16} className="text-soft" />
     </Button>
   );

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { memo, type ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import { formatMoney } from "@/components/ui/format";
-import { advocatesPath, referralsPath } from "../paths";
+import { advocatesPath, moneyPath, referralsPath } from "../paths";
 import {
   count,
   countOf,
@@ -88,10 +88,10 @@ export const Tiles = memo(function Tiles({
       />
       <Tile
         name="Outstanding credit"
-        href={advocatesPath({ part: "withCredit", sort: "balance" })}
+        href={moneyPath}
         figure={formatMoney(liability)}
         note={
-          withCredit > 0 ? `${countOf(withCredit, "advocate")} can spend it today` : "No credit outstanding"
+          withCredit > 0 ? `${countOf(withCredit, "customer")} can spend it today` : "No credit outstanding"
         }
       />
     </dl>

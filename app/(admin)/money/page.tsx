@@ -72,7 +72,9 @@ export default async function MoneyPage({ searchParams }: Props) {
                 before={path(-1)}
                 after={isFinal ? path(1) : undefined}
               />
-              <PrintButton />
+              <span className="max-sm:hidden">
+                <PrintButton />
+              </span>
               <ButtonLink icon={Ticket} href="/money/redeem">
                 Use credit
               </ButtonLink>

@@ -49,9 +49,13 @@ export const dashboard = {
           active: count,
         }),
         advocates: z.object({
-          total: count,
-          withPendingRewards: count.meta({ description: "Advocates with credit to spend." }),
-          totalCreditBalanceCents: count,
+          total: count.meta({ description: "Without those of deleted campaigns." }),
+          withPendingRewards: count.meta({
+            description: "Advocates with credit to spend. Credit outlives its campaign.",
+          }),
+          totalCreditBalanceCents: count.meta({
+            description: "The credit you owe, as in the credit report: deleted campaigns' included.",
+          }),
         }),
         referrals: z.object({
           total: count.meta({

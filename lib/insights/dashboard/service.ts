@@ -37,8 +37,12 @@ type DashboardFigures = typeof nothing & { campaigns: number; active: number };
 
 async function readFigures(db: Db, orgId: string): Promise<DashboardFigures> {
   const rows = await db.execute<DashboardFigures>(sql`
-    WITH usage AS (
-      SELECT coalesce(sum(used), 0)::bigint AS advocates
+    WITH deleted AS (
+      SELECT coalesce(sum(f.enrolled), 0) AS advocates
+        FROM campaigns c JOIN daily_figures f ON f.org_id = c.org_id AND f.campaign_id = c.id
+       WHERE c.org_id = ${orgId}::uuid AND c.deleted_at IS NOT NULL
+    ), usage AS (
+      SELECT (coalesce(sum(used), 0) - (SELECT advocates FROM deleted))::bigint AS advocates
         FROM plan_usage WHERE org_id = ${orgId}::uuid AND resource = 'advocates'
     ), totals AS (
       SELECT coalesce(sum(advocates_with_credit), 0)::bigint AS "withCredit",

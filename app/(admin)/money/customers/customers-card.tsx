@@ -28,6 +28,7 @@ export function CustomersCard({ first }: { first: FirstPage<typeof advocates.lis
       <PagedTable
         label="Customers with credit"
         pages={pages}
+        phone="line"
         head={
           <>
             <HeaderCell className="w-full">Customer</HeaderCell>
@@ -38,17 +39,17 @@ export function CustomersCard({ first }: { first: FirstPage<typeof advocates.lis
         }
         row={({ name, email, phone, campaignName, creditBalanceCents, pendingCreditCents, ...ids }) => (
           <Row key={ids.advocateId}>
-            <Cell leads>
+            <Cell leads className="max-sm:min-w-0 max-sm:flex-1">
               <Person name={name} detail={<bdi>{email ?? (phone && formatPhone(phone))}</bdi>}>
                 <RowLink href={advocatePath(ids)}>
                   <bdi>{name}</bdi>
                 </RowLink>
               </Person>
             </Cell>
-            <Cell label="Campaign" className="text-secondary text-soft sm:max-w-56">
+            <Cell label="Campaign" className="text-secondary text-soft max-sm:hidden! sm:min-w-44 sm:max-w-56">
               <bdi className="wrap-anywhere line-clamp-2">{campaignName}</bdi>
             </Cell>
-            <Cell label="On hold" align="end">
+            <Cell label="On hold" align="end" className="max-sm:hidden!">
               {pendingCreditCents > 0 ? (
                 <Money cents={pendingCreditCents} />
               ) : (
@@ -57,6 +58,11 @@ export function CustomersCard({ first }: { first: FirstPage<typeof advocates.lis
             </Cell>
             <Cell label="You owe" align="end">
               <Money cents={creditBalanceCents} />
+              {pendingCreditCents > 0 && (
+                <span className="block text-right text-caption text-soft sm:hidden">
+                  <Money cents={pendingCreditCents} /> on hold
+                </span>
+              )}
             </Cell>
           </Row>
         )}

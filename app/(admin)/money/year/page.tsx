@@ -53,7 +53,9 @@ export default async function YearReportPage({ searchParams }: Props) {
               before={path(-1)}
               after={year < present ? path(1) : undefined}
             />
-            <PrintButton />
+            <span className="max-sm:hidden">
+              <PrintButton />
+            </span>
             <ExportYear year={year} />
           </>
         }

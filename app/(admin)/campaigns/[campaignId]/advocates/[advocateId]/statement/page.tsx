@@ -35,6 +35,11 @@ export default async function StatementPage({ params, searchParams }: PageProps)
   const path = (wanted: number) => `${advocatePath(ids)}/statement?year=${wanted}`;
   const isFinal = new Date(to) <= now;
   const dayOf = (moment: string) => formatDate(new Date(moment), org.timeZone);
+  const shortDay = new Intl.DateTimeFormat("en-US", {
+    month: "short",
+    day: "numeric",
+    timeZone: org.timeZone,
+  });
   return (
     <>
       <div className="print:hidden">
@@ -59,7 +64,7 @@ export default async function StatementPage({ params, searchParams }: PageProps)
           }
         />
       </div>
-      <article className="mx-auto max-w-3xl rounded-card border border-line bg-card p-6 shadow-card sm:p-10 print:border-0 print:p-0 print:shadow-none">
+      <article className="mx-auto max-w-3xl rounded-card border border-line bg-card p-5 shadow-card sm:p-10 print:border-0 print:p-0 print:shadow-none">
         <PaperHeader
           business={brand}
           title={`Credit statement ${year}`}
@@ -89,7 +94,11 @@ export default async function StatementPage({ params, searchParams }: PageProps)
             <Sum name={`Start of ${year}`} cents={openingCents} />
             {entries.map((entry) => (
               <tr key={entry.activityId} className="break-inside-avoid align-top">
-                <td className="whitespace-nowrap py-2.5 pr-3 text-soft">{dayOf(entry.createdAt)}</td>
+                <td className="whitespace-nowrap py-2.5 pr-3 text-soft">
+                  <span className="max-sm:hidden print:inline">{dayOf(entry.createdAt)}</span>
+                  {/* The title has the year. */}
+                  <span className="sm:hidden print:hidden">{shortDay.format(new Date(entry.createdAt))}</span>
+                </td>
                 <td className="wrap-anywhere py-2.5 pr-3">
                   {entry.creditType && (
                     <span className="block font-medium">{creditTypeNames[entry.creditType]}</span>
