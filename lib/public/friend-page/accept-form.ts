@@ -78,7 +78,7 @@ export async function keepForm(form: StrangersForm, handle: () => Promise<Respon
       log().error({ requestId: form.requestId, error: describeCause(error) }, toApiError(error).code);
       return again(form, { notice: "unavailable" });
     }
-    if (error.code === "invalid_input") return again(form, { wrong: wrongFields(error) });
+    if (error.code === "invalid_input") return again(form, { wrong: wrongIn(form.values, error) });
     if (error.code === "rate_limited") {
       const waitMinutes = Math.ceil((error.retryAfterSeconds ?? 3600) / 60);
       return again(form, { notice: "limited", waitMinutes });
@@ -86,6 +86,14 @@ export async function keepForm(form: StrangersForm, handle: () => Promise<Respon
     // The campaign was paused or filled up while the visitor typed.
     return seeOther(form.path);
   }
+}
+
+/** The refused fields. A form without any contact is refused at the phone number, which the page asks for first. */
+function wrongIn({ friendEmail, friendPhone }: FormValues, error: ApiError): SavedForm["wrong"] {
+  const isWithoutContact = friendEmail.trim() === "" && friendPhone.trim() === "";
+  return wrongFields(error).map((field) =>
+    isWithoutContact && field === "friendEmail" ? "friendPhone" : field,
+  );
 }
 
 /**

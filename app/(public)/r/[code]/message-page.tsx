@@ -81,6 +81,7 @@ interface ToldPageProps {
 export function FriendMessagePage({ kind, link, language, form, words }: ToldPageProps) {
   const names = namesOf(link);
   const brand = brandedOf(link);
+  const { callBack } = link.profile;
   const { heading, text } = wordMessage(kind, names, formatEndDate(link.expiresAt, words), words);
   return (
     <BrandedMain brand={brand} words={words}>
@@ -100,7 +101,7 @@ export function FriendMessagePage({ kind, link, language, form, words }: ToldPag
                 consentName={undefined}
                 title={words.told.callMe}
                 submit={words.told.callMeSend}
-                first="friendPhone"
+                promise={callBack && words.friend.callsBack[callBack]}
               />
             )
           )}
