@@ -167,7 +167,8 @@ test("a friend is referred, asked to confirm and unsubscribed in Spanish", { tag
   await expect(heading(page, "Terms of the offer")).toBeVisible();
   await page.goto(`${ann.friendPath}?lang=es`);
   await expect(page).toHaveURL(ann.friendPath);
-  await expect(heading(page, "Ya lo pediste")).toBeVisible();
+  await expect(heading(page, "Todo listo, Fred")).toBeVisible();
+  await expectSpanish(page, "a ticket");
 
   const { slug } = Account.parse((await ann.api.get("/api/app/account")).body).org;
   await page.goto(`/refer/${slug}`);

@@ -122,7 +122,13 @@ export function CallLine({ phone, code, gift, words: { friend } }: CallLineProps
 }
 
 /** A code to read out. The device's own monospace font: ours would be loaded for these few letters. */
-function Code({ children, className = "" }: { readonly children: string; readonly className?: string }) {
+export function Code({
+  children,
+  className = "",
+}: {
+  readonly children: string;
+  readonly className?: string;
+}) {
   return (
     <strong
       className={`wrap-anywhere select-all font-semibold text-ink tracking-[0.02em] [font-family:ui-monospace,monospace] ${className}`}
