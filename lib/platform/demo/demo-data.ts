@@ -26,7 +26,7 @@ export const demoProfile = {
   reviewUrl: "https://reviews.example/acme-plumbing",
   reviewRating: 4.9,
   reviewCount: 212,
-  callBack: "two_hours",
+  callBack: "two_hours" as const,
   about: "Family-run since 2009. We tell you the price before we start.",
   postalAddress: "1200 SE Main St, Portland, OR 97214",
   translations: {

@@ -1,4 +1,5 @@
-import { receiveText, refuseOtherMethods } from "@/lib/messages/twilio-handler";
+import { refuseOtherMethods } from "@/lib/messages/twilio-handler";
+import { receiveText } from "@/lib/public/confirm/confirm-by-text";
 
 export {
   receiveText as POST,

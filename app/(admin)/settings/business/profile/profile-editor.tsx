@@ -16,6 +16,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { useLoaded } from "@/components/use-loaded";
+import { callBackTimes } from "@/db/enums";
 import {
   type BusinessProfile,
   businessProfile,
@@ -35,14 +36,21 @@ type Profile = z.output<typeof BusinessProfile>;
 
 const { reviewRating, reviewCount, callBack } = businessProfile.update.input.shape;
 
-/** A field whose number is typed as text. */
-const typed = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => (typeof value === "string" && value.trim() ? Number(value) : value), schema);
+/** A field whose number is typed as text; empty clears it. */
+const typed = <T,>(schema: z.ZodType<T, number | null>) =>
+  z
+    .string()
+    .transform((value) => (value.trim() ? Number(value) : null))
+    .pipe(schema);
 
-const profileInput = businessProfile.update.input.safeExtend({
+const profileInput = z.strictObject({
+  ...businessProfile.update.input.shape,
   reviewRating: typed(reviewRating),
   reviewCount: typed(reviewCount),
-  callBack: z.preprocess((value) => (value === "none" ? null : value), callBack),
+  callBack: z
+    .enum(["none", ...callBackTimes])
+    .transform((value) => (value === "none" ? null : value))
+    .pipe(callBack),
 });
 
 const callBackOptions = [
@@ -269,7 +277,7 @@ function valuesOf({ phone, ...saved }: Profile) {
     reviewUrl: saved.reviewUrl ?? "",
     reviewRating: saved.reviewRating === undefined ? "" : String(saved.reviewRating),
     reviewCount: saved.reviewCount === undefined ? "" : String(saved.reviewCount),
-    callBack: saved.callBack ?? "none",
+    callBack: saved.callBack ?? ("none" as const),
     about: saved.about ?? "",
     postalAddress: saved.postalAddress ?? "",
     replyToEmail: saved.replyToEmail ?? "",
@@ -283,16 +291,11 @@ function valuesOf({ phone, ...saved }: Profile) {
   };
 }
 
-type Parsed = "reviewRating" | "reviewCount" | "callBack";
-
 type ProfileValues = Readonly<
-  Partial<
-    Record<Exclude<keyof ReturnType<typeof valuesOf>, "translations" | Parsed>, string | null | undefined> &
-      Record<Parsed, unknown>
-  >
+  Partial<Record<Exclude<keyof ReturnType<typeof valuesOf>, "translations">, string | null | undefined>>
 >;
 
-const Average = z.object({ rating: typed(z.number().min(1).max(5)), count: typed(z.int().min(1)) });
+const Average = z.object({ rating: z.coerce.number().min(1).max(5), count: z.coerce.number().min(1) });
 
 /** The typed values as the friend page's facts. */
 function factsOf(values: ProfileValues, photoUrl: string | undefined): BusinessFacts {
