@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { z } from "zod";
 import { markSent } from "@/lib/public/friend-page/form-time";
 import { type SavedForm, savedFormCookie, sealForm } from "@/lib/public/friend-page/saved-form";
@@ -334,7 +334,27 @@ test("a friend reads whose page it is, how to call and the offer's terms", async
   const scene = await shareLink();
   const profile = { phone: "(503) 555-0100", licenseNumber: "OR license #204817", about: "Family-run." };
   await scene.api.patch("/api/app/business-profile", profile);
-  await page.goto(scene.link);
+  const sizes: ReturnType<Request["sizes"]>[] = [];
+  page.on("requestfinished", (request) => sizes.push(request.sizes()));
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.goto(scene.link, { waitUntil: "networkidle" });
+  await expect(page.locator("script")).toHaveCount(0);
+  const bytes = (await Promise.all(sizes)).reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+  expect(bytes).toBeLessThan(100_000);
+  for (const reached of [
+    field(page, "Your name"),
+    field(page, "Phone"),
+    page.getByRole("button", { name: "Claim my $50" }),
+    page.getByRole("link", { name: /\(503\) 555-0100$/ }),
+  ]) {
+    await expect(reached).toBeInViewport({ ratio: 1 });
+  }
+  await expect(page.getByRole("checkbox")).toBeHidden();
+  await field(page, "Phone").fill("415 555 0132");
+  await expect(page.getByRole("checkbox")).not.toBeChecked();
+  const card = await page.request.get(`${scene.friendPath}/contact.vcf`);
+  expect(await card.text()).toContain("FN:Acme Plumbing\r\n");
+  expect(await card.text()).toContain("TEL;TYPE=WORK,VOICE:+15035550100\r\n");
   await expect(page.getByRole("link", { name: /\(503\) 555-0100$/ })).toHaveAttribute(
     "href",
     "tel:+15035550100",
