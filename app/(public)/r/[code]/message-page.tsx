@@ -136,11 +136,15 @@ interface FormLinkProps {
   readonly words: Words;
 }
 
+function isJustSent(kind: SentKind) {
+  return kind === "sent" || kind === "texted" || kind === "calling" || kind === "asked";
+}
+
 /** Back to the form, to fix a typo. */
 function FormLink({ kind, code, words: { told } }: FormLinkProps) {
   return (
     <p>
-      {told.typo[kind]}{" "}
+      {told.typo[isJustSent(kind) ? kind : "before"]}{" "}
       <a
         href={`/r/${code}?new`}
         className="inline-flex min-h-11 items-center font-medium text-(--brand-text) underline underline-offset-4"
