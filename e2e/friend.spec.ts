@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { z } from "zod";
 import { markSent } from "@/lib/public/friend-page/form-time";
 import { type SavedForm, savedFormCookie, sealForm } from "@/lib/public/friend-page/saved-form";
@@ -18,8 +18,9 @@ const field = (page: Page, name: string) => page.getByRole("textbox", { name });
 
 async function fillIn(page: Page, email: string, { name = "Fred Fox", phone = "" } = {}): Promise<void> {
   await field(page, "Your name").fill(name);
-  await field(page, "Email").fill(email);
   await field(page, "Phone").fill(phone);
+  if (!(await field(page, "Email").isVisible())) await page.getByText("Use email instead").click();
+  await field(page, "Email").fill(email);
 }
 
 const send = (page: Page) => page.getByRole("button", { name: /^(Claim|Send) my / }).click();
@@ -52,7 +53,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(field(page, "Your name")).not.toHaveAttribute("aria-invalid");
       await expect(field(page, "Email")).toHaveValue("fred@example");
       await expect(field(page, "Email")).toHaveAccessibleDescription(
-        /like fred@example\.com\. Email or phone\. You only need one\.$/,
+        /like fred@example\.com\. You only need one of the two\.$/,
       );
       await expect(field(page, "Phone")).toHaveAccessibleDescription(/^Enter a US phone number/);
       await expect(page.getByRole("checkbox")).toBeChecked();
@@ -74,7 +75,9 @@ for (const javaScriptEnabled of [true, false]) {
         { ...friend, status: "pending", awaitsConfirmation: true },
       ]);
       await page.goBack();
-      await expect(heading(page, "You’ve already asked")).toBeVisible();
+      await expect(heading(page, "Almost done: check your email")).toBeVisible();
+      const ticket = page.getByRole("region", { name: "Your offer" });
+      await expect(ticket).toContainText(scene.code);
       await expect(page.getByRole("group", trouble)).toHaveCount(0);
 
       const { subject } = await newestMail(friendEmail, "friend-confirm");
@@ -87,7 +90,18 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(heading(page, "Thanks! You’re confirmed with Acme Plumbing")).toBeVisible();
       await expect(page.getByRole("button")).toHaveCount(0);
       if (javaScriptEnabled) await expectAccessible(page);
-      expect((await readAnn(scene)).referrals).toMatchObject([{ awaitsConfirmation: false }]);
+      const { referrals } = await readAnn(scene);
+      expect(referrals).toMatchObject([{ awaitsConfirmation: false }]);
+      await page.goto(scene.friendPath);
+      await expect(heading(page, "You’re all set, Fred")).toBeVisible();
+      const referral = `${scene.campaign}/referrals/${referrals[0]?.referralId}`;
+      await scene.api.post(`${referral}/stage`, { stage: "booked" });
+      await page.reload();
+      await expect(heading(page, "You’re booked with Acme Plumbing")).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(page);
+      await scene.api.post(`${referral}/convert`, { jobValueCents: 40_000 });
+      await page.reload();
+      await expect(heading(page, "Thank you, Fred")).toBeVisible();
     });
   });
 }
@@ -322,8 +336,28 @@ test("a friend reads whose page it is, how to call and the offer's terms", async
   const scene = await shareLink();
   const profile = { phone: "(503) 555-0100", licenseNumber: "OR license #204817", about: "Family-run." };
   await scene.api.patch("/api/app/business-profile", profile);
-  await page.goto(scene.link);
-  await expect(page.getByRole("link", { name: "Call (503) 555-0100" })).toHaveAttribute(
+  const sizes: ReturnType<Request["sizes"]>[] = [];
+  page.on("requestfinished", (request) => sizes.push(request.sizes()));
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.goto(scene.link, { waitUntil: "networkidle" });
+  await expect(page.locator("script")).toHaveCount(0);
+  const bytes = (await Promise.all(sizes)).reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+  expect(bytes).toBeLessThan(100_000);
+  for (const reached of [
+    field(page, "Your name"),
+    field(page, "Phone"),
+    page.getByRole("button", { name: "Claim my $50" }),
+    page.getByRole("link", { name: /\(503\) 555-0100$/ }),
+  ]) {
+    await expect(reached).toBeInViewport({ ratio: 1 });
+  }
+  await expect(page.getByRole("checkbox")).toBeHidden();
+  await field(page, "Phone").fill("415 555 0132");
+  await expect(page.getByRole("checkbox")).not.toBeChecked();
+  const card = await page.request.get(`${scene.friendPath}/contact.vcf`);
+  expect(await card.text()).toContain("FN:Acme Plumbing\r\n");
+  expect(await card.text()).toContain("TEL;TYPE=WORK,VOICE:+15035550100\r\n");
+  await expect(page.getByRole("link", { name: /\(503\) 555-0100$/ })).toHaveAttribute(
     "href",
     "tel:+15035550100",
   );

@@ -76,6 +76,7 @@ async function sendForm(friend: Page, email: string): Promise<void> {
   ).toBeVisible();
   await expect(friend.getByText("Ann R. thinks you’ll like Acme Plumbing")).toBeVisible();
   await friend.getByRole("textbox", { name: "Your name" }).fill("Fred Fox");
+  await friend.getByText("Use email instead").click();
   await friend.getByRole("textbox", { name: "Email" }).fill(email);
   await friend.waitForTimeout(readingMs);
   await friend.getByRole("button", { name: "Claim my $50" }).click();

@@ -17,7 +17,6 @@ const texts = {
     calling: "Thanks. Acme Plumbing will call you",
     call: "Call (503) 555-0100",
     promise: "We call back within two hours.",
-    before: "You’ve already asked",
     calls: "Acme Plumbing will call your friend.",
     yours: "Open your page",
     contact: "Email or phone",
@@ -35,7 +34,6 @@ const texts = {
     calling: "Gracias. Acme Plumbing te llamará",
     call: "Llamar al (503) 555-0100",
     promise: "We call back within two hours.",
-    before: "Ya lo pediste",
     calls: "Acme Plumbing se comunicará con esta persona.",
     yours: "Abrir mi espacio",
     contact: /orreo.*teléfono/,
@@ -99,7 +97,7 @@ for (const [language, say] of Object.entries(texts)) {
       await expect(page.getByText(say.promise)).toBeVisible();
       await expectAccessible(page);
       await page.goto(friendPath);
-      await expect(heading(page, say.before)).toBeVisible();
+      await expect(heading(page, say.calling)).toBeVisible();
 
       const { referrals } = Leads.parse((await api.get("/api/app/referrals")).body);
       expect(referrals).toMatchObject([{ stage: "new", awaitsConfirmation: false }]);

@@ -143,6 +143,7 @@ test("a friend is referred, asked to confirm and unsubscribed in Spanish", { tag
   await expectSpanish(page, "a friend page");
   const name = page.getByLabel("Tu nombre");
   await name.fill("Fred Fox");
+  await page.getByText("Usar mi correo").click();
   await page.getByLabel("Correo electrónico").fill(friendEmail);
   await page.getByLabel("Teléfono").fill("12");
   const claim = page.getByRole("button", { name: "Quiero mi descuento de $50" });
@@ -167,7 +168,8 @@ test("a friend is referred, asked to confirm and unsubscribed in Spanish", { tag
   await expect(heading(page, "Terms of the offer")).toBeVisible();
   await page.goto(`${ann.friendPath}?lang=es`);
   await expect(page).toHaveURL(ann.friendPath);
-  await expect(heading(page, "Ya lo pediste")).toBeVisible();
+  await expect(heading(page, "Todo listo, Fred")).toBeVisible();
+  await expectSpanish(page, "a ticket");
 
   const { slug } = Account.parse((await ann.api.get("/api/app/account")).body).org;
   await page.goto(`/refer/${slug}`);

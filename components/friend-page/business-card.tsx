@@ -1,6 +1,7 @@
 import { BadgeCheck, ExternalLink, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import type { FriendWords as Words } from "@/components/words/en/en";
+import type { CallBackTime } from "@/db/enums";
 
 /** A business's public contact details and description. */
 export interface BusinessFacts {
@@ -9,7 +10,14 @@ export interface BusinessFacts {
   readonly serviceArea?: string | undefined;
   readonly licenseNumber?: string | undefined;
   /** A review page and its host, which names the site. */
-  readonly reviews?: { readonly url: string; readonly host: string } | undefined;
+  readonly reviews?:
+    | {
+        readonly url: string;
+        readonly host: string;
+        readonly average?: { readonly rating: number; readonly count: number };
+      }
+    | undefined;
+  readonly callBack?: CallBackTime | undefined;
   readonly about?: string | undefined;
   readonly photoUrl?: string | undefined;
 }

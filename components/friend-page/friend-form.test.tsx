@@ -24,11 +24,14 @@ function field(html: string, name: string): string {
 }
 
 describe("the friend form", () => {
-  it("asks for a name and an email address, and shows no errors at first", () => {
+  it("asks for a name and a phone number, keeps the email address behind a link, and shows no errors at first", () => {
     const html = render();
     expect(field(html, "friendName")).toContain("required");
-    expect(field(html, "friendEmail")).toContain('type="email"');
     expect(field(html, "friendPhone")).not.toContain("required");
+    expect(html.indexOf('name="friendPhone"')).toBeLessThan(html.indexOf("<details class"));
+    expect(html.indexOf("<details class")).toBeLessThan(html.indexOf('type="email"'));
+    expect(render({ values: { ...values, friendEmail: "" } })).not.toContain("<details open");
+    expect(render({ values })).toContain("<details open");
     expect(field(html, "stamp")).toContain('value="1.x"');
     expect(html).not.toMatch(/aria-invalid=|id="form"/);
   });

@@ -12,6 +12,7 @@ import {
 import {
   type BrandLink,
   CallCode,
+  CallLine,
   OwnerLink,
   PageFoot,
   PageFrame,
@@ -22,6 +23,7 @@ import {
 import type { FriendWords as Words } from "@/components/words/en/en";
 import { BusinessCard, type BusinessFacts } from "./business-card";
 import { PublicForm, type PublicFormProps } from "./public-form";
+import { TrustLine } from "./trust-line";
 
 export interface FriendPageProps extends Omit<PublicFormProps, "business"> {
   readonly brand: ShownBrand;
@@ -40,7 +42,7 @@ export interface FriendPageProps extends Omit<PublicFormProps, "business"> {
   readonly languages?: ReactNode;
 }
 
-/** The page behind an advocate's link: who recommends, the offer, three fields, the next steps. */
+/** The page behind an advocate's link: who recommends, the offer, two fields, the business, the next steps. */
 export function FriendPage({
   brand,
   advocateName,
@@ -55,20 +57,19 @@ export function FriendPage({
 }: FriendPageProps) {
   const { words } = form;
   const consentName = isDiscreet ? advocateName || words.friend.whoSent : undefined;
-  const band = <OfferBand business={brand.name} {...{ offer, advocateName, endDate, words }} />;
+  const { phone, ...described } = facts;
+  const band = <OfferBand business={brand.name} {...{ offer, advocateName, endDate, facts, words }} />;
   return (
     <PageFrame brand={brand} band={band} languages={languages}>
-      <FriendForm {...form} {...{ offer, consentName }} business={brand.name} />
-      <div className="mt-6 grid gap-8">
-        {Object.keys(facts).length > 0 ? (
-          <BusinessCard
-            business={brand.name}
-            facts={facts}
-            code={{ text: code, gift: giftOf(offer, words.offer) }}
-            words={words}
-          />
+      <FriendForm {...form} {...{ offer, consentName, facts }} business={brand.name} />
+      <div className="mt-5 grid gap-8">
+        {phone ? (
+          <CallLine {...{ phone, code, words }} gift={giftOf(offer, words.offer)} />
         ) : (
           <CallCode code={code} words={words} />
+        )}
+        {Object.keys(described).length > 0 && (
+          <BusinessCard business={brand.name} facts={described} words={words} />
         )}
         <Steps steps={describeSteps(offer, brand.name, words.offer)} words={words} />
         <PageFoot business={brand.name} privacyUrl={form.privacyUrl} links={links} words={words}>
@@ -106,11 +107,12 @@ interface OfferBandProps {
   readonly offer: Offer;
   readonly advocateName: string;
   readonly endDate?: string | undefined;
+  readonly facts: BusinessFacts;
   readonly words: Words;
 }
 
-/** The advocate, the friend's reward and its last day. */
-function OfferBand({ business, offer, advocateName, endDate, words }: OfferBandProps) {
+/** The advocate, the friend's reward with its last day, and why to trust the business. */
+function OfferBand({ business, offer, advocateName, endDate, facts, words }: OfferBandProps) {
   return (
     <>
       <Recommender name={advocateName} business={business} words={words} />
@@ -118,28 +120,31 @@ function OfferBand({ business, offer, advocateName, endDate, words }: OfferBandP
         {describeHeadline(offer, words.offer)}
       </h1>
       {endDate && (
-        <p className="mt-4 flex items-start gap-2 text-body @4xl:mt-6 @4xl:text-section">
+        <p className="mt-3 flex items-start gap-2 text-body @4xl:mt-6 @4xl:text-section">
           <CalendarClock size={16} className="mt-[0.2em] shrink-0" />
           {describeEnd(offer, endDate, words.offer)}
         </p>
       )}
+      <TrustLine facts={facts} words={words} />
     </>
   );
 }
 
 export interface FriendFormProps extends PublicFormProps {
   readonly offer: Offer;
+  readonly facts?: BusinessFacts;
 }
 
 /** The form for friends who follow an advocate's link. */
-export function FriendForm({ offer, ...form }: FriendFormProps) {
+export function FriendForm({ offer, facts = {}, ...form }: FriendFormProps) {
   const { words } = form;
+  const { callBack } = facts;
   return (
     <PublicForm
       {...form}
       title={words.friend.reach}
       submit={describeClaim(offer, words.offer)}
-      first="friendEmail"
+      promise={[callBack && words.friend.callsBack[callBack], words.friend.free].filter(Boolean).join(" ")}
     />
   );
 }

@@ -24,15 +24,15 @@ export function PageFrame({ brand, band, languages, children }: PageFrameProps) 
       <div className="grid flex-1 grid-rows-[auto_1fr] @4xl:grid-cols-2 @4xl:grid-rows-[1fr]">
         <header className="relative border-line border-b bg-(--brand-color) text-(--brand-ink) @4xl:border-r @4xl:border-b-0 print:bg-[#ffffff] print:text-[#000000]">
           <BandRings />
-          <div className="relative mx-auto w-full max-w-[30rem] px-[1.375rem] pt-5 pb-8 @4xl:sticky @4xl:top-0 @4xl:mr-0 @4xl:flex @4xl:min-h-dvh @4xl:max-w-[36rem] @4xl:flex-col @4xl:px-10 @4xl:py-12 @6xl:px-14">
+          <div className="relative mx-auto w-full max-w-[30rem] px-[1.375rem] pt-4 pb-6 @4xl:sticky @4xl:top-0 @4xl:mr-0 @4xl:flex @4xl:min-h-dvh @4xl:max-w-[36rem] @4xl:flex-col @4xl:px-10 @4xl:py-12 @6xl:px-14">
             <div className="flex items-center justify-between gap-3">
               <BrandLine brand={brand} />
               {languages}
             </div>
-            <div className="mt-7 @4xl:my-auto @4xl:py-10">{band}</div>
+            <div className="mt-5 @4xl:my-auto @4xl:py-10">{band}</div>
           </div>
         </header>
-        <div className="mx-auto flex w-full max-w-[30rem] flex-col px-[1.375rem] pt-7 pb-10 @4xl:ml-0 @4xl:max-w-[34rem] @4xl:justify-center @4xl:px-10 @4xl:py-12 @6xl:px-14">
+        <div className="mx-auto flex w-full max-w-[30rem] flex-col px-[1.375rem] pt-5 pb-10 @4xl:ml-0 @4xl:max-w-[34rem] @4xl:justify-center @4xl:px-10 @4xl:py-12 @6xl:px-14">
           {children}
         </div>
       </div>
@@ -91,7 +91,53 @@ export function Steps({ steps, words: { friend } }: { steps: readonly string[]; 
   );
 }
 
-/** For friends who would rather call: the code, large enough to read out. */
+interface CallLineProps {
+  /** E.164 for the link, and the formatted number. */
+  readonly phone: { readonly e164: string; readonly written: string };
+  readonly code: string;
+  /** What the code is good for ("$50"; empty if nothing). */
+  readonly gift: string;
+  readonly words: Words;
+}
+
+/** For friends who would rather call: the number, and the code to mention. */
+export function CallLine({ phone, code, gift, words: { friend } }: CallLineProps) {
+  return (
+    <div className="grid gap-2">
+      <a
+        href={`tel:${phone.e164}`}
+        className="flex min-h-12 flex-wrap items-center justify-center gap-x-2 rounded-control border border-edge px-3 py-2 transition-colors hover:border-faint"
+      >
+        <Phone size={16} className="shrink-0 text-(--brand-text)" />
+        <span className="text-soft">{friend.call}</span>{" "}
+        <strong className="font-medium">{phone.written}</strong>
+      </a>
+      <p className="flex flex-wrap items-center justify-center gap-x-2 text-secondary text-soft">
+        {friend.mention(gift)}
+        <Code>{code}</Code>
+      </p>
+    </div>
+  );
+}
+
+/** A code to read out. The device's own monospace font: ours would be loaded for these few letters. */
+export function Code({
+  children,
+  className = "",
+}: {
+  readonly children: string;
+  readonly className?: string;
+}) {
+  return (
+    <strong
+      className={`wrap-anywhere select-all font-semibold text-ink tracking-[0.02em] [font-family:ui-monospace,monospace] ${className}`}
+    >
+      {children}
+    </strong>
+  );
+}
+
+/** For friends who would rather call a business without a number here: the code, large enough to read out. */
 export function CallCode({ code, words: { friend } }: { code: string; words: Words }) {
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card border border-line px-4 py-3.5">
@@ -99,10 +145,7 @@ export function CallCode({ code, words: { friend } }: { code: string; words: Wor
         <Phone size={16} className="shrink-0 text-soft" />
         {friend.callCode}
       </span>
-      {/* The device's own monospace font: ours would be loaded for these few letters. */}
-      <strong className="wrap-anywhere select-all font-semibold text-[1.375rem] leading-tight tracking-[0.02em] [font-family:ui-monospace,monospace]">
-        {code}
-      </strong>
+      <Code className="text-[1.375rem] leading-tight">{code}</Code>
     </p>
   );
 }

@@ -35,17 +35,16 @@ interface FrameProps extends PublicFormProps {
   readonly title: string;
   /** The submit button's label. */
   readonly submit: string;
-  /** The contact the friend probably prefers; its field comes first. */
-  readonly first: Contact;
+  /** Below the button, such as how soon the business calls. */
+  readonly promise?: string | undefined;
   /** Fields before the contacts. */
   readonly children?: (bind: Bind) => ReactNode;
 }
 
-/** A stranger's form: a name, at least one contact, and consent only by ticking a box. */
+/** A stranger's form: a name, a phone number or an email address, and consent only by ticking a box. */
 export function PublicForm(props: FrameProps) {
-  const { business, asksForTexts, action, stamp, values = untouched, trouble, title, submit, first } = props;
+  const { business, asksForTexts, action, stamp, values = untouched, trouble, title, submit } = props;
   const texts = props.words.form;
-  const contacts = contactsIn(texts);
   const bind: Bind = (name) => ({
     name,
     defaultValue: values[name] ?? "",
@@ -53,22 +52,29 @@ export function PublicForm(props: FrameProps) {
   });
   const { suggestion } = trouble ?? {};
   return (
-    <form method="post" action={action} aria-labelledby="form-title" className="relative grid gap-4">
+    <form
+      method="post"
+      action={action}
+      aria-labelledby="form-title"
+      className="group/form relative grid gap-4"
+    >
       {/* Enter presses this one, whatever button stands before the visible submit button. */}
       {suggestion && <button type="submit" tabIndex={-1} aria-hidden className="sr-only" />}
       {trouble && <FormTroubles {...{ trouble, values, texts }} />}
       {suggestion && (
         <input type="hidden" name="checkedEmail" defaultValue={values.friendEmail} autoComplete="off" />
       )}
-      <h2 id="form-title" className="text-pretty font-semibold text-[1.125rem] tracking-[-0.01em]">
+      <h2
+        id="form-title"
+        className="text-pretty font-semibold text-[1.125rem] tracking-[-0.01em] @max-4xl:sr-only"
+      >
         {title}
       </h2>
       {/* Some browsers fill in hidden fields, so a friend caught by the trap is believed the second time. */}
       <HiddenFields stamp={stamp} hasTrap={trouble?.notice !== "trap"} trapLabel={texts.trap} />
       {props.children?.(bind)}
       <TextField {...bind("friendName")} label={texts.name} autoComplete="name" maxLength={100} />
-      <TextField {...bind(first)} {...contacts[first]} isOptional hint={texts.either} />
-      <TextField {...bind(second[first])} {...contacts[second[first]]} isOptional />
+      <Contacts {...{ bind, texts }} />
       {asksForTexts && (
         <TextConsent
           {...{ business, texts }}
@@ -88,6 +94,9 @@ export function PublicForm(props: FrameProps) {
       >
         {submit}
       </button>
+      {props.promise && (
+        <p className="-mt-1 text-pretty text-center text-secondary text-soft">{props.promise}</p>
+      )}
     </form>
   );
 }
@@ -95,19 +104,45 @@ export function PublicForm(props: FrameProps) {
 /** A field's value and error. */
 type Bind = (name: FriendField) => Pick<TextFieldProps, "name" | "defaultValue" | "error">;
 
-type Contact = "friendEmail" | "friendPhone";
+interface ContactsProps {
+  readonly bind: Bind;
+  readonly texts: Words["form"];
+}
 
-const second = { friendEmail: "friendPhone", friendPhone: "friendEmail" } as const;
-
-function contactsIn({ email, phone }: Words["form"]) {
-  return {
-    friendEmail: { label: email, type: "email", autoComplete: "email", spellCheck: false, maxLength: 254 },
-    friendPhone: {
-      ...{ label: phone, type: "tel", autoComplete: "tel" },
-      placeholder: "(415) 555-0132",
-      maxLength: 40,
-    },
-  } satisfies Record<Contact, Omit<TextFieldProps, "name">>;
+/** The phone number, or behind a link the email address. One of them is enough. */
+function Contacts({ bind, texts }: ContactsProps) {
+  const email = bind("friendEmail");
+  return (
+    <div className="relative">
+      <TextField
+        {...bind("friendPhone")}
+        label={texts.phone}
+        type="tel"
+        autoComplete="tel"
+        // Never empty: its absence shows that a number was typed.
+        placeholder="(415) 555-0132"
+        maxLength={40}
+        isOptional
+      />
+      <details open={email.defaultValue !== "" || email.error !== undefined} className="group/email">
+        <summary className="absolute -top-3 right-0 flex min-h-11 cursor-pointer list-none items-center rounded-control text-(--brand-text) text-secondary underline-offset-4 hover:underline [&::-webkit-details-marker]:hidden">
+          {texts.byEmail}
+        </summary>
+        <div className="mt-4">
+          <TextField
+            {...email}
+            label={texts.email}
+            type="email"
+            autoComplete="email"
+            spellCheck={false}
+            maxLength={254}
+            isOptional
+            hint={texts.either}
+          />
+        </div>
+      </details>
+    </div>
+  );
 }
 
 interface HiddenFieldsProps {
@@ -144,11 +179,11 @@ interface TextConsentProps {
 
 /**
  * Permission to text: given separately, by ticking a box that starts empty, and not required for the offer (47 CFR
- * 64.1200(f)(9)).
+ * 64.1200(f)(9)). Shown once there is a number to text; browsers without `:has` always show it.
  */
 function TextConsent({ business, isGiven, texts, privacyUrl, privacy }: TextConsentProps) {
   return (
-    <div>
+    <div className="supports-[selector(:has(*))]:hidden group-has-[[name=friendPhone]:not(:placeholder-shown)]/form:block! group-has-[[name=friendSmsConsent]:checked]/form:block!">
       <ConsentBox name="friendSmsConsent" value={texts.textsValue} isGiven={isGiven}>
         <bdi>{business}</bdi> {texts.texts}
       </ConsentBox>
@@ -256,7 +291,7 @@ interface TextFieldProps extends ComponentProps<"input"> {
   readonly name: string;
   readonly label: string;
   readonly isOptional?: boolean;
-  /** A hint above the label, for this field and the next. */
+  /** A hint below the field. */
   readonly hint?: string;
   /** The problem and how to fix it. */
   readonly error?: string | undefined;
@@ -267,11 +302,6 @@ export function TextField({ name, label, isOptional = false, hint, error, ...inp
   const described = [error && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(" ");
   return (
     <div>
-      {hint && (
-        <p id={`${name}-hint`} className="mb-3 text-pretty text-secondary text-soft">
-          {hint}
-        </p>
-      )}
       <label htmlFor={name} className="mb-1.5 block font-medium text-secondary">
         {label}
       </label>
@@ -284,7 +314,7 @@ export function TextField({ name, label, isOptional = false, hint, error, ...inp
         aria-describedby={described || undefined}
         className="min-h-[2.875rem] w-full min-w-0 scroll-mt-16 rounded-control border border-edge bg-card px-3 py-2 text-[1rem] text-ink transition-colors placeholder:text-faint hover:border-faint focus-visible:border-(--brand-text) focus-visible:-outline-offset-1 aria-invalid:border-red"
       />
-      <FieldNote id={name} error={error} />
+      <FieldNote id={name} error={error} hint={hint} />
     </div>
   );
 }

@@ -27,8 +27,8 @@ it("there is no notice if only fields are wrong", () => {
 
 it.each<[FriendField, RegExp]>([
   ["friendName", /your name/],
-  ["friendEmail", /your email address or your phone number/],
-  ["friendPhone", /US phone number.*give an email address/],
+  ["friendEmail", /your email address, like/],
+  ["friendPhone", /your phone number, or use email instead/],
 ])("the message for %s explains the expected input", (field, words) => {
   expect(describeProblem(field, typed, say)).toMatch(words);
 });

@@ -19,9 +19,9 @@ export function describeProblem(
   const hasEmail = friendEmail.trim() !== "";
   if (field === "sentBy") return holdsDot(sentBy) ? words.nameIsAddress : words.wrongSender;
   if (field === "friendName") return holdsDot(friendName) ? words.nameIsAddress : words.wrongName;
-  if (field === "friendEmail") return hasEmail ? words.wrongEmail : words.noContact;
-  if (friendSmsConsent && friendPhone.trim() === "") return words.noPhone;
-  return words.wrongPhone(hasEmail);
+  if (field === "friendEmail") return words.wrongEmail;
+  if (friendPhone.trim() !== "") return words.wrongPhone(hasEmail);
+  return friendSmsConsent ? words.noPhone : words.noContact;
 }
 
 /** Whether a refused name looks like a web address, rather than being missing or too long. */

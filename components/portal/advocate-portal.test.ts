@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatCount, type ShownFriend, standingOf } from "@/components/portal/friends-card";
+import { describeEarned, formatCount, type ShownFriend, standingOf } from "@/components/portal/friends-card";
 import { shareLinks } from "@/components/portal/share-buttons";
 import { en } from "@/components/words/en/en";
 import { headlineOf, stoppedWords } from "./portal-state";
@@ -91,6 +91,22 @@ describe("a friend's status", () => {
   });
 });
 
+it("adds up what friends earned, without rewards that are pending, checked or hidden", () => {
+  const base = { confirmation: null, checking: false, deniedFor: null } as const;
+  const friend = (earnedCents: number, change: Partial<ShownFriend> = {}): ShownFriend => ({
+    ...{ id: "1", name: "Fred F.", stage: "converted", ...base },
+    terms: { rewardMode: "fixed", advocateRewardValue: 2_500 },
+    converted: { day: "Nov 3", earnedCents, takenBackCents: 0, reversedFor: null, readyOn: null },
+    ...change,
+  });
+  expect(describeEarned([], en)).toBe("");
+  expect(describeEarned([friend(2_500), friend(1_550)], en)).toBe("You’ve earned $40.50 from 2 friends");
+  const { converted } = friend(2_500);
+  const pending = { converted: converted && { ...converted, readyOn: "Dec 4" } };
+  expect(describeEarned([friend(2_500, { checking: true }), friend(2_500, pending)], en)).toBe("");
+  expect(describeEarned([friend(2_500), friend(2_500, { isHidden: true })], en)).toBe("");
+});
+
 describe("the portal headline", () => {
   const offer = { rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardValue: 5_000 } as const;
   const facts = { state: "open", business: "Acme", firstName: "Ann", offer, usedCount: 1 } as const;
@@ -121,7 +137,9 @@ describe("the portal headline", () => {
 });
 
 it.each([
-  [0, 25, "0 of 25 friends"],
+  [0, 25, "0 friends"],
+  [19, 25, "19 friends"],
+  [20, 25, "20 of 25 friends"],
   [1, 1, "1 of 1 friend"],
   [27, 25, "27 friends"],
 ])("shows %s of %s friends as “%s”", (used, cap, words) => {

@@ -17,7 +17,7 @@ import { advocateGets, describeGift, describeReward, type Offer } from "@/compon
 import type { BusinessFacts } from "@/components/friend-page/business-card";
 import type { Words } from "@/components/words/en/en";
 import { describeUseOfCredit, type WayOfUse } from "@/lib/kit/format-use-of-credit";
-import { FriendsCard, type FriendsCardProps } from "./friends-card";
+import { describeEarned, FriendsCard, type FriendsCardProps } from "./friends-card";
 import { Fold, PortalCard, portalCardStyles } from "./portal-card";
 import { headlineOf, type PortalState, stoppedWords } from "./portal-state";
 import { ShareButtons } from "./share-buttons";
@@ -248,12 +248,13 @@ function describeUse(cents: number, canGrow: boolean, words: Words, way: WayOfUs
 
 type PortalBandProps = Pick<
   AdvocatePortalProps,
-  "brand" | "firstName" | "state" | "offer" | "usedCount" | "languages" | "words"
+  "brand" | "firstName" | "state" | "offer" | "usedCount" | "friends" | "languages" | "words"
 >;
 
 /** The business and the page's headline, on the brand's color. */
-function PortalBand({ brand, languages, words, ...facts }: PortalBandProps) {
+function PortalBand({ brand, friends, languages, words, ...facts }: PortalBandProps) {
   const { lines, text } = headlineOf({ business: brand.name, ...facts }, words);
+  const earned = describeEarned(friends, words);
   return (
     <div className="relative border-line border-b bg-(--brand-color) text-(--brand-ink) print:border-0 print:bg-transparent print:text-ink">
       <BandRings />
@@ -281,6 +282,7 @@ function PortalBand({ brand, languages, words, ...facts }: PortalBandProps) {
         <p className="wrap-anywhere mt-2.5 max-w-[34rem] text-pretty text-[0.9375rem] leading-normal @3xl:mt-4 @3xl:text-[1.0625rem]">
           {text}
         </p>
+        {earned && <p className="wrap-anywhere mt-2 font-semibold text-[1.0625rem]">{earned}</p>}
       </div>
     </div>
   );

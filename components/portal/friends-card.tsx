@@ -1,5 +1,7 @@
 import { advocateGets, describeReward, giftOf, type Offer } from "@/components/campaigns/offer";
+import type { BusinessFacts } from "@/components/friend-page/business-card";
 import type { Words } from "@/components/words/en/en";
+import { firstName } from "@/emails/text/names";
 import { Fold, PortalCard } from "./portal-card";
 import type { PortalState } from "./portal-state";
 
@@ -28,12 +30,15 @@ type DenialText = keyof Words["portal"]["whyDenied"];
 interface FriendRowsProps {
   readonly friends: readonly ShownFriend[];
   readonly hasEnded: boolean;
+  /** Whether the link takes friends, so that a reminder makes sense. */
+  readonly isOpen: boolean;
   readonly business: string;
+  readonly phone: BusinessFacts["phone"];
   readonly words: Words;
 }
 
 /** One row for each friend, with status and reason. */
-function FriendRows({ friends, words, ...program }: FriendRowsProps) {
+function FriendRows({ friends, isOpen, phone, words, ...program }: FriendRowsProps) {
   return (
     <ul className="divide-y divide-inner-line">
       {friends.map((friend) => {
@@ -45,6 +50,7 @@ function FriendRows({ friends, words, ...program }: FriendRowsProps) {
                 <bdi>{friend.name}</bdi>
               </p>
               <p className="wrap-anywhere text-pretty text-secondary text-soft">{text}</p>
+              {isOpen && <Reminder {...{ friend, kind, phone, words }} business={program.business} />}
             </div>
             <span
               className={`rounded-chip px-2.5 py-0.5 font-medium text-caption forced-colors:border ${chips[kind]}`}
@@ -55,6 +61,33 @@ function FriendRows({ friends, words, ...program }: FriendRowsProps) {
         );
       })}
     </ul>
+  );
+}
+
+interface ReminderProps extends Pick<FriendRowsProps, "business" | "phone" | "words"> {
+  readonly friend: ShownFriend;
+  readonly kind: FriendStatusKind;
+}
+
+/** The advocate's own text to a friend who has not confirmed or answered. We send nothing. */
+function Reminder({ friend, kind, business, phone, words }: ReminderProps) {
+  const name = firstName(friend.name);
+  const { remind, remindHow, nudge } = words.portal.friends;
+  if (!name || (kind !== "unconfirmed" && kind !== "waiting" && kind !== "contacted")) return null;
+  const text =
+    kind === "unconfirmed"
+      ? nudge.confirm(name, business)
+      : nudge.answer(name, business, phone?.written ?? "");
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-secondary text-soft print:hidden">
+      <a
+        href={`sms:?&body=${encodeURIComponent(text)}`}
+        className="inline-flex min-h-11 items-center font-medium text-(--brand-text) underline underline-offset-4"
+      >
+        {remind(name)}
+      </a>
+      {remindHow}
+    </p>
   );
 }
 
@@ -71,15 +104,20 @@ export interface FriendsCardProps {
   readonly words: Words;
 }
 
-/** The advocate's friends, and how many more they can refer. */
-export function FriendsCard(props: FriendsCardProps & { readonly business: string }) {
-  const { friends, usedCount, cap, state, offer, business, words } = props;
-  const program = { hasEnded: state === "ended", business, words };
+interface Business {
+  readonly business: string;
+  readonly phone?: BusinessFacts["phone"];
+}
+
+/** The advocate's friends, and how many more they can refer once the limit is near. */
+export function FriendsCard({ phone, business, ...props }: FriendsCardProps & Business) {
+  const { friends, usedCount, cap, state, offer, words } = props;
+  const program = { hasEnded: state === "ended", isOpen: state === "open", business, phone, words };
   const texts = words.portal.friends;
   const older = friends.slice(NEWEST);
   return (
     <PortalCard title={texts.title} aside={formatCount(usedCount, cap, words)}>
-      <CapBar usedCount={usedCount} cap={cap} />
+      {isNearCap(usedCount, cap) && <CapBar usedCount={usedCount} cap={cap} />}
       {friends.length === 0 ? (
         <div className="pt-2">
           {state === "open" ? (
@@ -116,10 +154,29 @@ function CapBar({ usedCount, cap }: { usedCount: number; cap: number }) {
   );
 }
 
-/** "3 of 25 friends"; only "27 friends" if a campaign's cap was lowered below the count. */
-export function formatCount(usedCount: number, cap: number, { count, portal: { friends } }: Words): string {
+/** All the advocate has earned by friends and can use; empty before the first reward, and in healthcare. */
+export function describeEarned(friends: readonly ShownFriend[], words: Words): string {
+  if (friends.some(({ isHidden }) => isHidden)) return "";
+  const earned = friends.flatMap(({ checking, converted }) =>
+    converted && converted.earnedCents > 0 && !checking && !converted.readyOn ? converted.earnedCents : [],
+  );
+  if (earned.length === 0) return "";
+  const { portal, money, count } = words;
+  const amount = money(earned.reduce((sum, cents) => sum + cents, 0));
+  return portal.earned(amount, portal.headline.friends(earned.length, count(earned.length)));
+}
+
+/** Whether an advocate should know how few places are left. */
+function isNearCap(usedCount: number, cap: number): boolean {
+  return usedCount <= cap && usedCount >= cap * 0.8;
+}
+
+/** "20 of 25 friends" near the limit, else "3 friends". */
+export function formatCount(usedCount: number, cap: number, { count, portal }: Words): string {
   const used = count(usedCount);
-  return usedCount > cap ? friends.over(used) : friends.of(used, count(cap), cap);
+  return isNearCap(usedCount, cap)
+    ? portal.friends.of(used, count(cap), cap)
+    : portal.headline.friends(usedCount, used);
 }
 
 /** How referring works, for advocates without friends yet. */

@@ -1,6 +1,17 @@
 import { sql } from "drizzle-orm";
-import { check, index, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
-import type { Language } from "@/db/enums";
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from "drizzle-orm/pg-core";
+import { callBackTimes, type Language } from "@/db/enums";
 import { instant, orgId, reference } from "@/db/schema/columns";
 import { organizations } from "@/db/schema/organizations";
 
@@ -53,6 +64,8 @@ export const brandings = pgTable(
 
 type ProfileTranslations = Readonly<Partial<Record<Language, { serviceArea?: string; about?: string }>>>;
 
+export const callBackTime = pgEnum("call_back_time", callBackTimes);
+
 /** A business's details on its pages and in its messages. Only a photo uploaded for the organization can be used. */
 export const businessProfiles = pgTable(
   "business_profiles",
@@ -63,6 +76,10 @@ export const businessProfiles = pgTable(
     serviceArea: text("service_area"),
     licenseNumber: text("license_number"),
     reviewUrl: text("review_url"),
+    /** Average of the reviews: 1.0 to 5.0. */
+    reviewRating: numeric("review_rating", { precision: 2, scale: 1, mode: "number" }),
+    reviewCount: integer("review_count"),
+    callBack: callBackTime("call_back"),
     about: text("about"),
     /** The business's texts in other languages. */
     translations: jsonb("translations").$type<ProfileTranslations>().notNull().default({}),
@@ -80,6 +97,8 @@ export const businessProfiles = pgTable(
       [t.orgId, t.photoKey, t.photoUrl],
       [logoUploads.orgId, logoUploads.key, logoUploads.url],
     ),
+    check("business_profiles_review_rating", sql`${t.reviewRating} BETWEEN 1 AND 5`),
+    check("business_profiles_review_count", sql`${t.reviewCount} > 0`),
     check("business_profiles_photo_is_a_pair", sql`(${t.photoKey} IS NULL) = (${t.photoUrl} IS NULL)`),
   ],
 );

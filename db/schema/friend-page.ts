@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, uuid } from "drizzle-orm/pg-core";
 import { bytes, instant } from "@/db/schema/columns";
 
 /**
@@ -29,6 +29,8 @@ export const friendFormStamps = pgTable(
     key: bytes("key").primaryKey(),
     /** A keyed hash of the form's contents: an identical repeat is a double click. */
     form: bytes("form").notNull(),
+    /** The id kept for the form's referral, so that a double click gets the same one. */
+    ticket: uuid("ticket"),
     /** When the stamp is too old to be accepted anyway. */
     expiresAt: instant("expires_at").notNull(),
   },

@@ -282,9 +282,9 @@ export const en = {
     },
     expiring: (amount: string, day: string) => `use your ${amount} by ${day}.`,
     confirm: {
-      usedLink: (advocate: string) => `please confirm you used ${advocate}’s link:`,
-      asked: "please confirm you asked us to get in touch:",
-      shortest: "Please confirm:",
+      usedLink: (advocate: string) => `did you use ${advocate}’s link? Reply YES or tap`,
+      asked: "did you ask us to get in touch? Reply YES or tap",
+      shortest: "Reply YES or tap",
       newOnly: (amount: string) => `the ${amount} offer is for new customers.`,
       known: "we already have your info.",
       need: (phone: string) => (phone ? `Need us? Call ${phone}.` : "Need us? Get in touch anytime."),

@@ -285,9 +285,9 @@ export const es: LetterWords = {
     },
     expiring: (amount, day) => `tu crédito de ${amount} vence el ${day}.`,
     confirm: {
-      usedLink: (advocate) => `confirma que usaste el enlace de ${advocate}:`,
-      asked: "confirma que nos dejaste tus datos:",
-      shortest: "Confirma tu solicitud:",
+      usedLink: (advocate) => `¿usaste el enlace de ${advocate}? Responde SI o toca`,
+      asked: "¿nos dejaste tus datos? Responde SI o toca",
+      shortest: "Responde SI o toca",
       newOnly: (amount) => `la oferta de ${amount} es para clientes nuevos.`,
       known: "ya tenemos tus datos.",
       need: (phone) =>

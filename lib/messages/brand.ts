@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { database } from "@/db/client";
-import type { Language } from "@/db/enums";
+import type { CallBackTime, Language } from "@/db/enums";
 import { industries, languages } from "@/db/enums";
 import type { Brand } from "@/emails/props";
 import type { Actor } from "@/lib/kit/auth/actor";
@@ -40,14 +40,21 @@ const SentPresentation = z.object({
 
 type SenderRow = Pick<MessageRow, "organization" | "branding" | "profile">;
 
+/** The page with reviews and its host, which names the site, and the average of at least one review. */
+interface ShownReviews {
+  readonly url: string;
+  readonly host: string;
+  readonly average?: { readonly rating: number; readonly count: number };
+}
+
 /** The business details its pages show to customers. */
 export interface ShownProfile {
   /** E.164 for dialing, and formatted for reading. */
   readonly phone?: { readonly e164: string; readonly written: string };
   readonly serviceArea?: string;
   readonly licenseNumber?: string;
-  /** The page with reviews, and its host, which names the site. */
-  readonly reviews?: { readonly url: string; readonly host: string };
+  readonly reviews?: ShownReviews;
+  readonly callBack?: CallBackTime;
   readonly about?: string;
   readonly photoUrl?: string;
   readonly translations?: ProfileTranslations;
@@ -60,12 +67,25 @@ export function profileIn({ translations, ...fields }: ShownProfile, language: L
 
 /** The business details a page shows, as far as they are filled in. Available on any plan. */
 export function profileOf({ profile }: Pick<SenderRow, "profile">): ShownProfile {
-  const { phone, reviewUrl, photoKey, postalAddress: _, replyToEmail: __, ...fields } = profile ?? {};
+  const {
+    phone,
+    reviewUrl,
+    reviewRating,
+    reviewCount,
+    photoKey,
+    postalAddress: _,
+    replyToEmail: __,
+    ...fields
+  } = profile ?? {};
   return {
     ...fields,
     ...(phone && { phone: { e164: phone, written: formatPhone(phone) } }),
     ...(reviewUrl && {
-      reviews: { url: reviewUrl, host: new URL(reviewUrl).hostname.replace(/^www\./, "") },
+      reviews: {
+        url: reviewUrl,
+        host: new URL(reviewUrl).hostname.replace(/^www\./, ""),
+        ...(reviewRating && reviewCount && { average: { rating: reviewRating, count: reviewCount } }),
+      },
     }),
     ...(photoKey && { photoUrl: storage().publicUrl(photoKey) }),
   };

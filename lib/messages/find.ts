@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import {
+  type CallBackTime,
   type Language,
   type MessageDelivery,
   type MessageStatus,
@@ -64,6 +65,9 @@ export interface StoredProfile {
   readonly serviceArea?: string;
   readonly licenseNumber?: string;
   readonly reviewUrl?: string;
+  readonly reviewRating?: number;
+  readonly reviewCount?: number;
+  readonly callBack?: CallBackTime;
   readonly about?: string;
   readonly translations?: ProfileTranslations;
   readonly postalAddress?: string;
@@ -75,6 +79,7 @@ export interface StoredProfile {
 const profile = sql<StoredProfile | null>`(
   SELECT jsonb_strip_nulls(jsonb_build_object(
            'phone', phone, 'serviceArea', service_area, 'licenseNumber', license_number, 'reviewUrl', review_url,
+           'reviewRating', review_rating, 'reviewCount', review_count, 'callBack', call_back,
            'about', about, 'translations', translations, 'postalAddress', postal_address,
            'replyToEmail', reply_to_email, 'photoKey', photo_key))
     FROM business_profiles WHERE org_id = ${organizations.id})`;

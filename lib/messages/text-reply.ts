@@ -48,6 +48,23 @@ function readPoliteStop(words: readonly string[]): TextReply | undefined {
   return words.some(isPolite("es")) ? { ...reply, language: "es" } : reply;
 }
 
+const yes: ReadonlySet<string> = new Set(["yes", "y", "yep", "yeah", "si"]);
+
+/** Whether a reply says yes and nothing else but polite words, in either language. */
+export function saysYes(body: string): boolean {
+  const words = splitWords(plain(body));
+  const others = words.filter((word) => !languages.some((language) => polite[language].has(word)));
+  return others.length === 1 && yes.has(others[0] ?? "");
+}
+
+/** Lower case without accents and apostrophes. */
+function plain(body: string): string {
+  return body
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/['’‘`\p{M}]/gu, "");
+}
+
 /** A pattern for a request with words of `before` and `after` around it. */
 function requestOf(before: string, what: readonly string[], after: string): RegExp {
   return new RegExp(
@@ -100,10 +117,7 @@ const requests: Readonly<Record<Language, RegExp>> = {
  * 64.1200(a)(10)), so plain sentences count. START must be the keyword, since it is consent.
  */
 export function readTextReply(body: string): TextReply | undefined {
-  const text = body
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/['’‘`\p{M}]/gu, "");
+  const text = plain(body);
   const reply = replies.get(splitWords(text).join(""));
   if (reply || text.length > LONGEST_REQUEST) return reply;
   const courteous = readPoliteStop(splitWords(text));

@@ -11,7 +11,7 @@ import { readBytes } from "@/lib/kit/request";
 import { brandOf } from "@/lib/messages/brand";
 import { findSender } from "@/lib/messages/find";
 import { changeTextOptOut } from "@/lib/messages/opt-out";
-import { answerTo, readTextReply, type TextReply } from "@/lib/messages/text-reply";
+import { answerTo, readTextReply, saysYes, type TextReply } from "@/lib/messages/text-reply";
 import { findTextedLanguage, listTexters } from "@/lib/messages/texters";
 import {
   INBOUND_PATH,
@@ -34,27 +34,37 @@ type InboundText = z.output<typeof InboundText>;
 /** Per number: two machines answering each other would never stop. */
 const answerLimit = { name: "textAnswers", q: 10, w: 60 * 60, counts: "answers to this number" };
 
+/** Confirms the request that the last question to a number was about. @returns the answer, if there was one */
+type Confirm = (
+  phone: string,
+  moment: { readonly requestId: string; readonly now: Date },
+) => Promise<string | undefined>;
+
 /**
  * Receives replies to texts: `POST /api/webhooks/twilio`. Signed requests have no rate limit, since Twilio does not
  * repeat them and every STOP counts.
+ * @param confirm for a reply of YES
  */
-export const receiveText = observe("POST /api/webhooks/twilio", async (request, { requestId, headers }) => {
-  if (env().TWILIO_AUTH_TOKEN === undefined) throw notSetUp();
-  const body = await readBytes(request, MAX_FORM_BYTES);
-  const form = await readSignedForm(INBOUND_PATH, body, request.headers.get(SIGNATURE_HEADER));
-  const text = InboundText.safeParse(form).data;
-  if (!text) {
-    await consume(limits.unauthenticated, clientNetwork(request.headers), headers);
-    return problemResponse(notSigned(), requestId, { "WWW-Authenticate": SIGNATURE_HEADER });
-  }
-  const answer = await applyReply(text, new Date());
-  const { default: MessagingResponse } = await import("twilio/lib/twiml/MessagingResponse.js");
-  const twiml = new MessagingResponse();
-  if (answer !== undefined) twiml.message(answer);
-  return new Response(twiml.toString(), {
-    headers: { "Content-Type": "text/xml", "Cache-Control": "no-store" },
+export const receiveTexts = (confirm: Confirm) =>
+  observe("POST /api/webhooks/twilio", async (request, { requestId, headers }) => {
+    if (env().TWILIO_AUTH_TOKEN === undefined) throw notSetUp();
+    const body = await readBytes(request, MAX_FORM_BYTES);
+    const form = await readSignedForm(INBOUND_PATH, body, request.headers.get(SIGNATURE_HEADER));
+    const text = InboundText.safeParse(form).data;
+    if (!text) {
+      await consume(limits.unauthenticated, clientNetwork(request.headers), headers);
+      return problemResponse(notSigned(), requestId, { "WWW-Authenticate": SIGNATURE_HEADER });
+    }
+    const moment = { requestId, now: new Date() };
+    const confirmed = saysYes(text.Body) ? await confirm(text.From, moment) : undefined;
+    const answer = (await applyReply(text, moment.now)) ?? (text.OptOutType ? undefined : confirmed);
+    const { default: MessagingResponse } = await import("twilio/lib/twiml/MessagingResponse.js");
+    const twiml = new MessagingResponse();
+    if (answer !== undefined) twiml.message(answer);
+    return new Response(twiml.toString(), {
+      headers: { "Content-Type": "text/xml", "Cache-Control": "no-store" },
+    });
   });
-});
 
 /** Carries out a reply's request. @returns the answer, if any */
 async function applyReply({ From, Body, OptOutType }: InboundText, now: Date): Promise<string | undefined> {

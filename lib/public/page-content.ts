@@ -4,7 +4,8 @@ import { HOUR_MS } from "@/lib/kit/durations";
 import { referralUrl } from "@/lib/kit/public-links";
 import { countVisit } from "@/lib/public/friend-page/count-visit";
 import { findFriendLink } from "@/lib/public/friend-page/find-link";
-import { hasSentBefore, renewStamps } from "@/lib/public/friend-page/form-time";
+import { renewStamps } from "@/lib/public/friend-page/form-time";
+import { readSent } from "@/lib/public/friend-page/sent-form";
 import { type LanguageWish, languageFor, readWish } from "@/lib/public/language";
 import { readPortal } from "@/lib/public/portal/read-portal";
 import { seeNetwork } from "@/lib/public/portal/see-network";
@@ -50,7 +51,7 @@ async function findFriendPage(
 ): Promise<PageContent | null> {
   const link = await findFriendLink(typed, now);
   // A page that shows a form was sent from this browser must not be cached for others.
-  if (!link || hasSentBefore(headers, link.code, now)) return null;
+  if (!link || readSent(headers, link.code, now)) return null;
   const { code, state } = link;
   return {
     ...((state === "ended" || state === "gone") && { status: 410 }),

@@ -48,6 +48,11 @@ export const businessCases = [
       "a key alone": { photo_key: logoOf(ids.orgC, "c") },
       "an address alone": { photo_url: "https://x.test" },
     },
+    business_profiles_review_rating: {
+      "a rating below one star": { review_rating: 0.9 },
+      "a rating above five stars": { review_rating: 5.1 },
+    },
+    business_profiles_review_count: { "no reviews": { review_count: 0 } },
   }),
   ...refusals("business_profiles", {
     business_profiles_photo_fk: {

@@ -7,7 +7,8 @@ export const form = {
   name: "Your name",
   email: "Email",
   phone: "Phone",
-  either: "Email or phone. You only need one.",
+  byEmail: "Use email instead",
+  either: "You only need one of the two.",
   trap: "Leave this empty",
   texts: consentWords.form.en,
   /** The value the checkbox submits. */
@@ -32,7 +33,7 @@ export const form = {
   wrongSender: "Enter who sent you. A first name will do.",
   wrongName: "Enter your name, like Fred Fox.",
   nameIsAddress: "A name can’t contain a web address.",
-  noContact: "Enter your email address or your phone number.",
+  noContact: "Enter your phone number, or use email instead.",
   wrongEmail: "Enter your email address, like fred@example.com.",
   noPhone: "Enter the number to text, like (415) 555-0132, or uncheck the box below.",
   wrongPhone: (hasEmail: boolean) =>
@@ -52,6 +53,15 @@ export const friend = {
   callCode: "Rather call? Mention this code",
   mention: (gift: string) => `Mention this code${gift && ` for your ${gift}`}`,
   about: (business: string) => `About ${business}`,
+  /** "4.9 on Google (212)"; the numbers are formatted. */
+  rated: (rating: string, site: string, count: string) => `${rating} on ${site} (${count})`,
+  callsBack: {
+    hour: "We call back within an hour.",
+    two_hours: "We call back within 2 hours.",
+    same_day: "We call back the same day.",
+    next_day: "We call back by the next business day.",
+  },
+  free: "You pay nothing today.",
   reviews: (host: string) => `Reviews on ${host}`,
   only: "Only",
   sees: "sees what you type here.",

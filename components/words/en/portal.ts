@@ -70,6 +70,7 @@ export const portal = {
     download: "Download",
     print: "Print a card",
   },
+  earned: (amount: string, friends: string) => `You’ve earned ${amount} from ${friends}`,
   giveCode: "Friend would rather call? They can mention",
   friendsView: "See what friends see",
   reward: {
@@ -107,9 +108,17 @@ export const portal = {
   friends: {
     title: "Your friends",
     of: (used: string, most: string, cap: number) => `${used} of ${most} ${cap === 1 ? "friend" : "friends"}`,
-    over: (used: string) => `${used} friends`,
     more: (count: string) => `${count} more`,
     none: "No one has used your link.",
+    remind: (friend: string) => `Remind ${friend}`,
+    remindHow: "Opens your own texts. You press send.",
+    /** The advocate's own text to a friend who has to act, or to answer a call. */
+    nudge: {
+      confirm: (friend: string, business: string) =>
+        `Hi ${friend}! ${business} sent you a message about my referral. Confirm it and they’ll get in touch.`,
+      answer: (friend: string, business: string, phone: string) =>
+        `Hi ${friend}! ${business} wants to reach you about my referral.${phone && ` Their number is ${phone}.`}`,
+    },
     howTo: "No one yet. Here’s how it works:",
     steps: {
       send: "Send your link to someone you know.",

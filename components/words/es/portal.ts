@@ -67,6 +67,7 @@ export const portal: Words["portal"] = {
     download: "Descargar",
     print: "Imprimir tarjeta",
   },
+  earned: (amount, friends) => `Has ganado ${amount} por ${friends}`,
   giveCode: "¿Tu amigo prefiere llamar? Que mencione este código",
   friendsView: "Mira lo que ven tus amigos",
   reward: {
@@ -102,9 +103,16 @@ export const portal: Words["portal"] = {
   friends: {
     title: "Tus amigos",
     of: (used, most, cap) => `${used} de ${most} ${cap === 1 ? "amigo" : "amigos"}`,
-    over: (used) => `${used} amigos`,
     more: (count) => `${count} más`,
     none: "Nadie usó tu enlace.",
+    remind: (friend) => `Recordarle a ${friend}`,
+    remindHow: "Se abre en tus mensajes. Tú decides si lo envías.",
+    nudge: {
+      confirm: (friend, business) =>
+        `¡Hola, ${friend}! ${business} te envió un mensaje por mi recomendación. Confírmalo para que te llamen.`,
+      answer: (friend, business, phone) =>
+        `¡Hola, ${friend}! ${business} quiere hablar contigo por mi recomendación.${phone && ` Su número es ${phone}.`}`,
+    },
     howTo: "Todavía no hay nadie. Así funciona:",
     steps: {
       send: "Envía tu enlace a alguien que conozcas.",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { languages } from "@/db/enums";
+import { callBackTimes, languages } from "@/db/enums";
 import { endpoint, text, timestamp } from "@/lib/kit/contract";
 import { emailAddress } from "@/lib/kit/email-address";
 import { usPhone } from "@/lib/kit/phone";
@@ -29,6 +29,16 @@ const fieldMeta = {
   reviewUrl: {
     description: "An https page with reviews of your business. Your pages show its host.",
     example: "https://g.page/r/acme",
+  },
+  reviewRating: {
+    description:
+      "The average of your reviews, from 1 to 5 with one decimal. Shown with the count and `reviewUrl`.",
+    example: 4.9,
+  },
+  reviewCount: { description: "How many reviews the average is of.", example: 212 },
+  callBack: {
+    description: "How soon you call a new lead back. Shown below the friend page’s button.",
+    example: "two_hours",
   },
   about: { description: "A sentence or two for new customers.", example: "Family-run since 2009." },
   postalAddress: {
@@ -63,6 +73,9 @@ export const BusinessProfile = z
     serviceArea: z.string().optional().meta(fieldMeta.serviceArea),
     licenseNumber: z.string().optional().meta(fieldMeta.licenseNumber),
     reviewUrl: z.string().optional().meta(fieldMeta.reviewUrl),
+    reviewRating: z.number().optional().meta(fieldMeta.reviewRating),
+    reviewCount: z.int().optional().meta(fieldMeta.reviewCount),
+    callBack: z.enum(callBackTimes).optional().meta(fieldMeta.callBack),
     about: z.string().optional().meta(fieldMeta.about),
     translations: ProfileTranslations.optional().meta(inOtherLanguages),
     postalAddress: z.string().optional().meta(fieldMeta.postalAddress),
@@ -102,6 +115,16 @@ export const businessProfile = {
         serviceArea: plainName(120).nullable().exactOptional().meta(fieldMeta.serviceArea),
         licenseNumber: plainName(60).nullable().exactOptional().meta(fieldMeta.licenseNumber),
         reviewUrl: reviewUrl.nullable().exactOptional().meta(fieldMeta.reviewUrl),
+        reviewRating: z
+          .number()
+          .min(1)
+          .max(5)
+          .multipleOf(0.1, "must have at most one decimal, such as 4.9")
+          .nullable()
+          .exactOptional()
+          .meta(fieldMeta.reviewRating),
+        reviewCount: z.int().min(1).max(1_000_000).nullable().exactOptional().meta(fieldMeta.reviewCount),
+        callBack: z.enum(callBackTimes).nullable().exactOptional().meta(fieldMeta.callBack),
         about: plainName(MAX_ABOUT).nullable().exactOptional().meta(fieldMeta.about),
         translations: ProfileTranslations.exactOptional().meta({
           ...inOtherLanguages,

@@ -34,7 +34,11 @@ export const MOST_UNCONFIRMED = 100;
 /** The minimum time between messages to the same friend for the same link. */
 const ASKED_LATELY_MS = 10 * 60 * 1000;
 
-type RequestOrigin = FormOrigin & { readonly network?: Buffer | undefined };
+type RequestOrigin = FormOrigin & {
+  readonly network?: Buffer | undefined;
+  /** The referral's id, which the friend's page keeps (`newId`). */
+  readonly id?: string;
+};
 
 /**
  * Stores a request from an advocate's public link. The business sees it at once, but it only counts once the friend
@@ -101,13 +105,14 @@ async function insertReferral(
   context: WriteContext,
   { campaign, advocate }: ReferralPlace,
   friend: FriendInput,
-  origin: FormOrigin & { readonly confirmationChannel: MessageChannel | null },
+  origin: Omit<RequestOrigin, "network"> & { readonly confirmationChannel: MessageChannel | null },
 ) {
   const { db, actor, now, record } = context;
   const [referral] = await db
     .insert(table)
     .values({
       ...newReferral(context, campaign, advocate.id, friend),
+      ...(origin.id && { id: origin.id }),
       awaitsConfirmation: true,
       confirmationChannel: origin.confirmationChannel,
       networkKey: origin.networkKey,

@@ -23,13 +23,16 @@ export const demoProfile = {
   phone: "(503) 555-0100",
   serviceArea: "Portland, Beaverton and Lake Oswego",
   licenseNumber: "OR license #204817",
-  about: "Family-run since 2009. We call back within two hours and tell you the price before we start.",
+  reviewUrl: "https://reviews.example/acme-plumbing",
+  reviewRating: 4.9,
+  reviewCount: 212,
+  callBack: "two_hours" as const,
+  about: "Family-run since 2009. We tell you the price before we start.",
   postalAddress: "1200 SE Main St, Portland, OR 97214",
   translations: {
     es: {
       serviceArea: "Portland, Beaverton y Lake Oswego",
-      about:
-        "Negocio familiar desde 2009. Te devolvemos la llamada en menos de dos horas y te decimos el precio antes de empezar.",
+      about: "Negocio familiar desde 2009. Te decimos el precio antes de empezar.",
     },
   },
 };

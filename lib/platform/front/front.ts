@@ -1,5 +1,6 @@
 import {
   createServer,
+  type IncomingHttpHeaders,
   type IncomingMessage,
   request as openRequest,
   type Server,
@@ -66,7 +67,7 @@ export function openFront(built?: string, verify?: Api["verify"]): Front {
   );
   const pageCache = openPageCache(
     async (path, headers, now) => (await loading)?.findPageContent(path, headers, now) ?? null,
-    (path, language) => askOurselves(main, path, { "Accept-Language": language }),
+    (path, headers) => askOurselves(main, path, headers),
   );
   const pages = openPages();
   const callers = openKnownCallers(
@@ -143,8 +144,7 @@ export function openFront(built?: string, verify?: Api["verify"]): Front {
   ): Promise<unknown> {
     if (!isServing) return handle(request, response);
     const through = placeOf(pathOf(request)) === "data" ? handle : counted(handle);
-    const isOwn = isOwnRequest({ get: (name) => request.headers[name]?.toString() ?? null });
-    return isOwn ? through(request, response) : pass(request, response, through);
+    return isOwn(request) ? through(request, response) : pass(request, response, through);
   }
 
   return {
@@ -162,7 +162,8 @@ export function openFront(built?: string, verify?: Api["verify"]): Front {
         await guard(request, response);
         const refusal = findRefusal(request);
         if (refusal) return refuse(response, refusal);
-        setClientAddress(request);
+        // A request to ourselves is on behalf of a caller whose address is already there.
+        if (!isOwn(request)) setClientAddress(request);
         await serveWhole(request, response, handle);
       } catch (error) {
         log().error({ error: describeCause(error) }, "front");
@@ -171,6 +172,10 @@ export function openFront(built?: string, verify?: Api["verify"]): Front {
       }
     },
   };
+}
+
+function isOwn({ headers }: IncomingMessage): boolean {
+  return isOwnRequest({ get: (name) => headers[name]?.toString() ?? null });
 }
 
 function pathOf({ url = "" }: IncomingMessage): string {
@@ -240,7 +245,7 @@ function listenOnIpv6(server: Server, takesUpgrades: boolean): void {
 function askOurselves(
   server: Server | undefined,
   path: string,
-  headers: Readonly<Record<string, string>> = {},
+  headers: IncomingHttpHeaders = {},
 ): Promise<RenderedPage> {
   if (!server) throw new Error("The web server listens nowhere");
   const outgoing = openRequest({

@@ -6,20 +6,22 @@ import type { PageContent } from "@/lib/public/page-content";
 import { listenLocally } from "@/proof/fixtures/raw-http";
 import { openPageCache } from "./page-cache";
 
-const PATH = "/r/ANN-7K2Q";
+const PATH = "/portal/an-advocate";
+const FRIEND_PATH = "/r/ANN-7K2Q";
 
 let server: Server;
 let address: string;
 let shown: string | null | Error;
 /** What Next makes of the page, and what happens meanwhile. */
-let body: (nonce: string, language: string) => string;
+let body: (nonce: string, language: string) => string | Buffer;
+let kind: string;
 let meanwhile: () => void;
 let drawn: number;
 let visits: string[];
 
 async function findShown(path: string, headers: HttpHeaders): Promise<PageContent | null> {
   if (shown instanceof Error) throw shown;
-  if (shown === null || !path.startsWith(PATH)) return null;
+  if (shown === null || ![PATH, FRIEND_PATH].some((known) => path.startsWith(known))) return null;
   return {
     facts: shown,
     language: headers.get("Accept-Language") === "es" ? "es" : "en",
@@ -33,21 +35,23 @@ beforeEach(async () => {
   shown = "$50 off";
   body = (nonce, language) =>
     `<script nonce="${nonce}"></script>SIGN ${String(shown)}, first stamp, in ${language}`;
+  kind = "text/html";
   meanwhile = () => {};
   drawn = 0;
   visits = [];
-  const kept = openPageCache(findShown, async (_, language) => {
+  const kept = openPageCache(findShown, async (_, headers) => {
     drawn += 1;
     const nonce = randomUUID();
-    const made = Buffer.from(body(nonce, language));
+    const content = body(nonce, headers["accept-language"] ?? "any");
+    const made = typeof content === "string" ? Buffer.from(content) : content;
     meanwhile();
-    const headers = {
-      "content-type": "text/html",
+    const answered = {
+      "content-type": kind,
       "content-security-policy": `script-src 'nonce-${nonce}'`,
       "content-length": String(made.length),
       connection: "close",
     };
-    return { status: 200, headers, body: made };
+    return { status: 200, headers: answered, body: made };
   });
   server = createServer(async (request, response) => {
     const page = await kept.find(request);
@@ -130,6 +134,32 @@ it("keeps 200 pages and drops the least recently used one first", async () => {
   await visit(paths[1]);
   expect(drawn).toBe(202);
 });
+
+it.each(["drawn", "kept", "left to Next alone"])("a friend's page that is %s has no script", async (way) => {
+  const rest = '<link rel="preload" href="/a.woff2" as="font"/>SIGN';
+  body = (nonce) =>
+    `<link rel="preload" href="/a.js" as="script"/><script nonce="${nonce}" src="/a.js"></script><script nonce="${nonce}">1 < 2</script>${rest}`;
+  if (way === "kept") await visit(FRIEND_PATH);
+  if (way === "left to Next alone") shown = null;
+  expect(await visit(FRIEND_PATH)).toMatchObject({ status: 200, html: rest });
+});
+
+it("a picture beside a friend's page stays as it is", async () => {
+  const picture = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff, 0x00]);
+  shown = null;
+  kind = "image/png";
+  body = () => picture;
+  const answer = await fetch(`${address}${FRIEND_PATH}/opengraph-image`);
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(picture);
+});
+
+it.each(['<template id="B:0"></template>', '<html id="__next_error__">'])(
+  "a page that React finishes in the browser keeps its scripts: %s",
+  async (mark) => {
+    body = () => `${mark}<script></script>SIGN`;
+    expect(await visit(FRIEND_PATH)).toMatchObject({ html: `${mark}<script></script>SIGN` });
+  },
+);
 
 it.each<[string, { path?: string; options?: RequestInit; facts?: Error | null }]>([
   ["whose facts cannot be read", { facts: new Error("no database") }],

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import type { Language } from "@/db/enums";
 import type { HttpHeaders } from "@/lib/kit/answer";
 import type { PageContent } from "@/lib/public/page-content";
@@ -7,6 +7,7 @@ import { compress, DirectRequest } from "./api";
 import { inTime } from "./concurrency-limit";
 import type { Handle } from "./pages";
 import type { RenderedPage } from "./shared-pages";
+import { needsNoScript, withoutScripts } from "./without-scripts";
 
 /** A personal page for one visit. */
 interface CachedVisit {
@@ -17,13 +18,13 @@ interface CachedVisit {
 
 /** Rendered personal pages, cached while their facts stay the same. */
 interface PageCache {
-  /** The page for a request, or undefined if Next must answer. */
+  /** The page for a request, or undefined if Next must answer alone. */
   find(request: IncomingMessage): Promise<CachedVisit | undefined>;
 }
 
 interface HtmlPage {
   readonly status: number;
-  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly headers: readonly (readonly [name: string, value: string | readonly string[]])[];
   readonly html: string;
 }
 
@@ -40,13 +41,14 @@ const MAX_PAGES = 200;
 const PATIENCE_MS = 2_000;
 
 /**
- * Creates the page cache. The facts of a page are read for each visit, as Next would; only the rendering is saved.
+ * Creates the page cache. The facts of a page are read for each visit, as Next would; only the rendering is saved. Pages
+ * that need no script are sent without, cached or not.
  * @param findShown reads the facts of the page at a path
- * @param make requests a path from Next in a language
+ * @param make requests a path from Next with these headers
  */
 export function openPageCache(
   findShown: (path: string, headers: HttpHeaders, now: Date) => Promise<PageContent | null>,
-  make: (path: string, language: Language) => Promise<RenderedPage>,
+  make: (path: string, headers: IncomingHttpHeaders) => Promise<RenderedPage>,
 ): PageCache {
   // In the order of last use.
   const cache = new Map<string, CachedPage>();
@@ -60,8 +62,8 @@ export function openPageCache(
 
   async function draw(path: string, headers: HttpHeaders, shown: PageContent): Promise<HtmlPage> {
     const { facts, language, sign } = shown;
-    const rendered = await make(path, language);
-    const page = pageOf(rendered);
+    const rendered = await make(path, { "accept-language": language });
+    const page = pageOf(path, rendered);
     const [, nonce] = /'nonce-([^']+)'/.exec(String(rendered.headers["content-security-policy"])) ?? [];
     // Next also answers 200 for a failed page, and facts that changed during rendering may be on the page or not.
     const isWhole = page.status === 200 && page.html.includes(sign);
@@ -72,6 +74,16 @@ export function openPageCache(
     return page;
   }
 
+  /** Lets Next answer this visit alone. */
+  async function passThrough(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { url: path = "", headers } = request;
+    const { "accept-encoding": _, connection: __, host: ___, ...rest } = headers;
+    const rendered = await make(path, rest);
+    const isPage = rendered.headers["content-type"]?.startsWith("text/html") ?? false;
+    const page = pageOf(path, rendered);
+    send(isPage ? page : { ...page, html: rendered.body }, request, response);
+  }
+
   return {
     find: async (visit) => {
       const { method, url: path = "" } = visit;
@@ -80,7 +92,7 @@ export function openPageCache(
       }
       const headers = new DirectRequest(visit);
       const shown = await inTime(findShown(path, headers, new Date()), PATIENCE_MS);
-      if (!shown) return undefined;
+      if (!shown) return needsNoScript(path) ? { isDrawn: false, give: passThrough } : undefined;
       const key = keyOf(path, shown.language);
       const cached = cache.get(key);
       const same = cached?.facts === shown.facts ? cached : undefined;
@@ -110,9 +122,12 @@ const connectionHeaders = new Set([
   "content-length",
 ]);
 
-function pageOf({ status, headers, body }: RenderedPage): HtmlPage {
-  const kept = Object.entries(headers).filter(([name]) => !connectionHeaders.has(name));
-  return { status, headers: kept.map(([name, value]) => [name, String(value)]), html: body.toString() };
+function pageOf(path: string, { status, headers, body }: RenderedPage): HtmlPage {
+  const kept = Object.entries(headers).flatMap(([name, value = ""]) =>
+    connectionHeaders.has(name) ? [] : [[name, value] as const],
+  );
+  const html = body.toString();
+  return { status, headers: kept, html: needsNoScript(path) ? withoutScripts(html) : html };
 }
 
 /** The page for another visit, with a new nonce. */
@@ -121,12 +136,15 @@ function renew({ status, headers, html, nonce }: CachedPage, shown: PageContent)
   const renewed = (text: string) => text.replaceAll(nonce, fresh);
   return {
     status,
-    headers: headers.map(([name, value]) => [name, renewed(value)]),
+    headers: headers.map(([name, value]) => [name, typeof value === "string" ? renewed(value) : value]),
     html: shown.renew(renewed(html)),
   };
 }
 
-function send({ status, headers, html }: HtmlPage, request: IncomingMessage, response: ServerResponse): void {
+/** An HTML page, or a picture or file beside it. */
+type Sent = Omit<HtmlPage, "html"> & { readonly html: string | Buffer };
+
+function send({ status, headers, html }: Sent, request: IncomingMessage, response: ServerResponse): void {
   response.statusCode = status;
   for (const [name, value] of headers) response.setHeader(name, value);
   compress(request, response);

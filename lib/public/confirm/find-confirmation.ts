@@ -10,7 +10,7 @@ import type { Brand, Offer } from "@/emails/props";
 import { itsCampaign } from "@/lib/business/campaigns/conditions";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { planOfRow } from "@/lib/kit/auth/plan-overrides";
-import { readConfirmToken } from "@/lib/kit/public-links";
+import { type ReferralRef, readConfirmToken } from "@/lib/kit/public-links";
 import { brandOf, profileOf, type ShownProfile } from "@/lib/messages/brand";
 import { senderColumns } from "@/lib/messages/find";
 
@@ -27,6 +27,7 @@ export interface Asked {
   readonly advocateName: string;
   readonly offer: Offer;
   readonly brand: Brand;
+  readonly friendName: string;
   /** The advocate's code, for friends who would rather call. */
   readonly code: string;
   /** The business's public profile, with its phone number. */
@@ -43,7 +44,12 @@ export interface Asked {
  */
 export async function findConfirmation(token: string, now: Date): Promise<Asked | null> {
   const ids = readConfirmToken(token);
-  const [row] = ids ? await selectAsked(ids.orgId, ids.referralId) : [];
+  return ids && findAsked(ids, now);
+}
+
+/** A referral as its friend is asked about it, or null as in `findConfirmation`. */
+export async function findAsked(ids: ReferralRef, now: Date): Promise<Asked | null> {
+  const [row] = await selectAsked(ids.orgId, ids.referralId);
   if (!row) return null;
   const { referral, advocate } = row;
   const { orgId, id, friendName, rewardMode, advocateRewardValue, friendRewardValue } = referral;
@@ -51,7 +57,7 @@ export async function findConfirmation(token: string, now: Date): Promise<Asked 
   return {
     referralId: id,
     state: stateOf(row),
-    advocateName: advocate.name,
+    ...{ advocateName: advocate.name, friendName },
     offer: {
       ...{ rewardMode, advocateRewardValue, friendRewardValue },
       newCustomersOnly: row.campaign.newCustomersOnly,

@@ -1,3 +1,5 @@
+import { newId } from "@/db/new-id";
+import { firstName } from "@/emails/text/names";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { keyedHash } from "@/lib/kit/auth/keyed-hash";
 import { ApiError } from "@/lib/kit/errors";
@@ -8,7 +10,7 @@ import { describeCause, log } from "@/lib/kit/log";
 import { toApiError } from "@/lib/kit/problem";
 import { readTicked, type Ticked } from "@/lib/messages/consent-words";
 import { anyFormLimit, countForm } from "@/lib/public/friend-page/form-limits";
-import { isFreshStamp, keepSent, markSent, takeStamp } from "@/lib/public/friend-page/form-time";
+import { isFreshStamp, markSent, takeStamp } from "@/lib/public/friend-page/form-time";
 import {
   readFormBody,
   readFriend,
@@ -18,6 +20,7 @@ import {
   seeOther,
   wrongFields,
 } from "@/lib/public/friend-page/saved-form";
+import { keepSent, type SentWay } from "@/lib/public/friend-page/sent-form";
 import { type LanguageWish, readWish } from "@/lib/public/language";
 
 type FormValues = SavedForm["values"];
@@ -41,6 +44,8 @@ interface FormPage {
 
 /** A form that a stranger sent. */
 export interface StrangersForm extends FormPage {
+  /** The id of the referral it makes, if it makes one. */
+  readonly ticket: string;
   readonly requestId: string;
   readonly now: Date;
   readonly fields: URLSearchParams;
@@ -60,9 +65,10 @@ export async function readForm(request: Request, requestId: string, page: FormPa
   const fields = await readFormBody(request);
   const values = withSuggestion(readFriend(fields), fields);
   const network = clientNetwork(request.headers);
+  const now = new Date();
   return {
     ...page,
-    ...{ requestId, now: new Date(), fields, values, friend: friendOf(values) },
+    ...{ requestId, now, ticket: newId(now), fields, values, friend: friendOf(values) },
     ...{ network, networkKey: keyedHash(network, page.place), wish: readWish(request.headers) },
     ticked: readTicked(fields.get("friendSmsConsent")),
   };
@@ -78,7 +84,7 @@ export async function keepForm(form: StrangersForm, handle: () => Promise<Respon
       log().error({ requestId: form.requestId, error: describeCause(error) }, toApiError(error).code);
       return again(form, { notice: "unavailable" });
     }
-    if (error.code === "invalid_input") return again(form, { wrong: wrongFields(error) });
+    if (error.code === "invalid_input") return again(form, { wrong: wrongIn(form.values, error) });
     if (error.code === "rate_limited") {
       const waitMinutes = Math.ceil((error.retryAfterSeconds ?? 3600) / 60);
       return again(form, { notice: "limited", waitMinutes });
@@ -88,17 +94,25 @@ export async function keepForm(form: StrangersForm, handle: () => Promise<Respon
   }
 }
 
+/** The refused fields. A form without any contact is refused at the phone number, which the page asks for first. */
+function wrongIn({ friendEmail, friendPhone }: FormValues, error: ApiError): SavedForm["wrong"] {
+  const isWithoutContact = friendEmail.trim() === "" && friendPhone.trim() === "";
+  return wrongFields(error).map((field) =>
+    isWithoutContact && field === "friendEmail" ? "friendPhone" : field,
+  );
+}
+
 /**
  * Accepts a form. Redirects to its page, with or without JavaScript, and returns the typed values if the form was not
  * accepted. A suspected bot is accepted on the second try.
  * @param store runs in the transaction that counts the form
- * @param way extra query for the page after sending. Depends only on typed values, or it would reveal known friends.
+ * @param way how the friend hears next. Depends only on typed values, or it would reveal known friends.
  */
 export async function acceptForm(
   form: StrangersForm,
   actor: Actor,
   store: (context: WriteContext) => Promise<unknown>,
-  way = "",
+  way: SentWay = "email",
 ): Promise<Response> {
   const { path, place, now, requestId, values, network } = form;
   const stamp = form.fields.get("stamp") ?? "";
@@ -108,15 +122,17 @@ export async function acceptForm(
   // Refused forms cost work as well.
   await consume(anyFormLimit, form.networkKey.toString("base64url"), {});
   const result = await transactWrites({ actor, now, requestId }, async (tx, perform) => {
-    const outcome = await takeStamp(tx, stamp, values, now);
-    if (outcome !== "taken") return outcome;
+    const taken = await takeStamp(tx, stamp, values, now, form.ticket);
+    if (taken.outcome !== "taken") return taken;
     await countForm(tx, { network, code: place }, now);
     await perform(store);
-    return outcome;
+    return taken;
   });
-  if (result === "used") return again(form, { notice: "used" });
-  const done = seeDone(`${path}?sent=${markSent(place, now)}${way}`);
-  done.headers.append("Set-Cookie", keepSent(path, place, now));
+  if (result.outcome === "used") return again(form, { notice: "used" });
+  const { ticket } = result;
+  const done = seeDone(`${path}?sent=${markSent(place, now)}${way === "email" ? "" : `&by=${way}`}`);
+  const sent = { at: now.getTime(), ticket, name: firstName(values.friendName), way };
+  done.headers.append("Set-Cookie", keepSent(path, place, sent));
   return done;
 }
 

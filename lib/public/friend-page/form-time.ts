@@ -1,9 +1,8 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import { eq, lt } from "drizzle-orm";
 import { type Tx, transact } from "@/db/client";
+import { newId } from "@/db/new-id";
 import { friendFormStamps as stamps } from "@/db/schema/friend-page";
-import type { HttpHeaders } from "@/lib/kit/answer";
-import { readCookie, writeCookie } from "@/lib/kit/auth/cookies";
 import { isMadeWithSecret } from "@/lib/kit/auth/secrets";
 import { authSecret } from "@/lib/kit/env";
 import { normalizeReferralCode } from "@/lib/leads/advocates/referral-code";
@@ -33,6 +32,7 @@ export function isFreshStamp(code: string, stamp: string, now: Date): boolean {
  * Uses up a form's stamp if this transaction commits, so a form that is refused keeps its stamp.
  * @param stamp accepted by `isFreshStamp`
  * @param form all typed values
+ * @param ticket an id for the form's referral; a repeated form gets the first one's
  * @returns `repeated` if the same form was sent before, for example by a double click; `used` if another form used the
  * stamp
  */
@@ -41,19 +41,21 @@ export async function takeStamp(
   stamp: string,
   form: unknown,
   now: Date,
-): Promise<"taken" | "repeated" | "used"> {
+  ticket: string = newId(now),
+): Promise<{ readonly outcome: "taken" | "repeated" | "used"; readonly ticket: string }> {
   const key = digest(stamp);
   const typed = digest(JSON.stringify([stamp, form]));
   const expiresAt = new Date(now.getTime() + LONGEST_MS);
   // A concurrent second form waits here for the first.
   const added = await tx
     .insert(stamps)
-    .values({ key, form: typed, expiresAt })
+    .values({ key, form: typed, ticket, expiresAt })
     .onConflictDoNothing()
     .returning({ key: stamps.key });
-  if (added.length > 0) return "taken";
-  const [before] = await tx.select({ form: stamps.form }).from(stamps).where(eq(stamps.key, key));
-  return before?.form.equals(typed) ? "repeated" : "used";
+  if (added.length > 0) return { outcome: "taken", ticket };
+  const [before] = await tx.select().from(stamps).where(eq(stamps.key, key));
+  const isSame = before?.form.equals(typed) ?? false;
+  return { outcome: isSame ? "repeated" : "used", ticket: before?.ticket ?? ticket };
 }
 
 /** Deletes stamps that are too old to be accepted anyway. */
@@ -67,23 +69,9 @@ export function markSent(code: string, now: Date): string {
 }
 
 /** Whether a mark belongs to this code's page and is recent enough. */
-export function isSentMark(code: string, mark: string, now: Date, longestMs = LONGEST_MS): boolean {
+export function isSentMark(code: string, mark: string, now: Date): boolean {
   const age = ageOf("friend-form-sent", code, mark, now);
-  return age !== null && age <= longestMs;
-}
-
-const COOKIE = "sent-form";
-const KEPT_SECONDS = 30 * 24 * 60 * 60;
-
-/** Set-Cookie header that remembers in this browser that the page's form was sent. */
-export function keepSent(path: string, place: string, now: Date): string {
-  return writeCookie(COOKIE, markSent(place, now), { path, maxAge: KEPT_SECONDS });
-}
-
-/** Whether this browser sent the page's form in the last few weeks. */
-export function hasSentBefore(headers: HttpHeaders, place: string, now: Date): boolean {
-  const mark = readCookie(headers, COOKIE);
-  return mark !== null && isSentMark(place, mark, now, KEPT_SECONDS * 1000);
+  return age !== null && age <= LONGEST_MS;
 }
 
 type MarkPurpose = "friend-form" | "friend-form-sent";

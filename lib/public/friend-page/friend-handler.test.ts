@@ -96,7 +96,7 @@ describe("an invalid form", () => {
 
   it.each([
     ["no name", { friendName: "  " }, ["friendName"]],
-    ["no contact details", { friendEmail: "", friendPhone: "" }, ["friendEmail"]],
+    ["no contact details", { friendEmail: "", friendPhone: "" }, ["friendPhone"]],
     ["consent without a number", { friendPhone: "", friendSmsConsent: "1-en" }, ["friendPhone"]],
     [
       "nothing valid",

@@ -8,6 +8,7 @@ import { agreedOn } from "@/lib/messages/consent-words";
 import { acceptForm, keepForm, readForm, type StrangersForm } from "@/lib/public/friend-page/accept-form";
 import { type FriendLink, findFriendLink } from "@/lib/public/friend-page/find-link";
 import { seeOther } from "@/lib/public/friend-page/saved-form";
+import type { SentWay } from "@/lib/public/friend-page/sent-form";
 import { languageFor } from "@/lib/public/language";
 import { observeForm, tokenOf } from "@/lib/public/observe-form";
 import { portalNetworkKey } from "@/lib/public/portal/see-network";
@@ -31,7 +32,7 @@ export const takeFriendForm = observeForm("POST /api/friends/:code", async (requ
       );
     }
     if (!link?.takesCalls) return seeOther(form.path);
-    return acceptForm(form, actorOf(link), (context) => askForCall(context, form, link), "&by=asked");
+    return acceptForm(form, actorOf(link), (context) => askForCall(context, form, link), "asked");
   });
 });
 
@@ -41,7 +42,7 @@ function storeReferral(context: WriteContext, form: StrangersForm, link: FriendL
   return requestReferral(
     context,
     { campaignId, advocateId, ...form.friend },
-    { network, ...originOf(form, link) },
+    { network, id: form.ticket, ...originOf(form, link) },
   );
 }
 
@@ -72,9 +73,9 @@ function actorOf({ advocateId: id, orgId, plan }: FriendLink): Actor {
 }
 
 /** The message that will ask the friend to confirm, as far as the typed values decide it; see `requestReferral`. */
-function wayToConfirm({ values }: StrangersForm, { plan }: FriendLink): string {
-  if (values.friendPhone.trim() !== "" && values.friendSmsConsent && plan.sms) return "&by=text";
-  return values.friendEmail.trim() === "" ? "&by=call" : "";
+function wayToConfirm({ values }: StrangersForm, { plan }: FriendLink): SentWay {
+  if (values.friendPhone.trim() !== "" && values.friendSmsConsent && plan.sms) return "text";
+  return values.friendEmail.trim() === "" ? "call" : "email";
 }
 
 /** Redirects to the page, for copied URLs and reloads. */

@@ -61,7 +61,7 @@ export const takePortalLinkForm = observeForm("POST /api/portal-links", async (r
   if (!contact || isOdd) return again("again");
   const origin = { network: clientNetwork(request.headers), code: PORTAL_LINK_FORM };
   const result = await transact(async (tx) => {
-    const outcome = await takeStamp(tx, stamp, contact, moment.now);
+    const { outcome } = await takeStamp(tx, stamp, contact, moment.now);
     if (outcome !== "taken") return outcome;
     await countForm(tx, origin, moment.now);
     const key = keyedHash("portal-links", JSON.stringify(contact));

@@ -47,7 +47,7 @@ it("gives the same answer whether or not the name is an advocate's, and credits 
 
 it.each([
   [{ sentBy: "" }, ["sentBy"]],
-  [{ sentBy: "Ann", friendEmail: "", friendPhone: "" }, ["friendEmail"]],
+  [{ sentBy: "Ann", friendEmail: "", friendPhone: "" }, ["friendPhone"]],
   [{ sentBy: "see www.example.com" }, ["sentBy"]],
 ])("asks again about errors in %j and keeps the typed values", async (fields, wrong) => {
   const before = await waiting();

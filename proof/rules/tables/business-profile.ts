@@ -61,6 +61,9 @@ export const table: RuleTable<keyof typeof businessProfile> = {
           ],
           ["https://g.page/r/acme", null],
         ),
+        field("reviewRating", ["4.9", 0.9, 5.1, 4.95], [1, 4.9, 5, null]),
+        field("reviewCount", ["212", 0, 1.5, 1_000_001], [1, 1_000_000, null]),
+        field("callBack", [7, "", "soon"], ["hour", "next_day", null]),
         field("photoKey", [7, "", "logos/../secret", ofLength(513)], [null]),
         ...onPlan({ overrides: { customBranding: false } }, [
           allow("every field on a plan without branding", {

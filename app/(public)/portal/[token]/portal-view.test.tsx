@@ -88,7 +88,7 @@ describe("the portal", () => {
 
   it("shows only initials of last names", () => {
     const html = show();
-    for (const words of ["Fred F.", "Mei K.", "recommended us to you", "12 of 25 friends", "2 more"]) {
+    for (const words of ["Fred F.", "Mei K.", "recommended us to you", "12 friends", "2 more"]) {
       expect(html).toContain(words);
     }
     expect(html).not.toMatch(/Fox|Kwan|Reyes/);

@@ -1,4 +1,5 @@
 import {
+  CalendarCheck,
   CalendarX,
   CircleCheck,
   CirclePause,
@@ -22,13 +23,14 @@ import {
   TermsLink,
 } from "@/components/friend-page/page-frame";
 import { PublicForm } from "@/components/friend-page/public-form";
+import { FriendTicket, TicketReach, type TicketStep } from "@/components/friend-page/ticket";
 import type { Words } from "@/components/words/en/en";
 import type { PageLanguage } from "@/components/words/language-names";
 import { LanguageLinks } from "@/components/words/language-switch";
 import { profileIn } from "@/lib/messages/brand";
 import type { FriendLink } from "@/lib/public/friend-page/find-link";
 import type { LinkForm } from "./link-form";
-import { isSentKind, type SentKind, type ToldKind } from "./view";
+import { isSentKind, type SentKind, type SentRequest, type ToldKind } from "./view";
 import { brandedOf, formatEndDate, namesOf, wordMessage } from "./wording";
 
 const icons: Readonly<Record<ToldKind, LucideIcon>> = {
@@ -36,6 +38,10 @@ const icons: Readonly<Record<ToldKind, LucideIcon>> = {
   texted: MessageSquareText,
   calling: PhoneCall,
   asked: PhoneCall,
+  set: CircleCheck,
+  contacted: PhoneCall,
+  booked: CalendarCheck,
+  saved: CircleCheck,
   before: CircleCheck,
   paused: CirclePause,
   expired: CalendarX,
@@ -74,14 +80,16 @@ interface ToldPageProps {
   readonly link: FriendLink;
   readonly language: PageLanguage;
   readonly form: LinkForm;
+  readonly sent?: SentRequest | undefined;
   readonly words: Words;
 }
 
 /** The result of the form, or why the link has no offer, and how to reach the business. */
-export function FriendMessagePage({ kind, link, language, form, words }: ToldPageProps) {
+export function FriendMessagePage({ kind, link, language, form, sent, words }: ToldPageProps) {
   const names = namesOf(link);
   const brand = brandedOf(link);
-  const { heading, text } = wordMessage(kind, names, formatEndDate(link.expiresAt, words), words);
+  const { callBack } = link.profile;
+  const { heading, text } = wordMessage(kind, names, formatEndDate(link.expiresAt, words), words, sent?.name);
   return (
     <BrandedMain brand={brand} words={words}>
       <PageFrame
@@ -91,6 +99,7 @@ export function FriendMessagePage({ kind, link, language, form, words }: ToldPag
       >
         <div className="grid gap-8">
           <p className="wrap-anywhere text-pretty text-[1.0625rem] leading-relaxed">{text}</p>
+          {sent && hasOffer(kind, link) && <Ticket {...{ kind, link, sent, words }} />}
           {isSentKind(kind) ? (
             <NextSteps {...{ kind, link, words }} business={names.business} />
           ) : (
@@ -100,11 +109,11 @@ export function FriendMessagePage({ kind, link, language, form, words }: ToldPag
                 consentName={undefined}
                 title={words.told.callMe}
                 submit={words.told.callMeSend}
-                first="friendPhone"
+                promise={callBack && words.friend.callsBack[callBack]}
               />
             )
           )}
-          <ContactOf {...{ kind, link, language, words }} business={names.business} />
+          <ContactOf {...{ kind, link, language, sent, words }} business={names.business} />
           {isSentKind(kind) && <FormLink kind={kind} code={link.code} words={words} />}
           <PageFoot
             business={names.business}
@@ -121,11 +130,15 @@ export function FriendMessagePage({ kind, link, language, form, words }: ToldPag
   );
 }
 
+function isJustSent(kind: SentKind) {
+  return kind === "sent" || kind === "texted" || kind === "calling" || kind === "asked";
+}
+
 /** Back to the form, to fix a typo. */
 function FormLink({ kind, code, words: { told } }: { kind: SentKind; code: string; words: Words }) {
   return (
     <p>
-      {told.typo[kind]}{" "}
+      {told.typo[isJustSent(kind) ? kind : "before"]}{" "}
       <a
         href={`/r/${code}?new`}
         className="inline-flex min-h-11 items-center font-medium text-(--brand-text) underline underline-offset-4"
@@ -144,12 +157,60 @@ function hasOffer(kind: ToldKind, { state }: FriendLink): boolean {
 type ContactProps = Omit<ToldPageProps, "form"> & { readonly business: string };
 
 /** How to reach the business, with the code to mention if that gets the offer. */
-function ContactOf({ kind, link, language, business, words }: ContactProps) {
+function ContactOf({ kind, link, language, business, sent, words }: ContactProps) {
   const facts = profileIn(link.profile, language);
-  const brings = hasOffer(kind, link);
+  // A ticket has the code and the number.
+  const brings = hasOffer(kind, link) && !sent;
+  const { phone: _, ...described } = facts;
+  if (sent && hasOffer(kind, link)) {
+    return Object.keys(described).length > 0 && <BusinessCard {...{ business, words }} facts={described} />;
+  }
   if (Object.keys(facts).length === 0) return brings && <CallCode code={link.code} words={words} />;
   const code = { text: link.code, gift: giftOf(link.offer, words.offer) };
   return <BusinessCard {...{ business, facts, words }} {...(brings && { code })} />;
+}
+
+interface TicketProps {
+  readonly kind: ToldKind;
+  readonly link: FriendLink;
+  readonly sent: SentRequest;
+  readonly words: Words;
+}
+
+/** The friend's ticket, with the ways to reach the business. */
+function Ticket({ kind, link, sent, words }: TicketProps) {
+  const now = new Date();
+  const last = lastStep(kind);
+  const changed = sent.changedAt && last !== "sent" ? { [last]: words.day(sent.changedAt, now) } : {};
+  const days = { sent: words.day(sent.at, now), ...changed };
+  const isWaiting = kind !== "sent" && kind !== "texted";
+  const { phone } = link.profile;
+  return (
+    <div className="grid gap-4">
+      <FriendTicket {...{ last, isWaiting, days, words }} offer={sent.offer} code={link.code} />
+      {phone && (
+        <TicketReach
+          {...{ phone, words }}
+          business={namesOf(link).business}
+          cardPath={`/r/${link.code}/contact.vcf`}
+        />
+      )}
+      {kind === "saved" && (
+        <a
+          href="/portal"
+          className="inline-flex min-h-11 items-center font-medium text-(--brand-text) underline underline-offset-4"
+        >
+          {words.told.ownPage}
+        </a>
+      )}
+      <p className="text-pretty text-center text-secondary text-soft">{words.told.keep}</p>
+    </div>
+  );
+}
+
+function lastStep(kind: ToldKind): TicketStep {
+  if (kind === "contacted") return "call";
+  return kind === "booked" || kind === "saved" ? kind : "sent";
 }
 
 interface NextStepsProps {
@@ -164,9 +225,10 @@ function NextSteps({ kind, link, business, words }: NextStepsProps) {
   const { offer, state } = link;
   if (!hasOffer(kind, link)) return null;
   const steps = describeSteps(offer, business, words.offer);
+  if (kind === "booked" || kind === "saved") return null;
   // The heading already says that the business will call.
   const [, ...afterCall] = steps;
-  const isCalled = kind === "calling" || kind === "before";
+  const isCalled = kind !== "sent" && kind !== "texted";
   return (
     <>
       <Steps steps={isCalled ? afterCall : [words.told.confirm, ...steps]} words={words} />

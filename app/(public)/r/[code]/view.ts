@@ -7,8 +7,10 @@ import type { PageLanguage } from "@/components/words/language-names";
 import { catalogs } from "@/components/words/words";
 import { readCookie } from "@/lib/kit/auth/cookies";
 import { type FriendLink, findFriendLink } from "@/lib/public/friend-page/find-link";
-import { hasSentBefore, isSentMark } from "@/lib/public/friend-page/form-time";
+import { isSentMark } from "@/lib/public/friend-page/form-time";
+import { readTicket, type Ticket } from "@/lib/public/friend-page/read-ticket";
 import { openForm, savedFormCookie } from "@/lib/public/friend-page/saved-form";
+import { readSent, type SentForm } from "@/lib/public/friend-page/sent-form";
 
 /** A visit to `/r/{code}`. */
 export interface FriendPageProps {
@@ -18,9 +20,9 @@ export interface FriendPageProps {
 
 /**
  * The result of a sent form, whether or not the address is known: confirmation by email, by text, or a call. `asked`: a
- * call without the offer. `before`: this browser sent it earlier.
+ * call without the offer. Then how far it is: `set` if the friend confirmed it. `before`: it came to nothing.
  */
-export type SentKind = "sent" | "texted" | "calling" | "asked" | "before";
+export type SentKind = (typeof sentKinds)[number];
 
 /** Why a link has no offer now. */
 type ClosedKind = Exclude<FriendLink["state"], "open">;
@@ -30,13 +32,28 @@ export type ToldKind = SentKind | ClosedKind;
 
 export const isSentKind = (kind: ToldKind): kind is SentKind => sentKinds.some((sent) => sent === kind);
 
-const sentKinds: readonly SentKind[] = ["sent", "texted", "calling", "asked", "before"];
+const sentKinds = [
+  ...(["sent", "texted", "calling", "asked"] as const),
+  ...(["set", "contacted", "booked", "saved", "before"] as const),
+] as const;
 
 /** The page's state. `isAgain`: the form was just rejected. */
 type FoundView =
   | { readonly kind: "failed" }
   | { readonly kind: "unknown" }
-  | { readonly kind: "open" | ToldKind; readonly link: FriendLink; readonly isAgain: boolean };
+  | {
+      readonly kind: "open" | ToldKind;
+      readonly link: FriendLink;
+      readonly isAgain: boolean;
+      readonly sent?: SentRequest;
+    };
+
+/** The friend's own request. */
+export interface SentRequest extends Ticket {
+  /** The friend's first name. */
+  readonly name: string;
+  readonly at: Date;
+}
 
 export type FriendView = FoundView & { readonly language: PageLanguage; readonly words: Words };
 
@@ -44,7 +61,7 @@ export type FriendView = FoundView & { readonly language: PageLanguage; readonly
 export async function readView(visit: FriendPageProps): Promise<FriendView> {
   const requestHeaders = await headers();
   const view = await findView(visit, {
-    hasSent: (code) => hasSentBefore(requestHeaders, code, new Date()),
+    readSent: (code) => readSent(requestHeaders, code, new Date()),
     hasKept: (code) => openForm(readCookie(requestHeaders, savedFormCookie) ?? undefined, code) !== null,
   });
   const language = await pageLanguage("link" in view ? view.link.language : undefined);
@@ -52,8 +69,8 @@ export async function readView(visit: FriendPageProps): Promise<FriendView> {
 }
 
 interface Browser {
-  /** Whether it sent the form. */
-  readonly hasSent: (code: string) => boolean;
+  /** The form it sent. */
+  readonly readSent: (code: string) => SentForm | null;
   /** Whether it has a rejected form. */
   readonly hasKept: (code: string) => boolean;
 }
@@ -61,7 +78,7 @@ interface Browser {
 /** The page's state. A sent form is confirmed even if the link has closed since, for example with the last friend. */
 export async function findView(
   { params, searchParams }: FriendPageProps,
-  { hasSent, hasKept }: Browser,
+  { readSent, hasKept }: Browser,
 ): Promise<FoundView> {
   const { code } = await params;
   const link = await readLink(code);
@@ -71,12 +88,24 @@ export async function findView(
   const mark = query["sent"];
   // Only the form's handler can sign this, so a handmade link can't fake it.
   const isSent = typeof mark === "string" && isSentMark(link.code, mark, new Date());
-  if (isSent) return { kind: sentBy(query["by"]), link, isAgain: false };
   const isAgain = query["again"] !== undefined;
   // `?new` is another friend on the same browser. Back at `?again` after a success, there is nothing to correct.
   const isOther = query["new"] !== undefined || (isAgain && hasKept(link.code));
-  if (!isOther && hasSent(link.code)) return { kind: "before", link, isAgain: false };
+  const form = isSent || !isOther ? readSent(link.code) : null;
+  if (form) return readRequest(link, form);
+  // A browser without cookies.
+  if (isSent) return { kind: sentBy(query["by"]), link, isAgain: false };
   return { kind: link.state, link, isAgain };
+}
+
+/** The page of a request that this browser sent. */
+async function readRequest(link: FriendLink, { at, ticket, name, way }: SentForm): Promise<FoundView> {
+  if (way === "asked") return { kind: "asked", link, isAgain: false };
+  const request = await readInTime("friend ticket", readTicket(link, ticket));
+  if (request === "failed") return { kind: "failed" };
+  const { stage } = request;
+  const kind = stage === "waiting" ? sentBy(way) : (stage ?? "before");
+  return { kind, link, isAgain: false, sent: { ...request, name, at: new Date(at) } };
 }
 
 function sentBy(way: unknown): SentKind {

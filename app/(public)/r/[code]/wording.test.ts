@@ -18,9 +18,13 @@ it.each<[ToldKind, string]>([
   ["texted", "Almost done: check your texts"],
   ["calling", "Thanks. Acme Plumbing will call you"],
   ["asked", "Thanks. Acme Plumbing will get in touch"],
+  ["set", "You’re all set, Fred"],
+  ["contacted", "Acme Plumbing is in touch with you"],
+  ["booked", "You’re booked with Acme Plumbing"],
+  ["saved", "Thank you, Fred"],
   ["before", "You’ve already asked"],
 ])("heads a page of kind %s with %s", (kind, heading) => {
-  expect(wordMessage(kind, names, day, en).heading).toBe(heading);
+  expect(wordMessage(kind, names, day, en, "Fred").heading).toBe(heading);
 });
 
 it.each(["paused", "expired", "full", "ended"] as const)("says for %s how to reach the business", (kind) => {

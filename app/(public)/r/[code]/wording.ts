@@ -13,12 +13,14 @@ interface PageMessage {
   readonly text: string;
 }
 
-/** The text of a page without a form. @param endDate the offer's last day, if it ends */
+/** The text of a page without a form. @param endDate the offer's last day, if it ends
+ * @param friend the first name of the friend who sent the form */
 export function wordMessage(
   kind: ToldKind,
   names: PageNames,
   endDate: string | undefined,
   words: Words,
+  friend = "",
 ): PageMessage {
   const { business, first } = names;
   const { told: say } = words;
@@ -37,6 +39,10 @@ export function wordMessage(
     texted: { heading: say.texted, text: say.textedText(business) },
     calling: { heading: say.calling(business), text: say.callingText },
     asked: { heading: say.asked(business), text: say.askedText },
+    set: { heading: say.set(friend), text: say.setText(business) },
+    contacted: { heading: say.contacted(business), text: say.contactedText },
+    booked: { heading: say.booked(business), text: say.bookedText },
+    saved: { heading: say.saved(friend), text: say.savedText(business) },
     before: { heading: say.before, text: say.beforeText(business) },
   };
   return messages[kind];

@@ -179,7 +179,6 @@ async function FormOf({ business: { slug, plan, brand }, name, isAgain, words }:
       words={words}
       title={words.refer.form}
       submit={words.refer.send}
-      first="friendPhone"
     >
       {(bind) => (
         <TextField

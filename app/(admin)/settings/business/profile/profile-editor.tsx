@@ -1,9 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import type { z } from "zod";
+import { z } from "zod";
 import type { ShownBrand } from "@/components/brand/brand";
 import type { Offer } from "@/components/campaigns/offer";
+import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
 import { useSchemaForm } from "@/components/form/use-endpoint-form";
 import { useFieldError } from "@/components/form/use-parsed-form";
@@ -15,6 +16,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { useLoaded } from "@/components/use-loaded";
+import { callBackTimes } from "@/db/enums";
 import {
   type BusinessProfile,
   businessProfile,
@@ -31,6 +33,33 @@ import { EditorFrame } from "../../../campaigns/editor-frame";
 const languages = ProfileTranslations.keyType.options;
 
 type Profile = z.output<typeof BusinessProfile>;
+
+const { reviewRating, reviewCount, callBack } = businessProfile.update.input.shape;
+
+/** A field whose number is typed as text; empty clears it. */
+const typed = <T,>(schema: z.ZodType<T, number | null>) =>
+  z
+    .string()
+    .transform((value) => (value.trim() ? Number(value) : null))
+    .pipe(schema);
+
+const profileInput = z.strictObject({
+  ...businessProfile.update.input.shape,
+  reviewRating: typed(reviewRating),
+  reviewCount: typed(reviewCount),
+  callBack: z
+    .enum(["none", ...callBackTimes])
+    .transform((value) => (value === "none" ? null : value))
+    .pipe(callBack),
+});
+
+const callBackOptions = [
+  { value: "none", label: "No promise" },
+  { value: "hour", label: "Within an hour" },
+  { value: "two_hours", label: "Within 2 hours" },
+  { value: "same_day", label: "The same day" },
+  { value: "next_day", label: "By the next business day" },
+] as const;
 
 interface ProfileEditorProps {
   readonly wire: z.input<typeof businessProfile.get.output>;
@@ -81,6 +110,15 @@ export function ProfileEditor({ wire, brand, offer, asksForTexts, language }: Pr
           <TextField {...plain} name="phone" label="Phone" type="tel" placeholder="(415) 555-0100" />
           <TextField {...plain} name="serviceArea" label="Service area" placeholder="Oakland and Berkeley" />
           <div className="sm:col-span-2">
+            <SelectField
+              form={form}
+              name="callBack"
+              label="How soon you call new leads"
+              hint="Your friend page promises it below the button."
+              options={callBackOptions}
+            />
+          </div>
+          <div className="sm:col-span-2">
             <TextField
               {...plain}
               name="replyToEmail"
@@ -118,6 +156,21 @@ export function ProfileEditor({ wire, brand, offer, asksForTexts, language }: Pr
               label="Link to your reviews"
               type="url"
               placeholder="https://g.page/r/acme"
+            />
+            <TextField
+              {...plain}
+              name="reviewRating"
+              label="Average rating"
+              inputMode="decimal"
+              hint="Shown as “4.9 on Google (212)”, with both numbers and the link."
+              placeholder="4.9"
+            />
+            <TextField
+              {...plain}
+              name="reviewCount"
+              label="Number of reviews"
+              inputMode="numeric"
+              placeholder="212"
             />
           </div>
           <Field
@@ -194,7 +247,7 @@ function useProfileForm(saved: Profile) {
   const [photo, setPhoto] = useState<LogoFile>();
   const [uploaded, setUploaded] = useState<number>();
   const form = useSchemaForm({
-    schema: businessProfile.update.input,
+    schema: profileInput,
     defaultValues: valuesOf(saved),
     draftKey: "business-profile",
     success: "Business profile saved. Your pages are updated.",
@@ -221,6 +274,9 @@ function valuesOf({ phone, ...saved }: Profile) {
     serviceArea: saved.serviceArea ?? "",
     licenseNumber: saved.licenseNumber ?? "",
     reviewUrl: saved.reviewUrl ?? "",
+    reviewRating: saved.reviewRating === undefined ? "" : String(saved.reviewRating),
+    reviewCount: saved.reviewCount === undefined ? "" : String(saved.reviewCount),
+    callBack: saved.callBack ?? ("none" as const),
     about: saved.about ?? "",
     postalAddress: saved.postalAddress ?? "",
     replyToEmail: saved.replyToEmail ?? "",
@@ -238,16 +294,22 @@ type ProfileValues = Readonly<
   Partial<Record<Exclude<keyof ReturnType<typeof valuesOf>, "translations">, string | null | undefined>>
 >;
 
+const Average = z.object({ rating: z.coerce.number().min(1).max(5), count: z.coerce.number().min(1) });
+
 /** The typed values as the friend page's facts. */
 function factsOf(values: ProfileValues, photoUrl: string | undefined): BusinessFacts {
   const { phone, serviceArea, licenseNumber, reviewUrl, about } = values;
+  const promise = callBack.safeParse(values.callBack).data;
   const facts = {
     ...(phone && { phone: { e164: "", written: phone } }),
     ...(serviceArea && { serviceArea }),
     ...(licenseNumber && { licenseNumber }),
     ...(about && { about }),
+    ...(promise && { callBack: promise }),
     ...(photoUrl && { photoUrl }),
   };
   if (!reviewUrl || !URL.canParse(reviewUrl)) return facts;
-  return { ...facts, reviews: { url: reviewUrl, host: new URL(reviewUrl).hostname.replace(/^www\./, "") } };
+  const host = new URL(reviewUrl).hostname.replace(/^www\./, "");
+  const { data: average } = Average.safeParse({ rating: values.reviewRating, count: values.reviewCount });
+  return { ...facts, reviews: { url: reviewUrl, host, ...(average && { average }) } };
 }

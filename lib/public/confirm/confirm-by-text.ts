@@ -1,0 +1,47 @@
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { database } from "@/db/client";
+import { messages } from "@/db/schema/messages";
+import { firstName, fullName } from "@/emails/text/names";
+import { ApiError } from "@/lib/kit/errors";
+import { transactWrites } from "@/lib/kit/implement";
+import { answerReferral } from "@/lib/leads/referrals/confirm";
+import { receiveTexts } from "@/lib/messages/twilio-handler";
+import { findAsked } from "@/lib/public/confirm/find-confirmation";
+
+const thanks = {
+  en: (name: string) => `thanks${name && `, ${name}`}! You're confirmed. We'll be in touch soon.`,
+  es: (name: string) => `¡gracias${name && `, ${name}`}! Ya confirmaste. Pronto te llamaremos.`,
+} as const;
+
+/** Receives replies to texts; YES to the question whether a friend used a link is the friend's answer. */
+export const receiveText = receiveTexts(async (phone, { requestId, now }) => {
+  const question = await findQuestion(phone);
+  const asked = question && (await findAsked(question, now));
+  if (asked?.state !== "waits") return undefined;
+  const { actor, brand, friendName, language } = asked;
+  await transactWrites({ actor, now, requestId }, (_, perform) =>
+    perform((context) => answerReferral(context, asked.referralId, "confirm")),
+  ).catch((error: unknown) => {
+    if (!(error instanceof ApiError) || error.code !== "not_found") throw error;
+  });
+  return `${fullName(brand.name)}: ${thanks[language.own ?? language.business](firstName(friendName))}`;
+});
+
+/** The referral that the last question to this number was about: a reply says nothing else about its subject. */
+async function findQuestion(phone: string) {
+  const [question] = await database()
+    .select({ orgId: messages.orgId, referralId: sql<string | null>`${messages.data} ->> 'referralId'` })
+    .from(messages)
+    .where(
+      and(
+        sql`${messages.channel} = 'sms'`,
+        eq(messages.recipient, phone),
+        eq(messages.template, "friend-confirm"),
+        inArray(messages.status, ["sent", "captured"]),
+      ),
+    )
+    .orderBy(desc(messages.createdAt))
+    .limit(1);
+  const { orgId, referralId } = question ?? {};
+  return orgId && referralId ? { orgId, referralId } : undefined;
+}
