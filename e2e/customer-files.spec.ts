@@ -45,9 +45,7 @@ test("a month’s invoices are previewed, decided if ambiguous, applied, and und
 }, async ({ page }) => {
   const ann = await createMonthFile();
   await signIn(page, ann.dana);
-  await page.goto("/leads");
-  await page.getByRole("link", { name: "Customer file" }).click();
-  await expect(page).toHaveURL(address);
+  await page.goto(address);
   await expect(page.getByText("No files yet")).toBeVisible();
   await expectAccessible(page);
   await chooseFile(page, ann.file);
