@@ -56,7 +56,6 @@ test("a new advocate's page shows the next steps, and a job's value converts as 
   await expect(dialog).toContainText("Fred Fox gets $62.53 off");
   expect((await readAnn(ann)).advocate.creditBalanceCents).toBe(0);
   await convert.click();
-  await expect(page.getByText("Ann Reyes now has $125.06 in credit.")).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("button", { name: "Convert Fred Fox" })).toHaveCount(0);
   await expect(ledgerOf(page).filter({ hasText: "Fred Fox became a customer" })).toContainText("+$125.06");
@@ -94,10 +93,11 @@ test("a contact is changed, cleared and restored", async ({ page }) => {
   expect(advocate.phone).toBeUndefined();
   await expect(card(page, "Timeline")).toContainText("Phone removed: (415) 555-2671");
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("Ann Reyes was changed back.")).toBeVisible();
-  expect((await readAnn(ann)).advocate).toMatchObject({
-    ...{ name: "Ann Reyes", email: ann.email, phone: "+14155552671", notificationPreference: "both" },
-  });
+  await expect
+    .poll(async () => (await readAnn(ann)).advocate)
+    .toMatchObject({
+      ...{ name: "Ann Reyes", email: ann.email, phone: "+14155552671", notificationPreference: "both" },
+    });
 });
 
 test("only admins replace a portal link, and an invite can be resent until its recipient opts out", async ({

@@ -127,7 +127,7 @@ test("if one process is killed, the other keeps serving and a new one replaces i
   await expect.poll(() => isAlive(first)).toBe(false);
   // Retries once, as clients do if a process dies during their request.
   await getMany(() => get(CAMPAIGNS, apiKey, CUT_PATIENCE_MS).catch(() => get(CAMPAIGNS, apiKey)));
-  await expect.poll(findWeb, { timeout: 60_000 }).toHaveLength(2);
+  await expect.poll(findWeb).toHaveLength(2);
   const web = await findWeb();
   expect(web).toEqual(expect.arrayContaining(others));
   // Requests of the killed process, as last reported, stay in the totals.

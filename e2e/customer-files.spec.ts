@@ -45,9 +45,7 @@ test("a month’s invoices are previewed, decided if ambiguous, applied, and und
 }, async ({ page }) => {
   const ann = await createMonthFile();
   await signIn(page, ann.dana);
-  await page.goto("/leads");
-  await page.getByRole("link", { name: "Customer file" }).click();
-  await expect(page).toHaveURL(address);
+  await page.goto(address);
   await expect(page.getByText("No files yet")).toBeVisible();
   await expectAccessible(page);
   await chooseFile(page, ann.file);
@@ -153,6 +151,5 @@ test("an upload resumes after a lost connection, and a file can be discarded", a
   await expect(page.getByText("2,050 of 2,050 checked")).toBeVisible();
   await page.getByRole("button", { name: "Discard" }).click();
   await expect(page).toHaveURL(address);
-  await expect(page.getByText("October invoices.csv was discarded.")).toBeVisible();
   await expect(page.getByText("No files yet")).toBeVisible();
 });

@@ -26,7 +26,7 @@ export default defineConfig({
   retries: 0,
   // Page speed is measured elsewhere, so a slow machine only takes longer.
   timeout: 600_000,
-  expect: { timeout: 60_000 },
+  expect: { timeout: 120_000 },
   reporter: "list",
   use: {
     launchOptions,

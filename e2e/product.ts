@@ -8,7 +8,7 @@ import { findFreePort } from "@/lib/platform/postgres/server";
 import { type CommandResult, type NpmRun, runNpm, type User } from "./npm";
 import { findDescendant, killByEnvironment } from "./processes";
 
-const startTimeoutMs = 120_000;
+const startTimeoutMs = 540_000;
 
 /** The processes of `npm start`, outermost first. */
 export type ProcessName = "npm" | "launcher" | "web" | "worker" | "postgres";

@@ -49,14 +49,11 @@ test("a visitor opens a public demo, tries it out, and starts again after a rese
     const invited = await call(page, "POST", path, { name: "Ann Reyes", email: "ann.reyes@gmail.com" });
     expect(invited.status).toBe(201);
     await expect
-      .poll(
-        async () => {
-          const read = await call(page, "GET", "/api/app/messages?limit=1");
-          const { messages } = read.answer as { messages: { to: string; status: string }[] };
-          return messages.map(({ to, status }) => `${to} ${status}`);
-        },
-        { timeout: 90_000 },
-      )
+      .poll(async () => {
+        const read = await call(page, "GET", "/api/app/messages?limit=1");
+        const { messages } = read.answer as { messages: { to: string; status: string }[] };
+        return messages.map(({ to, status }) => `${to} ${status}`);
+      })
       .toEqual(["ann.reyes@gmail.com captured"]);
   });
 

@@ -139,8 +139,7 @@ test.describe("limits", () => {
     await dialog.getByRole("button", { name: "Redeem" }).click();
     await expect(page.getByText("Redeemed. Ann Reyes has $68.00 left.")).toBeVisible();
     await page.getByRole("button", { name: "Undo", exact: true }).click();
-    await expect(page.getByText("Undone. The ledger shows both entries.")).toBeVisible();
-    expect(await balanceOf(ann)).toBe(8_800);
+    await expect.poll(() => balanceOf(ann)).toBe(8_800);
 
     await page.getByRole("button", { name: "Redeem", exact: true }).click();
     await dialog.getByLabel("Invoice number").fill("1043");
@@ -154,7 +153,7 @@ test.describe("limits", () => {
     await signIn(page, sam);
     await page.goto("/money/redeem?state=requested");
     await page.getByRole("button", { name: "Approve $85.00: Ann Reyes" }).click();
-    await expect(page.getByText("Approved.", { exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Approve $85.00: Ann Reyes" })).toHaveCount(0);
     await page.goto("/money/redeem");
     await expect(page.getByRole("row").filter({ hasText: "1043" })).toContainText("Done");
     expect(await balanceOf(ann)).toBe(300);

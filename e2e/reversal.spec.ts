@@ -35,7 +35,6 @@ test("a refund is recorded, shown on the advocate's own page, and undone", async
   await page.getByRole("option", { name: "Job canceled" }).click();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Reverse reward" }).click();
-  await expect(page.getByText("Ann Reyes now has $0.00 in credit and owes $10.00.")).toBeVisible();
   await expect(sheet).toContainText("Job canceled");
   await expect(sheet).toContainText("Nothing of the reward is left.");
   await expectUsable(page);
@@ -55,7 +54,6 @@ test("a refund is recorded, shown on the advocate's own page, and undone", async
   await expect(question).toContainText("The balance goes from $0.00 to $15.00.");
   await expectAccessible(page);
   await question.getByRole("button", { name: "Undo reversal" }).click();
-  await expect(page.getByText("Ann Reyes now has $15.00 in credit.")).toBeVisible();
   await expect(sheet).toContainText("Reversal undone");
   expect(await balanceOf(ann)).toBe(1_500);
   await page.goto(ann.portal);
@@ -79,8 +77,7 @@ test("part of a job is refunded, and the toast undoes only that part", async ({ 
   await dialog.getByRole("button", { name: "Reverse reward" }).click();
   await expect(page.getByText("Ann Reyes now has $30.00 in credit.")).toBeVisible();
   await page.getByRole("button", { name: "Undo", exact: true }).click();
-  await expect(page.getByText("The reward for Fred Fox stands again.")).toBeVisible();
-  expect(await balanceOf(ann)).toBe(4_000);
+  await expect.poll(() => balanceOf(ann)).toBe(4_000);
 });
 
 test("a campaign's hold period keeps a reward pending, with the date shown on every page", {

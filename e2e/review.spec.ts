@@ -103,7 +103,6 @@ test("a flagged lead is held at its conversion, reviewed, and allowed", async ({
     .getByRole("textbox", { name: "Note for your team" })
     .fill("He moved house in between");
   await leadPanel(page).getByRole("button", { name: "Allow", exact: true }).click();
-  await expect(page.getByText("Fred Fox was allowed.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "That’s everything" })).toBeVisible();
   expect(await balanceOf(ann)).toBe(2_500);
   await expectUsable(page);
@@ -132,7 +131,7 @@ test("a referral is denied with a reason the advocate can read, then restored", 
   await dialog.getByRole("textbox", { name: "Note for your team" }).fill("Water heater in 2024");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Deny" }).click();
-  await expect(page.getByText("Fred Fox doesn’t count.")).toBeVisible();
+  await expect(dialog).toBeHidden();
   expect(await balanceOf(ann)).toBe(0);
 
   await page.goto(ann.portal);
@@ -149,7 +148,6 @@ test("a referral is denied with a reason the advocate can read, then restored", 
   await expect(question).toContainText("The reward for Ann is held again until you decide.");
   await expectAccessible(page);
   await question.getByRole("button", { name: "Undo decision" }).click();
-  await expect(page.getByText("Fred Fox needs a decision again.")).toBeVisible();
   await expect(leadPanel(page).getByRole("button", { name: "Allow", exact: true })).toBeVisible();
   expect(await balanceOf(ann)).toBe(0);
   await page.goto(ann.portal);

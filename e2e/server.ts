@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 // Generous, because a first start also builds the app.
-const startTimeoutMs = 300_000;
+const startTimeoutMs = 900_000;
 
 /** The only member who may manage the tested server's backups. */
 export const operatorEmail = "operator@example.com";

@@ -55,7 +55,6 @@ test("a colleague is invited, joins, becomes an admin and is removed", async ({ 
   await expect(question).toContainText("Sam will be signed out right away");
   await question.getByRole("button", { name: "Remove Sam" }).click();
   await expect(row).toHaveCount(0);
-  await expect(page.getByText("Sam Okafor was removed.")).toBeVisible();
   await sam.reload();
   await expect(sam).toHaveURL("/sign-in?next=%2Fsettings%2Fteam");
 });
