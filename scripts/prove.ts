@@ -2,8 +2,6 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
 import { requireChromium } from "@/proof/launch/chromium";
-import { businessNames } from "@/proof/screens/businesses";
-import { proveScreens } from "@/proof/screens/run";
 import { runTool, runUnitTests } from "@/scripts/tools";
 
 // The proofs of `npm test` with more random runs than it has time for, and those that need eyes.
@@ -24,7 +22,7 @@ const proofs: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   sent: { "proof/sent-is-true/sent.test.ts": 500 },
   stories: { "proof/event-stories/stories.test.ts": 5_000 },
 };
-const usage = `npm run prove -- ${Object.keys(proofs).join("|")} [--runs N] [--seed N], npm run prove -- walk, or npm run prove -- screens [--business ${businessNames.join("|")}] [--out FOLDER]`;
+const usage = `npm run prove -- ${Object.keys(proofs).join("|")} [--runs N] [--seed N], npm run prove -- walk, or npm run prove -- screens [--business empty|small|full|large] [--out FOLDER]`;
 
 const { values, positionals } = parseArgs({
   options: {
@@ -47,6 +45,8 @@ if (name === "walk") {
     env: { CHROMIUM_PATH },
   });
 } else if (name === "screens") {
+  // Only this proof runs the product in this process.
+  const { proveScreens } = await import("@/proof/screens/run");
   const faults = await proveScreens({ out, business }, console.error);
   console.log(`\n${faults.length} faults. Pictures are in ${out}.`);
   if (faults.length > 0) throw new Error(faults.join("\n"));

@@ -32,12 +32,14 @@ interface Plan {
  * @returns one line per fault
  */
 export async function proveScreens({ out, business }: Plan, log: Log): Promise<string[]> {
+  const names = businessNames.filter((each) => business === undefined || each === business);
+  if (names.length === 0) throw new Error(`--business must be one of ${businessNames.join(", ")}`);
   const product = await startThrowawayProduct({}, log);
   const executablePath = requireChromium(chromium.executablePath(), log);
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
   const faults: string[] = [];
   try {
-    for (const name of businessNames.filter((each) => business === undefined || each === business)) {
+    for (const name of names) {
       const made = await makeBusiness(name);
       const signIn = () => signInByHttp(product.url, made);
       // The server may close a kept connection just as it is used again.

@@ -31,6 +31,7 @@ interface AdvocateHeaderProps {
 
 export function AdvocateHeader({ advocate, campaignName, ...menu }: AdvocateHeaderProps) {
   const { campaignId, advocateId, name, portalUrl, erasedAt } = advocate;
+  const hasCredit = advocate.creditBalanceCents > 0;
   return (
     <PageHeader
       crumbs={[{ label: "Advocates", href: advocatesPath() }, { label: name }]}
@@ -56,18 +57,25 @@ export function AdvocateHeader({ advocate, campaignName, ...menu }: AdvocateHead
               href={portalUrl}
               target="_blank"
               rel="noreferrer"
-              className={cx("inline-flex gap-2", buttonVariants({}))}
+              className={cx("inline-flex gap-2 max-sm:px-3!", buttonVariants({}))}
             >
               <ExternalLink size={16} />
-              Open portal
+              <span className="max-sm:sr-only">Open portal</span>
             </a>
           )}
-          <RedeemDialog advocate={advocate} trigger={<Button icon={Ticket}>Redeem</Button>} />
           <AdjustDialog
             advocate={advocate}
             trigger={
-              <Button icon={Plus} variant="primary">
+              <Button icon={Plus} variant={hasCredit ? "secondary" : "primary"}>
                 Adjust credit
+              </Button>
+            }
+          />
+          <RedeemDialog
+            advocate={advocate}
+            trigger={
+              <Button icon={Ticket} variant={hasCredit ? "primary" : "secondary"}>
+                Redeem
               </Button>
             }
           />
@@ -119,9 +127,12 @@ function Contacts({ advocate }: { advocate: PageAdvocate }) {
         </Badge>
       )}
       {textConsent && (
-        <p className="w-full text-pretty text-caption text-soft">
-          <ConsentText consent={textConsent} />
-        </p>
+        <details className="text-caption text-soft open:w-full">
+          <summary className="cursor-pointer hover:text-ink">Consent to texts</summary>
+          <p className="text-pretty">
+            <ConsentText consent={textConsent} />
+          </p>
+        </details>
       )}
     </div>
   );
