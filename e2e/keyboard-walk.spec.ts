@@ -30,13 +30,14 @@ test("the keyboard alone leads from a new campaign through an invite and a conve
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type("10");
   await press(page, page.locator("summary").filter({ hasText: "Fine-tune" }));
+  await expect(page.getByRole("textbox", { name: "Campaign name" })).toBeVisible();
   await tabTo(page, page.getByRole("textbox", { name: "Campaign name" }));
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type("Spring referrals");
   await tabTo(page, page.getByRole("textbox", { name: "Waiting time" }));
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type("0");
-  await page.keyboard.press("Enter");
+  await press(page, page.getByRole("button", { name: "Start campaign" }));
   await expect(page.getByRole("heading", { level: 1, name: "Spring referrals" })).toBeVisible();
   const { campaigns } = Campaigns.parse((await api.get("/api/app/campaigns")).body);
   expect(campaigns).toMatchObject([

@@ -82,9 +82,9 @@ export function useConflictSave<E extends Endpoint>(options: ConflictSaveOptions
       before: changeableFields(update, loaded),
       now: changeableFields(update, wire),
     });
-    const differences = clashes.flatMap(({ path, theirs, mine }) => {
-      const field = fields[path];
-      return field ? [{ label: field.label, theirs: field.say(theirs), mine: field.say(mine) }] : [];
+    const differences = Object.entries(fields).flatMap(([path, { label, say }]) => {
+      const clash = clashes.find((one) => one.path === path);
+      return clash ? [{ label, theirs: say(clash.theirs), mine: say(clash.mine) }] : [];
     });
     const choice = differences.length > 0 ? await ask(differences, readChange(refusal)) : "mine";
     if (choice === "theirs") onTheirs(latest);

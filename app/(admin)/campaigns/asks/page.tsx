@@ -63,7 +63,7 @@ function holidaysIn(days: readonly { readonly day: string }[]) {
   return Object.fromEntries(
     days.flatMap(({ day }) => {
       const name = findHoliday(day);
-      return name === undefined ? [] : [[day, name]];
+      return name === undefined ? [] : [[day, `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`]];
     }),
   );
 }

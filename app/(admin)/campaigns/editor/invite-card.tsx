@@ -44,7 +44,7 @@ export function InviteCard({ form, offer, words, ours }: InviteCardProps) {
       <CardHeader
         id="invite"
         title="Invite email"
-        description="Words in braces are filled in for each advocate; the preview’s Email tab shows the result. Texts always use our wording."
+        description="Words in braces are filled in. Texts always use our wording."
         aside={
           <EndpointButton
             size="small"

@@ -91,7 +91,7 @@ function WorkedExample({ offer, job, jobCents, onJobChange }: WorkedExampleProps
   return (
     <div className="rounded-control bg-tint px-4 py-3">
       <p className="font-semibold text-section">{describeOffer(offer)}.</p>
-      <div className="mt-1 text-secondary text-soft leading-8">
+      <div className="mt-1 text-pretty text-secondary text-soft leading-8">
         <label htmlFor={id}>On a job of</label>{" "}
         <span className="inline-flex h-8 items-center rounded-control border border-edge bg-card pl-2.5 align-middle focus-within:border-accent focus-within:outline-2 focus-within:outline-accent focus-within:-outline-offset-1">
           <span aria-hidden>$</span>
@@ -112,6 +112,7 @@ function WorkedExample({ offer, job, jobCents, onJobChange }: WorkedExampleProps
           <Shares offer={offer} jobCents={jobCents} />
         )}
       </div>
+      <p className="mt-1 text-secondary text-soft">You pay only when a friend’s job is done.</p>
     </div>
   );
 }
@@ -132,8 +133,7 @@ function Shares({ offer, jobCents }: { offer: Offer; jobCents: number }) {
         <>
           and you keep <Amount cents={kept} />.
         </>
-      )}{" "}
-      You pay only when a friend’s job is done.
+      )}
     </>
   );
 }

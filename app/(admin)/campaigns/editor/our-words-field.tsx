@@ -7,7 +7,7 @@ import { type Placeholder, WordsField } from "@/components/form/words-field";
 import type { FieldProps } from "@/components/ui/field";
 import type { EditorValues } from "./editor-values";
 
-interface OurWordsFieldProps extends Pick<FieldProps, "hint" | "optional"> {
+interface OurWordsFieldProps extends Pick<FieldProps, "hint"> {
   readonly form: EndpointForm<EditorValues>;
   readonly name: FieldPathByValue<EditorValues, string | undefined>;
   readonly label: string;

@@ -51,7 +51,6 @@ function TranslationCard({ form, language, ours }: TranslationCardsProps) {
           // With words of your own above, ours would not be sent.
           ours={subject === "" ? ours[language].inviteSubject : ""}
           isLine
-          optional
           maxLength={LONGEST_SUBJECT}
           placeholders={inSubject}
         />
@@ -61,7 +60,6 @@ function TranslationCard({ form, language, ours }: TranslationCardsProps) {
           label={`Message in ${name}`}
           ours={message === "" ? ours[language].inviteMessage : ""}
           rows={4}
-          optional
           maxLength={LONGEST_TEXT}
           placeholders={inMessage}
         />
@@ -70,7 +68,6 @@ function TranslationCard({ form, language, ours }: TranslationCardsProps) {
           name={`translations.${language}.extraTerms`}
           label={`Your own terms in ${name}`}
           ours=""
-          optional
           maxLength={LONGEST_TEXT}
         />
       </div>
