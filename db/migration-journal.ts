@@ -18,6 +18,7 @@ const additive: readonly string[] = [
   "closed_months",
   "inbox",
   "job_done",
+  "last_activity",
 ];
 
 /** Whether the migrations after the first `applied` only add, so that the rows of a backup from before them fit. */
