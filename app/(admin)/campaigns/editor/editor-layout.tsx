@@ -17,7 +17,7 @@ import { sampleFriend, samplePortal } from "@/components/preview/samples";
 import { Card, CardHeader } from "@/components/ui/card";
 import { formatDate } from "@/components/ui/format";
 import { useHydrated } from "@/components/ui/use-hydrated";
-import { MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/contract";
+import { MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/field-contract";
 import { rewardCents } from "@/lib/business/campaigns/reward";
 import { campaignPath } from "../../paths";
 import { EditorFrame } from "../editor-frame";
