@@ -7,18 +7,19 @@ import { type AdvocateScene, enrollAnn, enrollMany, fixedTerms } from "./scenes"
 // What an older phone shows between the bars of its browser.
 test.use({ viewport: { width: 390, height: 664 } });
 
-/** Ann and three more advocates, with leads in every open stage and a caller without a sender. */
+/** Ann and three more advocates, with leads in every open stage: two to move on, three to call. */
 async function openBusy(): Promise<AdvocateScene> {
   const ann = await enrollAnn({ terms: fixedTerms });
   await enrollMany(ann, ["Maria Gonzalez", "Tom Kowalski", "Grace Kim"]);
   const places: string[] = [];
-  for (const [at, friendName] of ["Karen Boyd", "Luis Romero", "Priscilla Okafor"].entries()) {
+  const friends = ["Luis Romero", "Priscilla Okafor", "Valerie Robinson", "Camila Chavez", "Karen Boyd"];
+  for (const [at, friendName] of friends.entries()) {
     const friend = { friendName, friendPhone: `(415) 555-013${at}`, friendEmail: anyEmail("friend") };
     const made = await ann.api.post(`${ann.campaign}/referrals`, { advocateId: ann.advocateId, ...friend });
     places.push(`${ann.campaign}/referrals/${createdId(made)}/stage`);
   }
-  await ann.api.post(places[1] ?? "", { stage: "contacted" });
-  await ann.api.post(places[2] ?? "", { stage: "booked" });
+  await ann.api.post(places[0] ?? "", { stage: "contacted" });
+  await ann.api.post(places[1] ?? "", { stage: "booked" });
   return ann;
 }
 

@@ -69,11 +69,9 @@ export function ReferralRow(props: ReferralRowProps) {
               <span className="truncate">
                 <Age referral={referral} />
                 {" · "}
-                {isOpen(referral.stage) && !stateOf(referral).meaning ? (
-                  <bdi>{advocateName}</bdi>
-                ) : (
-                  <Outcome referral={referral}>{stateOf(referral).name}</Outcome>
-                )}
+                <Outcome referral={referral}>
+                  {stateOf(referral).meaning ? stateOf(referral).name : <bdi>{advocateName}</bdi>}
+                </Outcome>
               </span>
             </p>
           </div>
