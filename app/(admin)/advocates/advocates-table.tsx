@@ -80,7 +80,7 @@ const AdvocateRow = memo(function AdvocateRow(props: AdvocateRowProps) {
       <Cell align="end" className="whitespace-nowrap text-secondary text-soft max-lg:hidden!">
         <DateTime value={advocate.lastActivityAt} format="relative" />
       </Cell>
-      <Cell align="end" className="whitespace-nowrap text-secondary text-soft max-xl:hidden!">
+      <Cell align="end" className="whitespace-nowrap text-secondary text-soft max-[90rem]:hidden!">
         <DateTime value={advocate.enrolledAt} />
       </Cell>
     </Row>
@@ -154,7 +154,7 @@ export function AdvocatesTable(props: AdvocatesTableProps) {
           <HeaderCell align="end" className="max-lg:hidden" {...sorted(null, "descending")}>
             Last active
           </HeaderCell>
-          <HeaderCell align="end" className="max-xl:hidden" {...sorted("newest", "descending")}>
+          <HeaderCell align="end" className="max-[90rem]:hidden" {...sorted("newest", "descending")}>
             Added
           </HeaderCell>
         </>
