@@ -18,6 +18,22 @@ export function makeQueryClient(onError: (error: Error) => void): QueryClient {
   });
 }
 
+/**
+ * Refetches every query on the screen. Resolves once each has answered or failed for the first time: retries take
+ * seconds, and those of a hidden page, such as while a phone is calling, wait until it is seen again.
+ */
+export async function refreshQueries(client: QueryClient): Promise<void> {
+  const allAnswers = client.invalidateQueries();
+  let stop = () => {};
+  const firstAnswers = new Promise<void>((resolve) => {
+    stop = client.getQueryCache().subscribe(() => {
+      const open = client.isFetching({ predicate: ({ state }) => state.fetchFailureCount === 0 });
+      if (open === 0) resolve();
+    });
+  });
+  await Promise.race([allAnswers, firstAnswers]).finally(stop);
+}
+
 /** Whether a retry would fail the same way. */
 function isRefusal(error: Error): boolean {
   return error instanceof ApiError && errorCodes[error.code][0] < 500;

@@ -19,6 +19,7 @@ const additive: readonly string[] = [
   "inbox",
   "job_done",
   "friend_ticket",
+  "last_activity",
 ];
 
 /** Whether the migrations after the first `applied` only add, so that the rows of a backup from before them fit. */

@@ -28,13 +28,16 @@ test("advocates are searched while typing and exported, and the URL keeps the vi
   await search.fill("kat");
   await expect(rowsOf(page)).toHaveCount(3);
   await expect(page).toHaveURL("/advocates?q=kat");
+  const filters = page.getByRole("button", { name: /^Filters and more/ });
   if (isMobile) {
+    await filters.tap();
     await page.getByRole("combobox", { name: "Sort by" }).selectOption("Name, A to Z");
   } else {
     await page.getByRole("button", { name: "Advocate", exact: true }).click();
   }
   await expect(rowsOf(page).first()).toContainText("Anna Katz");
   await page.getByRole("combobox", { name: "Campaign" }).selectOption("Autumn");
+  if (isMobile) await page.getByRole("dialog").getByRole("button", { name: "Close" }).tap();
   await expect(rowsOf(page)).toHaveCount(1);
   await expect(page).toHaveURL(`/advocates?q=kat&sort=name&campaignId=${autumn.campaignId}`);
   await page.reload();
@@ -42,6 +45,7 @@ test("advocates are searched while typing and exported, and the URL keeps the vi
   await expect(rowsOf(page)).toContainText("Zoë Katona");
   await expect(search).toHaveValue("kat");
   const saving = page.waitForEvent("download");
+  if (isMobile) await filters.tap();
   await page.getByRole("button", { name: "Export" }).click();
   const download = await saving;
   expect(download.suggestedFilename()).toBe("advocates.csv");
@@ -49,7 +53,7 @@ test("advocates are searched while typing and exported, and the URL keeps the vi
   expect(head).toContain("Credit (USD)");
   expect(lines).toEqual([expect.stringContaining("Zoë Katona")]);
 
-  await page.getByRole("radio", { name: "With credit" }).click();
+  await page.getByRole("radio", { name: /^With credit/ }).click();
   await expect(page.getByText("No advocates match “kat” with these filters.")).toBeVisible();
   await page.getByRole("button", { name: "Show all advocates" }).click();
   await expect(page).toHaveURL("/advocates?sort=name");

@@ -41,7 +41,7 @@ import { closedMonthsApi } from "@/lib/insights/reports/closed-months-contract";
 import { query } from "@/lib/kit/client";
 import type { ApiError, FieldError } from "@/lib/kit/errors";
 import { advocates } from "@/lib/leads/advocates/contract";
-import type { Approval } from "@/lib/ledger/approvals/contract";
+import type { Approval } from "@/lib/ledger/approvals/approval-contract";
 import { approvals } from "@/lib/ledger/approvals/contract";
 
 interface AdjustFormProps {

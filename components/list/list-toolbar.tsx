@@ -1,8 +1,9 @@
 "use client";
 
-import { Search, X } from "lucide-react";
+import { Search, SlidersHorizontal, X } from "lucide-react";
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
+import { Dialog } from "@/components/ui/dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
@@ -14,25 +15,73 @@ interface ListToolbarProps<Order extends string, Part extends string> {
   readonly order: ComponentProps<typeof NativeSelect<Order>>;
   readonly part: Omit<ComponentProps<typeof FilterChips<Part>>, "label">;
   readonly children?: ReactNode;
+  /** Actions of the page's header, which phones have beside the filters. */
+  readonly phoneActions?: ReactNode;
 }
 
-/** Search, campaign filter, order and filter chips of a list. */
+/** Search, campaign filter, order and filter chips of a list. Phones have what is rarely used behind one button. */
 export function ListToolbar<Order extends string, Part extends string>(props: ListToolbarProps<Order, Part>) {
-  const { search, campaign, order, part, children } = props;
+  const { search, campaign, order, part, children, phoneActions } = props;
+  const filters = (
+    <>
+      <CampaignFilter {...campaign} className="sm:w-52" />
+      <NativeSelect aria-label="Sort by" {...order} />
+    </>
+  );
   return (
-    <div className="grid gap-3 px-5 pt-4 pb-3 sm:px-6">
+    <div className="grid gap-3 px-5 pt-4 pb-3 max-sm:gap-2 max-sm:pt-3 sm:px-6">
       <div className="flex flex-wrap items-center gap-2">
-        <SearchBox {...search} className="min-w-0 basis-full sm:flex-[1_1_16rem]" />
-        <CampaignFilter {...campaign} className="min-w-0 flex-[1_1_9rem] sm:w-52 sm:flex-none" />
-        <NativeSelect
-          aria-label="Sort by"
-          {...order}
-          className={cx("min-w-0 flex-[1_1_9rem]", order.className)}
-        />
-        {children}
+        <SearchBox {...search} className="min-w-0 flex-1 sm:flex-[1_1_16rem]" />
+        <div className="contents max-sm:hidden">
+          {filters}
+          {children}
+        </div>
+        <PhoneFilters isFiltering={campaign.value !== null}>
+          {filters}
+          {children}
+          {phoneActions}
+        </PhoneFilters>
       </div>
       <FilterChips label="Show" {...part} />
     </div>
+  );
+}
+
+interface PhoneFiltersProps {
+  /** Whether a filter that isn't visible hides rows. */
+  readonly isFiltering: boolean;
+  readonly children: ReactNode;
+}
+
+function PhoneFilters({ isFiltering, children }: PhoneFiltersProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Dialog
+      title="Filters and more"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <button
+          type="button"
+          aria-label={isFiltering ? "Filters and more, filtered by campaign" : "Filters and more"}
+          className={cx(
+            "relative grid size-control shrink-0 place-items-center rounded-control border sm:hidden",
+            isFiltering ? "border-transparent bg-tint text-accent" : "border-edge text-soft",
+          )}
+        >
+          <SlidersHorizontal size={18} />
+        </button>
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons and links inside are pressed, also by key */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: browsers send clicks for keys */}
+      <div
+        className="grid gap-2"
+        onClick={({ target }) => target instanceof Element && target.closest("button, a") && setOpen(false)}
+      >
+        {children}
+      </div>
+    </Dialog>
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { campaignId } from "@/lib/business/campaigns/contract";
+import { campaignId } from "@/lib/business/campaigns/field-contract";
 import { searchText } from "@/lib/kit/contract";
 import { compact, parserOf, readText } from "./view-parser";
 

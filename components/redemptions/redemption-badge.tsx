@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { Badge } from "@/components/ui/badge";
 import type { Tone } from "@/components/ui/variants";
-import type { Redemption as Schema } from "@/lib/credit/redemptions/contract";
+import type { Redemption as Schema } from "@/lib/credit/redemptions/redemption-contract";
 import { creditTypeNames } from "@/lib/ledger/type-contract";
 
 /** A redemption as the API returns it. */

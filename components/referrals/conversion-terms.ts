@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/contract";
+import { MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/field-contract";
 import { rewardCents } from "@/lib/business/campaigns/reward";
 import type { advocates } from "@/lib/leads/advocates/contract";
 import type { referrals } from "@/lib/leads/referrals/contract";

@@ -32,7 +32,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { query } from "@/lib/kit/client";
 import { advocates } from "@/lib/leads/advocates/contract";
 import { referrals } from "@/lib/leads/referrals/contract";
-import type { Approval } from "@/lib/ledger/approvals/contract";
+import type { Approval } from "@/lib/ledger/approvals/approval-contract";
 import { approvals } from "@/lib/ledger/approvals/contract";
 import { ConvertPreview, useConversionPreview, useCurrentStanding } from "./convert-preview";
 

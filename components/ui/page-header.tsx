@@ -31,7 +31,7 @@ export function PageHeader({
 }: PageHeaderProps) {
   const Heading = `h${level}` as const;
   return (
-    <header className="mb-6">
+    <header className="mb-4 sm:mb-6">
       {crumbs && (
         <div className="mb-3">
           <Breadcrumbs crumbs={crumbs} />

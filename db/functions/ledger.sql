@@ -42,10 +42,10 @@ BEGIN
   ), moved AS (
     UPDATE public.advocates a
        SET activity_seq = a.activity_seq + m.entries, credit_balance_cents = a.credit_balance_cents + m.cents,
-           owed_cents = a.owed_cents + m.owed,
+           owed_cents = a.owed_cents + m.owed, progressed_at = greatest(a.progressed_at, m.at),
            pending_count = a.pending_count - m.converted, converted_count = a.converted_count + m.converted
       FROM (SELECT org_id, advocate_id, count(*) AS entries, sum(cents)::bigint AS cents,
-                   coalesce(sum(owed_cents), 0)::bigint AS owed,
+                   coalesce(sum(owed_cents), 0)::bigint AS owed, max(created_at) AS at,
                    count(*) FILTER (WHERE action = 'advocate.referral.converted') AS converted
               FROM entry GROUP BY org_id, advocate_id ORDER BY org_id, advocate_id) m
      WHERE a.org_id = m.org_id AND a.id = m.advocate_id

@@ -4,8 +4,9 @@
 CREATE OR REPLACE FUNCTION referrals_count_new() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = '' SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 BEGIN
-  UPDATE public.advocates a SET pending_count = a.pending_count + added.number
-    FROM (SELECT org_id, advocate_id, count(*) AS number FROM new_rows WHERE counts
+  UPDATE public.advocates a
+     SET pending_count = a.pending_count + added.number, progressed_at = greatest(a.progressed_at, added.at)
+    FROM (SELECT org_id, advocate_id, count(*) AS number, max(created_at) AS at FROM new_rows WHERE counts
            GROUP BY org_id, advocate_id ORDER BY org_id, advocate_id) added
    WHERE a.org_id = added.org_id AND a.id = added.advocate_id;
   RETURN NULL;

@@ -25,7 +25,7 @@ import {
 } from "@/db/schema/columns";
 import { imports } from "@/db/schema/imports";
 
-/** Only database functions write balances, `activity_seq` and the two counts; the application may not. */
+/** Only database functions write balances, `activity_seq`, `progressed_at` and the two counts; the application may not. */
 export const advocates = pgTable(
   "advocates",
   {
@@ -55,6 +55,12 @@ export const advocates = pgTable(
     /** How often the link was opened. Nothing is stored about the visitors. */
     visitCount: integer("visit_count").notNull().default(0),
     lastVisitedAt: instant("last_visited_at"),
+    /** When a friend was last referred or the ledger last moved. */
+    progressedAt: instant("progressed_at"),
+    /** When anything last happened: enrolled, link opened, friend referred, ledger moved. */
+    lastActivityAt: instant("last_activity_at")
+      .notNull()
+      .generatedAlwaysAs(sql`greatest("enrolled_at", "last_visited_at", "progressed_at")`),
     /** When the first message was sent to the advocate. */
     writtenToAt: instant("written_to_at"),
     enrolledAt: instant("enrolled_at").notNull(),
@@ -88,6 +94,9 @@ export const advocates = pgTable(
     index("advocates_balance_idx")
       .on(t.orgId, t.creditBalanceCents, t.id)
       .where(sql`${t.creditBalanceCents} >= 0`),
+    index("advocates_active_idx")
+      .on(t.orgId, t.lastActivityAt, t.id)
+      .where(sql`${t.lastActivityAt} >= '-infinity'`),
     index("advocates_converted_idx").on(t.orgId, t.convertedCount, t.id).where(sql`${t.convertedCount} >= 0`),
     reference("advocates_terms_fk", [t.orgId, t.termsVersion], [offerTerms.orgId, offerTerms.version]),
     reference("advocates_import_fk", [t.orgId, t.importId], [imports.orgId, imports.id]),

@@ -3,7 +3,7 @@ import { askStates, askStops, languages, messageChannels } from "@/db/enums";
 import { advocateId, jobEndpoints, step } from "@/lib/asks/job-contract";
 import { MAX_DELAY_HOURS } from "@/lib/asks/steps";
 import { AskWords, WordsByLanguage } from "@/lib/asks/words";
-import { campaignId, changesSomething } from "@/lib/business/campaigns/contract";
+import { campaignId, changesSomething } from "@/lib/business/campaigns/field-contract";
 import { endpoint, listEndpoint, paging, timestamp } from "@/lib/kit/contract";
 import { Sending } from "@/lib/messages/sending-contract";
 

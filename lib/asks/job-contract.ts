@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { askStates, askSteps, askStops, jobSources, messageChannels } from "@/db/enums";
-import { campaignId } from "@/lib/business/campaigns/contract";
+import { campaignId } from "@/lib/business/campaigns/field-contract";
 import { endpoint, listEndpoint, paging, searchText, text, timestamp } from "@/lib/kit/contract";
 import { emailAddress } from "@/lib/kit/email-address";
 import { usPhone } from "@/lib/kit/phone";

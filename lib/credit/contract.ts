@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { activityActions, actorKinds } from "@/db/enums";
 import { adjustmentTypes, creditTypes } from "@/db/enums-credit";
-import { campaignId } from "@/lib/business/campaigns/contract";
+import { campaignId } from "@/lib/business/campaigns/field-contract";
 import { advocateId } from "@/lib/kit/advocate-id";
 import { endpoint, text, timestamp } from "@/lib/kit/contract";
-import { NEEDS_APPROVAL, Waiting } from "@/lib/ledger/approvals/contract";
+import { NEEDS_APPROVAL, Waiting } from "@/lib/ledger/approvals/approval-contract";
 
 /** The type of a credit entry, the same in every report. `owed` only exists as a part of an entry. */
 export const creditType = z.enum(creditTypes).meta({

@@ -15,6 +15,7 @@ const ADVOCATES = 6_000;
 type Sort = (typeof advocateSorts)[number];
 const orderBy: Readonly<Record<Sort, string>> = {
   newest: "id DESC",
+  active: "last_activity_at DESC, id DESC",
   name: "lower(name), id",
   balance: "credit_balance_cents DESC, id DESC",
   conversions: "converted_count DESC, id DESC",

@@ -9,7 +9,7 @@ import {
   rewardModes,
 } from "@/db/enums";
 import { primaryColor } from "@/lib/business/branding/contract";
-import { MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/contract";
+import { MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/field-contract";
 import { inviteMessage, inviteSubject } from "@/lib/business/campaigns/invite-text";
 import { advocateId } from "@/lib/kit/advocate-id";
 import { endpoint, listEndpoint, paging, queryNumber, timestamp } from "@/lib/kit/contract";

@@ -9,8 +9,7 @@ import { CsvButton } from "@/components/list/csv-button";
 import { ListToolbar } from "@/components/list/list-toolbar";
 import { useDialogParam } from "@/components/list/use-dialog-param";
 import { type FirstPage, usePages } from "@/components/list/use-pages";
-import { useTotals } from "@/components/list/use-totals";
-import { compact, readText } from "@/components/list/view-parser";
+import { readText } from "@/components/list/view-parser";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
@@ -26,8 +25,10 @@ import { AdvocateQuotaNote, quotaLeft } from "../quota";
 import { AdvocatesTable, useSelection } from "./advocates-table";
 import { EnrollButton, EnrollDialog, enrollDraftKey } from "./enroll-dialog";
 import { NoCampaign } from "./no-campaign";
+import { useTotals } from "./use-totals";
 import {
   type AdvocatesView,
+  askedOf,
   type FoundAdvocate,
   isFiltered,
   partNames,
@@ -54,7 +55,7 @@ export function AdvocatesScreen({ account, campaigns: wire, first, plan }: Advoc
   const { org, usage } = useLoaded(accounts.get, account);
   const [view, setView] = useQueryStates(viewParsers, { history: "replace" });
   const [isEnrolling, setEnrolling] = useDialogParam("enroll", enrollDraftKey);
-  const asked = compact(view);
+  const asked = askedOf(view);
   const pages = usePages(advocates.listAll, { ...asked, limit: 50 }, first);
   const totals = useTotals(view.campaignId);
   const selection = useSelection(idOf, JSON.stringify(view));
@@ -65,19 +66,24 @@ export function AdvocatesScreen({ account, campaigns: wire, first, plan }: Advoc
   const isFull = quotaLeft(quota) === 0;
   const isEmpty = pages.items.length === 0 && !isFiltered(view) && !pages.error && !pages.isLoading;
   const enroll = <EnrollButton isFull={isFull} onClick={() => setEnrolling(true)} />;
+  const importing = (
+    <ButtonLink icon={Upload} href="/advocates/import">
+      Import
+    </ButtonLink>
+  );
   const change = (next: Partial<AdvocatesView>) => void setView(next);
   return (
     <>
       <PageHeader
         title="Advocates"
-        description="Everyone who recommends you, and what they’ve brought in."
+        description={
+          <span className="max-sm:hidden">Everyone who recommends you, and what they’ve brought in.</span>
+        }
         actions={
           campaigns.length > 0 &&
           !isEmpty && (
             <>
-              <ButtonLink icon={Upload} href="/advocates/import">
-                Import
-              </ButtonLink>
+              <span className="max-sm:hidden">{importing}</span>
               {enroll}
             </>
           )
@@ -86,7 +92,11 @@ export function AdvocatesScreen({ account, campaigns: wire, first, plan }: Advoc
       <AdvocateQuotaNote quota={quota} className="mb-grid" />
       <Card flush>
         {!isEmpty && (
-          <AdvocatesToolbar campaigns={campaigns} view={view} setView={change} totals={totals}>
+          <AdvocatesToolbar
+            {...{ campaigns, view, totals }}
+            setView={change}
+            phoneActions={campaigns.length > 0 && importing}
+          >
             {view.q === null && (
               <Button icon={Send} onClick={() => setInviting(true)}>
                 Send invites
@@ -154,8 +164,7 @@ function whoOf({ part }: AdvocatesView): string {
 
 function totalOf({ q, part }: AdvocatesView, totals: ReturnType<typeof useTotals>): number | undefined {
   if (q !== null) return undefined;
-  if (part === null) return totals?.advocates;
-  return part === "withoutReferrals" ? totals?.withoutReferrals : undefined;
+  return totals?.[part ?? "all"];
 }
 
 interface AdvocatesToolbarProps {
@@ -165,14 +174,18 @@ interface AdvocatesToolbarProps {
   readonly totals: ReturnType<typeof useTotals>;
   /** Bulk actions on the list. */
   readonly children: ReactNode;
+  /** Actions of the page's header, for phones. */
+  readonly phoneActions: ReactNode;
 }
 
 /** Search, filters, and the sort order for screens that hide the column headers. */
-function AdvocatesToolbar({ campaigns, view, setView, totals, children }: AdvocatesToolbarProps) {
+function AdvocatesToolbar(props: AdvocatesToolbarProps) {
+  const { campaigns, view, setView, totals, children, phoneActions } = props;
   const { q, campaignId, part, sort } = view;
-  const counts = q === null ? { all: totals?.advocates, withoutReferrals: totals?.withoutReferrals } : {};
+  const counts = q === null ? totals : undefined;
   return (
     <ListToolbar
+      phoneActions={phoneActions}
       search={{
         label: "Search advocates",
         placeholder: "Name, email, phone or code",
@@ -182,12 +195,12 @@ function AdvocatesToolbar({ campaigns, view, setView, totals, children }: Advoca
       campaign={{ campaigns, value: campaignId, onValueChange: (chosen) => setView({ campaignId: chosen }) }}
       order={{
         options: sortNames,
-        value: sort ?? "newest",
-        onValueChange: (chosen) => setView({ sort: chosen === "newest" ? null : chosen }),
+        value: sort ?? "active",
+        onValueChange: (chosen) => setView({ sort: chosen === "active" ? null : chosen }),
         className: "sm:hidden",
       }}
       part={{
-        chips: partNames.map((each) => ({ ...each, count: countOf(each.value, counts) })),
+        chips: partNames.map((each) => ({ ...each, count: counts?.[each.value] })),
         value: part ?? "all",
         onValueChange: (chosen) => setView({ part: chosen === "all" ? null : chosen }),
       }}
@@ -195,10 +208,6 @@ function AdvocatesToolbar({ campaigns, view, setView, totals, children }: Advoca
       {children}
     </ListToolbar>
   );
-}
-
-function countOf(part: string, counts: Readonly<Record<string, number | undefined>>): number | undefined {
-  return counts[part];
 }
 
 interface NoAdvocatesProps {

@@ -1,5 +1,6 @@
 "use client";
 
+import { Mail, Phone } from "lucide-react";
 import { memo, type ReactNode, useCallback, useState } from "react";
 import { PagedTable } from "@/components/list/paged-table";
 import type { Pages } from "@/components/list/use-pages";
@@ -19,7 +20,7 @@ const AdvocateRow = memo(function AdvocateRow(props: AdvocateRowProps) {
   const contacts = [email, phone && formatPhone(phone)].filter(Boolean).join(", ");
   return (
     <Row className={isChosen ? "bg-tint" : ""}>
-      <Cell className="pr-0! max-sm:order-last sm:w-0">
+      <Cell className="pr-0! max-sm:hidden! sm:w-0">
         <Checkbox
           aria-label={`Select ${name}`}
           checked={isChosen}
@@ -70,10 +71,16 @@ const AdvocateRow = memo(function AdvocateRow(props: AdvocateRowProps) {
       <Cell align="end" className="max-sm:hidden!">
         <Count of={convertedCount} />
       </Cell>
+      <Cell className="sm:hidden">
+        <Reach {...advocate} />
+      </Cell>
       <Cell align="end" className="whitespace-nowrap max-xl:hidden!">
         <Visits {...advocate} />
       </Cell>
-      <Cell align="end" className="whitespace-nowrap text-secondary text-soft max-xl:hidden!">
+      <Cell align="end" className="whitespace-nowrap text-secondary text-soft max-lg:hidden!">
+        <DateTime value={advocate.lastActivityAt} format="relative" />
+      </Cell>
+      <Cell align="end" className="whitespace-nowrap text-secondary text-soft max-[90rem]:hidden!">
         <DateTime value={advocate.enrolledAt} />
       </Cell>
     </Row>
@@ -144,7 +151,10 @@ export function AdvocatesTable(props: AdvocatesTableProps) {
           <HeaderCell align="end" className="max-xl:hidden">
             Link opened
           </HeaderCell>
-          <HeaderCell align="end" className="max-xl:hidden" {...sorted(null, "descending")}>
+          <HeaderCell align="end" className="max-lg:hidden" {...sorted(null, "descending")}>
+            Last active
+          </HeaderCell>
+          <HeaderCell align="end" className="max-[90rem]:hidden" {...sorted("newest", "descending")}>
             Added
           </HeaderCell>
         </>
@@ -167,17 +177,24 @@ function Nothing({ children }: { children: string }) {
   );
 }
 
-function Visits({ visitCount, lastVisitedAt }: Pick<FoundAdvocate, "visitCount" | "lastVisitedAt">) {
+function Visits({ visitCount }: Pick<FoundAdvocate, "visitCount">) {
   if (visitCount === 0) return <span className="text-soft">Never</span>;
+  return <span className="font-medium">{countOf(visitCount, "time")}</span>;
+}
+
+/** One tap to call, or to email without a number. Phones only; elsewhere the row shows the address. */
+function Reach({ name, phone, email }: Pick<FoundAdvocate, "name" | "phone" | "email">) {
+  if (!phone && !email) return null;
+  const Icon = phone ? Phone : Mail;
   return (
-    <span className="font-medium">
-      {countOf(visitCount, "time")}
-      {lastVisitedAt && (
-        <span className="font-normal text-secondary text-soft">
-          , last <DateTime value={lastVisitedAt} format="relative" />
-        </span>
-      )}
-    </span>
+    <a
+      href={phone ? `tel:${phone}` : `mailto:${email}`}
+      aria-label={`${phone ? "Call" : "Email"} ${name}`}
+      // Above the row's link.
+      className="relative -mr-3 grid size-11 place-items-center rounded-control text-accent"
+    >
+      <Icon size={18} />
+    </a>
   );
 }
 

@@ -7,18 +7,18 @@ import { listAllAdvocates } from "@/lib/leads/advocates/list";
 import { advocatesPath } from "../paths";
 import { readFirstPage } from "../read-view";
 import { AdvocatesScreen } from "./advocates-screen";
-import { loadView } from "./view";
+import { askedOf, loadView } from "./view";
 
 export const metadata: Metadata = { title: "Advocates" };
 
 /** Advocates of all campaigns. */
 export default async function AdvocatesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const view = compact(await loadView(searchParams));
-  const actor = await requireMember(advocatesPath(view));
+  const view = await loadView(searchParams);
+  const actor = await requireMember(advocatesPath(compact(view)));
   const [account, campaigns, first] = await Promise.all([
     readAccount(actor),
     listCampaigns(actor, {}),
-    readFirstPage(listAllAdvocates, actor, view),
+    readFirstPage(listAllAdvocates, actor, askedOf(view)),
   ]);
   return (
     <AdvocatesScreen

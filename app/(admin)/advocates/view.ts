@@ -1,7 +1,8 @@
 import { createLoader, type inferParserType, parseAsStringLiteral } from "nuqs/server";
 import type { z } from "zod";
-import { parserOf } from "@/components/list/view-parser";
-import { campaignId, type campaigns } from "@/lib/business/campaigns/contract";
+import { compact, parserOf } from "@/components/list/view-parser";
+import type { campaigns } from "@/lib/business/campaigns/contract";
+import { campaignId } from "@/lib/business/campaigns/field-contract";
 import { searchText } from "@/lib/kit/contract";
 import type { advocates } from "@/lib/leads/advocates/contract";
 import { advocateParts, advocateSorts } from "@/lib/leads/advocates/view-contract";
@@ -16,6 +17,7 @@ export const partNames = [
 
 /** Labels of the list's sort orders. */
 export const sortNames = [
+  { value: "active", label: "Last active first" },
   { value: "newest", label: "Newest first" },
   { value: "name", label: "Name, A to Z" },
   { value: "balance", label: "Most credit first" },
@@ -33,6 +35,11 @@ export const viewParsers = {
 export type AdvocatesView = inferParserType<typeof viewParsers>;
 
 export const loadView = createLoader(viewParsers);
+
+/** The API query for a view: the latest activity first, unless the view has its own order. */
+export function askedOf(view: AdvocatesView) {
+  return { sort: "active" as const, ...compact(view) };
+}
 
 export function isFiltered({ q, campaignId, part }: AdvocatesView): boolean {
   return q !== null || campaignId !== null || part !== null;

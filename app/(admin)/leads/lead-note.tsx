@@ -2,20 +2,18 @@
 
 import { Pencil, StickyNote } from "lucide-react";
 import { useState } from "react";
-import { Form, SubmitButton } from "@/components/form/form";
-import { useEndpointForm } from "@/components/form/use-endpoint-form";
-import { useFieldError } from "@/components/form/use-parsed-form";
+import { lazy } from "@/components/lazy";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
-import { Textarea } from "@/components/ui/input";
-import { referrals } from "@/lib/leads/referrals/contract";
 import type { FoundReferral } from "./view";
+
+// Forms weigh as much as all else that a lead shows.
+const LeadNoteForm = lazy(() => import("./lead-note-form").then((module) => module.LeadNoteForm));
 
 /** The team's note on a lead, edited inline. */
 export function LeadNote({ referral }: { referral: FoundReferral }) {
   const [isEditing, setEditing] = useState(false);
-  if (isEditing) return <NoteForm referral={referral} onDone={() => setEditing(false)} />;
+  if (isEditing) return <LeadNoteForm referral={referral} onDone={() => setEditing(false)} />;
   if (!referral.note) {
     return (
       <Button className="justify-self-start" size="small" onClick={() => setEditing(true)}>
@@ -31,31 +29,5 @@ export function LeadNote({ referral }: { referral: FoundReferral }) {
       </p>
       <IconButton label="Edit the note" icon={Pencil} onClick={() => setEditing(true)} />
     </div>
-  );
-}
-
-function NoteForm({ referral, onDone }: { referral: FoundReferral; onDone: () => void }) {
-  const { campaignId, referralId, note = "" } = referral;
-  const form = useEndpointForm({
-    endpoint: referrals.update,
-    defaultValues: { note },
-    fixed: { campaignId, referralId },
-    onDone,
-  });
-  const error = useFieldError(form, "note");
-  return (
-    <Form form={form}>
-      <Field label="Note for your team" error={error}>
-        {(control) => (
-          <Textarea {...control} {...form.methods.register("note")} autoFocus rows={3} maxLength={1000} />
-        )}
-      </Field>
-      <div className="flex justify-end gap-2">
-        <Button size="small" onClick={onDone}>
-          Cancel
-        </Button>
-        <SubmitButton form={form}>Save note</SubmitButton>
-      </div>
-    </Form>
   );
 }

@@ -1,13 +1,24 @@
 "use client";
 
-import { ArrowRight, Ban, CircleX, Pencil, RotateCcw, Undo2, UserRoundCog } from "lucide-react";
+import {
+  ArrowRight,
+  Ban,
+  CircleX,
+  type LucideIcon,
+  Mail,
+  MessageSquareText,
+  Pencil,
+  Phone,
+  RotateCcw,
+  Undo2,
+  UserRoundCog,
+} from "lucide-react";
 import type { ComponentProps, ReactElement } from "react";
-import { useToastedSend } from "@/components/form/use-toasted-send";
 import { PersonItems } from "@/components/people/person-items";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
-import { referrals } from "@/lib/leads/referrals/contract";
 import { isOpen } from "@/lib/leads/referrals/shapes";
 import type { LeadAction } from "./lead-dialogs";
+import { useMoveLead } from "./use-move-lead";
 import { type FoundReferral, isReversed, nextStage } from "./view";
 
 export interface ReferralMenuProps {
@@ -15,6 +26,8 @@ export interface ReferralMenuProps {
   /** Whether the member may export and erase the friend's data. */
   readonly isAdmin: boolean;
   readonly onAct: (action: LeadAction, referral: FoundReferral) => void;
+  /** Whether it also calls, texts and emails, as in a row without room for those. */
+  readonly withReach?: boolean;
   /** The button that opens it. */
   readonly trigger: ReactElement<ComponentProps<"button">>;
 }
@@ -28,11 +41,12 @@ export function ReferralMenuItems({
   referral,
   isAdmin,
   onAct,
+  withReach = false,
   trigger,
   defaultOpen,
 }: ReferralMenuItemsProps) {
-  const { campaignId, referralId, stage, approvalId, erasedAt } = referral;
-  const { trySend } = useToastedSend(referrals.setStage);
+  const { referralId, stage, approvalId, erasedAt } = referral;
+  const { move } = useMoveLead(referral);
   const next = nextStage(stage);
   const isOut = stage === "lost" || stage === "rejected";
   const isFree = isOpen(stage) && !approvalId;
@@ -41,11 +55,9 @@ export function ReferralMenuItems({
 
   return (
     <Menu defaultOpen={defaultOpen} trigger={trigger}>
+      {withReach && <ReachItems {...referral} />}
       {next && !approvalId && !erasedAt && (
-        <MenuItem
-          icon={isOut ? Undo2 : ArrowRight}
-          onSelect={() => trySend({ campaignId, referralId, stage: next.stage })}
-        >
+        <MenuItem icon={isOut ? Undo2 : ArrowRight} onSelect={() => void move(next.stage)}>
           {next.verb}
         </MenuItem>
       )}
@@ -83,5 +95,27 @@ export function ReferralMenuItems({
       {(isOpen(stage) || isOut || isConverted) && !erasedAt && <MenuSeparator />}
       <PersonItems person={{ referralId }} isAdmin={isAdmin} onErase={act("erase")} />
     </Menu>
+  );
+}
+
+function ReachItems({ friendPhone, friendEmail }: Pick<FoundReferral, "friendPhone" | "friendEmail">) {
+  return (
+    <>
+      {friendPhone && <ReachItem href={`tel:${friendPhone}`} icon={Phone} verb="Call" />}
+      {friendPhone && <ReachItem href={`sms:${friendPhone}`} icon={MessageSquareText} verb="Text" />}
+      {friendEmail && <ReachItem href={`mailto:${friendEmail}`} icon={Mail} verb="Email" />}
+      {(friendPhone || friendEmail) && <MenuSeparator />}
+    </>
+  );
+}
+
+function ReachItem({ href, icon: Icon, verb }: { href: string; icon: LucideIcon; verb: string }) {
+  return (
+    <MenuItem asChild>
+      <a href={href}>
+        <Icon size={16} className="text-soft" />
+        {verb}
+      </a>
+    </MenuItem>
   );
 }

@@ -1,9 +1,7 @@
 "use client";
 
-import { CalendarCheck, CircleCheck, Ellipsis, Mail, MessageSquareText, Phone } from "lucide-react";
+import { Ellipsis, Mail, Phone } from "lucide-react";
 import type { ReactNode } from "react";
-import { useToastedSend } from "@/components/form/use-toasted-send";
-import { ConvertDialog } from "@/components/referrals/convert-dialog";
 import {
   lostReasonNames,
   ReferralBadge,
@@ -16,12 +14,14 @@ import { rewardOf } from "@/components/referrals/reward";
 import { Avatar } from "@/components/ui/avatar";
 import { cx } from "@/components/ui/cx";
 import { DateTime, useNow } from "@/components/ui/date-time";
+import { IconButton } from "@/components/ui/icon-button";
 import { Money } from "@/components/ui/money";
 import { Cell, fillsRow, Row } from "@/components/ui/table";
 import { TextLink } from "@/components/ui/text-link";
 import { formatPhone } from "@/lib/kit/format-phone";
-import { referrals } from "@/lib/leads/referrals/contract";
 import { isOpen } from "@/lib/leads/referrals/shapes";
+import { findNextStep } from "../next-step";
+import { NextStepButton } from "../next-step-button";
 import { advocatePath } from "../paths";
 import { ReferralMenu } from "./referral-menu";
 import type { ReferralMenuProps } from "./referral-menu-items";
@@ -67,9 +67,10 @@ export function ReferralRow(props: ReferralRowProps) {
             <p className="flex items-center gap-1.5 text-caption text-soft sm:hidden">
               <ReferralMark referral={referral} />
               <span className="truncate">
-                <bdi>{advocateName}</bdi> ·{" "}
+                <Age referral={referral} />
+                {" · "}
                 <Outcome referral={referral}>
-                  {stateOf(referral).meaning ? stateOf(referral).name : describePromise(referral)}
+                  {stateOf(referral).meaning ? stateOf(referral).name : <bdi>{advocateName}</bdi>}
                 </Outcome>
               </span>
             </p>
@@ -95,14 +96,10 @@ export function ReferralRow(props: ReferralRowProps) {
           <Outcome referral={referral} className="text-caption text-soft" />
         </span>
       </Cell>
-      <Cell
-        align="end"
-        className="sm:not-pointer-coarse:pointer-events-none whitespace-nowrap py-1.5! max-sm:flex max-sm:items-center sm:not-pointer-coarse:relative sm:w-36"
-      >
-        <span className="transition-opacity sm:not-pointer-coarse:group-focus-within/row:opacity-0 sm:not-pointer-coarse:group-hover/row:opacity-0">
-          <Age referral={referral} />
-        </span>
-        <PhoneReach referral={referral} />
+      <Cell align="end" className="whitespace-nowrap py-1.5! max-sm:hidden">
+        <Age referral={referral} />
+      </Cell>
+      <Cell align="end" className="whitespace-nowrap py-1.5! sm:pl-0!">
         <Actions {...props} />
       </Cell>
     </Row>
@@ -114,58 +111,24 @@ export function rowId(referralId: string): string {
   return `lead-${referralId}`;
 }
 
-const square = "grid size-8 shrink-0 cursor-pointer place-items-center rounded-control transition-colors";
-const iconStyles = cx(square, "text-soft hover:bg-inner-line hover:text-ink");
-const icon = { size: 16 } as const;
-
-/** Common actions, shown at the end of the row on hover. On touch screens they are in the sheet. */
+/** The lead's next step, above the button that covers the row, and the rest of its actions on a desk. */
 function Actions({ referral, isAdmin, onAct }: ReferralRowProps) {
-  const { friendName, friendPhone, stage, approvalId, erasedAt } = referral;
+  const { friendName, erasedAt } = referral;
   return (
-    <div className="absolute inset-y-0 right-4 hidden w-32 items-center justify-end opacity-0 transition-opacity group-focus-within/row:opacity-100 group-hover/row:opacity-100 *:pointer-events-auto sm:not-pointer-coarse:flex">
-      {friendPhone && (
-        <>
-          <a
-            href={`tel:${friendPhone}`}
-            aria-label={`Call ${friendName}`}
-            title="Call"
-            className={cx(square, "bg-tint text-accent hover:text-accent-hover")}
-          >
-            <Phone {...icon} />
-          </a>
-          <a
-            href={`sms:${friendPhone}`}
-            aria-label={`Text ${friendName}`}
-            title="Text"
-            className={iconStyles}
-          >
-            <MessageSquareText {...icon} />
-          </a>
-        </>
-      )}
-      {stage === "contacted" && !approvalId && <BookIcon referral={referral} />}
-      {stage === "booked" && !approvalId && (
-        <ConvertDialog
-          referral={referral}
-          trigger={
-            <button type="button" aria-label={`Convert ${friendName}`} title="Convert" className={iconStyles}>
-              <CircleCheck {...icon} />
-            </button>
-          }
-        />
-      )}
+    <div className="relative inline-flex items-center justify-end gap-1">
+      <PhoneReach referral={referral} />
+      <NextStepButton size="small" className="min-w-20 max-sm:min-h-11" lead={referral} />
       {!erasedAt && (
         <ReferralMenu
           {...{ referral, isAdmin, onAct }}
+          withReach
           trigger={
-            <button
-              type="button"
-              aria-label={`More actions for ${friendName}`}
-              title="More"
-              className={iconStyles}
-            >
-              <Ellipsis {...icon} />
-            </button>
+            <IconButton
+              label={`More actions for ${friendName}`}
+              icon={Ellipsis}
+              size="small"
+              className="max-sm:hidden"
+            />
           }
         />
       )}
@@ -173,36 +136,17 @@ function Actions({ referral, isAdmin, onAct }: ReferralRowProps) {
   );
 }
 
-/** Moves a contacted lead to "booked". */
-function BookIcon({ referral: { campaignId, referralId, friendName } }: { referral: FoundReferral }) {
-  const { trySend, pending } = useToastedSend(referrals.setStage);
-  return (
-    <button
-      type="button"
-      disabled={pending}
-      aria-label={`Book ${friendName}`}
-      title="Book"
-      className={iconStyles}
-      onClick={() => trySend({ campaignId, referralId, stage: "booked" })}
-    >
-      <CalendarCheck {...icon} />
-    </button>
-  );
-}
-
-/** One tap to call, or to email if there is no number. */
-function PhoneReach({
-  referral: { friendName, friendPhone, friendEmail, stage },
-}: {
-  referral: FoundReferral;
-}) {
-  if (!isOpen(stage) || !(friendPhone || friendEmail)) return null;
+/** One tap to call or email, if that isn't the next step anyway. Phones only; elsewhere it is in the menu. */
+function PhoneReach({ referral }: { referral: FoundReferral }) {
+  const { friendName, friendPhone, friendEmail, stage } = referral;
+  const step = findNextStep(referral, useNow(false));
+  if (!isOpen(stage) || !(friendPhone || friendEmail) || (step && "href" in step)) return null;
   const Icon = friendPhone ? Phone : Mail;
   return (
     <a
       href={friendPhone ? `tel:${friendPhone}` : `mailto:${friendEmail}`}
       aria-label={`${friendPhone ? "Call" : "Email"} ${friendName}`}
-      className="relative -mr-3 grid size-11 place-items-center rounded-control text-accent sm:hidden"
+      className="grid size-11 place-items-center rounded-control text-accent sm:hidden"
     >
       <Icon size={18} />
     </a>

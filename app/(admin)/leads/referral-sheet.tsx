@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import {
-  ArrowRight,
   ChevronDown,
   ChevronUp,
   CircleX,
@@ -17,14 +16,12 @@ import {
   Undo2,
 } from "lucide-react";
 import type { KeyboardEvent } from "react";
-import { EndpointButton } from "@/components/form/endpoint-button";
 import { UnreachableNotice } from "@/components/messages/unreachable-notice";
-import { ConvertDialog } from "@/components/referrals/convert-dialog";
 import { ReferralBadge, stateOf } from "@/components/referrals/referral-badge";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
-import { DateTime } from "@/components/ui/date-time";
+import { DateTime, useNow } from "@/components/ui/date-time";
 import { IconButton } from "@/components/ui/icon-button";
 import { Notice } from "@/components/ui/notice";
 import { SidePanel } from "@/components/ui/side-panel";
@@ -34,6 +31,7 @@ import { buttonVariants } from "@/components/ui/variants";
 import { query } from "@/lib/kit/client";
 import { referrals } from "@/lib/leads/referrals/contract";
 import { isOpen } from "@/lib/leads/referrals/shapes";
+import { findNextStep } from "../next-step";
 import { NextStepButton } from "../next-step-button";
 import { inboxRowPath } from "../paths";
 import { AgreedTerms } from "./agreed-terms";
@@ -45,6 +43,7 @@ import { ReferralMenu } from "./referral-menu";
 import type { ReferralMenuProps } from "./referral-menu-items";
 import { Outcome, rowId } from "./referral-row";
 import { StageStepper } from "./stage-stepper";
+import { useMoveLead } from "./use-move-lead";
 import { type FoundReferral, isReversed, nextStage } from "./view";
 
 interface ReferralSheetProps extends Pick<ReferralMenuProps, "isAdmin" | "onAct"> {
@@ -209,11 +208,13 @@ function Meaning({ referral }: { referral: FoundReferral }) {
   return meaning ? <p className="text-pretty text-secondary text-soft">{meaning}</p> : null;
 }
 
-/** The lead's main action: contact, then book, then convert; a lost lead can be reopened. */
+/** How to reach the friend, and the lead's next step: call, book, convert or give up; a closed lead is reopened. */
 function Reach({ referral }: { referral: FoundReferral }) {
-  const { campaignId, referralId, friendPhone, friendEmail, stage, erasedAt } = referral;
+  const { friendPhone, friendEmail, stage, erasedAt } = referral;
+  const { move, pending } = useMoveLead(referral);
+  const step = findNextStep(referral, useNow(false));
   const again = isOpen(stage) ? undefined : nextStage(stage);
-  const reach = buttonsOf(stage === "new");
+  const reach = buttonsOf(step !== undefined && "href" in step);
   return (
     <div className="grid auto-cols-fr grid-flow-col gap-2">
       {friendPhone && (
@@ -234,31 +235,11 @@ function Reach({ referral }: { referral: FoundReferral }) {
           Email
         </a>
       )}
-      {stage !== "new" && (
-        <NextStepButton
-          variant="primary"
-          lead={referral}
-          convert={
-            <ConvertDialog
-              referral={referral}
-              trigger={
-                <Button variant="primary">
-                  Convert
-                  <ArrowRight size={16} className="max-[22rem]:hidden" />
-                </Button>
-              }
-            />
-          }
-        />
-      )}
+      {step && !("href" in step) && <NextStepButton variant="primary" lead={referral} isInList={false} />}
       {again && !erasedAt && (
-        <EndpointButton
-          variant="primary"
-          endpoint={referrals.setStage}
-          input={{ campaignId, referralId, stage: again.stage }}
-        >
+        <Button variant="primary" pending={pending} onClick={() => void move(again.stage)}>
           {again.verb}
-        </EndpointButton>
+        </Button>
       )}
     </div>
   );

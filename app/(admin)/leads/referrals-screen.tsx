@@ -70,6 +70,14 @@ export function ReferralsScreen({ campaigns: wire, first, counted, isAdmin }: Re
       Log a call
     </Button>
   );
+  const files = (
+    <>
+      <ButtonLink icon={FileSpreadsheet} variant="quiet" href={customerFilesPath()}>
+        Customer file
+      </ButtonLink>
+      <CsvButton endpoint={referrals.listAll} input={wanted} fileName="leads" loadMore={unmatched.download} />
+    </>
+  );
   return (
     <div className={cx(opened && besidePanelStyles)}>
       <PageHeader
@@ -77,18 +85,10 @@ export function ReferralsScreen({ campaigns: wire, first, counted, isAdmin }: Re
         description={describeWaiting(counts)}
         actions={
           campaigns.length > 0 && (
-            <>
-              <ButtonLink icon={FileSpreadsheet} variant="quiet" href={customerFilesPath()}>
-                Customer file
-              </ButtonLink>
-              <CsvButton
-                endpoint={referrals.listAll}
-                input={wanted}
-                fileName="leads"
-                loadMore={unmatched.download}
-              />
+            <div className="flex flex-wrap items-center gap-2 max-sm:hidden">
+              {files}
               <span className="max-lg:hidden">{add}</span>
-            </>
+            </div>
           )
         }
       />
@@ -108,7 +108,11 @@ export function ReferralsScreen({ campaigns: wire, first, counted, isAdmin }: Re
         </Notice>
       )}
       <Card flush onPointerEnter={() => void loadSheet().catch(() => undefined)} className="@container">
-        <ReferralsToolbar campaigns={campaigns} view={view} setView={change} counts={counts} />
+        <ReferralsToolbar
+          {...{ campaigns, view, counts }}
+          setView={change}
+          phoneActions={campaigns.length > 0 && files}
+        />
         <MatchRequests requests={unmatched.requests} />
         <ReferralsTable
           pages={pages}
@@ -199,6 +203,9 @@ function ReferralsTable({ pages, total, isOpenOnly, openedId, empty, ...rows }: 
           <HeaderCell className="hidden @[40rem]:table-cell">Offer</HeaderCell>
           <HeaderCell>Stage</HeaderCell>
           <HeaderCell align="end">{isOpenOnly ? "Age" : "When"}</HeaderCell>
+          <HeaderCell>
+            <span className="sr-only">Next step</span>
+          </HeaderCell>
         </>
       }
     />

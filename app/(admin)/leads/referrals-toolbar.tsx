@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { ListToolbar } from "@/components/list/list-toolbar";
 import { readText } from "@/components/list/view-parser";
 import { searchText } from "@/lib/kit/contract";
@@ -17,13 +18,17 @@ interface ReferralsToolbarProps {
   readonly setView: (change: Partial<InboxView>) => void;
   /** Undefined while loading. */
   readonly counts: StageCounts | undefined;
+  /** Actions of the page's header, for phones. */
+  readonly phoneActions: ReactNode;
 }
 
-export function ReferralsToolbar({ campaigns, view, setView, counts }: ReferralsToolbarProps) {
+export function ReferralsToolbar(props: ReferralsToolbarProps) {
+  const { campaigns, view, setView, counts, phoneActions } = props;
   const { q, campaignId, status, sort } = view;
   const known = q === null ? counts : undefined;
   return (
     <ListToolbar
+      phoneActions={phoneActions}
       search={{
         label: "Search leads",
         placeholder: "Name, email or phone",
@@ -35,7 +40,7 @@ export function ReferralsToolbar({ campaigns, view, setView, counts }: Referrals
         options: orders,
         value: sort ?? "newest",
         onValueChange: (chosen) => setView({ sort: chosen === "oldest" ? chosen : null }),
-        className: "sm:w-40 sm:flex-none",
+        className: "sm:w-40",
       }}
       part={{
         chips: [

@@ -2,12 +2,11 @@
 
 import { Check } from "lucide-react";
 import type { ComponentProps } from "react";
-import { useToastedSend } from "@/components/form/use-toasted-send";
 import { ConvertDialog } from "@/components/referrals/convert-dialog";
 import { cx } from "@/components/ui/cx";
 import { DateTime } from "@/components/ui/date-time";
-import { referrals } from "@/lib/leads/referrals/contract";
 import type { History } from "./lead-history";
+import { useMoveLead } from "./use-move-lead";
 import type { FoundReferral } from "./view";
 
 const steps = [
@@ -24,8 +23,7 @@ interface StageStepperProps {
 
 /** An open lead's stages: a tap on one moves the lead there, a tap on the last converts it. */
 export function StageStepper({ referral, history }: StageStepperProps) {
-  const { campaignId, referralId } = referral;
-  const { trySend, pending } = useToastedSend(referrals.setStage);
+  const { move, pending } = useMoveLead(referral);
   const reached = steps.findIndex(({ stage }) => stage === referral.stage);
 
   return (
@@ -39,7 +37,7 @@ export function StageStepper({ referral, history }: StageStepperProps) {
             isDone={at < reached}
             isCurrent={at === reached}
             disabled={pending}
-            onClick={() => at === reached || trySend({ campaignId, referralId, stage })}
+            onClick={() => at === reached || void move(stage)}
           />
         </li>
       ))}

@@ -2,7 +2,8 @@ import { createLoader, type inferParserType, parseAsStringLiteral } from "nuqs/s
 import type { z } from "zod";
 import { giftOf, type Offer } from "@/components/campaigns/offer";
 import { compact, parserOf } from "@/components/list/view-parser";
-import { campaignId, type campaigns } from "@/lib/business/campaigns/contract";
+import type { campaigns } from "@/lib/business/campaigns/contract";
+import { campaignId } from "@/lib/business/campaigns/field-contract";
 import { searchText } from "@/lib/kit/contract";
 import { DAY_MS } from "@/lib/kit/durations";
 import { referralSorts, type referrals } from "@/lib/leads/referrals/contract";

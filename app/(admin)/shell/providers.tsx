@@ -7,7 +7,7 @@ import { type ReactNode, useEffect } from "react";
 import { toast } from "sonner";
 import { AfterWrite } from "@/components/form/after-write";
 import { SignedInAs } from "@/components/form/signed-in-as";
-import { QueryProvider } from "@/components/query-provider";
+import { QueryProvider, refreshQueries } from "@/components/query-provider";
 import { leaveTo } from "@/components/sign-in/leave-to";
 import { ProveAgain } from "@/components/sign-in/prove-again";
 import { ThemeProvider } from "@/components/ui/theme-provider";
@@ -69,7 +69,7 @@ function Refreshing({ children }: { children: ReactNode }) {
   async function afterWrite(success?: string, refreshes = true) {
     if (refreshes) {
       router.refresh();
-      await client.invalidateQueries();
+      await refreshQueries(client);
     }
     if (success) toast.success(success);
   }

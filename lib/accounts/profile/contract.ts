@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { firstName, lastName, Member, password } from "@/lib/accounts/users/contract";
-import { changesSomething } from "@/lib/business/campaigns/contract";
+import { changesSomething } from "@/lib/business/campaigns/field-contract";
 import { endpoint } from "@/lib/kit/contract";
 
 const Profile = Member.extend({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { changesSomething } from "@/lib/business/campaigns/contract";
+import { changesSomething } from "@/lib/business/campaigns/field-contract";
 import { endpoint, text, timestamp } from "@/lib/kit/contract";
 
 /** The name members type to identify their organization. */

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { campaignStatuses, rewardModes } from "@/db/enums";
+import {
+  campaignId,
+  changesSomething,
+  MAX_AMOUNT_CENTS,
+  MAX_BASIS_POINTS,
+} from "@/lib/business/campaigns/field-contract";
 import { inviteMessage, inviteSubject } from "@/lib/business/campaigns/invite-text";
 import { extraTerms, Translations } from "@/lib/business/campaigns/translations";
 import { endpoint, listEndpoint, paging, text, timestamp } from "@/lib/kit/contract";
-
-/** The largest reward or job value the service calculates with: ten billion dollars in cents. */
-export const MAX_AMOUNT_CENTS = 1_000_000_000_000;
-
-/** 100%, in basis points. */
-export const MAX_BASIS_POINTS = 10_000;
 
 /** Default referrals per advocate. */
 export const DEFAULT_CAP = 10;
@@ -19,10 +19,6 @@ const MAX_CAP = 2_147_483_647;
 const rewardValue = z.int().min(0).max(MAX_AMOUNT_CENTS);
 const unit =
   "Cents when `rewardMode` is `fixed`; basis points (100 = 1%, at most 10000) when it is `percent`.";
-
-export const campaignId = z
-  .uuid()
-  .meta({ description: "The campaign.", example: "019a6c1e-7a40-7c3e-9d0b-6f2f4b1f8a10" });
 
 /** The maximum length of a campaign's name, in characters. */
 export const MAX_NAME = 100;
@@ -146,15 +142,6 @@ const CampaignChange = z
     newCustomersOnly: newCustomersOnly.exactOptional(),
   })
   .refine(changesSomething, "must change at least one field");
-
-const pathKeysOfPatches = ["campaignId", "advocateId"];
-
-/** Whether a PATCH has a field other than its path keys (spec, "All body fields are optional and at least one is required"). */
-export function changesSomething(input: Record<string, unknown>): boolean {
-  return Object.entries(input).some(
-    ([key, value]) => !pathKeysOfPatches.includes(key) && value !== undefined,
-  );
-}
 
 const campaignOutput = z.object({ campaign: Campaign });
 

@@ -1,5 +1,5 @@
 import type { RedemptionMethod } from "@/db/enums";
-import { MAX_BASIS_POINTS } from "@/lib/business/campaigns/contract";
+import { MAX_BASIS_POINTS } from "@/lib/business/campaigns/field-contract";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { formatCents } from "@/lib/kit/format-cents";
 import type { CreditRules } from "@/lib/ledger/credit-settings/read";

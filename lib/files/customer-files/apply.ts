@@ -17,7 +17,7 @@ import { MAX_IMPORT_ROWS } from "@/lib/leads/advocates/import-row";
 import { convertReferral } from "@/lib/leads/referrals/convert";
 import { createReferral } from "@/lib/leads/referrals/create";
 import { reverseReferral, unreverseReferral } from "@/lib/leads/referrals/reverse";
-import { NEEDS_APPROVAL } from "@/lib/ledger/approvals/contract";
+import { NEEDS_APPROVAL } from "@/lib/ledger/approvals/approval-contract";
 
 type StoredFileRow = typeof rows.$inferSelect;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { customerFileStates, customerRowKinds, customerRowOutcomes, customerRowStates } from "@/db/enums";
-import { campaignId, MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/contract";
+import { campaignId, MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/field-contract";
 import { advocateId } from "@/lib/kit/advocate-id";
 import { endpoint, listEndpoint, paging, text, timestamp } from "@/lib/kit/contract";
 import { referralId } from "@/lib/leads/referrals/fields";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
 import type { CustomerRowKind } from "@/db/enums";
-import { MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/contract";
+import { MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/field-contract";
 import type { FileRow } from "@/lib/files/customer-files/contract";
 import {
   explainPhone,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { countedResources } from "@/db/enums";
 import { NewerRelease } from "@/lib/accounts/updates/contract";
-import { campaignId } from "@/lib/business/campaigns/contract";
+import { campaignId } from "@/lib/business/campaigns/field-contract";
 import { endpoint, queryNumber, timestamp } from "@/lib/kit/contract";
 
 const count = z.int();
@@ -61,6 +61,7 @@ const Insights = z
         description:
           "How far the advocates enrolled in the period have come. Each step is counted on its own: a friend may give the code without opening the link.",
       }),
+    withCredit: count.meta({ description: "Advocates with credit to spend now, whatever the period." }),
     topAdvocates: z
       .array(
         z.object({

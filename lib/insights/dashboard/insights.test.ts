@@ -49,6 +49,7 @@ describe("insights", () => {
       interval: "day",
       points: [],
       funnel: { invited: 0, writtenTo: 0, visited: 0, referred: 0, converted: 0 },
+      withCredit: 0,
       topAdvocates: [],
       campaigns: [],
     };
@@ -76,6 +77,7 @@ describe("insights", () => {
       },
       previous: nothing,
       funnel: { invited: 2, writtenTo: 0, visited: 1, referred: 1, converted: 1 },
+      withCredit: 1,
     });
   });
 
@@ -101,14 +103,18 @@ describe("insights", () => {
       ]),
     );
     const alone = await read({ days: "30", campaignId: other.campaignId });
-    expect(alone).toMatchObject({ totals: { ...nothing, enrolled: 1 }, topAdvocates: [] });
+    expect(alone).toMatchObject({
+      totals: { ...nothing, enrolled: 1 },
+      withCredit: 0,
+      topAdvocates: [],
+    });
     expect(alone.campaigns).toEqual([campaigns.find((one) => one.campaignId === other.campaignId)]);
   });
 
   it("leave out deleted campaigns", async () => {
     const { campaignId } = await live();
     await deleteCampaign(actor, { campaignId });
-    expect(await read()).toMatchObject({ totals: nothing, campaigns: [], topAdvocates: [] });
+    expect(await read()).toMatchObject({ totals: nothing, withCredit: 0, campaigns: [], topAdvocates: [] });
     expect(await read({})).not.toHaveProperty("from");
     await expect(read({ campaignId })).rejects.toMatchObject({ code: "not_found" });
   });

@@ -1,5 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, count, eq, gt, type SQL, sql } from "drizzle-orm";
 import { type Db, transact } from "@/db/client";
+import { advocates } from "@/db/schema/advocates";
+import { single } from "@/db/single";
+import { notInDeleted } from "@/lib/business/campaigns/conditions";
 import { dashboardFigures } from "@/lib/insights/dashboard/figures-contract";
 import { dayOf, everyDaySince, lastDays, type Period } from "@/lib/insights/dashboard/period";
 import { ApiError } from "@/lib/kit/errors";
@@ -69,9 +72,10 @@ export const getInsights = implement(
   dashboardFigures.insights,
   async ({ db, actor, now }, { days, campaignId }) => {
     const scope = { orgId: actor.orgId, ...(campaignId && { campaignId }) };
-    const [period, topAdvocates] = await Promise.all([
+    const [period, topAdvocates, withCredit] = await Promise.all([
       choosePeriod(db, scope, days, now),
       readTopAdvocates(db, scope),
+      countWithCredit(db, scope),
     ]);
     const { from, to, interval } = period;
     const [figures, leads] = await Promise.all([
@@ -82,7 +86,7 @@ export const getInsights = implement(
       ...(from && { from }),
       ...{ to, interval },
       ...sumFigures([...figures, ...leads], period),
-      topAdvocates,
+      ...{ withCredit, topAdvocates },
     };
   },
 );
@@ -127,6 +131,16 @@ async function readTopAdvocates(db: Db, scope: InsightsScope): Promise<TopAdvoca
                AND e.credit_type IN ('earned', 'released'))::bigint AS "earnedCents"
       FROM top ORDER BY top.converted_count DESC, top.id DESC`);
   return [...rows];
+}
+
+async function countWithCredit(db: Db, { orgId, campaignId }: InsightsScope): Promise<number> {
+  const { orgId: org, campaignId: campaign, creditBalanceCents } = advocates;
+  const isIn = campaignId === undefined ? notInDeleted(campaign, orgId) : eq(campaign, campaignId);
+  const rows = await db
+    .select({ number: count() })
+    .from(advocates)
+    .where(and(eq(org, orgId), isIn, gt(creditBalanceCents, 0)));
+  return single(rows).number;
 }
 
 /** One campaign's figures for one point of a period. */

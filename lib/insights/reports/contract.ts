@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { activityActions } from "@/db/enums";
 import { creditTypes } from "@/db/enums-credit";
-import { campaignId } from "@/lib/business/campaigns/contract";
+import { campaignId } from "@/lib/business/campaigns/field-contract";
 import { creditType, owedCents } from "@/lib/credit/contract";
-import { ClosedMonth, monthName } from "@/lib/insights/reports/closed-months-contract";
+import { ClosedMonth } from "@/lib/insights/reports/closed-months-contract";
+import { monthName } from "@/lib/insights/reports/month-name";
 import { advocateId } from "@/lib/kit/advocate-id";
 import { endpoint, listEndpoint, paging, queryNumber, timestamp } from "@/lib/kit/contract";
 import { dollars } from "@/lib/kit/format-cents";

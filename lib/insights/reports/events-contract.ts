@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { activityActions, redemptionMethods, reversalReasons } from "@/db/enums";
 import { creditTypes } from "@/db/enums-credit";
-import { monthName } from "@/lib/insights/reports/closed-months-contract";
+import { monthName } from "@/lib/insights/reports/month-name";
 import { endpoint, listEndpoint, paging, timestamp } from "@/lib/kit/contract";
 import { type CreditKind, creditKindNames, creditTypeNames } from "@/lib/ledger/type-contract";
 

@@ -16,7 +16,7 @@ import type { WriteContext } from "@/lib/kit/implement";
 import { convertReferral } from "@/lib/leads/referrals/convert";
 import { createReferral } from "@/lib/leads/referrals/create";
 import { setReferralStage } from "@/lib/leads/referrals/stages";
-import { NEEDS_APPROVAL } from "@/lib/ledger/approvals/contract";
+import { NEEDS_APPROVAL } from "@/lib/ledger/approvals/approval-contract";
 
 /** Books a lead or converts it for a payment. */
 export async function advance(

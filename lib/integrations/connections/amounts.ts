@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { referrals } from "@/db/schema/referrals";
-import { MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/contract";
+import { MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/field-contract";
 import type { EventFacts } from "@/lib/integrations/connections/event-facts";
 import type { WriteContext } from "@/lib/kit/implement";
 

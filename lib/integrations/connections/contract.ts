@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { connectionEventOutcomes, connectionMeanings, connectionSystems } from "@/db/enums-connections";
-import { MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/contract";
+import { MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/field-contract";
 import { Mapping } from "@/lib/integrations/connections/mapping";
 import { Connection, connectionFields } from "@/lib/integrations/connections/shape";
 import { endpoint, listEndpoint, paging, text, timestamp } from "@/lib/kit/contract";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type WebhookEventType, webhookEventTypes } from "@/db/enums";
 import { NewJob } from "@/lib/asks/job-contract";
-import { campaignId } from "@/lib/business/campaigns/contract";
+import { campaignId } from "@/lib/business/campaigns/field-contract";
 import { decodeWithoutBlanks } from "@/lib/kit/blanks";
 import { text } from "@/lib/kit/contract";
 import { invalidInput } from "@/lib/kit/errors";

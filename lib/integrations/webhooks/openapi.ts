@@ -7,7 +7,7 @@ import { jsonSchemaOf } from "@/lib/kit/json-schema";
 import { type Json, problemResponses, responseHeaders } from "@/lib/kit/openapi-problems";
 import { Advocate } from "@/lib/leads/advocates/contract";
 import { ConversionResult, Referral, Reversed } from "@/lib/leads/referrals/shapes";
-import { Approval } from "@/lib/ledger/approvals/contract";
+import { Approval } from "@/lib/ledger/approvals/approval-contract";
 
 const { advocateId, referralCode, referralUrl } = Advocate.shape;
 const { referralId, stage } = Referral.shape;

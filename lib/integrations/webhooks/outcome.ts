@@ -18,7 +18,7 @@ import type { referrals } from "@/lib/leads/referrals/contract";
 import { convertReferral } from "@/lib/leads/referrals/convert";
 import { createReferral } from "@/lib/leads/referrals/create";
 import { reverseReferral, unreverseReferral } from "@/lib/leads/referrals/reverse";
-import { NEEDS_APPROVAL } from "@/lib/ledger/approvals/contract";
+import { NEEDS_APPROVAL } from "@/lib/ledger/approvals/approval-contract";
 
 type Effect = (context: WriteContext, data: Fields) => Promise<Fields>;
 

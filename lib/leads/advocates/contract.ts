@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { languages, messageChannels, notificationPreferences } from "@/db/enums";
-import { campaignId, changesSomething } from "@/lib/business/campaigns/contract";
+import { campaignId, changesSomething } from "@/lib/business/campaigns/field-contract";
 import { advocateId } from "@/lib/kit/advocate-id";
 import { endpoint, listEndpoint, searchText, text, timestamp } from "@/lib/kit/contract";
 import { emailAddress } from "@/lib/kit/email-address";
@@ -10,7 +10,7 @@ import { ImportedRow, ImportRow, MAX_FILE_NAME, MAX_IMPORT_ROWS } from "@/lib/le
 import { csv } from "@/lib/leads/advocates/sheet-columns";
 import { view } from "@/lib/leads/advocates/view-contract";
 import { Referral } from "@/lib/leads/referrals/shapes";
-import { creditExpires } from "@/lib/ledger/credit-settings/contract";
+import { creditExpires } from "@/lib/ledger/credit-settings/expires";
 import { textConsent } from "@/lib/messages/consent-contract";
 import { Sending } from "@/lib/messages/sending-contract";
 
@@ -85,6 +85,9 @@ const ListedAdvocate = Advocate.extend({
   }),
   convertedCount: z.int().meta({ example: 3 }),
   ...visits,
+  lastActivityAt: timestamp.meta({
+    description: "The latest of: enrollment, a visit of the link, a new referral, a change of credit.",
+  }),
 }).meta({ id: "ListedAdvocate" });
 
 const FoundAdvocate = ListedAdvocate.extend({

@@ -30,6 +30,7 @@ describe("the order", () => {
         pendingCount: z.number(),
         convertedCount: z.number(),
         visitCount: z.number(),
+        lastActivityAt: z.string(),
       }),
     ),
   });
@@ -43,6 +44,7 @@ describe("the order", () => {
   /** Comparators per sort, over a list that is newest first. */
   const orders: Readonly<Record<Sort, (a: Listed, b: Listed) => number>> = {
     newest: () => 0,
+    active: (a, b) => compare(b.lastActivityAt, a.lastActivityAt),
     name: (a, b) =>
       compare(a.name.toLowerCase(), b.name.toLowerCase()) || compare(a.advocateId, b.advocateId),
     balance: (a, b) => b.creditBalanceCents - a.creditBalanceCents,

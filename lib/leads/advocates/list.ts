@@ -26,6 +26,7 @@ interface SortPosition {
   readonly name: string;
   readonly creditBalanceCents: number;
   readonly convertedCount: number;
+  readonly lastActivityAt: Date;
 }
 
 interface Sorted extends Order {
@@ -44,6 +45,13 @@ const orders: Readonly<Record<Sort, Sorted>> = {
     id: table.id,
     direction: "desc",
     at: (place) => [idOf(place)],
+  },
+  active: {
+    by: [table.lastActivityAt],
+    id: table.id,
+    direction: "desc",
+    at: (place) => [sql`${place.lastActivityAt.toISOString()}::timestamptz`, idOf(place)],
+    indexed: sql`${table.lastActivityAt} >= '-infinity'`,
   },
   name: {
     by: [sql`lower(${table.name})`],
@@ -95,6 +103,7 @@ const listed = {
   convertedCount: table.convertedCount,
   visitCount: table.visitCount,
   lastVisitedAt: table.lastVisitedAt,
+  lastActivityAt: table.lastActivityAt,
 };
 
 // Below about 50 matches in 100,000 advocates, both ways take about as long.
@@ -194,10 +203,12 @@ export async function findSimilar({ db, actor: { orgId } }: Context, terms: read
 
 async function findPlace({ db, actor }: Context, advocateId: string, sort: Sort): Promise<SortPosition> {
   // Any id has a position among the newest, even one that does not exist.
-  if (sort === "newest") return { advocateId, name: "", creditBalanceCents: 0, convertedCount: 0 };
-  const { id, name, creditBalanceCents, convertedCount } = table;
+  if (sort === "newest") {
+    return { advocateId, name: "", creditBalanceCents: 0, convertedCount: 0, lastActivityAt: new Date(0) };
+  }
+  const { id, name, creditBalanceCents, convertedCount, lastActivityAt } = table;
   const [row] = await db
-    .select({ advocateId: id, name, creditBalanceCents, convertedCount })
+    .select({ advocateId: id, name, creditBalanceCents, convertedCount, lastActivityAt })
     .from(table)
     .where(and(eq(table.orgId, actor.orgId), eq(id, advocateId)));
   if (!row) throw invalidCursor();

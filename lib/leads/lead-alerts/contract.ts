@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { leadAlertModes, notificationPreferences } from "@/db/enums";
-import { changesSomething } from "@/lib/business/campaigns/contract";
+import { changesSomething } from "@/lib/business/campaigns/field-contract";
 import { endpoint, timestamp } from "@/lib/kit/contract";
 import { usPhone } from "@/lib/kit/phone";
 

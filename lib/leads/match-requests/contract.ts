@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { campaignId } from "@/lib/business/campaigns/contract";
+import { campaignId } from "@/lib/business/campaigns/field-contract";
 import { advocateId } from "@/lib/kit/advocate-id";
 import {
   type CsvCell,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { lostReasons, openStages, referralStages, referralStatuses, rejectionReasons } from "@/db/enums";
-import { campaignId, MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/contract";
+import { campaignId, MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/field-contract";
 import { advocateId } from "@/lib/kit/advocate-id";
 import { endpoint, listEndpoint, paging, searchText, text } from "@/lib/kit/contract";
 import { emailAddress } from "@/lib/kit/email-address";
@@ -12,7 +12,7 @@ import { externalId, referralsPath as path, referralId } from "@/lib/leads/refer
 import { previewing } from "@/lib/leads/referrals/preview-contract";
 import { reversing } from "@/lib/leads/referrals/reversal-contract";
 import { ConversionResult, FoundReferral, Referral, StageChange } from "@/lib/leads/referrals/shapes";
-import { NEEDS_APPROVAL, Waiting } from "@/lib/ledger/approvals/contract";
+import { NEEDS_APPROVAL, Waiting } from "@/lib/ledger/approvals/approval-contract";
 import { textConsent } from "@/lib/messages/consent-contract";
 
 /** The sort orders of referral lists. */

@@ -25,8 +25,8 @@ import { noSuchReferral } from "@/lib/leads/referrals/lock";
 import { alreadyRejected } from "@/lib/leads/referrals/reject";
 import type { Subject } from "@/lib/leads/review/evaluate";
 import { flagReferrals } from "@/lib/leads/review/flag";
+import { NEEDS_APPROVAL } from "@/lib/ledger/approvals/approval-contract";
 import { askApproval, isAbove, withdrawApproval } from "@/lib/ledger/approvals/ask";
-import { NEEDS_APPROVAL } from "@/lib/ledger/approvals/contract";
 
 /**
  * Exactly once, by state: the referral moves from pending to converted, or the call returns the earlier result. A

@@ -4,7 +4,7 @@ import type { ReferralStage, RewardMode } from "@/db/enums";
 import { lockFreeAdvocate } from "@/db/lock-free-advocate";
 import { rowsOf } from "@/db/rows-of";
 import type { Offer } from "@/emails/props";
-import { MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/contract";
+import { MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/field-contract";
 import { rewardCents } from "@/lib/business/campaigns/reward";
 import { fieldError } from "@/lib/kit/errors";
 import { openOfferJson, type Recipient, recipientJson } from "@/lib/messages/advocate-messages";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { messageChannels } from "@/db/enums";
-import { campaignId, MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/contract";
+import { campaignId, MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/field-contract";
 import { endpoint, timestamp } from "@/lib/kit/contract";
 import { referralsPath as path, referralId } from "@/lib/leads/referrals/fields";
 

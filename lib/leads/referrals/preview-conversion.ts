@@ -7,7 +7,7 @@ import { implement, type WriteContext } from "@/lib/kit/implement";
 import { referrals } from "@/lib/leads/referrals/contract";
 import { convertReferral } from "@/lib/leads/referrals/convert";
 import { readFlags } from "@/lib/leads/review/read-flags";
-import { NEEDS_APPROVAL } from "@/lib/ledger/approvals/contract";
+import { NEEDS_APPROVAL } from "@/lib/ledger/approvals/approval-contract";
 
 type PreviewInput = z.output<typeof referrals.previewConversion.input>;
 type Preview = z.output<typeof referrals.previewConversion.output>["preview"];

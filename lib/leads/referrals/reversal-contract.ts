@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { reversalReasons } from "@/db/enums";
-import { campaignId, MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/contract";
+import { campaignId, MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/field-contract";
 import { endpoint, text } from "@/lib/kit/contract";
 import { referralsPath as path, referralId, refundId } from "@/lib/leads/referrals/fields";
 import { Explanation, Reversed } from "@/lib/leads/referrals/shapes";

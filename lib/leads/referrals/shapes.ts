@@ -98,8 +98,10 @@ export const Referral = z
   })
   .meta({ id: "Referral" });
 
+export type OpenStage = (typeof openStages)[number];
+
 /** Whether the lead still needs work. */
-export function isOpen(stage: ReferralStage): boolean {
+export function isOpen(stage: ReferralStage): stage is OpenStage {
   return openStages.some((open) => open === stage);
 }
 

@@ -3,13 +3,12 @@ import { denialReasons, referralStages, reviewRules, reviewStates } from "@/db/e
 import { advocateId } from "@/lib/kit/advocate-id";
 import { endpoint, listEndpoint, paging, queryNumber, text, timestamp } from "@/lib/kit/contract";
 import { KnownCustomer } from "@/lib/leads/customers/contract";
-import { NEEDS_APPROVAL, Waiting } from "@/lib/ledger/approvals/contract";
+import { severities } from "@/lib/leads/review/severities";
+import { NEEDS_APPROVAL, Waiting } from "@/lib/ledger/approvals/approval-contract";
 
 const reviewId = z
   .uuid()
   .meta({ description: "The review.", example: "019a6c26-3b1d-7e52-a043-7e8d9cabb2cd" });
-
-export const severities = ["low", "medium", "high"] as const;
 
 /** A rule's finding, as a sentence. */
 export const Flag = z

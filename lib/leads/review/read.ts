@@ -12,8 +12,9 @@ import { itsCampaign } from "@/lib/business/campaigns/conditions";
 import { DAY_MS } from "@/lib/kit/durations";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { itsConversion } from "@/lib/leads/referrals/read";
-import { type Review, severities } from "@/lib/leads/review/contract";
+import type { Review } from "@/lib/leads/review/contract";
 import { type FlaggedReview, readFlags } from "@/lib/leads/review/read-flags";
+import { severities } from "@/lib/leads/review/severities";
 import { readReverseShare } from "@/lib/ledger/credit-settings/read";
 import { type Refund, standAfter } from "@/lib/ledger/reversal";
 

@@ -13,8 +13,9 @@ import type { Actor } from "@/lib/kit/auth/actor";
 import { formatCentsShort } from "@/lib/kit/format-cents";
 import type { WriteContext } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
+import type { Approval } from "@/lib/ledger/approvals/approval-contract";
 import { isAlone, listColleagues, nameOf } from "@/lib/ledger/approvals/colleagues";
-import { type Approval, isForAdmins } from "@/lib/ledger/approvals/contract";
+import { isForAdmins } from "@/lib/ledger/approvals/contract";
 import { queueMemberMessage } from "@/lib/messages/outbox";
 
 /** The request: a reward, an adjustment, both new ceilings, or a change of other rules. */

@@ -1,8 +1,12 @@
 import { z } from "zod";
 import { redemptionMethods } from "@/db/enums";
-import { changesSomething, MAX_AMOUNT_CENTS, MAX_BASIS_POINTS } from "@/lib/business/campaigns/contract";
+import {
+  changesSomething,
+  MAX_AMOUNT_CENTS,
+  MAX_BASIS_POINTS,
+} from "@/lib/business/campaigns/field-contract";
 import { endpoint, text, timestamp } from "@/lib/kit/contract";
-import { NEEDS_APPROVAL, Waiting } from "@/lib/ledger/approvals/contract";
+import { NEEDS_APPROVAL, Waiting } from "@/lib/ledger/approvals/approval-contract";
 
 /** The maximum number of months before unused credit expires. */
 const MAX_EXPIRY_MONTHS = 120;
@@ -56,20 +60,6 @@ const giftCardFundingId = text(100).meta({
     "The source that pays for the cards: the id of a funding source there. Omitted: the account's balance.",
   example: "XE8JTX63BVZM",
 });
-
-/** The advocate's credit that expires next, if any. */
-export const creditExpires = z
-  .object({
-    amountCents: z
-      .int()
-      .meta({ description: "The amount that expires then unless it is used.", example: 1500 }),
-    on: z.iso
-      .date()
-      .meta({ description: "At the end of this day in your time zone.", example: "2027-01-31" }),
-  })
-  .meta({ id: "CreditExpires" })
-  .optional()
-  .meta({ description: "The credit that expires next. Omitted if none expires." });
 
 export const CreditSettings = z
   .object({

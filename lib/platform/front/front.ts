@@ -29,6 +29,7 @@ import {
 } from "./pages";
 import { openSharedPages, type RenderedPage } from "./shared-pages";
 import { isShared, mayDifferForMembers } from "./shared-paths";
+import { openStaticFiles } from "./static-files";
 import { handleUnreadBody } from "./unread-body";
 
 interface NextSettings {
@@ -57,6 +58,7 @@ interface Front {
  */
 export function openFront(built?: string, verify?: Api["verify"]): Front {
   const loading = built === undefined ? undefined : loadApi(built);
+  const files = built === undefined ? undefined : openStaticFiles(built);
   const loadingSettings: Promise<NextSettings> = import(settings);
   const isServing = env().NODE_ENV === "production";
   const isHttps = appUrl().startsWith("https:");
@@ -86,6 +88,7 @@ export function openFront(built?: string, verify?: Api["verify"]): Front {
     response: ServerResponse,
     handle: Handle,
   ): Promise<unknown> {
+    if (await files?.answer(pathOf(request), request, response)) return;
     return (await (await loading)?.answer(request, response)) || handle(request, response);
   }
 

@@ -124,7 +124,7 @@ function give(stored: StoredAnswer, requestHeaders: IncomingHttpHeaders, respons
 }
 
 /** The shorter of the encodings that a request accepts (RFC 9110, section 12.5.3). */
-function chooseEncoding(accepted: string): "br" | "gzip" | undefined {
+export function chooseEncoding(accepted: string): "br" | "gzip" | undefined {
   const refused = /;\s*q=0(\.0*)?\s*$/;
   const names = accepted
     .split(",")

@@ -6,12 +6,12 @@ import {
   openStages,
   webhookEventTypes,
 } from "@/db/enums";
-import { Redemption } from "@/lib/credit/redemptions/contract";
-import { monthName } from "@/lib/insights/reports/closed-months-contract";
+import { Redemption } from "@/lib/credit/redemptions/redemption-contract";
+import { monthName } from "@/lib/insights/reports/month-name";
 import { endpoint, listEndpoint, paging, timestamp } from "@/lib/kit/contract";
 import { MatchRequest } from "@/lib/leads/match-requests/contract";
-import { severities } from "@/lib/leads/review/contract";
-import { Approval } from "@/lib/ledger/approvals/contract";
+import { severities } from "@/lib/leads/review/severities";
+import { Approval } from "@/lib/ledger/approvals/approval-contract";
 import { groupOf, type InboxKind, inboxGroups, inboxKinds } from "@/lib/platform/inbox/count-contract";
 
 const ids = { campaignId: z.uuid(), advocateId: z.uuid() };

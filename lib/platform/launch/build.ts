@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/p
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { hasCode } from "@/lib/kit/error-code";
+import { compressStaticFiles } from "@/lib/platform/front/static-files";
 import { isAlive } from "@/lib/platform/postgres/process-info";
 import { bundlePrograms } from "./bundle";
 import { findUser } from "./folder-in-use";
@@ -104,7 +105,10 @@ function refusal(root: string, user: string): string {
 
 async function buildAll(root: string): Promise<NextOutput> {
   const built = await runNextToEnd(root, "build");
-  if (built.code === 0) await bundlePrograms(root);
+  if (built.code === 0) {
+    await bundlePrograms(root);
+    await compressStaticFiles(root);
+  }
   return built;
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { advocateTemplates, messageStatuses, messageTemplates } from "@/db/enums";
 import { single } from "@/db/single";
-import { MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/contract";
+import { MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/field-contract";
 import type { messages } from "@/lib/messages/contract";
 import { captureMessages, readMessagesAbout } from "@/proof/fixtures/messages";
 import { enrollAdvocate, inviteUser } from "@/proof/fixtures/scenario";

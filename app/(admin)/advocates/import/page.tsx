@@ -3,7 +3,7 @@ import { createLoader, type SearchParams } from "nuqs/server";
 import { readAccount, requireMember } from "@/app/current-member";
 import { parserOf } from "@/components/list/view-parser";
 import { PageHeader } from "@/components/ui/page-header";
-import { campaignId } from "@/lib/business/campaigns/contract";
+import { campaignId } from "@/lib/business/campaigns/field-contract";
 import { listCampaigns } from "@/lib/business/campaigns/service";
 import { listImports } from "@/lib/files/imports/service";
 import { findProviders } from "@/lib/messages/drivers/configured";

@@ -2,10 +2,8 @@ import { Handshake, UserPlus } from "lucide-react";
 import type { Metadata } from "next";
 import type { z } from "zod";
 import { requireMember } from "@/app/current-member";
-import { ConvertDialog } from "@/components/referrals/convert-dialog";
 import { ReferralBadge } from "@/components/referrals/referral-badge";
 import { Person } from "@/components/ui/avatar";
-import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardHeader } from "@/components/ui/card";
 import { DateTime } from "@/components/ui/date-time";
@@ -174,16 +172,6 @@ function WaitingReferrals({ campaignId, referrals }: WaitingReferralsProps) {
                 <NextStepButton
                   size="small"
                   lead={{ ...referral, createdAt: new Date(referral.createdAt) }}
-                  convert={
-                    <ConvertDialog
-                      referral={referral}
-                      trigger={
-                        <Button size="small" aria-label={`Convert ${referral.friendName}`}>
-                          Convert
-                        </Button>
-                      }
-                    />
-                  }
                 />
               </div>
             </li>

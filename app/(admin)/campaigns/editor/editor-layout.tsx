@@ -9,7 +9,7 @@ import { LivePreview } from "@/components/preview/live-preview";
 import { sampleFriend, samplePortal } from "@/components/preview/samples";
 import { formatDate } from "@/components/ui/format";
 import { useHydrated } from "@/components/ui/use-hydrated";
-import { MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/contract";
+import { MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/field-contract";
 import { rewardCents } from "@/lib/business/campaigns/reward";
 import { EditorFrame } from "../editor-frame";
 import {

@@ -8,13 +8,8 @@ import {
   writeBasisPoints,
   writeCents,
 } from "@/components/form/read-number";
-import {
-  campaigns,
-  DEFAULT_CAP,
-  MAX_AMOUNT_CENTS,
-  MAX_BASIS_POINTS,
-  MAX_HOLD_DAYS,
-} from "@/lib/business/campaigns/contract";
+import { campaigns, DEFAULT_CAP, MAX_HOLD_DAYS } from "@/lib/business/campaigns/contract";
+import { MAX_AMOUNT_CENTS, MAX_BASIS_POINTS } from "@/lib/business/campaigns/field-contract";
 import { Translations } from "@/lib/business/campaigns/translations";
 import type { ShownCampaign } from "../read-campaign";
 

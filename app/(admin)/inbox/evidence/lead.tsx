@@ -5,6 +5,7 @@ import { Mail, MessageSquareText, Phone } from "lucide-react";
 import { useState } from "react";
 import { LoadedDetails } from "@/components/form/loaded-details";
 import { useToastedSend } from "@/components/form/use-toasted-send";
+import { lazy } from "@/components/lazy";
 import { UnreachableNotice } from "@/components/messages/unreachable-notice";
 import { ConvertDialog } from "@/components/referrals/convert-dialog";
 import { Button } from "@/components/ui/button";
@@ -18,11 +19,12 @@ import type { RowOf } from "@/lib/platform/inbox/contract";
 import { LeadFacts } from "../../leads/lead-facts";
 import { LeadHistory } from "../../leads/lead-history";
 import { LeadNote } from "../../leads/lead-note";
-import { LostDialog } from "../../leads/lost-dialog";
 import type { FoundReferral } from "../../leads/view";
 import { referralsPath } from "../../paths";
 import { useInboxActions } from "../inbox-actions";
 import { Evidence } from "./frame";
+
+const LostDialog = lazy(() => import("../../leads/lost-dialog").then((module) => module.LostDialog), null);
 
 /** A lead: how to reach the friend, how it went, and all that is known. */
 export function LeadEvidence({ row }: { row: RowOf<"lead"> }) {

@@ -4,12 +4,12 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { dashboardFigures } from "@/lib/insights/dashboard/figures-contract";
 import { query } from "@/lib/kit/client";
 
+/** Advocates in each part of the list. */
 interface ListTotals {
-  readonly advocates: number;
+  readonly all: number;
+  readonly withCredit: number;
+  readonly neverVisited: number;
   readonly withoutReferrals: number;
-  readonly referrals: number;
-  readonly waiting: number;
-  readonly converted: number;
 }
 
 /**
@@ -22,12 +22,11 @@ export function useTotals(campaignId: string | null): ListTotals | undefined {
     placeholderData: keepPreviousData,
   });
   if (!data) return undefined;
-  const { totals, funnel } = data;
+  const { withCredit, funnel } = data;
   return {
-    advocates: totals.enrolled,
+    all: funnel.invited,
+    withCredit,
+    neverVisited: funnel.invited - funnel.visited,
     withoutReferrals: funnel.invited - funnel.referred,
-    referrals: totals.referrals,
-    waiting: totals.referrals - totals.conversions,
-    converted: totals.conversions,
   };
 }

@@ -1,0 +1,2 @@
+/** How much a rule’s finding weighs. */
+export const severities = ["low", "medium", "high"] as const;
