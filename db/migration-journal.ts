@@ -18,6 +18,8 @@ const additive: readonly string[] = [
   "closed_months",
   "inbox",
   "job_done",
+  "undone_decisions",
+  "month_pdf",
 ];
 
 /** Whether the migrations after the first `applied` only add, so that the rows of a backup from before them fit. */

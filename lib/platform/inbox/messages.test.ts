@@ -55,6 +55,8 @@ describe("a message in the inbox", () => {
         campaignId,
         advocateName: "Ann Reyes",
         template: "invite",
+        channel: "email",
+        mayResend: true,
         to: expect.stringMatching(/^ann\..*@example\.com$/),
         problem: "No such address.",
       },

@@ -146,10 +146,8 @@ export const actions: Readonly<Record<Action, ActionLabels>> = {
     name: "Lead without an advocate",
     say: () => "added a lead whose advocate is not known yet",
   },
-  "match_request.matched": {
-    name: "Lead matched",
-    say: () => "matched a lead with an advocate",
-  },
+  "match_request.matched": { name: "Lead matched", say: () => "matched a lead with an advocate" },
+  "match_request.unmatched": { name: "Match undone", say: () => "undid the match of a lead" },
   "match_request.dismissed": {
     name: "Lead dismissed",
     say: () => "dismissed a lead with no advocate",
@@ -172,6 +170,10 @@ export const actions: Readonly<Record<Action, ActionLabels>> = {
   "approval.declined": {
     name: "Approval declined",
     say: (entry) => `declined an approval request${formatAmount(entry)}`,
+  },
+  "approval.undone": {
+    name: "Approval decision undone",
+    say: (entry) => `undid the decision on an approval request${formatAmount(entry)}`,
   },
   "approval.withdrawn": {
     name: "Approval request withdrawn",
