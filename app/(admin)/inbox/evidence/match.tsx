@@ -53,7 +53,7 @@ export function MatchEvidence({ row: { matchRequest } }: { row: RowOf<"match"> }
       </div>
       {isPublic && (
         <p className="text-pretty text-secondary text-soft">
-          The advocate gets a message about {friendName}. Undo can’t take it back once it is sent.
+          The advocate gets a message about {friendName}. Once it is sent, Undo can’t stop it.
         </p>
       )}
       <LoadedDetails what="form" asked={campaignsQuery}>
