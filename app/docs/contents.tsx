@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { objectsPath, referencePath } from "@/lib/platform/guide/reference-areas";
+import { referencePath } from "@/lib/platform/guide/reference-areas";
 import { ContentsTools } from "./contents-tools";
 import type { Reference } from "./document";
 import { SettleTarget } from "./settle-target";
@@ -28,21 +28,12 @@ export const guides = [
   { href: "/docs/guide", label: "Guide for owners and operators" },
 ] as const;
 
-/** The contents of the index: every area with its endpoints, and every object. */
-export function indexContents({ domains, schemas }: Reference): LinkGroup[] {
+/** The contents of the overview: the guides, and every area. */
+export function indexContents({ domains }: Reference): LinkGroup[] {
+  const areas = domains.map(({ name, title }) => ({ href: referencePath(name), label: title }));
   return [
     { links: [{ href: "#introduction", label: "Introduction" }, ...guides] },
-    ...domains.map(({ name, title, operations }) => ({
-      title,
-      links: operations.map(({ id, summary }) => ({
-        href: `${referencePath(name)}#${id}`,
-        label: summary,
-      })),
-    })),
-    {
-      title: "Objects",
-      links: Object.keys(schemas).map((name) => ({ href: `${objectsPath(name)}#${name}`, label: name })),
-    },
+    { title: "API reference", links: [...areas, { href: "#objects", label: "Objects" }] },
   ];
 }
 

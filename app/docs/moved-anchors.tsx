@@ -7,7 +7,7 @@ export function MovedAnchors() {
   useEffect(() => {
     const follow = () => {
       const id = decodeURIComponent(window.location.hash.slice(1));
-      const moved = document.getElementById(id)?.querySelector<HTMLAnchorElement>("a[data-moved]");
+      const moved = document.getElementById(id)?.querySelector<HTMLAnchorElement>(":scope > a[data-moved]");
       if (moved) window.location.replace(moved.href);
     };
     follow();

@@ -16,7 +16,7 @@ export default function ApiReferencePage() {
     <>
       <SiteHeader current="/docs" />
       <div className="mx-auto max-w-[1360px] px-5 sm:px-9 lg:grid lg:grid-cols-[240px_minmax(0,1fr)] lg:gap-x-10">
-        <SideContents groups={indexContents(reference)} />
+        <SideContents groups={indexContents(reference)} hasFilter={false} />
         <main id="content" tabIndex={-1} className="min-w-0">
           <MovedAnchors />
           <ReferenceIndex reference={reference} />

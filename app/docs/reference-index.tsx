@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { CodeBlock } from "@/components/ui/code-block";
 import { objectsPath, referencePath } from "@/lib/platform/guide/reference-areas";
+import { ContentsTools } from "./contents-tools";
 import type { Reference } from "./document";
 import { MethodChip } from "./endpoint-section";
 import { ErrorCodes, RichText } from "./rich-text";
@@ -11,49 +12,56 @@ export function ReferenceIndex({ reference }: { reference: Reference }) {
   return (
     <>
       <Introduction reference={reference} />
-      {reference.domains.map(({ name, title, description, operations }) => (
-        <section key={name} aria-label={title} className="border-line border-t py-8">
-          <h2 className="font-semibold text-title">
-            <Link href={referencePath(name)} prefetch={false} className="underline-offset-4 hover:underline">
-              {title}
-            </Link>
-          </h2>
-          <p className="mt-1 text-soft">{description}</p>
-          <ul className="mt-4 grid gap-2">
-            {operations.map(({ id, method, path, summary }) => (
-              // The id is the address of the endpoint before each area had its page.
-              <li key={id} id={id} className="flex scroll-mt-20 flex-wrap items-baseline gap-x-3 gap-y-0.5">
+      <div className="border-line border-t pt-8">
+        <ContentsTools hasFilter />
+        {reference.domains.map(({ name, title, description, operations }) => (
+          <section key={name} aria-label={title} className="border-line border-t py-8">
+            <h2 className="font-semibold text-title">
+              <Link
+                href={referencePath(name)}
+                prefetch={false}
+                className="underline-offset-4 hover:underline"
+              >
+                {title}
+              </Link>
+            </h2>
+            <p className="mt-1 text-soft">{description}</p>
+            <ul className="mt-4 grid gap-2">
+              {operations.map(({ id, method, path, summary }) => (
+                // The id is the address of the endpoint before each area had its page.
+                <li key={id} id={id} className="flex scroll-mt-20 flex-wrap items-baseline gap-x-3 gap-y-0.5">
+                  <a
+                    href={`${referencePath(name)}#${id}`}
+                    data-moved
+                    className="text-accent underline underline-offset-4"
+                  >
+                    {summary}
+                  </a>
+                  <MethodChip method={method} />
+                  <code className="font-mono text-[12.5px] text-soft wrap-anywhere">{path}</code>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        <section id="objects" aria-label="Objects" className="scroll-mt-14 border-line border-t py-8 pb-24">
+          <h2 className="font-semibold text-title">Objects</h2>
+          <p className="mt-1 text-soft">The objects in responses.</p>
+          <ul className="mt-4 flex flex-wrap gap-x-4 gap-y-2">
+            {Object.keys(reference.schemas).map((name) => (
+              <li key={name} id={name} className="scroll-mt-20">
                 <a
-                  href={`${referencePath(name)}#${id}`}
+                  href={`${objectsPath(name)}#${name}`}
                   data-moved
-                  className="text-accent underline underline-offset-4"
+                  className="text-accent underline underline-offset-4 wrap-anywhere"
                 >
-                  {summary}
+                  {name}
                 </a>
-                <MethodChip method={method} />
-                <code className="font-mono text-[12.5px] text-soft wrap-anywhere">{path}</code>
               </li>
             ))}
           </ul>
         </section>
-      ))}
-      <section aria-label="Objects" className="border-line border-t py-8 pb-24">
-        <h2 className="font-semibold text-title">Objects</h2>
-        <p className="mt-1 text-soft">The objects in responses.</p>
-        <ul className="mt-4 flex flex-wrap gap-x-4 gap-y-2">
-          {Object.keys(reference.schemas).map((name) => (
-            <li key={name} id={name} className="scroll-mt-20">
-              <a
-                href={`${objectsPath(name)}#${name}`}
-                data-moved
-                className="text-accent underline underline-offset-4 wrap-anywhere"
-              >
-                {name}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </section>
+      </div>
     </>
   );
 }
