@@ -86,6 +86,8 @@ const config = {
     "@node-rs/argon2",
     "@react-email/render",
     "nodemailer",
+    // Reads its fonts from its own folder.
+    "pdfkit",
     "pino",
     "postgres",
     "resend",

@@ -20,6 +20,7 @@ const additive: readonly string[] = [
   "job_done",
   "friend_ticket",
   "last_activity",
+  "undone_decisions",
 ];
 
 /** Whether the migrations after the first `applied` only add, so that the rows of a backup from before them fit. */

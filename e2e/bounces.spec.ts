@@ -31,7 +31,7 @@ async function enrollReported(report: Report) {
 }
 
 test("a bounced email is shown where it matters, and the address is fixed from there", async ({ page }) => {
-  const { dana, email, messageId } = await enrollReported(bounced);
+  const { api, dana, email, messageId } = await enrollReported(bounced);
   await signIn(page, dana);
   await page.goto("/settings/business/delivery?delivery=bounced");
   const row = page.getByRole("table", { name: "Messages" }).locator("tbody").getByRole("row");
@@ -45,16 +45,20 @@ test("a bounced email is shown where it matters, and the address is fixed from t
   const todo = page.getByRole("region", { name: /to do$/ });
   await expect(todo).toContainText("email bounced");
   await expect(todo).toContainText(email);
-  await todo.getByRole("link", { name: /^Fix: .*email bounced/ }).click();
-  await expect(page.getByText(/^Email bounced on .*: The mailbox doesn’t exist\.$/)).toBeVisible();
+  await todo.getByRole("button", { name: /^Fix: .*email bounced/ }).click();
+  const evidence = page.getByRole("region", { name: "Evidence" });
+  await expect(evidence).toContainText("The mailbox doesn’t exist.");
   await expectAccessible(page);
 
-  await page.getByRole("button", { name: "Fix address" }).click();
-  const form = page.getByRole("dialog", { name: "Edit contact" });
-  await form.getByRole("textbox", { name: "Email" }).fill(`fixed-${email}`);
-  await form.getByRole("button", { name: "Save" }).click();
-  await expect(form).toHaveCount(0);
-  await expect(page.getByText(/^Email bounced on/)).toHaveCount(0);
+  const save = evidence.getByRole("button", { name: "Save and send again" });
+  await save.click();
+  await expect(evidence).toContainText("is the one that doesn’t work");
+  await evidence.getByRole("textbox", { name: "Email" }).fill(`fixed-${email}`);
+  await save.click();
+  await expect(evidence.getByRole("textbox", { name: "Email" })).toHaveCount(0);
+  await expect
+    .poll(async () => (await readMessages(api)).map(({ resendOf }) => resendOf))
+    .toEqual([messageId, undefined]);
   await page.goto("/home");
   await expect(page.getByText("email bounced")).toHaveCount(0);
 });

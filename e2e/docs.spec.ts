@@ -7,6 +7,7 @@ import { eventCatalog } from "@/lib/integrations/outbound/event-contract";
 import { samples as receivers } from "@/lib/integrations/outbound/samples";
 import { samples } from "@/lib/integrations/webhooks/samples";
 import { errorCodes } from "@/lib/kit/errors";
+import { referencePaths } from "@/lib/platform/guide/reference-areas";
 import { expect, expectAccessible, expectReadable, expectToFit, test } from "./fixtures";
 
 /** Keeps only the first of similar sections and links: axe checks every element, and /docs has very many. */
@@ -30,19 +31,36 @@ async function readContents(page: Page) {
   return { links, targets };
 }
 
-test("the reference shows every endpoint with a request to copy, and its contents lead to every part", async ({
+/** The most bytes of a page of the reference, uncompressed. */
+const MOST_BYTES = 500_000;
+
+interface Sample {
+  readonly name: string;
+  readonly request: string;
+}
+
+/** The endpoints of a page of the reference with their requests. Some letters begin no object, and have no page. */
+async function readSamples(page: Page, path: string): Promise<Sample[]> {
+  const answer = await page.goto(path);
+  if (answer?.status() === 404) return [];
+  expect((await answer?.body())?.length, path).toBeLessThanOrEqual(MOST_BYTES);
+  await readContents(page);
+  return page.getByRole("region").evaluateAll((regions) =>
+    regions.flatMap((region) => {
+      const [title, request] = [region.querySelector("h2"), region.querySelector("pre")];
+      return request ? [{ name: title?.textContent ?? "", request: request.textContent ?? "" }] : [];
+    }),
+  );
+}
+
+test("the reference shows every endpoint with a request to copy, on small pages that its overview leads to", async ({
   page,
   context,
   baseURL,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto("/docs");
-  const sections = await page.getByRole("region").evaluateAll((regions) =>
-    regions.map((region) => ({
-      name: region.querySelector("h2, h3")?.textContent ?? "",
-      request: region.querySelector("pre")?.textContent ?? "",
-    })),
-  );
+  const sections: Sample[] = [];
+  for (const path of ["/docs", ...referencePaths]) sections.push(...(await readSamples(page, path)));
   for (const { endpoint } of endpoints) {
     const { summary, method, example = {}, access } = endpoint;
     const request = sections.find(({ name }) => name === summary)?.request ?? "";
@@ -51,23 +69,41 @@ test("the reference shows every endpoint with a request to copy, and its content
     const isForPages = access.caller === "session" || access.caller === "visitor";
     expect(request, summary).toContain(isForPages ? `${method} /` : `curl -X ${method} "${baseURL}/`);
   }
+
+  await page.goto("/docs/api/campaigns");
   const first = page.getByRole("region", { name: "Create a campaign" });
   await first.getByRole("button", { name: "Copy the request: Create a campaign" }).click();
   await expect(first.getByRole("status").first()).toHaveText("Copied");
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toBe(await first.locator("pre").first().textContent());
-  const event = page.getByRole("region", { name: "Send an event", exact: true });
-  for (const type of webhookEventTypes) await expect(event).toContainText(`Body of ${type}`);
-
-  const { links, targets } = await readContents(page);
-  expect(targets.length).toBeGreaterThan(endpoints.length);
-  const middle = targets.at(targets.length / 2) ?? "";
-  await links.and(page.locator(`[href="${middle}"]`)).click();
-  await expect(page.locator(`[id="${middle.slice(1)}"]`)).toBeInViewport();
-  await page.getByRole("searchbox", { name: "Find in the contents" }).fill("convertReferral");
-  await expect(links.filter({ visible: true })).toHaveText(["Convert a referral"]);
+  const { links } = await readContents(page);
+  await links.last().click();
+  await expect(page.locator(":target")).toBeInViewport();
   await expectToFit(page);
   await shorten(page);
+  await expectAccessible(page);
+
+  await page.goto("/docs/api/webhook-events");
+  const event = page.getByRole("region", { name: "Send an event", exact: true });
+  for (const type of webhookEventTypes) await expect(event).toContainText(`Body of ${type}`);
+});
+
+test("an old address of an endpoint or object leads to its page, and the overview finds each", async ({
+  page,
+}) => {
+  await page.goto("/docs#convertReferral");
+  await expect(page).toHaveURL("/docs/api/referrals#convertReferral");
+  await expect(page.locator(":target")).toBeInViewport();
+  await page.goto("/docs#Referral");
+  await expect(page).toHaveURL("/docs/objects/r#Referral");
+  await expect(page.locator(":target")).toBeInViewport();
+  await page.goto("/docs");
+  await page.getByRole("searchbox", { name: "Find in the contents" }).fill("convertReferral");
+  const links = page.getByRole("main").locator("a[data-moved]").filter({ visible: true });
+  await expect(links).toHaveText(["Convert a referral"]);
+  await links.click();
+  await expect(page).toHaveURL("/docs/api/referrals#convertReferral");
+  await page.goto("/docs");
   await expectAccessible(page);
 });
 

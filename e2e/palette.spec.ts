@@ -97,11 +97,14 @@ test("jobs are found by their number, help by a question, and rows show what mat
   const ann = await enrollAnn({ phone: "(415) 555-0132" });
   const job = { jobValueCents: 50_000, externalId: "INV-1042" };
   await ann.api.post(`${await ann.refer("Fred Fox")}/convert`, job);
+  const use = { amountCents: 1_500, method: "invoice", invoiceNumber: "R-77" };
+  expect((await ann.api.post(`${ann.address}/redemptions`, use)).status).toBe(201);
   await signIn(page, ann.dana);
   await page.goto("/settings/you");
   await openPalette(page);
   for (const [typed, row, matched] of [
     ["INV-1042", /Fred Fox.*Job INV-1042 · referred by Ann Reyes/, "INV-1042"],
+    ["r-77", /Ann Reyes.*Invoice R-77/, "R-77"],
     ["5550132", /Ann Reyes.*\(415\) 555-0132/, "555-0132"],
     ["reyes", /Ann Reyes/, "Reyes"],
     ["refunded", "Reverse a reward", ""],
@@ -110,6 +113,16 @@ test("jobs are found by their number, help by a question, and rows show what mat
     await expect(option(page, row).first()).toBeVisible();
     if (matched) await expect(option(page, row).first().locator("mark").first()).toHaveText(matched);
   }
+  await field(page).fill("R-77");
+  await option(page, /Invoice R-77/).click();
+  await expect(page).toHaveURL(/\/money\?invoice=R-77&entry=/);
+  const entries = page.getByRole("table", { name: "Credit entries" });
+  await expect(entries.locator("mark")).toHaveText("R-77");
+  await page.keyboard.press("Escape");
+  await page.getByRole("searchbox", { name: "Find an invoice number" }).fill("R-7");
+  await expect(page.getByText("No credit was used on this invoice.")).toBeVisible();
+  await page.goto("/settings/you");
+  await openPalette(page);
   await field(page).fill("how do I refund a job that a customer has paid already?");
   await expect(option(page, /^Refunds and waiting time/)).toBeVisible();
   await expectAccessible(page);

@@ -110,7 +110,7 @@ function monthClosed(props: MonthClosedProps, brand: Brand): Letter {
       { kind: "button", label: "Open the statement", url: statementUrl },
       {
         kind: "paragraph",
-        text: "Print it, or save it as a PDF. These figures no longer change; later corrections are part of a later month. The journal entry, for QuickBooks and other programs that import CSV files:",
+        text: "Print it, or save it. These figures no longer change; later corrections are part of a later month. The journal entry, for QuickBooks and other programs that import CSV files:",
       },
       { kind: "button", label: "Download the journal entry", url: journalUrl },
     ],

@@ -27,8 +27,8 @@ const open = `
   duplicateCampaign exportPerson fulfillRedemption importAdvocates inviteAdvocate lookUpRedemptionCode matchRequest
   previewConversion putOff reassignReferral recordJob redeemCode redeemCredit rejectReferral resendMessage
   reverseReferral sendAskNow sendInvite sendInvites sendTestAsk sendTestInvite setReferralStage skipAsk
-  tryContactAgain undoCustomerFile undoImport undoJob undoReview unreverseReferral untrustAdvocate updateAdvocate
-  updateAskPlan updateAskSettings updateCampaign updateCreditSettings updateReferral updateReviewSettings`;
+  tryContactAgain undoApproval undoCustomerFile undoImport undoJob undoMatch undoRedemptionDecision undoReview
+  unreverseReferral untrustAdvocate updateAdvocate updateAskPlan updateAskSettings updateCampaign updateCreditSettings updateReferral updateReviewSettings`;
 
 const namesOf = (list: string) => list.trim().split(/\s+/);
 const isOpen = ({ access, method }: Endpoint) => isOpenInDemo(access, method === "GET");

@@ -1,4 +1,5 @@
 import { ChevronDown } from "lucide-react";
+import { referencePath } from "@/lib/platform/guide/reference-areas";
 import { ContentsTools } from "./contents-tools";
 import type { Reference } from "./document";
 import { SettleTarget } from "./settle-target";
@@ -27,19 +28,43 @@ export const guides = [
   { href: "/docs/guide", label: "Guide for owners and operators" },
 ] as const;
 
-/** The table of contents of the reference. */
-export function Contents({ reference: { domains, schemas } }: { reference: Reference }) {
-  const groups = [
-    {
-      links: [{ href: "#introduction", label: "Introduction" }, ...guides],
-    },
-    ...domains.map(({ title, operations }) => ({
-      title,
-      links: operations.map(({ id, summary }) => ({ href: `#${id}`, label: summary })),
-    })),
-    { title: "Objects", links: Object.keys(schemas).map((name) => ({ href: `#${name}`, label: name })) },
+/** The contents of the overview: the guides, and every area. */
+export function indexContents({ domains }: Reference): LinkGroup[] {
+  const areas = domains.map(({ name, title }) => ({ href: referencePath(name), label: title }));
+  return [
+    { links: [{ href: "#introduction", label: "Introduction" }, ...guides] },
+    { title: "API reference", links: [...areas, { href: "#objects", label: "Objects" }] },
   ];
-  return <SideContents groups={groups} />;
+}
+
+/** The contents of an area's page: its endpoints, and the other areas. */
+export function referenceContents({ domains }: Reference, area: string): LinkGroup[] {
+  const current = domains.find(({ name }) => name === area);
+  return [
+    {
+      links: (current?.operations ?? []).map(({ id, summary }) => ({ href: `#${id}`, label: summary })),
+    },
+    areaLinks(domains, area),
+  ];
+}
+
+/** The contents of a page with objects. */
+export function objectContents({ domains }: Reference, names: readonly string[]): LinkGroup[] {
+  return [{ links: names.map((name) => ({ href: `#${name}`, label: name })) }, areaLinks(domains)];
+}
+
+function areaLinks(domains: Reference["domains"], area?: string): LinkGroup {
+  return {
+    title: "API reference",
+    links: [
+      { href: "/docs", label: "Overview and search" },
+      ...domains.map(({ name, title }) => ({
+        href: referencePath(name),
+        label: title,
+        isCurrent: name === area,
+      })),
+    ],
+  };
 }
 
 interface SideContentsProps {

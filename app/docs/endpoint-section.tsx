@@ -36,7 +36,7 @@ const colors: Readonly<Record<string, string>> = {
 };
 
 /** The HTTP method: gray for reads, green for writes, red for deletes. */
-function MethodChip({ method }: { method: string }) {
+export function MethodChip({ method }: { method: string }) {
   return (
     <span
       className={`inline-block rounded-full px-2 py-px font-medium font-mono text-[11px] ${colors[method] ?? "bg-tint text-accent"}`}
@@ -58,9 +58,9 @@ export function EndpointSection({ operation, reference }: { operation: Operation
       className="grid scroll-mt-14 gap-x-12 gap-y-8 border-line border-t py-12 [contain-intrinsic-size:auto_60rem] [content-visibility:auto] xl:grid-cols-[minmax(0,1fr)_460px]"
     >
       <div className="min-w-0">
-        <h3 id={`${id}-title`} className="font-semibold text-lg tracking-[-0.01em]">
+        <h2 id={`${id}-title`} className="font-semibold text-lg tracking-[-0.01em]">
           {summary}
-        </h3>
+        </h2>
         <p className="mt-2 flex items-baseline gap-2">
           <MethodChip method={method} />
           <code className="font-mono text-[12.5px] text-soft wrap-anywhere">
@@ -77,7 +77,7 @@ export function EndpointSection({ operation, reference }: { operation: Operation
           <Fields operation={operation} reference={reference} />
           {ownCodes.length > 0 && (
             <div>
-              <h4 className="pb-2.5 font-semibold text-secondary">Errors</h4>
+              <h3 className="pb-2.5 font-semibold text-secondary">Errors</h3>
               <ErrorCodes codes={ownCodes} />
             </div>
           )}
@@ -114,6 +114,7 @@ function Fields({ operation, reference }: { operation: Operation; reference: Ref
         <FieldList
           key={place}
           title={title}
+          level="h3"
           flag="required"
           fields={parameters
             .filter((parameter) => parameter.in === place)
@@ -125,11 +126,17 @@ function Fields({ operation, reference }: { operation: Operation; reference: Ref
           <FieldList
             key={form.title ?? ""}
             title={form.title ? `Body of ${form.title}` : "Body"}
+            level="h3"
             flag="required"
             fields={fieldsOf(form)}
           />
         ))}
-      <FieldList title="Answer" flag="optional" fields={fieldsOf(resolve(answer, reference.schemas))} />
+      <FieldList
+        title="Answer"
+        level="h3"
+        flag="optional"
+        fields={fieldsOf(resolve(answer, reference.schemas))}
+      />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { type Schema, schemaName } from "@/lib/kit/openapi-samples";
+import { objectsPath } from "@/lib/platform/guide/reference-areas";
 import { RichText } from "./rich-text";
 
 const formats: Readonly<Record<string, string>> = {
@@ -57,7 +58,7 @@ export function FieldList({
   flag,
 }: {
   title: string;
-  level?: "h3" | "h4";
+  level?: "h2" | "h3" | "h4";
   fields: readonly Field[];
   flag: "required" | "optional";
 }) {
@@ -96,8 +97,9 @@ export function FieldList({
 function TypeName({ schema }: { schema: Schema }) {
   const ref = schema.$ref ?? schema.items?.$ref;
   if (!ref) return typeText(schema);
+  const name = schemaName(ref);
   return (
-    <a href={`#${schemaName(ref)}`} className="text-accent underline-offset-4 hover:underline">
+    <a href={`${objectsPath(name)}#${name}`} className="text-accent underline-offset-4 hover:underline">
       {typeText(schema)}
     </a>
   );

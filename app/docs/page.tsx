@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
 import { SiteHeader } from "../site-header";
-import { Contents } from "./contents";
+import { indexContents, SideContents } from "./contents";
 import { readReference } from "./document";
-import { ReferenceArticle } from "./reference-article";
+import { MovedAnchors } from "./moved-anchors";
+import { ReferenceIndex } from "./reference-index";
 
 export const metadata: Metadata = {
   title: "API reference",
@@ -15,9 +16,10 @@ export default function ApiReferencePage() {
     <>
       <SiteHeader current="/docs" />
       <div className="mx-auto max-w-[1360px] px-5 sm:px-9 lg:grid lg:grid-cols-[240px_minmax(0,1fr)] lg:gap-x-10">
-        <Contents reference={reference} />
+        <SideContents groups={indexContents(reference)} hasFilter={false} />
         <main id="content" tabIndex={-1} className="min-w-0">
-          <ReferenceArticle reference={reference} />
+          <MovedAnchors />
+          <ReferenceIndex reference={reference} />
         </main>
       </div>
     </>

@@ -164,7 +164,7 @@ interface SearchBoxProps {
 const pauseMs = 200;
 
 /** Searches while typing, after each short pause. The key `/` focuses it (see `data-search`). */
-function SearchBox({ label, placeholder, value, onSearch, className }: SearchBoxProps) {
+export function SearchBox({ label, placeholder, value, onSearch, className }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const [searched, setSearched] = useState(value);
   const input = useRef<HTMLInputElement>(null);

@@ -11,12 +11,16 @@ interface GiveBackDialogProps {
   readonly redemption: Redemption;
   /** The button that opens it. */
   readonly trigger: ReactElement;
+  /** Reports the result in place of the usual toast. */
+  readonly onGivenBack?: (message: string) => void;
 }
 
 /** Undoes a redemption and returns the credit to the advocate. */
-export function GiveBackDialog({ redemption, trigger }: GiveBackDialogProps) {
+export function GiveBackDialog({ redemption, trigger, onGivenBack }: GiveBackDialogProps) {
   const { campaignId, advocateId, redemptionId, advocateName } = redemption;
   const { title, verb } = describeUndoing(redemption);
+  const describeResult = ({ newBalanceCents }: { readonly newBalanceCents: number }) =>
+    `${advocateName} now has ${formatMoney(newBalanceCents)} in credit.`;
   return (
     <FormDialog
       width="small"
@@ -34,7 +38,8 @@ export function GiveBackDialog({ redemption, trigger }: GiveBackDialogProps) {
       submit={verb}
       variant="danger"
       cancel="Keep it"
-      success={({ newBalanceCents }) => `${advocateName} now has ${formatMoney(newBalanceCents)} in credit.`}
+      onSuccess={(output) => onGivenBack?.(describeResult(output))}
+      success={(output) => (onGivenBack ? "" : describeResult(output))}
     >
       {(form) => (
         <TextField

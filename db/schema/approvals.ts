@@ -63,6 +63,8 @@ export const approvals = pgTable(
     /** Approved by an involved member, because there was no one else on the team. */
     decidedAlone: boolean("decided_alone").notNull().default(false),
     reason: text("reason"),
+    /** The decided request that this one repeats, because its decision was undone. */
+    undoes: uuid("undoes"),
   },
   (t): PgTableExtraConfigValue[] => {
     const waits = sql`${t.state} = 'waiting'`;
@@ -80,6 +82,8 @@ export const approvals = pgTable(
       uniqueIndex("approvals_rules_key")
         .on(t.orgId, t.kind)
         .where(sql`${waits} AND ${t.kind} NOT IN ('reward', 'adjustment')`),
+      // A decision is undone once.
+      uniqueIndex("approvals_undoes_key").on(t.orgId, t.undoes).where(sql`${t.undoes} IS NOT NULL`),
       index("approvals_state_idx").on(t.orgId, t.state, t.id),
       reference(
         "approvals_advocate_fk",

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { actorKind, instant, orgId } from "@/db/schema/columns";
+import { actorKind, bytes, instant, orgId } from "@/db/schema/columns";
 import { organizations } from "@/db/schema/organizations";
 
 /**
@@ -21,6 +21,8 @@ export const closedMonths = pgTable(
     figures: jsonb("figures").$type<Record<string, unknown>>().notNull(),
     /** The statement, an HTML page. */
     statement: text("statement").notNull(),
+    /** The statement as a PDF; null for months closed by an older release. */
+    statementPdf: bytes("statement_pdf"),
     /** The journal entry, as CSV. */
     journal: text("journal").notNull(),
     /** The bookkeeper's address, if the files were emailed. */

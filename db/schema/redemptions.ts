@@ -86,11 +86,18 @@ export const redemptions = pgTable(
     fulfilledAt: instant("fulfilled_at"),
     /** When it was canceled or failed. */
     endedAt: instant("ended_at"),
+    /** The redemption that this one requests again, because the decision on it was undone. */
+    undoes: uuid("undoes"),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     unique("redemptions_advocate_key").on(t.orgId, t.advocateId, t.id),
+    // A decision is undone once.
+    uniqueIndex("redemptions_undoes_key").on(t.orgId, t.undoes).where(sql`${t.undoes} IS NOT NULL`),
     index("redemptions_state_idx").on(t.orgId, t.state, t.id),
+    index("redemptions_invoice_idx")
+      .on(t.orgId, sql`lower(${t.invoiceNumber})`)
+      .where(sql`${t.invoiceNumber} IS NOT NULL`),
     reference(
       "redemptions_advocate_fk",
       [t.orgId, t.campaignId, t.advocateId],

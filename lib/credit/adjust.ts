@@ -103,11 +103,15 @@ function askAdjustment(call: Call, account: AccountBalances) {
   return askApproval(call, { kind: "adjustment", ...request });
 }
 
-/** Books an adjustment that a second member approved. @returns the advocate's new balance, in cents */
+/**
+ * Books an adjustment that a second member approved, or the undoing of one.
+ * @param approvalId omitted for an undoing, since an approval is booked once
+ * @returns the advocate's new balance, in cents
+ */
 export async function adjustApproved(
   call: WriteContext,
   adjustment: Adjustment,
-  approvalId: string,
+  approvalId?: string,
 ): Promise<number> {
   const account = await openAccount(call, adjustment);
   const [booked] = await bookAll(call.db, [{ call, account, adjustment, approvalId }]);

@@ -63,8 +63,8 @@ export function readAnswerToken(token: string): JobRef | null {
   return ids && { orgId: ids.orgId, jobId: ids.id };
 }
 
-/** A file of a closed month: the statement to print, or the journal entry for the bookkeeping program. */
-export type MonthFile = "statement" | "journal";
+/** A file of a closed month: the statement as a page or a PDF, or the journal entry for the bookkeeping program. */
+export type MonthFile = "statement" | "pdf" | "journal";
 
 /** The URL of a closed month's file, which opens without signing in. It names no customers. */
 export function monthFileUrl(

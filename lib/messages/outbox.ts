@@ -117,6 +117,33 @@ export async function cancelTeamInvite(
   }
 }
 
+interface QueuedCause {
+  readonly orgId: string;
+  readonly template: AdvocateTemplate | MemberTemplate;
+  readonly causeId: string;
+  readonly now: Date;
+}
+
+/**
+ * Suppresses what a cause queued and no worker has sent yet.
+ * @param why the reason in the message log
+ */
+export async function cancelQueued(
+  tx: Tx,
+  { orgId, template, causeId, now }: QueuedCause,
+  why: string,
+): Promise<void> {
+  await tx
+    .update(messages)
+    .set({ status: "suppressed", problem: why, handledAt: now })
+    .where(
+      and(
+        ...[eq(messages.orgId, orgId), eq(messages.causeId, causeId), eq(messages.template, template)],
+        ...[isNull(messages.resendOf), eq(messages.status, "queued")],
+      ),
+    );
+}
+
 /** Erases expired secret links of captured messages; sent messages have none. */
 export async function forgetExpiredLinks(now: Date): Promise<void> {
   await transact((tx) =>

@@ -18,7 +18,16 @@ export function publicScreens({ advocate, portal }: BrowserScene): readonly stri
       "/reset-password",
       "/accept-invite",
     ],
-    ...["/sso", "/terms", "/docs", "/docs/errors", "/docs/events", "/docs/webhooks", "/docs/automation"],
+    ...[
+      "/sso",
+      "/terms",
+      "/docs",
+      "/docs/api/campaigns",
+      "/docs/errors",
+      "/docs/events",
+      "/docs/webhooks",
+      "/docs/automation",
+    ],
     ...["/docs/guide", "/docs/guide/start-here", "/docs/guide/search?q=refund"],
     ...[`/r/${advocate.code}`, `/r/${advocate.code}/terms`, portal, `${portal}/card`],
   ];

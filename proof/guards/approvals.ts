@@ -6,6 +6,7 @@ const reward = { kind: "reward", referral_id: ids.annsPending };
 const ceiling = { kind: "ceiling", campaign_id: null, advocate_id: null, amount_cents: null };
 const rulesChange = { ...ceiling, kind: "review_rules", change: '{"allowAfterDays":3}' };
 const decided = { decided_by: ids.userA2, decided_name: "Ali", decided_at: at };
+const undoing = { undoes: ids.approvedA, amount_cents: 300 };
 const booked = { approval_id: ids.approvedA };
 const approved = `WHERE id = '${ids.approvedA}'`;
 
@@ -19,6 +20,13 @@ export const approvalCases = [
       "two changes of review rules at once": insert("approvals", rulesChange, {
         ...rulesChange,
         id: ids.entryA,
+      }),
+    },
+    approvals_undoes_key: {
+      "a decision undone twice": insert("approvals", undoing, {
+        ...undoing,
+        id: ids.entryA,
+        amount_cents: 400,
       }),
     },
     approvals_terms_fit_kind: {

@@ -27,6 +27,13 @@ export const redemptionCases = [
     },
   }),
   ...rules("redemptions", {
+    redemptions_undoes_key: {
+      "a decision undone twice": insert(
+        "redemptions",
+        { undoes: ids.redemptionB },
+        { undoes: ids.redemptionB, id: ids.newer },
+      ),
+    },
     redemptions_amount_range: {
       "nothing redeemed": { amount_cents: 0 },
       "an invoice of nothing": { invoice_total_cents: 0 },

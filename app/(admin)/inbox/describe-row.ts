@@ -124,19 +124,18 @@ const describe: Describe = {
     ...({ icon: Webhook, tone: "red", verb: "Fix" } as const),
     href: `/settings/connections/webhooks?endpoint=${id}`,
   }),
-  contact: ({ channel, contact, name, ...person }) => ({
+  contact: ({ channel, contact, name }) => ({
     title: channel === "email" ? `${name}’s email bounced` : `${name}’s number doesn’t work`,
     detail: formatPhone(contact),
     ...({ icon: MailX, tone: "red", verb: "Fix" } as const),
-    href: personPath(person),
   }),
-  message: ({ id, template, to, advocateName, problem, ...person }) => ({
+  message: ({ id, template, to, advocateId, advocateName, problem }) => ({
     title: `${templateNames[template]} didn’t go out`,
     detail: [advocateName ?? to, problem].filter(Boolean).join(": "),
-    ...({ icon: MailX, tone: "red", verb: person.advocateId ? "Fix" : "View" } as const),
-    href: person.advocateId
-      ? personPath(person)
-      : `/settings/business/delivery?${new URLSearchParams({ message: id })}`,
+    ...({ icon: MailX, tone: "red" } as const),
+    ...(advocateId
+      ? { verb: "Fix" }
+      : { verb: "View", href: `/settings/business/delivery?${new URLSearchParams({ message: id })}` }),
   }),
 };
 
@@ -158,7 +157,8 @@ interface PersonIds {
   readonly referralId?: string | undefined;
 }
 
-function personPath({ campaignId, advocateId, referralId }: PersonIds): string {
+/** The page of the advocate, or the lead. */
+export function personPath({ campaignId, advocateId, referralId }: PersonIds): string {
   if (campaignId !== undefined && advocateId !== undefined) return advocatePath({ campaignId, advocateId });
   return referralsPath(referralId === undefined ? {} : { lead: referralId });
 }

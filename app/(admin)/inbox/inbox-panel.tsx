@@ -20,6 +20,7 @@ const RedemptionEvidence = lazy(() =>
 );
 const PaymentEvidence = lazy(() => import("./evidence/payment").then((module) => module.PaymentEvidence));
 const EventEvidence = lazy(() => import("./evidence/event").then((module) => module.EventEvidence));
+const ContactEvidence = lazy(() => import("./evidence/contact").then((module) => module.ContactEvidence));
 const FixEvidence = lazy(() => import("./evidence/fix").then((module) => module.FixEvidence));
 
 interface InboxPanelProps {
@@ -125,6 +126,10 @@ function RowEvidence({ row, business }: { row: InboxRow; business: string }) {
       return <PaymentEvidence row={row} />;
     case "event":
       return <EventEvidence row={row} />;
+    case "contact":
+      return <ContactEvidence row={row} />;
+    case "message":
+      return row.advocateId ? <ContactEvidence row={row} /> : <FixEvidence row={row} />;
     default:
       return <FixEvidence row={row} />;
   }

@@ -41,33 +41,47 @@ interface LogCallFormProps {
   /** A friend waiting to be matched; the form then only asks who sent them. */
   readonly request?: MatchRequest;
   readonly draftKey?: string;
+  /** Reports a match in place of the usual toast. */
+  readonly onMatched?: (match: MatchedReferral, message: string) => void;
   readonly onDone: () => void;
+}
+
+interface MatchedReferral {
+  readonly campaignId: string;
+  readonly referralId: string;
 }
 
 /**
  * Records a caller and who sent them. A caller is never turned away: one who can't be credited yet waits to be settled.
  */
-export function LogCallForm({ campaigns, advocate, request, draftKey, onDone }: LogCallFormProps) {
+export function LogCallForm(props: LogCallFormProps) {
+  const { campaigns, advocate, request, draftKey, onMatched, onDone } = props;
   const [duplicate, setDuplicate] = useState<string>();
   const { send: add } = useSend(referrals.create, { blame: blameWho });
   const { send: match } = useSend(matchRequests.match, { blame: blameWho });
   const { send: keep } = useSend(matchRequests.create);
   const enroll = useEnroll(campaigns);
 
-  /** Credits an advocate with the friend, and words the result. */
+  /** Credits an advocate with the friend, and words the result; empty if it was reported. */
   async function credit(
     { name, ...place }: KnownAdvocate,
     friend: Parameters<typeof keep>[0],
   ): Promise<string> {
+    const message = `${friend.friendName} was added. ${name} gets credit when the job is done.`;
     try {
-      if (request) await match({ ...place, matchRequestId: request.matchRequestId });
-      else await add({ ...place, ...friend });
+      if (!request) await add({ ...place, ...friend });
+      else {
+        const { referral } = await match({ ...place, matchRequestId: request.matchRequestId });
+        if (!onMatched) return message;
+        onMatched({ campaignId: place.campaignId, referralId: referral.referralId }, message);
+        return "";
+      }
     } catch (error) {
       if (error instanceof ApiError && error.code === "duplicate_referral")
         setDuplicate(friend.friendEmail ?? friend.friendPhone);
       throw error;
     }
-    return `${friend.friendName} was added. ${name} gets credit when the job is done.`;
+    return message;
   }
 
   const form: EndpointForm<CallValues> = useSchemaForm({

@@ -88,7 +88,7 @@ export function BooksCard({ report, closedMonths, timeZone, reopenable }: BooksC
 }
 
 function ClosedRow({ row, timeZone, mayReopen }: { row: ClosedMonth; timeZone: string; mayReopen: boolean }) {
-  const { month, closedAt, closedBy, sentTo, statementUrl, journalUrl } = row;
+  const { month, closedAt, closedBy, sentTo, statementUrl, pdfUrl, journalUrl } = row;
   const dayOf = (moment: string) => formatDate(new Date(moment), timeZone);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 py-2.5">
@@ -113,6 +113,16 @@ function ClosedRow({ row, timeZone, mayReopen }: { row: ClosedMonth; timeZone: s
         >
           Statement
         </TextLink>
+        {pdfUrl && (
+          <TextLink
+            href={pdfUrl}
+            target="_blank"
+            rel="noopener"
+            aria-label={`Statement of ${monthName(month)} as a PDF`}
+          >
+            PDF
+          </TextLink>
+        )}
         <TextLink href={journalUrl} download aria-label={`Journal entry of ${monthName(month)}`}>
           Journal entry
         </TextLink>

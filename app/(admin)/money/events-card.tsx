@@ -3,12 +3,14 @@
 import { Receipt } from "lucide-react";
 import type { z } from "zod";
 import { CsvButton } from "@/components/list/csv-button";
+import { SearchBox } from "@/components/list/list-toolbar";
 import { PagedTable } from "@/components/list/paged-table";
 import { type FirstPage, usePages } from "@/components/list/use-pages";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardHeader } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
 import { EmptyState } from "@/components/ui/empty-state";
+import { MarkedText } from "@/components/ui/marked-text";
 import { Money } from "@/components/ui/money";
 import { Cell, fillsRow, HeaderCell, Row } from "@/components/ui/table";
 import type { Tone } from "@/components/ui/variants";
@@ -25,37 +27,54 @@ interface EventsCardProps {
   readonly first: FirstPage<typeof creditEvents.list>;
   readonly timeZone: string;
   readonly kind: Kind | null;
+  /** The searched invoice number; its entries of all months are listed. */
+  readonly invoice: string | null;
   /** The explained entry. */
   readonly chosen: string | null;
   readonly onKind: (kind: Kind | null) => void;
+  readonly onInvoice: (invoice: string) => void;
   readonly onChoose: (activityId: string) => void;
 }
 
-/** Every entry of the month with its type, newest first. */
+/** Every entry of the month with its type, newest first; or those of one invoice. */
 export function EventsCard(props: EventsCardProps) {
-  const { report, first, timeZone, kind, chosen, onKind, onChoose } = props;
+  const { report, first, timeZone, kind: shownKind, invoice, chosen, onKind, onInvoice, onChoose } = props;
   const { month } = report;
-  const view = { month, ...(kind && { kind }) };
+  const number = creditEvents.list.input.shape.invoiceNumber.safeParse(invoice ?? undefined).data;
+  const kind = number === undefined ? shownKind : null;
+  const view = number === undefined ? { month, ...(kind && { kind }) } : { invoiceNumber: number };
   const pages = usePages(creditEvents.list, { ...view, limit: 50 }, first);
   const dayOf = (moment: Date) =>
-    new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone }).format(moment);
+    new Intl.DateTimeFormat("en-US", {
+      ...({ month: "short", day: "numeric", timeZone } as const),
+      ...(number !== undefined && { year: "numeric" }),
+    }).format(moment);
   return (
     <Card flush aria-labelledby="entries">
       <CardHeader
         flush
         id="entries"
-        title="Every entry"
+        title={number === undefined ? "Every entry" : `Invoice ${number}, all months`}
         description={<span className="print:hidden">Click an entry to see why it is there.</span>}
         aside={
-          <CsvButton
-            endpoint={creditEvents.list}
-            input={view}
-            fileName={`credit-entries-${month}`}
-            label="Export entries"
-          />
+          <div className="flex flex-wrap items-center gap-2 print:hidden">
+            <SearchBox
+              label="Find an invoice number"
+              placeholder="Invoice number"
+              value={invoice ?? ""}
+              onSearch={onInvoice}
+              className="w-44"
+            />
+            <CsvButton
+              endpoint={creditEvents.list}
+              input={view}
+              fileName={number === undefined ? `credit-entries-${month}` : "credit-entries-invoice"}
+              label="Export entries"
+            />
+          </div>
         }
       />
-      <Filters report={report} kind={kind} onKind={onKind} />
+      {number === undefined && <Filters report={report} kind={kind} onKind={onKind} />}
       <PagedTable
         label="Credit entries"
         pages={pages}
@@ -72,15 +91,21 @@ export function EventsCard(props: EventsCardProps) {
           <EventRow
             key={event.activityId}
             {...{ event, kind, onChoose }}
+            typed={number ?? ""}
             day={dayOf(event.createdAt)}
             isChosen={event.activityId === chosen}
           />
         )}
         empty={
-          <EmptyState icon={Receipt} title={kind === null ? "No credit moved" : "Nothing here"}>
-            {kind === null
-              ? `Rewards and uses of ${monthName(month)} show up here.`
-              : `${monthName(month)} has no entry of this type.`}
+          <EmptyState
+            icon={Receipt}
+            title={kind === null && number === undefined ? "No credit moved" : "Nothing here"}
+          >
+            {number !== undefined
+              ? "No credit was used on this invoice. Type the whole number."
+              : kind === null
+                ? `Rewards and uses of ${monthName(month)} show up here.`
+                : `${monthName(month)} has no entry of this type.`}
           </EmptyState>
         }
       />
@@ -150,11 +175,13 @@ interface EventRowProps {
   readonly event: Event;
   readonly day: string;
   readonly kind: Kind | null;
+  /** The search, which is marked in the invoice number. */
+  readonly typed: string;
   readonly isChosen: boolean;
   readonly onChoose: (activityId: string) => void;
 }
 
-function EventRow({ event, day, kind, isChosen, onChoose }: EventRowProps) {
+function EventRow({ event, day, kind, typed, isChosen, onChoose }: EventRowProps) {
   const { activityId, advocateName, description, memo, heldCents, invoiceNumber, correctsMonth } = event;
   const details = [
     description,
@@ -179,7 +206,7 @@ function EventRow({ event, day, kind, isChosen, onChoose }: EventRowProps) {
           <bdi>{advocateName}</bdi>
         </button>
         <p className="wrap-anywhere text-pretty text-caption text-soft">
-          {details.filter(Boolean).join(" · ")}
+          <MarkedText text={details.filter(Boolean).join(" · ")} typed={typed} />
         </p>
       </Cell>
       <Cell className="max-sm:hidden!">

@@ -16,6 +16,8 @@ const views = {
   kind: parseAsStringLiteral(eventKinds),
   why: parseAsStringLiteral(figureNames),
   entry: parseAsString,
+  /** Entries of this invoice alone, of all months. */
+  invoice: parseAsString,
 };
 
 interface StatementProps {
@@ -26,12 +28,12 @@ interface StatementProps {
 
 /** The equation, the entries behind it, and the panel that explains one of them. */
 export function Statement({ report, first, timeZone }: StatementProps) {
-  const [{ kind, why, entry }, setView] = useQueryStates(views);
+  const [{ kind, why, entry, invoice }, setView] = useQueryStates(views);
   const terms = termsOf(report);
   const term = terms.find(({ figure }) => figure === why);
   const close = () => void setView({ why: null, entry: null });
   const explain = (figure: FigureName) =>
-    void setView({ why: figure === why ? null : figure, entry: null, kind: kindOf(figure) });
+    void setView({ why: figure === why ? null : figure, entry: null, invoice: null, kind: kindOf(figure) });
   return (
     <>
       <Equation terms={terms} chosen={why ?? undefined} onChoose={explain} />
@@ -40,8 +42,10 @@ export function Statement({ report, first, timeZone }: StatementProps) {
         first={first}
         timeZone={timeZone}
         kind={kind}
+        invoice={invoice}
         chosen={entry}
-        onKind={(next) => void setView({ kind: next, why: null })}
+        onKind={(next) => void setView({ kind: next, why: null, invoice: null })}
+        onInvoice={(next) => void setView({ invoice: next === "" ? null : next, why: null, entry: null })}
         onChoose={(activityId) => void setView({ entry: activityId, why: null })}
       />
       {entry !== null && <WhyEvent activityId={entry} timeZone={timeZone} onClose={close} />}

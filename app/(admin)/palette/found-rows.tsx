@@ -1,6 +1,6 @@
 "use client";
 
-import { CircleHelp, ExternalLink, Megaphone } from "lucide-react";
+import { CircleHelp, ExternalLink, Megaphone, Receipt } from "lucide-react";
 import { ReferralBadge } from "@/components/referrals/referral-badge";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
@@ -8,7 +8,7 @@ import { hasMatch } from "@/components/ui/find-matches";
 import { MarkedPieces, MarkedText } from "@/components/ui/marked-text";
 import { Money } from "@/components/ui/money";
 import { formatPhone } from "@/lib/kit/format-phone";
-import { advocatePath, campaignPath, referralsPath } from "../paths";
+import { advocatePath, campaignPath, moneyPath, referralsPath } from "../paths";
 import type { PaletteEntry } from "./entries";
 import { PaletteGroup, PaletteRow } from "./palette-row";
 import type { SearchResults } from "./use-search-results";
@@ -95,6 +95,35 @@ export function FoundReferrals({ items, typed, act }: FoundProps<SearchResults["
           />
         );
       })}
+    </PaletteGroup>
+  );
+}
+
+/** Credit used on an invoice, with its number marked. They open in the ledger. */
+export function FoundUses({ items, typed, act }: FoundProps<SearchResults["uses"][number]>) {
+  return (
+    <PaletteGroup heading="Credit used">
+      {items.map(({ activityId, advocateName, invoiceNumber = "", parts, description }) => (
+        <PaletteRow
+          key={activityId}
+          id={`entry ${activityId}`}
+          name={advocateName}
+          typed={typed}
+          leading={<Receipt size={16} />}
+          detail={
+            <>
+              <bdi>
+                <MarkedText text={`Invoice ${invoiceNumber}`} typed={typed} />
+              </bdi>{" "}
+              · {description}
+            </>
+          }
+          trailing={<Money cents={parts.reduce((sum, { cents }) => sum + cents, 0)} signed />}
+          onSelect={() =>
+            act(`${moneyPath}?${new URLSearchParams({ invoice: invoiceNumber, entry: activityId })}`)
+          }
+        />
+      ))}
     </PaletteGroup>
   );
 }

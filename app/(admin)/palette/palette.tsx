@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
 import { Spinner } from "@/components/ui/spinner";
 import { type Caller, findEntries, type PaletteEntry, useEntries } from "./entries";
-import { FoundAdvocates, FoundCampaigns, FoundHelp, FoundReferrals } from "./found-rows";
+import { FoundAdvocates, FoundCampaigns, FoundHelp, FoundReferrals, FoundUses } from "./found-rows";
 import { PaletteGroup, PaletteRow } from "./palette-row";
 import { useSingleKeys } from "./shortcuts";
 import { FEWEST_LETTERS, type SearchResults, useSearchResults } from "./use-search-results";
@@ -29,8 +29,8 @@ export function Palette({ caller, onClose }: { caller: Caller; onClose: () => vo
     else what();
   }
 
-  const { campaigns, advocates, referrals, help } = found;
-  const lists = [campaigns, advocates, referrals, help, ...groups.map((group) => group.entries)];
+  const { campaigns, advocates, referrals, uses, help } = found;
+  const lists = [campaigns, advocates, referrals, uses, help, ...groups.map((group) => group.entries)];
   return (
     <Command shouldFilter={false} vimBindings={false} loop label="Search and commands" className="contents">
       <div className="flex items-center gap-2.5 border-line border-b px-4">
@@ -62,6 +62,7 @@ export function Palette({ caller, onClose }: { caller: Caller; onClose: () => vo
       >
         <FoundAdvocates items={advocates} typed={text} act={act} />
         <FoundReferrals items={referrals} typed={text} act={act} />
+        <FoundUses items={uses} typed={text} act={act} />
         <FoundCampaigns items={campaigns} typed={text} act={act} />
         {groups.map((group) => (
           <EntryGroup key={group.heading} {...group} typed={text} act={act} />
@@ -132,7 +133,7 @@ function PaletteStatus({ text, count, found: { isSearching, error, retry } }: Pa
 
 function describeStatus(text: string, count: number, isSearching: boolean): string {
   if (isSearching) return "Searching people…";
-  if (text === "") return "Type a name, email, phone, code or job number, or ask a question.";
+  if (text === "") return "Type a name, email, phone, code, job or invoice number, or ask a question.";
   if (text.length < FEWEST_LETTERS) return "Type one more letter to search people too.";
   if (count === 0) return `Nothing found for “${text}”.`;
   return count === 1 ? "1 result" : `${count} results`;

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { z } from "zod";
 import { useDebounced } from "@/components/use-debounced";
 import { campaigns } from "@/lib/business/campaigns/contract";
+import { creditEvents } from "@/lib/insights/reports/events-contract";
 import { query } from "@/lib/kit/client";
 import { advocates } from "@/lib/leads/advocates/contract";
 import { referrals } from "@/lib/leads/referrals/contract";
@@ -12,6 +13,8 @@ import { guide } from "@/lib/platform/guide/contract";
 export interface SearchResults {
   readonly advocates: z.output<typeof advocates.find.output>["advocates"];
   readonly referrals: z.output<typeof referrals.listAll.output>["referrals"];
+  /** Credit used on the invoice with this number. */
+  readonly uses: z.output<typeof creditEvents.list.output>["creditEvents"];
   readonly campaigns: z.output<typeof campaigns.list.output>["campaigns"];
   /** Parts of the guide. */
   readonly help: z.output<typeof guide.search.output>["parts"];
@@ -22,6 +25,7 @@ export interface SearchResults {
 
 const pauseMs = 180;
 const most = 5;
+const mostUses = 3;
 const mostHelp = 4;
 /** As many as the server searches; a longer question is cut. */
 const MOST_WORDS = 8;
@@ -38,23 +42,36 @@ export function useSearchResults(text: string): SearchResults {
   const q = settled.split(/\s+/).slice(0, MOST_WORDS).join(" ");
   const people = useQuery({ ...query(advocates.find, { q }), enabled });
   const friends = useQuery({ ...query(referrals.listAll, { q, limit: most }), enabled });
-  // The whole number; a part of one would be a guess.
-  const byNumber = { externalId: settled, limit: 1 };
-  const jobs = useQuery({ ...query(referrals.listAll, byNumber), enabled: enabled && /\d/.test(settled) });
+  const numbered = useByNumber(settled, enabled && /\d/.test(settled));
   const help = useQuery({ ...query(guide.search, { q }), enabled });
   const all = useQuery({ ...query(campaigns.list, {}), enabled: isWanted });
-  const queries = [people, friends, jobs, help, all];
+  const queries = [people, friends, ...numbered.queries, help, all];
   const failed = queries.filter(({ isError }) => isError);
   const isSearching = isWanted && (!isSettled || queries.some(({ isLoading }) => isLoading));
   return {
     advocates: (enabled && people.data?.advocates.slice(0, most)) || [],
-    referrals: enabled ? unique([...(jobs.data?.referrals ?? []), ...(friends.data?.referrals ?? [])]) : [],
+    referrals: enabled ? unique([...numbered.jobs, ...(friends.data?.referrals ?? [])]) : [],
+    uses: numbered.uses,
     campaigns: isWanted && all.data ? named(all.data.campaigns, text) : [],
     // Last, so that Enter opens the first person and not what came first.
     help: (enabled && !isSearching && help.data?.parts.slice(0, mostHelp)) || [],
     isSearching,
     error: enabled ? (failed[0]?.error ?? null) : null,
     retry: () => void Promise.all(failed.map(({ refetch }) => refetch())),
+  };
+}
+
+/** Finds what has this whole number; a part of one would be a guess. */
+function useByNumber(number: string, enabled: boolean) {
+  const byJob = { externalId: number, limit: 1 };
+  const onInvoice = { invoiceNumber: number, limit: mostUses };
+  const isPossible = creditEvents.list.input.safeParse(onInvoice).success;
+  const jobs = useQuery({ ...query(referrals.listAll, byJob), enabled });
+  const uses = useQuery({ ...query(creditEvents.list, onInvoice), enabled: enabled && isPossible });
+  return {
+    queries: [jobs, uses],
+    jobs: (enabled && jobs.data?.referrals) || [],
+    uses: (enabled && uses.data?.creditEvents) || [],
   };
 }
 

@@ -85,14 +85,14 @@ const explanations: Readonly<Record<ErrorCode, string>> = {
   code_not_valid:
     "A one-time code works once and for 15 minutes. Check the six digits, or ask the customer for a new one.",
   already_decided:
-    "Someone already approved, declined or withdrew this. Read the approval to see who and when.",
+    "Someone already approved, declined, withdrew or undid this, or has worked on it since. Read it to see who and when.",
   already_rejected:
     "The referral was rejected, so it can neither be converted nor rejected again. If that was a mistake, reopen it by moving it to another stage.",
   duplicate_referral:
     "Someone has already referred this friend to this campaign. The first referral counts; use that one.",
   advocate_already_enrolled:
     "This campaign has an advocate with the same email address, or the same phone number if there is no address. Find them in the list of advocates.",
-  not_decided: "No one has decided about this referral yet, so there is nothing to undo.",
+  not_decided: "No one has decided about this yet, so there is nothing to undo.",
   file_closed:
     "The customer file is being worked on, was applied or undone, or is older than 30 days, so this is no longer possible. `detail` says which. Read the file again.",
   import_closed:

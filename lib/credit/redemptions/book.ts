@@ -67,6 +67,37 @@ export async function takeCredit(
   return { redemption: await readRedemption(db, actor, redemptionId), newBalanceCents };
 }
 
+/**
+ * Takes the credit of a canceled redemption again and requests it for the same member. The caller must lock the
+ * advocate's row.
+ * @throws ApiError `insufficient_balance` if the credit was used in the meantime
+ */
+export async function requestAgain(context: WriteContext, account: LockedAccount, row: RedemptionRow) {
+  const { db, actor, now, record } = context;
+  const { orgId, id: undoes, campaignId, advocateId, actorKind, actorId, by } = row;
+  const { amountCents, method, invoiceNumber, invoiceTotalCents, note } = row;
+  if (amountCents > account.creditBalanceCents)
+    throw tooLittleCredit(account.name, account.creditBalanceCents);
+  const redemptionId = newId(now);
+  await db.insert(table).values({
+    ...{ orgId, id: redemptionId, campaignId, advocateId, state: "requested", requestedAt: now, undoes },
+    ...{ amountCents, method, invoiceNumber, invoiceTotalCents, note, actorKind, actorId, by },
+  });
+  const newBalanceCents = await postActivity(context, {
+    ...{
+      campaignId,
+      advocateId,
+      redemptionId,
+      action: "advocate.credit.redeemed",
+      amountCents: -amountCents,
+    },
+    description: describeUse({ amountCents, method, ...omitNulls({ invoiceNumber }) }),
+  });
+  const after = { advocateId, amountCents, method, state: "requested", insteadOf: undoes };
+  record({ action: "redemption.requested", subjectId: redemptionId, after });
+  return { redemption: await readRedemption(db, actor, redemptionId), newBalanceCents };
+}
+
 function stateOf({ approveAboveCents }: CreditRules, { amountCents, method }: CreditUse): RedemptionState {
   if (approveAboveCents !== null && amountCents > approveAboveCents) return "requested";
   return method === "gift_card" ? "approved" : "fulfilled";

@@ -143,6 +143,26 @@ export const redemptions = {
     output: done,
     errors: ["not_found", "redemption_ended"],
   }),
+  undo: endpoint({
+    operationId: "undoRedemptionDecision",
+    method: "POST",
+    path: `${itself}/undo`,
+    status: 200,
+    summary: "Undo a decision on a redemption",
+    description:
+      "For a redemption that a second member approved or declined. It is requested again, as a new redemption: an approved one gives its credit back first, and a declined one needs enough credit. A gift card that was ordered can’t be undone.",
+    access: {},
+    input: z.strictObject(place),
+    output: done,
+    errors: [
+      "invalid_input",
+      "not_found",
+      "not_decided",
+      "already_decided",
+      "redemption_ended",
+      "insufficient_balance",
+    ],
+  }),
   lookUpCode: endpoint({
     operationId: "lookUpRedemptionCode",
     method: "POST",

@@ -3,7 +3,7 @@ import type { Tx } from "@/db/client";
 import type { AuditAction } from "@/db/enums-audit";
 import { redemptions as table } from "@/db/schema/redemptions";
 import { findCaller } from "@/lib/accounts/users/members";
-import { giveBack, takeCredit } from "@/lib/credit/redemptions/book";
+import { giveBack, requestAgain, takeCredit } from "@/lib/credit/redemptions/book";
 import { redemptions } from "@/lib/credit/redemptions/contract";
 import { askedBy, readRedemption } from "@/lib/credit/redemptions/read";
 import type { Actor } from "@/lib/kit/auth/actor";
@@ -84,6 +84,34 @@ export const cancelRedemption = implement(
     return { redemption: await readRedemption(db, actor, row.id), newBalanceCents };
   },
 );
+
+/**
+ * Requests a redemption again whose decision was a mistake. Its states only go forward, so an approved one is canceled
+ * first and a new one takes its place.
+ */
+export const undoRedemptionDecision = implement(redemptions.undo, async (context, place) => {
+  const { db, actor, now } = context;
+  const account = await lockAccount(db, actor.orgId, place.advocateId, now);
+  if (!account) throw noSuchAdvocate();
+  const { row } = await lockRedemption(db, actor, place);
+  await requireDecided(context, row);
+  if (row.state !== "canceled") await cancelRedemption.within(context, place);
+  const current = await lockAccount(db, actor.orgId, place.advocateId, now);
+  return requestAgain(context, current ?? account, row);
+});
+
+/** @throws ApiError `not_decided` or `already_decided` */
+async function requireDecided({ db, actor: { orgId } }: WriteContext, row: RedemptionRow): Promise<void> {
+  const { id, state, approvedBy, approvedAt, fulfilledAt } = row;
+  const isApproved = approvedBy !== null && (state === "approved" || state === "fulfilled");
+  const isDeclined = state === "canceled" && approvedAt === null && fulfilledAt === null;
+  if (!isApproved && !isDeclined) {
+    throw new ApiError("not_decided", "There is no decision on this redemption to undo.");
+  }
+  const repeats = and(eq(table.orgId, orgId), eq(table.undoes, id));
+  const [again] = await db.select({ id: table.id }).from(table).where(repeats);
+  if (again) throw new ApiError("already_decided", "This decision was already undone.");
+}
 
 interface RedemptionRef {
   readonly campaignId: string;

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { extractText } from "unpdf";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { database, transact } from "@/db/client";
 import { violatedConstraint } from "@/db/errors";
@@ -174,6 +175,36 @@ describe("closing a month", () => {
     expect(message).toMatchObject({ template: "month-closed", recipient: "books@hartcpa.example" });
     const entry = (await readAuditEntries(organization.orgId)).at(-1);
     expect(entry).toMatchObject({ action: "month.closed", after: { month: "2027-10", closingCents: 0 } });
+  });
+
+  it("writes the statement as a PDF too, with accents, and keeps it byte for byte", async () => {
+    const name = "Peña & Muñoz Plomería “Águila” 水";
+    await transact((tx) =>
+      tx.update(organizations).set({ name }).where(eq(organizations.id, organization.orgId)),
+    );
+    await adjust(1_000);
+    await redeem(api, ann, onInvoice(400));
+    setClock("2027-11-02T15:00:00Z");
+    const closed = await closeMonth(api, "2027-10", { email: "books@hartcpa.example" });
+    const read = async () => downloadMonth(new Request(closed.pdfUrl ?? ""));
+    const answer = await read();
+    expect(answer.headers.get("content-type")).toBe("application/pdf");
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    const { text, totalPages } = await extractText(bytes.slice(), { mergePages: true });
+    expect(totalPages).toBe(1);
+    const words = text.replace(/\s+/g, " ");
+    for (const part of [
+      ...["Peña & Muñoz Plomería “Águila” ?", "Referral credit, October 2027"],
+      ...["October 1 to October 31, 2027", "Closed November 2, 2027 by Dana"],
+      ...["Owed to customers on October 1 $0.00", "+ Corrected 1 $10.00", "– Used on a bill 1 $4.00"],
+      ...["= Owed to customers at the end of October 31, 2027 $6.00", `${campaign.name} $0.00 +$6.00 $6.00`],
+    ]) {
+      expect(words).toContain(part);
+    }
+    expect(words).not.toContain(ann.name);
+    expect(new Uint8Array(await (await read()).arrayBuffer())).toEqual(bytes);
+    const [message] = await readMessagesAbout(closed.closedMonthId);
+    expect(message?.data).toMatchObject({ hasPdf: true });
   });
 
   it("uses the same bounds when the time zone changes later", async () => {

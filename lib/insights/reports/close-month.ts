@@ -11,6 +11,7 @@ import {
 import { closedMonthsApi } from "@/lib/insights/reports/closed-months-contract";
 import { type MonthReport, readReport } from "@/lib/insights/reports/credit-report";
 import { type MonthFacts, writeJournal, writeStatement } from "@/lib/insights/reports/month-files";
+import { writePdf } from "@/lib/insights/reports/month-pdf";
 import { readSpan, type Span } from "@/lib/insights/reports/span";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
@@ -41,6 +42,7 @@ export const closeMonth = implement(closedMonthsApi.close, async (context, { mon
   const row = {
     ...{ orgId, id: newId(now), month, startsAt: span.from, endsAt: span.to },
     ...{ figures: report.totals, statement: writeStatement(facts), journal: writeJournal(facts) },
+    statementPdf: await writePdf(facts, now),
     ...{ sentTo: email ?? null, closedAt: now, closedBy, actorKind: actor.kind, actorId: actor.id },
   };
   await db.insert(table).values(row);
@@ -50,11 +52,11 @@ export const closeMonth = implement(closedMonthsApi.close, async (context, { mon
     after: { month, closingCents, ...(email !== undefined && { sentTo: email }) },
   });
   if (email !== undefined) {
-    const data = { closedMonthId: row.id, month: facts.monthName, closedBy, closingCents };
+    const data = { closedMonthId: row.id, month: facts.monthName, closedBy, closingCents, hasPdf: true };
     await queueMemberMessage(db, { orgId, template: "month-closed", causeId: row.id, email, data, now });
   }
   const isOpen = { reopenedAt: null, reopenedBy: null, reopenReason: null };
-  return { closedMonth: presentClosedMonth({ ...row, ...isOpen }) };
+  return { closedMonth: presentClosedMonth({ ...row, ...isOpen, hasPdf: true }) };
 });
 
 /** Opens the latest closed month again. Its files stay. */
@@ -83,7 +85,7 @@ export const reopenMonth = implement(closedMonthsApi.reopen, async (context, { c
 async function requireNext(tx: Tx, orgId: string, month: string): Promise<void> {
   const latest = await findLatestClosed(tx, orgId);
   if (!latest) return;
-  if (month <= latest.month) {
+  if (new Date(`${month}-01`) <= new Date(`${latest.month}-01`)) {
     throw new ApiError(
       "month_closed",
       `${month} is closed already; the latest closed month is ${latest.month}.`,

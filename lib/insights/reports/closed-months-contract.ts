@@ -18,6 +18,9 @@ export const ClosedMonth = z
     statementUrl: z.string().meta({
       description: "The statement to print. It opens without signing in, and never changes.",
     }),
+    pdfUrl: z.string().optional().meta({
+      description: "The statement as a PDF. Omitted for months closed by an older release.",
+    }),
     journalUrl: z.string().meta({
       description: "The journal entry as CSV, for QuickBooks and other programs. It never changes.",
     }),
@@ -57,7 +60,7 @@ export const closedMonthsApi = {
         example: "2026-10",
       }),
       email: emailAddress.exactOptional().meta({
-        description: "Emails the links to both files to your bookkeeper.",
+        description: "Emails the links to the files to your bookkeeper.",
         example: "books@hartcpa.example",
       }),
     }),

@@ -11,16 +11,20 @@ const columns = {
   ...{ orgId: table.orgId, id: table.id, month: table.month, startsAt: table.startsAt, endsAt: table.endsAt },
   ...{ sentTo: table.sentTo, closedAt: table.closedAt, closedBy: table.closedBy },
   ...{ reopenedAt: table.reopenedAt, reopenedBy: table.reopenedBy, reopenReason: table.reopenReason },
+  hasPdf: sql<boolean>`${table.statementPdf} IS NOT NULL`,
 };
 
-type Row = { [C in keyof typeof columns]: (typeof table.$inferSelect)[C] };
+type Row = Pick<typeof table.$inferSelect, Exclude<keyof typeof columns, "hasPdf">> & {
+  readonly hasPdf: boolean;
+};
 
 /** The API's view of a closed month, with the links to its files. */
-export function presentClosedMonth({ orgId, id, ...row }: Row) {
+export function presentClosedMonth({ orgId, id, hasPdf, ...row }: Row) {
   return {
     ...omitNulls(row),
     closedMonthId: id,
     statementUrl: monthFileUrl({ orgId, id }, "statement"),
+    ...(hasPdf && { pdfUrl: monthFileUrl({ orgId, id }, "pdf") }),
     journalUrl: monthFileUrl({ orgId, id }, "journal"),
   };
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { activityActions, redemptionMethods, reversalReasons } from "@/db/enums";
 import { creditTypes } from "@/db/enums-credit";
 import { monthName } from "@/lib/insights/reports/month-name";
-import { endpoint, listEndpoint, paging, timestamp } from "@/lib/kit/contract";
+import { endpoint, listEndpoint, paging, text, timestamp } from "@/lib/kit/contract";
 import { type CreditKind, creditKindNames, creditTypeNames } from "@/lib/ledger/type-contract";
 
 /** The list's filters: a term of the statement, or rewards that were put on hold. */
@@ -87,6 +87,11 @@ export const creditEvents = {
         .exactOptional()
         .meta({ description: "A month in your time zone. Defaults to the current one.", example: "2026-10" }),
       kind: kind.exactOptional(),
+      invoiceNumber: text(60).exactOptional().meta({
+        description:
+          "Only credit used on this invoice, and given back. The whole number, in any case. Covers all time unless a month is named.",
+        example: "1042",
+      }),
     }),
     key: "creditEvents",
     id: "activityId",

@@ -16,15 +16,14 @@ import { omitNulls } from "@/lib/kit/omit-nulls";
 import { movesCredit } from "@/lib/ledger/moves-credit";
 import { creditKinds, movesOf } from "@/lib/ledger/type-contract";
 
-// Ids start with the entry's time, so a month is a range of the primary key. Restored entries keep their ids.
 export const listCreditEvents = implementList(
   creditEvents.list,
-  async ({ actor: { orgId }, now }, { month: name, kind }) => {
-    const { from, to } = await readSpan(database(), orgId, { kind: "month", name, now });
+  async ({ actor: { orgId }, now }, { month, kind, invoiceNumber }) => {
+    const onInvoice = invoiceNumber === undefined ? undefined : await isOnInvoice(orgId, invoiceNumber);
     const ofMonth = and(
       ...[eq(table.orgId, orgId), kind === "held" ? undefined : movesCredit, kind && isOfKind(kind)],
-      ...[gte(table.createdAt, from), lt(table.createdAt, to)],
-      ...[gte(table.id, firstIdOf(from)), lt(table.id, firstIdOf(to))],
+      onInvoice,
+      onInvoice && month === undefined ? undefined : await isInMonth(orgId, month, now),
     );
     return async ({ limit, after }) => {
       const rows = await selectEvents(
@@ -37,6 +36,32 @@ export const listCreditEvents = implementList(
     };
   },
 );
+
+// Ids start with the entry's time, so a month is a range of the primary key. Restored entries keep their ids.
+async function isInMonth(orgId: string, name: string | undefined, now: Date): Promise<SQL | undefined> {
+  const { from, to } = await readSpan(database(), orgId, { kind: "month", name, now });
+  return and(
+    ...[gte(table.createdAt, from), lt(table.createdAt, to)],
+    ...[gte(table.id, firstIdOf(from)), lt(table.id, firstIdOf(to))],
+  );
+}
+
+/** The most uses of credit that are found for one invoice. */
+const MOST_USES = 100;
+
+/** The condition for entries of the newest uses of credit on an invoice; its uses are read first, to find entries by key. */
+async function isOnInvoice(orgId: string, invoiceNumber: string): Promise<SQL | undefined> {
+  const { id } = redemptions;
+  const isIt = sql`lower(${redemptions.invoiceNumber}) = lower(${invoiceNumber})`;
+  const uses = await database()
+    .select({ id })
+    .from(redemptions)
+    .where(and(eq(redemptions.orgId, orgId), isNotNull(redemptions.invoiceNumber), isIt))
+    .orderBy(desc(id))
+    .limit(MOST_USES);
+  const ids = uses.map((use) => use.id);
+  return and(isNotNull(table.redemptionId), inArray(table.redemptionId, ids));
+}
 
 /** The condition for entries that count in a term of the statement. A debt is a part of a reversal. */
 function isOfKind(kind: (typeof eventKinds)[number]): SQL | undefined {

@@ -68,26 +68,28 @@ table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}th,t
 /** The hash of the statement's style, for its Content-Security-Policy. */
 export const statementStyle = style;
 
-/** The statement: an HTML page that stands alone and prints on one or two sheets. It names no customers. */
-export function writeStatement(facts: MonthFacts): string {
-  const { report, business, monthName, days, closedOn, closedBy } = facts;
+/** A line of the month's equation. */
+interface StatementLine {
+  readonly sign: "" | "+" | "−" | "=";
+  readonly name: string;
+  readonly times?: number;
+  readonly cents: number;
+}
+
+/** The statement's parts, the same for the page and the PDF. It names no customers. */
+export function describeStatement({ report, days }: MonthFacts) {
   const { totals, campaigns } = report;
   const [first = "", last = ""] = days.split(" to ");
-  const terms = creditKindNames.flatMap((kind) => {
-    const { cents, count } = sumOfKind(kind, totals.types);
-    const isUsed = totals.types.some(({ type }) => ofKind(kind, type));
-    return isUsed ? [line(cents < 0 ? "−" : "+", creditKinds[kind].name, count, Math.abs(cents))] : [];
+  const kinds = creditKindNames.filter((kind) => totals.types.some(({ type }) => ofKind(kind, type)));
+  const terms = kinds.map((kind): StatementLine => {
+    const { cents, count: times } = sumOfKind(kind, totals.types);
+    return { sign: cents < 0 ? "−" : "+", name: creditKinds[kind].name, times, cents: Math.abs(cents) };
   });
-  const lines = [
-    line("", `Owed to customers on ${first}`, undefined, totals.openingCents),
+  const lines: readonly StatementLine[] = [
+    { sign: "", name: `Owed to customers on ${first}`, cents: totals.openingCents },
     ...terms,
-    line("=", `Owed to customers at the end of ${last}`, undefined, totals.closingCents, "sum"),
+    { sign: "=", name: `Owed to customers at the end of ${last}`, cents: totals.closingCents },
   ];
-  const rows = campaigns.map(
-    (row) =>
-      `<tr><th scope="row">${escapeHtml(row.name)}</th><td>${formatCents(row.openingCents)}</td><td>${signed(row.closingCents - row.openingCents)}</td><td>${formatCents(row.closingCents)}</td></tr>`,
-  );
-  const contact = [business.address, business.phone].filter((part) => part !== undefined).map(escapeHtml);
   const notes = [
     `${formatCents(totals.closingCents)} is the sum of ${count(report.advocatesWithCredit, "customer balance")}, to the cent.`,
     ...(report.owedByAdvocatesCents > 0
@@ -102,16 +104,32 @@ export function writeStatement(facts: MonthFacts): string {
       : []),
     "Corrections made later are entries of the month they are made in, and name this month.",
   ];
+  return {
+    ...{ first, last, lines, notes },
+    campaigns: campaigns.map(({ name, openingCents, closingCents }) => ({
+      ...{ name, opening: formatCents(openingCents), closing: formatCents(closingCents) },
+      change: signed(closingCents - openingCents),
+    })),
+    rules: kinds.map((kind) => creditKinds[kind]),
+  };
+}
+
+/** The statement: an HTML page that stands alone and prints on one or two sheets. */
+export function writeStatement(facts: MonthFacts): string {
+  const { business, monthName, days, closedOn, closedBy } = facts;
+  const { first, last, lines, campaigns, notes, rules } = describeStatement(facts);
+  const rows = campaigns.map(
+    ({ name, opening, change, closing }) =>
+      `<tr><th scope="row">${escapeHtml(name)}</th><td>${opening}</td><td>${change}</td><td>${closing}</td></tr>`,
+  );
+  const contact = [business.address, business.phone].filter((part) => part !== undefined).map(escapeHtml);
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Referral credit, ${monthName}</title><style>${style}</style></head><body>
 <header><address><strong>${escapeHtml(business.name)}</strong>${contact.join("<br>")}</address><div><h1>Referral credit, ${monthName}</h1><p>${days}</p><p>Closed ${closedOn} by ${escapeHtml(closedBy)}</p></div></header>
-<main><h2>The month</h2><table aria-label="The month"><thead><tr><th></th><th scope="col">What happened</th><th scope="col">Times</th><th scope="col">Amount</th></tr></thead><tbody>${lines.join("")}</tbody></table>
+<main><h2>The month</h2><table aria-label="The month"><thead><tr><th></th><th scope="col">What happened</th><th scope="col">Times</th><th scope="col">Amount</th></tr></thead><tbody>${lines.map(line).join("")}</tbody></table>
 <h2>By campaign</h2><table aria-label="By campaign"><thead><tr><th scope="col">Campaign</th><th scope="col">${first}</th><th scope="col">Change</th><th scope="col">${last}</th></tr></thead><tbody>${rows.join("")}</tbody></table>
 <h2>Good to know</h2>${notes.map((note) => `<p>${note}</p>`).join("")}
-<p class="note">${creditKindNames
-    .filter((kind) => totals.types.some(({ type }) => ofKind(kind, type)))
-    .map((kind) => `<strong>${creditKinds[kind].name}:</strong> ${creditKinds[kind].rule}`)
-    .join(" ")}</p></main></body></html>
+<p class="note">${rules.map(({ name, rule }) => `<strong>${name}:</strong> ${rule}`).join(" ")}</p></main></body></html>
 `;
 }
 
@@ -120,8 +138,8 @@ function ofKind(kind: CreditKind, type: string): boolean {
   return types.includes(type);
 }
 
-function line(sign: string, name: string, times: number | undefined, cents: number, className = ""): string {
-  return `<tr${className && ` class="${className}"`}><td class="sign">${sign}</td><th scope="row">${name}</th><td>${times ?? ""}</td><td>${formatCents(cents)}</td></tr>`;
+function line({ sign, name, times, cents }: StatementLine): string {
+  return `<tr${sign === "=" ? ' class="sum"' : ""}><td class="sign">${sign}</td><th scope="row">${name}</th><td>${times ?? ""}</td><td>${formatCents(cents)}</td></tr>`;
 }
 
 function signed(cents: number): string {

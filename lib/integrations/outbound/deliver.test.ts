@@ -1,14 +1,25 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openClient } from "@/db/open-client";
 import { deliverDue, openDeliverer } from "@/lib/integrations/outbound/deliver";
 import { setEnv } from "@/lib/kit/env";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { readMessages } from "@/proof/fixtures/messages";
-import { createTestOrganization, createTestUser } from "@/proof/fixtures/organization";
+import { createTestOrganization, createTestUser, uniqueEmail } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
-import { createCampaign, expectRefusal } from "@/proof/fixtures/scenario";
+import { addReferral, createCampaign, enrollAdvocate, expectRefusal } from "@/proof/fixtures/scenario";
 import { forgetEndpoints, listenFor } from "@/proof/fixtures/webhook-receiver";
 
-isolateDatabase();
+const ownDatabase = isolateDatabase();
+
+/** Runs statements as the owner of the suite's database. */
+async function asOwner(statement: string): Promise<void> {
+  const owner = openClient(ownDatabase().ownerUrl, { max: 1 });
+  try {
+    await owner.unsafe(statement);
+  } finally {
+    await owner.end();
+  }
+}
 
 const SECOND = 1_000;
 const HOUR = 60 * 60 * SECOND;
@@ -174,6 +185,43 @@ it("a killed worker's deliveries are sent again a minute later with the same id"
   expect(await deliverDue(new Date(Date.now() + 61 * SECOND))).toBe(1);
   const ids = receiver.accepted.map(({ id }) => id);
   expect(new Set(ids).size).toBe(1);
+});
+
+it("results that could not be stored are stored later, and the delivery isn’t sent again", async () => {
+  const { receiver, log, sendTest } = await listen();
+  await sendTest();
+  const { round, finish } = openDeliverer();
+  await round();
+  await asOwner("REVOKE UPDATE ON webhook_deliveries FROM referral_rewards_app");
+  try {
+    await expect(finish()).rejects.toThrow();
+    await expect(round()).rejects.toThrow();
+  } finally {
+    await asOwner("GRANT UPDATE ON webhook_deliveries TO referral_rewards_app");
+  }
+  expect(await log()).toMatchObject([{ state: "waiting" }]);
+  await round();
+  expect(await log()).toMatchObject([{ state: "delivered", tries: 1 }]);
+  expect(receiver.requests).toBe(1);
+});
+
+it("a delivery whose event can’t be read stays due", async () => {
+  const { receiver, log } = await listen(["referral.flagged"]);
+  const campaign = await createCampaign(api);
+  const ann = await enrollAdvocate(api, campaign);
+  const friendEmail = uniqueEmail("fox").replace("@example.com", "@mailinator.com");
+  await addReferral(api, campaign, ann, { friendEmail });
+  const { round, finish } = openDeliverer();
+  await asOwner("REVOKE SELECT ON referral_flags FROM referral_rewards_app");
+  try {
+    await expect(round()).rejects.toThrow();
+  } finally {
+    await asOwner("GRANT SELECT ON referral_flags TO referral_rewards_app");
+  }
+  await round();
+  await finish();
+  expect(await log()).toMatchObject([{ state: "delivered", tries: 1 }]);
+  expect(receiver.typesOf()).toEqual(["referral.flagged"]);
 });
 
 it("a stopping worker stores the results of its requests in flight", async () => {

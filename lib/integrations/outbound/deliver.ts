@@ -36,7 +36,13 @@ export function openDeliverer(): Deliverer {
     const batch = tried;
     if (batch.length === 0) return false;
     tried = [];
-    await settleTries(batch, new Date());
+    try {
+      await settleTries(batch, new Date());
+    } catch (error) {
+      // Kept for the next round: lost results would look under way until the lease ends, and be sent again.
+      tried = [...batch, ...tried];
+      throw error;
+    }
     return true;
   };
 

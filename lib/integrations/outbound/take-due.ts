@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { database, transact } from "@/db/client";
+import { type Tx, transact } from "@/db/client";
 import { moment } from "@/db/moment";
 import { rowsOf } from "@/db/rows-of";
 import type { DeliveryTarget } from "@/lib/integrations/outbound/attempt";
@@ -56,16 +56,20 @@ interface Busy {
  * @param room how many more requests this worker may send
  */
 export async function takeDue(busy: readonly Busy[], room: number, now: Date): Promise<ClaimedDelivery[]> {
-  const rows = await transact(async (tx) => {
+  return transact(async (tx) => {
     await tx.execute(lockClaims);
     const chosen = await tx.execute(choose(busy, room, now));
     if (chosen.length === 0) return [];
     await tx.execute(byIndex);
-    return tx.execute<ClaimedRow>(lease(chosen, now));
+    const rows = await tx.execute<ClaimedRow>(lease(chosen, now));
+    // Within the claim, so that what can't be read now isn't claimed either.
+    return readClaimed(tx, rows);
   });
-  if (rows.length === 0) return [];
+}
+
+async function readClaimed(tx: Tx, rows: readonly ClaimedRow[]): Promise<ClaimedDelivery[]> {
   const stored = rows.map((row) => ({ ...row, id: row.eventId, happenedAt: new Date(row.happenedAt) }));
-  const events = await presentEvents(database(), stored);
+  const events = await presentEvents(tx, stored);
   return rows.flatMap(({ previousUntil: until, ...row }, at) => {
     const sent = events[at];
     const previousUntil = until === null ? null : new Date(until);

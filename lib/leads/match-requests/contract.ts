@@ -15,6 +15,7 @@ import { formatPhone } from "@/lib/kit/format-phone";
 import { usPhone } from "@/lib/kit/phone";
 import { plainName } from "@/lib/kit/plain-name";
 import { referrals } from "@/lib/leads/referrals/contract";
+import { referralId, referralsPath } from "@/lib/leads/referrals/fields";
 import { Referral } from "@/lib/leads/referrals/shapes";
 
 const matchRequestId = z
@@ -129,6 +130,41 @@ export const matchRequests = {
       "campaign_not_accepting_referrals",
       "referral_cap_reached",
       "duplicate_referral",
+    ],
+  }),
+  undo: endpoint({
+    operationId: "undoMatch",
+    method: "POST",
+    path: `${referralsPath}/:referralId/unmatch`,
+    status: 200,
+    summary: "Undo a match",
+    description:
+      "Rejects the referral as the wrong person, and the friend waits for an advocate again. Only while no one has worked on the lead. A message to the advocate that was sent stays sent.",
+    access: {},
+    input: z.strictObject({
+      campaignId,
+      referralId,
+      requestId: z.uuid().meta({
+        description: "The id that the friend's request had, and has again.",
+        example: "019a6c20-5d3e-7f10-b1c2-9e8d7c6b5a41",
+      }),
+      sentBy: plainName(100).exactOptional().meta({
+        description: "The person the friend named. The match forgot it.",
+        example: "Maria from church",
+      }),
+      isPublic: z.boolean().exactOptional().meta({
+        description: "Whether the friend sent it from the business's own page. Defaults to false.",
+      }),
+    }),
+    example: { requestId: "019a6c20-5d3e-7f10-b1c2-9e8d7c6b5a41", sentBy: "Maria from church" },
+    output: z.object({ matchRequest: MatchRequest }),
+    errors: [
+      "invalid_input",
+      "not_found",
+      "person_erased",
+      "already_converted",
+      "already_rejected",
+      "already_decided",
     ],
   }),
   dismiss: endpoint({

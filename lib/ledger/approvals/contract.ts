@@ -129,4 +129,32 @@ export const approvals = {
     output: z.object({ approval: Approval }),
     errors: ["admin_required", "not_found", "already_decided"],
   }),
+  undo: endpoint({
+    operationId: "undoApproval",
+    method: "POST",
+    path: `${approvalsPath}/:approvalId/undo`,
+    status: 200,
+    summary: "Undo a decision on a request",
+    description:
+      "For the member who decided. Approved credit is taken back by its opposite entry; if it was spent, an adjustment can’t be undone, and a reward becomes owed. The request then waits again, except for a reward, which is restored on its lead. Messages that were sent stay sent. Decisions on settings can’t be undone.",
+    access: {},
+    input: z.strictObject({ approvalId }),
+    output: z.object({
+      approval: Approval.meta({ description: "The request that waits again, or the undone reward." }),
+      newBalanceCents: z.int().optional().meta({
+        description: "The advocate's balance afterwards, if credit was taken back.",
+        example: 4800,
+      }),
+    }),
+    errors: [
+      "invalid_input",
+      "second_person_required",
+      "not_found",
+      "not_decided",
+      "already_decided",
+      "already_reversed",
+      "redemption_ended",
+      "insufficient_balance",
+    ],
+  }),
 };

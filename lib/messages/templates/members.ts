@@ -143,11 +143,13 @@ export const toMembers = {
       month: z.string(),
       closedBy: z.string(),
       closingCents: cents,
+      /** Absent in messages of an older release. */
+      hasPdf: z.boolean().exactOptional(),
     }),
     {
-      props: ({ closedMonthId, ...data }, links) => ({
+      props: ({ closedMonthId, hasPdf, ...data }, links) => ({
         ...data,
-        statementUrl: links.monthFileUrl(closedMonthId, "statement"),
+        statementUrl: links.monthFileUrl(closedMonthId, hasPdf ? "pdf" : "statement"),
         journalUrl: links.monthFileUrl(closedMonthId, "journal"),
       }),
     },

@@ -1,3 +1,5 @@
+import { referencePaths } from "@/lib/platform/guide/reference-areas";
+
 /** Paths with the same page for everyone, whatever their query. */
 const paths: ReadonlySet<string> = new Set([
   ...[
@@ -8,6 +10,7 @@ const paths: ReadonlySet<string> = new Set([
     "/docs/events",
     "/docs/automation",
     "/docs/guide",
+    ...referencePaths,
     "/llms.txt",
     "/llms-full.txt",
     "/api/openapi.json",

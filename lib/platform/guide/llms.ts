@@ -1,3 +1,6 @@
+import { z } from "zod";
+import { openApiDocument } from "@/lib/openapi";
+import { referenceAreas, referencePath } from "@/lib/platform/guide/reference-areas";
 import { readDocuments, readShelves } from "./library";
 import { resolveLink } from "./links";
 
@@ -14,7 +17,10 @@ export async function writeLlmsTxt(origin: string): Promise<string> {
   }));
   const programs = [
     link("/api/openapi.json", "OpenAPI document", "every endpoint of this server, with examples"),
-    link("/docs", "API reference", "the same for people, with requests to copy"),
+    link("/docs", "API reference", "the same for people, with requests to copy: an overview of these pages"),
+    ...readAreas().map(({ name, title, description }) =>
+      link(referencePath(name), `API: ${title}`, description),
+    ),
     link("/docs/webhooks", "Connect your CRM", "signed events that report customers, referrals and jobs"),
     link("/docs/events", "Webhooks", "events that this server sends, and how to check them"),
     link("/docs/automation", "Zapier, Make and n8n", "recipes without code"),
@@ -32,6 +38,18 @@ export async function writeLlmsTxt(origin: string): Promise<string> {
     `## Optional\n\n${[...optional, whole].join("\n")}`,
     "",
   ].join("\n\n");
+}
+
+const Tags = z.object({
+  tags: z.array(z.object({ name: z.string(), "x-displayName": z.string(), description: z.string() })),
+});
+
+/** The areas of the API reference, which have a page each. */
+function readAreas() {
+  const names: ReadonlySet<string> = new Set(referenceAreas);
+  return Tags.parse(openApiDocument()).tags.flatMap(({ name, "x-displayName": title, description }) =>
+    names.has(name) ? [{ name, title, description }] : [],
+  );
 }
 
 /** The Markdown of all documents, one after the other, with links that work anywhere. @param origin the server's address */

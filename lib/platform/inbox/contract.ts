@@ -97,14 +97,19 @@ export const InboxRow = z
       campaignId: z.uuid(),
       advocateId: z.uuid().optional(),
       referralId: z.uuid().optional(),
+      messageId: z.uuid().optional().meta({
+        description: "The message that didn’t arrive, if you can send it again.",
+      }),
     }),
     row("message", {
       campaignId: z.uuid().optional(),
       advocateId: z.uuid().optional(),
       advocateName: z.string().optional(),
       template: z.enum(messageTemplates),
+      channel: z.enum(messageChannels),
       to: z.string(),
       problem: z.string().optional(),
+      mayResend: z.boolean().meta({ description: "Whether you can send it again." }),
     }),
   ])
   .meta({ id: "InboxRow" });

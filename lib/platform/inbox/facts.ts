@@ -12,11 +12,13 @@ import { reviews } from "@/db/schema/reviews";
 import { webhookEvents } from "@/db/schema/webhooks";
 import { readRedemptions } from "@/lib/credit/redemptions/read";
 import { EventFacts, whoOf } from "@/lib/integrations/connections/event-facts";
+import { denial } from "@/lib/kit/auth/access";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { readMatchRequests } from "@/lib/leads/match-requests/service";
 import { findForOthers } from "@/lib/leads/review/decide";
 import { presentReviews, selectReviews } from "@/lib/leads/review/read";
 import { readApprovals } from "@/lib/ledger/approvals/ask";
+import { messages as messageApi } from "@/lib/messages/contract";
 import type { RowOf } from "@/lib/platform/inbox/contract";
 import type { Scope, TableKind } from "@/lib/platform/inbox/sources";
 
@@ -132,10 +134,12 @@ export const facts: { readonly [K in TableKind]: ReadFacts<K> } = {
       .from(customerFiles)
       .where(and(eq(customerFiles.orgId, orgId), inArray(customerFiles.id, [...ids]))),
 
-  contact: async (db, { actor: { orgId } }, ids) => {
+  contact: async (db, { actor }, ids) => {
+    const { orgId } = actor;
+    const mayResend = denial(actor, messageApi.resend.access) === null;
     const rows = await db.execute<UnreachableRow>(sql`
       SELECT u.id, u.channel, u.contact, u.reason, coalesce(a.name, r.friend_name) AS name, a.id AS "advocateId",
-             coalesce(a.campaign_id, r.campaign_id) AS "campaignId", r.id AS "referralId"
+             coalesce(a.campaign_id, r.campaign_id) AS "campaignId", r.id AS "referralId", m.id AS "messageId"
         FROM unreachable_contacts u
         JOIN messages m ON m.org_id = u.org_id AND m.id = u.message_id
         LEFT JOIN advocates a ON a.org_id = u.org_id AND a.id = m.advocate_id AND u.contact IN (lower(a.email), a.phone)
@@ -144,14 +148,16 @@ export const facts: { readonly [K in TableKind]: ReadFacts<K> } = {
                               AND id = (m.data ->> 'referralId')::uuid LIMIT 1) r
           ON u.contact IN (lower(r.friend_email), r.friend_phone)
        WHERE u.org_id = ${orgId}::uuid AND u.id = ANY (${`{${ids.join(",")}}`}::uuid[])`);
-    return rows.flatMap(({ id, channel, contact, reason, name, campaignId, advocateId, referralId }) => {
+    return rows.flatMap(({ campaignId, advocateId, referralId, messageId, ...row }) => {
       if (campaignId === null) return [];
       const person = omitNulls({ advocateId, referralId });
-      return [{ id, channel, contact, reason, name, campaignId, ...person }];
+      return [{ ...row, campaignId, ...person, ...(mayResend && advocateId !== null && { messageId }) }];
     });
   },
 
-  message: async (db, { actor: { orgId } }, ids) => {
+  message: async (db, { actor }, ids) => {
+    const { orgId } = actor;
+    const mayResend = denial(actor, messageApi.resend.access) === null;
     const rows = await db
       .select({
         id: messages.id,
@@ -159,13 +165,14 @@ export const facts: { readonly [K in TableKind]: ReadFacts<K> } = {
         campaignId: advocates.campaignId,
         advocateName: advocates.name,
         template: messages.template,
+        channel: messages.channel,
         to: messages.recipient,
         problem: messages.problem,
       })
       .from(messages)
       .leftJoin(advocates, and(eq(advocates.orgId, messages.orgId), eq(advocates.id, messages.advocateId)))
       .where(and(eq(messages.orgId, orgId), inArray(messages.id, [...ids])));
-    return rows.map(omitNulls);
+    return rows.map((row) => ({ ...omitNulls(row), mayResend: mayResend && row.advocateId !== null }));
   },
 };
 
@@ -178,4 +185,5 @@ interface UnreachableRow extends Record<string, unknown> {
   readonly advocateId: string | null;
   readonly campaignId: string | null;
   readonly referralId: string | null;
+  readonly messageId: string;
 }

@@ -55,6 +55,8 @@ describe("a message in the inbox", () => {
         campaignId,
         advocateName: "Ann Reyes",
         template: "invite",
+        channel: "email",
+        mayResend: true,
         to: expect.stringMatching(/^ann\..*@example\.com$/),
         problem: "No such address.",
       },
@@ -95,6 +97,6 @@ describe("a message in the inbox", () => {
     expect((await read()).map(({ template }) => template)).toEqual(["team-invite", "invite"]);
     expect((await read())[0]).toMatchObject({ to: "ira@example.com" });
     expect((await read())[0]).not.toHaveProperty("advocateId");
-    expect((await read(member)).map(({ template }) => template)).toEqual(["invite"]);
+    expect(await read(member)).toMatchObject([{ template: "invite", mayResend: false }]);
   });
 });

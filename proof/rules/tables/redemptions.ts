@@ -50,6 +50,7 @@ export const table: RuleTable<keyof typeof redemptions> = {
           expect(body["redemptions"]).toMatchObject([
             { redemptionId: ids["approvedRedemptionId"], method: "gift_card", state: "approved" },
             { redemptionId: ids["redemptionId"], method: "manual", state: "requested", isOwn: false },
+            { redemptionId: ids["declinedRedemptionId"], state: "canceled" },
           ]);
         }),
       ],

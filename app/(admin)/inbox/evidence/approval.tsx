@@ -10,9 +10,11 @@ import { DialogActions } from "@/components/ui/dialog";
 import { formatMoney } from "@/components/ui/format";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
+import { call } from "@/lib/kit/client";
 import { approvals, isForAdmins } from "@/lib/ledger/approvals/contract";
 import type { RowOf } from "@/lib/platform/inbox/contract";
 import { describeRow } from "../describe-row";
+import { useInboxActions } from "../inbox-actions";
 import { changedFacts } from "./changed-facts";
 import { Evidence } from "./frame";
 
@@ -25,11 +27,18 @@ type WaitingApproval = RowOf<"approval">["approval"];
 export function ApprovalEvidence({ row }: { row: RowOf<"approval"> }) {
   const { approval } = row;
   const { approvalId, isOwn, mayApprove } = approval;
+  const isSetting = isForAdmins(approval.kind);
+  const { offerUndo } = useInboxActions();
+  const offer = (message: string, undone: string) =>
+    offerUndo({ message, undo: () => call(approvals.undo, { approvalId }), undone });
+  const declined = `${isOwn ? "Withdrawn" : "Declined"}. Nothing was ${isSetting ? "changed" : "added"}.`;
   const form = useEndpointForm({
     endpoint: approvals.decline,
     defaultValues: { reason: "" },
     fixed: { approvalId },
-    success: `${isOwn ? "Withdrawn" : "Declined"}. Nothing was ${isForAdmins(approval.kind) ? "changed" : "added"}.`,
+    ...(isOwn || isSetting
+      ? { success: declined }
+      : { onSuccess: () => offer(declined, "It waits for a decision again.") }),
   });
   return (
     <Evidence
@@ -37,6 +46,7 @@ export function ApprovalEvidence({ row }: { row: RowOf<"approval"> }) {
       detail={`Nothing is ${isForAdmins(approval.kind) ? "changed" : "added"} until ${isOwn && mayApprove ? "you confirm" : "someone approves"}.`}
     >
       <DescriptionList facts={factsOf(approval)} />
+      {mayApprove && <p className="text-pretty text-secondary text-soft">{describeUndo(approval)}</p>}
       {!mayApprove && (
         <Notice title="Someone else has to approve it">
           You asked for it or took part in it, so you can’t approve it yourself.
@@ -60,7 +70,9 @@ export function ApprovalEvidence({ row }: { row: RowOf<"approval"> }) {
               variant="primary"
               endpoint={approvals.approve}
               input={{ approvalId }}
-              success={isForAdmins(approval.kind) ? "Approved." : "Approved and added."}
+              {...(isSetting
+                ? { success: "Approved." }
+                : { onSuccess: () => offer("Approved and added.", describeUndone(approval)) })}
             >
               {isOwn ? confirmVerb(approval) : "Approve"}
             </EndpointButton>
@@ -69,6 +81,23 @@ export function ApprovalEvidence({ row }: { row: RowOf<"approval"> }) {
       </Form>
     </Evidence>
   );
+}
+
+/** Whether the approval can be undone, said before it is given. */
+function describeUndo({ kind, advocateName = "The advocate" }: WaitingApproval): string {
+  if (isForAdmins(kind)) {
+    return "It takes effect at once. There is no undo: change it back under Settings.";
+  }
+  if (kind === "adjustment")
+    return "You can undo it until the credit is used. The ledger keeps both entries.";
+  return `You can undo it: the credit is taken back, or owed if it was used. ${advocateName} gets a message, which can’t be taken back once it is sent.`;
+}
+
+/** The toast once an approval is undone. */
+function describeUndone({ kind, friendName = "The lead" }: WaitingApproval): string {
+  return kind === "reward"
+    ? `The reward was taken back. ${friendName} stays a customer; restore the reward under Leads.`
+    : "Undone. It waits for a decision again, and the ledger shows both entries.";
 }
 
 /** The confirm label of a single-member team, with the amount. */

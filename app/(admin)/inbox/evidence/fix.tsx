@@ -33,7 +33,6 @@ export function FixEvidence({ row }: { row: InboxRow }) {
 }
 
 const labels: Partial<Record<InboxRow["kind"], string>> = {
-  contact: "Fix the contact",
   file: "Open the file",
   month: "Review the month",
   backup: "Open backups",
@@ -45,11 +44,6 @@ const labels: Partial<Record<InboxRow["kind"], string>> = {
 
 function factsOf(row: InboxRow) {
   switch (row.kind) {
-    case "contact":
-      return [
-        { name: "Why", value: row.reason },
-        { name: "Effect", value: "Messages to this contact stop until it is corrected." },
-      ];
     case "message":
       return [
         { name: "To", value: <bdi className="wrap-anywhere">{row.to}</bdi> },

@@ -6,17 +6,19 @@ import { LoadedDetails } from "@/components/form/loaded-details";
 import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";
 import { campaigns } from "@/lib/business/campaigns/contract";
-import { query } from "@/lib/kit/client";
+import { call, query } from "@/lib/kit/client";
 import { formatPhone } from "@/lib/kit/format-phone";
 import { matchRequests } from "@/lib/leads/match-requests/contract";
 import type { RowOf } from "@/lib/platform/inbox/contract";
 import { LogCallForm } from "../../leads/log-call-form";
+import { useInboxActions } from "../inbox-actions";
 import { Evidence } from "./frame";
 
 /** A friend without a sender: the name they gave, and the search for the advocate. */
 export function MatchEvidence({ row: { matchRequest } }: { row: RowOf<"match"> }) {
   const { matchRequestId, friendName, friendPhone, friendEmail, sentBy, note, isPublic, createdAt } =
     matchRequest;
+  const { offerUndo } = useInboxActions();
   const campaignsQuery = useQuery(query(campaigns.list, {}));
   return (
     <Evidence
@@ -49,12 +51,28 @@ export function MatchEvidence({ row: { matchRequest } }: { row: RowOf<"match"> }
           )}
         </p>
       </div>
+      {isPublic && (
+        <p className="text-pretty text-secondary text-soft">
+          The advocate gets a message about {friendName}. Once it is sent, Undo can’t stop it.
+        </p>
+      )}
       <LoadedDetails what="form" asked={campaignsQuery}>
         {(answer) => (
           <LogCallForm
             key={matchRequestId}
             campaigns={answer.campaigns}
             request={matchRequest}
+            onMatched={({ campaignId, referralId }, message) =>
+              offerUndo({
+                message,
+                undo: () =>
+                  call(matchRequests.undo, {
+                    ...{ requestId: matchRequestId, campaignId, referralId, isPublic },
+                    ...(sentBy !== undefined && { sentBy }),
+                  }),
+                undone: `${friendName} waits for an advocate again.`,
+              })
+            }
             onDone={() => undefined}
           />
         )}
@@ -71,7 +89,7 @@ export function MatchEvidence({ row: { matchRequest } }: { row: RowOf<"match"> }
         verb="Dismiss"
         success={`${friendName} was dismissed.`}
       >
-        Their name and contact info will be deleted, and no one gets credit.
+        Their name and contact info will be deleted, and no one gets credit. This can’t be undone.
       </EndpointConfirm>
     </Evidence>
   );

@@ -11,14 +11,23 @@ import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
 import { redemptions } from "@/lib/credit/redemptions/contract";
+import { call } from "@/lib/kit/client";
 import type { RowOf } from "@/lib/platform/inbox/contract";
 import { advocatePath } from "../../paths";
+import { useInboxActions } from "../inbox-actions";
 import { Evidence } from "./frame";
 
 /** A use of credit above the limit: who asked, what for, and the decision. */
 export function RedemptionEvidence({ row: { redemption } }: { row: RowOf<"redemption"> }) {
   const { redemptionId, campaignId, advocateId, advocateName, amountCents, isOwn, mayApprove } = redemption;
-  const { requestedBy, requestedAt, note } = redemption;
+  const { requestedBy, requestedAt, note, method } = redemption;
+  const { offerUndo } = useInboxActions();
+  const offer = (message: string) =>
+    offerUndo({
+      message,
+      undo: () => call(redemptions.undo, { campaignId, advocateId, redemptionId }),
+      undone: "It waits for a decision again. The ledger shows each step.",
+    });
   return (
     <Evidence
       title={`Use ${formatMoney(amountCents)} of ${advocateName}’s credit?`}
@@ -47,17 +56,26 @@ export function RedemptionEvidence({ row: { redemption } }: { row: RowOf<"redemp
           ...(note ? [{ name: "Note", value: <bdi className="wrap-anywhere">{note}</bdi> }] : []),
         ]}
       />
+      {mayApprove && method === "gift_card" && (
+        <p className="text-pretty text-secondary text-soft">
+          The gift card is ordered within a minute. After that it can’t be undone.
+        </p>
+      )}
       {!mayApprove && (
         <Notice title="Someone else has to approve it">You asked for it, so you can only withdraw it.</Notice>
       )}
       <div className="flex flex-wrap justify-end gap-2 max-sm:[&>*]:min-h-11 max-sm:[&>*]:grow">
-        <GiveBackDialog redemption={redemption} trigger={<Button>{isOwn ? "Withdraw" : "Decline"}</Button>} />
+        <GiveBackDialog
+          redemption={redemption}
+          trigger={<Button>{isOwn ? "Withdraw" : "Decline"}</Button>}
+          onGivenBack={offer}
+        />
         {mayApprove && (
           <EndpointButton
             variant="primary"
             endpoint={redemptions.approve}
             input={{ campaignId, advocateId, redemptionId }}
-            success={isOwn ? "Confirmed." : "Approved."}
+            onSuccess={() => offer(isOwn ? "Confirmed." : "Approved.")}
           >
             {isOwn ? `Confirm ${formatMoney(amountCents)}` : `Approve ${formatMoney(amountCents)}`}
           </EndpointButton>

@@ -17,7 +17,7 @@ import {
   outcomes,
   type WholeEvent,
 } from "./connection-state";
-import { SettleEvent } from "./settle-event";
+import { type SettledUndo, SettleEvent } from "./settle-event";
 
 interface Props {
   readonly eventId: string;
@@ -46,7 +46,13 @@ export function EventSheet({ eventId, connection, listed, onClose }: Props) {
   );
 }
 
-export function EventDetails({ event, connection }: { event: WholeEvent; connection: Props["connection"] }) {
+interface DetailsProps {
+  readonly event: WholeEvent;
+  readonly connection: Props["connection"];
+  readonly offerUndo?: (done: SettledUndo) => void;
+}
+
+export function EventDetails({ event, connection, offerUndo }: DetailsProps) {
   const { type, externalId, outcome, detail, advocateName, creditCents, receivedAt, body } = event;
   const { name, tone } = outcomes[outcome];
   return (
@@ -55,7 +61,7 @@ export function EventDetails({ event, connection }: { event: WholeEvent; connect
         {detail ??
           (creditCents === undefined ? "It was applied." : <Credit {...{ advocateName, creditCents }} />)}
       </Notice>
-      {outcome !== "applied" && <SettleEvent event={event} connection={connection} />}
+      {outcome !== "applied" && <SettleEvent {...{ event, connection, offerUndo }} />}
       <DescriptionList
         facts={[
           { name: "Event", value: <code className="wrap-anywhere font-mono text-secondary">{type}</code> },

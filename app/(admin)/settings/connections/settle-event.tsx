@@ -11,19 +11,28 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Problem } from "@/components/ui/notice";
 import { connectionEvents } from "@/lib/integrations/connections/contract";
-import { query } from "@/lib/kit/client";
+import { call, query } from "@/lib/kit/client";
 import type { Connection, WholeEvent } from "./connection-state";
 import { SignChips } from "./sign-chips";
 
 type SettleInput = Omit<z.input<typeof connectionEvents.settle.input>, "connectionId" | "eventId">;
 
+/** Undoes a decision, and the toasts for it. */
+export interface SettledUndo {
+  readonly message: string;
+  readonly undo: () => Promise<unknown>;
+  readonly undone: string;
+}
+
 interface Props {
   readonly event: WholeEvent;
+  /** Offers to undo a decision; without it there is only the log. */
+  readonly offerUndo?: ((done: SettledUndo) => void) | undefined;
   readonly connection: Pick<Connection, "connectionId" | "name">;
 }
 
 /** Resolves an event with a click: picks its lead and job value, dismisses it, or retries. */
-export function SettleEvent({ event, connection: { connectionId, name } }: Props) {
+export function SettleEvent({ event, offerUndo, connection: { connectionId, name } }: Props) {
   const { eventId, outcome, candidates, needsAmount, referralId: known } = event;
   const [amount, setAmount] = useState("");
   const jobValueCents = readCents(amount);
@@ -34,6 +43,15 @@ export function SettleEvent({ event, connection: { connectionId, name } }: Props
       if (output.event.outcome === "applied") toast.success("Done.");
     },
   });
+  const dismiss = () =>
+    trySend({ connectionId, eventId, isNothing: true }, () =>
+      offerUndo?.({
+        message: "It isn’t a referral. Nothing was added.",
+        // Without a decision it is looked at again.
+        undo: () => call(connectionEvents.settle, { connectionId, eventId }),
+        undone: "It was read again.",
+      }),
+    );
   const settle = (decision: SettleInput) => trySend({ connectionId, eventId, ...decision });
   const withAmount = (decision: SettleInput) =>
     settle({ ...decision, ...(typeof jobValueCents === "number" && { jobValueCents }) });
@@ -46,7 +64,8 @@ export function SettleEvent({ event, connection: { connectionId, name } }: Props
       <Problem title="Couldn’t resolve it">{problem}</Problem>
       {candidates.length > 0 && (
         <p className="text-pretty text-secondary text-soft">
-          From then on we match this customer in {name} to that lead.
+          From then on we match this customer in {name} to that lead. There is no undo: if it was the wrong
+          lead, take its reward back under Leads.
         </p>
       )}
       {needsAmount && (
@@ -114,7 +133,7 @@ export function SettleEvent({ event, connection: { connectionId, name } }: Props
           Try again
         </Button>
         {outcome !== "nothing" && (
-          <Button pending={pending} onClick={() => settle({ isNothing: true })}>
+          <Button pending={pending} onClick={() => void dismiss()}>
             Not a referral
           </Button>
         )}

@@ -2,25 +2,26 @@ import type { Metadata } from "next";
 import { requireMember } from "@/app/current-member";
 import { guides } from "@/app/docs/contents";
 import { readReference } from "@/app/docs/document";
-import { Introduction } from "@/app/docs/reference-article";
+import { Introduction } from "@/app/docs/reference-index";
 import { Card, CardHeader } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
+import { referencePath } from "@/lib/platform/guide/reference-areas";
 
 export const metadata: Metadata = { title: "API reference" };
 
 /**
- * Lists every endpoint, and the first request. Details are on the public page, which weighs several megabytes and is the
- * same for everyone, so the front end keeps it in memory.
+ * Lists every endpoint, and the first request. Details are on the public pages, which are the same for everyone, so the
+ * front end keeps them in memory.
  */
 export default async function ShellReferencePage() {
   await requireMember("/settings/connections/api-reference");
   const reference = readReference();
   const reading = [
     { title: "Guides", description: "Step by step.", links: guides },
-    ...reference.domains.map(({ title, description, operations }) => ({
+    ...reference.domains.map(({ name, title, description, operations }) => ({
       ...{ title, description },
-      links: operations.map(({ id, summary }) => ({ href: `/docs#${id}`, label: summary })),
+      links: operations.map(({ id, summary }) => ({ href: `${referencePath(name)}#${id}`, label: summary })),
     })),
   ];
   return (

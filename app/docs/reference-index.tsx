@@ -1,54 +1,68 @@
 import Link from "next/link";
 import { CodeBlock } from "@/components/ui/code-block";
-import type { Schema } from "@/lib/kit/openapi-samples";
+import { objectsPath, referencePath } from "@/lib/platform/guide/reference-areas";
+import { ContentsTools } from "./contents-tools";
 import type { Reference } from "./document";
-import { EndpointSection } from "./endpoint-section";
-import { FieldList, fieldsOf } from "./field-list";
+import { MethodChip } from "./endpoint-section";
 import { ErrorCodes, RichText } from "./rich-text";
 import { curl } from "./sample";
 
-/** The reference without its contents: an introduction, every endpoint, and the objects in responses. */
-export function ReferenceArticle({ reference }: { reference: Reference }) {
+/** The overview: an introduction, and each area with its endpoints, which its own page describes. */
+export function ReferenceIndex({ reference }: { reference: Reference }) {
   return (
     <>
       <Introduction reference={reference} />
-      {reference.domains.map((domain) => (
-        <div key={domain.name}>
-          <Heading title={domain.title} text={domain.description} />
-          {domain.operations.map((operation) => (
-            <EndpointSection key={operation.id} operation={operation} reference={reference} />
-          ))}
-        </div>
-      ))}
-      <Heading title="Schemas" text="The objects in responses." />
-      <div className="grid grid-cols-1 items-start gap-x-12 gap-y-12 border-line border-t pt-12 pb-24 xl:grid-cols-2">
-        {Object.entries(reference.schemas).map(([name, schema]) => (
-          <ObjectSection key={name} name={name} schema={schema} />
+      <div className="border-line border-t pt-8">
+        <ContentsTools hasFilter />
+        {reference.domains.map(({ name, title, description, operations }) => (
+          <section key={name} aria-label={title} className="border-line border-t py-8">
+            <h2 className="font-semibold text-title">
+              <Link
+                href={referencePath(name)}
+                prefetch={false}
+                className="underline-offset-4 hover:underline"
+              >
+                {title}
+              </Link>
+            </h2>
+            <p className="mt-1 text-soft">{description}</p>
+            <ul className="mt-4 grid gap-2">
+              {operations.map(({ id, method, path, summary }) => (
+                // The id is the address of the endpoint before each area had its page.
+                <li key={id} id={id} className="flex scroll-mt-20 flex-wrap items-baseline gap-x-3 gap-y-0.5">
+                  <a
+                    href={`${referencePath(name)}#${id}`}
+                    data-moved
+                    className="text-accent underline underline-offset-4"
+                  >
+                    {summary}
+                  </a>
+                  <MethodChip method={method} />
+                  <code className="font-mono text-[12.5px] text-soft wrap-anywhere">{path}</code>
+                </li>
+              ))}
+            </ul>
+          </section>
         ))}
+        <section id="objects" aria-label="Objects" className="scroll-mt-14 border-line border-t py-8 pb-24">
+          <h2 className="font-semibold text-title">Objects</h2>
+          <p className="mt-1 text-soft">The objects in responses.</p>
+          <ul className="mt-4 flex flex-wrap gap-x-4 gap-y-2">
+            {Object.keys(reference.schemas).map((name) => (
+              <li key={name} id={name} className="scroll-mt-20">
+                <a
+                  href={`${objectsPath(name)}#${name}`}
+                  data-moved
+                  className="text-accent underline underline-offset-4 wrap-anywhere"
+                >
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
       </div>
     </>
-  );
-}
-
-function Heading({ title, text }: { title: string; text: string }) {
-  return (
-    <header className="pt-10 pb-6">
-      <h2 className="font-semibold text-title">{title}</h2>
-      <p className="mt-1 text-soft">{text}</p>
-    </header>
-  );
-}
-
-/** A shape used in answers. */
-function ObjectSection({ name, schema }: { name: string; schema: Schema }) {
-  return (
-    <section
-      id={name}
-      aria-label={name}
-      className="scroll-mt-20 [contain-intrinsic-size:auto_30rem] [content-visibility:auto]"
-    >
-      <FieldList title={name} level="h3" fields={fieldsOf(schema)} flag="optional" />
-    </section>
   );
 }
 
@@ -134,8 +148,8 @@ function FirstRequest({ reference: { domains, serverUrl } }: { reference: Refere
       {first && <CodeBlock title="Then try it" code={curl(first, serverUrl)} what="a first request to try" />}
       <p className="px-1 text-faint text-secondary">
         <RichText>
-          The requests on this page take ids from variables too, such as `$CAMPAIGN_ID`. Set them from the
-          answers you get.
+          The requests in this reference take ids from variables too, such as `$CAMPAIGN_ID`. Set them from
+          the answers you get.
         </RichText>
       </p>
     </div>
