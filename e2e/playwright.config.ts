@@ -25,11 +25,12 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   // Page speed is measured elsewhere, so a slow machine only takes longer.
-  timeout: 600_000,
+  timeout: 1_800_000,
   expect: { timeout: 120_000 },
   reporter: "list",
   use: {
     launchOptions,
+    actionTimeout: 120_000,
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
     // Requests a service worker answers are invisible to tests.

@@ -12,7 +12,6 @@ test("in WebKit, Safari's engine, nothing covers a control of the lists and main
     console.log("Left out: WebKit is not on this system. Debian has it as webkit2gtk-driver and xvfb.");
     return;
   }
-  test.setTimeout(1_200_000);
   const dana = await createOrganization({ tier: "pro" });
   await ops("seed", "--org", dana.orgId, "--advocates", "12", "--referrals", "30");
   const driver = await openWebKit();
