@@ -21,7 +21,7 @@ import {
 isolateDatabase();
 afterEach(() => void vi.useRealTimers());
 
-const { rounds, timeout } = roundsOf(3);
+const { rounds, timeout } = roundsOf(1);
 const EACH = 8;
 // A slow machine refuses calls that wait too long for a connection.
 const refusals = [

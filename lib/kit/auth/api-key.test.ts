@@ -50,7 +50,7 @@ describe("an API key", () => {
     expect(await findApiKeyActor(`${second.keyId}:${secret}`, new Date())).toBeNull();
   });
 
-  const { rounds, timeout } = roundsOf(25);
+  const { rounds, timeout } = roundsOf(5);
   it("is rejected as soon as it is revoked, even during concurrent requests", {
     timeout,
   }, async () => {
