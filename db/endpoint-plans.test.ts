@@ -8,14 +8,7 @@ import { findSsoMember } from "@/lib/accounts/sign-in/sso-member";
 import { findBySignInName } from "@/lib/accounts/sso/connection";
 import { consumeSignInLink, createSignInLink } from "@/lib/kit/auth/sign-in-link";
 import { listOperator } from "@/proof/fixtures/backups";
-import {
-  byEffect,
-  failureOf,
-  inFewScenes,
-  nameOf,
-  sendExample,
-  withCallers,
-} from "@/proof/fixtures/few-scenes";
+import { byEffect, failureOf, inFewScenes, nameOf, sendExample } from "@/proof/fixtures/few-scenes";
 import { createTestColleague, uniqueEmail } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { makeScene, type Scene } from "@/proof/fixtures/scene";
@@ -41,7 +34,7 @@ async function openScene(): Promise<Scene> {
   const scene = await makeScene();
   // Organizations share the server, so only its operator may back it up.
   listOperator(scene.organization);
-  return withCallers(scene);
+  return scene;
 }
 
 async function findScans(call: (run: number) => Promise<unknown>): Promise<string[]> {

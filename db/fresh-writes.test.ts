@@ -10,14 +10,7 @@ import { readWaits } from "@/lib/messages/run-steps";
 import { runBatch } from "@/lib/messages/worker";
 import { openWorkerSteps } from "@/lib/platform/launch/worker-steps";
 import { chores } from "@/lib/platform/ops/maintenance";
-import {
-  byEffect,
-  failureOf,
-  inFewScenes,
-  nameOf,
-  sendExample,
-  withCallers,
-} from "@/proof/fixtures/few-scenes";
+import { byEffect, failureOf, inFewScenes, nameOf, sendExample } from "@/proof/fixtures/few-scenes";
 import { createTestOrganization, createTestUser, type TestOrganization } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { addReferral, startReferral } from "@/proof/fixtures/scenario";
@@ -96,7 +89,7 @@ async function openScene(): Promise<Scene> {
     DELETE FROM connections; DELETE FROM connection_apps; DELETE FROM credit_settings;
     INSERT INTO lead_alerts (org_id, user_id, mode) SELECT org_id, id, 'never' FROM users ON CONFLICT DO NOTHING;
     RESET session_replication_role`);
-  return withCallers(await makeSceneIn(admin));
+  return makeSceneIn(admin);
 }
 
 async function measureAll(): Promise<ReadonlyMap<string, RowsRead>> {

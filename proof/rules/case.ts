@@ -40,7 +40,7 @@ export function allow(
   return {
     when: `allows: ${when}`,
     test: async (open) => {
-      const scene = await open({ isRead: typeof request !== "function" });
+      const scene = await open();
       const answer = await perform(scene, request);
       expectAllowed(scene, answer);
       if (typeof expected === "function") await expected(answer, scene);

@@ -85,13 +85,10 @@ export interface RuleScene {
   readonly send: (request?: RequestChanges) => Promise<Answer>;
 }
 
-/**
- * A new scene, or the common one of the table for requests that change nothing, or that do so if the endpoint is a read.
- */
+/** A new scene, or the common one of the table for requests that change nothing. */
 export type OpenScene = (wishes?: {
   readonly plan?: PlanOptions;
   readonly isShared?: boolean;
-  readonly isRead?: boolean;
 }) => Promise<RuleScene>;
 
 // Scenes share an organization, which must never reach its limits.
@@ -113,12 +110,11 @@ const sharedWorlds = new Map<string, Promise<World>>();
 
 /** Opens scenes for an endpoint, in a shared organization unless the table or a plan requires another. */
 export function scenesOf(domain: string, endpoint: Endpoint, table: RuleTable, entry: RuleEntry): OpenScene {
-  return async ({ plan = table.plan, isShared = false, isRead = false } = {}) => {
+  return async ({ plan = table.plan, isShared = false } = {}) => {
     const key = `${domain} ${JSON.stringify(plan)}`;
-    const isCommon = isShared || (isRead && endpoint.method === "GET");
-    const found = isCommon ? sharedWorlds.get(key) : undefined;
+    const found = isShared ? sharedWorlds.get(key) : undefined;
     const making = found ?? makeWorld(table, plan);
-    if (isCommon) sharedWorlds.set(key, making);
+    if (isShared) sharedWorlds.set(key, making);
     const world = await making;
     const kind = endpoint.access.caller ?? "apiKey";
     const caller = kind === "session" ? world.session.api : await makeCaller(kind, world.organization);
