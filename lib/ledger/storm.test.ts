@@ -1,10 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { database } from "@/db/client";
-import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { type Answer, apiAs, type TestApi } from "@/proof/fixtures/api";
 import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
-import { giveCredit, onInvoice } from "@/proof/fixtures/redemptions";
 import {
   addReferral,
   createCampaign,
@@ -18,19 +15,16 @@ import {
 /** Ten times the number of connections; `npm run bench -- storm` makes a thousand. */
 const CALLS = 100;
 const FRIENDS = 40;
-const AMOUNT = 301;
 const REWARD = 2_500;
 
 const Sent = z.object({ referrals: z.array(z.object({ friendAdvocateId: z.string() })) });
 
 let api: TestApi;
-let orgId: string;
 let campaign: TestCampaign;
 
 beforeAll(async () => {
-  const organization = await createTestOrganization({ tier: "pro" });
-  ({ orgId } = organization);
-  api = apiAs(organization.apiKey);
+  const { apiKey } = await createTestOrganization({ tier: "pro" });
+  api = apiAs(apiKey);
   campaign = await createCampaign(api, { maxReferralsPerAdvocate: 1000 });
 });
 
@@ -70,22 +64,18 @@ describe(`${CALLS} calls, many at once,`, { timeout: 180_000 }, () => {
     expect(await balanceOf(advocate)).toBe(REWARD);
   });
 
-  it.each([
-    ["adjustments", 200, "credit", { delta: -AMOUNT }],
-    ["redemptions", 201, "redemptions", onInvoice(AMOUNT)],
-  ] as const)(
-    "debit one balance exactly floor(balance / amount) times: %s",
-    async (_, status, path, body) => {
-      const advocate = await enrollAdvocate(api, campaign);
-      await giveCredit(api, advocate, 20_537);
-      const answers = await storm(() => api.post(`${advocate.path}/${path}`, body));
+  it("debit one balance exactly floor(balance / amount) times", async () => {
+    const advocate = await enrollAdvocate(api, campaign);
+    const credit = `${advocate.path}/credit`;
+    await api.post(credit, { delta: 20_000 });
+    await api.post(credit, { delta: 537 });
+    const amount = 301;
+    const answers = await storm(() => api.post(credit, { delta: -amount }));
 
-      const possible = Math.floor(20_537 / AMOUNT);
-      expect(countStatuses(answers)).toEqual({ [status]: possible, 409: CALLS - possible });
-      expect(await balanceOf(advocate)).toBe(20_537 - possible * AMOUNT);
-      expect((await verifyLedger(database(), orgId)).mismatches).toEqual([]);
-    },
-  );
+    const possible = Math.floor(20_537 / amount);
+    expect(countStatuses(answers)).toEqual({ 200: possible, 409: CALLS - possible });
+    expect(await balanceOf(advocate)).toBe(20_537 - possible * amount);
+  });
 
   it("respect the cap of an advocate", async () => {
     const capped = await createCampaign(api, { maxReferralsPerAdvocate: 7 });
