@@ -3,23 +3,18 @@ import { sql } from "drizzle-orm";
 import type postgres from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
-import { closeDatabase, database, transact } from "@/db/client";
+import { database, transact } from "@/db/client";
 import { findLinkedIds } from "@/lib/integrations/connections/link";
 import { retryDue } from "@/lib/integrations/connections/waiting";
 import { deliverDue } from "@/lib/integrations/outbound/deliver";
 import { createWebhookEndpoint } from "@/lib/integrations/outbound/service";
-import { setEnv } from "@/lib/kit/env";
 import { findMessages } from "@/lib/messages/find";
 import { apiAs } from "@/proof/fixtures/api";
 import { connectStripe } from "@/proof/fixtures/connections";
 import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
+import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { observeReads } from "@/proof/guards/observe-reads";
-import {
-  createScratchDatabase,
-  openSession,
-  type ScratchDatabase,
-  testDatabase,
-} from "@/proof/guards/scratch-database";
+import { openSession } from "@/proof/guards/scratch-database";
 
 // Rows that a worker reads from tables that grew by thousands and have no statistics yet.
 
@@ -27,8 +22,7 @@ const ROWS = 3_000;
 /** A row is read to find it, to lock it and to write it. */
 const READS_OF_ONE = 6;
 
-const shared = testDatabase();
-let scratch: ScratchDatabase;
+const ownDatabase = isolateDatabase();
 let owner: postgres.Sql;
 let organization: TestOrganization;
 const receiver = createServer((request, response) => {
@@ -37,18 +31,13 @@ const receiver = createServer((request, response) => {
 });
 
 beforeAll(async () => {
-  scratch = await createScratchDatabase(shared);
-  setEnv({ DATABASE_URL: scratch.appUrl, ALLOW_PRIVATE_NETWORKS: "on" });
   organization = await createTestOrganization({ tier: "pro" });
-  owner = openSession(scratch.ownerUrl);
+  owner = openSession(ownDatabase().ownerUrl);
   await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
 });
 
 afterAll(async () => {
-  await closeDatabase();
-  setEnv({ DATABASE_URL: shared.appUrl });
   await owner.end();
-  await scratch.drop();
   receiver.closeAllConnections();
   receiver.close();
 });

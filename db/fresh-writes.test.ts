@@ -1,7 +1,6 @@
 import type postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { messageQueues } from "@/db/enums";
-import { endpoints } from "@/lib/contract";
 import { credit } from "@/lib/credit/contract";
 import type { Endpoint } from "@/lib/kit/contract";
 import { advocates } from "@/lib/leads/advocates/contract";
@@ -11,11 +10,11 @@ import { readWaits } from "@/lib/messages/run-steps";
 import { runBatch } from "@/lib/messages/worker";
 import { openWorkerSteps } from "@/lib/platform/launch/worker-steps";
 import { chores } from "@/lib/platform/ops/maintenance";
-import { callerFor } from "@/proof/fixtures/callers";
+import { byEffect, failureOf, inFewScenes, nameOf, sendExample } from "@/proof/fixtures/few-scenes";
 import { createTestOrganization, createTestUser, type TestOrganization } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { addReferral, startReferral } from "@/proof/fixtures/scenario";
-import { exampleBody, fillPath, isSpending, makeSceneIn, type Scene } from "@/proof/fixtures/scene";
+import { makeSceneIn, type Scene } from "@/proof/fixtures/scene";
 import { growEveryTable } from "@/proof/guards/fill-every-table";
 import { countRowsRead, type RowsRead } from "@/proof/guards/observe-reads";
 import { openSession } from "@/proof/guards/scratch-database";
@@ -30,18 +29,11 @@ const SPARE = 250;
 
 const ownDatabase = isolateDatabase();
 
-interface WriteCall {
-  readonly name: string;
-  readonly endpoint: Endpoint;
-}
-
-const writes: readonly WriteCall[] = endpoints
-  .map(({ endpoint }) => ({ name: `${endpoint.method} ${endpoint.path}`, endpoint }))
-  .filter(({ endpoint: { method } }) => method !== "GET");
+const writes = byEffect.filter(({ method }) => method !== "GET");
 
 /** Calls of these that arrive together share their statements. */
 const shared: readonly Endpoint[] = [advocates.invite, credit.adjust, referrals.create, referrals.convert];
-const batched = writes.filter(({ endpoint }) => shared.includes(endpoint));
+const batched = writes.filter((endpoint) => shared.includes(endpoint));
 
 /** Rare calls that may read much of an organization, because they look through all its records. */
 const readMuch: Readonly<Record<string, string>> = {
@@ -104,26 +96,16 @@ async function measureAll(): Promise<ReadonlyMap<string, RowsRead>> {
   return new Map([...(await measureWrites()), ...(await measureBatches()), ...(await measureLoops())]);
 }
 
-// Runs as many writes in a scene as find their records there, and the rest in another scene.
 async function measureWrites(): Promise<ReadonlyMap<string, RowsRead>> {
   const measured = new Map<string, RowsRead>();
-  let pending = writes.toSorted((a, b) => rank(a) - rank(b));
-  while (pending.length > 0) {
-    const scene = await openScene();
-    const refused: WriteCall[] = [];
-    for (const write of pending) {
-      let status = 0;
-      const rows = await countRowsRead(owner, async () => {
-        ({ status } = await send(write, scene));
-      });
-      if (status === write.endpoint.status) measured.set(write.name, rows);
-      else refused.push(write);
-    }
-    if (refused.length === pending.length) {
-      throw new Error(`A new scene refuses ${refused.map(({ name }) => name).join(", ")}`);
-    }
-    pending = refused;
-  }
+  await inFewScenes(writes, openScene, async (endpoint, scene) => {
+    let status = 0;
+    const rows = await countRowsRead(owner, async () => {
+      ({ status } = await sendExample(endpoint, scene));
+    });
+    if (status === endpoint.status) measured.set(nameOf(endpoint), rows);
+    return failureOf(endpoint, status);
+  });
   return measured;
 }
 
@@ -134,23 +116,13 @@ async function measureBatches(): Promise<ReadonlyMap<string, RowsRead>> {
     const scene = await openScene();
     let statuses: number[] = [];
     const rows = await countRowsRead(owner, async () => {
-      const answers = await Promise.all(Array.from({ length: 6 }, () => send(write, scene)));
+      const answers = await Promise.all(Array.from({ length: 6 }, () => sendExample(write, scene)));
       statuses = answers.map(({ status }) => status);
     });
-    expect(statuses).toContain(write.endpoint.status);
-    measured.set(`${write.name} together`, rows);
+    expect(statuses).toContain(write.status);
+    measured.set(`${nameOf(write)} together`, rows);
   }
   return measured;
-}
-
-// Deletions come last.
-function rank({ endpoint }: WriteCall): number {
-  return Number(isSpending(endpoint)) + Number(endpoint.method === "DELETE");
-}
-
-function send({ endpoint }: WriteCall, { callers, ids }: Scene) {
-  const caller = callerFor(endpoint, callers);
-  return caller.send(endpoint.method, fillPath(endpoint, ids), exampleBody(endpoint, ids));
 }
 
 const now = () => new Date();
@@ -191,25 +163,12 @@ function findExcess(name: string): readonly string[] {
   const before = few.get(name) ?? {};
   return Object.entries(many.get(name) ?? {})
     .filter(([table, rows]) => rows > 2 * (before[table] ?? 0) + SPARE)
-    .map(([table, rows]) => `${rows} rows of ${table}, ${before[table] ?? 0} when it was small`);
+    .map(([table, rows]) => `${name}: ${rows} rows of ${table}, ${before[table] ?? 0} when it was small`);
 }
 
-describe("reads no more rows at ten thousand than at a hundred, without statistics", () => {
-  it("measures every write and every loop", () => {
-    const together = batched.map(({ name }) => `${name} together`);
-    const names = [...writes.map(({ name }) => name), ...together, ...loops.map(([name]) => name)];
-    expect([...many.keys()].sort()).toEqual(names.sort());
-  });
-
-  it.each(writes.map(({ name }) => name).filter((name) => !(name in readMuch)))("%s", (name) => {
-    expect(findExcess(name)).toEqual([]);
-  });
-
-  it.each(batched.map(({ name }) => name))("%s together", (name) => {
-    expect(findExcess(`${name} together`)).toEqual([]);
-  });
-
-  it.each(loops.map(([name]) => name).filter((name) => !(name in readMuch)))("%s", (name) => {
-    expect(findExcess(name)).toEqual([]);
-  });
+it("writes and loops read no more rows at ten thousand than at a hundred, without statistics", () => {
+  const together = batched.map((endpoint) => `${nameOf(endpoint)} together`);
+  const names = [...writes.map(nameOf), ...together, ...loops.map(([name]) => name)];
+  expect([...many.keys()].sort()).toEqual(names.sort());
+  expect(names.filter((name) => !(name in readMuch)).flatMap(findExcess)).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
 import { openSession } from "@/proof/guards/scratch-database";
 
-const ROUNDS = 25;
+const ROUNDS = 10;
 const WRITES = 60;
 const RECOVERY_MS = 60_000;
 

@@ -64,6 +64,7 @@ describe.runIf(canTest)("behind a pooler in transaction mode", { timeout: 120_00
       `ALTER ROLE ${login.username} SET timezone = 'Pacific/Auckland'`,
     ]);
     pooler = await startPgBouncer(login.toString(), SESSIONS);
+    await closeDatabase();
     setEnv({ DATABASE_URL: pooler.url, DATABASE_POOLER: "transaction" });
   });
 

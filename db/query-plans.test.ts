@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type postgres from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { closeDatabase, database, listDatabase } from "@/db/client";
+import { database, listDatabase } from "@/db/client";
 import { listAuditEntries } from "@/lib/accounts/audit/service";
 import { createCampaign } from "@/lib/business/campaigns/service";
 import { adjustCredit } from "@/lib/credit/adjust";
@@ -12,7 +12,6 @@ import { findReferral } from "@/lib/integrations/webhooks/find-referral";
 import { listWebhookEvents } from "@/lib/integrations/webhooks/service";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { findApiKeyActor } from "@/lib/kit/auth/api-key";
-import { setEnv } from "@/lib/kit/env";
 import { inviteAdvocate } from "@/lib/leads/advocates/invite";
 import { listAdvocates, listAllAdvocates } from "@/lib/leads/advocates/list";
 import { getAdvocate, updateAdvocate } from "@/lib/leads/advocates/service";
@@ -23,41 +22,29 @@ import { listReferrals } from "@/lib/leads/referrals/service";
 import { getMessage, listMessages, resendMessage } from "@/lib/messages/service";
 import { listInbox } from "@/lib/platform/inbox/service";
 import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
+import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { fillTables, id, type LargeTable, largeTables } from "@/proof/guards/large-tables";
 import { observeReads } from "@/proof/guards/observe-reads";
-import {
-  createScratchDatabase,
-  openSession,
-  runAlone,
-  type ScratchDatabase,
-  testDatabase,
-} from "@/proof/guards/scratch-database";
+import { openSession, runAlone } from "@/proof/guards/scratch-database";
 
 const PAGE = 50;
 const MIDDLE = 9_000;
 const FRONT = 500;
 
-const shared = testDatabase();
-let scratch: ScratchDatabase;
+const ownDatabase = isolateDatabase();
 let owner: postgres.Sql;
 let organization: TestOrganization;
 let campaignId: string;
 
 beforeAll(async () => {
-  scratch = await createScratchDatabase(shared);
-  setEnv({ DATABASE_URL: scratch.appUrl });
+  const { ownerUrl } = ownDatabase();
   organization = await createTestOrganization();
   campaignId = await addCampaign();
-  await runAlone(scratch.ownerUrl, [fillTables(organization, campaignId, await addCampaign()), "ANALYZE"]);
-  owner = openSession(scratch.ownerUrl);
+  await runAlone(ownerUrl, [fillTables(organization, campaignId, await addCampaign()), "ANALYZE"]);
+  owner = openSession(ownerUrl);
 });
 
-afterAll(async () => {
-  await closeDatabase();
-  setEnv({ DATABASE_URL: shared.appUrl });
-  await owner.end();
-  await scratch.drop();
-});
+afterAll(() => owner.end());
 
 async function addCampaign(): Promise<string> {
   const terms = { rewardMode: "fixed", advocateRewardValue: 500, friendRewardValue: 0 } as const;

@@ -14,9 +14,9 @@ import { createTestUser } from "@/proof/fixtures/organization";
 import { idName, makeScene, makeSceneFor, type Scene } from "@/proof/fixtures/scene";
 
 /** Requests to an endpoint; `npm run prove -- fuzz` sends more. */
-const IN_BATCH = runsOf(20);
+const IN_BATCH = runsOf(5);
 /** More batches follow until an endpoint has accepted and refused one; some accept few arbitrary requests. */
-const MOST_BATCHES = 30;
+const MOST_BATCHES = 120;
 const PER_SCENE = 300;
 const AT_LEAST_PER_SCENE = 15;
 const PATIENCE_MS = 60_000;

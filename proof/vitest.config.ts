@@ -17,6 +17,8 @@ export default defineConfig({
     pool: "forks",
     // Loading the product again for every file took two thirds of the time; proof/vitest-file.ts cleans up instead.
     isolate: false,
+    // Requests make much short-lived garbage; a larger nursery halves the time of collecting it.
+    execArgv: ["--max-semi-space-size=64"],
     // Tests wait for PostgreSQL as much as they compute, so one worker per core would leave cores idle.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // A slow machine must never fail a test, so waits have no short limit.

@@ -10,6 +10,8 @@ import { runTool, runUnitTests } from "@/scripts/tools";
 const proofs: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   // About ten minutes.
   fuzz: { "proof/fuzz.test.ts": 400 },
+  // About five minutes.
+  bodies: { "proof/worst-bodies/worst-bodies.test.ts": 1 },
   guards: { "proof/guards/guards.test.ts": 1 },
   // About two minutes.
   customers: { "proof/customer-files/truth.test.ts": 20_000 },

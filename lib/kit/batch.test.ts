@@ -10,9 +10,9 @@ import { inviteAdvocate } from "@/lib/leads/advocates/invite";
 import { convertReferral } from "@/lib/leads/referrals/convert";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { apiAs } from "@/proof/fixtures/api";
+import { roundsOf } from "@/proof/fixtures/long-runs";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
-import { roundsOf } from "@/proof/fixtures/rounds";
 import { addReferral, createCampaign, enrollAdvocate, percentTerms } from "@/proof/fixtures/scenario";
 import { openSession, runAlone } from "@/proof/guards/scratch-database";
 

@@ -21,7 +21,7 @@ export const fullYear: WorldOptions = {
 /** Four weeks around the night when the clocks go back. */
 export const fourWeeks: WorldOptions = {
   ...{ seed: 22, start: "2027-10-22T08:00:00Z", days: 28 },
-  ...{ customers: 50, jobs: 75, kills: 2 },
+  ...{ customers: 30, jobs: 45, kills: 2 },
 };
 
 /** How a campaign behaves: as usual; question first and one referral per person; or paused now and then. */

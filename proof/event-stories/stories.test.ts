@@ -7,7 +7,7 @@ import { isolateDatabase } from "@/proof/fixtures/own-database";
 isolateDatabase();
 
 // `npm run prove -- stories` takes 5,000.
-const stories = runsOf(60);
+const stories = runsOf(20);
 const firstSeed = seedOf(1);
 const LANES = 2;
 const OF_A_SHOP = 100;

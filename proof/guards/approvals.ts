@@ -1,4 +1,4 @@
-import { after, ofOrganization, refusals, rules } from "@/proof/guards/case";
+import { after, refusals, rules } from "@/proof/guards/case";
 import { at, ids } from "@/proof/guards/ids";
 import { insert } from "@/proof/guards/statements";
 
@@ -11,7 +11,6 @@ const booked = { approval_id: ids.approvedA };
 const approved = `WHERE id = '${ids.approvedA}'`;
 
 export const approvalCases = [
-  ...ofOrganization("approvals", ceiling),
   ...rules("approvals", {
     approvals_reward_key: { "a referral that waits already": reward },
     approvals_adjustment_key: { "an adjustment that waits already": { amount_cents: 200 } },

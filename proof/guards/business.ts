@@ -1,13 +1,10 @@
-import { after, ofOrganization, refusals, rules } from "@/proof/guards/case";
+import { after, refusals, rules } from "@/proof/guards/case";
 import { at, ids, logoOf } from "@/proof/guards/ids";
 
 const logoA = { logo_key: logoOf(ids.orgA, "a"), logo_url: "https://files.example.com/a" };
 const logoB = { logo_key: logoOf(ids.orgB, "b"), logo_url: "https://files.example.com/b" };
 
 export const businessCases = [
-  ...ofOrganization("audit_entries"),
-
-  ...ofOrganization("invitations"),
   ...rules("invitations", {
     invitations_email_key: { "the same person twice": { email: "IVY@example.com" } },
     invitations_token_key: { "a token again": { token_hash: "\\x01" } },
@@ -17,7 +14,6 @@ export const businessCases = [
     invitations_has_role: { "no role": { roles: "{}" }, "an unknown role": { roles: "{user,NULL}" } },
   }),
 
-  ...ofOrganization("logo_uploads", { key: logoOf(ids.nowhere, "new") }),
   ...after(
     "ALTER TABLE logo_uploads DROP CONSTRAINT IF EXISTS logo_uploads_org_id_key_pk CASCADE",
     rules("logo_uploads", {
@@ -28,7 +24,6 @@ export const businessCases = [
     logo_uploads_own_key: { "another organization's place": { key: logoOf(ids.orgB, "new") } },
   }),
 
-  ...ofOrganization("brandings"),
   ...rules("brandings", {
     brandings_logo_is_a_pair: {
       "a key alone": { logo_key: logoOf(ids.orgC, "c") },
@@ -42,7 +37,6 @@ export const businessCases = [
     },
   }),
 
-  ...ofOrganization("business_profiles"),
   ...rules("business_profiles", {
     business_profiles_photo_is_a_pair: {
       "a key alone": { photo_key: logoOf(ids.orgC, "c") },
@@ -60,7 +54,6 @@ export const businessCases = [
     },
   }),
 
-  ...ofOrganization("offer_terms"),
   ...rules("offer_terms", {
     offer_terms_version_of_text: { "another wording's version": { text: "Newer" } },
   }),
@@ -77,8 +70,6 @@ export const businessCases = [
     advocates_terms_fk: { "terms that were never stored": { terms_version: "none", terms_seen_at: at } },
   }),
 
-  ...ofOrganization("webhook_keys"),
-  ...ofOrganization("webhook_events"),
   ...rules("webhook_events", {
     webhook_events_external_id_key: { "an event again": { external_id: "taken" } },
   }),

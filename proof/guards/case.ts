@@ -1,6 +1,5 @@
 import type postgres from "postgres";
 import { databaseCode, violatedConstraint } from "@/db/errors";
-import { ids } from "@/proof/guards/ids";
 import { insert, type TableName } from "@/proof/guards/statements";
 import type { RowValues } from "@/proof/guards/valid-rows";
 
@@ -42,12 +41,6 @@ export function refusals(table: TableName, guards: ByAttempt<AttemptedChange>, n
   return casesOf(guards).map(({ guard, attempt, given }) => {
     return { guard, attempt, statement: statementOf(table, given), expected: { refusedBy: name ?? guard } };
   });
-}
-
-/** The organization foreign key of a table. @param row changes that make a row valid without it */
-export function ofOrganization(table: TableName, row: RowValues = {}): GuardCase[] {
-  const attempts = { "no such organization": { org_id: ids.nowhere, ...row } };
-  return refusals(table, { [`${table}_org_id_organizations_id_fk`]: attempts });
 }
 
 /** CHECKs, PRIMARY KEYs, UNIQUE constraints and unique indexes refuse these attempts without any trigger's help. */

@@ -9,7 +9,7 @@ import { closedMonthCases } from "@/proof/guards/closed-months";
 import { connectionCases } from "@/proof/guards/connections";
 import { customerFileCases } from "@/proof/guards/customer-files";
 import { figureCases } from "@/proof/guards/figures";
-import { ids } from "@/proof/guards/ids";
+import { ids, logoOf } from "@/proof/guards/ids";
 import { messageCases } from "@/proof/guards/messages";
 import { organizationCases } from "@/proof/guards/organizations";
 import { outboundCases } from "@/proof/guards/outbound";
@@ -18,7 +18,8 @@ import { conversionCases, referralCases } from "@/proof/guards/referrals";
 import { reversalCases } from "@/proof/guards/reversals";
 import { reviewCases } from "@/proof/guards/reviews";
 import { signInCases } from "@/proof/guards/sign-in";
-import { insert, tables } from "@/proof/guards/statements";
+import { insert, type TableName, tables } from "@/proof/guards/statements";
+import type { RowValues } from "@/proof/guards/valid-rows";
 
 /** Counts a search table's rows with exactly these words. */
 const countMatches = (table: "advocate_search" | "referral_search", words: string) =>
@@ -109,15 +110,32 @@ export const guardCases: readonly GuardCase[] = [
   ...workerCases,
 ];
 
-/** All cases, at least one per guard in the catalog: those above, and a row inserted twice for each primary key. */
+/** Changes that make a row valid in everything but its organization. */
+const elsewhere: Readonly<Partial<Record<TableName, RowValues>>> = {
+  approvals: { kind: "ceiling", campaign_id: null, advocate_id: null, amount_cents: null },
+  logo_uploads: { key: logoOf(ids.nowhere, "new") },
+  messages: { template: "welcome", advocate_id: null },
+};
+
+/**
+ * All cases, at least one per guard in the catalog: those above, a row inserted twice for each primary key, and a row of
+ * no organization for each organization's foreign key.
+ */
 export async function readAllCases(session: postgres.Sql): Promise<GuardCase[]> {
-  const keys = await session<{ table: string; name: string }[]>`
-    SELECT conrelid::regclass::text AS table, conname AS name FROM pg_constraint
-     WHERE connamespace = 'public'::regnamespace AND contype = 'p'`;
-  const names = new Map(keys.map(({ table, name }) => [table, name]));
+  const names = await session<{ table: TableName; name: string; type: string }[]>`
+    SELECT conrelid::regclass::text AS table, conname AS name, contype AS type FROM pg_constraint
+     WHERE connamespace = 'public'::regnamespace
+       AND (contype = 'p' OR conname = conrelid::regclass || '_org_id_organizations_id_fk')`;
+  const keys = new Map(names.filter(({ type }) => type === "p").map(({ table, name }) => [table, name]));
   const again = tables.flatMap((table) => {
-    const key = names.get(table) ?? `no primary key of ${table}`;
+    const key = keys.get(table) ?? `no primary key of ${table}`;
     return rules(table, { [key]: { "a row again": insert(table, {}, {}) } });
   });
-  return [...guardCases, ...again];
+  const proven = new Set(guardCases.map(({ guard }) => guard));
+  const orphans = names
+    .filter(({ type, name }) => type === "f" && !proven.has(name))
+    .flatMap(({ table, name }) =>
+      refusals(table, { [name]: { "no such organization": { org_id: ids.nowhere, ...elsewhere[table] } } }),
+    );
+  return [...guardCases, ...again, ...orphans];
 }

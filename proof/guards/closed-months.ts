@@ -1,4 +1,4 @@
-import { after, ofOrganization, refusals, rules } from "@/proof/guards/case";
+import { after, refusals, rules } from "@/proof/guards/case";
 import { at, ids } from "@/proof/guards/ids";
 import { insert } from "@/proof/guards/statements";
 
@@ -11,7 +11,6 @@ const reopen = (id: string) =>
   `UPDATE closed_months SET reopened_at = '${at}', reopened_by = 'Bea', reopen_reason = 'A mistake' WHERE id = '${id}'`;
 
 export const closedMonthCases = [
-  ...ofOrganization("closed_months"),
   ...rules("closed_months", {
     closed_months_month_key: {
       "a month closed twice": { org_id: ids.orgB },

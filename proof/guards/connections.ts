@@ -1,10 +1,9 @@
-import { ofOrganization, refusals, rules } from "@/proof/guards/case";
+import { refusals, rules } from "@/proof/guards/case";
 import { at, ids } from "@/proof/guards/ids";
 
 const elsewhere = { "no such connection": { connection_id: ids.nowhere } };
 
 export const connectionCases = [
-  ...ofOrganization("connections"),
   ...rules("connections", {
     connections_system_key: { "a system again": { system: "stripe" } },
     connections_refusal_has_time: {

@@ -1,4 +1,4 @@
-import { ofOrganization, refusals, rules } from "@/proof/guards/case";
+import { refusals, rules } from "@/proof/guards/case";
 import { at, ids } from "@/proof/guards/ids";
 import { insert } from "@/proof/guards/statements";
 
@@ -10,7 +10,6 @@ const move = (from: string, to: string) =>
 const converted = { outcome: "convert", state: "done", credit_cents: 500, referral_id: ids.annsConverted };
 
 export const customerFileCases = [
-  ...ofOrganization("customer_files"),
   ...rules("customer_files", {
     customer_files_counts_range: {
       "more rows done than the file has": { done_count: 1 },

@@ -1,4 +1,4 @@
-import { after, asksForSleepers, effects, ofOrganization, refusals, rules } from "@/proof/guards/case";
+import { after, asksForSleepers, effects, refusals, rules } from "@/proof/guards/case";
 import { at, ids } from "@/proof/guards/ids";
 import { insert } from "@/proof/guards/statements";
 
@@ -55,7 +55,6 @@ export const messageCases = [
       "a secret without an end": { ...sealed, expires_at: null },
     },
   }),
-  ...ofOrganization("messages", forMember),
   ...refusals("messages", {
     messages_advocate_fk: { "another organization's advocate": { advocate_id: ids.bob } },
     messages_resend_fk: { "another organization's message again": { resend_of: ids.inviteB } },
@@ -64,7 +63,6 @@ export const messageCases = [
     unreachable_contacts_key: { "an address again": { contact: "dead@example.com" } },
     unreachable_contacts_lower_case: { "an address in upper case": { contact: "New@example.com" } },
   }),
-  ...ofOrganization("unreachable_contacts"),
   ...refusals("unreachable_contacts", {
     unreachable_contacts_message_fk: { "another organization's message": { message_id: ids.inviteB } },
   }),
@@ -112,7 +110,6 @@ export const messageCases = [
     message_jobs_message_fk: { "another organization's message": { message_id: ids.inviteB } },
   }),
   ...asksForSleepers("message_jobs", { message_jobs_wake: {} }),
-  ...ofOrganization("email_opt_outs"),
   ...rules("email_opt_outs", {
     email_opt_outs_lower_case: { "an address in other case": { email: "OUT@example.com" } },
   }),
@@ -125,11 +122,9 @@ export const messageCases = [
       "four in a day": { taken: `{${Array(4).fill("2026-01-01")}}` },
     },
   }),
-  ...ofOrganization("invite_counts"),
   ...rules("invite_counts", {
     invite_counts_taken: { "fewer than none": { taken: -1 } },
   }),
-  ...ofOrganization("opt_out_log"),
   ...rules("opt_out_log", {
     opt_out_log_lower_case: { "an address in other case": { contact: "NEW@example.com" } },
   }),
@@ -147,7 +142,6 @@ export const messageCases = [
       opt_out_log_append_only: { "a DELETE of a line": `DELETE FROM opt_out_log ${optedOut}` },
     }),
   ),
-  ...ofOrganization("text_consents"),
   ...rules("text_consents", {
     text_consents_has_words: { "by no words": { words: "" }, "words of no version": { version: 0 } },
   }),
@@ -165,5 +159,4 @@ export const messageCases = [
       text_consents_append_only: { "a DELETE of a record": `DELETE FROM text_consents ${consented}` },
     }),
   ),
-  ...ofOrganization("text_opt_outs"),
 ];

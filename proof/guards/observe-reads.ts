@@ -78,13 +78,33 @@ const pools: readonly Ask[] = [
   () => transactBatch((tx) => tx.execute<{ pid: number }>(handIn)),
 ];
 
+interface HandedIn {
+  /** The server's time when all counts had been handed in, in microseconds. */
+  readonly at: string;
+  /** The pool of each session. */
+  readonly poolOf: Map<number, Ask>;
+}
+
+const handedIn = new WeakMap<postgres.Sql, HandedIn>();
+
+/** Lets every session that ran something since the last time hand in its counts. */
 async function handInCounts(owner: postgres.Sql): Promise<void> {
-  const done = new Set<number>();
-  for (;;) {
-    for (const ask of pools) for (const { pid } of await ask()) done.add(pid);
-    const sessions = await owner<{ pid: number }[]>`
-      SELECT pid FROM pg_stat_activity
-       WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`;
-    if (sessions.every(({ pid }) => done.has(pid))) return;
+  const { at, poolOf } = handedIn.get(owner) ?? { at: "0", poolOf: new Map<number, Ask>() };
+  const sessions = await owner<{ pid: number }[]>`
+    SELECT pid FROM pg_stat_activity
+     WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()
+       AND extract(epoch FROM state_change) * 1000000 > ${at}::numeric`;
+  const pending = new Set(sessions.map(({ pid }) => pid));
+  while (pending.size > 0) {
+    const asks = new Set([...pending].flatMap((pid) => poolOf.get(pid) ?? pools));
+    for (const ask of asks) {
+      for (const { pid } of await ask()) {
+        poolOf.set(pid, ask);
+        pending.delete(pid);
+      }
+    }
   }
+  const [now] = await owner<{ at: string }[]>`
+    SELECT extract(epoch FROM clock_timestamp()) * 1000000 AS at`;
+  handedIn.set(owner, { at: now?.at ?? "0", poolOf });
 }

@@ -1,4 +1,4 @@
-import { effects, ofOrganization, refusals, rules } from "@/proof/guards/case";
+import { effects, refusals, rules } from "@/proof/guards/case";
 import { at, ids } from "@/proof/guards/ids";
 import { insert, usage } from "@/proof/guards/statements";
 
@@ -72,7 +72,6 @@ export const organizationCases = [
     "public_names_kind_name_pk",
   ),
 
-  ...ofOrganization("match_requests"),
   ...rules("match_requests", {
     match_requests_has_contact: { "no contact to call back": { friend_phone: null } },
     match_requests_consent_needs_phone: {
@@ -85,7 +84,6 @@ export const organizationCases = [
     match_requests_consent_has_time: { "words agreed to without a time": { friend_consent: "{}" } },
   }),
 
-  ...ofOrganization("users"),
   ...rules("users", {
     users_email_key: { "another organization's user, in other case": { email: "BEA@example.com" } },
     users_has_role: { "no role": { roles: "{}" }, "an unknown role": { roles: "{admin,NULL}" } },
@@ -123,7 +121,6 @@ export const organizationCases = [
     },
   }),
 
-  ...ofOrganization("campaigns"),
   ...rules("campaigns", {
     campaigns_cap_positive: { "room for no referral": { max_referrals_per_advocate: 0 } },
     campaigns_reward_range: {
@@ -158,11 +155,9 @@ export const organizationCases = [
     },
   }),
 
-  ...ofOrganization("plan_usage"),
   ...rules("plan_usage", {
     plan_usage_range: { "a negative value": { used: -1 } },
   }),
-  ...ofOrganization("credit_totals"),
   ...rules("credit_totals", {
     credit_totals_range: {
       "advocates_with_credit below zero": { advocates_with_credit: -1 },
@@ -170,7 +165,4 @@ export const organizationCases = [
       "converted_referrals below zero": { converted_referrals: -1 },
     },
   }),
-  ...ofOrganization("idempotency_keys"),
-
-  ...ofOrganization("inbox_later"),
 ];

@@ -1,4 +1,4 @@
-import { asksForSleepers, effects, ofOrganization, refusals, rules } from "@/proof/guards/case";
+import { asksForSleepers, effects, refusals, rules } from "@/proof/guards/case";
 import { at, ids, later } from "@/proof/guards/ids";
 import { insert, settle } from "@/proof/guards/statements";
 
@@ -15,7 +15,6 @@ const doubt = [
 ].join("; ");
 
 export const outboundCases = [
-  ...ofOrganization("webhook_endpoints"),
   ...rules("webhook_endpoints", {
     webhook_endpoints_stop_has_time: {
       "off without a time": { stop: "gone" },
@@ -31,7 +30,6 @@ export const outboundCases = [
       "a negative number of failures": { failures: -1, failing_since: at },
     },
   }),
-  ...ofOrganization("outbound_events"),
   ...rules("webhook_deliveries", {
     webhook_deliveries_event_key: { "an event told twice": { event_id: ids.toldA } },
     webhook_deliveries_ended_has_time: {

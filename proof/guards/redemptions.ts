@@ -1,4 +1,4 @@
-import { after, ofOrganization, refusals, rules } from "@/proof/guards/case";
+import { after, refusals, rules } from "@/proof/guards/case";
 import { at, ids } from "@/proof/guards/ids";
 import { insert, redeemed } from "@/proof/guards/statements";
 
@@ -8,7 +8,6 @@ const open = { ended_at: null };
 const canceled = `state = 'canceled', ended_at = '${at}'`;
 
 export const redemptionCases = [
-  ...ofOrganization("credit_settings"),
   ...rules("credit_settings", {
     credit_settings_range: {
       "a negative minimum": { minimum_cents: -1 },

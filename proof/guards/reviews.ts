@@ -1,4 +1,4 @@
-import { after, ofOrganization, refusals, rules } from "@/proof/guards/case";
+import { after, refusals, rules } from "@/proof/guards/case";
 import { at, ids, later } from "@/proof/guards/ids";
 import { allowed, insert, settle } from "@/proof/guards/statements";
 import type { RowValues } from "@/proof/guards/valid-rows";
@@ -89,7 +89,6 @@ export const reviewCases = [
   ...refusals("trusted_advocates", {
     trusted_advocates_advocate_fk: { "another organization's advocate": { advocate_id: ids.bob } },
   }),
-  ...ofOrganization("review_settings"),
   ...rules("review_settings", {
     review_settings_days_range: {
       "allowed at once": { allow_after_days: 0 },

@@ -1,4 +1,4 @@
-import { effects, ofOrganization, refusals, rules } from "@/proof/guards/case";
+import { effects, refusals, rules } from "@/proof/guards/case";
 import { at, ids } from "@/proof/guards/ids";
 import { insert, type TableName } from "@/proof/guards/statements";
 
@@ -59,7 +59,6 @@ export const signInCases = [
 
   ...ofMember("recovery_codes", "recovery_codes_authenticator_fk", 1),
 
-  ...ofOrganization("sso_connections"),
   ...rules("sso_connections", {
     sso_connections_sign_in_name_key: { "a name again": { sign_in_name: "taken" } },
     sso_connections_sign_in_name_form: Object.fromEntries(

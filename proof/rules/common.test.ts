@@ -185,14 +185,6 @@ describe("every endpoint", () => {
     },
   );
 
-  it.each(
-    listed.filter(({ endpoint }) => endpoint.method === "DELETE" && pathKeys(endpoint.path).length > 0),
-  )("finds nothing to remove the second time: $name", async ({ endpoint, status }) => {
-    const scene = await makeSceneFor(endpoint);
-    expect(await send(endpoint, scene)).toMatchObject({ status });
-    expectRefusal(await send(endpoint, scene), 404, "not_found");
-  });
-
   it("leaves other organizations unchanged", async () => {
     expect(await contentsOf(foreign)).toEqual(foreignContents);
   });
@@ -264,17 +256,57 @@ describe("a list", () => {
   );
 });
 
-describe("an Idempotency-Key", () => {
-  const repeatable = listed.filter(({ endpoint }) => isRepeatable(endpoint));
-  it.each(repeatable)("makes $name safe to repeat", async ({ endpoint, access, status }) => {
+const Log = z.object({ entries: z.array(z.looseObject({ actor: z.looseObject({ name: z.string() }) })) });
+const readLog = async ({ api }: Scene) => Log.parse((await api.get("/api/app/audit-log")).body).entries;
+
+/** A preview, a code lookup, reassigning a referral to its current advocate, hiding a notice, and an undo of nothing. */
+const changesNothing = /\/(send-invites|look-up|reassign|dismiss|later\/undo|setup\/website)$|\/preview$/;
+
+/** The secrets a response reveals once: a credential, a token, or a URL that contains one. */
+function secretsIn(body: Answer["body"]): string[] {
+  const named = JSON.stringify(body).matchAll(
+    /"(?:portalToken|portalUrl|signingSecret|uploadUrl)":"([^"]+)"|"key":"rrk_[^:]+:([^"]+)"/g,
+  );
+  return [...named].map(([, value, secret]) => value ?? secret ?? "");
+}
+
+describe("a write", () => {
+  const writes = listed.filter(({ endpoint }) => endpoint.method !== "GET");
+  it.each(writes)("is recorded once for its caller, without a secret: $name", async (row) => {
+    const { endpoint, access, status } = row;
     const scene = await makeSceneFor(endpoint);
+    const readOwnLog = async () => (access.caller ? [] : readLog(scene));
+    const before = (await readOwnLog()).length;
     const body = exampleBody(endpoint, scene.ids);
     const key = { headers: { "Idempotency-Key": randomUUID() }, body };
     const first = await send(endpoint, scene, key);
     expect({ status: first.status, body: first.body }).toMatchObject({ status });
-    const second: Answer = await send(endpoint, scene, key);
-    expect(second).toMatchObject({ status: first.status, body: first.body });
-    expect([first, second].map(({ headers }) => headers.get("idempotent-replayed"))).toEqual([null, "true"]);
+    const entries = await readOwnLog();
+    if (isRepeatable(endpoint)) {
+      const second = await send(endpoint, scene, key);
+      expect(second).toMatchObject({ status: first.status, body: first.body });
+      expect([first, second].map(({ headers }) => headers.get("idempotent-replayed"))).toEqual([
+        null,
+        "true",
+      ]);
+      expect(await readOwnLog()).toHaveLength(entries.length);
+      await refuseUsedKey(row, scene);
+    }
+    if (endpoint.method === "DELETE" && pathKeys(endpoint.path).length > 0) {
+      expectRefusal(await send(endpoint, scene), 404, "not_found");
+    }
+    if (access.caller) return;
+    const added = entries.slice(0, entries.length - before);
+    if (changesNothing.test(endpoint.path)) return expect(added).toEqual([]);
+    expect(added.length).toBeGreaterThan(0);
+    expect(new Set(added.map(({ actor }) => actor.name))).toEqual(new Set([scene.organization.email]));
+    const text = JSON.stringify(entries);
+    for (const secret of secretsIn(first.body)) expect(text).not.toContain(secret);
+    expect(text).not.toMatch(/portalToken|signingSecret|passwordHash|whsec_|rri_/);
+  });
+
+  /** Another request's Idempotency-Key is refused. */
+  async function refuseUsedKey({ endpoint, access }: ListedEndpoint, scene: Scene): Promise<void> {
     const otherKey = { headers: { "Idempotency-Key": randomUUID() } };
     await scene.callers[access.caller ?? "apiKey"].post(
       "/api/app/campaigns",
@@ -282,5 +314,5 @@ describe("an Idempotency-Key", () => {
       otherKey,
     );
     expectRefusal(await send(endpoint, scene, otherKey), 422, "idempotency_key_reused");
-  });
+  }
 });

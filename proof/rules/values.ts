@@ -5,9 +5,6 @@ import type { RuleCase } from "@/proof/rules/scene";
 /** An unused id. */
 export const anyId = "019a6c1e-7a40-7c3e-9d0b-6f2f4b1f8a10";
 
-/** An id in another format than ours. */
-export const randomId = "3f2b8c1e-5d4a-4e7f-9a6b-1c2d3e4f5a6b";
-
 /** A US number in stored format. */
 export const PHONE = "+14155550132";
 

@@ -6,9 +6,9 @@ import { releaseDue } from "@/lib/leads/advocates/release-credit";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import type { Answer } from "@/proof/fixtures/api";
 import { setClock, startExpiring } from "@/proof/fixtures/expiry";
+import { roundsOf } from "@/proof/fixtures/long-runs";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { giveCredit, onInvoice, redeem } from "@/proof/fixtures/redemptions";
-import { roundsOf } from "@/proof/fixtures/rounds";
 import {
   addReferral,
   createCampaign,
@@ -21,7 +21,7 @@ import {
 isolateDatabase();
 afterEach(() => void vi.useRealTimers());
 
-const { rounds, timeout } = roundsOf(3);
+const { rounds, timeout } = roundsOf(1);
 const EACH = 8;
 // A slow machine refuses calls that wait too long for a connection.
 const refusals = [

@@ -7,8 +7,8 @@ import { single } from "@/db/single";
 import { changePlan } from "@/lib/accounts/organizations/service";
 import { plans } from "@/lib/kit/auth/access";
 import { createApiKey, findApiKeyActor, revokeApiKeys } from "@/lib/kit/auth/api-key";
+import { roundsOf } from "@/proof/fixtures/long-runs";
 import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
-import { roundsOf } from "@/proof/fixtures/rounds";
 
 let organization: TestOrganization;
 let keyId: string;
@@ -50,7 +50,7 @@ describe("an API key", () => {
     expect(await findApiKeyActor(`${second.keyId}:${secret}`, new Date())).toBeNull();
   });
 
-  const { rounds, timeout } = roundsOf(25);
+  const { rounds, timeout } = roundsOf(5);
   it("is rejected as soon as it is revoked, even during concurrent requests", {
     timeout,
   }, async () => {

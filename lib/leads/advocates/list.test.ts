@@ -101,7 +101,7 @@ describe("the order", () => {
       expect(idsOf(await read(`/api/app/advocates?sort=${sort}`))).toEqual(ids);
     });
 
-    it.each([1, 2, 3, 10, 11])("are paged in order, %i at a time", async (limit) => {
+    it.each([1, 3, 11])("are paged in order, %i at a time", async (limit) => {
       const pages = await readPages(api, path, "advocates", "advocateId", limit, { sort });
       expect(pages.flat()).toEqual(idsOf(await sorted(sort)));
       expect(pages).toHaveLength(Math.ceil(ADVOCATES / limit));

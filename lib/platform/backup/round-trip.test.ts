@@ -128,9 +128,10 @@ beforeAll(async () => {
 });
 
 describe("an installation that was restored from its backup", () => {
-  it.each(reads.map(nameOf))("answers as before: %s", (name) => {
-    expect(before.get(name)).toMatch(/^200 /);
-    expect(after.get(name)).toBe(before.get(name));
+  it("answers every read as before", () => {
+    for (const [name, answer] of before)
+      expect([name, answer]).toEqual([name, expect.stringMatching(/^200 /)]);
+    expect(after).toEqual(before);
   });
 
   it("holds the same rows in every table, and its ledger is proven", async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { database, transact } from "@/db/client";
@@ -63,6 +64,7 @@ describe("a public demo", () => {
       while (!isDone) {
         const [shown] = await look();
         seen.push(`${shown?.slug} ${shown?.owner} ${shown?.leads}`);
+        await sleep(10);
       }
     };
     const watching = watch();

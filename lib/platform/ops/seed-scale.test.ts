@@ -30,21 +30,21 @@ describe("seedScale", () => {
     const { orgId } = await createTestOrganization({
       overrides: { advocates: 10, referrals: 10, campaigns: 0 },
     });
-    const result = await seedScale({ orgId, advocates: 301, referrals: 3_002 }, untold);
+    const [advocates, referrals] = [101, 1_002];
+    const result = await seedScale({ orgId, advocates, referrals }, untold);
     const { converted = 0, visited, called, ...exact } = await count(orgId);
-    const [advocates, referrals] = [301, 3_002];
     const told = { enrolled: advocates, sent: referrals };
     expect(exact).toEqual({ campaigns: 3, advocates, emails: advocates, referrals, ...told });
     const share = converted / referrals;
-    expect(share).toBeGreaterThan(0.55);
-    expect(share).toBeLessThan(0.65);
-    expect(called).toBeGreaterThan(200);
-    expect(visited).toBeGreaterThan(60);
-    expect(visited).toBeLessThan(140);
+    expect(share).toBeGreaterThan(0.5);
+    expect(share).toBeLessThan(0.7);
+    expect(called).toBeGreaterThan(50);
+    expect(visited).toBeGreaterThan(10);
+    expect(visited).toBeLessThan(60);
     const verified = await verifyLedger(database(), orgId);
-    expect(verified).toEqual({ entries: result.entries, advocates: 301, mismatches: [] });
-    expect(result).toMatchObject({ advocates: 301, referrals: 3_002, conversions: converted });
-    expect(result.rows).toBe(301 + 3_002 + result.conversions + result.entries);
+    expect(verified).toEqual({ entries: result.entries, advocates, mismatches: [] });
+    expect(result).toMatchObject({ advocates, referrals, conversions: converted });
+    expect(result.rows).toBe(advocates + referrals + result.conversions + result.entries);
     expect(result.rowsPerSecond).toBeGreaterThan(0);
   });
 
@@ -56,15 +56,10 @@ describe("seedScale", () => {
     await seedScale({ orgId, advocates: 5, referrals: 160 }, untold);
     expect(await count(orgId)).toMatchObject({ campaigns: 1, advocates: 10, referrals: 200 });
     expect((await verifyLedger(database(), orgId)).mismatches).toEqual([]);
-  });
-
-  it("tells an advocate's entries in the order of time", async () => {
-    const { orgId } = await createTestOrganization();
-    await seedScale({ orgId, advocates: 20, referrals: 200 }, untold);
-    const early = await database().execute(sql`
+    const earlierThanTheOneBefore = await database().execute(sql`
       SELECT FROM activity e JOIN activity before USING (org_id, advocate_id)
        WHERE org_id = ${orgId}::uuid AND before.seq = e.seq - 1 AND before.created_at > e.created_at`);
-    expect(early).toHaveLength(0);
+    expect(earlierThanTheOneBefore).toHaveLength(0);
   });
 
   it("stops between two batches if aborted, leaving valid data", async () => {
