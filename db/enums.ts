@@ -6,10 +6,6 @@ export type Role = (typeof roles)[number];
 
 export const organizationStatuses = ["pending_onboarding", "active"] as const;
 
-/** How soon a business calls a new lead back. */
-export const callBackTimes = ["hour", "two_hours", "same_day", "next_day"] as const;
-export type CallBackTime = (typeof callBackTimes)[number];
-
 export const campaignStatuses = ["active", "paused"] as const;
 
 export const rewardModes = ["fixed", "percent"] as const;

@@ -1,7 +1,7 @@
 import { BadgeCheck, ExternalLink, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import type { FriendWords as Words } from "@/components/words/en/en";
-import type { CallBackTime } from "@/db/enums";
+import type { CallBackTime } from "@/db/enums-profile";
 
 /** A business's public contact details and description. */
 export interface BusinessFacts {

@@ -11,7 +11,8 @@ import {
   text,
   unique,
 } from "drizzle-orm/pg-core";
-import { callBackTimes, type Language } from "@/db/enums";
+import type { Language } from "@/db/enums";
+import { callBackTimes } from "@/db/enums-profile";
 import { instant, orgId, reference } from "@/db/schema/columns";
 import { organizations } from "@/db/schema/organizations";
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { database } from "@/db/client";
-import type { CallBackTime, Language } from "@/db/enums";
+import type { Language } from "@/db/enums";
 import { industries, languages } from "@/db/enums";
+import type { CallBackTime } from "@/db/enums-profile";
 import type { Brand } from "@/emails/props";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { planOfRow } from "@/lib/kit/auth/plan-overrides";

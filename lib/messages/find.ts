@@ -1,7 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import {
-  type CallBackTime,
   type Language,
   type MessageDelivery,
   type MessageStatus,
@@ -9,6 +8,7 @@ import {
   memberTemplates,
   type RedemptionMethod,
 } from "@/db/enums";
+import type { CallBackTime } from "@/db/enums-profile";
 import { advocates } from "@/db/schema/advocates";
 import { brandings } from "@/db/schema/branding";
 import { messages } from "@/db/schema/messages";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { callBackTimes, languages } from "@/db/enums";
+import { languages } from "@/db/enums";
+import { callBackTimes } from "@/db/enums-profile";
 import { endpoint, text, timestamp } from "@/lib/kit/contract";
 import { emailAddress } from "@/lib/kit/email-address";
 import { usPhone } from "@/lib/kit/phone";

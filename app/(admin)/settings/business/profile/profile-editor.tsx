@@ -16,7 +16,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { useLoaded } from "@/components/use-loaded";
-import { callBackTimes } from "@/db/enums";
+import { callBackTimes } from "@/db/enums-profile";
 import {
   type BusinessProfile,
   businessProfile,
