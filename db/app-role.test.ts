@@ -114,7 +114,7 @@ describe.each(logins)("the application role on $of", ({ open }) => {
       "public.brandings":
         "INSERT, SELECT, UPDATE (primary_color, logo_key, logo_url, instagram, twitter_x, facebook, the_service, updated_at)",
       "public.business_profiles":
-        "INSERT, SELECT, UPDATE (phone, service_area, license_number, review_url, review_rating, review_count, call_back, about, translations, postal_address, reply_to_email, photo_key, photo_url, updated_at)",
+        "INSERT, SELECT, UPDATE (phone, service_area, license_number, review_url, about, translations, postal_address, reply_to_email, photo_key, photo_url, updated_at, review_rating, review_count, call_back)",
       "public.campaigns":
         "INSERT, SELECT, UPDATE (name, status, reward_mode, advocate_reward_value, friend_reward_value, extra_terms, credit_hold_days, new_customers_only, max_referrals_per_advocate, invite_subject, invite_message, translations, expires_at, deleted_at, updated_at)",
       "public.closed_months": "INSERT, SELECT, UPDATE (reopened_at, reopened_by, reopen_reason)",
