@@ -129,8 +129,8 @@ describe("arbitrary requests", () => {
 });
 
 /**
- * Requests that only a device or browser could complete, with values created for it a moment ago, and one that needs the
- * one kind that fits its id.
+ * Requests that only a device or browser could complete, with values created for it a moment ago, one that needs the one
+ * kind that fits its id, and one that needs a website that answers.
  */
 const isHard =
-  /^POST \/api\/app\/(inbox\/later|me\/(passkeys|second-factor\/authenticator)|connections\/\{connectionId\}\/authorization\/finish)$/;
+  /^POST \/api\/app\/(inbox\/later|account\/setup\/website|me\/(passkeys|second-factor\/authenticator)|connections\/\{connectionId\}\/authorization\/finish)$/;

@@ -1,7 +1,8 @@
 import { BadgeCheck, ExternalLink, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
+import type { z } from "zod";
 import type { FriendWords as Words } from "@/components/words/en/en";
-import type { CallBackTime } from "@/db/enums-profile";
+import type { BusinessProfile } from "@/lib/accounts/business-profile/contract";
 
 /** A business's public contact details and description. */
 export interface BusinessFacts {
@@ -17,7 +18,7 @@ export interface BusinessFacts {
         readonly average?: { readonly rating: number; readonly count: number };
       }
     | undefined;
-  readonly callBack?: CallBackTime | undefined;
+  readonly callBack?: z.output<typeof BusinessProfile>["callBack"];
   readonly about?: string | undefined;
   readonly photoUrl?: string | undefined;
 }

@@ -9,7 +9,7 @@ describe("a friend's status", () => {
   const percent = { rewardMode: "percent", advocateRewardValue: 550 } as const;
   const unchecked = { confirmation: null, checking: false, deniedFor: null } as const;
   const open = { stage: "new", ...unchecked, converted: null } as const;
-  const fred: ShownFriend = { id: "1", name: "Fred F.", terms: fixed, ...open };
+  const fred: ShownFriend = { id: "1", name: "Fred F.", firstName: "Fred", terms: fixed, ...open };
 
   const done = { day: "Nov 3", takenBackCents: 0, reversedFor: null, readyOn: null };
 
@@ -94,7 +94,7 @@ describe("a friend's status", () => {
 it("adds up what friends earned, without rewards that are pending, checked or hidden", () => {
   const base = { confirmation: null, checking: false, deniedFor: null } as const;
   const friend = (earnedCents: number, change: Partial<ShownFriend> = {}): ShownFriend => ({
-    ...{ id: "1", name: "Fred F.", stage: "converted", ...base },
+    ...{ id: "1", name: "Fred F.", firstName: "Fred", stage: "converted", ...base },
     terms: { rewardMode: "fixed", advocateRewardValue: 2_500 },
     converted: { day: "Nov 3", earnedCents, takenBackCents: 0, reversedFor: null, readyOn: null },
     ...change,

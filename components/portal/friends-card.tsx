@@ -1,7 +1,6 @@
 import { advocateGets, describeReward, giftOf, type Offer } from "@/components/campaigns/offer";
 import type { BusinessFacts } from "@/components/friend-page/business-card";
 import type { Words } from "@/components/words/en/en";
-import { firstName } from "@/emails/text/names";
 import { Fold, PortalCard } from "./portal-card";
 import type { PortalState } from "./portal-state";
 
@@ -71,7 +70,7 @@ interface ReminderProps extends Pick<FriendRowsProps, "business" | "phone" | "wo
 
 /** The advocate's own text to a friend who has not confirmed or answered. We send nothing. */
 function Reminder({ friend, kind, business, phone, words }: ReminderProps) {
-  const name = firstName(friend.name);
+  const { firstName: name } = friend;
   const { remind, remindHow, nudge } = words.portal.friends;
   if (!name || (kind !== "unconfirmed" && kind !== "waiting" && kind !== "contacted")) return null;
   const text =
@@ -210,6 +209,8 @@ export interface ShownFriend {
   readonly isHidden?: boolean | undefined;
   /** First name and initial. */
   readonly name: string;
+  /** Empty if there is none to use. */
+  readonly firstName: string;
   /** The terms on the day the friend came. */
   readonly terms: Pick<Offer, "rewardMode" | "advocateRewardValue">;
   readonly stage: "new" | "contacted" | "booked" | "lost" | "rejected" | "converted" | "reversed";

@@ -23,6 +23,7 @@ export function samplePortal(
   const friend = (name: string, earned: number | null = null) => ({
     id: name,
     name,
+    firstName: name.split(" ")[0] ?? "",
     terms: offer,
     stage: "new" as const,
     confirmation: null,

@@ -16,6 +16,7 @@ export function PortalPreview({ found, business }: PortalPreviewProps) {
     {
       id: referralId,
       name: friendName,
+      firstName: "",
       terms: { rewardMode: "fixed", advocateRewardValue: 0 },
       stage,
       confirmation: null,

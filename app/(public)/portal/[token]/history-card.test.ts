@@ -64,7 +64,7 @@ describe("a friend", () => {
   const fred: PortalFriend = { referralId: "r", name: "Fred Fox", createdAt: at, holdDays: 0, ...rest };
 
   it("is shown only as a first name and an initial", () => {
-    expect(showFriend(fred, en, now)).toEqual({ id: "r", name: "Fred F.", ...rest });
+    expect(showFriend(fred, en, now)).toEqual({ id: "r", name: "Fred F.", firstName: "Fred", ...rest });
     expect(showFriend({ ...fred, name: "fred@example.com" }, en, now).name).toBe("A friend");
   });
 

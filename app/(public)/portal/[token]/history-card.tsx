@@ -1,7 +1,7 @@
 import type { ShownFriend } from "@/components/portal/friends-card";
 import { Fold, PortalCard } from "@/components/portal/portal-card";
 import type { Words } from "@/components/words/en/en";
-import { shortName } from "@/emails/text/names";
+import { firstName, shortName } from "@/emails/text/names";
 import { cleanText, isolate } from "@/emails/text/text";
 import type { PortalEntry, PortalFriend } from "@/lib/public/portal/read-portal";
 
@@ -82,6 +82,7 @@ export function showFriend(friend: PortalFriend, words: Words, now: Date): Shown
     id: referralId,
     isHidden: friend.isHidden,
     name: shortName(name) || words.portal.aFriend,
+    firstName: firstName(name),
     terms,
     stage,
     confirmation,

@@ -16,7 +16,6 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { useLoaded } from "@/components/use-loaded";
-import { callBackTimes } from "@/db/enums-profile";
 import {
   type BusinessProfile,
   businessProfile,
@@ -48,7 +47,7 @@ const profileInput = z.strictObject({
   reviewRating: typed(reviewRating),
   reviewCount: typed(reviewCount),
   callBack: z
-    .enum(["none", ...callBackTimes])
+    .enum(["none", ...callBack.unwrap().unwrap().options])
     .transform((value) => (value === "none" ? null : value))
     .pipe(callBack),
 });
