@@ -210,7 +210,7 @@ test("a friend with only a phone number is called, and becomes an advocate with 
   expect(fred).toMatchObject({ friendPhone: "+14155550133", stage: "new", awaitsConfirmation: false });
   await scene.api.post(`${scene.campaign}/referrals/${fred?.referralId}/convert`);
   await page.goto("/advocates?q=555-0133");
-  await expect(page.getByRole("link", { name: "Fred Fox" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Fred Fox", exact: true })).toBeVisible();
 });
 
 test("a person whose address was entered by a stranger can say so", { tag: "@phone" }, async ({ page }) => {

@@ -13,7 +13,7 @@ const texts = isolateSmsProvider();
 isolateRateLimits();
 
 // `npm run prove -- sent` takes 500.
-const situations = runsOf(8);
+const situations = runsOf(20);
 
 /** One line per broken promise. */
 it(

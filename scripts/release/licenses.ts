@@ -25,6 +25,9 @@ const allowedFor: Readonly<Record<string, readonly string[]>> = {
   "MPL-2.0": ["lightningcss"],
 };
 
+/** Packages that name no license beside its text: png-js has MIT in its LICENSE file. */
+const unnamed: Readonly<Record<string, string>> = { "png-js": "MIT" };
+
 const Package = z.looseObject({
   version: z.string().optional(),
   license: z.string().optional(),
@@ -52,7 +55,12 @@ export function findPackages(folder: string): LicensedPackage[] {
     .filter(([path, { dev }]) => path !== "" && !dev && existsSync(join(folder, path)))
     .map(([path, { version = "", license }]) => {
       const name = path.split("node_modules/").at(-1) ?? path;
-      return { name, version, path, license: license ?? readManifest(join(folder, path)).license ?? "" };
+      return {
+        name,
+        version,
+        path,
+        license: license ?? readManifest(join(folder, path)).license ?? unnamed[name] ?? "",
+      };
     })
     .sort((one, other) => `${one.name}@${one.version}`.localeCompare(`${other.name}@${other.version}`, "en"));
 }

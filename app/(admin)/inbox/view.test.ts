@@ -85,19 +85,14 @@ describe("a row", () => {
     expect(words.detail).toMatch(detail);
   });
 
-  it("leads to the page that fixes it", () => {
-    const contact = {
-      kind: "contact",
-      id: "u",
-      since,
-      channel: "email",
-      name: "Beth",
-      reason: "Gone.",
-    } as const;
-    const at = (more: object) =>
-      describeRow({ ...contact, contact: "b@example.com", campaignId: "c", ...more }, now).href;
-    expect(at({ advocateId: "a" })).toBe("/campaigns/c/advocates/a");
-    expect(at({ referralId: "l" })).toBe("/leads?lead=l");
+  it("is fixed in place if its contact doesn't work", () => {
+    const contact = { kind: "contact", id: "u", since, channel: "email", name: "Beth" } as const;
+    const words = describeRow(
+      { ...contact, reason: "Gone.", contact: "b@example.com", campaignId: "c", advocateId: "a" },
+      now,
+    );
+    expect(words).toMatchObject({ title: "Beth’s email bounced", verb: "Fix" });
+    expect(words.href).toBeUndefined();
   });
 });
 
