@@ -47,6 +47,7 @@ test("a practice turns on healthcare mode, confirms its state's rules, and never
   await expectAccessible(page);
   await consentBox.check();
   await page.getByRole("textbox", { name: "Your name" }).fill("Gina Gold");
+  await page.getByText("Use email instead").click();
   await page.getByRole("textbox", { name: "Email" }).fill(anyEmail("gina"));
   await connectOnce();
   // A form that was open long enough to read.

@@ -1,10 +1,12 @@
 import { fullName } from "@/emails/text/names";
+import { observe } from "@/lib/kit/observe";
 import { referralUrl } from "@/lib/kit/public-links";
 import { findFriendLink } from "@/lib/public/friend-page/find-link";
+import { tokenOf } from "@/lib/public/observe-form";
 
 /** The business as a contact card, so that the friend knows who is calling (vCard 3.0, RFC 2426). */
-export async function GET(_: Request, { params }: { params: Promise<{ code: string }> }): Promise<Response> {
-  const link = await findFriendLink((await params).code, new Date());
+export const GET = observe("GET /r/:code/contact.vcf", async (request) => {
+  const link = await findFriendLink(tokenOf(request, 2), new Date());
   const phone = link?.profile.phone;
   if (!link || !phone) return new Response(null, { status: 404 });
   const name = escapeText(fullName(link.brand.name));
@@ -22,7 +24,7 @@ export async function GET(_: Request, { params }: { params: Promise<{ code: stri
       "Cache-Control": "private, no-store",
     },
   });
-}
+});
 
 function escapeText(text: string): string {
   return text.replace(/[\\;,]/g, "\\$&").replace(/\s+/g, " ");
