@@ -32,7 +32,6 @@ export default async function serve(): Promise<() => Promise<void>> {
       DATA_DIR: dataDir,
       APP_URL: process.env["E2E_URL"],
       RATE_LIMIT: "off",
-      DEMO: "off",
       OPERATOR_EMAILS: operatorEmail,
       // Per-process limits must not depend on this machine's number of cores.
       WEB_PROCESSES: "1",

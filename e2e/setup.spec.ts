@@ -53,7 +53,7 @@ async function readWebsite(page: Page, steps: Steps, url: string): Promise<void>
   await steps.click(button(page, "Read my website"));
   await expect(website.getByRole("status")).toContainText("a logo, a color, a phone number, and an address");
   await expect(website.getByRole("img", { name: /The logo on/ })).toBeVisible();
-  await expect(field(page, "Color")).toHaveValue("#1b5e9b");
+  await expect(field(page, "Color optional")).toHaveValue("#1b5e9b");
   await expect(field(page, "Phone")).toHaveValue("(503) 555-0100");
   await expect(field(page, "Mailing address")).toHaveValue("1200 Main St, Portland, OR 97201");
   await expectUsable(page);

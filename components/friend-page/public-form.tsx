@@ -66,7 +66,7 @@ export function PublicForm(props: FrameProps) {
       )}
       <h2
         id="form-title"
-        className="text-pretty font-semibold text-[1.125rem] tracking-[-0.01em] @max-4xl:sr-only"
+        className="sr-only text-pretty font-semibold text-[1.125rem] tracking-[-0.01em] @4xl:not-sr-only"
       >
         {title}
       </h2>

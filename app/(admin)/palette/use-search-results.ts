@@ -65,7 +65,7 @@ export function useSearchResults(text: string): SearchResults {
 function useByNumber(number: string, enabled: boolean) {
   const byJob = { externalId: number, limit: 1 };
   const onInvoice = { invoiceNumber: number, limit: mostUses };
-  const isPossible = creditEvents.list.input.safeParse(onInvoice).success;
+  const isPossible = creditEvents.list.input.shape.invoiceNumber.safeParse(number).success;
   const jobs = useQuery({ ...query(referrals.listAll, byJob), enabled });
   const uses = useQuery({ ...query(creditEvents.list, onInvoice), enabled: enabled && isPossible });
   return {

@@ -40,7 +40,8 @@ const typed = <T,>(schema: z.ZodType<T, number | null>) =>
   z
     .string()
     .transform((value) => (value.trim() ? Number(value) : null))
-    .pipe(schema);
+    .pipe(schema)
+    .exactOptional();
 
 const profileInput = z.strictObject({
   ...businessProfile.update.input.shape,
@@ -49,7 +50,8 @@ const profileInput = z.strictObject({
   callBack: z
     .enum(["none", ...callBack.unwrap().unwrap().options])
     .transform((value) => (value === "none" ? null : value))
-    .pipe(callBack),
+    .pipe(callBack)
+    .exactOptional(),
 });
 
 const callBackOptions = [

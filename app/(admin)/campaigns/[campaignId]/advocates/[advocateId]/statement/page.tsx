@@ -64,7 +64,7 @@ export default async function StatementPage({ params, searchParams }: PageProps)
           }
         />
       </div>
-      <article className="mx-auto max-w-3xl rounded-card border border-line bg-card p-5 shadow-card sm:p-10 print:border-0 print:p-0 print:shadow-none">
+      <article className="mx-auto max-w-3xl rounded-card border border-line bg-card p-3 shadow-card sm:p-10 print:border-0 print:p-0 print:shadow-none">
         <PaperHeader
           business={brand}
           title={`Credit statement ${year}`}
