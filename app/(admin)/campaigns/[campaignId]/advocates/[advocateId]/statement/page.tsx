@@ -76,13 +76,13 @@ export default async function StatementPage({ params, searchParams }: PageProps)
           <caption className="sr-only">Every credit change in {year}, oldest first</caption>
           <thead className="border-line border-b text-caption text-soft">
             <tr>
-              <th scope="col" className="py-2 pr-3 font-medium">
+              <th scope="col" className="py-2 pr-2 sm:pr-3 font-medium">
                 Date
               </th>
-              <th scope="col" className="w-full py-2 pr-3 font-medium">
+              <th scope="col" className="w-full py-2 pr-2 sm:pr-3 font-medium">
                 What happened
               </th>
-              <th scope="col" className="py-2 pr-3 text-right font-medium">
+              <th scope="col" className="py-2 pr-2 sm:pr-3 text-right font-medium">
                 Amount
               </th>
               <th scope="col" className="py-2 text-right font-medium">
@@ -94,19 +94,19 @@ export default async function StatementPage({ params, searchParams }: PageProps)
             <Sum name={`Start of ${year}`} cents={openingCents} />
             {entries.map((entry) => (
               <tr key={entry.activityId} className="break-inside-avoid align-top">
-                <td className="whitespace-nowrap py-2.5 pr-3 text-soft">
+                <td className="whitespace-nowrap py-2.5 pr-2 sm:pr-3 text-soft">
                   <span className="max-sm:hidden print:inline">{dayOf(entry.createdAt)}</span>
                   {/* The title has the year. */}
                   <span className="sm:hidden print:hidden">{shortDay.format(new Date(entry.createdAt))}</span>
                 </td>
-                <td className="wrap-anywhere py-2.5 pr-3">
+                <td className="wrap-anywhere py-2.5 pr-2 sm:pr-3">
                   {entry.creditType && (
                     <span className="block font-medium">{creditTypeNames[entry.creditType]}</span>
                   )}
                   {entry.description}
                   {entry.memo && <span className="block text-caption text-soft">“{entry.memo}”</span>}
                 </td>
-                <td className="py-2.5 pr-3 text-right">
+                <td className="py-2.5 pr-2 sm:pr-3 text-right">
                   <Money cents={entry.amountCents} signed />
                 </td>
                 <td className="py-2.5 text-right">
@@ -126,7 +126,7 @@ export default async function StatementPage({ params, searchParams }: PageProps)
 function Sum({ name, cents }: { name: string; cents: number }) {
   return (
     <tr className="font-semibold">
-      <td colSpan={3} className="py-2.5 pr-3">
+      <td colSpan={3} className="py-2.5 pr-2 sm:pr-3">
         {name}
       </td>
       <td className="py-2.5 text-right">
