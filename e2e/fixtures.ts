@@ -30,7 +30,7 @@ export const test = base.extend<{ allowed: RegExp[]; neighbors: string[]; watche
         if (message.type() === "error")
           problems.push(`console: ${message.text()} at ${message.location().url}`);
       });
-      page.on("pageerror", (error) => problems.push(`uncaught: ${error.message}`));
+      page.on("pageerror", (error) => problems.push(`uncaught: ${error.stack}`));
       waitForParts(page);
       await use(undefined);
       const unexpected = problems.filter((line) => !allowed.some((pattern) => pattern.test(line)));

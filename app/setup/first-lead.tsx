@@ -151,7 +151,10 @@ function Arrived({ own, firstName, invite, openedAt, lead }: ArrivedProps) {
   const contact = lead.friendPhone ? formatPhone(lead.friendPhone) : lead.friendEmail;
   const isNew = lead.stage === "new";
   const seconds = invite && Math.round((lead.createdAt.getTime() - invite.createdAt.getTime()) / 1000);
-  useEffect(() => heading.current?.scrollIntoView({ block: "center" }), []);
+  useEffect(() => {
+    // Newer browsers return a promise, which is no cleanup.
+    void heading.current?.scrollIntoView({ block: "center" });
+  }, []);
   return (
     <div className="grid gap-4">
       <div role="status">

@@ -15,11 +15,13 @@ import { brandLook } from "../brand-look";
 import { readAccount, readProfile, requireMember } from "../current-member";
 import { readNonce } from "../nonce";
 import { SetupScreen } from "./setup-screen";
+import { stepNames } from "./steps";
 
 export const metadata: Metadata = { title: "Setup", robots: { index: false, follow: false } };
 
 /** From sign-up to the first lead: the look, the offer, and the invite on the owner's own phone. */
-export default async function SetupPage() {
+export default async function SetupPage({ searchParams }: { searchParams: Promise<{ step?: string }> }) {
+  const { step } = await searchParams;
   const actor = await requireMember("/setup");
   const now = new Date();
   const [{ user }, { org }, brand, profile, { businessProfile }, { steps }, campaign] = await Promise.all([
@@ -43,6 +45,7 @@ export default async function SetupPage() {
       nonce={await readNonce()}
     >
       <SetupScreen
+        step={stepNames.find((name) => name === step)}
         member={{ name, firstName: user.firstName ?? nameOfEmail(user.email).firstName, email: user.email }}
         business={org.name}
         isAdmin={isAdmin}

@@ -1,7 +1,6 @@
 "use client";
 
 import { ArrowRight } from "lucide-react";
-import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { type ReactNode, useCallback, useState } from "react";
 import type { z } from "zod";
 import { lightBrandTheme, type ShownBrand } from "@/components/brand/brand";
@@ -21,7 +20,7 @@ import { ProductMark } from "../site-header";
 import { InviteStep, type OwnLink } from "./invite-step";
 import { type CreatedCampaign, OfferStep } from "./offer-step";
 import { Step } from "./step";
-import { type Draft, firstOpen, type StepName, stepNames, stepsFor } from "./steps";
+import { type Draft, firstOpen, type StepName, stepsFor } from "./steps";
 import { WebsiteStep } from "./website-step";
 import { Whenever } from "./whenever";
 
@@ -32,6 +31,8 @@ const FriendPage = lazy(
 );
 
 interface SetupScreenProps {
+  /** The step to open first; the first open one if none is named. */
+  readonly step: StepName | undefined;
   readonly member: { readonly name: string; readonly firstName: string; readonly email: string };
   readonly business: string;
   readonly isAdmin: boolean;
@@ -54,8 +55,6 @@ interface SetupScreenProps {
 /** The page promises nothing before there is an offer. */
 const noOffer: Offer = { rewardMode: "fixed", advocateRewardValue: 0, friendRewardValue: 0 };
 
-const chosenStep = parseAsStringLiteral(stepNames).withOptions({ history: "replace", shallow: true });
-
 /** The steps on one side, the friend page that they fill in on the other. */
 export function SetupScreen(props: SetupScreenProps) {
   const { member, business, isAdmin } = props;
@@ -64,7 +63,8 @@ export function SetupScreen(props: SetupScreenProps) {
   const [invited, setInvited] = useState<OwnLink>();
   const campaign = props.campaign ?? created;
   const own = props.own ?? invited;
-  const [chosen, choose] = useQueryState("step", chosenStep);
+  // Not in the address: a change there during a refresh makes the router load the whole page anew.
+  const [chosen, choose] = useState(props.step);
   const [draft, setDraft] = useState<Draft>({});
   const draftOffer = useCallback((offer: Offer) => setDraft((last) => ({ ...last, offer })), []);
   const draftLook = useCallback(
@@ -73,8 +73,8 @@ export function SetupScreen(props: SetupScreenProps) {
   );
   const names = stepsFor({ isAdmin });
   const next = firstOpen({ isAdmin, isDescribed: props.isDescribed, hasCampaign: campaign !== undefined });
-  const open = chosen !== null && names.includes(chosen) ? chosen : next;
-  const goTo = (name: StepName) => void choose(name);
+  const open = chosen && names.includes(chosen) ? chosen : next;
+  const goTo = (name: StepName) => choose(name);
   const contents: Readonly<Record<StepName, StepContent>> = {
     website: {
       title: "Your website",
