@@ -61,7 +61,7 @@ test("the reference shows every endpoint with a request to copy, on small pages 
   await page.goto("/docs");
   const hrefs = await page
     .getByRole("main")
-    .locator('a[href^="/docs/"]')
+    .locator('a[href^="/docs/api/"], a[href^="/docs/objects/"]')
     .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
   const paths = new Set(["/docs", ...hrefs.map((href) => href.replace(/#.*/, ""))]);
   for (const path of paths) sections.push(...(await readSamples(page, path)));

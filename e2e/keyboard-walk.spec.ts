@@ -74,6 +74,7 @@ test("the keyboard alone leads from a new campaign through an invite and a conve
   await expect(won).toBeHidden();
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
+  await expect(page).not.toHaveURL(/lead=/);
   expect(Referrals.parse((await api.get("/api/app/referrals")).body).referrals).toMatchObject([
     { status: "converted", jobValueCents: 48_000, advocateRewardCents: 4_800, friendRewardCents: 2_400 },
   ]);
