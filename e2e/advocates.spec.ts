@@ -60,7 +60,7 @@ test("advocates are searched while typing and exported, and the URL keeps the vi
   await expect(page.getByText("No advocates match “kat” with these filters.")).toBeVisible();
   await page.getByRole("button", { name: "Show all advocates" }).click();
   await expect(page).toHaveURL("/advocates?sort=name");
-  await rowsOf(page).filter({ hasText: "Ann Reyes" }).getByRole("link").click();
+  await rowsOf(page).getByRole("link", { name: "Ann Reyes", exact: true }).click();
   await expect(page).toHaveURL(/\/campaigns\/[^/]+\/advocates\//);
 });
 

@@ -32,7 +32,8 @@ const field = (within: Page | Locator, name: string) => within.getByRole("textbo
 /** Opens a page and waits until a click on it is answered. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  // By its tag: an open sheet hides the page from roles.
+  await expect(page.locator("h1").first()).toBeVisible();
   await page.waitForFunction(() =>
     Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")),
   );
