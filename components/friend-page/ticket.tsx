@@ -60,10 +60,11 @@ export function FriendTicket({ offer, code, last, isWaiting, days, words }: Tick
             >
               <span
                 className={cx(
-                  "relative grid size-6 place-items-center rounded-full border-2 bg-card",
+                  // Above the next step's line.
+                  "relative z-10 grid size-6 place-items-center rounded-full border-2",
                   isDone && "border-(--brand-text) bg-(--brand-text) text-card",
-                  isNow && "border-(--brand-text)",
-                  !isDone && !isNow && "border-line",
+                  isNow && "border-(--brand-text) bg-card",
+                  !isDone && !isNow && "border-line bg-card",
                 )}
               >
                 {isDone && <Check size={14} aria-label={told.done} />}
