@@ -1,8 +1,11 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useMemo, useRef } from "react";
 import { toast } from "sonner";
+import { AfterWrite } from "@/components/form/after-write";
 import { useToastedSend } from "@/components/form/use-toasted-send";
+import { refreshQueries } from "@/components/query-provider";
 import { useUndo } from "@/components/use-undo";
 import { call } from "@/lib/kit/client";
 import type { InboxRow } from "@/lib/platform/inbox/contract";
@@ -37,6 +40,27 @@ export function useInboxActions(): InboxActions {
 
 /** Keeps the last undoable action for everything below. */
 export function InboxActionsProvider({ children }: { children: ReactNode }) {
+  return (
+    <RefreshLists>
+      <LastAction>{children}</LastAction>
+    </RefreshLists>
+  );
+}
+
+/**
+ * Refreshes the lists after a write, without the server-rendered page: the next row's address comes at the same moment,
+ * and the router would then load the whole page, and the undo would be lost.
+ */
+function RefreshLists({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
+  async function afterWrite(success?: string, refreshes = true) {
+    if (refreshes) await refreshQueries(client);
+    if (success) toast.success(success);
+  }
+  return <AfterWrite value={afterWrite}>{children}</AfterWrite>;
+}
+
+function LastAction({ children }: { children: ReactNode }) {
   const undo = useUndo();
   const { trySend: sendLater } = useToastedSend(inboxLater.later);
   const { trySend: sendBack } = useToastedSend(inboxLater.bringBack);
