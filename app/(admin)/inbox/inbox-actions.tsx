@@ -1,11 +1,9 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useMemo, useRef } from "react";
 import { toast } from "sonner";
-import { AfterWrite } from "@/components/form/after-write";
+import { RefreshAfterWrite } from "@/components/form/refresh-after-write";
 import { useToastedSend } from "@/components/form/use-toasted-send";
-import { refreshQueries } from "@/components/query-provider";
 import { useUndo } from "@/components/use-undo";
 import { call } from "@/lib/kit/client";
 import type { InboxRow } from "@/lib/platform/inbox/contract";
@@ -38,26 +36,17 @@ export function useInboxActions(): InboxActions {
   return actions;
 }
 
-/** Keeps the last undoable action for everything below. */
+/**
+ * Keeps the last undoable action for everything below. Writes refresh the lists alone, which show everything: the next
+ * row's address comes at the same moment as a refresh of the page, and the router would then load the whole page, and
+ * the undo would be lost.
+ */
 export function InboxActionsProvider({ children }: { children: ReactNode }) {
   return (
-    <RefreshLists>
+    <RefreshAfterWrite>
       <LastAction>{children}</LastAction>
-    </RefreshLists>
+    </RefreshAfterWrite>
   );
-}
-
-/**
- * Refreshes the lists after a write, without the server-rendered page: the next row's address comes at the same moment,
- * and the router would then load the whole page, and the undo would be lost.
- */
-function RefreshLists({ children }: { children: ReactNode }) {
-  const client = useQueryClient();
-  async function afterWrite(success?: string, refreshes = true) {
-    if (refreshes) await refreshQueries(client);
-    if (success) toast.success(success);
-  }
-  return <AfterWrite value={afterWrite}>{children}</AfterWrite>;
 }
 
 function LastAction({ children }: { children: ReactNode }) {

@@ -1,13 +1,12 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useEffect } from "react";
 import { toast } from "sonner";
-import { AfterWrite } from "@/components/form/after-write";
+import { RefreshAfterWrite } from "@/components/form/refresh-after-write";
 import { SignedInAs } from "@/components/form/signed-in-as";
-import { QueryProvider, refreshQueries } from "@/components/query-provider";
+import { QueryProvider } from "@/components/query-provider";
 import { leaveTo } from "@/components/sign-in/leave-to";
 import { ProveAgain } from "@/components/sign-in/prove-again";
 import { ThemeProvider } from "@/components/ui/theme-provider";
@@ -44,9 +43,9 @@ export function Providers({ email, hasPassword, nonce, children }: ProvidersProp
       >
         <QueryProvider>
           <NuqsAdapter>
-            <Refreshing>
+            <RefreshAfterWrite refreshPage={() => router.refresh()}>
               <ProveAgain hasPassword={hasPassword}>{children}</ProveAgain>
-            </Refreshing>
+            </RefreshAfterWrite>
           </NuqsAdapter>
         </QueryProvider>
       </SignedInAs>
@@ -60,18 +59,4 @@ function useOfflinePage() {
   useEffect(() => {
     navigator.serviceWorker?.register("/offline.js").catch(() => undefined);
   }, []);
-}
-
-/** Reloads the lists and the server-rendered parts after every write, then shows its success message. */
-function Refreshing({ children }: { children: ReactNode }) {
-  const client = useQueryClient();
-  const router = useRouter();
-  async function afterWrite(success?: string, refreshes = true) {
-    if (refreshes) {
-      router.refresh();
-      await refreshQueries(client);
-    }
-    if (success) toast.success(success);
-  }
-  return <AfterWrite value={afterWrite}>{children}</AfterWrite>;
 }
