@@ -80,8 +80,9 @@ export function openPageCache(
     const { "accept-encoding": _, connection: __, host: ___, ...rest } = headers;
     const rendered = await make(path, rest);
     const isPage = rendered.headers["content-type"]?.startsWith("text/html") ?? false;
-    const page = pageOf(path, rendered);
-    send(isPage ? page : { ...page, html: rendered.body }, request, response);
+    const { status, headers: received, body } = rendered;
+    const answer = isPage ? pageOf(path, rendered) : { status, headers: keptHeaders(received), html: body };
+    send(answer, request, response);
   }
 
   return {
@@ -122,12 +123,19 @@ const connectionHeaders = new Set([
   "content-length",
 ]);
 
-function pageOf(path: string, { status, headers, body }: RenderedPage): HtmlPage {
-  const kept = Object.entries(headers).flatMap(([name, value = ""]) =>
+function keptHeaders(headers: IncomingHttpHeaders): HtmlPage["headers"] {
+  return Object.entries(headers).flatMap(([name, value = ""]) =>
     connectionHeaders.has(name) ? [] : [[name, value] as const],
   );
+}
+
+function pageOf(path: string, { status, headers, body }: RenderedPage): HtmlPage {
   const html = body.toString();
-  return { status, headers: kept, html: needsNoScript(path) ? withoutScripts(html) : html };
+  return {
+    status,
+    headers: keptHeaders(headers),
+    html: needsNoScript(path) ? withoutScripts(html) : html,
+  };
 }
 
 /** The page for another visit, with a new nonce. */

@@ -28,7 +28,7 @@ export function openStaticFiles(root: string): StaticFiles {
 
   async function find(path: string): Promise<Buffer | undefined> {
     const name = path.slice(prefix.length);
-    if (!path.startsWith(prefix) || !(await names).has(name)) return undefined;
+    if (!(await names).has(name)) return undefined;
     const content = read.get(name) ?? readFile(compressedFile(root, name));
     read.set(name, content);
     return content;
@@ -36,6 +36,8 @@ export function openStaticFiles(root: string): StaticFiles {
 
   return {
     answer: async (path, { method = "", headers }, response) => {
+      // Calls of the API come by here as well.
+      if (!path.startsWith(prefix)) return false;
       const isPlain = (method === "GET" || method === "HEAD") && headers.range === undefined;
       if (!isPlain || chooseEncoding(String(headers["accept-encoding"] ?? "")) !== "br") return false;
       const content = await find(path);

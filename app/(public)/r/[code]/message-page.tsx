@@ -159,10 +159,10 @@ type ContactProps = Omit<ToldPageProps, "form"> & { readonly business: string };
 /** How to reach the business, with the code to mention if that gets the offer. */
 function ContactOf({ kind, link, language, business, sent, words }: ContactProps) {
   const facts = profileIn(link.profile, language);
-  // A ticket has the code and the number.
-  const brings = hasOffer(kind, link) && !sent;
-  const { phone: _, ...described } = facts;
-  if (sent && hasOffer(kind, link)) {
+  const brings = hasOffer(kind, link);
+  if (sent && brings) {
+    // The ticket has the code and the number.
+    const { phone: _, ...described } = facts;
     return Object.keys(described).length > 0 && <BusinessCard {...{ business, words }} facts={described} />;
   }
   if (Object.keys(facts).length === 0) return brings && <CallCode code={link.code} words={words} />;
@@ -223,9 +223,8 @@ interface NextStepsProps {
 /** Next steps after a form was sent. The friend's own link works while the campaign accepts referrals. */
 function NextSteps({ kind, link, business, words }: NextStepsProps) {
   const { offer, state } = link;
-  if (!hasOffer(kind, link)) return null;
+  if (!hasOffer(kind, link) || kind === "booked" || kind === "saved") return null;
   const steps = describeSteps(offer, business, words.offer);
-  if (kind === "booked" || kind === "saved") return null;
   // The heading already says that the business will call.
   const [, ...afterCall] = steps;
   const isCalled = kind !== "sent" && kind !== "texted";
