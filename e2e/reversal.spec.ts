@@ -88,7 +88,7 @@ test("a campaign's hold period keeps a reward pending, with the date shown on ev
   await page.goto(`/campaigns/${ann.campaignId}/edit#basics`);
   await page.getByLabel("Waiting time").fill("14");
   await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByText("Ready 14 days after the job")).toBeVisible();
+  await expect(page.getByText("Ready 14 days after the job", { exact: true })).toBeVisible();
   await ann.refer("Fred Fox");
   const sheet = await openFred(page, "pending");
   await sheet.getByText("Why no reward yet?").click();
