@@ -30,7 +30,7 @@ const commands = [
 // Services write logs that programs read; `ops` and what developers run write for people.
 const isService = ["start", "worker", "build"].includes(process.argv[2]);
 
-function tell(text, level = 30) {
+function print(text, level = 30) {
   const isLog = isService && process.env.NODE_ENV === "production";
   const msg = text.trim().replaceAll(/\s*\n\s*/g, "; ");
   console.error(isLog ? JSON.stringify({ level, time: new Date().toISOString(), msg }) : text);
@@ -38,7 +38,7 @@ function tell(text, level = 30) {
 
 function fail(line) {
   // A program that was run has already said why it failed.
-  if (line !== "") tell(line, 50);
+  if (line !== "") print(line, 50);
   process.exit(1);
 }
 
@@ -103,7 +103,7 @@ async function requireOwnFolder(task) {
 
 async function install() {
   await requireOwnFolder("Installing packages");
-  tell("Installing packages (a minute or two)");
+  print("Installing packages (a minute or two)");
   const args = ["ci", "--include=dev", "--no-audit", "--no-fund"];
   const npm = process.env.npm_execpath;
   // Standard output is reserved for the command's own output.

@@ -9,9 +9,9 @@ import type { Implementation } from "@/lib/kit/implement";
 export async function readFirstPage<E extends ListEndpoint>(
   list: Implementation<E>,
   actor: Actor,
-  asked: Query,
+  query: Query,
 ): Promise<FirstPage<E>> {
   const schema: E["input"] = list.endpoint.input;
-  const input = z.encode(schema, readView(schema, asked));
+  const input = z.encode(schema, readView(schema, query));
   return { input, wire: await list(actor, input) };
 }

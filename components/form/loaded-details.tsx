@@ -9,13 +9,13 @@ import { Loading, Skeleton } from "@/components/ui/skeleton";
 interface Props<Data> {
   /** The subject in texts, such as "event". */
   readonly what: string;
-  readonly asked: Pick<UseQueryResult<Data>, "data" | "error" | "refetch" | "isFetching">;
+  readonly query: Pick<UseQueryResult<Data>, "data" | "error" | "refetch" | "isFetching">;
   readonly children: (data: Data) => ReactNode;
 }
 
 /** Details in a sheet: the data, a loading state, or an error with a retry. */
-export function LoadedDetails<Data>({ what, asked, children }: Props<Data>) {
-  const { data, error, refetch, isFetching } = asked;
+export function LoadedDetails<Data>({ what, query, children }: Props<Data>) {
+  const { data, error, refetch, isFetching } = query;
   if (data !== undefined) return children(data);
   if (error) {
     return (

@@ -39,11 +39,11 @@ export function mergeChanges(
   const nested = sides
     .filter(({ isNested }) => isNested)
     .map(({ name, mine, theirs, base }) => {
-      const kept = pathsOf(mine, theirs, base).map((path) => {
+      const merged = pathsOf(mine, theirs, base).map((path) => {
         const own = mine.get(path) ?? null;
         return [path, own === (base.get(path) ?? null) ? (theirs.get(path) ?? null) : own] as const;
       });
-      return [name, nest(name, kept)] as const;
+      return [name, nest(name, merged)] as const;
     });
   return { merged: { ...changes, ...Object.fromEntries(nested) }, clashes };
 }

@@ -5,8 +5,8 @@ const pageSize = "50";
 export type Query = Readonly<Record<string, unknown>>;
 
 /** Parses one page of a list's query. Drops invalid parameters, so a broken address still shows something. */
-export function readView<S extends z.ZodType>(input: S, asked: Query): z.output<S> {
-  const view = { ...asked, limit: pageSize };
+export function readView<S extends z.ZodType>(input: S, query: Query): z.output<S> {
+  const view = { ...query, limit: pageSize };
   const { error } = input.safeParse(view);
   const wrong = error?.issues.flatMap((issue) =>
     issue.code === "unrecognized_keys" ? issue.keys : issue.path.map(String),

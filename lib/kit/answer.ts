@@ -5,7 +5,7 @@ export type HttpHeaders = Pick<Headers, "get" | "has">;
  * The part of a request that handlers read. `Request` satisfies it; the front end (`lib/platform/front`) builds a
  * simpler object in a fraction of the time.
  */
-export interface Asked {
+export interface RequestLike {
   readonly method: string;
   readonly url: string;
   readonly headers: HttpHeaders;

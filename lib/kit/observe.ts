@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { databaseCode } from "@/db/errors";
 import { readReleaseFit } from "@/db/release-fit";
-import { type Answer, type Asked, toResponse } from "@/lib/kit/answer";
+import { type Answer, type RequestLike, toResponse } from "@/lib/kit/answer";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { ApiError } from "@/lib/kit/errors";
 import { describeCause, log } from "@/lib/kit/log";
@@ -11,7 +11,7 @@ import { problemAnswer, toApiError } from "@/lib/kit/problem";
 export type Handler = (request: Request) => Promise<Response>;
 
 /** A handler without the cost of `Request` and `Response` objects. */
-type DirectHandler = (asked: Asked) => Promise<Answer>;
+type DirectHandler = (request: RequestLike) => Promise<Answer>;
 
 /** Per-request state; `actor` is set after authentication. */
 export interface Trace {
@@ -51,15 +51,15 @@ export function observe(
 
 const direct = new WeakMap<Handler, DirectHandler>();
 
-/** Like `observe`, for a handler that needs only `Asked`. The front end can call it directly (see `directOf`). */
+/** Like `observe`, for a handler that needs only `RequestLike`. The front end can call it directly (see `directOf`). */
 export function observeDirectly(
   route: string,
-  answer: (asked: Asked, trace: Trace) => Promise<Answer>,
+  answer: (request: RequestLike, trace: Trace) => Promise<Answer>,
 ): Handler {
-  const answerDirectly: DirectHandler = async (asked) => {
-    const trace = openTrace(asked);
-    const pending = answer(asked, trace).catch((error: unknown) => refuse(error, trace));
-    const result = await follow(route, asked, trace, pending, () => tooLate(trace), DEADLINE_MS);
+  const answerDirectly: DirectHandler = async (request) => {
+    const trace = openTrace(request);
+    const pending = answer(request, trace).catch((error: unknown) => refuse(error, trace));
+    const result = await follow(route, request, trace, pending, () => tooLate(trace), DEADLINE_MS);
     return { ...result, headers: { ...result.headers, ...trace.headers } };
   };
   const handler: Handler = async (request) => toResponse(await answerDirectly(request));
@@ -72,7 +72,7 @@ export function directOf(handler: Handler): DirectHandler | undefined {
   return direct.get(handler);
 }
 
-function openTrace({ headers }: Asked): Trace {
+function openTrace({ headers }: RequestLike): Trace {
   const given = headers.get("x-request-id") ?? "";
   const requestId = /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
   return { requestId, headers: { "X-Request-Id": requestId } };
@@ -81,7 +81,7 @@ function openTrace({ headers }: Asked): Trace {
 /** Waits for the answer until the deadline, then counts and logs it. */
 async function follow<A extends Pick<Answer, "status">>(
   route: string,
-  { method }: Asked,
+  { method }: RequestLike,
   trace: Trace,
   pending: Promise<A>,
   giveUp: () => A,

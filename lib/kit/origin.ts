@@ -1,4 +1,4 @@
-import type { Asked } from "@/lib/kit/answer";
+import type { RequestLike } from "@/lib/kit/answer";
 import { ApiError } from "@/lib/kit/errors";
 
 /**
@@ -6,9 +6,10 @@ import { ApiError } from "@/lib/kit/errors";
  * without a cookie can't be forged by another site.
  * @throws ApiError `cross_origin`
  */
-export function requireSameOrigin(asked: Asked, publicUrl: string): void {
-  if (asked.method === "GET" || asked.headers.has("authorization") || !asked.headers.has("cookie")) return;
-  requireOwnPage(asked, publicUrl);
+export function requireSameOrigin(request: RequestLike, publicUrl: string): void {
+  if (request.method === "GET" || request.headers.has("authorization") || !request.headers.has("cookie"))
+    return;
+  requireOwnPage(request, publicUrl);
 }
 
 /**
@@ -16,7 +17,7 @@ export function requireSameOrigin(asked: Asked, publicUrl: string): void {
  * an `Origin` equal to the public URL's.
  * @throws ApiError `cross_origin`
  */
-export function requireOwnPage({ headers }: Asked, publicUrl: string): void {
+export function requireOwnPage({ headers }: RequestLike, publicUrl: string): void {
   const site = headers.get("sec-fetch-site");
   const isOwnPage = site ? site === "same-origin" : headers.get("origin") === new URL(publicUrl).origin;
   if (!isOwnPage)

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { auditEntries } from "@/db/schema/audit-entries";
-import type { Asked } from "@/lib/kit/answer";
+import type { RequestLike } from "@/lib/kit/answer";
 import { pathKeys } from "@/lib/kit/contract";
 import { ApiError } from "@/lib/kit/errors";
 import type { Implementation, WriteContext } from "@/lib/kit/implement";
@@ -15,12 +15,12 @@ type Precondition = (context: WriteContext) => Promise<void>;
  * @param read the GET endpoint of the same path
  */
 export function readPrecondition(
-  asked: Asked,
+  request: RequestLike,
   update: Implementation,
   read: Implementation | undefined,
   input: Record<string, unknown>,
 ): Precondition | undefined {
-  const ifMatch = asked.headers.get("if-match")?.trim();
+  const ifMatch = request.headers.get("if-match")?.trim();
   if (!ifMatch || ifMatch === "*" || !isConditional(update.endpoint)) return undefined;
   if (!read?.within) throw new Error(`${update.endpoint.path} has versions and cannot be read`);
   const { within, endpoint } = read;

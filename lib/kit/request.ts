@@ -1,4 +1,4 @@
-import type { Asked } from "@/lib/kit/answer";
+import type { RequestLike } from "@/lib/kit/answer";
 import { type Endpoint, isRepeatable, pathKeys } from "@/lib/kit/contract";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import type { Idempotency } from "@/lib/kit/idempotency";
@@ -11,10 +11,10 @@ const MAX_BODY_BYTES = MIB;
  * The flat input of a request: path keys plus the query (GET) or the JSON body (everything else).
  * @throws ApiError 400, 413 or 415 if the request can't be read
  */
-export async function readInput(asked: Asked, endpoint: Endpoint): Promise<Record<string, unknown>> {
-  const url = new URL(asked.url);
+export async function readInput(request: RequestLike, endpoint: Endpoint): Promise<Record<string, unknown>> {
+  const url = new URL(request.url);
   const query = readQuery(url.searchParams);
-  const rest = endpoint.method === "GET" ? query : await readBody(asked);
+  const rest = endpoint.method === "GET" ? query : await readBody(request);
   const path = readPath(url.pathname, endpoint.path);
   const unknown = Object.keys(endpoint.method === "GET" ? {} : query);
   const clash = [...unknown, ...Object.keys(rest).filter((key) => key in path)][0];
@@ -24,11 +24,11 @@ export async function readInput(asked: Asked, endpoint: Endpoint): Promise<Recor
 
 /** The Idempotency-Key of a write and the request it stands for, if the caller sent one (POST and PATCH). */
 export function readIdempotency(
-  asked: Asked,
+  request: RequestLike,
   endpoint: Endpoint,
   input: Record<string, unknown>,
 ): Idempotency | undefined {
-  const key = asked.headers.get("idempotency-key");
+  const key = request.headers.get("idempotency-key");
   if (key === null || !isRepeatable(endpoint)) return undefined;
   if (key.length === 0 || key.length > 255)
     throw fieldError("Idempotency-Key", "must have 1 to 255 characters");
@@ -69,10 +69,10 @@ function decode(segment: string): string {
   }
 }
 
-async function readBody(asked: Asked): Promise<Record<string, unknown>> {
-  const bytes = await readBytes(asked, MAX_BODY_BYTES);
+async function readBody(request: RequestLike): Promise<Record<string, unknown>> {
+  const bytes = await readBytes(request, MAX_BODY_BYTES);
   if (bytes.length === 0) return {};
-  const type = asked.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json") {
     throw new ApiError(
       "unsupported_media_type",
@@ -126,11 +126,11 @@ function holdsMoreThan(limit: number, value: unknown): boolean {
  * The raw body. Reads nothing if the declared length is too large, and never more than the limit.
  * @throws ApiError `payload_too_large`, or `invalid_input` if the caller disconnects
  */
-export async function readBytes(asked: Asked, maxBytes: number): Promise<Buffer> {
-  if (Number(asked.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge(maxBytes);
+export async function readBytes(request: RequestLike, maxBytes: number): Promise<Buffer> {
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge(maxBytes);
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of chunksOf(asked)) {
+  for await (const chunk of chunksOf(request)) {
     size += chunk.length;
     if (size > maxBytes) throw tooLarge(maxBytes);
     chunks.push(chunk);
@@ -138,7 +138,7 @@ export async function readBytes(asked: Asked, maxBytes: number): Promise<Buffer>
   return Buffer.concat(chunks);
 }
 
-async function* chunksOf({ body }: Asked): AsyncGenerator<Uint8Array> {
+async function* chunksOf({ body }: RequestLike): AsyncGenerator<Uint8Array> {
   try {
     yield* body ?? [];
   } catch {

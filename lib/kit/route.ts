@@ -1,4 +1,4 @@
-import type { Answer, Asked } from "@/lib/kit/answer";
+import type { Answer, RequestLike } from "@/lib/kit/answer";
 import { type Actor, visitorFrom } from "@/lib/kit/auth/actor";
 import { readCredential } from "@/lib/kit/auth/credential";
 import { type Endpoint, isAccepted } from "@/lib/kit/contract";
@@ -64,15 +64,15 @@ export function endpointOf(handler: Handler): Endpoint | undefined {
 function serve(implementation: Implementation, siblings: ReadonlyMap<string, Implementation>): Handler {
   const { endpoint } = implementation;
   const update = [...siblings.values()].map((sibling) => sibling.endpoint).find(isConditional);
-  const handler = observeDirectly(`${endpoint.method} ${endpoint.path}`, async (asked, trace) => {
+  const handler = observeDirectly(`${endpoint.method} ${endpoint.path}`, async (request, trace) => {
     const now = new Date();
-    const actor = await authenticate(asked, endpoint, trace, now);
+    const actor = await authenticate(request, endpoint, trace, now);
     // Keeps visitors' network addresses out of the log.
     if (actor.kind !== "visitor") trace.actor = actor;
-    const input = await readInput(asked, endpoint);
-    const idempotency = readIdempotency(asked, endpoint, input);
-    const format = prefersCsv(asked.headers.get("accept")) ? "csv" : "json";
-    const precondition = readPrecondition(asked, implementation, siblings.get("GET"), input);
+    const input = await readInput(request, endpoint);
+    const idempotency = readIdempotency(request, endpoint, input);
+    const format = prefersCsv(request.headers.get("accept")) ? "csv" : "json";
+    const precondition = readPrecondition(request, implementation, siblings.get("GET"), input);
     const options = { now, requestId: trace.requestId, idempotency, format, precondition } as const;
     return respond(endpoint, await implementation.reply(actor, input, options), update);
   });
@@ -82,8 +82,8 @@ function serve(implementation: Implementation, siblings: ReadonlyMap<string, Imp
 
 /** Answers 405 for a method the path doesn't support. @param allow value of the `Allow` header */
 function refuseMethod(allow: string): Handler {
-  return observeDirectly("(method)", async (asked, trace) => {
-    const detail = `${asked.method} is not possible here; use ${allow}.`;
+  return observeDirectly("(method)", async (request, trace) => {
+    const detail = `${request.method} is not possible here; use ${allow}.`;
     return problemAnswer(new ApiError("method_not_allowed", detail), trace.requestId, { Allow: allow });
   });
 }
@@ -135,22 +135,22 @@ async function* writeList({ key, batches }: NonNullable<Reply["stream"]>): Async
  * @throws ApiError `unauthenticated`, `cross_origin` or `rate_limited`
  */
 async function authenticate(
-  asked: Asked,
+  request: RequestLike,
   { access, visitorLimit = limits.visitor, organizationLimit }: Endpoint,
   { headers }: Trace,
   now: Date,
 ): Promise<Actor> {
   if (access.caller === "visitor") {
-    requireOwnPage(asked, appUrl());
-    const visitor = visitorFrom(clientNetwork(asked.headers));
+    requireOwnPage(request, appUrl());
+    const visitor = visitorFrom(clientNetwork(request.headers));
     await consume(visitorLimit, visitor.id, headers);
     return visitor;
   }
-  requireSameOrigin(asked, appUrl());
-  const { find, refuse, limit = limits.default } = readCredential(asked.headers);
+  requireSameOrigin(request, appUrl());
+  const { find, refuse, limit = limits.default } = readCredential(request.headers);
   const actor = await find(now);
   if (!actor) {
-    await consume(limits.unauthenticated, clientNetwork(asked.headers), headers);
+    await consume(limits.unauthenticated, clientNetwork(request.headers), headers);
     throw new ApiError("unauthenticated", await refuse(now));
   }
   await consume(limit, `${actor.kind}:${actor.id}`, headers);

@@ -16,8 +16,8 @@ const Contents = z.looseObject({
 export function listContents(folder: string): string {
   const command = "sbom --sbom-format cyclonedx --sbom-type application --package-lock-only".split(" ");
   const whole = Contents.parse(JSON.parse(runNpm(command, folder)));
-  const kept = new Set(findPackages(folder).map(({ name, version }) => `${name}@${version}`));
-  const components = whole.components.filter((component) => kept.has(component["bom-ref"]));
+  const remaining = new Set(findPackages(folder).map(({ name, version }) => `${name}@${version}`));
+  const components = whole.components.filter((component) => remaining.has(component["bom-ref"]));
   const refs = new Set(components.map((component) => component["bom-ref"]));
   const dependencies = whole.dependencies
     .filter(({ ref }) => refs.has(ref) || !whole.components.some((component) => component["bom-ref"] === ref))

@@ -9,7 +9,7 @@ import { explainProblem } from "@/components/sign-in/problems";
 import { type DemoMember, enterDemo } from "@/components/sign-in/session";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { useDialogParam } from "../use-asked";
+import { useDialogParam } from "../use-dialog-param";
 
 /** The way in to a public demo. After a reset it says why the session ended, and leads to the home page. */
 export function OpenDemo() {

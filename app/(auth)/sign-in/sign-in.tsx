@@ -22,7 +22,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { signIn } from "@/lib/accounts/sign-in/contract";
 import { email as emailShape } from "@/lib/accounts/users/contract";
 import { ApiError } from "@/lib/kit/errors";
-import { useDialogParam } from "../use-asked";
+import { useDialogParam } from "../use-dialog-param";
 import { PasskeyButton } from "./passkey-button";
 
 const schema = z.object({ email: emailShape, password: z.string().max(1000) });

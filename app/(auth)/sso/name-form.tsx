@@ -10,7 +10,7 @@ import { nextPath, withNext } from "@/components/sign-in/next-path";
 import { Panel } from "@/components/sign-in/panel";
 import { rememberedName } from "@/components/sign-in/remembered-name";
 import { TextLink } from "@/components/ui/text-link";
-import { useDialogParam } from "../use-asked";
+import { useDialogParam } from "../use-dialog-param";
 
 const schema = z.object({ name: z.string().trim().min(1).max(100) });
 

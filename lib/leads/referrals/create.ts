@@ -281,10 +281,12 @@ async function countAndAlert(tx: Tx, created: readonly ReferralDraft[]): Promise
     if (counted) await requireQuota(tx, counted.call.actor, "referrals");
   }
   for (const drafts of groups) {
-    const heard = drafts.filter(({ call: { actor } }) => actor.kind !== "user" && actor.kind !== "system");
-    const [first] = heard;
+    const fromOutside = drafts.filter(
+      ({ call: { actor } }) => actor.kind !== "user" && actor.kind !== "system",
+    );
+    const [first] = fromOutside;
     if (!first) continue;
-    const leads = heard.map(({ referral, place }) => leadOf(referral, place.advocate));
+    const leads = fromOutside.map(({ referral, place }) => leadOf(referral, place.advocate));
     await alertMembers(first.call, leads);
   }
 }

@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { pathToFileURL } from "node:url";
 import compression from "compression";
-import { type Answer, type Asked, type HttpHeaders, streamOf } from "@/lib/kit/answer";
+import { type Answer, type HttpHeaders, type RequestLike, streamOf } from "@/lib/kit/answer";
 import { appUrl } from "@/lib/kit/env";
 import { hasCode } from "@/lib/kit/error-code";
 import type { directOf, Handler } from "@/lib/kit/observe";
@@ -106,7 +106,7 @@ function findBelow(here: RouteNode, parts: readonly string[], at: number): Route
 }
 
 /** An incoming request in the form that handlers read. */
-export class DirectRequest implements Asked {
+export class DirectRequest implements RequestLike {
   readonly #request: IncomingMessage;
   constructor(request: IncomingMessage) {
     this.#request = request;

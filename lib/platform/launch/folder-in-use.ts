@@ -13,7 +13,7 @@ const PATIENCE_MS = 5_000;
 /**
  * Marks a program folder as used until this process ends, however it ends. A socket does that also where this process
  * may not write into the folder, and leaves nothing behind.
- * @param name the process, as told to others, such as `The server`
+ * @param name the process, as described to others, such as `The server`
  * @returns ends the use
  */
 export async function occupyFolder(root: string, name: string): Promise<() => void> {
@@ -28,7 +28,7 @@ export async function occupyFolder(root: string, name: string): Promise<() => vo
 /** The process that uses a program folder, such as `The server (process 4711)`, or null. */
 export async function findUser(root: string): Promise<string | null> {
   const places = Array.from({ length: PLACES }, (_, place) => placeOf(root, place));
-  const users = await Promise.all(places.map(askUser));
+  const users = await Promise.all(places.map(readDescription));
   return users.find((user) => user !== null) ?? null;
 }
 
@@ -40,28 +40,28 @@ function placeOf(root: string, place: number): string {
 }
 
 /** Listens there, or returns null if another process does. */
-async function listen(path: string, told: string): Promise<Server | null> {
-  const server = createServer((socket) => socket.on("error", () => undefined).end(told));
+async function listen(path: string, description: string): Promise<Server | null> {
+  const server = createServer((socket) => socket.on("error", () => undefined).end(description));
   try {
     await new Promise<void>((resolve, reject) => {
       server.once("error", reject).listen(path, resolve);
     });
     return server.unref();
   } catch (error) {
-    if (!hasCode(error, "EADDRINUSE") || (await askUser(path)) !== null) return null;
+    if (!hasCode(error, "EADDRINUSE") || (await readDescription(path)) !== null) return null;
     // A file that a killed process left behind.
     if (path.startsWith("/")) await rm(path, { force: true });
-    return path.startsWith("/") ? listen(path, told) : null;
+    return path.startsWith("/") ? listen(path, description) : null;
   }
 }
 
-async function askUser(path: string): Promise<string | null> {
+async function readDescription(path: string): Promise<string | null> {
   const socket = connect(path);
   socket.setTimeout(PATIENCE_MS, () => socket.destroy());
   const isOpen = await new Promise<boolean>((resolve) => {
     socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
   });
   if (!isOpen) return null;
-  const told = await text(socket).catch(() => "");
-  return told === "" ? "Another process" : told;
+  const description = await text(socket).catch(() => "");
+  return description === "" ? "Another process" : description;
 }

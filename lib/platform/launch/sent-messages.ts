@@ -16,9 +16,9 @@ export function findSends(): Sends {
 export function describeSends({ email, sms }: Sends, url: string): string {
   if (!email && !sms) return "emails and texts are not sent; read them under Delivery";
   const sent = [email && "emails", sms && "texts"].filter(Boolean).join(" and ");
-  const kept = [!email && "; emails are not sent", !sms && "; texts are not sent"].filter(Boolean).join("");
+  const unsent = [!email && "; emails are not sent", !sms && "; texts are not sent"].filter(Boolean).join("");
   const local = url.startsWith("https://")
     ? ""
     : `. Their links start with ${url}: set APP_URL to your public https address`;
-  return `${sent} are sent${kept}${local}`;
+  return `${sent} are sent${unsent}${local}`;
 }

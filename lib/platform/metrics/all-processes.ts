@@ -10,8 +10,8 @@ const Metrics = z.array(z.looseObject({ type: z.string(), aggregator: z.string()
 const MetricsMessage = z.discriminatedUnion("metrics", [
   z.object({ metrics: z.literal("offered") }),
   z.object({ metrics: z.literal("wanted"), id: z.string() }),
-  z.object({ metrics: z.literal("asked"), id: z.string() }),
-  z.object({ metrics: z.literal("told"), id: z.string(), of: z.array(Metrics) }),
+  z.object({ metrics: z.literal("requested"), id: z.string() }),
+  z.object({ metrics: z.literal("reported"), id: z.string(), of: z.array(Metrics) }),
 ]);
 type Metrics = z.output<typeof Metrics>;
 type MetricsMessage = z.output<typeof MetricsMessage>;
@@ -23,11 +23,11 @@ export function offerMetrics(registry: Registry): void {
   if (!cluster.isWorker) return;
   process.on("message", async (message: unknown) => {
     const { data } = MetricsMessage.safeParse(message);
-    if (data?.metrics !== "asked") return;
+    if (data?.metrics !== "requested") return;
     const own = Metrics.parse(await registry.getMetricsAsJSON());
-    tell({ metrics: "told", id: data.id, of: [own.map(describeAggregation)] });
+    sendToLauncher({ metrics: "reported", id: data.id, of: [own.map(describeAggregation)] });
   });
-  tell({ metrics: "offered" });
+  sendToLauncher({ metrics: "offered" });
 }
 
 /** Metrics that cannot be summed take the largest value: the slowest event loop, the latest start. */
@@ -35,7 +35,7 @@ function describeAggregation(metric: Metrics[number]): Metrics[number] {
   return ["average", "omit"].includes(metric.aggregator) ? { ...metric, aggregator: "max" } : metric;
 }
 
-function tell(message: MetricsMessage): void {
+function sendToLauncher(message: MetricsMessage): void {
   process.send?.(message);
 }
 
@@ -48,7 +48,7 @@ export function collectMetrics(): void {
   const ended: Metrics[] = [];
 
   async function refresh(worker: Worker): Promise<void> {
-    const own = await ask(worker);
+    const own = await requestMetrics(worker);
     if (own && latest.has(worker)) latest.set(worker, own);
   }
 
@@ -62,16 +62,16 @@ export function collectMetrics(): void {
     if (data?.metrics === "offered") latest.set(worker, []);
     if (data?.metrics !== "wanted") return;
     await Promise.all([...latest.keys()].map(refresh));
-    send(worker, { metrics: "told", id: data.id, of: [...latest.values(), ...ended] });
+    send(worker, { metrics: "reported", id: data.id, of: [...latest.values(), ...ended] });
   });
 }
 
 /** One process's metrics, or undefined if it died or does not answer in time. */
-async function ask(worker: Worker): Promise<Metrics | undefined> {
+async function requestMetrics(worker: Worker): Promise<Metrics | undefined> {
   const id = randomUUID();
-  const told = waitFor(worker, id, AbortSignal.timeout(PATIENCE_MS)).catch(() => []);
-  send(worker, { metrics: "asked", id });
-  return (await told)[0];
+  const reported = waitFor(worker, id, AbortSignal.timeout(PATIENCE_MS)).catch(() => []);
+  send(worker, { metrics: "requested", id });
+  return (await reported)[0];
 }
 
 function send(worker: Worker, message: MetricsMessage): void {
@@ -83,16 +83,16 @@ function send(worker: Worker, message: MetricsMessage): void {
 export async function readAllMetrics(): Promise<Registry | null> {
   if (!cluster.isWorker) return null;
   const id = randomUUID();
-  const told = waitFor(process, id, AbortSignal.timeout(2 * PATIENCE_MS));
-  tell({ metrics: "wanted", id });
-  return AggregatorRegistry.aggregate(await told);
+  const reported = waitFor(process, id, AbortSignal.timeout(2 * PATIENCE_MS));
+  sendToLauncher({ metrics: "wanted", id });
+  return AggregatorRegistry.aggregate(await reported);
 }
 
 /** @throws Error if the signal comes first */
 async function waitFor(from: NodeJS.EventEmitter, id: string, signal: AbortSignal): Promise<Metrics[]> {
   for await (const [message] of on(from, "message", { signal })) {
     const { data } = MetricsMessage.safeParse(message);
-    if (data?.metrics === "told" && data.id === id) return data.of;
+    if (data?.metrics === "reported" && data.id === id) return data.of;
   }
   return [];
 }

@@ -79,9 +79,9 @@ async function read(): Promise<Metric[]> {
   return transact(async (tx) => {
     await tx.execute(sql`SET TRANSACTION READ ONLY`);
     await tx.execute(sql`SET LOCAL statement_timeout = 2000`);
-    const kept = shared.referralRewardsBusiness;
-    const business = kept && kept.until > Date.now() ? kept.metrics : await businessMetrics(tx);
-    if (business !== kept?.metrics) {
+    const cached = shared.referralRewardsBusiness;
+    const business = cached && cached.until > Date.now() ? cached.metrics : await businessMetrics(tx);
+    if (business !== cached?.metrics) {
       shared.referralRewardsBusiness = { until: Date.now() + KEPT_MS, metrics: business };
     }
     return [

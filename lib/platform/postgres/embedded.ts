@@ -95,7 +95,7 @@ async function waitForSession(
 ): Promise<postgres.Sql | null> {
   const { home, passwords, options } = site;
   const started = Date.now();
-  let told = false;
+  let hasAnnounced = false;
   while (Date.now() < site.deadline && !(await isGone())) {
     const reply = await openSession(localUrl("postgres", passwords.owner, server.port, "postgres"));
     if (reply.kind === "session") return reply.sql;
@@ -104,9 +104,9 @@ async function waitForSession(
         `PostgreSQL (process ${server.pid}) runs in ${home.dir} but refuses our password. Put postgres-passwords.json back, or stop it with: kill -INT ${server.pid}`,
       );
     }
-    if (!told && Date.now() - started > patienceMs) {
+    if (!hasAnnounced && Date.now() - started > patienceMs) {
       options.log("The database is recovering; this can take a minute or two");
-      told = true;
+      hasAnnounced = true;
     }
     await sleep(50);
   }

@@ -78,7 +78,7 @@ interface AdvocateContactProps {
 function AdvocateContact({ row, campaignId, advocateId }: AdvocateContactProps) {
   const advocateQuery = useQuery({ ...query(advocates.get, { campaignId, advocateId }), staleTime: 0 });
   return (
-    <LoadedDetails what="contact" asked={advocateQuery}>
+    <LoadedDetails what="contact" query={advocateQuery}>
       {({ advocate }) => <AdvocateForm {...{ row, advocate }} />}
     </LoadedDetails>
   );

@@ -18,7 +18,7 @@ export function EventEvidence({ row }: { row: RowOf<"event"> }) {
       title={describeRow(row, new Date()).title}
       detail={<bdi className="wrap-anywhere font-mono">{externalId}</bdi>}
     >
-      <LoadedDetails what="event" asked={eventQuery}>
+      <LoadedDetails what="event" query={eventQuery}>
         {({ event }) => <EventDetails key={eventId} event={event} />}
       </LoadedDetails>
     </Evidence>

@@ -40,7 +40,7 @@ export function LeadEvidence({ row }: { row: RowOf<"lead"> }) {
       }
     >
       <Reach row={row} />
-      <LoadedDetails what="lead" asked={leadQuery}>
+      <LoadedDetails what="lead" query={leadQuery}>
         {({ referral, history }) => (
           <>
             <Outcome row={row} referral={referral} />

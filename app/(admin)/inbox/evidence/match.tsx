@@ -56,7 +56,7 @@ export function MatchEvidence({ row: { matchRequest } }: { row: RowOf<"match"> }
           The advocate gets a message about {friendName}. Once it is sent, Undo can’t stop it.
         </p>
       )}
-      <LoadedDetails what="form" asked={campaignsQuery}>
+      <LoadedDetails what="form" query={campaignsQuery}>
         {(answer) => (
           <LogCallForm
             key={matchRequestId}

@@ -17,7 +17,7 @@ export function PaymentEvidence({ row }: { row: RowOf<"payment"> }) {
   const eventQuery = useQuery({ ...query(connectionEvents.get, { connectionId, eventId }), staleTime: 0 });
   return (
     <Evidence title={describeRow(row, new Date()).title} detail={`From ${connectionName}`}>
-      <LoadedDetails what="event" asked={eventQuery}>
+      <LoadedDetails what="event" query={eventQuery}>
         {({ event }) => (
           <EventDetails
             event={event}

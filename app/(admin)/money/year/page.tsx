@@ -123,12 +123,12 @@ function PeopleTable({ people }: { people: People }) {
 }
 
 /** The requested year's report, else the current year's. */
-async function readYear(actor: Actor, asked: string | undefined, present: number) {
+async function readYear(actor: Actor, requested: string | undefined, present: number) {
   const read = async (year: number) => ({
     year,
     ...(await listPeopleOfYear(actor, { year: String(year), limit: SHOWN })),
   });
-  const year = Number(asked ?? present);
+  const year = Number(requested ?? present);
   try {
     return await read(year);
   } catch (error) {

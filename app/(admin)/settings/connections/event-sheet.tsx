@@ -39,7 +39,7 @@ export function EventSheet({ eventId, connection, listed, onClose }: Props) {
       title={known ? describePerson(known) : "Event"}
       description={`From ${name}`}
     >
-      <LoadedDetails what="event" asked={eventQuery}>
+      <LoadedDetails what="event" query={eventQuery}>
         {({ event }) => <EventDetails event={event} connection={connection} />}
       </LoadedDetails>
     </Sheet>

@@ -100,7 +100,7 @@ function Example({ connection, eventId, picker }: ExampleProps) {
     placeholderData: keepPreviousData,
   });
   return (
-    <LoadedDetails what="event" asked={eventQuery}>
+    <LoadedDetails what="event" query={eventQuery}>
       {({ event: { body } }) => (
         <Linking {...{ connection, body, picker }} first={mapping ?? suggestMapping(body)} />
       )}

@@ -48,7 +48,7 @@ export function PreviewCard({ connection: { connectionId, lastEventAt }, mapping
         }
       />
       {lastEventAt ? (
-        <LoadedDetails what="preview" asked={previewQuery}>
+        <LoadedDetails what="preview" query={previewQuery}>
           {(preview) => <Shown preview={preview} />}
         </LoadedDetails>
       ) : (

@@ -48,7 +48,7 @@ export function EventSheet({ eventId, listed, onClose }: Props) {
       title={known ? eventNames[known.type] : "Event"}
       {...(known && { description: <bdi className="wrap-anywhere font-mono">{known.externalId}</bdi> })}
     >
-      <LoadedDetails what="event" asked={eventQuery}>
+      <LoadedDetails what="event" query={eventQuery}>
         {({ event }) => <EventDetails key={eventId} event={event} />}
       </LoadedDetails>
     </Sheet>

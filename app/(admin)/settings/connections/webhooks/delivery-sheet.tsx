@@ -52,7 +52,7 @@ export function DeliverySheet({ deliveryId, endpoint, listed, onClose }: Props) 
         </>
       }
     >
-      <LoadedDetails what="delivery" asked={deliveryQuery}>
+      <LoadedDetails what="delivery" query={deliveryQuery}>
         {({ delivery }) => <DeliveryDetails delivery={delivery} endpoint={endpoint} />}
       </LoadedDetails>
     </Sheet>

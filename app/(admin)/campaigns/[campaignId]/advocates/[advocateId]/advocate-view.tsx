@@ -120,7 +120,7 @@ export function AdvocateView({ ids, first, plan, qr, isAdmin }: AdvocateViewProp
         </div>
       </div>
       <EditDialog {...{ advocate, plan, draftKey }} open={editing} onOpenChange={setEditing} />
-      <LinkDialogs {...{ advocate, plan, asked: question }} onAsk={setQuestion} />
+      <LinkDialogs {...{ advocate, plan, openDialog: question }} onAsk={setQuestion} />
     </>
   );
 }

@@ -35,22 +35,22 @@ export type LinkQuestion = "invite" | "replace" | "erase";
 interface LinkDialogsProps {
   readonly advocate: PageAdvocate;
   readonly plan: PagePlan;
-  readonly asked: LinkQuestion | null;
+  readonly openDialog: LinkQuestion | null;
   readonly onAsk: (question: LinkQuestion | null) => void;
 }
 
 /** The confirmation dialogs. A replaced link has to be sent, so one leads to the other. */
-export function LinkDialogs({ advocate, plan, asked, onAsk }: LinkDialogsProps) {
-  const wasInvite = useWas(asked === "invite");
-  const wasReplace = useWas(asked === "replace");
-  const wasErase = useWas(asked === "erase");
+export function LinkDialogs({ advocate, plan, openDialog, onAsk }: LinkDialogsProps) {
+  const wasInvite = useWas(openDialog === "invite");
+  const wasReplace = useWas(openDialog === "replace");
+  const wasErase = useWas(openDialog === "erase");
   const close = () => onAsk(null);
   return (
     <>
       {wasReplace && (
         <ReplaceLink
           advocate={advocate}
-          open={asked === "replace"}
+          open={openDialog === "replace"}
           onClose={close}
           onDone={() => onAsk("invite")}
         />
@@ -59,11 +59,13 @@ export function LinkDialogs({ advocate, plan, asked, onAsk }: LinkDialogsProps) 
         <EraseDialog
           person={{ advocateId: advocate.advocateId }}
           name={advocate.name}
-          open={asked === "erase"}
+          open={openDialog === "erase"}
           onClose={close}
         />
       )}
-      {wasInvite && <InviteAgain {...{ advocate, plan }} open={asked === "invite"} onOpenChange={close} />}
+      {wasInvite && (
+        <InviteAgain {...{ advocate, plan }} open={openDialog === "invite"} onOpenChange={close} />
+      )}
     </>
   );
 }

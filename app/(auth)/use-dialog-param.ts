@@ -14,9 +14,9 @@ export function useDialogParam(): (name: string) => string | undefined {
     () => true,
     () => false,
   );
-  const asked = isAlive ? params : nothing;
+  const query = isAlive ? params : nothing;
   return (name) => {
-    const [value, ...others] = asked.getAll(name);
+    const [value, ...others] = query.getAll(name);
     return others.length === 0 ? value : undefined;
   };
 }
