@@ -50,7 +50,7 @@ test("a month’s invoices are previewed, decided if ambiguous, applied, and und
   await expectAccessible(page);
   await chooseFile(page, ann.file);
 
-  const columns = step(page, "Check the columns");
+  const columns = step(page, "Match the columns");
   await expect(columns.getByText("Looks like a QuickBooks invoice list")).toBeVisible();
   await expect(columns.getByRole("combobox", { name: "Name", exact: true })).toHaveText("Customer");
   await expect(columns.getByRole("combobox", { name: "Job total" })).toHaveText("Amount");

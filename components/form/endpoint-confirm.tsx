@@ -16,13 +16,14 @@ interface Props<E extends Endpoint> extends Pick<SendOptions<E>, "onSuccess" | "
   readonly title: string;
   readonly children: ReactNode;
   readonly choice?: ReactNode;
-  readonly verb: string;
+  /** The button's label; undefined while there is nothing to confirm. */
+  readonly verb: string | undefined;
   readonly variant?: "danger" | "primary";
 }
 
 /** A button that confirms before calling an endpoint. Errors are shown in the dialog. */
 export function EndpointConfirm<E extends Endpoint>(props: Props<E>) {
-  const { endpoint, input, success, refreshes, onSuccess, open, onOpenChange, ...dialog } = props;
+  const { endpoint, input, success, refreshes, onSuccess, open, onOpenChange, verb, ...dialog } = props;
   const [isOpen, setOpen] = useState(false);
   const { trySend, pending, problem, forget } = useSend(endpoint, {
     success,
@@ -44,7 +45,8 @@ export function EndpointConfirm<E extends Endpoint>(props: Props<E>) {
       {...dialog}
       open={open ?? isOpen}
       onOpenChange={change}
-      onConfirm={() => trySend(input)}
+      verb={verb ?? ""}
+      onConfirm={verb === undefined ? undefined : () => trySend(input)}
       pending={pending}
       problem={problem}
     />

@@ -3,8 +3,8 @@ import { describeProblem } from "@/components/form/describe-problem";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { ErrorState } from "@/components/ui/error-state";
-import { Notice } from "@/components/ui/notice";
 import { RowSkeletons, Table } from "@/components/ui/table";
+import { NotRenewed } from "./not-renewed";
 import type { Pages } from "./use-pages";
 
 interface PagedListProps<Item> {
@@ -47,7 +47,7 @@ export function PagedList<Item>({ label, pages, empty, total, children }: PagedL
   if (items.length === 0) return error ? <Failed label={label} pages={pages} /> : empty;
   return (
     <>
-      {error && <Outdated pages={pages} />}
+      <NotRenewed {...pages} className="mx-5 mb-3 sm:mx-6" />
       <div aria-busy={isPrevious} className={cx("transition-opacity", isPrevious && "opacity-60")}>
         {children}
       </div>
@@ -72,23 +72,5 @@ function Failed<Item>({ label, pages }: { label: string; pages: Pages<Item> }) {
     <ErrorState title={`${label} didn’t load`} onRetry={pages.retry} pending={pages.isRetrying}>
       {describeProblem(pages.error)}
     </ErrorState>
-  );
-}
-
-function Outdated<Item>({ pages }: { pages: Pages<Item> }) {
-  return (
-    <Notice
-      tone="red"
-      role="alert"
-      title="This list may be out of date"
-      className="mx-5 mb-3 sm:mx-6"
-      action={
-        <Button size="small" onClick={pages.retry} pending={pages.isRetrying}>
-          Try again
-        </Button>
-      }
-    >
-      {describeProblem(pages.error)}
-    </Notice>
   );
 }

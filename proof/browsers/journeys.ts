@@ -127,7 +127,7 @@ const customerFile: Journey = async ({ page, scene, size, folder }) => {
   await writeFile(path, [head, ...lines, ""].join("\n"));
   await page.go("/leads/customer-files");
   await page.upload('input[type="file"]', path);
-  await page.see("Check the columns");
+  await page.see("Match the columns");
   await page.click("button", "Check 2 rows");
   await until("the checked file", () =>
     page.driver.evaluate(() => /customer-files\/.+/.test(location.pathname)),

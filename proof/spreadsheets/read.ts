@@ -1,8 +1,8 @@
 import { type ReadRow, readRow } from "@/lib/files/customer-files/read-row";
 import type { ListKind } from "@/lib/files/spreadsheets/columns";
 import { tableOf } from "@/lib/files/spreadsheets/csv-table";
-import { jobList, readJobs } from "@/lib/files/spreadsheets/job-list";
-import { peopleList, readPeople } from "@/lib/files/spreadsheets/people-list";
+import { jobList } from "@/lib/files/spreadsheets/job-list";
+import { peopleList } from "@/lib/files/spreadsheets/people-list";
 import { type ReadFile, readFile, readLines, tableOfFile } from "@/lib/files/spreadsheets/read-file";
 import { advocates } from "@/lib/leads/advocates/contract";
 
@@ -20,7 +20,7 @@ const campaignId = "019a6c1f-0c2b-7b6e-8a55-0d6f1a2b3c4d";
 /** A file's people, through the import page's code and the enrollment rules. */
 export function peopleOf(file: ReadFile): ReadPerson[] {
   const table = tableOfFile(file, {}, peopleList);
-  return readPeople(table, peopleList.guess(table)).map(({ row, name, email, phone, leftOut }) => {
+  return peopleList.read(table, peopleList.guess(table)).map(({ row, name, email, phone, leftOut }) => {
     const read = advocates.invite.input.safeParse({
       ...{ campaignId, name },
       ...(email && { email }),
@@ -40,8 +40,7 @@ export function peopleOf(file: ReadFile): ReadPerson[] {
 /** A file's jobs, through the customer files page's and the server's code. */
 export function jobsOf(file: ReadFile): ReadRow[] {
   const table = tableOfFile(file, {}, jobList);
-  const rows = readJobs(table, jobList.guess(table), file.since1904);
-  return rows.map((row) => readRow(row));
+  return jobList.read(table, jobList.guess(table)).map((row) => readRow(row));
 }
 
 export const readPeopleFile = (bytes: Uint8Array) => readFile(bytes, peopleList);
@@ -55,5 +54,5 @@ export function parseTable(text: string, hasHeader?: boolean, list: ListKind = p
 /** The people in a text. */
 export function parsePeople(text: string) {
   const table = parseTable(text);
-  return readPeople(table, peopleList.guess(table));
+  return peopleList.read(table, peopleList.guess(table));
 }

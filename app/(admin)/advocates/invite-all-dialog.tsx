@@ -5,12 +5,13 @@ import { useEffect } from "react";
 import { EndpointButton } from "@/components/form/endpoint-button";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { formatCount } from "@/components/ui/format";
 import { Notice } from "@/components/ui/notice";
 import { Progress } from "@/components/ui/progress";
 import { messages } from "@/lib/messages/contract";
 import { describeTest } from "@/lib/messages/describe-sending";
 import { SendingPlan, useInviteForecast } from "../sending-plan";
-import { type MessageKind, NoProviderNotice } from "./no-provider-notice";
+import { NoProviderNotice } from "./no-provider-notice";
 import { type InviteView, useSendInvites } from "./use-send-invites";
 import type { ListedCampaign } from "./view";
 
@@ -154,14 +155,13 @@ function testOf({
   };
 }
 
-const counted = (count: number, one: string) =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? one : `${one}s`}`;
-
 /** "4,686 advocates will get their link: 4,200 emails and 900 texts." */
 function describePerson({ people, emails, texts }: Total): string {
   if (people === 0) return "No one would get it.";
-  const ways = [emails > 0 && counted(emails, "email"), texts > 0 && counted(texts, "text")].filter(Boolean);
-  return `${counted(people, "advocate")} will get their link: ${ways.join(" and ")}.`;
+  const ways = [emails > 0 && formatCount(emails, "email"), texts > 0 && formatCount(texts, "text")].filter(
+    Boolean,
+  );
+  return `${formatCount(people, "advocate")} will get their link: ${ways.join(" and ")}.`;
 }
 
 /** Who is left out and why, and whether any message is delivered. */
@@ -173,12 +173,9 @@ function Preview({ total: { emails, texts, leftOut, delivered } }: { total: Tota
     [leftOut.campaignClosed, "in a campaign that isn’t taking leads right now"],
   ] as const;
   const left = reasons.filter(([count]) => count > 0);
-  const captured: MessageKind[] = [];
-  if (emails > 0 && !delivered.email) captured.push("email");
-  if (texts > 0 && !delivered.sms) captured.push("text");
   return (
     <>
-      <NoProviderNotice kinds={captured} />
+      <NoProviderNotice {...{ emails, texts, delivered }} />
       {left.length > 0 && (
         <section aria-label="Left out">
           <h3 className="mb-1 font-medium text-secondary">Left out</h3>

@@ -1,13 +1,21 @@
 import { MailX } from "lucide-react";
 import { Notice } from "@/components/ui/notice";
 
-export type MessageKind = "email" | "text";
+interface NoProviderNoticeProps {
+  /** How many emails and texts are meant to go out. */
+  readonly emails: number;
+  readonly texts: number;
+  /** The kinds of messages with a provider. */
+  readonly delivered: { readonly email: boolean; readonly sms: boolean };
+}
 
-/** Warns that these messages aren't delivered because no provider is set up. */
-export function NoProviderNotice({ kinds }: { readonly kinds: readonly MessageKind[] }) {
-  if (kinds.length === 0) return null;
+/** Warns that messages aren't delivered because no provider is set up for them. */
+export function NoProviderNotice({ emails, texts, delivered }: NoProviderNoticeProps) {
+  const kinds = [emails > 0 && !delivered.email && "email", texts > 0 && !delivered.sms && "text"];
+  const missing = kinds.filter(Boolean);
+  if (missing.length === 0) return null;
   return (
-    <Notice tone="amber" icon={MailX} title={`No ${kinds.join(" or ")} provider is set up`}>
+    <Notice tone="amber" icon={MailX} title={`No ${missing.join(" or ")} provider is set up`}>
       Messages are saved on the Messages page, but no one receives them.
     </Notice>
   );

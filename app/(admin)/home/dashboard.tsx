@@ -6,6 +6,7 @@ import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import type { z } from "zod";
 import { LazyMenu, lazy } from "@/components/lazy";
+import { NotRenewed } from "@/components/list/not-renewed";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { cx } from "@/components/ui/cx";
@@ -29,7 +30,6 @@ import {
 } from "./figures";
 import { Funnel } from "./funnel";
 import { InboxCard } from "./inbox-card";
-import { NotRenewed } from "./not-renewed";
 import { ReferralsOverTime } from "./referrals-over-time";
 import { SetupChecklist } from "./setup-checklist";
 import { Tiles } from "./tiles";

@@ -4,6 +4,7 @@ import { CircleCheck } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { memo } from "react";
 import type { z } from "zod";
+import { NotRenewed } from "@/components/list/not-renewed";
 import { Card, CardHeader } from "@/components/ui/card";
 import { useNow } from "@/components/ui/date-time";
 import { TextLink } from "@/components/ui/text-link";
@@ -15,7 +16,6 @@ import { InboxActionsProvider } from "../inbox/inbox-actions";
 import { InboxRow } from "../inbox/inbox-row";
 import { keyOf } from "../inbox/view";
 import { inboxPath, inboxRowPath } from "../paths";
-import { NotRenewed } from "./not-renewed";
 
 interface InboxCardProps {
   /** Decoded by the page. */
@@ -54,7 +54,7 @@ export const InboxCard = memo(function InboxCard({ first, count }: InboxCardProp
           </TextLink>
         }
       />
-      <NotRenewed {...renewal} title="This list may be out of date" className="mx-5 mb-3 sm:mx-6" />
+      <NotRenewed {...renewal} className="mx-5 mb-3 sm:mx-6" />
       {data.rows.length === 0 ? (
         <p className="flex items-center gap-2 px-5 pb-5 text-soft sm:px-6">
           <CircleCheck size={16} className="text-accent" />

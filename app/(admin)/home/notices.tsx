@@ -2,13 +2,13 @@
 
 import { memo } from "react";
 import type { z } from "zod";
+import { NotRenewed } from "@/components/list/not-renewed";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardHeader } from "@/components/ui/card";
 import { useNow } from "@/components/ui/date-time";
 import { useRenewed } from "@/components/use-loaded";
 import { dashboardFigures } from "@/lib/insights/dashboard/figures-contract";
 import { listNotices, type ShownNotice } from "./list-notices";
-import { NotRenewed } from "./not-renewed";
 
 /** Facts that need no decision. Renders nothing if there are none. */
 export const Notices = memo(function Notices({
@@ -22,7 +22,7 @@ export const Notices = memo(function Notices({
   return (
     <Card flush aria-labelledby="good-to-know">
       <CardHeader flush id="good-to-know" title="Good to know" />
-      <NotRenewed {...renewal} title="This list may be out of date" className="mx-5 mb-3 sm:mx-6" />
+      <NotRenewed {...renewal} className="mx-5 mb-3 sm:mx-6" />
       <ul className="divide-y divide-inner-line">
         {notices.map((notice) => (
           <NoticeRow key={notice.key} notice={notice} />

@@ -1,11 +1,11 @@
 "use client";
 
 import { describeProblem } from "@/components/form/describe-problem";
+import { NotRenewed } from "@/components/list/not-renewed";
 import type { Pages } from "@/components/list/use-pages";
 import { Button } from "@/components/ui/button";
 import { useNow } from "@/components/ui/date-time";
 import { ErrorState } from "@/components/ui/error-state";
-import { Notice } from "@/components/ui/notice";
 import { RowSkeletons } from "@/components/ui/table";
 import type { InboxRow as Row } from "@/lib/platform/inbox/contract";
 import { groupOf, type InboxGroup } from "@/lib/platform/inbox/count-contract";
@@ -47,21 +47,7 @@ export function InboxList({ groups, shownKey, onOpen }: InboxListProps) {
   }
   return (
     <>
-      {failed && (
-        <Notice
-          tone="red"
-          role="alert"
-          title="This list may be out of date"
-          className="m-3"
-          action={
-            <Button size="small" onClick={retry} pending={isRetrying}>
-              Try again
-            </Button>
-          }
-        >
-          {describeProblem(failed.pages.error)}
-        </Notice>
-      )}
+      <NotRenewed error={failed?.pages.error ?? null} {...{ retry, isRetrying }} className="m-3" />
       {groups.map(({ group, pages, total }) =>
         pages.items.length === 0 ? null : (
           <section key={group} aria-labelledby={`group-${group}`}>

@@ -4,6 +4,7 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { DialogActions } from "@/components/ui/dialog";
 import { Choice, Field } from "@/components/ui/field";
+import { formatCount } from "@/components/ui/format";
 import { Notice, Problem } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
 import { Cell, HeaderCell, Table, Row as TableRow } from "@/components/ui/table";
@@ -53,7 +54,7 @@ export function ColumnsStep<Column extends string, Row extends { readonly row: n
           disabled={missing !== undefined}
           pending={check.pending}
         >
-          {rows.length === 1 ? "Check the row" : `Check ${rows.length.toLocaleString("en-US")} rows`}
+          {rows.length === 1 ? "Check the row" : `Check ${formatCount(rows.length, "row")}`}
         </Button>
       </DialogActions>
     </div>
@@ -63,7 +64,7 @@ export function ColumnsStep<Column extends string, Row extends { readonly row: n
 const none = "none";
 
 function MatchColumns<Column extends string, Row>({
-  steps: { fields, fieldsClass },
+  steps: { fields },
   file,
   source: { table, mapping },
 }: Omit<ColumnsStepProps<Column, Row>, "check">) {
@@ -73,7 +74,7 @@ function MatchColumns<Column extends string, Row>({
   ];
   return (
     <>
-      <div className={`grid gap-x-4 gap-y-5 ${fieldsClass}`}>
+      <div className="grid grid-cols-2 gap-x-4 gap-y-5 lg:grid-cols-3 xl:grid-cols-6">
         {fields.map(({ meaning, label, hint }) => (
           <Field key={meaning} label={label} hint={hint} className="min-w-0">
             {(control) => (
@@ -109,15 +110,17 @@ interface PreviewProps<Row> {
 }
 
 function Preview<Row extends { readonly row: number }>({ preview, rows, total }: PreviewProps<Row>) {
-  const { label, title, person, columns } = preview;
+  const { person, columns } = preview;
   const visible = columns.filter(({ isOptional, text }) => !isOptional || rows.some(text));
   return (
     <div className="overflow-hidden rounded-control border border-line">
       <p className="border-inner-line border-b px-3.5 py-2 text-caption text-soft sm:px-6">
-        {title(rows.length, total)}
+        {total === 1
+          ? "Your row, as we read it"
+          : `The first ${rows.length} of ${total.toLocaleString("en-US")}, as we read them`}
       </p>
       <Table
-        label={label}
+        label="The first rows"
         head={[person, ...visible].map((column) => (
           <HeaderCell key={column.label}>{column.label}</HeaderCell>
         ))}

@@ -66,7 +66,7 @@ export function FirstSteps<Column extends string, Row extends { readonly row: nu
       </StepCard>
       <StepCard
         number={2}
-        title={steps.columnsTitle}
+        title="Match the columns"
         state={isChecked ? "done" : hasFile ? "now" : "todo"}
         summary={
           source &&

@@ -2,26 +2,21 @@ import type { ListKind, Mapping } from "@/lib/files/spreadsheets/columns";
 
 /** How a kind of list is chosen, matched and previewed. */
 export interface ListSteps<Column extends string, Row> {
-  readonly list: ListKind<Column>;
+  readonly list: ListKind<Column, Row>;
   /** Typical sources of such files, and their rows. */
   readonly sources: string;
   /** Sample rows to paste. */
   readonly example: string;
   readonly sample: { readonly name: string; readonly csv: string };
-  readonly columnsTitle: string;
   readonly fields: readonly {
     readonly meaning: Column;
     readonly label: string;
     readonly hint: string;
   }[];
-  /** Layout classes of the fields. */
-  readonly fieldsClass: string;
   /** What to know if the file is a program's export. */
   readonly exportHint: string;
   /** The first rows, as they were read. */
   readonly preview: {
-    readonly label: string;
-    title(shown: number, total: number): string;
     /** The first column: the person, with details below. */
     readonly person: {
       readonly label: string;
@@ -41,6 +36,15 @@ export interface ListSteps<Column extends string, Row> {
   /** Above the button that goes on. */
   note(mapping: Mapping<Column>): string | undefined;
 }
+
+/** The fields of the people in every list. */
+export const personFields = [
+  { meaning: "name", label: "Name", hint: "Full name or first name." },
+  { meaning: "lastName", label: "Last name", hint: "Only if it’s in its own column." },
+  { meaning: "email", label: "Email", hint: "Of several, the first valid one." },
+  { meaning: "phone", label: "Phone", hint: "US numbers, in any format." },
+  { meaning: "textConsent", label: "Text consent", hint: "Without a “yes”, no texts." },
+] as const;
 
 /** The action that confirms the columns. */
 export interface CheckAction {

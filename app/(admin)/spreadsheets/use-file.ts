@@ -18,18 +18,11 @@ export interface FileSource<Column extends string = string> {
 
 export type ChosenFile<Column extends string, Row> = ReturnType<typeof useFile<Column, Row>>;
 
-/**
- * A chosen file, as parsed so far.
- * @param list the kind of list
- * @param readRows reads the rows with the columns matched so far; the same function on every render
- */
-export function useFile<Column extends string, Row>(
-  list: ListKind<Column>,
-  readRows: (source: FileSource<Column>) => Row[],
-) {
+/** A chosen file, as parsed so far. */
+export function useFile<Column extends string, Row>(list: ListKind<Column, Row>) {
   const [source, setSource] = useState<FileSource<Column> | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const rows = useMemo(() => (source ? readRows(source) : []), [source, readRows]);
+  const rows = useMemo(() => (source ? list.read(source.table, source.mapping) : []), [source, list]);
   const load = () => import("@/lib/files/spreadsheets/read-file");
 
   async function show(read: Pick<FileSource<Column>, "name" | "file" | "bytes" | "reading">) {

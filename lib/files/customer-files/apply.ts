@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import type { CustomerRowOutcome } from "@/db/enums";
 import { isPassing } from "@/db/errors";
+import { advocates } from "@/db/schema/advocates";
 import { customerFiles as files, customerFileRows as rows } from "@/db/schema/customer-files";
 import { conversions, referrals } from "@/db/schema/referrals";
 import { checkNext, isIt, type StoredFile } from "@/lib/files/customer-files/check";
@@ -158,10 +159,9 @@ async function mark(
 
 async function convertRow(context: WriteContext, row: StoredFileRow): Promise<Partial<StoredFileRow>> {
   const { restores } = factsOf(row);
-  const createdId = row.referralId === null ? await addLead(context, row) : undefined;
-  const referralId = createdId ?? row.referralId;
-  if (referralId === null) throw new ApiError("not_found", "This lead is gone.");
-  const place = { campaignId: await campaignOf(context, referralId), referralId };
+  const isNew = row.referralId === null;
+  const place = isNew ? await addLead(context, row) : await placeOf(context, row);
+  const { referralId } = place;
   if (restores !== undefined) {
     await unreverseReferral.within(context, { ...place, refundId: restores });
     return {};
@@ -172,57 +172,51 @@ async function convertRow(context: WriteContext, row: StoredFileRow): Promise<Pa
     ...(jobValueCents !== null && { jobValueCents }),
     ...(invoice !== null && { externalId: invoice }),
   });
-  const done = { referralId, ...(createdId !== undefined && { madeReferral: true }) };
+  const done = { referralId, ...(isNew && { madeReferral: true }) };
   if (NEEDS_APPROVAL in answer) {
     const { approvalId } = answer.approval;
     return { ...done, creditCents: 0, facts: { ...factsOf(row), approvalId } satisfies Facts };
   }
-  const creditCents = await earnedBy(context, referralId);
+  const creditCents = await standingOf(context, referralId);
   if (invoice !== null) await settleEarlyRefunds(context, { ...place, invoice });
   return { ...done, creditCents };
 }
 
 /** Adds the customer as a new lead of the advocate who reportedly sent them. */
-async function addLead(context: WriteContext, row: StoredFileRow): Promise<string> {
+async function addLead(context: WriteContext, row: StoredFileRow): Promise<LeadPlace> {
   const { advocateId, name, email, phone } = row;
   if (advocateId === null || name === null) throw new ApiError("not_found", "This row names no advocate.");
-  const campaignId = await campaignOfAdvocate(context, advocateId);
+  const [advocate] = await context.db
+    .select({ campaignId: advocates.campaignId })
+    .from(advocates)
+    .where(and(eq(advocates.orgId, row.orgId), eq(advocates.id, advocateId)));
+  if (!advocate) throw new ApiError("not_found", "This advocate is gone.");
+  const { campaignId } = advocate;
   const { referral } = await createReferral.within(context, {
     ...{ campaignId, advocateId, friendName: name },
     ...(email !== null && { friendEmail: email }),
     ...(phone !== null && { friendPhone: phone }),
   });
-  return referral.referralId;
+  return { campaignId, referralId: referral.referralId };
 }
 
-async function campaignOf({ db, actor }: WriteContext, referralId: string): Promise<string> {
-  const [advocate] = await db
-    .select({ campaignId: referrals.campaignId })
-    .from(referrals)
-    .where(and(eq(referrals.orgId, actor.orgId), eq(referrals.id, referralId)));
-  if (!advocate) throw new ApiError("not_found", "This lead is gone.");
-  return advocate.campaignId;
-}
-
-async function campaignOfAdvocate({ db, actor }: WriteContext, advocateId: string): Promise<string> {
-  const found = await db.execute<{ campaignId: string }>(sql`
-    SELECT campaign_id AS "campaignId" FROM advocates WHERE org_id = ${actor.orgId}::uuid AND id = ${advocateId}::uuid`);
-  const [advocate] = found;
-  if (!advocate) throw new ApiError("not_found", "This advocate is gone.");
-  return advocate.campaignId;
-}
-
-async function earnedBy({ db, actor }: WriteContext, referralId: string): Promise<number> {
-  const [row] = await db
-    .select({ creditCents: conversions.advocateRewardCents })
-    .from(conversions)
-    .where(and(eq(conversions.orgId, actor.orgId), eq(conversions.referralId, referralId)));
-  return row?.creditCents ?? 0;
-}
-
-interface ConvertedRow {
+interface LeadPlace {
   readonly campaignId: string;
   readonly referralId: string;
+}
+
+/** Where the lead of a row is. @throws ApiError `not_found` */
+async function placeOf({ db }: WriteContext, { orgId, referralId }: StoredFileRow): Promise<LeadPlace> {
+  const ofRow = referralId === null ? sql`false` : eq(referrals.id, referralId);
+  const [place] = await db
+    .select({ campaignId: referrals.campaignId, referralId: referrals.id })
+    .from(referrals)
+    .where(and(eq(referrals.orgId, orgId), ofRow));
+  if (!place) throw new ApiError("not_found", "This lead is gone.");
+  return place;
+}
+
+interface ConvertedRow extends LeadPlace {
   readonly invoice: string;
 }
 
@@ -260,26 +254,29 @@ export async function settleEarlyRefunds(
 }
 
 async function reverseRow(context: WriteContext, row: StoredFileRow): Promise<Partial<StoredFileRow>> {
-  const { referralId, jobValueCents } = row;
-  if (referralId === null) throw new ApiError("not_found", "This lead is gone.");
-  const before = await standingOf(context, referralId);
+  const place = await placeOf(context, row);
+  const before = await standingOf(context, place.referralId);
   const { refundId = refundIdOf(row) } = factsOf(row);
   await reverseReferral.within(context, {
-    ...{ campaignId: await campaignOf(context, referralId), referralId, refundId },
-    ...(jobValueCents === null
+    ...{ ...place, refundId },
+    ...(row.jobValueCents === null
       ? { reason: "canceled" as const }
-      : { reason: "refunded" as const, refundedValueCents: jobValueCents }),
+      : { reason: "refunded" as const, refundedValueCents: row.jobValueCents }),
   });
-  return { creditCents: (await standingOf(context, referralId)) - before };
+  return { creditCents: (await standingOf(context, place.referralId)) - before };
 }
 
-/** The remaining reward of a lead, in cents. */
-async function standingOf(context: WriteContext, referralId: string): Promise<number> {
-  const [row] = await context.db
-    .select({ takenCents: referrals.reversedRewardCents })
-    .from(referrals)
-    .where(and(eq(referrals.orgId, context.actor.orgId), eq(referrals.id, referralId)));
-  return (await earnedBy(context, referralId)) - (row?.takenCents ?? 0);
+/** The remaining reward of a converted lead, in cents. */
+async function standingOf({ db, actor }: WriteContext, referralId: string): Promise<number> {
+  const [row] = await db
+    .select({ earnedCents: conversions.advocateRewardCents, takenCents: referrals.reversedRewardCents })
+    .from(conversions)
+    .innerJoin(
+      referrals,
+      and(eq(referrals.orgId, conversions.orgId), eq(referrals.id, conversions.referralId)),
+    )
+    .where(and(eq(conversions.orgId, actor.orgId), eq(conversions.referralId, referralId)));
+  return row ? row.earnedCents - row.takenCents : 0;
 }
 
 /** Invites the next customers who are not advocates yet, as an import that is undone with the file. */

@@ -10,7 +10,7 @@ import { readTimeZone } from "@/lib/files/customer-files/check";
 import { customerFiles } from "@/lib/files/customer-files/contract";
 import { findLeads, type LeadCandidate } from "@/lib/files/customer-files/find-leads";
 import { creditOf, type Facts, factsOf } from "@/lib/files/customer-files/judge";
-import { changeOf } from "@/lib/files/customer-files/judge-refund";
+import { changeOf, earnedOf } from "@/lib/files/customer-files/judge-refund";
 import { presentRows } from "@/lib/files/customer-files/present";
 import { fileClosed, lockFile, requireKept } from "@/lib/files/customer-files/service";
 import { ApiError, fieldError } from "@/lib/kit/errors";
@@ -75,44 +75,27 @@ function setAside(row: StoredFileRow) {
 }
 
 async function settle(context: WriteContext, row: StoredFileRow, input: DecideInput) {
-  const jobValueCents =
-    row.kind === "refund" ? row.jobValueCents : (row.jobValueCents ?? input.jobTotalCents ?? null);
-  const decided = { state: "waiting", facts: decidedFacts(row), jobValueCents, unread: null } as const;
+  const givenCents = row.jobValueCents ?? input.jobTotalCents ?? null;
+  const decided = { state: "waiting", facts: decidedFacts(row), unread: null } as const;
   if (row.kind === "refund") {
     const lead = await findLead(context, row, input.referralId);
-    const refundCents = row.jobValueCents ?? input.jobTotalCents ?? null;
-    // Facts about the job decide how much to take back; without them, all of the reward.
-    const refundedCents = lead.jobValueCents === null ? null : refundCents;
-    const earned = {
-      lead,
-      jobValueCents: lead.jobValueCents,
-      rewardCents: lead.rewardCents ?? 0,
-      refunds: lead.refunds,
-    };
-    const creditCents = changeOf(
-      earned,
-      refundedCents,
-      await readReverseShare(context.db, context.actor.orgId),
-    );
     const { referralId, advocateId } = lead;
-    return {
-      ...decided,
-      outcome: "reverse",
-      jobValueCents: refundedCents,
-      referralId,
-      advocateId,
-      creditCents,
-    } as const;
+    // The job's total decides how much to take back; without it, all of the reward.
+    const jobValueCents = lead.jobValueCents === null ? null : givenCents;
+    const share = await readReverseShare(context.db, context.actor.orgId);
+    const creditCents = changeOf(earnedOf(lead), jobValueCents, share);
+    return { ...decided, outcome: "reverse", jobValueCents, referralId, advocateId, creditCents } as const;
   }
   const { referralId, advocateId, ...terms } =
     input.referralId === undefined
       ? await findAdvocate(context, row, input.advocateId)
       : await findOpen(context, input.referralId);
-  if (terms.rewardMode === "percent" && jobValueCents === null) {
+  if (terms.rewardMode === "percent" && givenCents === null) {
     throw fieldError("jobTotalCents", "is required because the reward is a percent of the job");
   }
-  const creditCents = creditOf(terms, jobValueCents) ?? 0;
-  return { ...decided, outcome: "convert", referralId, advocateId, creditCents } as const;
+  const creditCents = creditOf(terms, givenCents) ?? 0;
+  const lead = { referralId, advocateId, jobValueCents: givenCents, creditCents };
+  return { ...decided, outcome: "convert", ...lead } as const;
 }
 
 /** The converted lead of a refund. */

@@ -47,7 +47,8 @@ export function judgeRefund(
 
 type PlannedJob = Omit<Planned, "row">;
 
-function earnedOf(lead: LeadCandidate): PlannedJob {
+/** The job that converted a lead, with its refunds so far. */
+export function earnedOf(lead: LeadCandidate): PlannedJob {
   const { jobValueCents, rewardCents, refunds } = lead;
   return { lead, jobValueCents, rewardCents: rewardCents ?? 0, refunds };
 }

@@ -1,6 +1,7 @@
-import { and, count, eq, inArray, max, min, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, max, min, ne, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "@/db/client";
+import type { CustomerRowOutcome } from "@/db/enums";
 import { advocates } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
 import { customerFileRows as rows, type customerFiles as table } from "@/db/schema/customer-files";
@@ -17,68 +18,51 @@ import { findKnownCustomers } from "@/lib/leads/customers/known";
 type StoredFile = typeof table.$inferSelect;
 type StoredFileRow = typeof rows.$inferSelect;
 
+const countRows = (test: SQL | undefined) => sql<number>`count(*) FILTER (WHERE ${test})`.mapWith(Number);
+const sumCredit = (test: SQL | undefined) =>
+  sql<number>`coalesce(sum(${rows.creditCents}) FILTER (WHERE ${test}), 0)`.mapWith(Number);
+
+const came = (outcome: CustomerRowOutcome) => and(ne(rows.state, "failed"), eq(rows.outcome, outcome));
+const [converts, reverses, invites] = [came("convert"), came("reverse"), came("invite")];
+
+/** A file's row counts by result, from an aggregate over its rows. */
+const tally = {
+  convert: { count: countRows(converts), creditCents: sumCredit(converts) },
+  reverse: { count: countRows(reverses), creditCents: sumCredit(reverses) },
+  // The refund was too small to change the reward.
+  noted: countRows(and(reverses, isNotNull(rows.jobValueCents), sql`coalesce(${rows.creditCents}, 0) = 0`)),
+  invite: countRows(invites),
+  withoutTexts: countRows(and(invites, isNotNull(rows.phone), eq(rows.mayText, false))),
+  ask: countRows(came("ask")),
+  failed: countRows(eq(rows.state, "failed")),
+};
+
 /** Files in API form, with row counts by result. */
 export async function presentFiles(db: Db, orgId: string, files: readonly StoredFile[]) {
   const ids = files.map(({ id }) => id);
-  const ofThem = and(eq(rows.orgId, orgId), inArray(rows.fileId, ids));
-  const [groups, days] = await Promise.all([
-    db
-      .select({
-        ...{ fileId: rows.fileId, outcome: rows.outcome, state: rows.state },
-        number: count(),
-        silent:
-          sql<number>`count(*) FILTER (WHERE ${rows.phone} IS NOT NULL AND NOT ${rows.mayText})`.mapWith(
-            Number,
-          ),
-        // The refund was too small to change the reward.
-        noted:
-          sql<number>`count(*) FILTER (WHERE ${rows.outcome} = 'reverse' AND ${rows.jobValueCents} IS NOT NULL
-          AND coalesce(${rows.creditCents}, 0) = 0)`.mapWith(Number),
-        creditCents: sql<number>`coalesce(sum(${rows.creditCents}), 0)`.mapWith(Number),
-      })
-      .from(rows)
-      .where(ofThem)
-      .groupBy(rows.fileId, rows.outcome, rows.state),
-    db
-      .select({ fileId: rows.fileId, from: min(rows.jobDate), until: max(rows.jobDate) })
-      .from(rows)
-      .where(ofThem)
-      .groupBy(rows.fileId),
-  ]);
+  const counted = await db
+    .select({
+      ...tally,
+      ...{ fileId: rows.fileId, from: min(rows.jobDate), until: max(rows.jobDate) },
+      unchecked: countRows(isNull(rows.outcome)),
+      pendingCount: countRows(and(eq(rows.state, "waiting"), inArray(rows.outcome, ["convert", "reverse"]))),
+    })
+    .from(rows)
+    .where(and(eq(rows.orgId, orgId), inArray(rows.fileId, ids)))
+    .groupBy(rows.fileId);
   return files.map(({ orgId: _, id, actorKind, actorId, userId, uploadedBy, checkedAt, ...row }) => {
     const { inviteCampaignId, stoppedAt, ...file } = row;
-    const own = groups.filter(({ fileId }) => fileId === id);
-    const sum = (test: (group: (typeof own)[number]) => boolean) => {
-      const matching = own.filter(test);
-      const total = (field: "number" | "creditCents") =>
-        matching.reduce((all, group) => all + group[field], 0);
-      return { count: total("number"), creditCents: total("creditCents") };
-    };
-    const isMatched = (outcome: StoredFileRow["outcome"]) => outcome === "convert" || outcome === "reverse";
-    const whole = sum((group) => group.state !== "failed" && group.outcome === "convert");
-    const back = sum((group) => group.state !== "failed" && group.outcome === "reverse");
-    const [invite, ask] = (["invite", "ask"] as const).map(
-      (outcome) => sum((group) => group.state !== "failed" && group.outcome === outcome).count,
-    );
-    const invited = own.filter(({ outcome, state }) => outcome === "invite" && state !== "failed");
-    const withoutTexts = invited.reduce((all, { silent }) => all + silent, 0);
-    const noted = own.reduce((all, group) => all + (group.state === "failed" ? 0 : group.noted), 0);
-    const failed = sum(({ state }) => state === "failed").count;
-    const known = whole.count + back.count + (invite ?? 0) + (ask ?? 0) + failed;
-    const unchecked = sum(({ outcome }) => outcome === null).count;
-    const spread = days.find(({ fileId }) => fileId === id);
+    const { fileId, from, until, unchecked, pendingCount, ...totals } = counted.find(
+      (one) => one.fileId === id,
+    ) ?? { ...nothing, fileId: id };
+    const { convert, reverse, invite, ask, failed } = totals;
+    const known = convert.count + reverse.count + invite + ask + failed + unchecked;
     return omitNulls({
       ...file,
-      fileId: id,
-      from: spread?.from ?? null,
-      until: spread?.until ?? null,
+      ...{ fileId, from, until, pendingCount },
       inviteTo: inviteCampaignId,
       stopped: stoppedAt && describeStopped(file),
-      totals: {
-        ...{ convert: whole, reverse: back, noted, invite: invite ?? 0, ask: ask ?? 0, failed, withoutTexts },
-        nothing: Math.max(0, file.rowCount - known - unchecked),
-      },
-      pendingCount: sum(({ outcome, state }) => state === "waiting" && isMatched(outcome)).count,
+      totals: { ...totals, nothing: Math.max(0, file.rowCount - known) },
       undoableUntil:
         file.state === "applied" && file.appliedAt && file.forgottenAt === null
           ? undoableUntil(file.appliedAt)
@@ -86,6 +70,12 @@ export async function presentFiles(db: Db, orgId: string, files: readonly Stored
     });
   });
 }
+
+const none = { count: 0, creditCents: 0 };
+const nothing = {
+  ...{ convert: none, reverse: none, noted: 0, invite: 0, withoutTexts: 0, ask: 0, failed: 0 },
+  ...{ unchecked: 0, pendingCount: 0, from: null, until: null },
+};
 
 function describeStopped({
   state,

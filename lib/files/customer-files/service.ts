@@ -15,7 +15,7 @@ import {
 } from "@/lib/files/customer-files/contract";
 import { presentFiles, presentRows } from "@/lib/files/customer-files/present";
 import { type ReadRow, readRow } from "@/lib/files/customer-files/read-row";
-import { UNDO_DAYS, undoableUntil } from "@/lib/files/undo-window";
+import { explainClosed, UNDO_DAYS } from "@/lib/files/undo-window";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { type Context, implement, implementPrepared, type WriteContext } from "@/lib/kit/implement";
@@ -233,12 +233,12 @@ export async function discard(tx: Tx, file: Pick<StoredFile, "orgId" | "id">): P
 export const undoCustomerFile = implement(customerFiles.undo, async (context, { fileId }) => {
   const { db, actor, now, record } = context;
   const file = await lockFile(context, fileId);
-  if (file.state === "undone") throw fileClosed("This file was already undone.");
-  if (file.state !== "applied" && file.stoppedAt === null) throw fileClosed(refuseBusy(file));
-  requireKept(file);
-  if (file.appliedAt && undoableUntil(file.appliedAt) <= now) {
-    throw fileClosed(`This file is older than ${UNDO_DAYS} days and can no longer be undone.`);
+  if (file.state !== "undone") {
+    if (file.state !== "applied" && file.stoppedAt === null) throw fileClosed(refuseBusy(file));
+    requireKept(file);
   }
+  const closed = explainClosed("This file", { since: file.appliedAt, undoneAt: file.undoneAt }, now);
+  if (closed) throw fileClosed(closed);
   const changed = await db
     .update(table)
     .set({

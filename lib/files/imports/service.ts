@@ -6,7 +6,7 @@ import { single } from "@/db/single";
 import { itsCampaign } from "@/lib/business/campaigns/conditions";
 import { lockAdditions } from "@/lib/business/plans/plan-usage";
 import { imports, type keptReasons } from "@/lib/files/imports/contract";
-import { UNDO_DAYS, undoableUntil } from "@/lib/files/undo-window";
+import { explainClosed, undoableUntil } from "@/lib/files/undo-window";
 import { ApiError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
@@ -54,13 +54,8 @@ export const undoImport = implement(imports.undo, async (context, { importId, dr
   if (!dryRun) await lockAdditions(db, actor.orgId, "advocates");
   const [row] = await db.select().from(table).where(where);
   if (!row) throw new ApiError("not_found", "There is no import with this id.");
-  if (row.undoneAt) throw new ApiError("import_closed", "This import was already undone.");
-  if (undoableUntil(row.createdAt) <= now) {
-    throw new ApiError(
-      "import_closed",
-      `This import is older than ${UNDO_DAYS} days and can no longer be undone.`,
-    );
-  }
+  const closed = explainClosed("This import", { since: row.createdAt, undoneAt: row.undoneAt }, now);
+  if (closed) throw new ApiError("import_closed", closed);
   const itself = sql`${actor.orgId}::uuid, ${importId}::uuid, ${firstIdOf(row.createdAt)}::uuid`;
   const undone = dryRun
     ? undefined

@@ -9,10 +9,12 @@ export interface Table {
   /** Column names; generated if the file has none. */
   readonly columns: readonly string[];
   readonly rows: readonly TableRow[];
+  /** Whether its workbook counts days from 1904. */
+  readonly since1904?: boolean;
 }
 
 /** A kind of list, with the meanings of its columns. */
-export interface ListKind<Meaning extends string = string> {
+export interface ListKind<Meaning extends string = string, Row = unknown> {
   meaningOf(columnName: string): string | undefined;
   /** Detects the columns by name, or else by content. */
   guess(table: Table): Mapping<Meaning>;
@@ -22,6 +24,8 @@ export interface ListKind<Meaning extends string = string> {
   countFooters(table: Table): number;
   /** The program whose export has these columns ("a Jobber client export"), if any. */
   recognize(columns: readonly string[]): string | undefined;
+  /** Reads the rows, as far as their columns are matched. */
+  read(table: Table, mapping: Mapping<Meaning>): Row[];
 }
 
 /** The column of each meaning; null if the file lacks it. */

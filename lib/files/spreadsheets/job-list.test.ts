@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseTable } from "@/proof/spreadsheets/read";
-import { jobList, REFUND_ROWS, readJobs } from "./job-list";
+import { jobList, REFUND_ROWS } from "./job-list";
 
 function read(...lines: readonly string[]) {
   const table = parseTable(lines.join("\n"), undefined, jobList);
@@ -8,7 +8,7 @@ function read(...lines: readonly string[]) {
   return {
     mapping,
     program: jobList.recognize(table.columns),
-    rows: readJobs(table, mapping),
+    rows: jobList.read(table, mapping),
   };
 }
 

@@ -64,8 +64,8 @@ function matchJobColumn(name: string): ColumnMatch | undefined {
   return match && (match.certainty > 1 || match.meaning !== "name") ? match : undefined;
 }
 
-/** A list of jobs. `readJobs` skips a report's other lines between and below the jobs. */
-export const jobList: ListKind<JobColumn> = {
+/** A list of jobs. Reading it skips a report's other lines between and below the jobs. */
+export const jobList: ListKind<JobColumn, JobRow> = {
   meaningOf: (name) => matchJobColumn(name)?.meaning,
   guess: guessJobColumns,
   missing({ name, lastName, email, phone, code, invoice }) {
@@ -74,6 +74,7 @@ export const jobList: ListKind<JobColumn> = {
   },
   countFooters: () => 0,
   recognize: (columns) => programOf(columns, "jobs"),
+  read: readJobs,
 };
 
 /** A sample file of jobs. */
@@ -119,9 +120,8 @@ const isTotal = (text: string) => /^(grand )?totals?\s*:?$|^total (for|of)\b/i.t
 /**
  * Reads the jobs from the rows, without totals, text lines and an order's further items. A customer that a report names
  * once above the jobs applies to each of them; a refund becomes a separate row.
- * @param since1904 whether the workbook counts days from 1904
  */
-export function readJobs({ rows, columns }: Table, mapping: Mapping<JobColumn>, since1904 = false): JobRow[] {
+function readJobs({ rows, columns, since1904 = false }: Table, mapping: Mapping<JobColumn>): JobRow[] {
   const read = jobReader(mapping, columns, since1904);
   let heading = "";
   const jobs = rows.flatMap(({ number, cells }) => {

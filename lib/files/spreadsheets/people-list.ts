@@ -16,7 +16,7 @@ const meanings = ["email", "phone", "lastName", "name", "textConsent", "language
 export type PersonColumn = (typeof meanings)[number];
 
 /** A list of people. */
-export const peopleList: ListKind<PersonColumn> = {
+export const peopleList: ListKind<PersonColumn, ImportPerson> = {
   meaningOf: (name) => matchColumnName(name)?.meaning,
   guess: (table) =>
     guessBy(table, {
@@ -32,6 +32,7 @@ export const peopleList: ListKind<PersonColumn> = {
   },
   countFooters,
   recognize: (columns) => programOf(columns, "people"),
+  read: readPeople,
 };
 
 /** Counts the footer rows of a report: no contact, and a total, a date or nothing as a name. */
@@ -77,7 +78,7 @@ export interface ImportPerson {
 const longest = 300;
 
 /** Reads people from the rows. Keeps a raw contact only if no contact is valid, so a member can fix it. */
-export function readPeople({ rows, columns }: Table, mapping: Mapping<PersonColumn>): ImportPerson[] {
+function readPeople({ rows, columns }: Table, mapping: Mapping<PersonColumn>): ImportPerson[] {
   const read = rowReader(mapping, columns, longest);
   const reasonToSkip = skipReader(columns);
   return rows.map(({ number, cells }) => {

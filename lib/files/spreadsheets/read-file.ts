@@ -101,11 +101,17 @@ export type FileTable = Table & {
  * A file's table, without rows hidden in Excel. People filtered out there should get no message and can be added later.
  * @throws UnreadableFile
  */
-export function tableOfFile({ lines, hidden }: ReadFile, reading: Reading, list: ListKind): FileTable {
+export function tableOfFile(file: ReadFile, reading: Reading, list: ListKind): FileTable {
+  const { lines, hidden, since1904 } = file;
   const table = tableOf(lines, reading.hasHeader, list);
   const visible = table.rows.filter(({ number }) => !hidden.has(number));
   const hiddenCount = visible.length === 0 ? 0 : table.rows.length - visible.length;
-  return { ...table, hiddenCount, rows: hiddenCount > 0 && !reading.takesHidden ? visible : table.rows };
+  return {
+    ...table,
+    since1904,
+    hiddenCount,
+    rows: hiddenCount > 0 && !reading.takesHidden ? visible : table.rows,
+  };
 }
 
 const marks = ["\t", ";", "|", ","] as const;

@@ -12,7 +12,7 @@ import {
   getCustomerFile,
   listCustomerFileRows,
 } from "@/lib/files/customer-files/service";
-import { type JobRow, jobList, readJobs } from "@/lib/files/spreadsheets/job-list";
+import { type JobRow, jobList } from "@/lib/files/spreadsheets/job-list";
 import { readFile as readSpreadsheet, tableOfFile } from "@/lib/files/spreadsheets/read-file";
 import { command, done } from "@/lib/platform/command";
 import { explainPath } from "@/lib/platform/explain-path";
@@ -69,7 +69,7 @@ async function readJobsOf(path: string, log: (line: string) => void): Promise<Jo
   if (file.sheet !== undefined && file.sheets.length > 1) log(`Reading the sheet “${file.sheet}”.`);
   if (table.hiddenCount > 0) log(`Leaving out ${table.hiddenCount} rows that Excel hides.`);
   if (file.warning !== undefined) log(file.warning);
-  return readJobs(table, jobList.guess(table), file.since1904);
+  return jobList.read(table, jobList.guess(table));
 }
 
 async function upload(

@@ -1,31 +1,19 @@
 "use client";
 
-import { Download, MailX, MessageSquareOff, Send } from "lucide-react";
+import { MailX, MessageSquareOff, Send } from "lucide-react";
 import { useState } from "react";
 import { CallsProgress } from "@/components/list/calls-progress";
 import { Button } from "@/components/ui/button";
-import { cx } from "@/components/ui/cx";
 import { DialogActions } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { formatCount } from "@/components/ui/format";
 import { Notice } from "@/components/ui/notice";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { SendingPlan, useInviteForecast } from "../../sending-plan";
 import { NoProviderNotice } from "../no-provider-notice";
 import { CheckedRows } from "./checked-rows";
-import {
-  countInvites,
-  countWithoutTexts,
-  findKinds,
-  type ImportChannels,
-  isQuiet,
-  type JudgedPerson,
-  tally,
-} from "./people";
-import { saveRejected } from "./rejected";
+import { countInvites, countWithoutTexts, type ImportChannels, type JudgedPerson, tally } from "./people";
 import type { RowsCheck } from "./use-import";
-import { WrongRow, wrongRowGrid } from "./wrong-row";
-
-const step = 20;
 
 interface CheckStepProps {
   readonly campaign: { readonly campaignId: string; readonly name: string };
@@ -38,7 +26,7 @@ interface CheckStepProps {
 
 /** The result of checking each row, the errors to fix, and the button that enrolls the rest. */
 export function CheckStep({ campaign, sending, check, hasConsent, onEnroll }: CheckStepProps) {
-  const { calls, rows, wrong } = check;
+  const { calls, rows } = check;
   if (calls.status !== "done") {
     return (
       <CallsProgress
@@ -59,12 +47,14 @@ export function CheckStep({ campaign, sending, check, hasConsent, onEnroll }: Ch
         {counts.ready.toLocaleString("en-US")} of {rows.length.toLocaleString("en-US")} rows will be added.
       </p>
       {counts.doubtful > 0 && (
-        <Notice tone="amber" title={describeWaiting(counts.doubtful)}>
+        <Notice
+          tone="amber"
+          title={`${formatCount(counts.doubtful, "row needs", "rows need")} your decision`}
+        >
           Their name or address says not to write to them. Until you decide, they aren’t added.
         </Notice>
       )}
-      <CheckedRows check={check} />
-      {wrong.length > 0 && <WrongRows campaignId={campaign.campaignId} check={check} />}
+      <CheckedRows campaignId={campaign.campaignId} check={check} />
       <LeftOutNotice ready={ready} />
       <NoTextsNotice {...countWithoutTexts(ready)} hasConsent={hasConsent} />
       <EnrollChoice
@@ -87,11 +77,7 @@ function LeftOutNotice({ ready }: { readonly ready: readonly JudgedPerson[] }) {
   return (
     <Notice
       tone="amber"
-      title={
-        cut.length === 1
-          ? "1 person is added without a contact that can’t be read"
-          : `${cut.length.toLocaleString("en-US")} people are added without a contact that can’t be read`
-      }
+      title={`${formatCount(cut.length, "person is", "people are")} added without a contact that can’t be read`}
     >
       {cut.length === 1 ? firstNote : `${firstNote} The others have the same kind of note under “New”.`}
     </Notice>
@@ -107,69 +93,19 @@ interface NoTextsNoticeProps {
 /** Counts numbers that get no texts, and explains why. */
 function NoTextsNotice({ numbers, unreachable, hasConsent }: NoTextsNoticeProps) {
   if (numbers === 0) return null;
-  const count = (number: number, one: string, many: string) =>
-    number === 1 ? `1 ${one}` : `${number.toLocaleString("en-US")} ${many}`;
   return (
     <Notice
       tone="amber"
       icon={MessageSquareOff}
-      title={`${count(numbers, "phone number", "phone numbers")} will get no texts`}
+      title={`${formatCount(numbers, "phone number")} will get no texts`}
     >
       {hasConsent
         ? "There’s no “yes” for them in the text consent column."
         : "The file has no column that says who agreed to texts. If there is one, choose it under “Match the columns”."}{" "}
       The numbers are saved.
       {unreachable > 0 &&
-        ` ${count(unreachable, "person has", "people have")} no email, so nothing reaches them.`}
+        ` ${formatCount(unreachable, "person has", "people have")} no email, so nothing reaches them.`}
     </Notice>
-  );
-}
-
-interface WrongRowsProps {
-  readonly campaignId: string;
-  readonly check: RowsCheck;
-}
-
-/** Rows that can't be enrolled until they are fixed, here or in the file. */
-function WrongRows({ campaignId, check }: WrongRowsProps) {
-  const rows = check.wrong;
-  const [visibleCount, setVisibleCount] = useState(step);
-  return (
-    <section aria-labelledby="wrong-rows" className="overflow-hidden rounded-control border border-line">
-      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-inner-line border-b px-4 py-2.5">
-        <h3 id="wrong-rows" className="font-medium">
-          Fix or skip
-        </h3>
-        <Button size="small" onClick={() => saveRejected("advocates-to-put-right.csv", rows)}>
-          <Download size={14} />
-          Download these rows
-        </Button>
-      </header>
-      <div
-        aria-hidden
-        className={cx(
-          wrongRowGrid,
-          "hidden border-inner-line border-b px-4 py-2 text-caption text-soft sm:grid",
-        )}
-      >
-        <span />
-        <span>Name</span>
-        <span>Email</span>
-        <span>Phone</span>
-      </div>
-      <ul className="divide-y divide-inner-line">
-        {rows.slice(0, visibleCount).map((row) => (
-          <WrongRow key={row.person.row} campaignId={campaignId} check={check} row={row} />
-        ))}
-      </ul>
-      {rows.length > visibleCount && (
-        <div className="border-inner-line border-t px-4 py-2.5 text-center">
-          <Button variant="quiet" size="small" onClick={() => setVisibleCount(visibleCount + step)}>
-            Show more ({(rows.length - visibleCount).toLocaleString("en-US")})
-          </Button>
-        </div>
-      )}
-    </section>
   );
 }
 
@@ -188,8 +124,7 @@ type InviteTime = "now" | "later";
 function EnrollChoice({ ready, noRoom, campaign, sending, onEnroll }: EnrollChoiceProps) {
   const [choice, setChoice] = useState<InviteTime>("now");
   const count = ready.length;
-  const invited = ready.filter((row) => !isQuiet(row));
-  const { emails, texts } = countInvites(invited, sending);
+  const { emails, texts } = countInvites(ready, sending);
   const plan = useInviteForecast(emails, texts);
   const ways = sending.hasSms ? "by email, by text, or both" : "by email";
   if (count === 0) {
@@ -232,26 +167,16 @@ function EnrollChoice({ ready, noRoom, campaign, sending, onEnroll }: EnrollChoi
           />
         )}
       </Field>
-      {choice === "now" && <NoProviderNotice kinds={findKinds(invited, sending).undelivered} />}
+      {choice === "now" && <NoProviderNotice {...{ emails, texts }} delivered={sending} />}
       {choice === "now" && plan && <SendingPlan plan={plan} />}
       <DialogActions>
         <p className="wrap-anywhere min-w-0 flex-1 text-secondary text-soft">
           In <bdi>{campaign}</bdi>
         </p>
         <Button variant="primary" onClick={() => onEnroll(choice === "now")}>
-          {describeAdd(count)}
+          Add {formatCount(count, "advocate")}
         </Button>
       </DialogActions>
     </div>
   );
-}
-
-function describeWaiting(count: number): string {
-  return count === 1
-    ? "1 row needs your decision"
-    : `${count.toLocaleString("en-US")} rows need your decision`;
-}
-
-function describeAdd(count: number): string {
-  return count === 1 ? "Add 1 advocate" : `Add ${count.toLocaleString("en-US")} advocates`;
 }

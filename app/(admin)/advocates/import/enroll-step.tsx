@@ -6,11 +6,12 @@ import type { z } from "zod";
 import { CallsProgress } from "@/components/list/calls-progress";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
+import { formatCount } from "@/components/ui/format";
 import type { imports } from "@/lib/files/imports/contract";
 import { advocatesPath } from "../../paths";
 import { SendingPlan } from "../../sending-plan";
 import { NoProviderNotice } from "../no-provider-notice";
-import { findKinds, type ImportChannels, isQuiet, type JudgedPerson, tally } from "./people";
+import { countInvites, type ImportChannels, isQuiet, type JudgedPerson, tally } from "./people";
 import { saveRejected } from "./rejected";
 import { UndoImport } from "./undo-import";
 import type { Import, RowsCheck } from "./use-import";
@@ -117,7 +118,10 @@ function ImportResult({ campaign, rows, sentInvites, plan, sending, imported, on
           `This import was undone: ${(imported.removedCount ?? 0).toLocaleString("en-US")} of ${imported.enrolledCount.toLocaleString("en-US")} removed`
         ) : (
           <>
-            {describeEnrolled(counts.enrolled)} to <bdi>{campaign.name}</bdi>
+            {counts.enrolled === 0
+              ? "No one was"
+              : formatCount(counts.enrolled, "advocate was", "advocates were")}{" "}
+            added to <bdi>{campaign.name}</bdi>
           </>
         )}
       </p>
@@ -158,8 +162,7 @@ function WhatIsSent({
   plan,
   sending,
 }: Pick<ImportResultProps, "rows" | "sentInvites" | "plan" | "sending">) {
-  const enrolled = rows.filter((row) => row.verdict.outcome === "enrolled" && !isQuiet(row));
-  const { undelivered } = findKinds(enrolled, sending);
+  const enrolled = rows.filter(({ verdict }) => verdict.outcome === "enrolled");
   if (!sentInvites) {
     return (
       <p className="mt-1 text-pretty text-soft">
@@ -174,16 +177,9 @@ function WhatIsSent({
           <SendingPlan plan={plan} />
         </div>
       )}
-      {undelivered.length > 0 && (
-        <div className="mt-4 text-left">
-          <NoProviderNotice kinds={undelivered} />
-        </div>
-      )}
+      <div className="mt-4 text-left empty:hidden">
+        <NoProviderNotice {...countInvites(enrolled, sending)} delivered={sending} />
+      </div>
     </>
   );
-}
-
-function describeEnrolled(count: number): string {
-  if (count === 0) return "No one was added";
-  return count === 1 ? "1 advocate was added" : `${count.toLocaleString("en-US")} advocates were added`;
 }

@@ -14,18 +14,17 @@ import {
   type ImportPerson,
   type PersonColumn,
   peopleList,
-  readPeople,
   samplePeople,
 } from "@/lib/files/spreadsheets/people-list";
 import type { Plan } from "@/lib/kit/auth/access";
 import { consentWords } from "@/lib/messages/consent-words";
 import { AdvocateQuotaNote, quotaLeft } from "../../quota";
 import { FirstSteps } from "../../spreadsheets/first-steps";
-import type { ListSteps } from "../../spreadsheets/list-steps";
+import { type ListSteps, personFields } from "../../spreadsheets/list-steps";
 import { StepCard } from "../../spreadsheets/step-card";
-import { type FileSource, useFile } from "../../spreadsheets/use-file";
+import { useFile } from "../../spreadsheets/use-file";
 import type { ImportChannels } from "./people";
-import { type Recent, RecentImports } from "./recent-imports";
+import { RecentImports } from "./recent-imports";
 import { useCheck, useImport } from "./use-import";
 
 const CheckStep = lazy(() => import("./check-step").then((module) => module.CheckStep));
@@ -37,22 +36,13 @@ const steps: ListSteps<PersonColumn, ImportPerson> = {
     "From Jobber, Housecall Pro, QuickBooks, Square, Shopify or any spreadsheet, with one person per row.",
   example: "Name\tEmail\nAnn Reyes\tann@example.com",
   sample: { name: "advocates-sample.csv", csv: samplePeople },
-  columnsTitle: "Match the columns",
   fields: [
-    { meaning: "name", label: "Name", hint: "Full name or first name." },
-    { meaning: "lastName", label: "Last name", hint: "Only if it’s in its own column." },
-    { meaning: "email", label: "Email", hint: "Where the link is sent." },
-    { meaning: "phone", label: "Phone", hint: "US numbers, in any format." },
-    { meaning: "textConsent", label: "Text consent", hint: "Without a “yes”, no texts." },
+    ...personFields,
     { meaning: "language", label: "Language", hint: "English or Spanish. Others get your default." },
   ],
-  fieldsClass: "sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-6",
   exportHint:
     "If a cell has several emails or phones, we use the first valid one. Anyone marked archived or “Do not service” is left out.",
   preview: {
-    label: "The first people",
-    title: (shown, total) =>
-      `Preview: ${total === 1 ? "your one row" : `the first ${shown} of ${total.toLocaleString("en-US")}`}`,
     person: { label: "Name", name: ({ name }) => name || "–" },
     columns: [
       { label: "Email", text: ({ email }) => email },
@@ -64,60 +54,36 @@ const steps: ListSteps<PersonColumn, ImportPerson> = {
   note: ({ textConsent }) => (textConsent === null ? undefined : consentWords.import),
 };
 
-const readRows = ({ table, mapping }: FileSource<PersonColumn>) => readPeople(table, mapping);
-
 interface ImportScreenProps {
   readonly account: z.input<typeof accounts.get.output>;
   readonly recent: z.input<typeof imports.list.output>;
   readonly campaigns: readonly { readonly campaignId: string; readonly name: string }[];
+  /** The preselected campaign, if any. */
   readonly campaignId: string | null;
   readonly planName: Plan["name"];
   readonly sending: ImportChannels;
 }
 
-export function ImportScreen({ account, recent: wire, campaigns, campaignId, ...rest }: ImportScreenProps) {
-  const { planName, sending } = rest;
+/** The steps from a file to advocates, stacked. */
+export function ImportScreen({
+  account,
+  campaigns,
+  campaignId,
+  planName,
+  sending,
+  ...props
+}: ImportScreenProps) {
   const { org, usage } = useLoaded(accounts.get, account);
   const quota = { used: usage.advocates, limit: org.enabledFeatures.advocates, plan: planName };
-  const recent = useRenewed(imports.list, wire);
-  const [only] = campaigns;
-  const meant = campaigns.length === 1 ? only : campaigns.find((one) => one.campaignId === campaignId);
-  return (
-    <>
-      <AdvocateQuotaNote quota={quota} className="mb-grid" />
-      <ImportSteps
-        campaigns={campaigns}
-        campaignId={meant?.campaignId ?? ""}
-        quotaLeft={quotaLeft(quota)}
-        sending={sending}
-        recent={recent}
-      />
-    </>
-  );
-}
-
-interface ImportStepsProps {
-  readonly campaigns: readonly { readonly campaignId: string; readonly name: string }[];
-  /** The preselected campaign, or "". */
-  readonly campaignId: string;
-  /** How many more advocates the plan allows. */
-  readonly quotaLeft: number;
-  readonly sending: ImportChannels;
-  readonly recent: Recent;
-}
-
-/** The steps from a file to advocates, stacked. */
-function ImportSteps({ campaigns, campaignId, quotaLeft: left, sending, recent }: ImportStepsProps) {
+  const recent = useRenewed(imports.list, props.recent);
   const [chosen, setChosen] = useState(campaignId);
-  const campaign = campaigns.find((one) => one.campaignId === chosen);
-  const file = useFile(peopleList, readRows);
+  const campaign = campaigns.length === 1 ? campaigns[0] : campaigns.find((one) => one.campaignId === chosen);
+  const file = useFile(peopleList);
   const check = useCheck();
   const enrolling = useImport();
   const { source } = file;
-  const hasFile = source !== null && campaign !== undefined;
   const isChecked = check.calls.status !== "idle";
   const isEnrolling = enrolling.calls.status !== "idle";
-  const isSettled = !isEnrolling || enrolling.calls.status === "done";
 
   function startAnew() {
     file.clear();
@@ -125,17 +91,13 @@ function ImportSteps({ campaigns, campaignId, quotaLeft: left, sending, recent }
     enrolling.calls.reset();
   }
 
-  function startCheck() {
-    if (!hasFile) return;
-    void check.start(campaign.campaignId, { people: file.rows, quotaLeft: left });
-  }
-
   return (
     <div className="grid gap-grid">
+      <AdvocateQuotaNote quota={quota} />
       <FirstSteps
         steps={steps}
         file={file}
-        isReady={hasFile}
+        isReady={campaign !== undefined}
         summary={
           campaign && (
             <>
@@ -143,7 +105,9 @@ function ImportSteps({ campaigns, campaignId, quotaLeft: left, sending, recent }
             </>
           )
         }
-        check={{ start: startCheck }}
+        check={{
+          start: () => campaign && check.start(campaign.campaignId, file.rows, quotaLeft(quota)),
+        }}
         isChecked={isChecked}
         onClear={isEnrolling ? undefined : startAnew}
         onRecheck={isEnrolling ? undefined : check.calls.reset}
@@ -155,7 +119,7 @@ function ImportSteps({ campaigns, campaignId, quotaLeft: left, sending, recent }
                   <Select
                     {...control}
                     options={campaigns.map((one) => ({ value: one.campaignId, label: one.name }))}
-                    value={chosen}
+                    value={campaign?.campaignId ?? ""}
                     onValueChange={setChosen}
                   />
                 )}
@@ -172,19 +136,14 @@ function ImportSteps({ campaigns, campaignId, quotaLeft: left, sending, recent }
       <StepCard number={3} title="Review and add" state={isChecked ? "now" : "todo"}>
         {campaign && isEnrolling && (
           <EnrollStep
-            campaign={campaign}
-            check={check}
-            enrolling={enrolling}
-            sending={sending}
+            {...{ campaign, check, enrolling, sending }}
             recent={recent.data.imports}
             onAgain={startAnew}
           />
         )}
         {campaign && isChecked && !isEnrolling && (
           <CheckStep
-            campaign={campaign}
-            sending={sending}
-            check={check}
+            {...{ campaign, check, sending }}
             hasConsent={source !== null && source.mapping.textConsent !== null}
             onEnroll={(rows, sendInvites) =>
               void enrolling.start(campaign.campaignId, {
@@ -196,7 +155,7 @@ function ImportSteps({ campaigns, campaignId, quotaLeft: left, sending, recent }
           />
         )}
       </StepCard>
-      {isSettled && <RecentImports recent={recent} />}
+      {(!isEnrolling || enrolling.calls.status === "done") && <RecentImports recent={recent} />}
     </div>
   );
 }

@@ -3,9 +3,9 @@ import { samplePeople } from "@/lib/files/spreadsheets/people-list";
 import { parsePeople, parseTable } from "@/proof/spreadsheets/read";
 import {
   applyQuota,
+  countInvites,
   countWithoutTexts,
   explain,
-  findKinds,
   findRepeats,
   type JudgedPerson,
   judgeRows,
@@ -88,16 +88,6 @@ describe("import row results", () => {
 });
 
 describe("imported people", () => {
-  it.each([
-    ["Phone: (415) 555-0132 Fax: (415) 555-0133", "(415) 555-0132"],
-    ["Fax: (415) 555-0133, Mobile: 415.555.0134", "415.555.0134"],
-    ["12 / 415-555-0132", "415-555-0132"],
-    ["n/a", ""],
-  ])("have at most one phone number from the cell %j", (cell, phone) => {
-    const people = parsePeople(`Name,Phone,Email\nAnn,"${cell}","ann@, <ann@example.com>"`);
-    expect(people).toMatchObject([{ email: "ann@example.com", phone }]);
-  });
-
   it("join first and last name, and keep overlong values short", () => {
     const rows = ["First,Last,Mail,Tel", "Ann, Reyes ,ANN@example.com,", ",Ortiz,,+1 415-555-0132"];
     expect(parsePeople([...rows, `${"x".repeat(9_000)},,,`].join("\n"))).toEqual([
@@ -132,22 +122,16 @@ describe("imported people", () => {
     ]);
   });
 
-  it("are reported before import if they can't be contacted", () => {
-    const row = (phone: string, mayText?: boolean): JudgedPerson => ({
-      person: { row: 2, name: "Ann", email: "ann@example.com", phone, ...(mayText && { mayText }) },
-      verdict: ready,
-    });
-    const all = { hasSms: true, email: true, sms: false };
-    expect(findKinds([row(""), row("4155550132")], all)).toEqual({
-      kinds: ["email"],
-      undelivered: [],
-    });
-    expect(findKinds([row("4155550132", true)], all)).toEqual({
-      kinds: ["email", "text"],
-      undelivered: ["text"],
-    });
-    expect(findKinds([row("4155550132", true)], { ...all, hasSms: false }).kinds).toEqual(["email"]);
-    expect(findKinds([row("")], { ...all, email: false }).undelivered).toEqual(["email"]);
+  it("are counted by the messages that bring their link", () => {
+    const person = { row: 2, name: "Ann", email: "ann@example.com", phone: "4155550132" };
+    const rows: JudgedPerson[] = [
+      { person, verdict: ready },
+      { person: { ...person, mayText: true }, verdict: ready },
+      { person: { ...person, mayText: true }, verdict: { ...ready, doubt: "test" } },
+      { person: { ...person, email: "", isFine: true }, verdict: { ...ready, doubt: "test" } },
+    ];
+    expect(countInvites(rows, { hasSms: true })).toEqual({ emails: 2, texts: 1 });
+    expect(countInvites(rows, { hasSms: false })).toEqual({ emails: 2, texts: 0 });
   });
 
   it("are counted if their number gets no texts, and if nothing else reaches them", () => {

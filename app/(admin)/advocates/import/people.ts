@@ -3,7 +3,6 @@ import { identityOf } from "@/lib/files/spreadsheets/contacts";
 import type { ImportPerson } from "@/lib/files/spreadsheets/people-list";
 import type { advocates } from "@/lib/leads/advocates/contract";
 import { doubtReasons } from "@/lib/leads/advocates/doubtful-person";
-import type { MessageKind } from "../no-provider-notice";
 
 /** The channels the plan and the server support. */
 export interface ImportChannels {
@@ -14,19 +13,9 @@ export interface ImportChannels {
   readonly sms: boolean;
 }
 
-/** The message kinds that bring these people their link, and those that reach none of them. */
-export function findKinds(rows: readonly JudgedPerson[], { hasSms, email, sms }: ImportChannels) {
-  const people = rows.map(({ person }) => person);
-  const isText = ({ phone, mayText = false }: ImportPerson) => hasSms && phone !== "" && mayText;
-  const kinds: MessageKind[] = [];
-  if (people.some((person) => person.email !== "")) kinds.push("email");
-  if (people.some(isText)) kinds.push("text");
-  return { kinds, undelivered: kinds.filter((kind) => !(kind === "email" ? email : sms)) };
-}
-
 /** How many emails and texts bring these people their link. */
 export function countInvites(rows: readonly JudgedPerson[], { hasSms }: Pick<ImportChannels, "hasSms">) {
-  const people = rows.map(({ person }) => person);
+  const people = rows.filter((row) => !isQuiet(row)).map(({ person }) => person);
   return {
     emails: people.filter(({ email }) => email !== "").length,
     texts: people.filter(({ phone, mayText = false }) => hasSms && phone !== "" && mayText).length,

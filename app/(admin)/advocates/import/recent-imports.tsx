@@ -1,45 +1,31 @@
 "use client";
 
-import type { z } from "zod";
-import { describeProblem } from "@/components/form/describe-problem";
+import { NotRenewed } from "@/components/list/not-renewed";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { DateTime } from "@/components/ui/date-time";
-import { Notice } from "@/components/ui/notice";
 import { Cell, HeaderCell, Row, Table } from "@/components/ui/table";
 import type { useRenewed } from "@/components/use-loaded";
 import type { imports } from "@/lib/files/imports/contract";
+import { UNDO_DAYS } from "@/lib/files/undo-window";
 import { UndoImport } from "./undo-import";
 
-export type Recent = ReturnType<typeof useRenewed<typeof imports.list>>;
-type RecentImport = z.output<typeof imports.list.output>["imports"][number];
+interface RecentImportsProps {
+  readonly recent: ReturnType<typeof useRenewed<typeof imports.list>>;
+}
 
 /** The latest imports, each with an undo button while undo is possible. */
-export function RecentImports({ recent: { data, error, retry, isRetrying } }: { readonly recent: Recent }) {
+export function RecentImports({ recent }: RecentImportsProps) {
+  const { data, ...renewal } = recent;
   return (
     <Card flush aria-labelledby="recent-imports">
       <CardHeader
         flush
         id="recent-imports"
         title="Recent imports"
-        description="You can undo an import for 30 days. People who’ve been active or edited since then will stay."
+        description={`You can undo an import for ${UNDO_DAYS} days. People who’ve been active or edited since then will stay.`}
       />
-      {error && (
-        <Notice
-          tone="red"
-          role="alert"
-          title="This list may be out of date"
-          className="mx-5 mb-3 sm:mx-6"
-          action={
-            <Button size="small" onClick={retry} pending={isRetrying}>
-              Try again
-            </Button>
-          }
-        >
-          {describeProblem(error)}
-        </Notice>
-      )}
+      <NotRenewed {...renewal} className="mx-5 mb-3 sm:mx-6" />
       {data.imports.length === 0 ? (
         <p className="px-5 pb-5 text-soft sm:px-6">None yet. Files you import show up here.</p>
       ) : (
@@ -58,7 +44,7 @@ export function RecentImports({ recent: { data, error, retry, isRetrying } }: { 
           }
         >
           {data.imports.map((imported) => (
-            <ImportRow key={imported.importId} imported={imported} />
+            <ImportRow key={imported.importId} {...imported} />
           ))}
         </Table>
       )}
@@ -66,8 +52,10 @@ export function RecentImports({ recent: { data, error, retry, isRetrying } }: { 
   );
 }
 
-function ImportRow({ imported }: { imported: RecentImport }) {
-  const { importId, fileName, campaignName, importedBy, createdAt, enrolledCount } = imported;
+type RecentImport = RecentImportsProps["recent"]["data"]["imports"][number];
+
+function ImportRow({ importId, fileName, campaignName, importedBy, createdAt, ...result }: RecentImport) {
+  const { enrolledCount, removedCount = 0, undoneAt, undoableUntil } = result;
   return (
     <Row>
       <Cell className="wrap-anywhere font-medium">
@@ -86,21 +74,13 @@ function ImportRow({ imported }: { imported: RecentImport }) {
         {enrolledCount.toLocaleString("en-US")}
       </Cell>
       <Cell align="end">
-        <UndoOrState imported={imported} importId={importId} />
+        {undoneAt && <Badge>Undone, {removedCount.toLocaleString("en-US")} removed</Badge>}
+        {undoableUntil && undoableUntil > new Date() && (
+          <UndoImport importId={importId} fileName={fileName} size="small">
+            Undo<span className="sr-only"> {fileName ?? "this import"}</span>
+          </UndoImport>
+        )}
       </Cell>
     </Row>
-  );
-}
-
-function UndoOrState({ imported, importId }: { imported: RecentImport; importId: string }) {
-  const { fileName, removedCount = 0, undoneAt, undoableUntil } = imported;
-  if (undoneAt) {
-    return <Badge>Undone, {removedCount.toLocaleString("en-US")} removed</Badge>;
-  }
-  if (!undoableUntil || undoableUntil <= new Date()) return null;
-  return (
-    <UndoImport importId={importId} fileName={fileName} size="small">
-      Undo<span className="sr-only"> {fileName ?? "this import"}</span>
-    </UndoImport>
   );
 }

@@ -1,17 +1,19 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { z } from "zod";
-import { useSend } from "@/components/form/use-send";
+import { EndpointConfirm } from "@/components/form/endpoint-confirm";
+import { NotRenewed } from "@/components/list/not-renewed";
 import { Button, type ButtonProps } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { formatCount } from "@/components/ui/format";
 import { imports, type keptReasons } from "@/lib/files/imports/contract";
+import { call } from "@/lib/kit/client";
 
 type UndoResult = z.output<typeof imports.undo.output>;
-type KeptReason = (typeof keptReasons)[number];
 
-interface UndoImportProps extends Pick<ButtonProps, "size" | "variant"> {
+interface UndoImportProps extends Pick<ButtonProps, "size"> {
   readonly importId: string;
   /** The file's name, if known. */
   readonly fileName: string | undefined;
@@ -20,53 +22,40 @@ interface UndoImportProps extends Pick<ButtonProps, "size" | "variant"> {
 
 /** Undoes an import after showing how many people are removed, and who stays and why. */
 export function UndoImport({ importId, fileName, children, ...button }: UndoImportProps) {
-  const counting = useSend(imports.undo, { refreshes: false });
-  const undoing = useSend(imports.undo, { onSuccess: () => setOpen(false), success: describeResult });
   const [open, setOpen] = useState(false);
-  const [preview, setPreview] = useState<UndoResult>();
-
-  async function count() {
-    setPreview(undefined);
-    const answer = await counting.trySend({ importId, dryRun: true });
-    setPreview(answer?.output);
-  }
-
-  function change(next: boolean) {
-    undoing.forget();
-    setOpen(next);
-    if (next) void count();
-  }
-
-  const act = preview ? () => undoing.trySend({ importId }) : count;
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ["undo", importId],
+    queryFn: () => call(imports.undo, { importId, dryRun: true }),
+    enabled: open,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const removed = data?.removed ?? 0;
   return (
-    <ConfirmDialog
+    <EndpointConfirm
+      endpoint={imports.undo}
+      input={{ importId }}
       trigger={
         <Button {...button}>
           <Undo2 size={14} />
           {children}
         </Button>
       }
-      open={open}
-      onOpenChange={change}
+      {...{ open, onOpenChange: setOpen }}
       title={`Undo the import${fileName ? ` of ${fileName}` : ""}?`}
-      verb={
-        preview
-          ? `Remove ${preview.removed.toLocaleString("en-US")}`
-          : counting.problem
-            ? "Try again"
-            : "Remove"
-      }
-      variant={counting.problem ? "primary" : "danger"}
-      onConfirm={preview?.removed === 0 ? undefined : () => void act()}
-      pending={counting.pending || undoing.pending}
-      problem={counting.problem ?? undoing.problem}
+      verb={removed > 0 ? `Remove ${removed.toLocaleString("en-US")}` : undefined}
+      success={describeResult}
     >
-      <div role="status">{preview ? <Preview {...preview} /> : counting.pending && "Counting…"}</div>
-    </ConfirmDialog>
+      <div role="status">{data ? <Preview {...data} /> : isFetching && "Counting…"}</div>
+      <NotRenewed
+        title="The people weren’t counted"
+        {...{ error, isRetrying: isFetching, retry: () => void refetch() }}
+      />
+    </EndpointConfirm>
   );
 }
 
-const reasons: Readonly<Record<KeptReason, string>> = {
+const reasons: Readonly<Record<(typeof keptReasons)[number], string>> = {
   referred: "with a referral",
   credit: "who have or had credit",
   visited: "whose link was opened",
@@ -82,7 +71,7 @@ function Preview({ removed, kept }: UndoResult) {
       <p>
         {removed === 0
           ? "No one can be removed: everyone in this file has been active or edited since."
-          : `${describeAdvocates(removed)} will be removed, along with any messages still waiting to go out to them. You can’t undo this, but you can import the file again.`}
+          : `${formatCount(removed, "advocate")} will be removed, along with any messages still waiting to go out to them. You can’t undo this, but you can import the file again.`}
       </p>
       {stay > 0 && (
         <div className="grid gap-1">
@@ -104,7 +93,7 @@ function Preview({ removed, kept }: UndoResult) {
 const NAMED = 5;
 
 /** "Ann Reyes, Bob Ito and 8 more" */
-function formatNames(people: readonly { readonly name: string }[], count: number): string {
+function formatNames(people: UndoResult["kept"][number]["people"], count: number): string {
   const names = people.slice(0, NAMED).map(({ name }) => name);
   const others = count - names.length;
   return `${names.join(", ")}${others > 0 ? ` and ${others.toLocaleString("en-US")} more` : ""}`;
@@ -112,14 +101,10 @@ function formatNames(people: readonly { readonly name: string }[], count: number
 
 function describeResult({ removed, kept }: UndoResult): string {
   const stay = countKept(kept);
-  const done = `${describeAdvocates(removed)} removed.`;
+  const done = `${formatCount(removed, "advocate")} removed.`;
   return stay === 0 ? done : `${done} ${stay.toLocaleString("en-US")} stayed.`;
 }
 
 function countKept(kept: UndoResult["kept"]): number {
   return kept.reduce((sum, { count }) => sum + count, 0);
-}
-
-function describeAdvocates(count: number): string {
-  return count === 1 ? "1 advocate" : `${count.toLocaleString("en-US")} advocates`;
 }

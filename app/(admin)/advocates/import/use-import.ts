@@ -69,16 +69,12 @@ export function useImport() {
   };
 }
 
-interface CheckInput {
-  readonly people: readonly ImportPerson[];
-  /** How many more advocates the plan allows. */
-  readonly quotaLeft: number;
-}
+const nothingAsked = { people: [] as readonly ImportPerson[], quotaLeft: 0 };
 
 /** Checks each row on the server, batch by batch, without writing anything. */
 export function useCheck() {
   const calls = useCalls(advocates.importMany, "stop");
-  const [{ people, quotaLeft }, setAsked] = useState<CheckInput>({ people: [], quotaLeft: 0 });
+  const [{ people, quotaLeft }, setAsked] = useState(nothingAsked);
   const [corrections, setCorrections] = useState<ReadonlyMap<number, JudgedPerson>>(new Map());
   const { answers } = calls;
   const judged = useMemo(
@@ -115,9 +111,10 @@ export function useCheck() {
       setDecisions((now) => new Map(now).set(row, decision));
     },
     count: people.length,
-    start(campaignId: string, input: CheckInput) {
-      const sent = findSent(input.people).map(toWire);
-      setAsked(input);
+    /** @param left how many more advocates the plan allows */
+    start(campaignId: string, given: readonly ImportPerson[], left: number) {
+      const sent = findSent(given).map(toWire);
+      setAsked({ people: given, quotaLeft: left });
       setCorrections(new Map());
       setDecisions(new Map());
       const batches = splitBatches(sent, MAX_IMPORT_ROWS);

@@ -16,7 +16,22 @@ const fields = [
   { key: "phone", label: "Phone", type: "tel" },
 ] as const;
 
-export const wrongRowGrid = "items-center gap-2 sm:grid-cols-[3.5rem_repeat(3,minmax(0,1fr))_4.5rem]";
+const columns = "items-center gap-2 sm:grid-cols-[3.5rem_repeat(3,minmax(0,1fr))_4.5rem]";
+
+/** The names of the fields above the rows; on phones each field has its own. */
+export function WrongRowsHead() {
+  return (
+    <div
+      aria-hidden
+      className={cx(columns, "hidden border-inner-line border-b px-4 py-2 text-caption text-soft sm:grid")}
+    >
+      <span />
+      {fields.map(({ key, label }) => (
+        <span key={key}>{label}</span>
+      ))}
+    </div>
+  );
+}
 
 interface WrongRowProps {
   readonly campaignId: string;
@@ -36,12 +51,8 @@ export function WrongRow({ campaignId, check, row: { person, verdict } }: WrongR
   async function judge(event?: FormEvent) {
     event?.preventDefault();
     if (!isChanged || pending) return;
-    const changed = {
-      ...typed,
-      name: typed.name.trim(),
-      email: typed.email.trim(),
-      phone: typed.phone.trim(),
-    };
+    const { name, email, phone } = typed;
+    const changed = { ...typed, name: name.trim(), email: email.trim(), phone: phone.trim() };
     const firstRow = check.findTwin(changed);
     if (firstRow !== undefined) return check.correct(changed, { outcome: "repeated", firstRow });
     const answer = await trySend({ campaignId, rows: [toWire(changed)], dryRun: true });
@@ -53,7 +64,7 @@ export function WrongRow({ campaignId, check, row: { person, verdict } }: WrongR
     verdict.outcome === "invalid" && verdict.errors?.some(({ field }) => field === key);
   return (
     <li className="px-4 py-3">
-      <form noValidate aria-label={`Row ${person.row}`} onSubmit={judge} className={cx(wrongRowGrid, "grid")}>
+      <form noValidate aria-label={`Row ${person.row}`} onSubmit={judge} className={cx(columns, "grid")}>
         <span className="text-secondary text-soft">Row {person.row}</span>
         {fields.map(({ key, label, type }) => (
           <Input

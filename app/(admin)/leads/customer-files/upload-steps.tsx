@@ -3,17 +3,11 @@
 import { useRouter } from "next/navigation";
 import { CallsProgress } from "@/components/list/calls-progress";
 import { MAX_FILE_ROWS } from "@/lib/files/customer-files/contract";
-import {
-  type JobColumn,
-  type JobRow,
-  jobList,
-  readJobs,
-  sampleJobs,
-} from "@/lib/files/spreadsheets/job-list";
+import { type JobColumn, type JobRow, jobList, sampleJobs } from "@/lib/files/spreadsheets/job-list";
 import { customerFilesPath } from "../../paths";
 import { FirstSteps } from "../../spreadsheets/first-steps";
-import type { ListSteps } from "../../spreadsheets/list-steps";
-import { type FileSource, useFile } from "../../spreadsheets/use-file";
+import { type ListSteps, personFields } from "../../spreadsheets/list-steps";
+import { useFile } from "../../spreadsheets/use-file";
 import { useUpload } from "./use-upload";
 
 const steps: ListSteps<JobColumn, JobRow> = {
@@ -22,13 +16,8 @@ const steps: ListSteps<JobColumn, JobRow> = {
     "Invoices, jobs or payments from QuickBooks, Jobber, Housecall Pro, Square, Stripe, Shopify or any spreadsheet, with one job per row.",
   example: "Customer\tEmail\tJob total\tInvoice\nGus Hale\tgus@example.com\t$480.00\t4187",
   sample: { name: "jobs-sample.csv", csv: sampleJobs },
-  columnsTitle: "Check the columns",
   fields: [
-    { meaning: "name", label: "Name", hint: "Full name or first name." },
-    { meaning: "lastName", label: "Last name", hint: "Only if it’s in its own column." },
-    { meaning: "email", label: "Email", hint: "Of several, the first valid one." },
-    { meaning: "phone", label: "Phone", hint: "US numbers, in any format." },
-    { meaning: "textConsent", label: "Text consent", hint: "Without a “yes”, no texts." },
+    ...personFields,
     { meaning: "code", label: "Referral code", hint: "One that the customer gave." },
     { meaning: "referredBy", label: "Referred by", hint: "An advocate’s name or code." },
     { meaning: "jobTotal", label: "Job total", hint: "Below zero for refunds." },
@@ -37,14 +26,8 @@ const steps: ListSteps<JobColumn, JobRow> = {
     { meaning: "status", label: "Status", hint: "Paid, refunded, open. Empty is paid." },
     { meaning: "street", label: "Street", hint: "To compare addresses." },
   ],
-  fieldsClass: "grid-cols-2 lg:grid-cols-4",
   exportHint: "Totals and headings between the rows are left out.",
   preview: {
-    label: "The first rows",
-    title: (shown, total) =>
-      total === 1
-        ? "Your row, as we read it"
-        : `The first ${shown} of ${total.toLocaleString("en-US")}, as we read them`,
     person: {
       label: "Customer",
       name: ({ name }) => name ?? "No name",
@@ -68,13 +51,10 @@ const steps: ListSteps<JobColumn, JobRow> = {
     "Each row is compared with your leads: by code, then email, then phone, then name with the advocate named. Nothing is converted and no one is messaged until you apply it.",
 };
 
-const readRows = ({ table, mapping, file }: FileSource<JobColumn>) =>
-  readJobs(table, mapping, file.since1904);
-
 /** The steps from a file to the page with its results. */
 export function UploadSteps() {
   const router = useRouter();
-  const file = useFile(jobList, readRows);
+  const file = useFile(jobList);
   const upload = useUpload((fileId) => router.push(customerFilesPath(fileId)));
   const { source, rows } = file;
   return (

@@ -4,10 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { z } from "zod";
 import { useAfterWrite } from "@/components/form/after-write";
-import { describeProblem } from "@/components/form/describe-problem";
+import { NotRenewed } from "@/components/list/not-renewed";
 import type { FirstPage } from "@/components/list/use-pages";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";
 import { formatCount } from "@/components/ui/format";
 import { Notice } from "@/components/ui/notice";
@@ -65,21 +64,11 @@ export function FileScreen({ wire, rows, doubtful, campaigns, me }: FileScreenPr
       <p role="status" className="sr-only">
         {isMoving(file) ? name : `${name}. ${describeTotals(file)}`}
       </p>
-      {error && (
-        <Notice
-          tone="red"
-          role="alert"
-          title="This page may be out of date"
-          className="mb-grid"
-          action={
-            <Button size="small" onClick={retry} pending={isRetrying}>
-              Try again
-            </Button>
-          }
-        >
-          {describeProblem(error)}
-        </Notice>
-      )}
+      <NotRenewed
+        title="This page may be out of date"
+        className="mb-grid"
+        {...{ error, retry, isRetrying }}
+      />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-grid">
         {isMoving(file) && <ProgressCard file={file} />}
         {file.state !== "receiving" && file.state !== "checking" && (

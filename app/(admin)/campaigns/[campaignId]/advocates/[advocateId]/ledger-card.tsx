@@ -2,6 +2,7 @@
 
 import { ShieldCheck, Wallet } from "lucide-react";
 import { PagedTable } from "@/components/list/paged-table";
+import { useInSteps } from "@/components/list/use-in-steps";
 import type { Pages } from "@/components/list/use-pages";
 import { Card, CardHeader } from "@/components/ui/card";
 import { DateTime } from "@/components/ui/date-time";
@@ -9,7 +10,6 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Money } from "@/components/ui/money";
 import { Cell, HeaderCell, Row } from "@/components/ui/table";
 import { type ActivityEntry, describeEntry, SentenceText } from "./describe-entry";
-import { useInSteps } from "./use-in-steps";
 
 const step = 10;
 

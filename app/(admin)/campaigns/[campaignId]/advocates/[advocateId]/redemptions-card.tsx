@@ -2,12 +2,12 @@
 
 import { z } from "zod";
 import { PagedTable } from "@/components/list/paged-table";
+import { useInSteps } from "@/components/list/use-in-steps";
 import { type FirstPage, usePages } from "@/components/list/use-pages";
 import { RedemptionHead, RedemptionRow } from "@/components/redemptions/redemption-row";
 import { Card, CardHeader } from "@/components/ui/card";
 import { redemptions } from "@/lib/credit/redemptions/contract";
 import type { AdvocateIds } from "./read-page";
-import { useInSteps } from "./use-in-steps";
 
 const step = 5;
 

@@ -4,7 +4,7 @@ import { Handshake, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { advocateGets, friendGets } from "@/components/campaigns/offer";
 import { campaignState } from "@/components/campaigns/state-badge";
-import type { Pages } from "@/components/list/use-pages";
+import { useInSteps, wholeList } from "@/components/list/use-in-steps";
 import { ConvertDialog } from "@/components/referrals/convert-dialog";
 import { FriendContact } from "@/components/referrals/friend-contact";
 import {
@@ -25,9 +25,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { isOpen } from "@/lib/leads/referrals/shapes";
 import { advocatePath, referralsPath } from "../../../../paths";
 import type { PageAdvocate, PageCampaign, Referred } from "./read-page";
-import { useInSteps } from "./use-in-steps";
 
-const ignore = () => {};
 const step = 8;
 
 interface ReferralsCardProps {
@@ -73,21 +71,6 @@ export function ReferralsCard({ advocate, campaign, referrals }: ReferralsCardPr
       )}
     </Card>
   );
-}
-
-/** A complete list in the shape of a paged one. */
-function wholeList<Item>(items: readonly Item[]): Pages<Item> {
-  return {
-    items,
-    isLoading: false,
-    isPrevious: false,
-    error: null,
-    retry: ignore,
-    isRetrying: false,
-    hasMore: false,
-    isLoadingMore: false,
-    loadMore: ignore,
-  };
 }
 
 /** Why the advocate can't refer anyone now; undefined if they can. */

@@ -1,18 +1,17 @@
 "use client";
 
 import { z } from "zod";
-import { describeProblem } from "@/components/form/describe-problem";
+import { NotRenewed } from "@/components/list/not-renewed";
+import { useInSteps } from "@/components/list/use-in-steps";
 import { type FirstPage, type Pages, usePages } from "@/components/list/use-pages";
 import { type ListedMessage, MessageBadge } from "@/components/messages/message-badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { DateTime } from "@/components/ui/date-time";
-import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
 import { audit } from "@/lib/accounts/audit/contract";
 import { type ActivityEntry, describePlainEntry, SentenceText } from "./describe-entry";
 import { fromChange, fromEntry, fromMessage, mapPages, mergeFeeds, type TimelineItem } from "./timeline";
-import { useInSteps } from "./use-in-steps";
 
 const step = 8;
 
@@ -36,21 +35,11 @@ function TimelineList({ feed, note }: { feed: Pages<TimelineItem>; note?: string
   return (
     <Card aria-labelledby="timeline">
       <CardHeader id="timeline" title="Timeline" {...(note && { description: note })} />
-      {error && (
-        <Notice
-          tone="red"
-          role="alert"
-          title="The timeline may be out of date"
-          className="mb-4"
-          action={
-            <Button size="small" onClick={retry} pending={isRetrying}>
-              Try again
-            </Button>
-          }
-        >
-          {describeProblem(error)}
-        </Notice>
-      )}
+      <NotRenewed
+        title="The timeline may be out of date"
+        className="mb-4"
+        {...{ error, retry, isRetrying }}
+      />
       <ol className="grid">
         {items.map((item) => (
           <TimelineRow key={item.id} item={item} />

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import type { Pages } from "@/components/list/use-pages";
+import type { Pages } from "./use-pages";
 
 /** Reveals a long list in steps, so it doesn't push down the content below, and loads more as needed. */
 export function useInSteps<Item>(pages: Pages<Item>, step: number): Pages<Item> {
@@ -15,5 +15,22 @@ export function useInSteps<Item>(pages: Pages<Item>, step: number): Pages<Item> 
       setVisibleCount(visibleCount + step);
       if (hasMore && visibleCount + step > items.length) pages.loadMore();
     },
+  };
+}
+
+const ignore = () => {};
+
+/** A complete list in the shape of a paged one. */
+export function wholeList<Item>(items: readonly Item[]): Pages<Item> {
+  return {
+    items,
+    isLoading: false,
+    isPrevious: false,
+    error: null,
+    retry: ignore,
+    isRetrying: false,
+    hasMore: false,
+    isLoadingMore: false,
+    loadMore: ignore,
   };
 }

@@ -4,15 +4,22 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 
 interface NotRenewedProps {
-  readonly title: ReactNode;
+  /** "This list may be out of date" if left out. */
+  readonly title?: ReactNode;
   readonly error: Error | null;
   readonly retry: () => void;
   readonly isRetrying: boolean;
   readonly className?: string;
 }
 
-/** Warns that the figures below are outdated or missing, says why, and offers a retry. */
-export function NotRenewed({ title, error, retry, isRetrying, className }: NotRenewedProps) {
+/** Warns that what is below is outdated or missing, with the reason and a retry. Nothing without an error. */
+export function NotRenewed({
+  title = "This list may be out of date",
+  error,
+  retry,
+  isRetrying,
+  className,
+}: NotRenewedProps) {
   if (!error) return null;
   return (
     <Notice
