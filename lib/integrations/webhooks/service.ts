@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, lt } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "@/db/client";
 import { webhookEvents as table } from "@/db/schema/webhooks";
@@ -10,29 +10,19 @@ import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
 import { implementList } from "@/lib/kit/list";
 
-/** Columns for lists, without `data`, which can be large. */
-const listed = {
-  eventId: table.id,
-  externalId: table.externalId,
-  type: table.type,
-  outcome: table.outcome,
-  status: table.status,
-  answer: table.answer,
-  keyId: table.keyId,
-  keyName: table.keyName,
-  attempts: table.attempts,
-  receivedAt: table.receivedAt,
-  handledAt: table.handledAt,
-};
-
-const columns = { ...listed, data: table.data };
+// `data` can be large, so lists leave it out.
+const { orgId: _, id: eventId, data, bodyHash, awaits, ...rest } = getTableColumns(table);
+const listed = { eventId, ...rest };
 
 function isEvent(actor: Actor, eventId: string) {
   return and(eq(table.orgId, actor.orgId), eq(table.id, eventId));
 }
 
-function selectEvent(db: Db, actor: Actor, eventId: string) {
-  return db.select(columns).from(table).where(isEvent(actor, eventId));
+function selectEvent(db: Db, actor: Actor, id: string) {
+  return db
+    .select({ ...listed, data })
+    .from(table)
+    .where(isEvent(actor, id));
 }
 
 const Stored = z.record(z.string(), z.unknown());

@@ -15,8 +15,6 @@ export interface Choices {
   readonly leadId?: string | undefined;
   readonly valueCents?: number | undefined;
   readonly lacksValue: boolean;
-  /** Whether the job's value is asked before a lead is picked. */
-  readonly asksValue: boolean;
   /** The label of the button that dismisses the event. */
   readonly dismissal?: string | false;
 }
@@ -36,7 +34,7 @@ function choicesOfSigned({ type, outcome, data }: Extract<WholeEvent, { data: un
   return {
     ...{ candidates: [], valueCents: jobValueCents, lacksValue: jobValueCents === undefined },
     ...(isJob && isOpen && { search: friendEmail ?? friendPhone }),
-    ...{ asksValue: false, dismissal: isOpen && (isJob ? "Not a referral" : "Dismiss") },
+    dismissal: isOpen && (isJob ? "Not a referral" : "Dismiss"),
   };
 }
 
@@ -44,7 +42,7 @@ function choicesOfConnection(event: WholeConnectionEvent): Choices {
   const { outcome, meaning, candidates, needsAmount, referralId, who = "", connectionName } = event;
   const isPayment = outcome === "needs_you" && meaning === "paid" && referralId === undefined;
   return {
-    ...{ candidates, leadId: referralId, lacksValue: needsAmount, asksValue: needsAmount },
+    ...{ candidates, leadId: referralId, lacksValue: needsAmount },
     ...(isPayment && candidates.length === 0 && { search: who }),
     ...{ customerOf: connectionName, dismissal: outcome !== "nothing" && "Not a referral" },
   };

@@ -87,7 +87,7 @@ export function SettleEvent({ event, offerUndo }: SettleEventProps) {
         </>
       ) : (
         <>
-          {choices.asksValue && (
+          {choices.lacksValue && customerOf !== undefined && (
             <PickForm {...form} label="Use this amount" isAsked onSubmit={() => pick(choices.leadId)} />
           )}
           <ul className="grid gap-2 empty:hidden">
