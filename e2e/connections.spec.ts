@@ -248,7 +248,7 @@ test("unmatched events of all systems are resolved in one place", async ({ page 
   await payInStripe(address, secret, customer, { metadata: { referral_code: "NOLINK-9" } });
   await signIn(page, dana);
   await page.goto("/home");
-  await page.getByRole("button", { name: /^Settle: Gus Hale/ }).click();
+  await page.getByRole("button", { name: /^Resolve: Gus Hale/ }).click();
   const evidence = page.getByRole("region", { name: "Evidence" });
   await expect(evidence).toContainText("No advocate has the code");
   await page.goto("/settings/connections");

@@ -88,7 +88,7 @@ test("a refused event gives the reason and can be retried, and the URL keeps the
   await page.goto("/settings/connections/signed-events?outcome=refused");
   await page.getByRole("link", { name: "A friend is recommended" }).click();
   const sheet = page.getByRole("dialog");
-  await expect(sheet).toContainText("Refused");
+  await expect(sheet).toContainText("Rejected");
   const again = sheet.getByRole("button", { name: "Try again" });
   await again.click();
   await expect(page.getByText("Still rejected.")).toBeVisible();
@@ -98,7 +98,7 @@ test("a refused event gives the reason and can be retried, and the URL keeps the
   await expect(sheet).toContainText("The friend was added as a lead.");
   expect((await readAnn(scene)).referrals).toHaveLength(2);
   await page.keyboard.press("Escape");
-  await expect(page.getByText("Nothing rejected")).toBeVisible();
+  await expect(page.getByText("No event with this result.")).toBeVisible();
 
   await scene.send("advocate.enroll", { campaignId, name: "Gus Hale", email: "gus@example.com" });
   await scene.send("referral.convert", { referralId, jobValueCents: 1_000 });
@@ -109,7 +109,11 @@ test("a refused event gives the reason and can be retried, and the URL keeps the
   await expect(page).toHaveURL("/settings/connections/signed-events?outcome=unmatched");
   await expect(rowsOf(page)).toHaveCount(1);
   await page.reload();
-  await expect(rowsOf(page)).toHaveCount(1);
+  await page.getByRole("link", { name: "A friend's job is paid" }).click();
+  await sheet.getByRole("button", { name: "Not a referral" }).click();
+  await expect(sheet).toContainText("Dismissed by");
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("No event with this result.")).toBeVisible();
   await page.getByRole("radio", { name: "Applied" }).click();
   await expect(rowsOf(page)).toHaveCount(3);
   await page.getByRole("link", { name: "A customer joins" }).click();

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto";
-import type { EventChoices } from "@/lib/integrations/connections/event-facts";
+import type { EventChoices } from "@/lib/integrations/connections/shape";
 import { sign } from "@/lib/integrations/webhooks/signature";
 import type { Fields } from "@/proof/fixtures/scenario";
 

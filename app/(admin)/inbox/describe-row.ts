@@ -21,7 +21,7 @@ import type { InboxRow, RowOf } from "@/lib/platform/inbox/contract";
 import { monthName } from "../money/months";
 import { findNextStep } from "../next-step";
 import { advocatePath, customerFilesPath, moneyPath, referralsPath } from "../paths";
-import { eventNames } from "../settings/connections/signed-events/event-labels";
+import { eventNames } from "../settings/connections/event-labels";
 
 /** A row’s text and its one verb. */
 export interface RowWords {
@@ -70,7 +70,7 @@ const describe: Describe = {
   payment: (row) => ({
     title: describePayment(row),
     detail: `${row.connectionName}: ${row.detail ?? "Which lead is it?"}`,
-    ...({ icon: BadgeDollarSign, tone: "blue", verb: "Settle" } as const),
+    ...({ icon: BadgeDollarSign, tone: "blue", verb: "Resolve" } as const),
   }),
   event: ({ type, keyName, externalId }) => ({
     title: `${eventNames[type]}: no match`,

@@ -18,7 +18,6 @@ const ApprovalEvidence = lazy(() => import("./evidence/approval").then((module) 
 const RedemptionEvidence = lazy(() =>
   import("./evidence/redemption").then((module) => module.RedemptionEvidence),
 );
-const PaymentEvidence = lazy(() => import("./evidence/payment").then((module) => module.PaymentEvidence));
 const EventEvidence = lazy(() => import("./evidence/event").then((module) => module.EventEvidence));
 const ContactEvidence = lazy(() => import("./evidence/contact").then((module) => module.ContactEvidence));
 const FixEvidence = lazy(() => import("./evidence/fix").then((module) => module.FixEvidence));
@@ -123,7 +122,6 @@ function RowEvidence({ row, business }: { row: InboxRow; business: string }) {
     case "redemption":
       return <RedemptionEvidence row={row} />;
     case "payment":
-      return <PaymentEvidence row={row} />;
     case "event":
       return <EventEvidence row={row} />;
     case "contact":

@@ -49,7 +49,7 @@ describe("a row", () => {
       },
       "J. Brown paid $640.00",
       /^Stripe: Which lead is it\?$/,
-      "Settle",
+      "Resolve",
     ],
     [
       {

@@ -121,7 +121,7 @@ export function Delivery({ url }: { url: string }) {
         title="Events that match nothing"
         text={[
           "Sometimes the invoice arrives before the referral, or the friend used another email address. Such an event is answered with 202 and stored as **unmatched**; your CRM has nothing to do.",
-          "An admin sees it in the event log with the reason. Once the missing referral is there, they replay the event and it takes effect, once. If several referrals match, they pick one by its `referralId`.",
+          "An admin sees it in the event log with the reason. Once the missing referral is there, they replay the event and it takes effect, once. If several referrals match, they pick one by its `referralId`, and add its `jobValueCents` if the event lacks it. With `isNothing`, they dismiss one that is about no lead: it is then **ignored**.",
           "A refund of a job without a referral is answered with 200 and stored as **ignored**: there is nothing to do. If a lead is converted with its `externalId` later, it takes effect automatically.",
           "Refused events are kept in the same log. An admin can remove the cause, for instance set a paused campaign to active, and replay them too.",
         ]}

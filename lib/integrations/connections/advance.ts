@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { conversions, referrals } from "@/db/schema/referrals";
 import { single } from "@/db/single";
 import { describeMissingAmount } from "@/lib/integrations/connections/amounts";
-import type { EffectResult, EventFacts } from "@/lib/integrations/connections/event-facts";
+import type { EventFacts, EventResult } from "@/lib/integrations/connections/event-facts";
 import {
   type ConnectionRef,
   contactsOf,
@@ -24,14 +24,14 @@ export async function advance(
   connection: ConnectionRef,
   facts: EventFacts,
   chosen: LeadRef | undefined,
-): Promise<EffectResult> {
+): Promise<EventResult> {
   const known =
     facts.meaning === "paid" ? await findPayment(context.db, connection, facts.paymentIds) : undefined;
   if (known) return repeatPayment(context, connection, facts, known);
   const lead = chosen ?? (await findOrCreateLead(context, connection, facts));
   if ("outcome" in lead) return lead;
   const { referralId } = lead;
-  await keepReferences(context.db, { ...connection, referralId, facts: facts, now: context.now }, false);
+  await keepReferences(context.db, { ...connection, referralId, facts, now: context.now }, false);
   if (facts.meaning === "booked") return book(context, lead);
   return pay(context, connection, facts, lead);
 }
@@ -42,13 +42,13 @@ async function repeatPayment(
   connection: ConnectionRef,
   facts: EventFacts,
   known: Payment,
-): Promise<EffectResult> {
+): Promise<EventResult> {
   const { referralId } = known;
   if (await isAnotherPart(context, connection, facts, known)) {
     const detail = "Another payment for a job that already converted its lead. It isn’t added to the reward.";
     return { outcome: "nothing", detail, referralId };
   }
-  await keepReferences(context.db, { ...connection, referralId, facts: facts, now: context.now }, true);
+  await keepReferences(context.db, { ...connection, referralId, facts, now: context.now }, true);
   return { outcome: "nothing", detail: "This payment already converted its lead.", referralId };
 }
 
@@ -68,7 +68,7 @@ async function findOrCreateLead(
   context: WriteContext,
   connection: ConnectionRef,
   facts: EventFacts,
-): Promise<LeadRef | EffectResult> {
+): Promise<LeadRef | EventResult> {
   const match = await matchLead(context.db, connection, facts);
   if (match.kind === "lead") return match.lead;
   if (match.kind === "sent") {
@@ -83,7 +83,7 @@ async function findOrCreateLead(
   return { outcome: match.kind === "unclear" ? "needs_you" : "nothing", detail: match.detail };
 }
 
-async function book(context: WriteContext, { campaignId, referralId }: LeadRef): Promise<EffectResult> {
+async function book(context: WriteContext, { campaignId, referralId }: LeadRef): Promise<EventResult> {
   const [lead] = await context.db
     .select({ status: referrals.status, stage: referrals.stage })
     .from(referrals)
@@ -100,7 +100,7 @@ async function pay(
   connection: ConnectionRef,
   facts: EventFacts,
   { campaignId, referralId }: LeadRef,
-): Promise<EffectResult> {
+): Promise<EventResult> {
   const detail = await describeMissingAmount(context, facts, referralId);
   if (detail !== undefined) return { outcome: "needs_you", detail, referralId };
   const { valueCents: jobValueCents } = facts;
@@ -110,7 +110,7 @@ async function pay(
     ...(jobValueCents !== undefined && { jobValueCents }),
     ...(externalId !== undefined && { externalId }),
   });
-  await keepReferences(context.db, { ...connection, referralId, facts: facts, now: context.now }, true);
+  await keepReferences(context.db, { ...connection, referralId, facts, now: context.now }, true);
   if (NEEDS_APPROVAL in converted) {
     return { outcome: "applied", detail: "The reward waits for approval.", referralId };
   }

@@ -1,22 +1,14 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { z } from "zod";
 import type { Db } from "@/db/client";
 import { connectionApps } from "@/db/schema/connection-apps";
 import { connectionMappings, connections as table } from "@/db/schema/connections";
-import type { EventChoices } from "@/lib/integrations/connections/event-facts";
 import { Mapping } from "@/lib/integrations/connections/mapping";
 import type { ConnectionRef } from "@/lib/integrations/connections/match";
+import { connectionFields } from "@/lib/integrations/connections/shape";
 import { findSender } from "@/lib/integrations/inbox";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { appUrl } from "@/lib/kit/env";
 import { ApiError } from "@/lib/kit/errors";
-
-const Choices = z.object({
-  booked: z.string().optional(),
-  paid: z.string().optional(),
-  refunded: z.string().optional(),
-  taxPercent: z.number().optional(),
-});
 
 /** An organization's connections, each with its current mapping, oldest first. */
 export async function selectConnections(db: Db, orgId: string, connectionId?: string) {
@@ -39,11 +31,10 @@ export async function selectConnections(db: Db, orgId: string, connectionId?: st
     .orderBy(asc(table.id));
   return rows.map(({ connection, mapping, app }) => {
     const { id: connectionId, choices, ...row } = connection;
-    const chosen: EventChoices = Choices.parse(choices);
     return {
       ...row,
       connectionId,
-      choices: chosen,
+      choices: connectionFields.choices.parse(choices),
       mapping: mapping === null ? null : Mapping.parse(mapping),
       app: app && {
         clientId: app.clientId,

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { connectionEventOutcomes, connectionMeanings, connectionSystems } from "@/db/enums-connections";
-import { MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/field-contract";
 import { Mapping } from "@/lib/integrations/connections/mapping";
 import { Connection, connectionFields } from "@/lib/integrations/connections/shape";
+import { decision, isOneDecision, notOneDecision } from "@/lib/integrations/settle-contract";
 import { endpoint, listEndpoint, paging, text, timestamp } from "@/lib/kit/contract";
 
 const access = { role: "admin", feature: "integrations" } as const;
@@ -250,22 +250,7 @@ export const connectionEvents = {
     description:
       "With a `referralId`, the event and later ones of the same customer are assigned to that lead. `jobValueCents` sets the value of a payment’s job. With `isNothing`, it is about no lead. With none of these, it is tried again. An applied event stays as it is.",
     access,
-    input: z
-      .strictObject({
-        connectionId,
-        eventId,
-        referralId: z.uuid().exactOptional().meta({ description: "The lead it is about." }),
-        jobValueCents: z.int().min(1).max(MAX_AMOUNT_CENTS).exactOptional().meta({
-          description: "The value of a payment’s job, in cents, if it is in another currency or unclear.",
-          example: 48_000,
-        }),
-        isNothing: z.literal(true).exactOptional(),
-      })
-      .refine(
-        ({ referralId, jobValueCents, isNothing }) =>
-          isNothing === undefined || (referralId === undefined && jobValueCents === undefined),
-        { path: ["isNothing"], message: "can’t be combined with a lead or a value" },
-      ),
+    input: z.strictObject({ connectionId, eventId, ...decision }).refine(isOneDecision, notOneDecision),
     example: { isNothing: true },
     output: z.object({ event: ConnectionEventDetails }),
     errors: ["not_found"],

@@ -1,6 +1,6 @@
 import type { Meaning } from "@/db/enums-connections";
 import { advance } from "@/lib/integrations/connections/advance";
-import type { EffectResult, EventFacts, ReadEvent } from "@/lib/integrations/connections/event-facts";
+import type { EventFacts, EventResult, ReadEvent } from "@/lib/integrations/connections/event-facts";
 import { findLinkedIds, link } from "@/lib/integrations/connections/link";
 import type { ConnectionRef, LeadRef } from "@/lib/integrations/connections/match";
 import { giveBack, takeBack } from "@/lib/integrations/connections/take-back";
@@ -13,7 +13,7 @@ type Effect = (
   connection: ConnectionRef,
   facts: EventFacts,
   chosen?: LeadRef,
-) => Promise<EffectResult>;
+) => Promise<EventResult>;
 
 const effects: Readonly<Record<Meaning, Effect>> = {
   booked: advance,
@@ -34,7 +34,7 @@ export async function handleFacts(
   connection: ConnectionRef,
   { facts, reason }: Pick<ReadEvent, "facts" | "reason">,
   chosen?: LeadRef,
-): Promise<EffectResult> {
+): Promise<EventResult> {
   if (!facts) return { outcome: "nothing", detail: reason ?? "This kind of event isn’t used here." };
   const result = await applyEvent(context, async (part) => {
     const paymentIds = await findLinkedIds(part.db, connection, facts.paymentIds);
@@ -51,7 +51,7 @@ const harmless: ReadonlySet<ErrorCode> = new Set([
   "not_reversed",
 ]);
 
-function refusalResult(error: ApiError): EffectResult {
+function refusalResult(error: ApiError): EventResult {
   return { outcome: harmless.has(error.code) ? "nothing" : "needs_you", detail: describeRefusal(error) };
 }
 

@@ -75,18 +75,9 @@ export interface EventReference {
   readonly id: string;
 }
 
-/** The member's choice of events, by the keys of `systems`. Absent: none. */
-export interface EventChoices {
-  readonly booked?: string | undefined;
-  readonly paid?: string | undefined;
-  readonly refunded?: string | undefined;
-  /** Sales tax in percent, for events that don't give the tax. */
-  readonly taxPercent?: number | undefined;
-}
-
-/** Result of applying an event. */
-export interface EffectResult {
-  readonly outcome: Exclude<ConnectionEventOutcome, "kept">;
+/** Result of an event. */
+export interface EventResult {
+  readonly outcome: ConnectionEventOutcome;
   /** Why it had no effect, as a sentence for members. */
   readonly detail?: string;
   readonly referralId?: string;

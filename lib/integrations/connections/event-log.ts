@@ -1,10 +1,9 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
-import type { ConnectionEventOutcome } from "@/db/enums-connections";
 import { connectionReads as reads } from "@/db/schema/connection-apps";
 import { connectionEvents as events, connectionReferences as references } from "@/db/schema/connections";
 import type { ConnectionRow } from "@/lib/integrations/connections/connection";
-import type { EffectResult, EventFacts, ReadEvent } from "@/lib/integrations/connections/event-facts";
+import type { EventFacts, EventResult, ReadEvent } from "@/lib/integrations/connections/event-facts";
 import { findLinkedIds } from "@/lib/integrations/connections/link";
 import { lockName } from "@/lib/integrations/lock-name";
 import type { WriteContext } from "@/lib/kit/implement";
@@ -66,18 +65,21 @@ export async function dropRead(db: Tx, connection: ConnectionRow, eventId: strin
   await db.delete(reads).where(isReadOf(connection, eventId));
 }
 
-/** Result of an event, including while its connection is off. */
-export type EventResult = Omit<EffectResult, "outcome"> & { readonly outcome: ConnectionEventOutcome };
-
-/** Stores the result of a retried event and its facts as read now. */
+/**
+ * Stores the result of a retried event and its facts as read now.
+ * @param dueAt when a worker tries it again, if it waits
+ */
 export async function saveHandled(
   { db, now }: WriteContext,
   connection: ConnectionRow,
   eventId: string,
   handled: EventResult,
-  facts: EventFacts | null = null,
+  { facts, dueAt }: { readonly facts?: EventFacts | null; readonly dueAt?: Date } = {},
 ): Promise<void> {
-  const stored = facts && { told: facts, meaning: facts.meaning, paymentIds: [...facts.paymentIds] };
+  const stored = {
+    ...(facts && { told: facts, meaning: facts.meaning, paymentIds: [...facts.paymentIds] }),
+    ...(dueAt && { dueAt }),
+  };
   await db
     .update(events)
     .set({ ...columnsOf(handled), ...stored, attempts: sql`${events.attempts} + 1`, handledAt: now })

@@ -207,7 +207,7 @@ async function previewOne(
   const { facts, reference } = reread;
   if (reference && !facts) return presentEvent(row);
   const handled = await handleFacts(context, connection, reread);
-  await saveHandled(context, connection, row.event.id, handled, facts);
+  await saveHandled(context, connection, row.event.id, handled, { facts });
   const blank = { detail: null, referralId: null, creditCents: null };
   const event = { ...row.event, ...blank, ...handled, told: facts, meaning: facts?.meaning ?? null };
   const known = event.referralId ? await readPeople(context.db, connection, event.referralId) : undefined;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import type { EffectResult, EventFacts } from "@/lib/integrations/connections/event-facts";
+import type { EventFacts, EventResult } from "@/lib/integrations/connections/event-facts";
 import { type ConnectionRef, findPayment } from "@/lib/integrations/connections/match";
 import { eventsOfPayments, keepReferences } from "@/lib/integrations/connections/references";
 import { waitForPayment } from "@/lib/integrations/connections/take-back";
@@ -34,7 +34,7 @@ export async function link(
   context: WriteContext,
   connection: ConnectionRef,
   facts: EventFacts,
-): Promise<EffectResult> {
+): Promise<EventResult> {
   const known = await findPayment(context.db, connection, facts.paymentIds);
   if (!known) return waitForPayment(context, connection, facts);
   const { referralId, paidCents, valueCents } = known;

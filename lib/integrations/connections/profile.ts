@@ -1,5 +1,6 @@
 import type { DeliveryRefusal } from "@/db/enums-connections";
-import type { EventChoices, ReadEvent } from "@/lib/integrations/connections/event-facts";
+import type { ReadEvent } from "@/lib/integrations/connections/event-facts";
+import type { EventChoices } from "@/lib/integrations/connections/shape";
 
 /** A request from another system, before verification. */
 export interface Received {

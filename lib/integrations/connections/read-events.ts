@@ -32,7 +32,7 @@ export function readEvents(
   }
   const { event, gone } = readByMapping(mapping ?? {}, body);
   const facts = event.facts && { ...event.facts, ...readContacts(event.facts) };
-  return { events: [{ ...event, facts: facts, externalId: event.externalId ?? fingerprint(body) }], gone };
+  return { events: [{ ...event, facts, externalId: event.externalId ?? fingerprint(body) }], gone };
 }
 
 // Real ids and types are shorter, but a signed request can contain anything.
@@ -58,5 +58,5 @@ export function readAgain(
   const same = events.find((event) => event.externalId === externalId) ?? events[0];
   const { reference, reason } = same ?? {};
   const facts = same?.facts ?? EventFacts.safeParse(told).data ?? null;
-  return { facts, ...(reason !== undefined && { reason }), ...(reference && { reference: reference }) };
+  return { facts, ...(reason !== undefined && { reason }), ...(reference && { reference }) };
 }

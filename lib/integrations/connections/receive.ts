@@ -14,10 +14,9 @@ import {
   selectConnections,
 } from "@/lib/integrations/connections/connection";
 import { handleFacts } from "@/lib/integrations/connections/effects";
-import type { ReadEvent } from "@/lib/integrations/connections/event-facts";
+import type { EventResult, ReadEvent } from "@/lib/integrations/connections/event-facts";
 import {
   columnsOf,
-  type EventResult,
   isOf,
   lockEvent,
   queueRead,
@@ -28,10 +27,10 @@ import type { Credentials, Received, SignatureVerdict } from "@/lib/integrations
 import { profiles } from "@/lib/integrations/connections/profiles/profiles";
 import { isSame, sharedSecretIn, verifyTimed } from "@/lib/integrations/connections/profiles/signatures";
 import { keepHeaders, readEvents } from "@/lib/integrations/connections/read-events";
-import { openConnectionSecret } from "@/lib/integrations/connections/secret";
 import { isKnownSystem } from "@/lib/integrations/connections/systems";
 import { wakeWaiting } from "@/lib/integrations/connections/waiting";
 import { receiveSigned } from "@/lib/integrations/inbox";
+import { connectionSecretPlace, openSealed } from "@/lib/integrations/secret";
 import { DEEPEST, isDeeper, SIGNATURE_HEADER } from "@/lib/integrations/webhooks/event";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { fieldError } from "@/lib/kit/errors";
@@ -64,7 +63,7 @@ export const receiveConnectionEvents = receiveSigned<VerifiedSender>(
 );
 
 function verifyRequest(connection: ConnectionRow, received: Received): SignatureVerdict {
-  const secret = openConnectionSecret(connection.sealedSecret, connection);
+  const secret = openSealed(connection.sealedSecret, connectionSecretPlace(connection));
   if (secret === null) return "forged";
   const { system, account } = connection;
   const credentials = { secret, ...(account !== null && { account }) };

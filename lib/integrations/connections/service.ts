@@ -22,12 +22,12 @@ import {
   selectConnections,
 } from "@/lib/integrations/connections/connection";
 import { connections } from "@/lib/integrations/connections/contract";
-import type { EventChoices } from "@/lib/integrations/connections/event-facts";
 import { checkHealth } from "@/lib/integrations/connections/health";
 import { Mapping, missingLinks } from "@/lib/integrations/connections/mapping";
-import { appSecretPlace, makeConnectionSecret, sealSecret } from "@/lib/integrations/connections/secret";
+import type { EventChoices } from "@/lib/integrations/connections/shape";
 import { isAppSystem, isKnownSystem, nameOfSystem, systems } from "@/lib/integrations/connections/systems";
 import { lockName } from "@/lib/integrations/lock-name";
+import { appSecretPlace, connectionSecretPlace, makeSigningSecret } from "@/lib/integrations/secret";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { seal } from "@/lib/kit/auth/seal";
 import { DAY_MS } from "@/lib/kit/durations";
@@ -43,8 +43,9 @@ export const createConnection = implement(
     const { orgId } = actor;
     await requireQuota(db, actor, system);
     const connectionId = newId(now);
-    const secret = isKnownSystem(system) ? undefined : makeConnectionSecret();
-    const sealedSecret = secret === undefined ? null : sealSecret(secret, { orgId, connectionId });
+    const secret = isKnownSystem(system) ? undefined : makeSigningSecret();
+    const sealedSecret =
+      secret === undefined ? null : seal(secret, connectionSecretPlace({ orgId, connectionId }));
     const row = { system, name, isOn: false, choices: firstChoices(system) };
     const createdBy = actor.userId;
     await db
@@ -185,7 +186,10 @@ function changesOf(before: ConnectionRow, changes: ConnectionChanges) {
   const secret = signsWithClientSecret ? changes.clientSecret : changes.secret;
   return {
     ...(name !== undefined && name !== before.name && { name }),
-    ...(secret !== undefined && { sealedSecret: sealSecret(secret.trim(), before), ...noRefusal }),
+    ...(secret !== undefined && {
+      sealedSecret: seal(secret.trim(), connectionSecretPlace(before)),
+      ...noRefusal,
+    }),
     ...(account !== undefined && account !== before.account && { account, ...noRefusal }),
     ...(choices && { choices }),
     ...(isOn !== undefined && isOn !== before.isOn && { isOn }),

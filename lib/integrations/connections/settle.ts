@@ -4,10 +4,9 @@ import { withAmount } from "@/lib/integrations/connections/amounts";
 import { type ConnectionRow, findConnection, membersBehind } from "@/lib/integrations/connections/connection";
 import { connectionEvents } from "@/lib/integrations/connections/contract";
 import { handleFacts } from "@/lib/integrations/connections/effects";
-import type { EffectResult, EventFacts, ReadEvent } from "@/lib/integrations/connections/event-facts";
+import type { EventFacts, EventResult, ReadEvent } from "@/lib/integrations/connections/event-facts";
 import {
   dropRead,
-  type EventResult,
   lockEvent,
   queueRead,
   saveHandled,
@@ -47,7 +46,7 @@ export const settleConnectionEvent = implement(
         : isRead
           ? TO_BE_READ
           : await applyDecision(context, connection, { ...reread, facts }, referralId);
-      await saveHandled(context, connection, eventId, handled, facts);
+      await saveHandled(context, connection, eventId, handled, { facts });
       await wakeWaiting(context, connection, facts, handled);
       const { outcome } = handled;
       record({
@@ -77,7 +76,7 @@ async function applyDecision(
   connection: ConnectionRow,
   event: Pick<ReadEvent, "facts" | "reason">,
   referralId: string | undefined,
-): Promise<EffectResult> {
+): Promise<EventResult> {
   const { facts } = event;
   if (referralId === undefined) return handleFacts(context, connection, event);
   if (!facts) throw fieldError("referralId", "is not for an event that means nothing here");

@@ -37,6 +37,9 @@ export const connectionFields = {
 
 const { connectionId, name, account, clientId, choices } = connectionFields;
 
+/** The member's choice of events, by the keys of `systems`. Absent: none. */
+export type EventChoices = z.output<typeof choices>;
+
 const connectionStates = ["setting_up", "live", "not_working"] as const;
 export type ConnectionState = (typeof connectionStates)[number];
 

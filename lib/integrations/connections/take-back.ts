@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { conversions, referrals } from "@/db/schema/referrals";
 import { reversals } from "@/db/schema/reversals";
 import { single } from "@/db/single";
-import type { EffectResult, EventFacts } from "@/lib/integrations/connections/event-facts";
+import type { EventFacts, EventResult } from "@/lib/integrations/connections/event-facts";
 import {
   type ConnectionRef,
   findCandidates,
@@ -20,7 +20,7 @@ export async function takeBack(
   connection: ConnectionRef,
   facts: EventFacts,
   chosen: LeadRef | undefined,
-): Promise<EffectResult> {
+): Promise<EventResult> {
   if (facts.paymentIds.length === 0 && !chosen) return askWhich(context, connection, facts);
   const payment = await findConverted(context, connection, facts, chosen);
   if (!payment && chosen)
@@ -46,7 +46,7 @@ async function askWhich(
   { db }: WriteContext,
   connection: ConnectionRef,
   facts: EventFacts,
-): Promise<EffectResult> {
+): Promise<EventResult> {
   const known = (await findCandidates(db, connection, facts)).find(
     ({ by, isOpen }) => by !== "name" && !isOpen,
   );
@@ -106,7 +106,7 @@ export async function giveBack(
   context: WriteContext,
   connection: ConnectionRef,
   facts: EventFacts,
-): Promise<EffectResult> {
+): Promise<EventResult> {
   const { refund } = facts;
   if (!refund || facts.paymentIds.length === 0) {
     return { outcome: "nothing", detail: "It isn’t about a payment of a lead." };
@@ -182,7 +182,7 @@ export async function waitForPayment(
   { db }: WriteContext,
   connection: ConnectionRef,
   { paymentIds }: EventFacts,
-): Promise<EffectResult> {
+): Promise<EventResult> {
   const paid = await db.execute<{ outcome: string }>(sql`
     SELECT e.outcome FROM (${eventsOfPayments(paymentIds)}) e
      WHERE e.org_id = ${connection.orgId}::uuid AND e.connection_id = ${connection.connectionId}::uuid AND e.meaning = 'paid'`);

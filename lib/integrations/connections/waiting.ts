@@ -5,9 +5,8 @@ import { connectionReads as reads } from "@/db/schema/connection-apps";
 import { connectionEvents as events } from "@/db/schema/connections";
 import { actorOf, type ConnectionRow, selectConnections } from "@/lib/integrations/connections/connection";
 import { handleFacts } from "@/lib/integrations/connections/effects";
-import { EventFacts } from "@/lib/integrations/connections/event-facts";
+import { EventFacts, type EventResult } from "@/lib/integrations/connections/event-facts";
 import {
-  type EventResult,
   isOf,
   isReadOf,
   lockEvent,
@@ -120,33 +119,26 @@ async function retry(connection: ConnectionRow, eventId: string, now: Date): Pro
     const [stored] = await tx.select().from(events).where(byId);
     const facts = EventFacts.safeParse(stored?.told).data;
     if (!stored || !facts) return;
-    await lockEvent(tx, connection, { externalId: stored.externalId, facts: facts });
+    await lockEvent(tx, connection, { externalId: stored.externalId, facts });
     const [event] = await tx.select().from(events).where(byId).for("update");
     // Events queued for reading are handled by the read.
     if (event?.outcome !== "waiting" || (await tx.$count(reads, isReadOf(connection, eventId))) > 0) return;
     await perform(async (context) => {
       const { receivedAt } = event;
-      const handled = await handleFacts(context, connection, { facts: facts });
+      const handled = await handleFacts(context, connection, { facts });
       const isStale = receivedAt.getTime() + LONGEST_WAIT_MS <= now.getTime();
       const decided = handled.outcome === "waiting" && isStale ? giveUp(facts, handled.detail) : handled;
-      await saveHandled(context, connection, eventId, decided);
-      if (decided.outcome === "waiting") await waitOn(context, connection, eventId, receivedAt);
+      const dueAt = new Date(Math.min(now.getTime() + RETRY_MS, receivedAt.getTime() + LONGEST_WAIT_MS));
+      await saveHandled(
+        context,
+        connection,
+        eventId,
+        decided,
+        decided.outcome === "waiting" ? { dueAt } : {},
+      );
       recordApplied(context, eventId, event, decided);
     });
   });
-}
-
-async function waitOn(
-  { db, now }: WriteContext,
-  connection: ConnectionRow,
-  eventId: string,
-  receivedAt: Date,
-): Promise<void> {
-  const dueAt = new Date(Math.min(now.getTime() + RETRY_MS, receivedAt.getTime() + LONGEST_WAIT_MS));
-  await db
-    .update(events)
-    .set({ dueAt })
-    .where(and(isOf(connection), eq(events.id, eventId)));
 }
 
 /** Result of an event whose payment did not arrive within a day. A member judges refunds. */

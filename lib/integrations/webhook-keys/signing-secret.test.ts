@@ -37,7 +37,9 @@ it("a secret sealed under another AUTH_SECRET is skipped with one warning while 
   for (const _ of ["once", "twice"]) {
     expect(await readSigningSecrets(database(), orgId)).toMatchObject([{ keyId, name: "New", secret }]);
   }
-  expect(warn.mock.calls).toEqual([[{ orgId, keyId: old.keyId }, expect.stringContaining("AUTH_SECRET")]]);
+  expect(warn.mock.calls).toEqual([
+    [{ place: `webhook_keys ${orgId} ${old.keyId}` }, expect.stringContaining("AUTH_SECRET")],
+  ]);
   setEnv({ AUTH_SECRET });
   expect(await readNames()).toEqual(["Old"]);
 });

@@ -3,7 +3,7 @@ import { database } from "@/db/client";
 import { webhookEvents as table } from "@/db/schema/webhooks";
 import { findSender, retryEach } from "@/lib/integrations/inbox";
 import { type Event, type Fields, isFields } from "@/lib/integrations/webhooks/event";
-import { type EventOutcome, handleEvent } from "@/lib/integrations/webhooks/outcome";
+import { type EventOutcome, handleEvent, ignoredOutcome } from "@/lib/integrations/webhooks/outcome";
 import { transactWrites, type WriteContext } from "@/lib/kit/implement";
 
 const MOST = 500;
@@ -66,11 +66,16 @@ type ReplayedEvent = Pick<typeof table.$inferSelect, "type" | "outcome" | "attem
   readonly eventId: string;
 };
 
-/** Handles a stored event again, whose row is locked, and stores the result. */
-export async function handleAgain(context: WriteContext, event: ReplayedEvent, data: Fields) {
+/**
+ * Handles a stored event again, whose row is locked, and stores the result.
+ * @param data null: an admin says it is about nothing
+ */
+export async function handleAgain(context: WriteContext, event: ReplayedEvent, data: Fields | null) {
   const { eventId, type, attempts } = event;
-  const handled = await handleEvent(context, { eventId, type, data });
-  applyAwaitedAfter(context, { type, data }, handled);
+  const handled = data
+    ? await handleEvent(context, { eventId, type, data })
+    : ignoredOutcome(eventId, `Dismissed by ${context.actor.name}.`);
+  if (data) applyAwaitedAfter(context, { type, data }, handled);
   const after = { ...handled, attempts: attempts + 1, handledAt: context.now };
   await context.db
     .update(table)

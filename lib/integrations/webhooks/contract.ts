@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { webhookEventOutcomes, webhookEventTypes } from "@/db/enums";
+import { decision, isOneDecision, notOneDecision } from "@/lib/integrations/settle-contract";
 import { endpoint, listEndpoint, paging, timestamp } from "@/lib/kit/contract";
-import { referrals } from "@/lib/leads/referrals/contract";
 
 const access = { role: "admin", feature: "integrations" } as const;
 const path = "/api/app/integrations/webhook-events";
@@ -75,14 +75,9 @@ export const webhookEvents = {
     path: `${path}/:eventId/replay`,
     summary: "Replay a webhook event",
     description:
-      "Retries an unmatched or refused event in your name. The new outcome is stored, and repeats from the sender get the new answer. An applied event stays as it is, so nothing happens twice.",
+      "Retries an unmatched or refused event in your name. The new outcome is stored, and repeats from the sender get the new answer. For a `referral.convert` event, `referralId` is the referral to convert, and `jobValueCents` the value of its job. With `isNothing`, an event that isn’t applied is ignored from now on. An applied event stays as it is, so nothing happens twice.",
     access,
-    input: z.strictObject({
-      eventId,
-      referralId: referrals.convert.input.shape.referralId.exactOptional().meta({
-        description: "The referral to convert, if a `referral.convert` event doesn’t identify it.",
-      }),
-    }),
+    input: z.strictObject({ eventId, ...decision }).refine(isOneDecision, notOneDecision),
     example: { referralId: "019a6c20-5d3e-7f10-b1c2-9e8d7c6b5a40" },
     output: z.object({ event: WebhookEventDetails }),
     errors: ["not_found"],

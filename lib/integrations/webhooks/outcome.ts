@@ -138,12 +138,13 @@ function refusalOutcome(error: ApiError, eventId: string): EventOutcome {
       awaits: null,
     };
   }
-  const awaits = error instanceof NothingConverted ? error.externalId : null;
-  const outcome = awaits === null ? "unmatched" : "ignored";
-  return {
-    outcome,
-    status: awaits === null ? 202 : 200,
-    answer: { ok: true, eventId, outcome, detail },
-    awaits,
-  };
+  if (error instanceof NothingConverted) return ignoredOutcome(eventId, detail, error.externalId);
+  const outcome = "unmatched";
+  return { outcome, status: 202, answer: { ok: true, eventId, outcome, detail }, awaits: null };
+}
+
+/** Result of an event about no lead. @param awaits the sender's id of the job whose conversion it waits for */
+export function ignoredOutcome(eventId: string, detail: string, awaits: string | null = null): EventOutcome {
+  const outcome = "ignored";
+  return { outcome, status: 200, answer: { ok: true, eventId, outcome, detail }, awaits };
 }

@@ -155,7 +155,16 @@ describe("replaying an event", () => {
   });
 });
 
-describe("replaying with a referralId", () => {
+describe("replaying with a decision", () => {
+  it("ignores an event that is about no lead, until it is tried again", async () => {
+    const eventId = await sendUnmatched(sender);
+    const { body } = await replay(eventId, { isNothing: true });
+    const detail = `Dismissed by ${organization.actor.name}.`;
+    const ignored = { outcome: "ignored", status: 200, attempts: 2, detail };
+    expect(body).toMatchObject({ event: { ...ignored, answer: { ok: true, outcome: "ignored" } } });
+    expect((await replay(eventId)).body).toMatchObject({ event: { outcome: "unmatched", attempts: 3 } });
+  });
+
   it("converts that referral for the event's job", async () => {
     const { advocate, referral } = await startReferral(api, percentTerms);
     const eventId = await sendUnmatched(sender, { friendEmail: "wrong@example.com", jobValueCents: 12_345 });
@@ -164,6 +173,14 @@ describe("replaying with a referralId", () => {
     expect((await replay(eventId, { referralId })).body).toMatchObject({
       event: { outcome: "applied", answer: { result } },
     });
+    expect(await balanceOf(advocate)).toBe(411);
+  });
+
+  it("converts for a job value that the event lacks", async () => {
+    const { advocate, referral } = await startReferral(api, percentTerms);
+    const { referralId } = referral;
+    const eventId = await sendUnmatched(sender);
+    await replay(eventId, { referralId, jobValueCents: 12_345 });
     expect(await balanceOf(advocate)).toBe(411);
   });
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, lt } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "@/db/client";
 import { webhookEvents as table } from "@/db/schema/webhooks";
@@ -10,29 +10,19 @@ import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
 import { implementList } from "@/lib/kit/list";
 
-/** Columns for lists, without `data`, which can be large. */
-const listed = {
-  eventId: table.id,
-  externalId: table.externalId,
-  type: table.type,
-  outcome: table.outcome,
-  status: table.status,
-  answer: table.answer,
-  keyId: table.keyId,
-  keyName: table.keyName,
-  attempts: table.attempts,
-  receivedAt: table.receivedAt,
-  handledAt: table.handledAt,
-};
-
-const columns = { ...listed, data: table.data };
+// `data` can be large, so lists leave it out.
+const { orgId: _, id: eventId, data, bodyHash, awaits, ...rest } = getTableColumns(table);
+const listed = { eventId, ...rest };
 
 function isEvent(actor: Actor, eventId: string) {
   return and(eq(table.orgId, actor.orgId), eq(table.id, eventId));
 }
 
-function selectEvent(db: Db, actor: Actor, eventId: string) {
-  return db.select(columns).from(table).where(isEvent(actor, eventId));
+function selectEvent(db: Db, actor: Actor, id: string) {
+  return db
+    .select({ ...listed, data })
+    .from(table)
+    .where(isEvent(actor, id));
 }
 
 const Stored = z.record(z.string(), z.unknown());
@@ -72,12 +62,12 @@ export const getWebhookEvent = implement(webhookEvents.get, async ({ db, actor }
   return { event: presentDetails(event ?? missing()) };
 });
 
-// The row lock serializes concurrent replays, so only the first takes effect.
+// The row lock serializes concurrent decisions, so only the first takes effect.
 export const replayWebhookEvent = implement(
   webhookEvents.replay,
-  async (context, { eventId, referralId }) => {
+  async (context, { eventId, ...decision }) => {
     const [event] = await selectEvent(context.db, context.actor, eventId).for("update");
-    return { event: presentDetails(await replay(context, event ?? missing(), referralId)) };
+    return { event: presentDetails(await settle(context, event ?? missing(), decision)) };
   },
 );
 
@@ -86,31 +76,34 @@ function missing(): never {
 }
 
 type StoredEvent = Awaited<ReturnType<typeof selectEvent>>[number];
+type Decision = Omit<z.output<typeof webhookEvents.replay.input>, "eventId">;
 
-/**
- * Retries an event whose row is locked. An applied event stays as it is.
- * @param referralId the referral to convert instead of the one in the event
- * @throws ApiError `invalid_input` for a `referralId` with another type of event
- */
-async function replay(context: WriteContext, event: StoredEvent, referralId: string | undefined) {
-  const data = dataToReplay(event, referralId);
+/** Carries out a decision about an event whose row is locked. An applied event stays as it is. */
+async function settle(context: WriteContext, event: StoredEvent, decision: Decision): Promise<StoredEvent> {
+  const data = withDecision(event, decision);
   const isApplied = event.outcome === "applied";
-  const after = isApplied ? event : { ...event, ...(await handleAgain(context, event, data)) };
+  const after = isApplied
+    ? event
+    : { ...event, ...(await handleAgain(context, event, decision.isNothing ? null : data)) };
   recordReplay(context, event, after);
   return after;
 }
 
-// The admin's choice replaces the event's referral fields. The job's value and id still come from the event.
-function dataToReplay({ type, data: stored }: StoredEvent, referralId: string | undefined): Fields {
+/**
+ * The event's data with the admin's lead in place of its own, and the admin's job value.
+ * @throws ApiError `invalid_input` if the event isn't about a paid job
+ */
+function withDecision({ type, data: stored }: StoredEvent, decision: Decision): Fields {
   const data = toFields(stored);
-  if (referralId === undefined) return data;
-  if (type !== "referral.convert") {
-    throw fieldError("referralId", "is only for events of the type referral.convert; leave it out");
+  const { referralId, jobValueCents } = decision;
+  for (const field of ["referralId", "jobValueCents"] as const) {
+    if (decision[field] !== undefined && type !== "referral.convert")
+      throw fieldError(field, "is only for events of the type referral.convert; leave it out");
   }
-  const { jobValueCents, externalId } = data;
+  const { externalId } = data;
+  const value = jobValueCents ?? data["jobValueCents"];
   return {
-    referralId,
-    ...(jobValueCents !== undefined && { jobValueCents }),
-    ...(externalId !== undefined && { externalId }),
+    ...(referralId === undefined ? data : { referralId, ...(externalId !== undefined && { externalId }) }),
+    ...(value !== undefined && { jobValueCents: value }),
   };
 }

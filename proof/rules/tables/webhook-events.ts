@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { webhookEvents } from "@/lib/integrations/webhooks/contract";
 import { connectSender, sendUnmatched } from "@/proof/fixtures/webhooks";
-import { allow, field, onPlan } from "@/proof/rules/case";
+import { allow, field, onPlan, refuse } from "@/proof/rules/case";
 import type { RuleTable } from "@/proof/rules/scene";
 
 /** The rules of individual events are tested in lib/integrations/webhooks. */
@@ -39,6 +39,8 @@ export const table: RuleTable<keyof typeof webhookEvents> = {
       body: ({ referral: { referralId } }) => ({ referralId }),
       cases: [
         field("referralId", [null, 7, "first", ""], [undefined, randomUUID()]),
+        field("isNothing", [false, null]),
+        ...refuse("400 invalid_input", { "both a lead and no lead": { isNothing: true } }),
         allow("an event that now has its effect", {}, { event: { status: 200, attempts: 2 } }),
       ],
     },

@@ -1,26 +1,22 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { LoadedDetails } from "@/components/form/loaded-details";
-import { webhookEvents } from "@/lib/integrations/webhooks/contract";
-import { query } from "@/lib/kit/client";
 import type { RowOf } from "@/lib/platform/inbox/contract";
-import { EventDetails } from "../../settings/connections/signed-events/event-sheet";
+import { EventDetails, useEvent } from "../../settings/connections/event-sheet";
 import { describeRow } from "../describe-row";
+import { useInboxActions } from "../inbox-actions";
 import { Evidence } from "./frame";
 
-/** An event of the business's own software that matched nothing. */
-export function EventEvidence({ row }: { row: RowOf<"event"> }) {
-  const { id: eventId, externalId } = row;
-  const eventQuery = useQuery({ ...query(webhookEvents.get, { eventId }), staleTime: 0 });
+/** A payment or refund that fits no lead for certain, or an event of the business's own program that matched nothing. */
+export function EventEvidence({ row }: { row: RowOf<"payment" | "event"> }) {
+  const { offerUndo } = useInboxActions();
+  const isPayment = row.kind === "payment";
+  const asked = useEvent({ eventId: row.id, connectionId: isPayment ? row.connectionId : undefined });
   return (
     <Evidence
       title={describeRow(row, new Date()).title}
-      detail={<bdi className="wrap-anywhere font-mono">{externalId}</bdi>}
+      detail={`From ${isPayment ? row.connectionName : row.keyName}`}
     >
-      <LoadedDetails what="event" query={eventQuery}>
-        {({ event }) => <EventDetails key={eventId} event={event} />}
-      </LoadedDetails>
+      <EventDetails {...{ asked, offerUndo }} />
     </Evidence>
   );
 }

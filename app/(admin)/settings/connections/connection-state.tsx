@@ -2,11 +2,10 @@ import type { z } from "zod";
 import { Badge } from "@/components/ui/badge";
 import { DateTime } from "@/components/ui/date-time";
 import type { Tone } from "@/components/ui/variants";
-import type { connectionEvents, connections } from "@/lib/integrations/connections/contract";
+import type { connections } from "@/lib/integrations/connections/contract";
+import { type ConnectionEvent, type ListedEvent, outcomes } from "./event-labels";
 
 export type Connection = z.output<typeof connections.list.output>["connections"][number];
-export type ListedEvent = z.output<typeof connectionEvents.list.output>["events"][number];
-export type WholeEvent = z.output<typeof connectionEvents.get.output>["event"];
 
 export const purpose = "When a job is paid or refunded there, the lead is converted or reversed here.";
 
@@ -38,18 +37,6 @@ export function LastEvent({ connection }: { connection: Connection }) {
   );
 }
 
-/** Labels of the event results. */
-export const outcomes: Readonly<
-  Record<ListedEvent["outcome"], { readonly name: string; readonly tone: Tone }>
-> = {
-  applied: { name: "Done", tone: "accent" },
-  needs_you: { name: "Needs attention", tone: "amber" },
-  refused: { name: "Refused", tone: "red" },
-  waiting: { name: "Waiting", tone: "blue" },
-  kept: { name: "Kept", tone: "neutral" },
-  nothing: { name: "Nothing to do", tone: "neutral" },
-};
-
 const would: Partial<Readonly<Record<ListedEvent["outcome"], string>>> = {
   needs_you: "Would need attention",
   refused: "Would be refused",
@@ -73,7 +60,7 @@ const wouldDo = {
 } as const;
 
 interface OutcomeProps {
-  readonly event: Pick<ListedEvent, "outcome" | "meaning">;
+  readonly event: Pick<ListedEvent, "outcome"> & Pick<ConnectionEvent, "meaning">;
   /** Whether it is only a preview. */
   readonly isPreview?: boolean;
 }
@@ -83,9 +70,4 @@ export function OutcomeBadge({ event: { outcome, meaning }, isPreview = false }:
   const { name, tone } = outcomes[outcome];
   const done = outcome === "applied" && meaning && (isPreview ? wouldDo : did)[meaning];
   return <Badge tone={tone}>{done || (isPreview && would[outcome]) || name}</Badge>;
-}
-
-/** The customer of an event, else its type. */
-export function describePerson({ who, type }: Pick<ListedEvent, "who" | "type">): string {
-  return who ?? type;
 }

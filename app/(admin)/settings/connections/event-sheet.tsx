@@ -1,86 +1,120 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { LoadedDetails } from "@/components/form/loaded-details";
 import { CodeBlock } from "@/components/ui/code-block";
 import { DateTime } from "@/components/ui/date-time";
 import { DescriptionList } from "@/components/ui/description-list";
 import { Sheet } from "@/components/ui/dialog";
-import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { connectionEvents } from "@/lib/integrations/connections/contract";
+import { webhookEvents } from "@/lib/integrations/webhooks/contract";
 import { query } from "@/lib/kit/client";
-import {
-  type Connection,
-  describePerson,
-  type ListedEvent,
-  outcomes,
-  type WholeEvent,
-} from "./connection-state";
-import { type SettledUndo, SettleEvent } from "./settle-event";
+import { EventEffect } from "./event-effect";
+import { isSigned, type ListedEvent, outcomes, senderOf, titleOf, type WholeEvent } from "./event-labels";
+import { SettleEvent, type SettleEventProps } from "./settle-event";
 
-interface Props {
+interface EventRef {
   readonly eventId: string;
-  readonly connection: Pick<Connection, "connectionId" | "name">;
+  /** The connection that it came from; without it, a program of the business signed it. */
+  readonly connectionId?: string | undefined;
+}
+
+interface Props extends EventRef {
   /** The list's copy, if loaded. */
   readonly listed: ListedEvent | undefined;
   readonly onClose: () => void;
 }
 
-/** One event: its result, candidate leads and payload. */
-export function EventSheet({ eventId, connection, listed, onClose }: Props) {
-  const { connectionId, name } = connection;
-  const eventQuery = useQuery({ ...query(connectionEvents.get, { connectionId, eventId }), staleTime: 0 });
-  const known = eventQuery.data?.event ?? listed;
+/** One event in a sheet. */
+export function EventSheet({ listed, onClose, ...event }: Props) {
+  const asked = useEvent(event);
+  const known = asked.data?.event ?? listed;
   return (
     <Sheet
       open
       onOpenChange={(open) => open || onClose()}
-      title={known ? describePerson(known) : "Event"}
-      description={`From ${name}`}
+      title={known ? titleOf(known) : "Event"}
+      {...(known && { description: `From ${senderOf(known)}` })}
     >
-      <LoadedDetails what="event" query={eventQuery}>
-        {({ event }) => <EventDetails event={event} connection={connection} />}
-      </LoadedDetails>
+      <EventDetails asked={asked} />
     </Sheet>
   );
 }
 
-interface DetailsProps {
-  readonly event: WholeEvent;
-  readonly connection: Props["connection"];
-  readonly offerUndo?: (done: SettledUndo) => void;
+/** An event with what was sent. */
+export function useEvent({ eventId, connectionId = "" }: EventRef): EventDetailsProps["asked"] {
+  const isOfConnection = connectionId !== "";
+  const fresh = { staleTime: 0, enabled: isOfConnection };
+  const ofConnection = useQuery({ ...query(connectionEvents.get, { connectionId, eventId }), ...fresh });
+  const signed = useQuery({ ...query(webhookEvents.get, { eventId }), ...fresh, enabled: !isOfConnection });
+  return isOfConnection ? ofConnection : signed;
 }
 
-export function EventDetails({ event, connection, offerUndo }: DetailsProps) {
-  const { type, externalId, outcome, detail, advocateName, creditCents, receivedAt, body } = event;
+interface EventDetailsProps extends Pick<SettleEventProps, "offerUndo"> {
+  readonly asked: Pick<
+    UseQueryResult<{ readonly event: WholeEvent }>,
+    "data" | "error" | "refetch" | "isFetching"
+  >;
+}
+
+/** An event's result, decisions, request and response. */
+export function EventDetails({ asked, offerUndo }: EventDetailsProps) {
+  return (
+    <LoadedDetails what="event" query={asked}>
+      {({ event }) => <WholeEventDetails key={event.eventId} {...{ event, offerUndo }} />}
+    </LoadedDetails>
+  );
+}
+
+function WholeEventDetails({ event, offerUndo }: SettleEventProps) {
+  const { type, externalId, outcome, detail, receivedAt } = event;
   const { name, tone } = outcomes[outcome];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Notice tone={tone} role="status" title={name}>
-        {detail ??
-          (creditCents === undefined ? "It was applied." : <Credit {...{ advocateName, creditCents }} />)}
+        {detail ?? <EventEffect event={event} />}
       </Notice>
-      {outcome !== "applied" && <SettleEvent {...{ event, connection, offerUndo }} />}
+      {outcome !== "applied" && <SettleEvent {...{ event, offerUndo }} />}
       <DescriptionList
         facts={[
-          { name: "Event", value: <code className="wrap-anywhere font-mono text-secondary">{type}</code> },
-          {
-            name: "ID there",
-            value: <code className="wrap-anywhere font-mono text-caption">{externalId}</code>,
-          },
+          { name: "Event", value: <code className="font-mono text-secondary">{type}</code> },
+          { name: "ID there", value: <code className="font-mono text-caption">{externalId}</code> },
           { name: "Came in", value: <DateTime value={receivedAt} format="date-time" /> },
+          ...(isSigned(event) ? factsOf(event) : []),
         ]}
       />
-      <CodeBlock title="What was sent" code={JSON.stringify(body, null, 2)} what="what was sent" />
+      <CodeBlock
+        title="What was sent"
+        code={format(isSigned(event) ? event.data : event.body)}
+        what="what was sent"
+      />
+      {isSigned(event) && (
+        <CodeBlock title="What we sent back" code={format(event.answer)} what="what we answered" />
+      )}
     </div>
   );
 }
 
-function Credit({ advocateName, creditCents }: { advocateName: string | undefined; creditCents: number }) {
-  return (
+/** What is known of a signed event alone. */
+function factsOf({ keyName, keyId, attempts, handledAt, status }: Extract<WholeEvent, { keyId: string }>) {
+  const key = (
     <>
-      <bdi>{advocateName ?? "The advocate"}</bdi>: <Money cents={creditCents} signed />
+      <bdi>{keyName}</bdi> <code className="font-mono text-caption text-soft">{keyId}</code>
     </>
   );
+  const tried = (
+    <>
+      {attempts} times, last on <DateTime value={handledAt} format="date-time" />
+    </>
+  );
+  return [
+    { name: "Signed with", value: key },
+    { name: "Tried", value: attempts === 1 ? "Once" : tried },
+    { name: "Response", value: `Status ${status}` },
+  ];
+}
+
+function format(content: unknown): string {
+  return JSON.stringify(content, null, 2);
 }

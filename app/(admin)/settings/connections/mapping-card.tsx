@@ -16,14 +16,15 @@ import { connectionEvents, connections } from "@/lib/integrations/connections/co
 import { type Mapping, missingLinks } from "@/lib/integrations/connections/mapping";
 import { suggestMapping } from "@/lib/integrations/connections/suggest-mapping";
 import { query } from "@/lib/kit/client";
-import type { Connection, ListedEvent } from "./connection-state";
+import type { Connection } from "./connection-state";
+import type { ConnectionEvent } from "./event-labels";
 import { Mapper } from "./mapper";
 import { PreviewCard } from "./preview-card";
 
 interface Props {
   readonly connection: Connection;
   /** The newest events, to pick an example from. */
-  readonly events: readonly ListedEvent[];
+  readonly events: readonly ConnectionEvent[];
 }
 
 /** How a custom system sends events, and the mapping of their fields. */
@@ -60,7 +61,7 @@ export function MappingCard({ connection, events }: Props) {
 }
 
 interface PickerProps {
-  readonly events: readonly ListedEvent[];
+  readonly events: readonly ConnectionEvent[];
   readonly chosen: string;
   readonly choose: (eventId: string) => void;
 }

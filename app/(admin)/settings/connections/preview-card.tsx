@@ -12,7 +12,8 @@ import { Money } from "@/components/ui/money";
 import { connections } from "@/lib/integrations/connections/contract";
 import type { Mapping } from "@/lib/integrations/connections/mapping";
 import { query } from "@/lib/kit/client";
-import { type Connection, describePerson, type ListedEvent, OutcomeBadge } from "./connection-state";
+import { type Connection, OutcomeBadge } from "./connection-state";
+import { type ConnectionEvent, titleOf } from "./event-labels";
 import { SignChips } from "./sign-chips";
 
 type Preview = z.output<typeof connections.preview.output>;
@@ -97,7 +98,7 @@ const kinds = {
   nothing: { one: "isn’t a referral", many: "aren’t referrals", color: "bg-edge" },
 } as const;
 
-function kindOf({ outcome, meaning }: ListedEvent): ResultKind {
+function kindOf({ outcome, meaning }: ConnectionEvent): ResultKind {
   if (outcome === "needs_you" || outcome === "refused") return "asks";
   if (outcome === "waiting") return "waits";
   if (outcome !== "applied") return "nothing";
@@ -135,12 +136,12 @@ function Bar({ events }: Pick<Preview, "events">) {
   );
 }
 
-function PreviewedEvent({ event }: { event: ListedEvent }) {
+function PreviewedEvent({ event }: { event: ConnectionEvent }) {
   const { about, advocateName, friendName, signs = [], creditCents, detail, receivedAt } = event;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2.5 sm:grid-cols-[minmax(0,1fr)_11rem_5rem]">
       <span className="min-w-0">
-        <bdi className="wrap-anywhere font-medium">{describePerson(event)}</bdi>
+        <bdi className="wrap-anywhere font-medium">{titleOf(event)}</bdi>
         <span className="block truncate text-caption text-soft">
           {about && <>{about} · </>}
           <DateTime value={receivedAt} format="short" />

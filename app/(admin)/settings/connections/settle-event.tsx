@@ -11,133 +11,224 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Problem } from "@/components/ui/notice";
 import { connectionEvents } from "@/lib/integrations/connections/contract";
+import { webhookEvents } from "@/lib/integrations/webhooks/contract";
 import { call, query } from "@/lib/kit/client";
-import type { Connection, WholeEvent } from "./connection-state";
+import { type Choices, choicesOf } from "./event-choices";
+import { isSigned, outcomes, type WholeEvent } from "./event-labels";
+import { LeadPicker, type OpenLead, PickedLead } from "./lead-picker";
 import { SignChips } from "./sign-chips";
 
-type SettleInput = Omit<z.input<typeof connectionEvents.settle.input>, "connectionId" | "eventId">;
+type Decision = Omit<z.output<typeof webhookEvents.replay.input>, "eventId">;
 
 /** Undoes a decision, and the toasts for it. */
-export interface SettledUndo {
+interface SettledUndo {
   readonly message: string;
   readonly undo: () => Promise<unknown>;
   readonly undone: string;
 }
 
-interface Props {
+export interface SettleEventProps {
   readonly event: WholeEvent;
   /** Offers to undo a decision; without it there is only the log. */
   readonly offerUndo?: ((done: SettledUndo) => void) | undefined;
-  readonly connection: Pick<Connection, "connectionId" | "name">;
 }
 
-/** Resolves an event with a click: picks its lead and job value, dismisses it, or retries. */
-export function SettleEvent({ event, offerUndo, connection: { connectionId, name } }: Props) {
-  const { eventId, outcome, candidates, needsAmount, referralId: known } = event;
+/** Resolves an event: picks its lead and job value, dismisses it, or tries it again. */
+export function SettleEvent({ event, offerUndo }: SettleEventProps) {
+  const { settle, retry, pending, problem } = useSettle(event);
+  const choices = choicesOf(event);
+  const { candidates, search, customerOf, dismissal } = choices;
+  const isOpen = candidates.length > 0 || search !== undefined;
+  const [picked, setPicked] = useState<OpenLead>();
   const [amount, setAmount] = useState("");
-  const jobValueCents = readCents(amount);
-  const client = useQueryClient();
-  const { trySend, pending, problem } = useSend(connectionEvents.settle, {
-    onSuccess: (output) => {
-      client.setQueryData(query(connectionEvents.get, { connectionId, eventId }).queryKey, output);
-      if (output.event.outcome === "applied") toast.success("Done.");
-    },
-  });
+  const typed = readCents(amount);
+  const jobValueCents = typeof typed === "number" ? typed : undefined;
+  const pick = (referralId: string | undefined) =>
+    void settle({
+      ...(referralId !== undefined && { referralId }),
+      ...(jobValueCents !== undefined && { jobValueCents }),
+    });
   const dismiss = () =>
-    trySend({ connectionId, eventId, isNothing: true }, () =>
+    settle({ isNothing: true }, () =>
       offerUndo?.({
         message: "It isn’t a referral. Nothing was added.",
-        // Without a decision it is looked at again.
-        undo: () => call(connectionEvents.settle, { connectionId, eventId }),
+        undo: retry,
         undone: "It was read again.",
       }),
     );
-  const settle = (decision: SettleInput) => trySend({ connectionId, eventId, ...decision });
-  const withAmount = (decision: SettleInput) =>
-    settle({ ...decision, ...(typeof jobValueCents === "number" && { jobValueCents }) });
+  const form = { pending, amount, onChange: setAmount };
 
   return (
-    <section aria-labelledby="settle" className="grid gap-3">
+    <section aria-labelledby="settle" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h3 id="settle" className="font-semibold text-section">
-        {candidates.length > 0 ? "Which lead is it?" : "Resolve this event"}
+        {picked ? "This will happen" : isOpen ? "Which lead is it?" : "Resolve this event"}
       </h3>
       <Problem title="Couldn’t resolve it">{problem}</Problem>
-      {candidates.length > 0 && (
+      {isOpen && customerOf !== undefined && (
         <p className="text-pretty text-secondary text-soft">
-          From then on we match this customer in {name} to that lead. There is no undo: if it was the wrong
-          lead, take its reward back under Leads.
+          From then on we match this customer in {customerOf} to that lead. There is no undo: if it was the
+          wrong lead, take its reward back under Leads.
         </p>
       )}
-      {needsAmount && (
-        <form
-          noValidate
-          onSubmit={(submitted) => {
-            submitted.preventDefault();
-            void withAmount(known === undefined ? {} : { referralId: known });
-          }}
-          className="flex flex-wrap items-end gap-3"
-        >
-          <Field
-            label="Value of the job"
-            hint="In dollars, without tax."
-            error={
-              typeof jobValueCents === "number" || amount === ""
-                ? undefined
-                : "Enter an amount such as 1,250.00."
-            }
-          >
-            {(control) => (
-              <Input
-                {...control}
-                leading="$"
-                inputMode="decimal"
-                autoComplete="off"
-                value={amount}
-                onChange={({ target }) => setAmount(target.value)}
-              />
-            )}
-          </Field>
-          <Button type="submit" pending={pending} disabled={typeof jobValueCents !== "number"}>
-            Use this amount
-          </Button>
-        </form>
+      {picked ? (
+        <>
+          <PickedLead
+            lead={picked}
+            jobValueCents={jobValueCents ?? choices.valueCents}
+            onChange={() => setPicked(undefined)}
+          />
+          <PickForm
+            {...form}
+            label="Convert with this event"
+            variant="primary"
+            isAsked={choices.lacksValue && picked.rewardMode === "percent"}
+            onSubmit={() => pick(picked.referralId)}
+          />
+        </>
+      ) : (
+        <>
+          {choices.lacksValue && customerOf !== undefined && (
+            <PickForm {...form} label="Use this amount" isAsked onSubmit={() => pick(choices.leadId)} />
+          )}
+          <ul className="grid gap-2 empty:hidden">
+            {candidates.map((candidate) => (
+              <Candidate key={candidate.referralId} {...{ candidate, pending, onPick: pick }} />
+            ))}
+          </ul>
+          {search !== undefined && <LeadPicker suggestion={search} onPick={setPicked} />}
+        </>
       )}
-      <ul className="grid gap-2">
-        {candidates.map(
-          ({ referralId, friendName, advocateName, friendEmail, friendPhone, why, signs = [] }) => (
-            <li
-              key={referralId}
-              className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line p-3"
-            >
-              <span className="min-w-0 flex-[1_1_12rem]">
-                <bdi className="wrap-anywhere font-medium">{friendName}</bdi>
-                <span className="wrap-anywhere block text-caption text-soft">
-                  From <bdi>{advocateName}</bdi> · {[friendEmail, friendPhone].filter(Boolean).join(" · ")} ·{" "}
-                  {signs.length > 0 ? <SignChips signs={signs} /> : why}
-                </span>
-              </span>
-              <Button
-                size="small"
-                pending={pending}
-                aria-label={`It’s ${friendName}’s lead from ${advocateName}`}
-                onClick={() => withAmount({ referralId })}
-              >
-                This one
-              </Button>
-            </li>
-          ),
-        )}
-      </ul>
-      <div className="flex flex-wrap gap-3">
-        <Button pending={pending} onClick={() => settle({})}>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button pending={pending} onClick={() => void settle({})}>
           Try again
         </Button>
-        {outcome !== "nothing" && (
+        {dismissal && (
           <Button pending={pending} onClick={() => void dismiss()}>
-            Not a referral
+            {dismissal}
           </Button>
         )}
       </div>
+      <p className="text-pretty text-secondary text-soft">
+        {advice[event.outcome]} It can’t be applied twice.
+      </p>
     </section>
   );
+}
+
+const advice: Partial<Readonly<Record<WholeEvent["outcome"], string>>> = {
+  unmatched:
+    "It stays here until you resolve it; the sender doesn’t need to do anything. Pick the lead, or add the missing advocate or lead and try again.",
+  refused: "Fix the cause, such as a paused campaign or a missing phone number, then try again.",
+};
+
+interface PickFormProps {
+  readonly label: string;
+  readonly variant?: "primary";
+  /** Whether the job's value is missing. */
+  readonly isAsked: boolean;
+  readonly amount: string;
+  readonly onChange: (amount: string) => void;
+  readonly pending: boolean;
+  readonly onSubmit: () => void;
+}
+
+/** The job's value if it is missing, and the button that takes it and the lead. */
+function PickForm({ label, variant, isAsked, amount, onChange, pending, onSubmit }: PickFormProps) {
+  const isValid = typeof readCents(amount) === "number";
+  const error = isValid || amount === "" ? undefined : "Enter an amount such as 1,250.00.";
+  return (
+    <form
+      noValidate
+      onSubmit={(submitted) => {
+        submitted.preventDefault();
+        onSubmit();
+      }}
+      className="flex flex-wrap items-end gap-3"
+    >
+      {isAsked && (
+        <Field label="Value of the job" hint="In dollars, without tax." error={error}>
+          {(control) => (
+            <Input
+              {...control}
+              leading="$"
+              inputMode="decimal"
+              autoComplete="off"
+              value={amount}
+              onChange={({ target }) => onChange(target.value)}
+            />
+          )}
+        </Field>
+      )}
+      <Button type="submit" {...(variant && { variant })} pending={pending} disabled={isAsked && !isValid}>
+        {label}
+      </Button>
+    </form>
+  );
+}
+
+type CandidateLead = Choices["candidates"][number];
+
+interface CandidateProps {
+  readonly candidate: CandidateLead;
+  readonly pending: boolean;
+  readonly onPick: (referralId: string) => unknown;
+}
+
+/** A lead that the event may be about, to pick with a click. */
+function Candidate({ candidate, pending, onPick }: CandidateProps) {
+  const { referralId, friendName, advocateName, friendEmail, friendPhone, why, signs = [] } = candidate;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line p-3">
+      <span className="min-w-0 flex-[1_1_12rem]">
+        <bdi className="wrap-anywhere font-medium">{friendName}</bdi>
+        <span className="wrap-anywhere block text-caption text-soft">
+          From <bdi>{advocateName}</bdi> · {[friendEmail, friendPhone].filter(Boolean).join(" · ")} ·{" "}
+          {signs.length > 0 ? <SignChips signs={signs} /> : why}
+        </span>
+      </span>
+      <Button
+        size="small"
+        pending={pending}
+        aria-label={`It’s ${friendName}’s lead from ${advocateName}`}
+        onClick={() => onPick(referralId)}
+      >
+        This one
+      </Button>
+    </li>
+  );
+}
+
+/** Sends a decision, and reports what came of it. */
+function useSettle(event: WholeEvent) {
+  const client = useQueryClient();
+  const { eventId } = event;
+  const ref = isSigned(event) ? undefined : { connectionId: event.connectionId, eventId };
+  const signed = useSend(webhookEvents.replay, {
+    onSuccess: (output) => {
+      client.setQueryData(query(webhookEvents.get, { eventId }).queryKey, output);
+      report(output.event);
+    },
+  });
+  const ofConnection = useSend(connectionEvents.settle, {
+    onSuccess: (output) => {
+      if (ref) client.setQueryData(query(connectionEvents.get, ref).queryKey, output);
+      report(output.event);
+    },
+  });
+  const { pending, problem } = ref ? ofConnection : signed;
+  return {
+    ...{ pending, problem },
+    settle: (decision: Decision, afterwards?: () => void) =>
+      ref
+        ? ofConnection.trySend({ ...ref, ...decision }, afterwards)
+        : signed.trySend({ eventId, ...decision }, afterwards),
+    // Without a decision it is looked at again.
+    retry: () => (ref ? call(connectionEvents.settle, ref) : call(webhookEvents.replay, { eventId })),
+  };
+}
+
+function report({ outcome, detail }: Pick<WholeEvent, "outcome" | "detail">): void {
+  if (outcome === "applied") toast.success("The event was applied.");
+  if (outcome !== "unmatched" && outcome !== "refused" && outcome !== "needs_you") return;
+  toast.error(`Still ${outcomes[outcome].name.toLowerCase()}.`, { description: detail });
 }

@@ -11,7 +11,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
 import { CopyField } from "@/components/ui/copy-field";
 import { connections } from "@/lib/integrations/connections/contract";
-import type { EventChoices } from "@/lib/integrations/connections/event-facts";
+import type { EventChoices } from "@/lib/integrations/connections/shape";
 import { isKnownSystem, type System, systems } from "@/lib/integrations/connections/systems";
 import { SettingForm } from "../setting-form";
 import { AppForms } from "./app-forms";

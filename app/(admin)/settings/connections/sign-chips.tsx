@@ -1,6 +1,6 @@
 import { Mail, Phone, User } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
-import type { ListedEvent } from "./connection-state";
+import type { ConnectionEvent } from "./event-labels";
 
 const looks = {
   phone: { name: "Phone", icon: Phone },
@@ -9,7 +9,7 @@ const looks = {
 } as const;
 
 /** How an event matches a lead, a chip per criterion; red for mismatches. */
-export function SignChips({ signs }: { signs: NonNullable<ListedEvent["signs"]> }) {
+export function SignChips({ signs }: { signs: NonNullable<ConnectionEvent["signs"]> }) {
   return (
     <span className="mt-1 flex flex-wrap gap-1.5">
       {signs.map(({ sign, fits }) => {

@@ -1,4 +1,5 @@
-import type { EventChoices, EventFacts, EventReference } from "@/lib/integrations/connections/event-facts";
+import type { EventFacts, EventReference } from "@/lib/integrations/connections/event-facts";
+import type { EventChoices } from "@/lib/integrations/connections/shape";
 
 /** The business's OAuth app at a provider. */
 export interface AppClient {

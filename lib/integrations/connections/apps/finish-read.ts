@@ -3,10 +3,9 @@ import { connectionReads as reads } from "@/db/schema/connection-apps";
 import { connections, connectionEvents as events } from "@/db/schema/connections";
 import { actorOf, type ConnectionRow, isConnection } from "@/lib/integrations/connections/connection";
 import { handleFacts } from "@/lib/integrations/connections/effects";
-import type { EventFacts } from "@/lib/integrations/connections/event-facts";
+import type { EventResult, ReadEvent } from "@/lib/integrations/connections/event-facts";
 import {
   dropRead,
-  type EventResult,
   isOf,
   isReadOf,
   lockEvent,
@@ -19,10 +18,7 @@ import { ApiError } from "@/lib/kit/errors";
 import { transactWrites, type WriteContext } from "@/lib/kit/implement";
 
 /** The result of reading a record at the other system. */
-export interface ReadResult {
-  readonly facts: EventFacts | null;
-  /** Why it has no effect. */
-  readonly detail?: string;
+export interface ReadResult extends Pick<ReadEvent, "facts" | "reason"> {
   /** All attempts to read it failed. */
   readonly isGivenUp?: true;
 }
@@ -50,7 +46,7 @@ export async function finishRead(
     if (!queued) return;
     await perform(async (context) => {
       const handled = await applyRead(context, connection, read);
-      await saveHandled(context, connection, eventId, handled, read.facts);
+      await saveHandled(context, connection, eventId, handled, read);
       await dropRead(tx, connection, eventId);
       recordApplied(context, eventId, event, handled);
       if (handled.outcome === "applied") {
@@ -64,7 +60,7 @@ export async function finishRead(
 async function applyRead(
   context: WriteContext,
   connection: ConnectionRow,
-  { facts, detail, isGivenUp }: ReadResult,
+  read: ReadResult,
 ): Promise<EventResult> {
   try {
     refuseStanding(context.actor);
@@ -73,9 +69,6 @@ async function applyRead(
     return { outcome: "needs_you", detail: error.message };
   }
   if (!connection.isOn) return { outcome: "kept" };
-  if (facts) return handleFacts(context, connection, { facts: facts });
-  return {
-    outcome: isGivenUp ? "needs_you" : "nothing",
-    detail: detail ?? "This kind of event isn’t used here.",
-  };
+  if (!read.isGivenUp) return handleFacts(context, connection, read);
+  return { outcome: "needs_you", ...(read.reason !== undefined && { detail: read.reason }) };
 }

@@ -1,9 +1,10 @@
 import type { AppAccess, AppSystem, FindPaymentIds } from "@/lib/integrations/connections/apps/app-system";
 import { askProvider, ProviderProblem } from "@/lib/integrations/connections/apps/ask";
-import type { EventChoices, EventFacts } from "@/lib/integrations/connections/event-facts";
+import type { EventFacts } from "@/lib/integrations/connections/event-facts";
 import { buildFacts, isChosen, nameId } from "@/lib/integrations/connections/profiles/build-facts";
 import { jobberNumber } from "@/lib/integrations/connections/profiles/jobber";
 import { at, dollarsAt, idAt, listAt, textAt } from "@/lib/integrations/connections/profiles/json";
+import type { EventChoices } from "@/lib/integrations/connections/shape";
 import { env } from "@/lib/kit/env";
 import { log } from "@/lib/kit/log";
 

@@ -143,7 +143,7 @@ async function readOne(
   const access = { token, account: connection.account ?? "" };
   const find = (id: string) => findPaymentIds(db, connection, id);
   const result = await appSystems[system].read(access, reference, connection.choices, find);
-  return typeof result === "string" ? { facts: null, detail: result } : { facts: result };
+  return typeof result === "string" ? { facts: null, reason: result } : { facts: result };
 }
 
 async function postpone(
@@ -157,8 +157,8 @@ async function postpone(
   if (!isProviders) log().warn({ orgId, eventId, error: describeCause(error) }, "an event was not read");
   const pause = retryPauses[claimed.tries];
   if (pause === undefined) {
-    const detail = isProviders ? error.message : "It couldn’t be read. Choose Try again.";
-    await finishRead(connection, eventId, { facts: null, detail, isGivenUp: true }, now);
+    const reason = isProviders ? error.message : "It couldn’t be read. Choose Try again.";
+    await finishRead(connection, eventId, { facts: null, reason, isGivenUp: true }, now);
     return;
   }
   const dueAt = new Date(now.getTime() + Math.max(pause, isProviders ? error.waitMs : 0));

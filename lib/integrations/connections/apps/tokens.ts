@@ -8,8 +8,8 @@ import { ProviderProblem } from "@/lib/integrations/connections/apps/ask";
 import { requestTokens, type Tokens } from "@/lib/integrations/connections/apps/oauth";
 import { isAppOf } from "@/lib/integrations/connections/connection";
 import type { ConnectionRef } from "@/lib/integrations/connections/match";
-import { appSecretPlace, openSealed } from "@/lib/integrations/connections/secret";
 import { type AppKey, systems } from "@/lib/integrations/connections/systems";
+import { appSecretPlace, openSealed } from "@/lib/integrations/secret";
 import { seal } from "@/lib/kit/auth/seal";
 
 const StoredTokens = z.object({ accessToken: z.string(), refreshToken: z.string() });

@@ -1,11 +1,7 @@
 import { createHash } from "node:crypto";
 import { firstEmail, firstPhone } from "@/lib/files/spreadsheets/contacts";
-import type {
-  CodeText,
-  EventChoices,
-  EventFacts,
-  ReadEvent,
-} from "@/lib/integrations/connections/event-facts";
+import type { CodeText, EventFacts, ReadEvent } from "@/lib/integrations/connections/event-facts";
+import type { EventChoices } from "@/lib/integrations/connections/shape";
 import { type SystemKey, systems } from "@/lib/integrations/connections/systems";
 
 /** Limit of codes and of payment ids per event, since each code costs a query. */

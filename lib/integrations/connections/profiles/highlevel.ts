@@ -1,6 +1,5 @@
 import { createPublicKey, type KeyObject, verify } from "node:crypto";
 import { readAmount } from "@/lib/integrations/connections/amount";
-import type { EventChoices } from "@/lib/integrations/connections/event-facts";
 import type {
   Credentials,
   Profile,
@@ -26,6 +25,7 @@ import {
   textAt,
 } from "@/lib/integrations/connections/profiles/json";
 import { isOld, isSame, sharedSecretIn } from "@/lib/integrations/connections/profiles/signatures";
+import type { EventChoices } from "@/lib/integrations/connections/shape";
 
 const SIGNATURE = /^[A-Za-z0-9+/]{86}==$/;
 const LOST = new Set(["lost", "abandoned"]);

@@ -1,4 +1,4 @@
-import type { EventChoices, EventFacts } from "@/lib/integrations/connections/event-facts";
+import type { EventFacts } from "@/lib/integrations/connections/event-facts";
 import type {
   Credentials,
   Profile,
@@ -16,6 +16,7 @@ import {
 } from "@/lib/integrations/connections/profiles/build-facts";
 import { at, idAt, listAt, textAt, wholeAt } from "@/lib/integrations/connections/profiles/json";
 import { isHmac, isOld } from "@/lib/integrations/connections/profiles/signatures";
+import type { EventChoices } from "@/lib/integrations/connections/shape";
 
 const DIGITS = /^\d{1,13}$/;
 const SECONDS = 11;

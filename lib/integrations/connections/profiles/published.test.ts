@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { EventChoices, EventFacts } from "@/lib/integrations/connections/event-facts";
+import type { EventFacts } from "@/lib/integrations/connections/event-facts";
+import type { EventChoices } from "@/lib/integrations/connections/shape";
 import { type AppKey, isAppSystem, type SystemKey, systemKeys } from "@/lib/integrations/connections/systems";
 import { read, samples } from "@/proof/fixtures/provider-events/read-sample";
 

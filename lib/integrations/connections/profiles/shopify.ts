@@ -1,4 +1,3 @@
-import type { EventChoices } from "@/lib/integrations/connections/event-facts";
 import type { Profile } from "@/lib/integrations/connections/profile";
 import {
   buildFacts,
@@ -13,6 +12,7 @@ import {
 import { at, dollarsAt, idAt, listAt, textAt } from "@/lib/integrations/connections/profiles/json";
 import { readDispute, readRefund } from "@/lib/integrations/connections/profiles/shopify-returned";
 import { verifyHmac } from "@/lib/integrations/connections/profiles/signatures";
+import type { EventChoices } from "@/lib/integrations/connections/shape";
 
 const PAID = new Set(["paid", "partially_refunded", "refunded"]);
 

@@ -1,4 +1,3 @@
-import type { EventChoices } from "@/lib/integrations/connections/event-facts";
 import type { Profile } from "@/lib/integrations/connections/profile";
 import {
   buildFacts,
@@ -13,6 +12,7 @@ import {
 } from "@/lib/integrations/connections/profiles/build-facts";
 import { at, idAt, listAt, textAt, wholeAt } from "@/lib/integrations/connections/profiles/json";
 import { verifyHmac } from "@/lib/integrations/connections/profiles/signatures";
+import type { EventChoices } from "@/lib/integrations/connections/shape";
 
 const MADE_REFUNDS = new Set(["COMPLETED", "PENDING"]);
 const FAILED_REFUNDS = new Set(["FAILED", "REJECTED"]);

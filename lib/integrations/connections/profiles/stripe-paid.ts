@@ -1,4 +1,3 @@
-import type { EventChoices } from "@/lib/integrations/connections/event-facts";
 import {
   buildFacts,
   type FactsOrReason,
@@ -7,6 +6,7 @@ import {
 } from "@/lib/integrations/connections/profiles/build-facts";
 import { at, idAt, listAt, textAt, wholeAt } from "@/lib/integrations/connections/profiles/json";
 import { idsOfCharge, nameIds, refAt } from "@/lib/integrations/connections/profiles/stripe-values";
+import type { EventChoices } from "@/lib/integrations/connections/shape";
 
 /** Reads an event that the member chose for “paid”. */
 export function readPaid(type: string, object: unknown, choices: EventChoices): FactsOrReason {

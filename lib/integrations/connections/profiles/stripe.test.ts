@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { EventChoices } from "@/lib/integrations/connections/event-facts";
+import type { EventChoices } from "@/lib/integrations/connections/shape";
 import { read } from "@/proof/fixtures/provider-events/read-sample";
 import published from "@/proof/fixtures/provider-events/stripe-published.json";
 

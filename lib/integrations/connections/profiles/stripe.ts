@@ -1,4 +1,3 @@
-import type { EventChoices } from "@/lib/integrations/connections/event-facts";
 import type { Profile } from "@/lib/integrations/connections/profile";
 import {
   type FactsOrReason,
@@ -10,6 +9,7 @@ import { at, idAt, textAt } from "@/lib/integrations/connections/profiles/json";
 import { verifyTimed } from "@/lib/integrations/connections/profiles/signatures";
 import { readPaid } from "@/lib/integrations/connections/profiles/stripe-paid";
 import { readReturned } from "@/lib/integrations/connections/profiles/stripe-returned";
+import type { EventChoices } from "@/lib/integrations/connections/shape";
 
 const TEST = "It’s from Stripe’s test mode, so it doesn’t count.";
 

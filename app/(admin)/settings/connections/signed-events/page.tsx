@@ -13,7 +13,7 @@ import { appUrl } from "@/lib/kit/env";
 import { readFirstPage } from "../../../read-view";
 import { Setting } from "../../setting";
 import { withheldPage } from "../../withheld-page";
-import { IntegrationLog } from "./event-log";
+import { SignedLog } from "../event-log";
 import { addressOf, type EventSender } from "./sender";
 import { WebhookKeys } from "./webhook-keys";
 
@@ -58,7 +58,7 @@ export default async function IntegrationsPage({ searchParams }: Props) {
       {header}
       <WebhookAddress sender={sender} />
       <WebhookKeys wire={keys} sender={sender} />
-      <IntegrationLog first={events} />
+      <SignedLog first={events} />
     </>
   );
 }
