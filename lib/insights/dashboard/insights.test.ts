@@ -160,20 +160,6 @@ const inShort = (found: Awaited<ReturnType<typeof readTop>>) =>
   found.map(({ name, convertedCount, earnedCents }) => [name, convertedCount, earnedCents]);
 
 describe("top advocates", () => {
-  it("are the five with the most converted referrals ever, with their earnings", async () => {
-    const { campaignId } = await beginRace({ Ann: 1, Bob: 3, Cy: 0, Di: 2, Ed: 4, Flo: 5, Gus: 6 });
-    const top = await readTop();
-    expect(inShort(top)).toEqual([
-      ["Gus", 6, 15_000],
-      ["Flo", 5, 12_500],
-      ["Ed", 4, 10_000],
-      ["Bob", 3, 7_500],
-      ["Di", 2, 5_000],
-    ]);
-    expect(top.every((advocate) => advocate.campaignId === campaignId)).toBe(true);
-    expect(await readTop({ days: "7" })).toEqual(top);
-  });
-
   it("earn a share of the jobs' value, and have conversions", async () => {
     await beginRace({ Ann: 2, Cy: 0 }, "percent");
     // 3.33% of $10.00 each.
@@ -229,38 +215,6 @@ describe("the period of insights", () => {
       ["2026-06-30", 1],
     ]);
   });
-
-  it.each(["7", "30", "90", "365", undefined])(
-    "%s has points without gaps that add up to its totals",
-    async (days) => {
-      const referrals = [
-        "2025-07-01",
-        "2025-11-11",
-        "2026-03-31",
-        "2026-04-01",
-        "2026-05-31",
-        "2026-06-24",
-        "2026-06-30",
-      ];
-      for (const day of referrals) {
-        const referral = await history.refer(ann, `${day}T12:00:00Z`);
-        await history.convert(referral, `${day}T13:00:00Z`);
-      }
-      const { from, totals, points, interval } = await read(days);
-      const sum = (figure: "referrals" | "conversions" | "earnedCents") =>
-        points.reduce((total, point) => total + point[figure], 0);
-      expect(points[0]?.from).toBe(from);
-      expect(sum("referrals")).toBe(totals.referrals);
-      expect(sum("conversions")).toBe(totals.conversions);
-      expect(sum("earnedCents")).toBe(totals.earnedCents);
-      expect(totals.referrals).toBe(referrals.filter((day) => day >= (from ?? "")).length);
-      const gaps = points
-        .slice(1)
-        .map((point, at) => Date.parse(point.from) - Date.parse(points[at]?.from ?? ""));
-      const longest = { day: 1, week: 7, month: 31 }[interval] * 24 * 60 * 60 * 1000;
-      expect(gaps.every((gap) => gap > 0 && gap <= longest)).toBe(true);
-    },
-  );
 
   it("defaults to everything since the first day, and does not start before it", async () => {
     await history.refer(ann, "2026-06-30T12:00:00Z");
