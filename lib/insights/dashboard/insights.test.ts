@@ -160,6 +160,20 @@ const inShort = (found: Awaited<ReturnType<typeof readTop>>) =>
   found.map(({ name, convertedCount, earnedCents }) => [name, convertedCount, earnedCents]);
 
 describe("top advocates", () => {
+  it("are the five with the most converted referrals ever, with their earnings", async () => {
+    const { campaignId } = await beginRace({ Ann: 1, Bob: 3, Cy: 0, Di: 2, Ed: 4, Flo: 5, Gus: 6 });
+    const top = await readTop();
+    expect(inShort(top)).toEqual([
+      ["Gus", 6, 15_000],
+      ["Flo", 5, 12_500],
+      ["Ed", 4, 10_000],
+      ["Bob", 3, 7_500],
+      ["Di", 2, 5_000],
+    ]);
+    expect(top.every((advocate) => advocate.campaignId === campaignId)).toBe(true);
+    expect(await readTop({ days: "7" })).toEqual(top);
+  });
+
   it("earn a share of the jobs' value, and have conversions", async () => {
     await beginRace({ Ann: 2, Cy: 0 }, "percent");
     // 3.33% of $10.00 each.
