@@ -13,7 +13,7 @@ const readCampaigns = async (api: Api) => (await api.get("/api/app/campaigns")).
 const fineTune = (page: Page) => page.locator("summary").filter({ hasText: "Fine-tune" });
 
 test("the first campaign takes at most two fields and two clicks, and is named by its offer", {
-  tag: "@both",
+  tag: "@phone",
 }, async ({ page }) => {
   const dana = await createOrganization();
   await signIn(page, dana);

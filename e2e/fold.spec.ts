@@ -43,13 +43,6 @@ test("a phone shows the first three rows and the main action of each list at onc
   await page.goto("/home");
   const first = page.getByRole("region", { name: "3 things to do" }).getByRole("listitem");
   await expectAboveTheFold(page, first, page.getByRole("button", { name: "Job done" }));
-  await page.goto("/inbox");
-  const inbox = page.getByRole("region", { name: "Rows" });
-  await expectAboveTheFold(
-    page,
-    inbox.getByRole("listitem"),
-    inbox.getByRole("link", { name: "Call: Karen Boyd" }),
-  );
   await page.goto("/leads");
   await expectAboveTheFold(page, rows("Leads"), page.getByRole("link", { name: "Call Karen Boyd" }));
   await page.goto("/advocates");

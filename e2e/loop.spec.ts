@@ -1,47 +1,11 @@
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import { anyNetwork, expect, serverUrl, test } from "./fixtures";
-import { anyEmail, createOrganization, signIn } from "./members";
+import { anyEmail, signIn } from "./members";
 import { type Mail, mailedConfirmation, newestMail } from "./ops";
 import { enrollAnn, fixedTerms, readAnn } from "./scenes";
 
 /** Forms submitted within two seconds count as bots. */
 const readingMs = 2_200;
-
-async function createCampaign(page: Page): Promise<void> {
-  await page.goto("/campaigns/new");
-  await page.getByText("Fine-tune").click();
-  // Rewards are credit at once, so that the story can go on.
-  await page.getByRole("textbox", { name: "Waiting time" }).fill("0");
-  await page.getByRole("button", { name: "Start campaign" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Give $50, get $25" })).toBeVisible();
-}
-
-async function inviteAnn(page: Page, email: string): Promise<void> {
-  await page.getByRole("link", { name: "Invite advocate" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("textbox", { name: "Name" }).fill("Ann Reyes");
-  await dialog.getByRole("textbox", { name: "Email" }).fill(email);
-  await dialog.getByRole("button", { name: "Send invite" }).click();
-  await expect(dialog).toBeHidden();
-}
-
-async function convertFred(page: Page): Promise<void> {
-  await page.goto("/leads");
-  await page.getByRole("button", { name: "Fred Fox", exact: true }).click();
-  await page.getByRole("dialog", { name: "Fred Fox" }).getByRole("button", { name: "Converted" }).click();
-  const dialog = page.getByRole("dialog", { name: "Convert Fred Fox?" });
-  await expect(dialog).toContainText("The balance will go from $0.00 to $25.00.");
-  await dialog.getByRole("button", { name: "Convert" }).click();
-  await expect(dialog).toBeHidden();
-}
-
-/** The portal's URL in the newest email of a template. */
-async function readPortalPath(email: string, template: string): Promise<string> {
-  const { text } = await newestMail(email, template);
-  const [path] = /\/portal\/[\w-]{64}/.exec(text) ?? [];
-  if (!path) throw new Error(`The email has no link to a portal:\n${text}`);
-  return path;
-}
 
 /** Waits for an email of a template to an address. */
 async function waitForMail(to: string, template: string): Promise<Mail> {
@@ -60,14 +24,6 @@ async function openPhone(browser: Browser, options: BrowserContextOptions = {}):
     extraHTTPHeaders: { "X-Forwarded-For": anyNetwork() },
   });
   return context.newPage();
-}
-
-/** The link that an advocate's portal offers to copy. */
-async function readLink(portal: Page): Promise<string> {
-  await expect(portal.getByRole("heading", { level: 1, name: "Give $50. Get $25." })).toBeVisible();
-  const link = await portal.getByRole("textbox", { name: "Your link" }).inputValue();
-  expect(link).toMatch(/\/r\/ANN-\w+$/);
-  return link;
 }
 
 async function sendForm(friend: Page, email: string): Promise<void> {
@@ -141,37 +97,4 @@ test("a lead is announced, called back, booked and converted within a day", asyn
     ["Karen Boyd", "new"],
     ["Fred Fox", "converted"],
   ]);
-});
-
-test("a recommendation goes all the way, without JavaScript for customers", async ({ page, browser }) => {
-  const [ann, fred] = [anyEmail("ann"), anyEmail("fred")];
-  await signIn(page, await createOrganization());
-  await createCampaign(page);
-  await inviteAnn(page, ann);
-
-  const portal = await openPhone(browser, { javaScriptEnabled: false });
-  await portal.goto(await readPortalPath(ann, "invite"));
-  const link = await readLink(portal);
-
-  const friend = await openPhone(browser, { javaScriptEnabled: false });
-  await friend.goto(link);
-  await sendForm(friend, fred);
-  await confirm(friend, fred);
-
-  await portal.reload();
-  const waiting = portal.getByRole("listitem").filter({ hasText: "Fred F." });
-  await expect(waiting).toContainText("You earn $25 when the job is done");
-  await expect(portal.getByText("Fred Fox")).toHaveCount(0);
-
-  await convertFred(page);
-
-  await portal.reload();
-  await expect(portal.getByRole("region", { name: "Your credit" })).toContainText("$25");
-  await expect(waiting.first()).toContainText("You earned $25");
-
-  const promoted = await openPhone(browser, { javaScriptEnabled: false });
-  await promoted.goto(await readPortalPath(fred, "reward-friend"));
-  await expect(promoted.getByText(/Ann R\./)).toBeVisible();
-  await expect(promoted.getByText(/\$50/).first()).toBeVisible();
-  expect(await promoted.getByRole("textbox", { name: "Your link" }).inputValue()).toMatch(/\/r\/FRED-\w+$/);
 });

@@ -87,22 +87,6 @@ describe("asks after a job", () => {
     );
   });
 
-  it("wait for morning in both the business's time zone and the phone number's", async () => {
-    const { api, campaign, run, finish, list } = await createScene();
-    const kai = await enrollAdvocate(api, campaign, { phone: "+18085550132" });
-    await finish(kai.advocateId, 0);
-    // 2 pm in New York is exactly 9 am in Honolulu.
-    await run(1.9);
-    await run(2);
-    expect(await list("sent")).toEqual([["after_job", 2]]);
-    // Three days later, at 8 pm in New York.
-    await run(80);
-    expect(await list("sent")).toHaveLength(1);
-    expect((await list("planned"))[0]).toEqual(["reminder", 98]);
-    await run(98);
-    expect(await list("sent")).toHaveLength(2);
-  });
-
   it("hold a late message overnight and drop it once a stop condition applies", async () => {
     const { orgId, api, campaign, run, finish, list } = await createScene();
     const ann = await enrollAdvocate(api, campaign);

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { database } from "@/db/client";
 import { expireCredit } from "@/lib/credit/expire";
-import { releaseDue } from "@/lib/leads/advocates/release-credit";
 import { nextExpiry } from "@/lib/ledger/credit-lots";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { apiAs } from "@/proof/fixtures/api";
@@ -9,7 +8,7 @@ import { readAuditEntries } from "@/proof/fixtures/audit";
 import { readExpired, setClock, startExpiring } from "@/proof/fixtures/expiry";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
-import { changeCredit, giveCredit, onInvoice, redeem } from "@/proof/fixtures/redemptions";
+import { changeCredit, giveCredit } from "@/proof/fixtures/redemptions";
 import {
   addReferral,
   createCampaign,
@@ -109,76 +108,6 @@ describe("credit", () => {
     await give("2027-01-29T09:30:00Z", 700);
     expect(await expire(new Date(Date.parse(end) - 1_000).toISOString())).toEqual([]);
     expect(await expire(end)).toEqual([-700]);
-  });
-
-  it("is used oldest first, so the rest expires on schedule", async () => {
-    const { api, ann, give, expire, next } = await startAnn(12);
-    await give("2027-01-10T12:00:00Z", 10_000);
-    await give("2027-02-10T12:00:00Z", 5_000);
-    await give("2027-03-10T12:00:00Z", 2_000);
-    await redeem(api, ann, onInvoice(8_000));
-    expect(await next()).toEqual({ amountCents: 2_000, expiresOn: "2028-01-10" });
-    expect(await expire("2028-01-11T12:00:00Z")).toEqual([-2_000]);
-    expect(await next()).toEqual({ amountCents: 5_000, expiresOn: "2028-02-10" });
-    await redeem(api, ann, onInvoice(6_000));
-    expect(await next()).toEqual({ amountCents: 1_000, expiresOn: "2028-03-10" });
-    expect(await expire("2028-03-11T12:00:00Z")).toEqual([-2_000, -1_000]);
-  });
-
-  it("from a canceled redemption counts from the day it was returned", async () => {
-    const { api, ann, give, expire, next } = await startAnn(3);
-    await give("2027-01-10T12:00:00Z", 5_000);
-    const { redemption } = await redeem(api, ann, onInvoice(3_000));
-    setClock("2027-03-10T12:00:00Z");
-    const cancel = `${ann.path}/redemptions/${redemption.redemptionId}/cancel`;
-    expect((await api.post(cancel, { reason: "Not used" })).status).toBe(200);
-    expect(await expire("2027-04-11T12:00:00Z")).toEqual([-2_000]);
-    expect(await next()).toEqual({ amountCents: 3_000, expiresOn: "2027-06-10" });
-  });
-
-  it("that is taken back reduces its own referral's credit, and counts from its return when restored", async () => {
-    const { api, ann, give, expire, balance, next, convert } = await startAnn(12);
-    await give("2027-01-10T12:00:00Z", 1_000);
-    setClock("2027-05-10T12:00:00Z");
-    const referral = await convert();
-    expect((await api.post(`${referral}/reverse`, { reason: "refunded" })).status).toBe(200);
-    expect(await next()).toEqual({ amountCents: 1_000, expiresOn: "2028-01-10" });
-    setClock("2027-07-10T12:00:00Z");
-    expect((await api.post(`${referral}/unreverse`)).status).toBe(200);
-    await redeem(api, ann, onInvoice(400));
-    expect(await expire("2028-06-10T12:00:00Z")).toEqual([-600]);
-    expect([await balance(), await next()]).toEqual([2_500, { amountCents: 2_500, expiresOn: "2028-07-10" }]);
-  });
-
-  it("that pays off owed credit uses the oldest first", async () => {
-    const { api, ann, give, expire, balance, convert } = await startAnn(12);
-    setClock("2027-01-10T12:00:00Z");
-    const referral = await convert();
-    await redeem(api, ann, onInvoice(2_000));
-    expect((await api.post(`${referral}/reverse`, { reason: "refunded" })).status).toBe(200);
-    await give("2027-02-10T12:00:00Z", 3_000);
-    expect(await balance()).toBe(1_000);
-    expect(await expire("2028-02-10T12:00:00Z")).toEqual([]);
-    expect(await expire("2028-02-11T12:00:00Z")).toEqual([-1_000]);
-  });
-
-  it("that was held counts from its release", async () => {
-    const { api, orgId, expire, next, ann } = await startAnn(1);
-    const campaign = await createCampaign(api, { creditHoldDays: 30 });
-    const bob = await enrollAdvocate(api, campaign);
-    setClock("2027-01-10T17:00:00Z");
-    const { convertPath } = await addReferral(api, campaign, bob);
-    expect((await api.post(convertPath)).status).toBe(200);
-    await expire("2027-02-09T16:00:00Z");
-    setClock("2027-02-09T18:00:00Z");
-    await releaseDue({ orgId }, new Date());
-    expect(await nextExpiry(database(), bob, new Date())).toEqual({
-      amountCents: 2_500,
-      expiresOn: "2027-03-09",
-    });
-    await expire("2027-03-10T12:00:00Z");
-    expect(await readExpired(api, bob)).toEqual([-2_500]);
-    expect([await next(), await readExpired(api, ann)]).toEqual([undefined, []]);
   });
 
   it("does not expire within 30 days of setting the months", async () => {

@@ -1,7 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { transact } from "@/db/client";
-import { changePlan } from "@/lib/accounts/organizations/service";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { promoteFriend } from "@/proof/fixtures/friends";
 import { inShort, readJobs, readMessages, readMessagesAbout } from "@/proof/fixtures/messages";
@@ -150,23 +148,6 @@ describe("a conversion", () => {
       `reward-advocate by email to ${email}`,
       `reward-friend by email to ${friendEmail}`,
     ]);
-  });
-
-  it("sends no texts on a plan without SMS", async () => {
-    const own = await createTestOrganization();
-    const theirs = apiAs(own.apiKey);
-    const place = await createCampaign(theirs);
-    const people = [
-      await enrollAdvocate(theirs, place, both()),
-      await enrollAdvocate(theirs, place, { phone }),
-    ];
-    await transact((tx) => changePlan(tx, { orgId: own.orgId, overrides: { sms: false } }));
-    const channels: string[][] = [];
-    for (const person of people) {
-      const { conversionId } = await promoteFriend(theirs, place, person, agreed);
-      channels.push((await readMessagesAbout(conversionId)).map(({ channel }) => channel));
-    }
-    expect(channels).toEqual([["email", "email"], ["email"]]);
   });
 
   it("tells each side its amount, as promised with the referral, and today's offer", async () => {

@@ -9,7 +9,6 @@ import { queueMemberMessage, queueMessages } from "@/lib/messages/outbox";
 import { runMaintenance } from "@/lib/platform/ops/maintenance";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { sendFriendForm } from "@/proof/fixtures/friend-forms";
-import { importOutcomes } from "@/proof/fixtures/import";
 import { isolateEmailProvider } from "@/proof/fixtures/isolate-providers";
 import { drain as work } from "@/proof/fixtures/jobs";
 import {
@@ -165,21 +164,6 @@ describe("an organization", () => {
         problem: "Your account sends up to 2 confirmation messages a day.",
       },
     ]);
-  });
-
-  it("that is a year old sends invites to 500 imported customers right away", {
-    timeout: 90_000,
-  }, async () => {
-    const { api, campaign } = await openOrganization(366);
-    const rows = Array.from({ length: 500 }, (_, n) => ({ name: "Ann Reyes", email: `c${n}@mail.acme.com` }));
-    for (let at = 0; at < rows.length; at += 200) {
-      expect(new Set(await importOutcomes(api, campaign, rows.slice(at, at + 200)))).toEqual(
-        new Set(["enrolled"]),
-      );
-    }
-    await work("email");
-    expect(received()).toHaveLength(500);
-    expect(await list(api, "?status=queued")).toEqual([]);
   });
 
   it("is refused up front when it has sent a person three messages today", async () => {

@@ -6,8 +6,8 @@ import { updateAskPlan } from "@/lib/asks/plan";
 import { recordJob } from "@/lib/asks/record-job";
 import { sendAsks } from "@/lib/asks/send";
 import { HOUR_MS } from "@/lib/kit/durations";
-import { hourThere } from "@/proof/asks-year/local-time";
 import { openBusiness, openCampaign } from "@/proof/sim/business";
+import { hourThere } from "@/proof/sim/calendar";
 
 const HOME = "America/New_York";
 

@@ -1,7 +1,6 @@
 import { listAsks } from "@/lib/asks/list";
 import { DAY_MS } from "@/lib/kit/durations";
 import { personOf } from "@/proof/asks-year/diary";
-import { dayThere, hourThere } from "@/proof/asks-year/local-time";
 import {
   readAsksAbout,
   readByIds,
@@ -13,6 +12,7 @@ import { react } from "@/proof/asks-year/people";
 import { type AskCase, isTrue, listForbidden } from "@/proof/asks-year/reasons";
 import type { Town, TownShop } from "@/proof/asks-year/town";
 import { areas } from "@/proof/asks-year/world";
+import { dayThere, hourThere } from "@/proof/sim/calendar";
 
 /** Rules that must hold after each hour, given the world's state and the messages that providers accepted. */
 export class Judge {

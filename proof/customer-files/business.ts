@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import type { FileRow } from "@/lib/files/customer-files/contract";
-import { DAY_MS } from "@/lib/kit/durations";
 import type { InventedPerson } from "@/proof/customer-files/people";
 import { expectedReward } from "@/proof/sim/credit";
 
@@ -71,11 +70,6 @@ export interface InventedBusiness {
   /** True referrals, by lead. */
   readonly fates: ReadonlyMap<number, Fate>;
   readonly files: readonly { readonly name: string; readonly rows: readonly InventedRow[] }[];
-}
-
-/** Adds days to an ISO date. */
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** The reward for a job, in cents. */

@@ -1,6 +1,5 @@
 import { normalizeEmail } from "@/lib/kit/normalize-email";
 import {
-  addDays,
   type CampaignTerms,
   type Fate,
   type FileCells,
@@ -12,6 +11,7 @@ import {
 } from "@/proof/customer-files/business";
 import { fullName, type InventedPerson, People, plainOf } from "@/proof/customer-files/people";
 import { typeAmount, typeDate, typePaid } from "@/proof/customer-files/typing";
+import { addDays } from "@/proof/sim/calendar";
 import { createRandom, type Random } from "@/proof/sim/random";
 
 /** Size and time of a business. */

@@ -1,5 +1,4 @@
 import type { FileCells, InventedLead } from "@/proof/customer-files/business";
-import { addDays } from "@/proof/customer-files/business";
 import type { PaidJob, Scene } from "@/proof/customer-files/scene";
 import {
   typeAmount,
@@ -14,6 +13,7 @@ import {
   typeSender,
   typeUnpaid,
 } from "@/proof/customer-files/typing";
+import { addDays } from "@/proof/sim/calendar";
 
 /** The evidence in a row for whose job it is. */
 export type Evidence = "email" | "phone" | "code" | "named";

@@ -50,10 +50,10 @@ it(
     const member = (await createTestUser(orgId, "user")).actor;
     const steps = fc.sample(step, { numRuns: STATES, seed: seedOf(20_261_127) });
     let most = 0;
-    for (const taken of steps) {
+    for (const [nth, taken] of steps.entries()) {
       const now = new Date(Date.now() + taken.days * DAY_MS);
       await change(organization, taken, now);
-      for (const reader of [actor, member]) most = Math.max(most, await expectOneNumber(reader, taken, now));
+      most = Math.max(most, await expectOneNumber(nth % 2 === 0 ? actor : member, taken, now));
     }
     expect(most).toBeGreaterThan(10);
   },

@@ -60,6 +60,8 @@ export interface RuleTable<Name extends string = string> {
   readonly ids?: (scene: Omit<World, "ids">) => Promise<PathIds | undefined> | Promise<void>;
   /** Whether a success changes organization-wide state, so that every scene needs a new organization. */
   readonly ownOrganization?: boolean;
+  /** Set to false if no case looks at the campaign, which takes half of a scene's time; scenes then share one. */
+  readonly needsCampaign?: false;
   /** The plan that its scenes need, each in a new organization. */
   readonly plan?: PlanOptions;
   readonly endpoints: Readonly<Partial<Record<Name, RuleEntry>>>;
@@ -127,12 +129,21 @@ export function scenesOf(domain: string, endpoint: Endpoint, table: RuleTable, e
   };
 }
 
+let sharedReferral: ReturnType<typeof startReferral> | undefined;
+
+function shareReferral() {
+  sharedReferral ??= makeOrganization().then(({ apiKey }) => startReferral(apiAs(apiKey)));
+  return sharedReferral;
+}
+
 async function makeWorld(table: RuleTable, plan?: PlanOptions): Promise<World> {
   shared ??= makeOrganization();
   const organization = await (plan || table.ownOrganization ? makeOrganization(plan) : shared);
   const api = apiAs(organization.apiKey);
   const session = await startTestSession(organization);
-  const { campaign, advocate, referral } = await startReferral(api);
+  const { campaign, advocate, referral } = await (table.needsCampaign === false
+    ? shareReferral()
+    : startReferral(api));
   if (plan?.pending) await awaitTerms(organization);
   const base = { organization, member: organization, api, session, campaign, advocate, referral };
   const { campaignId } = campaign;

@@ -1,3 +1,5 @@
+import { addDays, dayThere } from "@/proof/sim/calendar";
+
 /** The parts of a ledger entry that the simulation needs, in cents. */
 interface SeenEntry {
   readonly action: string;
@@ -21,17 +23,10 @@ interface Lot {
   used: number;
 }
 
-const dayIn = (timeZone: string, at: Date) =>
-  new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(at);
-
 function addMonths(day: string, months: number): string {
   const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
-}
-
-function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }
 
 /** An advocate's credit in lots. Fed with every entry in order, it tracks what is left of each lot. */
@@ -46,7 +41,7 @@ export class Lots {
   see({ action, amountCents, referralId, createdAt }: SeenEntry): void {
     const cents = amountCents ?? 0;
     if (cents > 0) {
-      this.#lots.push({ addedOn: dayIn(this.#timeZone, createdAt), referralId, cents, used: 0 });
+      this.#lots.push({ addedOn: dayThere(createdAt.getTime(), this.#timeZone), referralId, cents, used: 0 });
     } else if (action === "advocate.credit.reversed") {
       this.#takeBack(referralId, -cents);
     } else {
@@ -84,7 +79,7 @@ export class Lots {
 
   /** Remaining credit by the day it expires at the end of, soonest first. */
   expiries({ months, since }: ExpiryRules): [day: string, cents: number][] {
-    const earliest = addDays(dayIn(this.#timeZone, since), 30);
+    const earliest = addDays(dayThere(since.getTime(), this.#timeZone), 30);
     const days = new Map<string, number>();
     for (const { addedOn, cents, used } of this.#lots) {
       const ends = addMonths(addedOn, months);
@@ -96,7 +91,7 @@ export class Lots {
 
   /** Expired credit that has not been removed yet. */
   overdue(rules: ExpiryRules, now: Date): number {
-    const today = dayIn(this.#timeZone, now);
+    const today = dayThere(now.getTime(), this.#timeZone);
     return this.expiries(rules).reduce((sum, [day, cents]) => (day < today ? sum + cents : sum), 0);
   }
 }

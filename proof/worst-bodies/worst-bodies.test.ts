@@ -7,7 +7,7 @@ import { openingOf, operations } from "@/proof/fixtures/operations";
 import { createTestColleague } from "@/proof/fixtures/organization";
 import { routeFiles } from "@/proof/fixtures/routes";
 import { inviteUser } from "@/proof/fixtures/scenario";
-import { idName, makeScene } from "@/proof/fixtures/scene";
+import { idName, makeScene, type Scene } from "@/proof/fixtures/scene";
 import { serveProduct } from "@/proof/fixtures/served-product";
 import { startTestSession } from "@/proof/fixtures/sessions";
 import { createTestLink } from "@/proof/fixtures/sign-in-links";
@@ -40,17 +40,19 @@ function readingTime(): number {
 
 let product: Awaited<ReturnType<typeof serveProduct>>;
 let mostMs = 0;
+let scene: Scene;
 let shared: Aim;
 beforeAll(async () => {
   product = await serveProduct();
   mostMs = readingTime() * MOST_UNITS;
+  scene = await makeScene();
   shared = await aimAtScene();
 });
 afterAll(() => product.close());
 
-/** Targets an organization with one of everything. */
+/** Targets an organization with one of everything, with new links of emails. */
 async function aimAtScene(): Promise<Aim> {
-  const { organization, api, sender, connectionSecret, ids } = await makeScene();
+  const { organization, api, sender, connectionSecret, ids } = scene;
   const all: Readonly<Record<string, string>> = { ...ids, orgId: organization.orgId };
   return {
     idOf: (operation, name) => all[idName(operation, name)],
@@ -110,8 +112,7 @@ describe("the worst allowed body delays no other request", () => {
   it(
     "forms, uploads and texts",
     async () => {
-      const scene = await openScene(product.url);
-      for (const target of targetsOfDoors(scene, isServed)) {
+      for (const target of targetsOfDoors(await openScene(product.url), isServed)) {
         expect([target.endpoint, await findStall(target)]).toEqual([target.endpoint, null]);
       }
     },

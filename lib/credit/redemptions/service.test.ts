@@ -155,13 +155,6 @@ describe("a canceled redemption", () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await balance()).toBe(10_000);
   });
-
-  it("is found only under its own advocate", async () => {
-    const { redemption } = await redeem(asDana, ann, onInvoice(4_800));
-    const bob = await enrollAdvocate(asDana, campaign);
-    const path = `${bob.path}/redemptions/${redemption.redemptionId}/cancel`;
-    expectRefusal(await asDana.post(path), 404, "not_found");
-  });
 });
 
 describe("above the limit", () => {

@@ -46,21 +46,6 @@ describe("the dashboard", () => {
     expect(await read()).toMatchObject({ campaigns: { total: 3, active: 2 } });
   });
 
-  it("adds up advocates and their credit across campaigns", async () => {
-    const advocates: TestAdvocate[] = [];
-    for (const campaign of [await createCampaign(api), await createCampaign(api)]) {
-      advocates.push(await enrollAdvocate(api, campaign), await enrollAdvocate(api, campaign));
-    }
-    const deltas = [100, 250, 40];
-    for (const [at, delta] of deltas.entries()) await api.post(`${advocates[at]?.path}/credit`, { delta });
-    const before = { total: 4, withPendingRewards: 3, totalCreditBalanceCents: 390 };
-    expect(await read()).toMatchObject({ advocates: before });
-    await api.post(`${advocates[1]?.path}/credit`, { delta: -250 });
-    await api.post(`${advocates[0]?.path}/credit`, { delta: -1 });
-    const after = { total: 4, withPendingRewards: 2, totalCreditBalanceCents: 139 };
-    expect(await read()).toMatchObject({ advocates: after });
-  });
-
   it.each([
     [1, 1, 1],
     [3, 1, 0.333],

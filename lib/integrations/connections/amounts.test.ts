@@ -66,15 +66,6 @@ describe("a fixed reward", () => {
     expect(await pay({ valueCents: -1 })).toMatchObject({ outcome: "needs_you" });
     expect(await balance()).toBe(0);
   });
-
-  it("is reversed once a job in another currency is fully refunded, in parts as well", async () => {
-    const { pay, refund, balance } = await startLead({});
-    await pay({ paidCents: 10_000, currency: "jpy" });
-    expect(await refund(5_000)).toMatchObject({ outcome: "applied" });
-    expect(await balance()).toBe(2_500);
-    expect(await refund(5_000)).toMatchObject({ outcome: "applied" });
-    expect(await balance()).toBe(0);
-  });
 });
 
 it.each([10_000, 90_000])(

@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { type ActorKind, actorKinds, type Role, type Tier, tiers } from "@/db/enums";
+import { type ActorKind, actorKinds, type Tier, tiers } from "@/db/enums";
 import {
   type Access,
   type Caller,
   denial,
   type Entitlements,
-  type Feature,
   inviteLimitOf,
   type Plan,
   planOf,
@@ -14,7 +13,6 @@ import {
 import { PlanOverrides } from "@/lib/kit/auth/plan-overrides";
 
 const now = new Date("2026-03-01T12:00:00Z");
-const features: Feature[] = ["api", "sms", "customBranding", "integrations", "sso"];
 
 describe("the plans", () => {
   it.each<[keyof Plan, Plan[keyof Plan], Plan[keyof Plan], Plan[keyof Plan]]>([
@@ -140,47 +138,6 @@ describe("overrides", () => {
     ["text for a feature", { sso: "yes" }],
   ])("may not be %s", (_, overrides) => {
     expect(PlanOverrides.safeParse(overrides).success).toBe(false);
-  });
-});
-
-describe("access by role and plan", () => {
-  const none = { api: false, sms: false, customBranding: false, integrations: false, sso: false };
-  const everyone: [string, Role[]][] = [
-    ["an admin", ["admin"]],
-    ["a user", ["user"]],
-    ["an admin who is a user", ["user", "admin"]],
-    ["someone without a role", []],
-  ];
-
-  it.each(everyone)("%s may do only what the role and plan allow", (_, roles) => {
-    const check = (plan: Plan, access: Access) => denial({ kind: "apiKey", roles, plan }, access);
-    const admin = roles.includes("admin") ? null : "admin_required";
-    expect(check({ ...plans.starter, ...none }, {})).toBeNull();
-    expect(check(plans.starter, { role: "user" })).toBeNull();
-    expect(check(plans.starter, { role: "admin" })).toBe(admin);
-    for (const feature of features) {
-      const [on, off] = [
-        { ...plans.starter, ...none, [feature]: true },
-        { ...plans.pro, [feature]: false },
-      ];
-      const answers = [check(on, { feature }), check(off, { feature })];
-      const asAdmin = [check(on, { role: "admin", feature }), check(off, { role: "admin", feature })];
-      expect([feature, ...answers]).toEqual([feature, null, "feature_not_enabled"]);
-      expect([feature, ...asAdmin]).toEqual([feature, admin, admin ?? "feature_not_enabled"]);
-    }
-  });
-});
-
-describe("technicians", () => {
-  const check = (access: Access, isTechnician = true) =>
-    denial({ kind: "user", roles: ["user"], plan: plans.pro, isTechnician }, access);
-
-  it("may call only the endpoints made for them", () => {
-    expect(check({})).toBe("office_required");
-    expect(check({ technicians: true })).toBeNull();
-    expect(check({ technicians: true, feature: "sso" })).toBeNull();
-    expect(check({ technicians: true, role: "admin" })).toBe("admin_required");
-    expect(check({}, false)).toBeNull();
   });
 });
 

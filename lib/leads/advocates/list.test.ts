@@ -101,10 +101,10 @@ describe("the order", () => {
       expect(idsOf(await read(`/api/app/advocates?sort=${sort}`))).toEqual(ids);
     });
 
-    it.each([1, 3, 11])("are paged in order, %i at a time", async (limit) => {
-      const pages = await readPages(api, path, "advocates", "advocateId", limit, { sort });
+    it("are paged in order", async () => {
+      const pages = await readPages(api, path, "advocates", "advocateId", 3, { sort });
       expect(pages.flat()).toEqual(idsOf(await sorted(sort)));
-      expect(pages).toHaveLength(Math.ceil(ADVOCATES / limit));
+      expect(pages).toHaveLength(Math.ceil(ADVOCATES / 3));
     });
 
     it.each(Object.entries(parts))("can be filtered by %s", async (part, isIn) => {

@@ -6,7 +6,6 @@ import { readPortalToken } from "@/lib/kit/public-links";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 import {
-  addReferral,
   createCampaign,
   enrollAdvocate,
   expectRefusal,
@@ -102,20 +101,5 @@ describe("enrolling an advocate", () => {
     const contacts = [{ email: uniqueEmail("ann"), phone }, { email: uniqueEmail("bob"), phone }, { phone }];
     for (const contact of contacts) await enrollAdvocate(api, own, contact);
     expect(await api.get(`${own.path}/advocates`)).toMatchObject({ body: { advocates: { length: 3 } } });
-  });
-});
-
-it("includes each advocate's pending and converted counts in the list", async () => {
-  const own = await createCampaign(api);
-  const [busy, idle] = [await enrollAdvocate(api, own), await enrollAdvocate(api, own)];
-  const { convertPath } = await addReferral(api, own, busy);
-  for (const _ of ["two", "more"]) await addReferral(api, own, busy);
-  await api.post(convertPath);
-  expect((await api.get(`${own.path}/advocates`)).body).toMatchObject({
-    advocates: [
-      { name: "Fred Fox" },
-      { advocateId: idle.advocateId, pendingCount: 0, convertedCount: 0 },
-      { advocateId: busy.advocateId, pendingCount: 2, convertedCount: 1 },
-    ],
   });
 });

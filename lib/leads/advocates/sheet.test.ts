@@ -54,15 +54,6 @@ describe("an advocate spreadsheet", () => {
     expect(rows[0]?.slice(0, 2)).toEqual(["Spring", "Ann Reyes"]);
   });
 
-  it("neutralizes formulas in names", async () => {
-    const own = await createCampaign(api);
-    const name = '=HYPERLINK("evil","Zoë")';
-    await enrollAdvocate(api, own, { name, email: uniqueEmail("zoe") });
-    const { rows, bytes } = await readCsv(organization.apiKey, `${own.path}/advocates`);
-    expect(rows[0]?.[0]).toBe(`'${name}`);
-    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-  });
-
   it("honors the query's search and paging", async () => {
     const own = await createCampaign(api);
     for (const name of ["Ann", "Bob", "Bobby", "Bobo"]) {
@@ -87,12 +78,6 @@ describe("an advocate spreadsheet", () => {
   });
 
   describe("the response is JSON", () => {
-    it.each(["application/json", "*/*", "text/html"])("for Accept: %s", async (accept) => {
-      const { headers, text } = await read("?limit=1", accept);
-      expect(headers.get("content-type")).toBe("application/json");
-      expect(JSON.parse(text)).toHaveProperty("advocates");
-    });
-
     it("for endpoints without a spreadsheet", async () => {
       const { path } = await enrollAdvocate(api, campaign);
       for (const [where, key] of [

@@ -74,14 +74,3 @@ it("fills each organization's plan exactly, independently of other organizations
   expect(answers.slice(0, 3).toSorted()).toEqual([ok, ok, "plan_limit_reached"]);
   expect(answers.slice(3)).toEqual([ok, ok, ok]);
 });
-
-it("alerts members about the first ten concurrent leads individually and the rest together later", async () => {
-  const { orgId, refer } = await openBusiness(20);
-  await Promise.all(Array.from({ length: 13 }, (_, at) => refer(`fred${at}`)));
-  const alerts = (await readMessages(orgId)).filter(({ template }) => template === "lead-alert");
-  const batches = alerts.map(({ heldUntil, data }) => [
-    heldUntil !== null,
-    Reflect.get(Object(data), "count"),
-  ]);
-  expect(batches).toEqual([...Array.from({ length: 10 }, () => [false, 1]), [true, 3]]);
-});

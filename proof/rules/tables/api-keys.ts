@@ -23,6 +23,7 @@ const colleaguesKey: Prepare = async ({ organization: { orgId } }) => {
 };
 
 export const table: RuleTable<keyof typeof apiKeys> = {
+  needsCampaign: false,
   ids: async ({ api }) => ({ keyId: (await makeKey(api)).keyId }),
   endpoints: {
     create: {

@@ -13,6 +13,7 @@ const page = (name: string) =>
 
 /** The saved fields and the deleted files are tested in lib/business/branding. */
 export const table: RuleTable<keyof typeof branding> = {
+  needsCampaign: false,
   ownOrganization: true,
   // Every scene has a logo.
   ids: async ({ api }) => {

@@ -11,6 +11,7 @@ const words = (name: string, longest: number) =>
   field(name, [7, "", linked, ofLength(longest + 1)], ["a", ofLength(longest), null]);
 
 export const table: RuleTable<keyof typeof businessProfile> = {
+  needsCampaign: false,
   ownOrganization: true,
   endpoints: {
     get: {

@@ -11,6 +11,7 @@ const startOver: Prepare = async ({ api, ids }) => {
 
 // Each scene has September closed.
 export const table: RuleTable<keyof typeof closedMonthsApi> = {
+  needsCampaign: false,
   ownOrganization: true,
   ids: async ({ api }) => ({ closedMonthId: await makeClosedMonth(api) }),
   endpoints: {

@@ -11,6 +11,7 @@ const refused = ({ ids }: RuleScene) => ({ state: ids["state"], error: "access_d
 
 /** Systems that we read from, through an app that the business authorizes. */
 export const table: RuleTable<keyof typeof connectionApps> = {
+  needsCampaign: false,
   ids: ({ api, session }) => startConnecting(api, session.api),
   ownOrganization: true,
   endpoints: {

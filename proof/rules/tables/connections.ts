@@ -16,6 +16,7 @@ const turnOff = async ({ api, ids }: RuleScene) => {
 
 /** Systems whose events convert leads automatically. */
 export const table: RuleTable<keyof typeof connections> = {
+  needsCampaign: false,
   ids: async ({ api, organization }) => {
     const { connectionId } = await makeConnection(organization, api);
     return { connectionId };

@@ -7,6 +7,7 @@ const giftCards = { giftCardKey: "TEST_3kq0yBfs8G1c", giftCardCampaignId: "ZNVZS
 const id = (name: string) => field(name, [7, "", "two\nlines", ofLength(101)], ["a", ofLength(100), null]);
 
 export const table: RuleTable<keyof typeof creditSettings> = {
+  needsCampaign: false,
   ownOrganization: true,
   endpoints: {
     get: {

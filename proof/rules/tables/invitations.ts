@@ -45,6 +45,7 @@ const gone = refuse("401 unauthenticated", {
 
 /** Invite by email with roles, accept, withdraw. */
 export const table: RuleTable<keyof typeof invitations> = {
+  needsCampaign: false,
   ids: async ({ api }) => ({ invitationId: (await inviteUser(api)).invitationId }),
   endpoints: {
     create: {

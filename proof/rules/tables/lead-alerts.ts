@@ -12,6 +12,7 @@ const noTexts: Prepare = async (scene) => {
 
 /** A member's notifications about new leads. */
 export const table: RuleTable<keyof typeof leadAlerts> = {
+  needsCampaign: false,
   ownOrganization: true,
   ids: async ({ session, organization: { orgId } }) => {
     await session.api.post("/api/app/profile/lead-alerts/phone", { phone: PHONE });

@@ -9,6 +9,7 @@ import { nameValues, password } from "@/proof/rules/values";
 
 /** The member's own name and password. */
 export const table: RuleTable<keyof typeof profile> = {
+  needsCampaign: false,
   ownOrganization: true,
   endpoints: {
     get: {

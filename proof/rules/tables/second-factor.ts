@@ -24,6 +24,7 @@ const passkey = (name: string) => ({
 
 /** Passkeys, authenticator app, recovery codes. The meaning of `required` is tested in the domain. */
 export const table: RuleTable<keyof typeof secondFactor> = {
+  needsCampaign: false,
   ownOrganization: true,
   ids: async ({ organization, member }) => {
     const colleague = await createTestColleague(organization.orgId);

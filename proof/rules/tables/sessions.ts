@@ -20,6 +20,7 @@ async function startOthers({ organization, member }: RuleScene) {
 
 /** Session list and "sign out everywhere". */
 export const table: RuleTable<keyof typeof sessions> = {
+  needsCampaign: false,
   ownOrganization: true,
   ids: async ({ member }) => ({ sessionId: (await startTestSession(member)).sessionId }),
   endpoints: {

@@ -49,6 +49,7 @@ const closed = refuse("403 sign_up_closed", {
 
 /** Sign-up, magic link, forgotten password. */
 export const table: RuleTable<keyof typeof signIn> = {
+  needsCampaign: false,
   ownOrganization: true,
   endpoints: {
     createChallenge: {

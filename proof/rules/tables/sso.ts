@@ -80,6 +80,7 @@ const connectionTestCases: readonly RuleCase[] = [
 
 /** Each organization can connect one identity provider. */
 export const table: RuleTable<keyof typeof sso> = {
+  needsCampaign: false,
   plan: { tier: "pro" },
   ids: async ({ api, organization }) => {
     await connect(api, organization);

@@ -4,6 +4,7 @@ import type { RuleTable } from "@/proof/rules/scene";
 
 /** The notice itself is tested in lib/accounts/updates, in a database whose first organization is the caller's. */
 export const table: RuleTable<keyof typeof updates> = {
+  needsCampaign: false,
   endpoints: {
     get: {
       access: { role: "admin" },

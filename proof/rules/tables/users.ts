@@ -17,6 +17,7 @@ const inAnyCase = allow("an email address in any case", ({ ids: { email = "" } }
 const ownUser = ({ organization: { email } }: RuleScene) => ({ ids: { email } });
 
 export const table: RuleTable<keyof typeof users> = {
+  needsCampaign: false,
   ids: async ({ organization }) => ({ email: (await createTestUser(organization.orgId, "user")).email }),
   endpoints: {
     list: {

@@ -12,6 +12,7 @@ const waiting = { type: "webhook.test", isTest: true, state: "waiting", tries: 0
 
 /** Deliveries to endpoints, and the endpoints' answers. */
 export const table: RuleTable<keyof typeof webhookDeliveries> = {
+  needsCampaign: false,
   ids: ({ api }) => makeEndpoint(api),
   plan: { overrides: { webhookEndpoints: 1_000 } },
   endpoints: {

@@ -18,6 +18,7 @@ const allowKeys = (webhookKeys: number) => async (scene: RuleScene) => {
 };
 
 export const table: RuleTable<keyof typeof webhookKeys> = {
+  needsCampaign: false,
   ids: async ({ api }) => ({ keyId: (await makeKey(api)).keyId }),
   endpoints: {
     create: {

@@ -5,6 +5,7 @@ import type { RuleTable } from "@/proof/rules/scene";
 
 /** Whether a member receives the weekly digest. */
 export const table: RuleTable<keyof typeof weeklyDigest> = {
+  needsCampaign: false,
   ownOrganization: true,
   endpoints: {
     get: {

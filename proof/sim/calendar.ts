@@ -1,4 +1,6 @@
-// Local clock times by Intl, independent of the product's code.
+import { DAY_MS } from "@/lib/kit/durations";
+
+// Days and local clock times by Intl, independent of the product's code.
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
@@ -19,4 +21,9 @@ export function hourThere(at: number, timeZone: string): number {
 export function dayThere(at: number, timeZone: string): string {
   const parts = partsOf(at, timeZone);
   return `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`;
+}
+
+/** Adds days to an ISO date. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
