@@ -127,6 +127,8 @@ export function TicketReach({ business, phone, cardPath, words: { friend, told }
   );
 }
 
+const walletNames = { apple: "Apple Wallet", google: "Google Wallet" } as const;
+
 interface WalletsProps {
   /** The paths that save the ticket. */
   readonly paths: { readonly apple?: string; readonly google?: string };
@@ -137,7 +139,7 @@ interface WalletsProps {
 export function TicketWallets({ paths, words: { told } }: WalletsProps) {
   const offered = (["apple", "google"] as const).flatMap((wallet) => {
     const path = paths[wallet];
-    return path ? [{ path, name: told.wallets[wallet] }] : [];
+    return path ? [{ path, name: walletNames[wallet] }] : [];
   });
   if (offered.length === 0) return null;
   return (

@@ -45,7 +45,6 @@ export const told = {
   textThem: "Text",
   /** The ticket's page, from a wallet. */
   ticket: "Your ticket",
-  wallets: { apple: "Apple Wallet", google: "Google Wallet" },
   addTo: (wallet: string) => `Add to ${wallet}`,
   typo: {
     sent: "Didn’t get it, or typo in the address?",

@@ -41,7 +41,6 @@ export const told: Words["told"] = {
   ownPage: "Abrir tu propia página",
   textThem: "Mensaje",
   ticket: "Tu oferta guardada",
-  wallets: { apple: "Apple Wallet", google: "Google Wallet" },
   addTo: (wallet) => `Agregar a ${wallet}`,
   typo: {
     sent: "¿No te llegó o te equivocaste en el correo?",
