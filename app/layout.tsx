@@ -16,6 +16,14 @@ const sans = localFont({
   variable: "--font-geist-sans",
 });
 
+// Customers' pages are read once, often on a slow phone: a font that comes late must not move what they read.
+const stillSans = localFont({
+  src: "../node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2",
+  weight: "100 900",
+  variable: "--font-geist-sans",
+  display: "optional",
+});
+
 const sansExtended = localFont({
   src: "../node_modules/@fontsource-variable/geist/files/geist-latin-ext-wght-normal.woff2",
   weight: "100 900",
@@ -32,9 +40,6 @@ const mono = localFont({
   preload: false,
   adjustFontFallback: false,
 });
-
-/** Classes that define the font variables. */
-const fontVariables = `${sans.variable} ${sansExtended.variable} ${mono.variable}`;
 
 // Scripts carry a nonce per response, so no page can be prerendered.
 export const dynamic = "force-dynamic";
@@ -57,12 +62,14 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // The request's language (proxy.ts); a page that knows its visitor sets its own.
-  const language = toLanguage((await headers()).get("x-language")) ?? "en";
+  const ofCustomers = toLanguage((await headers()).get("x-language"));
+  const language = ofCustomers ?? "en";
+  const { variable } = ofCustomers ? stillSans : sans;
   const { frame } = catalogs[language];
   return (
     <html
       lang={language}
-      className={fontVariables}
+      className={`${variable} ${sansExtended.variable} ${mono.variable}`}
       data-scroll-behavior="smooth"
       // ThemeProvider's script sets data-theme before React starts.
       suppressHydrationWarning

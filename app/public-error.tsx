@@ -1,5 +1,6 @@
 "use client";
 
+import { isLanguage } from "@/components/languages";
 import { failure as en } from "@/components/words/en/failure";
 import { failure as es } from "@/components/words/es/failure";
 import type { PageLanguage } from "@/components/words/language-names";
@@ -9,7 +10,8 @@ const words: Readonly<Record<PageLanguage, typeof en>> = { en, es };
 
 /** Shown when a customer page fails, in the page's language. */
 export function PublicError({ error }: { error: Error & { digest?: string } }) {
-  const lang = document.documentElement.lang === "es" ? "es" : "en";
+  const shown = document.documentElement.lang;
+  const lang = isLanguage(shown) ? shown : "en";
   const { title, text, report, again } = words[lang];
   return (
     <Sheet title={title} text={text} words={{ lang }}>

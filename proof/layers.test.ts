@@ -10,7 +10,7 @@ const rules: readonly [of: RegExp, may: RegExp][] = [
   [/^db\/enums/, /^db\/enums$/],
   [/^db\/schema\//, /^db\/(enums|schema\/)/],
   [/^db\//, /^(db\/|lib\/kit\/(env|database-address)$)/],
-  [/^lib\/kit\/env/, /^lib\/kit\/(database-address|env-(demo|mail)|release)$/],
+  [/^lib\/kit\/env/, /^lib\/kit\/(database-address|env-(demo|mail|wallet)|release)$/],
   [/^lib\/kit\/auth\/access/, /^db\/enums/],
   [/^lib\/kit\/(contract|client|fields)\b/, /^(db\/enums|lib\/kit\/)/],
   [/^lib\/(kit|business|accounts|ledger|files|credit|integrations|platform)\//, /^(db|lib)\//],

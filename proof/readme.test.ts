@@ -38,7 +38,7 @@ it("the docs show every ops command, with existing options", async () => {
 
 it("the README lists every configuration setting with its default", () => {
   const rows = [...readme.matchAll(/^\| `([A-Z][A-Z0-9_]+)` \| (.+?) \|/gm)];
-  const declared = readText("lib/kit/env.ts") + readText("lib/kit/env-mail.ts");
+  const declared = ["env", "env-mail", "env-wallet"].map((name) => readText(`lib/kit/${name}.ts`)).join("");
   const variables = [...declared.matchAll(/^ {2}([A-Z0-9_]+):/gm)];
   const names = variables.map(([, name]) => name).filter((name) => name !== "NODE_ENV");
   expect(names.length).toBeGreaterThan(15);

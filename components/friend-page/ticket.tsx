@@ -1,4 +1,4 @@
-import { Check, ContactRound, MessageSquareText, Phone } from "lucide-react";
+import { Check, ContactRound, MessageSquareText, Phone, Wallet } from "lucide-react";
 import { describeGift, giftOf, type Offer } from "@/components/campaigns/offer";
 import { cx } from "@/components/ui/cx";
 import type { Words } from "@/components/words/en/en";
@@ -123,6 +123,38 @@ export function TicketReach({ business, phone, cardPath, words: { friend, told }
           <span className="block text-secondary text-soft">{told.saveText}</span>
         </span>
       </a>
+    </div>
+  );
+}
+
+const walletNames = { apple: "Apple Wallet", google: "Google Wallet" } as const;
+
+interface WalletsProps {
+  /** The paths that save the ticket. */
+  readonly paths: { readonly apple?: string; readonly google?: string };
+  readonly words: Words;
+}
+
+/** Saves the ticket to the phone's wallet; empty if the operator set up none. */
+export function TicketWallets({ paths, words: { told } }: WalletsProps) {
+  const offered = (["apple", "google"] as const).flatMap((wallet) => {
+    const path = paths[wallet];
+    return path ? [{ path, name: walletNames[wallet] }] : [];
+  });
+  if (offered.length === 0) return null;
+  return (
+    <div className="grid auto-cols-fr grid-flow-col gap-2.5">
+      {offered.map(({ path, name }) => (
+        <a
+          key={path}
+          href={path}
+          aria-label={told.addTo(name)}
+          className={`${button} border-[#3a3a3c] bg-[#000000] text-[#ffffff]`}
+        >
+          <Wallet size={16} className="shrink-0" />
+          {name}
+        </a>
+      ))}
     </div>
   );
 }

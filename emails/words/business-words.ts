@@ -1,7 +1,7 @@
 import type { Brand } from "@/emails/props";
 import type { Language } from "@/emails/words/language";
 
-const reaching = {
+export const reaching = {
   en: {
     both: (phone: string) => `Reply to this email or call ${phone}`,
     phone: (phone: string) => `Call ${phone}`,

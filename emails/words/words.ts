@@ -8,6 +8,13 @@ import { mayShareFriend } from "@/lib/accounts/organizations/may-share";
 /** Words of messages to customers, by language. */
 export const catalog: Readonly<Record<Language, LetterWords>> = { en, es };
 
+/** A value for each language. */
+export function inEachLanguage<Value>(
+  make: (language: Language) => Value,
+): Readonly<Record<Language, Value>> {
+  return { en: make("en"), es: make("es") };
+}
+
 /** The language of a message to a customer: theirs, or the business's if they have not chosen one. */
 export function languageFor({ language }: Localized, brand: Pick<Brand, "language">): Language {
   return language ?? brand.language ?? "en";

@@ -35,4 +35,8 @@ const closed = {
   TWILIO_ACCOUNT_SID: undefined,
   TWILIO_AUTH_TOKEN: undefined,
   TWILIO_FROM: undefined,
+  APPLE_PASS_CERTIFICATE: undefined,
+  APPLE_PASS_KEY: undefined,
+  GOOGLE_WALLET_ISSUER_ID: undefined,
+  GOOGLE_WALLET_KEY: undefined,
 } as const;

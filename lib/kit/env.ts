@@ -4,6 +4,7 @@ import { z } from "zod";
 import { readDatabaseAddress } from "@/lib/kit/database-address";
 import { closeForDemo, findDemoMistakes } from "@/lib/kit/env-demo";
 import { findMailMistakes, mailVariables } from "@/lib/kit/env-mail";
+import { findWalletMistakes, walletVariables } from "@/lib/kit/env-wallet";
 import { ownReleases } from "@/lib/kit/release";
 
 const onUnlessOff = z.enum(["on", "off"], "must be on or off").default("on");
@@ -100,6 +101,7 @@ const Env = z.object({
     "must be a phone number such as +14155550100, or the SID of a messaging service, MG...",
   ),
   TWILIO_BASE_URL: httpAddress,
+  ...walletVariables,
   TREMENDOUS_BASE_URL: httpAddress,
   JOBBER_BASE_URL: httpAddress,
   QUICKBOOKS_BASE_URL: httpAddress,
@@ -169,6 +171,8 @@ export type Env = z.output<typeof Env>;
 const togetherOrNone = [
   ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"],
   ["BACKUP_S3_URL", "BACKUP_S3_ACCESS_KEY_ID", "BACKUP_S3_SECRET_ACCESS_KEY"],
+  ["APPLE_PASS_CERTIFICATE", "APPLE_PASS_KEY"],
+  ["GOOGLE_WALLET_ISSUER_ID", "GOOGLE_WALLET_KEY"],
 ];
 
 /**
@@ -178,9 +182,9 @@ const togetherOrNone = [
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
   const parsed = Env.safeParse(set);
-  const contradictions = [findMailMistakes, findHalves, findStrayTrial, findDemoMistakes].flatMap((find) =>
-    find(set),
-  );
+  const contradictions = [
+    ...[findMailMistakes, findWalletMistakes, findHalves, findStrayTrial, findDemoMistakes],
+  ].flatMap((find) => find(set));
   if (parsed.success && contradictions.length === 0) return closeForDemo(parsed.data);
   const errors = parsed.error?.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`) ?? [];
   throw new Error(`Wrong configuration: ${[...errors, ...contradictions].join("; ")}`);

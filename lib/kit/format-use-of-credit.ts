@@ -1,3 +1,5 @@
+import type { Language } from "@/db/enums";
+
 /** How customers use credit at a business: with a one-time code from their page, by mentioning it, or by asking the team. */
 export type WayOfUse = "code" | "mention" | "ask" | "none";
 
@@ -13,7 +15,7 @@ export function leastUse(minimumCents: number, stepCents: number): number {
   return Math.max(1, Math.ceil(minimumCents / stepCents)) * stepCents;
 }
 
-const sentences = {
+export const useOfCreditWords = {
   en: {
     code: "Get a one-time code on your page and show it when you pay. It comes off your bill.",
     mention: "Mention it when you pay. It comes off your bill.",
@@ -28,13 +30,13 @@ const sentences = {
     none: "",
     once: (least: string) => `Podrás usar tu crédito cuando tengas ${least}.`,
   },
-} as const;
+} as const satisfies Readonly<Record<Language, unknown>>;
 
 /**
  * The sentence in emails and pages about how to use credit; empty if the business has no way to use it.
  * @param least the formatted minimum, if the balance is below it
  */
-export function describeUseOfCredit(language: string, way: WayOfUse, least?: string): string {
-  const sentence = sentences[language === "es" ? "es" : "en"];
+export function describeUseOfCredit(language: Language, way: WayOfUse, least?: string): string {
+  const sentence = useOfCreditWords[language];
   return way !== "none" && least !== undefined ? sentence.once(least) : sentence[way];
 }

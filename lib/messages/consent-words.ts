@@ -1,4 +1,4 @@
-import type { Language } from "@/db/enums";
+import { type Language, languages } from "@/db/enums";
 import type { Agreed } from "@/db/enums-consent";
 
 /** All versions of a consent text, newest first. */
@@ -38,9 +38,10 @@ export type Ticked = Omit<Agreed, "source">;
  * @param value the submitted value, such as `1-es`
  */
 export function readTicked(value: string | null): Ticked | undefined {
-  const [, version = "", language] = /^(\d{1,4})-(en|es)$/.exec(value ?? "") ?? [];
+  const [, version = "", code] = /^(\d{1,4})-(\w+)$/.exec(value ?? "") ?? [];
   const words = form[form.length - Number(version)];
-  if (!words || (language !== "en" && language !== "es")) return undefined;
+  const language = languages.find((language) => language === code);
+  if (!words || !language) return undefined;
   return { version: Number(version), language, words: words[language] };
 }
 

@@ -45,7 +45,8 @@ function readPoliteStop(words: readonly string[]): TextReply | undefined {
   const keywordWords = words.filter((word) => !languages.some((language) => polite[language].has(word)));
   const reply = replies.get(keywordWords.join(""));
   if (keywordWords.length !== 1 || reply === undefined || reply.asks === "start") return undefined;
-  return words.some(isPolite("es")) ? { ...reply, language: "es" } : reply;
+  const other = languages.find((language) => language !== "en" && words.some(isPolite(language)));
+  return other ? { ...reply, language: other } : reply;
 }
 
 const yes: ReadonlySet<string> = new Set(["yes", "y", "yep", "yeah", "si"]);
@@ -142,12 +143,17 @@ const words = {
     topic: "texts about referrals and your rewards.",
     ...{ call: "Call", visit: "Visit" },
     terms: "Message and data rates may apply. Reply STOP to stop.",
+    // Twilio's own words.
+    stop: undefined,
+    start: undefined,
   },
   es: {
     unknown: "Este número",
     topic: "mensajes sobre recomendaciones y tus recompensas.",
     ...{ call: "Llama al", visit: "Visita" },
     terms: "Pueden aplicarse tarifas de mensajes y datos. Responde STOP para cancelar.",
+    stop: "ya no te enviaremos mensajes de texto. Responde INICIAR para recibirlos otra vez.",
+    start: "te enviaremos mensajes de texto otra vez. Responde PARAR para cancelarlos.",
   },
 } as const satisfies Readonly<Record<Language, unknown>>;
 
@@ -156,15 +162,12 @@ const words = {
  * be sent. Its answer to HELP names no business, so we answer that.
  */
 export function answerTo({ asks, language }: TextReply, sender: ReplySender | undefined): string | undefined {
-  const { unknown, topic, call, visit, terms } = words[language];
+  const { unknown, topic, call, visit, terms, ...confirmed } = words[language];
   const name = sender?.name ?? unknown;
   if (asks === "help") {
     const website = sender?.links.find(({ label }) => label === "Website");
     const reach = sender?.phone ? `${call} ${sender.phone}. ` : website ? `${visit} ${website.url} ` : "";
     return `${name}: ${topic} ${reach}${terms}`;
   }
-  if (language === "en") return undefined;
-  return asks === "stop"
-    ? `${name}: ya no te enviaremos mensajes de texto. Responde INICIAR para recibirlos otra vez.`
-    : `${name}: te enviaremos mensajes de texto otra vez. Responde PARAR para cancelarlos.`;
+  return confirmed[asks] && `${name}: ${confirmed[asks]}`;
 }

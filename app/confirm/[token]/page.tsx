@@ -10,9 +10,10 @@ import { NotLoaded, PlainTop, Sheet } from "@/app/sheet";
 import { describeGift } from "@/components/campaigns/offer";
 import { BusinessCard } from "@/components/friend-page/business-card";
 import { BandIcon, PageFoot, PageFrame } from "@/components/friend-page/page-frame";
+import { FriendTicket, TicketReach } from "@/components/friend-page/ticket";
 import type { Words } from "@/components/words/en/en";
 import { LanguageLinks } from "@/components/words/language-switch";
-import { capitalize, firstName, fullName, withinSentence } from "@/emails/text/names";
+import { firstName, fullName, withinSentence } from "@/emails/text/names";
 import { endSentence } from "@/emails/text/text";
 import { profileIn } from "@/lib/messages/brand";
 import { type Asked, type AskedState, findConfirmation } from "@/lib/public/confirm/find-confirmation";
@@ -80,11 +81,15 @@ export default async function ConfirmPage({ params }: PageProps) {
     return <Sheet above={above} title={frame.brokenLink} text={say.unknownText} words={words} />;
   }
   const { heading, text } = wordingOf(asked, words);
-  const { state, brand, profile, language } = asked;
+  const { state, brand, profile, language, offer, code } = asked;
   const business = fullName(brand.name, LONGEST_NAME);
   const look = brandLook({ ...brand, name: business });
   const Icon = state === "confirmed" ? CircleCheck : MailQuestion;
   const facts = profileIn(profile, await pageLanguage(language.business, language.own));
+  const hasTicket = state === "waits" || state === "confirmed";
+  const { phone, ...described } = facts;
+  // The ticket has the number.
+  const shown = hasTicket ? described : facts;
   return (
     <BrandedMain brand={look} words={words}>
       <PageFrame
@@ -117,34 +122,27 @@ export default async function ConfirmPage({ params }: PageProps) {
               </BrandButton>
             </form>
           )}
-          <Offer asked={asked} words={words} />
-          {Object.keys(facts).length > 0 && <BusinessCard business={business} facts={facts} words={words} />}
+          {hasTicket && (
+            <div className="grid gap-4">
+              <FriendTicket
+                {...{ offer, code, words }}
+                last="sent"
+                isWaiting={state === "confirmed"}
+                days={{}}
+              />
+              <p className="text-center text-secondary text-soft">{say.mention}</p>
+              {phone && (
+                <TicketReach
+                  {...{ business, phone, words }}
+                  cardPath={`/r/${encodeURIComponent(code)}/contact.vcf`}
+                />
+              )}
+            </div>
+          )}
+          {Object.keys(shown).length > 0 && <BusinessCard business={business} facts={shown} words={words} />}
           <PageFoot business={business} privacyUrl={brand.privacyUrl} links={brand.links} words={words} />
         </div>
       </PageFrame>
     </BrandedMain>
-  );
-}
-
-function Offer({ asked: { state, offer, code }, words }: { asked: Asked; words: Words }) {
-  if (state !== "waits" && state !== "confirmed") return null;
-  const { confirm: say } = words;
-  const gift = describeGift(offer, words.offer);
-  return (
-    <dl className="grid gap-x-6 gap-y-3 rounded-card border border-line px-4 py-3.5 text-[0.9375rem] sm:grid-cols-[auto_1fr]">
-      {gift && (
-        <div className="contents">
-          <dt className="text-soft max-sm:-mb-3">{say.offer}</dt>
-          <dd className="wrap-anywhere font-medium">{capitalize(gift)}</dd>
-        </div>
-      )}
-      <div className="contents">
-        <dt className="text-soft max-sm:-mb-3">{say.code}</dt>
-        <dd>
-          <span className="wrap-anywhere font-medium">{code}</span>
-          <span className="block text-secondary text-soft">{say.mention}</span>
-        </dd>
-      </div>
-    </dl>
   );
 }

@@ -7,13 +7,14 @@ import { card, code, lostLink } from "@/components/words/en/pages";
 import { portal } from "@/components/words/en/portal";
 import { refer, told } from "@/components/words/en/told";
 import { formatsIn } from "@/components/words/formats";
+import type { PageLanguage } from "@/components/words/language-names";
 
 /**
  * The texts of the customer pages. Other languages have the same keys; amounts and days are passed formatted, and
  * required names are never empty.
  */
 export const en = {
-  lang: "en" as string,
+  lang: "en" as PageLanguage,
   ...formatsIn("en-US", "short"),
   ...{ frame, offer, portal, code, card, lostLink, form, friend, told, refer, confirm, unsubscribe, failure },
 };

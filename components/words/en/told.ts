@@ -43,6 +43,9 @@ export const told = {
   keep: "The same link brings you back to this page.",
   ownPage: "Open your own page",
   textThem: "Text",
+  /** The ticket's page, from a wallet. */
+  ticket: "Your ticket",
+  addTo: (wallet: string) => `Add to ${wallet}`,
   typo: {
     sent: "Didn’t get it, or typo in the address?",
     texted: "Didn’t get it, or typo in the number?",

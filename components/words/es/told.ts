@@ -40,6 +40,8 @@ export const told: Words["told"] = {
   keep: "El mismo enlace te trae de vuelta a esta página.",
   ownPage: "Abrir tu propia página",
   textThem: "Mensaje",
+  ticket: "Tu oferta guardada",
+  addTo: (wallet) => `Agregar a ${wallet}`,
   typo: {
     sent: "¿No te llegó o te equivocaste en el correo?",
     texted: "¿No te llegó o te equivocaste en el número?",

@@ -19,9 +19,9 @@ const manifest = z
   .parse(JSON.parse(read("package.json")));
 
 /** Every variable that lib/kit/env.ts knows, and what our commands can be. */
-const known = [
-  ...(read("lib/kit/env.ts") + read("lib/kit/env-mail.ts")).matchAll(/^ {2}([A-Z0-9_]+):/gm),
-].map(([, name]) => name);
+const known = ["env", "env-mail", "env-wallet"].flatMap((file) =>
+  [...read(`lib/kit/${file}.ts`).matchAll(/^ {2}([A-Z0-9_]+):/gm)].map(([, name]) => name),
+);
 const [, list = ""] = /const commands = \[([^\]]+)\]/.exec(read("scripts/run.mjs")) ?? [];
 const commands = [...list.matchAll(/"([\w-]+)"/g)].map(([, name]) => name);
 

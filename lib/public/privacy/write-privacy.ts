@@ -14,7 +14,7 @@ export function writePrivacy({ brand, plan }: Business, language: Language): Ter
   const isHealthcare = brand.industry === "healthcare";
   const website = brand.links.find(({ label }) => label === "Website");
   const contact = [brand.phone, brand.address, website?.url].filter(Boolean).join("\n");
-  const days = (count: number) => count.toLocaleString(language === "es" ? "es-US" : "en-US");
+  const days = (count: number) => count.toLocaleString(`${language}-US`);
   return [
     part(words.who, [words.whoText(business), isHealthcare && words.healthcare]),
     part(words.what, [words.whatText, words.network]),

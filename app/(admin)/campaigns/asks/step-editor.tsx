@@ -2,6 +2,7 @@
 
 import { useId } from "react";
 import { WordsField } from "@/components/form/words-field";
+import { languageOptions } from "@/components/languages";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { NativeSelect } from "@/components/ui/native-select";
@@ -12,7 +13,7 @@ import { countOf } from "../../home/figures";
 import { type AskPlan, type AskStep, delayOptions, type StepResult, sequenceOf, stepNames } from "./describe";
 import { StepPreview } from "./step-preview";
 import type { PlanChange } from "./use-change";
-import { languageNames, type StepDraft, type StepWords } from "./use-draft";
+import type { StepDraft, StepWords } from "./use-draft";
 
 interface StepEditorProps {
   readonly plan: AskPlan;
@@ -36,8 +37,6 @@ const placeholderNames: Readonly<Record<(typeof askPlaceholders)[number], string
 const placeholders = askPlaceholders.map((word) => ({ word, name: placeholderNames[word] }));
 const inLine = placeholders.filter(({ word }) => word !== "link");
 
-const languages = (["en", "es"] as const).map((value) => ({ value, label: languageNames[value] }));
-
 /** A step with its real text in the fields, and the message as one customer gets it. */
 export function StepEditor({ plan, step, draft, change, isAdmin, results }: StepEditorProps) {
   const id = useId();
@@ -60,7 +59,7 @@ export function StepEditor({ plan, step, draft, change, isAdmin, results }: Step
           </h2>
           <p className="text-secondary text-soft">{when}</p>
         </div>
-        <Segmented label="Language" segments={languages} value={language} onValueChange={setLanguage} />
+        <Segmented label="Language" segments={languageOptions} value={language} onValueChange={setLanguage} />
       </header>
       <div className="@container">
         <div className="grid grid-cols-[minmax(0,1fr)] @[38rem]:grid-cols-[minmax(0,1fr)_17.5rem]">

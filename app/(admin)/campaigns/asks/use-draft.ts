@@ -1,8 +1,8 @@
 import { useState } from "react";
+import type { PageLanguage } from "@/components/words/language-names";
 import type { AskPlan, AskStep } from "./describe";
 
-export const languageNames = { en: "English", es: "Spanish" } as const;
-export type DraftLanguage = keyof typeof languageNames;
+export type DraftLanguage = PageLanguage;
 
 /** The text of a step by field. */
 export interface StepWords {

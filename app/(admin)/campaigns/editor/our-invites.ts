@@ -1,8 +1,9 @@
 import { inviteInWords } from "@/emails/invite-messages";
 import type { Brand } from "@/emails/props";
+import { inEachLanguage } from "@/emails/words/words";
 import type { OurInvites } from "./invite-card";
 
 /** Our own invite in each language, for a business. */
 export function oursIn(brand: Pick<Brand, "industry">): OurInvites {
-  return { en: inviteInWords("en", brand), es: inviteInWords("es", brand) };
+  return inEachLanguage((language) => inviteInWords(language, brand));
 }

@@ -3,7 +3,7 @@
 import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
 import { useToastedSend } from "@/components/form/use-toasted-send";
-import { languageNames } from "@/components/languages";
+import { languageNames, languageOptions } from "@/components/languages";
 import { Segmented } from "@/components/ui/segmented";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import { accounts } from "@/lib/accounts/contract";
@@ -74,11 +74,6 @@ export function HolidaySwitch({ sendsOnHolidays }: { sendsOnHolidays: boolean })
 
 type LanguageCode = keyof typeof languageNames;
 
-const choices = [
-  { value: "en", label: languageNames.en },
-  { value: "es", label: languageNames.es },
-] as const;
-
 /** The default language for customers; saved right away. */
 export function LanguageForm({ language }: { language: LanguageCode }) {
   const { trySend } = useToastedSend(accounts.update, {
@@ -87,7 +82,7 @@ export function LanguageForm({ language }: { language: LanguageCode }) {
   return (
     <Segmented
       label="Customers’ language"
-      segments={choices}
+      segments={languageOptions}
       value={language}
       onValueChange={(wanted) => void trySend({ language: wanted })}
     />

@@ -23,7 +23,7 @@ import {
   TermsLink,
 } from "@/components/friend-page/page-frame";
 import { PublicForm } from "@/components/friend-page/public-form";
-import { FriendTicket, TicketReach, type TicketStep } from "@/components/friend-page/ticket";
+import { FriendTicket, TicketReach, type TicketStep, TicketWallets } from "@/components/friend-page/ticket";
 import type { Words } from "@/components/words/en/en";
 import type { PageLanguage } from "@/components/words/language-names";
 import { LanguageLinks } from "@/components/words/language-switch";
@@ -31,6 +31,7 @@ import { profileIn } from "@/lib/messages/brand";
 import type { FriendLink } from "@/lib/public/friend-page/find-link";
 import type { LinkForm } from "./link-form";
 import { isSentKind, type SentKind, type SentRequest, type ToldKind } from "./view";
+import { walletPaths } from "./wallet-ticket";
 import { brandedOf, formatEndDate, namesOf, wordMessage } from "./wording";
 
 const icons: Readonly<Record<ToldKind, LucideIcon>> = {
@@ -194,6 +195,9 @@ function Ticket({ kind, link, sent, words }: TicketProps) {
           business={namesOf(link).business}
           cardPath={`/r/${link.code}/contact.vcf`}
         />
+      )}
+      {kind !== "saved" && kind !== "before" && (
+        <TicketWallets paths={walletPaths(link.code, now)} words={words} />
       )}
       {kind === "saved" && (
         <a

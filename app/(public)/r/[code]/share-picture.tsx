@@ -1,16 +1,14 @@
-import { imageSize } from "image-size";
 import { brandLook } from "@/app/brand-look";
 import type { ShownBrand } from "@/components/brand/brand";
 import { describeGift, type Offer } from "@/components/campaigns/offer";
 import type { Words } from "@/components/words/en/en";
 import { catalogs } from "@/components/words/words";
 import { fullName, shortName } from "@/emails/text/names";
-import { findImageType } from "@/lib/kit/storage/image-key";
-import { storage } from "@/lib/kit/storage/storage";
 import type { FriendLink } from "@/lib/public/friend-page/find-link";
 import type { Business } from "@/lib/public/refer/find-business";
 import { drawPng, fontFamily } from "../../picture/draw-png";
 import { drawable, initialOf } from "../../picture/drawable";
+import { type DrawnLogo, readLogo } from "../../picture/read-logo";
 
 const LONGEST_BUSINESS = 40;
 
@@ -57,12 +55,6 @@ interface SharePictureProps {
   readonly words: PictureWords;
   readonly look: Pick<ShownBrand, "color" | "ink">;
   readonly logo?: DrawnLogo | undefined;
-}
-
-interface DrawnLogo {
-  readonly src: string;
-  readonly width: number;
-  readonly height: number;
 }
 
 const tile = {
@@ -148,22 +140,7 @@ async function draw(
   size: { width: number; height: number },
 ) {
   const { color, ink } = brandLook({ name: "", color: link?.brand.color ?? PLAIN_COLOR });
-  const logo = link?.logoKey ? await readLogo(link.logoKey) : undefined;
+  const logo = link?.logoKey ? await readLogo(link.logoKey, logoBox) : undefined;
   const key = JSON.stringify(["share", words, color, logo && link?.logoKey]);
   return drawPng(key, <SharePicture words={words} look={{ color, ink }} logo={logo} />, size);
-}
-
-// If the logo can't be read, use the initial this time.
-async function readLogo(key: string): Promise<DrawnLogo | undefined> {
-  const type = findImageType(key);
-  // Images are static, so animated GIFs are skipped.
-  if (type === null || type === "image/gif") return undefined;
-  const bytes = await storage()
-    .read(key)
-    .catch(() => null);
-  if (!bytes) return undefined;
-  const { width, height } = imageSize(bytes);
-  const scale = Math.min(logoBox.width / width, logoBox.height / height);
-  const drawn = { width: Math.round(width * scale), height: Math.round(height * scale) };
-  return { src: `data:${type};base64,${Buffer.from(bytes).toString("base64")}`, ...drawn };
 }

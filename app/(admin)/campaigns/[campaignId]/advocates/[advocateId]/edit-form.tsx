@@ -11,7 +11,7 @@ import { TextField } from "@/components/form/text-field";
 import { useConflictSave } from "@/components/form/use-conflict-save";
 import { type FormValues, useEndpointForm } from "@/components/form/use-endpoint-form";
 import { type EndpointForm, useFieldError } from "@/components/form/use-parsed-form";
-import { languageNames } from "@/components/languages";
+import { isLanguage, languageNames } from "@/components/languages";
 import { Field } from "@/components/ui/field";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { useUndo } from "@/components/use-undo";
@@ -116,7 +116,7 @@ const saidFields = {
   notificationPreference: { label: "Messages", say: plainly },
   language: {
     label: "Language",
-    say: (value: unknown) => (value === "en" || value === "es" ? languageNames[value] : "Your default"),
+    say: (value: unknown) => (isLanguage(value) ? languageNames[value] : "Your default"),
   },
 };
 

@@ -1,7 +1,7 @@
+import { drawIcon } from "@/app/(public)/picture/draw-icon";
 import { ApiError } from "@/lib/kit/errors";
 import { observe } from "@/lib/kit/observe";
 import { findPortalOf } from "../../private-answer";
-import { drawIcon } from "../draw-icon";
 
 // 180 for iPhones, which ignore the manifest; the manifest lists the others.
 const sizes = new Map([180, 192, 512].map((size) => [String(size), size]));

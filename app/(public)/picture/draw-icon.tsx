@@ -1,6 +1,6 @@
-import { initialOf } from "@/app/(public)/picture/drawable";
 import { textColorOn } from "@/lib/business/branding/contrast";
-import { drawPng, fontFamily } from "../../../picture/draw-png";
+import { drawPng, fontFamily } from "./draw-png";
+import { initialOf } from "./drawable";
 
 // Phones mask icons; a circle of 40% around the center always stays visible (W3C, "maskable").
 const LETTER_SHARE = 0.52;
