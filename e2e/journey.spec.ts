@@ -83,7 +83,9 @@ test("the pages of customers come without scripts, in the brand's color", { tag:
   await field(page, "Email").fill(friendEmail);
   await claim(page).click();
   await expect(heading(page, "Almost done: check your email")).toBeVisible();
-  const { job } = CompletedJob.parse((await api.post("/api/app/jobs", { advocateId })).body);
+  const { job } = CompletedJob.parse(
+    (await api.post("/api/app/jobs", { advocateId, service: "boiler" })).body,
+  );
   const [unsubscribe = ""] = /\/unsubscribe\/[\w-]{64}/.exec((await newestMail(email, "invite")).text) ?? [];
   const confirm = await mailedConfirmation(friendEmail);
   const answer = new URL(answerUrl({ orgId, jobId: job.jobId })).pathname;

@@ -42,7 +42,7 @@ export function FriendTicket({ offer, code, last, isWaiting, days, words }: Tick
             </span>
           </p>
         )}
-        <p className={cx("min-w-0", gift && "text-right")}>
+        <p className="min-w-0">
           <span className="block text-secondary text-soft">{words.confirm.code}</span>
           <Code className="text-[1.125rem]">{code}</Code>
         </p>
@@ -55,7 +55,7 @@ export function FriendTicket({ offer, code, last, isWaiting, days, words }: Tick
             <li
               key={name}
               aria-current={isNow ? "step" : undefined}
-              className="relative grid justify-items-center gap-1.5 text-center text-caption before:absolute before:top-[0.6875rem] before:right-1/2 before:left-[-50%] before:h-0.5 before:bg-line first:before:hidden data-done:before:bg-(--brand-text)"
+              className="relative grid content-start justify-items-center gap-1.5 text-center text-caption before:absolute before:top-[0.6875rem] before:right-1/2 before:left-[-50%] before:h-0.5 before:bg-line first:before:hidden data-done:before:bg-(--brand-text)"
               data-done={isDone || isNow ? "" : undefined}
             >
               <span

@@ -102,10 +102,10 @@ it("needs no code for the advocate's page", async () => {
     new Date(2026, month, 1).toLocaleDateString("en-US", { month: "short" }),
   );
   const data = [
+    facts.brand.name,
     ...names,
     ...examples,
     ...days,
-    facts.brand.name,
     facts.code,
     facts.referralUrl,
     "Ann",

@@ -1,4 +1,4 @@
-import type { Language } from "@/db/enums";
+import { type Language, languages } from "@/db/enums";
 import {
   contactLooks,
   guessBy,
@@ -111,13 +111,14 @@ function skipReader(columns: readonly string[]) {
   };
 }
 
-const languages: readonly (readonly [Language, RegExp])[] = [
-  ["en", /^(en|eng|english|ingles)\b/],
-  ["es", /^(es|spa|spanish|espanol|castellano)\b/],
-];
+/** How files name each language. */
+const namesOf: Readonly<Record<Language, RegExp>> = {
+  en: /^(en|eng|english|ingles)\b/,
+  es: /^(es|spa|spanish|espanol|castellano)\b/,
+};
 
 /** The language named in a cell: "es", "es-MX", "Spanish", "Español"; undefined for anything else. */
 function readLanguage(cell: string): Language | undefined {
   const plain = cell.normalize("NFD").replace(/\p{M}/gu, "").trim().toLowerCase().replaceAll("_", "-");
-  return languages.find(([, name]) => name.test(plain))?.[0];
+  return languages.find((language) => namesOf[language].test(plain));
 }

@@ -44,6 +44,8 @@ export interface DemoCampaign {
   readonly advocateRewardValue: number;
   readonly friendRewardValue: number;
   readonly maxReferralsPerAdvocate: number;
+  readonly extraTerms?: string;
+  readonly translations?: Readonly<Record<"es", { readonly extraTerms: string }>>;
   readonly startedDaysAgo: number;
   readonly pausedDaysAgo?: number;
   readonly referrers: readonly (readonly [name: string, referred: number, converted: number])[];
@@ -56,6 +58,8 @@ export const demoCampaigns: readonly DemoCampaign[] = [
     advocateRewardValue: 2_500,
     friendRewardValue: 5_000,
     maxReferralsPerAdvocate: 25,
+    extraTerms: "One offer per household.",
+    translations: { es: { extraTerms: "Una oferta por hogar." } },
     startedDaysAgo: 179,
     referrers: [
       ["Maria Gonzalez", 10, 7],
