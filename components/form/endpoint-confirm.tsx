@@ -16,14 +16,13 @@ interface Props<E extends Endpoint> extends Pick<SendOptions<E>, "onSuccess" | "
   readonly title: string;
   readonly children: ReactNode;
   readonly choice?: ReactNode;
-  /** The button's label; undefined while there is nothing to confirm. */
-  readonly verb: string | undefined;
+  readonly verb: string;
   readonly variant?: "danger" | "primary";
 }
 
 /** A button that confirms before calling an endpoint. Errors are shown in the dialog. */
 export function EndpointConfirm<E extends Endpoint>(props: Props<E>) {
-  const { endpoint, input, success, refreshes, onSuccess, open, onOpenChange, verb, ...dialog } = props;
+  const { endpoint, input, success, refreshes, onSuccess, open, onOpenChange, ...dialog } = props;
   const [isOpen, setOpen] = useState(false);
   const { trySend, pending, problem, forget } = useSend(endpoint, {
     success,
@@ -45,8 +44,7 @@ export function EndpointConfirm<E extends Endpoint>(props: Props<E>) {
       {...dialog}
       open={open ?? isOpen}
       onOpenChange={change}
-      verb={verb ?? ""}
-      onConfirm={verb === undefined ? undefined : () => trySend(input)}
+      onConfirm={() => trySend(input)}
       pending={pending}
       problem={problem}
     />

@@ -18,6 +18,16 @@ describe("a file's bytes", () => {
     ["Windows in capitals", bytes("N", 0xda, 0xd1, 0x45, 0x5a), "NÚÑEZ"],
     ["the Mac", bytes("Jos", 0x8e, 0x0d, 0x4e, 0x9c, 0x96, 0x65, 0x7a), "José\rNúñez"],
     ["the Mac, one letter", bytes("Garc", 0x92, 0x61), "García"],
+    [
+      "the Mac, more letters",
+      Buffer.from("J\x9frgen K\x9ahler, \xe7ngel Mu\x96oz", "latin1"),
+      "Jürgen Köhler, Ángel Muñoz",
+    ],
+    [
+      "MS-DOS, more letters",
+      Buffer.from("J\x81rgen K\x94hler, Zo\x82 Mu\xa4oz", "latin1"),
+      "Jürgen Köhler, Zoé Muñoz",
+    ],
     ["MS-DOS", bytes("N", 0xa3, 0xa4, 0x65, 0x7a), "Núñez"],
     ["UTF-16 with its mark", new Uint8Array([0xff, 0xfe, 0x41, 0x00, 0xe9, 0x00]), "Aé"],
     ["UTF-16, big end first", new Uint8Array([0xfe, 0xff, 0x00, 0x41, 0x00, 0xe9]), "Aé"],

@@ -47,6 +47,13 @@ describe("the separator", () => {
     ).toEqual([[""], ["Name", "Note"], ["Amy", "abc"]]);
   });
 
+  it.each(marks)("is detected around quoted text that holds every mark: %j", (mark) => {
+    const notes = "a, b; c | d\ttwo\nlines";
+    const lines = [["Full Name", "E-mail", "Notes"], ...[1, 2, 3].map((index) => [...person(index), notes])];
+    const written = lines.map((cells) => cells.map((cell) => `"${cell}"`).join(mark)).join("\r\n");
+    expect(readLines(written)).toEqual(lines);
+  });
+
   it("leaves a single column intact", () => {
     expect(readLines("Name\nAmy Lin\nBo Fox")).toEqual([["Name"], ["Amy Lin"], ["Bo Fox"]]);
   });

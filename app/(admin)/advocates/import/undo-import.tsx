@@ -1,19 +1,18 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { z } from "zod";
-import { EndpointConfirm } from "@/components/form/endpoint-confirm";
-import { NotRenewed } from "@/components/list/not-renewed";
+import { useSend } from "@/components/form/use-send";
 import { Button, type ButtonProps } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { formatCount } from "@/components/ui/format";
 import { imports, type keptReasons } from "@/lib/files/imports/contract";
-import { call } from "@/lib/kit/client";
 
 type UndoResult = z.output<typeof imports.undo.output>;
+type KeptReason = (typeof keptReasons)[number];
 
-interface UndoImportProps extends Pick<ButtonProps, "size"> {
+interface UndoImportProps extends Pick<ButtonProps, "size" | "variant"> {
   readonly importId: string;
   /** The file's name, if known. */
   readonly fileName: string | undefined;
@@ -22,40 +21,53 @@ interface UndoImportProps extends Pick<ButtonProps, "size"> {
 
 /** Undoes an import after showing how many people are removed, and who stays and why. */
 export function UndoImport({ importId, fileName, children, ...button }: UndoImportProps) {
+  const counting = useSend(imports.undo, { refreshes: false });
+  const undoing = useSend(imports.undo, { onSuccess: () => setOpen(false), success: describeResult });
   const [open, setOpen] = useState(false);
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ["undo", importId],
-    queryFn: () => call(imports.undo, { importId, dryRun: true }),
-    enabled: open,
-    staleTime: 0,
-    gcTime: 0,
-  });
-  const removed = data?.removed ?? 0;
+  const [preview, setPreview] = useState<UndoResult>();
+
+  async function count() {
+    setPreview(undefined);
+    const answer = await counting.trySend({ importId, dryRun: true });
+    setPreview(answer?.output);
+  }
+
+  function change(next: boolean) {
+    undoing.forget();
+    setOpen(next);
+    if (next) void count();
+  }
+
+  const act = preview ? () => undoing.trySend({ importId }) : count;
   return (
-    <EndpointConfirm
-      endpoint={imports.undo}
-      input={{ importId }}
+    <ConfirmDialog
       trigger={
         <Button {...button}>
           <Undo2 size={14} />
           {children}
         </Button>
       }
-      {...{ open, onOpenChange: setOpen }}
+      open={open}
+      onOpenChange={change}
       title={`Undo the import${fileName ? ` of ${fileName}` : ""}?`}
-      verb={removed > 0 ? `Remove ${removed.toLocaleString("en-US")}` : undefined}
-      success={describeResult}
+      verb={
+        preview
+          ? `Remove ${preview.removed.toLocaleString("en-US")}`
+          : counting.problem
+            ? "Try again"
+            : "Remove"
+      }
+      variant={counting.problem ? "primary" : "danger"}
+      onConfirm={preview?.removed === 0 ? undefined : () => void act()}
+      pending={counting.pending || undoing.pending}
+      problem={counting.problem ?? undoing.problem}
     >
-      <div role="status">{data ? <Preview {...data} /> : isFetching && "Counting…"}</div>
-      <NotRenewed
-        title="The people weren’t counted"
-        {...{ error, isRetrying: isFetching, retry: () => void refetch() }}
-      />
-    </EndpointConfirm>
+      <div role="status">{preview ? <Preview {...preview} /> : counting.pending && "Counting…"}</div>
+    </ConfirmDialog>
   );
 }
 
-const reasons: Readonly<Record<(typeof keptReasons)[number], string>> = {
+const reasons: Readonly<Record<KeptReason, string>> = {
   referred: "with a referral",
   credit: "who have or had credit",
   visited: "whose link was opened",
@@ -93,7 +105,7 @@ function Preview({ removed, kept }: UndoResult) {
 const NAMED = 5;
 
 /** "Ann Reyes, Bob Ito and 8 more" */
-function formatNames(people: UndoResult["kept"][number]["people"], count: number): string {
+function formatNames(people: readonly { readonly name: string }[], count: number): string {
   const names = people.slice(0, NAMED).map(({ name }) => name);
   const others = count - names.length;
   return `${names.join(", ")}${others > 0 ? ` and ${others.toLocaleString("en-US")} more` : ""}`;

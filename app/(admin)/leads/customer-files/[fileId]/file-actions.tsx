@@ -131,43 +131,42 @@ function Apply({ file, campaigns }: FileActionsProps) {
   );
 }
 
-function describeNotes(noted: number): string[] {
-  if (noted === 0) return [];
-  return [
-    noted === 1
-      ? "1 part refund is noted. The reward stays."
-      : `${formatCount(noted, "part refund")} are noted. The rewards stay.`,
-  ];
-}
-
 /** The effects of applying, a sentence each. */
 function describeEffects({ totals, state, pendingCount, undoableUntil }: ListedFile): string[] {
-  const { convert, reverse, ask } = totals;
+  const { convert, reverse, noted, ask } = totals;
   if (state === "applied") {
-    return [
-      `${formatCount(pendingCount, "row")} decided since ${pendingCount === 1 ? "is" : "are"} applied too. Rows applied earlier don’t change.`,
-      ...(undoableUntil ? ["All of it can still be undone together."] : []),
-    ];
+    const decided = formatCount(pendingCount, "row decided since is", "rows decided since are");
+    const undoing = undoableUntil ? ["All of it can still be undone together."] : [];
+    return [`${decided} applied too. Rows applied earlier don’t change.`, ...undoing];
   }
-  const isOne = convert.count === 1;
-  return [
-    ...(convert.count > 0
-      ? [
-          `${formatCount(convert.count, "lead")} ${isOne ? "converts" : "convert"}: ${isOne ? "the advocate gets" : "their advocates get"} ${formatMoney(convert.creditCents)} in credit and the usual message.`,
-        ]
-      : []),
-    ...(convert.creditCents > 0
-      ? ["Rewards your review rules flag are held first, and rewards above your limit wait for approval."]
-      : []),
-    ...(countReversed(totals) > 0
-      ? [
-          `${formatCount(countReversed(totals), "refund")}: ${formatMoney(Math.abs(reverse.creditCents))} of credit is taken back.`,
-        ]
-      : []),
-    ...describeNotes(totals.noted),
-    ...(ask > 0 ? [`${formatCount(ask, "row")} you haven’t decided can be applied later.`] : []),
-    `You can undo it for ${UNDO_DAYS} days. Messages already sent can’t be recalled.`,
+  const converted = formatCount(
+    convert.count,
+    "lead converts: the advocate gets",
+    "leads convert: their advocates get",
+  );
+  const reversed = countReversed(totals);
+  const effects: readonly (readonly [applies: boolean, sentence: string])[] = [
+    [convert.count > 0, `${converted} ${formatMoney(convert.creditCents)} in credit and the usual message.`],
+    [
+      convert.creditCents > 0,
+      "Rewards your review rules flag are held first, and rewards above your limit wait for approval.",
+    ],
+    [
+      reversed > 0,
+      `${formatCount(reversed, "refund")}: ${formatMoney(Math.abs(reverse.creditCents))} of credit is taken back.`,
+    ],
+    [
+      noted > 0,
+      formatCount(
+        noted,
+        "part refund is noted. The reward stays.",
+        "part refunds are noted. The rewards stay.",
+      ),
+    ],
+    [ask > 0, `${formatCount(ask, "row")} you haven’t decided can be applied later.`],
+    [true, `You can undo it for ${UNDO_DAYS} days. Messages already sent can’t be recalled.`],
   ];
+  return effects.flatMap(([applies, sentence]) => (applies ? [sentence] : []));
 }
 
 function Undo({ file }: { file: ListedFile }) {
@@ -184,7 +183,7 @@ function Undo({ file }: { file: ListedFile }) {
       <div className="grid gap-2">
         {convert.count > 0 && (
           <p>
-            {formatCount(convert.count, "conversion")} {convert.count === 1 ? "is" : "are"} reversed:{" "}
+            {formatCount(convert.count, "conversion is", "conversions are")} reversed:{" "}
             {formatMoney(convert.creditCents)} of credit is taken back.
           </p>
         )}

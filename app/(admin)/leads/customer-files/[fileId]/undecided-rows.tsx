@@ -138,16 +138,8 @@ function useDoubtful({ fileId, totals }: ListedFile, first: NeedsYouProps["first
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
   const [last, setLast] = useState<Decision>();
   const [reopened, setReopened] = useState<FileRow>();
-  const current = useRef<Decision>(undefined);
   const isMoved = useRef(false);
-  const { trySend, pending, problem, forget } = useSend(customerFiles.decide, {
-    onSuccess({ row: { rowId } }) {
-      isMoved.current = true;
-      setDecided((now) => new Set(now).add(rowId));
-      setLast(current.current);
-      setReopened(undefined);
-    },
-  });
+  const { trySend, pending, problem, forget } = useSend(customerFiles.decide);
   const open = pages.items.filter(({ rowId }) => !decided.has(rowId));
   const rows = reopened ? [reopened, ...open] : open;
   const index = Math.max(0, Math.min(place, rows.length - 1));
@@ -172,8 +164,12 @@ function useDoubtful({ fileId, totals }: ListedFile, first: NeedsYouProps["first
     ...{ rows, row, index, heading, last, pending, problem, goTo },
     total: pages.hasMore ? Math.max(totals.ask, rows.length) : rows.length,
     async decide(one: FileRow, choice: RowChoice, announcement: string) {
-      current.current = { row: one, announcement };
-      await trySend({ fileId, rowId: one.rowId, ...choice });
+      await trySend({ fileId, rowId: one.rowId, ...choice }, () => {
+        isMoved.current = true;
+        setDecided((now) => new Set(now).add(one.rowId));
+        setLast({ row: one, announcement });
+        setReopened(undefined);
+      });
     },
     reopen() {
       goTo(0);
