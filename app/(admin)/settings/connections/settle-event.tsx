@@ -51,7 +51,7 @@ export function SettleEvent({ event, offerUndo }: SettleEventProps) {
   const dismiss = () =>
     settle({ isNothing: true }, () =>
       offerUndo?.({
-        message: "It isn’t a referral. Nothing was added.",
+        message: "The event was dismissed. Nothing was added.",
         undo: retry,
         undone: "It was read again.",
       }),
