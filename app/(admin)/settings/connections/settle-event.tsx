@@ -87,7 +87,7 @@ export function SettleEvent({ event, offerUndo }: SettleEventProps) {
         </>
       ) : (
         <>
-          {choices.lacksValue && customerOf !== undefined && (
+          {choices.lacksValue && customerOf !== undefined && search === undefined && (
             <PickForm {...form} label="Use this amount" isAsked onSubmit={() => pick(choices.leadId)} />
           )}
           <ul className="grid gap-2 empty:hidden">
@@ -146,7 +146,7 @@ function PickForm({ label, variant, isAsked, amount, onChange, pending, onSubmit
       className="flex flex-wrap items-end gap-3"
     >
       {isAsked && (
-        <Field label="Value of the job" hint="In dollars, without tax." error={error}>
+        <Field label="Value of the job, without tax" error={error}>
           {(control) => (
             <Input
               {...control}
