@@ -1,8 +1,7 @@
 import { outboundEventTypes } from "@/db/enums";
 import { type contract, endpoints } from "@/lib/contract";
-import { connectionDocument } from "@/lib/integrations/connections/openapi";
+import { inboundDocument } from "@/lib/integrations/openapi";
 import { eventCatalog } from "@/lib/integrations/outbound/event-contract";
-import { webhookDocument } from "@/lib/integrations/webhooks/openapi";
 import { appUrl } from "@/lib/kit/env";
 import { type ApiInfo, buildOpenApi } from "@/lib/kit/openapi";
 
@@ -156,11 +155,7 @@ export function openApiDocument() {
           example: eventCatalog[type].example,
         })),
       },
-      handlers: {
-        paths: { ...webhookDocument.paths, ...connectionDocument.paths },
-        codes: [webhookDocument.codes, connectionDocument.codes],
-        securitySchemes: { ...webhookDocument.securitySchemes, ...connectionDocument.securitySchemes },
-      },
+      handlers: inboundDocument,
     },
     endpoints,
   );

@@ -45,7 +45,7 @@ const result: LogColumn<ListedEvent> = {
   cell: (event) => <OutcomeBadge event={event} />,
   detail: explain,
   phone: "badge",
-  className: "sm:w-1/2",
+  className: "sm:w-2/5",
 };
 const credit: LogColumn<ConnectionEvent> = {
   head: "Credit",

@@ -51,7 +51,7 @@ export function SettleEvent({ event, offerUndo }: SettleEventProps) {
   const dismiss = () =>
     settle({ isNothing: true }, () =>
       offerUndo?.({
-        message: "It isn’t a referral. Nothing was added.",
+        message: "The event was dismissed. Nothing was added.",
         undo: retry,
         undone: "It was read again.",
       }),
@@ -87,7 +87,7 @@ export function SettleEvent({ event, offerUndo }: SettleEventProps) {
         </>
       ) : (
         <>
-          {choices.lacksValue && customerOf !== undefined && (
+          {choices.lacksValue && customerOf !== undefined && search === undefined && (
             <PickForm {...form} label="Use this amount" isAsked onSubmit={() => pick(choices.leadId)} />
           )}
           <ul className="grid gap-2 empty:hidden">
@@ -146,7 +146,7 @@ function PickForm({ label, variant, isAsked, amount, onChange, pending, onSubmit
       className="flex flex-wrap items-end gap-3"
     >
       {isAsked && (
-        <Field label="Value of the job" hint="In dollars, without tax." error={error}>
+        <Field label="Value of the job, without tax" error={error}>
           {(control) => (
             <Input
               {...control}

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { webhookEventTypes } from "@/db/enums";
+import { connectionEventOutcomes } from "@/db/enums-connections";
+import { SECRET_HEADER } from "@/lib/integrations/connections/profiles/signatures";
 import { eventData, externalId, SIGNATURE_HEADER } from "@/lib/integrations/webhooks/event";
 import { exampleEvents } from "@/lib/integrations/webhooks/samples";
 import type { ErrorCode } from "@/lib/kit/errors";
@@ -53,15 +55,38 @@ const Ignored = Unmatched.extend({
   detail: z.string().meta({ description: "Why there is nothing to do." }),
 });
 
-const codes: readonly ErrorCode[] = [
+const Receipt = z.object({
+  ok: z.literal(true),
+  events: z
+    .array(
+      z.object({
+        eventId,
+        outcome: z.enum(connectionEventOutcomes),
+        detail: z.string().optional().meta({ description: "Why it had no effect." }),
+      }),
+    )
+    .meta({ description: "Most requests hold one event." }),
+});
+
+/** Errors at every address that takes events. */
+const commonCodes: readonly ErrorCode[] = [
   "invalid_input",
-  "self_referral",
   "unauthenticated",
   "organization_suspended",
   "terms_not_accepted",
   "feature_not_enabled",
-  "plan_limit_reached",
   "method_not_allowed",
+  "payload_too_large",
+  "rate_limited",
+  "internal",
+  "unavailable",
+];
+
+/** Errors of signed events, which are answered like requests to the API. */
+const signedCodes: readonly ErrorCode[] = [
+  ...commonCodes,
+  "self_referral",
+  "plan_limit_reached",
   "event_id_reused",
   "already_converted",
   "not_converted",
@@ -72,13 +97,14 @@ const codes: readonly ErrorCode[] = [
   "advocate_already_enrolled",
   "campaign_not_accepting_referrals",
   "referral_cap_reached",
-  "payload_too_large",
-  "rate_limited",
-  "internal",
-  "unavailable",
 ];
 
-const operation: Json = {
+const idInPath = (name: string, description: string): Json => ({
+  ...{ name, in: "path", required: true, description },
+  schema: { type: "string", format: "uuid" },
+});
+
+const sendSigned: Json = {
   operationId: "sendEvent",
   tags: ["webhookEvents"],
   summary: "Send an event",
@@ -86,13 +112,7 @@ const operation: Json = {
     "Lets another system report what happened. It signs the body with a webhook signing key instead of sending an API key. The same `id` twice has one effect and the same answer. An event that matches nothing returns 202 and is kept for an admin. An event whose reward is above the organization's ceiling also returns 202; a member then approves or declines it.",
   security: [{ webhookSignature: [] }],
   parameters: [
-    {
-      name: "orgId",
-      in: "path",
-      required: true,
-      description: "The organization.",
-      schema: { type: "string", format: "uuid" },
-    },
+    idInPath("orgId", "The organization."),
     {
       name: SIGNATURE_HEADER,
       in: "header",
@@ -120,20 +140,51 @@ const operation: Json = {
       "The event matches nothing yet and is stored, or its reward is waiting for approval",
       z.union([Unmatched, NeedsApproval]),
     ),
-    ...problemResponses(codes),
+    ...problemResponses(signedCodes),
   },
 };
 
-/** OpenAPI section for the webhook URL, which is not an endpoint of the contract. */
-export const webhookDocument = {
-  codes,
-  paths: { "/api/webhooks/{orgId}": { post: operation } },
+const sendOwn: Json = {
+  operationId: "sendConnectionEvent",
+  tags: ["connectionEvents"],
+  summary: "Send an event in your own format",
+  description:
+    "The address of a connection. The connected system sends its events as they are and signs them in its own way, or sends the connection’s secret as `X-Webhook-Secret`. The same event twice has one effect.",
+  security: [{ connectionSecret: [] }],
+  parameters: [idInPath("orgId", "The organization."), idInPath("connectionId", "The connection.")],
+  requestBody: {
+    required: true,
+    content: { "application/json": { schema: {}, example: { id: "evt_9f27c1", type: "invoice.paid" } } },
+  },
+  responses: {
+    200: {
+      description: "The event is genuine and was stored",
+      headers: responseHeaders,
+      content: { "application/json": { schema: jsonSchemaOf(Receipt) } },
+    },
+    ...problemResponses(commonCodes),
+  },
+};
+
+/** OpenAPI section for the addresses that take events, which are not endpoints of the contract. */
+export const inboundDocument = {
+  codes: [signedCodes, commonCodes],
+  paths: {
+    "/api/webhooks/{orgId}": { post: sendSigned },
+    "/api/webhooks/{orgId}/{connectionId}": { post: sendOwn },
+  },
   securitySchemes: {
     webhookSignature: {
       type: "apiKey",
       in: "header",
       name: SIGNATURE_HEADER,
       description: "A signature made with one of the organization's webhook signing keys.",
+    },
+    connectionSecret: {
+      type: "apiKey",
+      in: "header",
+      name: SECRET_HEADER,
+      description: "The connection’s secret. Systems that sign do so in their own way instead.",
     },
   },
 };
