@@ -56,3 +56,27 @@ it("sends a late ask before its reminder, instead of the reminder alone", async 
   await run(69);
   expect((await list("sent")).filter(([step]) => step === "after_job")).toHaveLength(4);
 });
+
+it("still leaves time to answer when the question is late", async () => {
+  const steps = { question: { isOn: true }, link_unopened: { isOn: false } };
+  const { enroll, finish, run, list } = await createScene(steps);
+  await finish(await enroll(), 0);
+  await run(27, 50, 51);
+  expect(await list("sent")).toEqual([
+    ["after_job", 51],
+    ["question", 27],
+  ]);
+});
+
+it("keeps other asks away from the question", async () => {
+  const { enroll, finish, run, list } = await createScene({ question: { isOn: true } });
+  const ann = await enroll();
+  await run(1);
+  await finish(ann, 164);
+  await run(166, 168, 190);
+  expect(await list("sent")).toEqual([
+    ["after_job", 190],
+    ["question", 166],
+  ]);
+  expect(await list("skipped")).toEqual([["link_unopened", 168]]);
+});

@@ -156,6 +156,15 @@ describe("a refund", () => {
   const refundCreated = (session: Fields, cents: number) =>
     scene.stripe.send("refund.created", refundOf(session, cents));
 
+  it("takes back its share of the reward, and all of it in parts", async () => {
+    const { session, balance } = await scene.startLead();
+    await scene.stripe.send(PAID, session);
+    expect(outcomeOf(await refundCreated(session, 2_500))).toEqual(applied);
+    expect(await scene.newest()).toMatchObject({ creditCents: -225 });
+    for (const cents of [3_333, 3_333, 834]) await refundCreated(session, cents);
+    expect(await balance()).toBe(0);
+  });
+
   it("has no effect once a member says its payment isn't for a lead", async () => {
     const friendName = `Other ${randomUUID()}`;
     await scene.startLead({ friendName });
