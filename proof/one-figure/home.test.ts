@@ -23,7 +23,7 @@ import { reverseReferral, unreverseReferral } from "@/lib/leads/referrals/revers
 import { setReferralStage } from "@/lib/leads/referrals/stages";
 import { runsOf, seedOf } from "@/proof/fixtures/long-runs";
 import { uniqueEmail } from "@/proof/fixtures/organization";
-import { countRows, periods, readHome, readLists } from "@/proof/one-figure/home-figures";
+import { countListsOfTiles, countRows, periods, readHome, readLists } from "@/proof/one-figure/home-figures";
 import { openBusiness, openCampaign } from "@/proof/sim/business";
 
 // `npm run prove -- home` takes 500.
@@ -65,7 +65,10 @@ it(
       const lists = await readLists(actor, [...months], now);
       for (const days of periods) {
         const where = `step ${nth} (${taken.act}), ${days ?? "all"} days`;
-        expect(await readHome(actor, days, now), where).toEqual(countRows(lists, days, now));
+        const home = await readHome(actor, days, now);
+        expect(home, where).toEqual(countRows(lists, days, now));
+        const { leads, converted, earnedCents } = home;
+        expect(await countListsOfTiles(actor, days, now), where).toEqual({ leads, converted, earnedCents });
       }
     }
     expect(changed).toBeGreaterThan(STATES / 2);
