@@ -8,10 +8,12 @@ import { readCents } from "@/components/form/read-number";
 import { useSend } from "@/components/form/use-send";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { formatMoney } from "@/components/ui/format";
 import { Input } from "@/components/ui/input";
 import { Problem } from "@/components/ui/notice";
 import { connectionEvents } from "@/lib/integrations/connections/contract";
 import { call, query } from "@/lib/kit/client";
+import { referrals } from "@/lib/leads/referrals/contract";
 import type { Connection, WholeEvent } from "./connection-state";
 import { SignChips } from "./sign-chips";
 
@@ -40,7 +42,7 @@ export function SettleEvent({ event, offerUndo, connection: { connectionId, name
   const { trySend, pending, problem } = useSend(connectionEvents.settle, {
     onSuccess: (output) => {
       client.setQueryData(query(connectionEvents.get, { connectionId, eventId }).queryKey, output);
-      if (output.event.outcome === "applied") toast.success("Done.");
+      if (output.event.outcome === "applied") reportApplied(output.event, offerUndo);
     },
   });
   const dismiss = () =>
@@ -64,8 +66,8 @@ export function SettleEvent({ event, offerUndo, connection: { connectionId, name
       <Problem title="Couldn’t resolve it">{problem}</Problem>
       {candidates.length > 0 && (
         <p className="text-pretty text-secondary text-soft">
-          From then on we match this customer in {name} to that lead. There is no undo: if it was the wrong
-          lead, take its reward back under Leads.
+          From then on we match this customer in {name} to that lead. If it was the wrong lead, take its
+          reward back{offerUndo ? " with Undo, or later" : ""} under Leads.
         </p>
       )}
       {needsAmount && (
@@ -140,4 +142,24 @@ export function SettleEvent({ event, offerUndo, connection: { connectionId, name
       </div>
     </section>
   );
+}
+
+/** The toast of an applied event. A reward that a payment added can be taken back by its opposite entry. */
+function reportApplied({ meaning, referralId, creditCents = 0 }: WholeEvent, offerUndo: Props["offerUndo"]) {
+  if (!offerUndo || meaning !== "paid" || referralId === undefined || creditCents === 0) {
+    toast.success("Done.");
+    return;
+  }
+  offerUndo({
+    message: `Done. ${formatMoney(creditCents)} was added.`,
+    undo: () => takeBack(referralId),
+    undone: "The reward was taken back. The customer stays matched to that lead.",
+  });
+}
+
+async function takeBack(referralId: string): Promise<void> {
+  const { referrals: found } = await call(referrals.listAll, { referralId, limit: 1 });
+  for (const { campaignId } of found) {
+    await call(referrals.reverse, { campaignId, referralId, reason: "mistake" });
+  }
 }
