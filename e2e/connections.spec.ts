@@ -238,8 +238,11 @@ test("an ambiguous payment is resolved with one click, by keyboard", {
 });
 
 test("unmatched events of all systems are resolved in one place", async ({ page }) => {
-  const { dana } = await enrollAnn({ terms: fixedTerms });
+  const ann = await enrollAnn({ terms: fixedTerms });
+  const { dana } = ann;
   const api = apiFor(dana);
+  const lead = { advocateId: ann.advocateId, friendName: "Ida Park", friendEmail: anyEmail("ida") };
+  await api.post(`${ann.campaign}/referrals`, lead);
   const created = await api.post("/api/app/connections", { system: "stripe" });
   const { connectionId, address } = CreatedConnection.parse(created.body).connection;
   const secret = `whsec_${randomUUID()}`;
@@ -256,6 +259,14 @@ test("unmatched events of all systems are resolved in one place", async ({ page 
   await expect(evidence).toContainText("Gus Hale");
   await expectAccessible(page);
   await button(evidence, "Not a referral").click();
+  await payInStripe(address, secret, { name: "Ida Park", email: anyEmail("other") });
+  await page.reload();
+  await page.getByRole("button", { name: /^Resolve: Ida Park/ }).click();
+  await button(evidence, "It’s Ida Park’s lead from Ann Reyes").click();
+  await expect(page.getByText("The event was applied. $25.00 was added.")).toBeVisible();
+  await button(page, "Undo").click();
+  await expect(page.getByText(/^The reward was taken back/)).toBeVisible();
+  await page.goto("/inbox");
   await expect(page.getByRole("heading", { name: "That’s everything" })).toBeVisible();
 });
 

@@ -6,7 +6,7 @@ import { type Api, apiFor, createCampaign } from "./api";
 import { expect, expectAccessible, serverUrl, test } from "./fixtures";
 import { addMember, createOrganization, signIn, type TestMember } from "./members";
 import { ops } from "./ops";
-import { enrollAnn, makeCampaign } from "./scenes";
+import { enrollAnn, fixedTerms, makeCampaign } from "./scenes";
 
 test.use({ allowed: [/status of 503/] });
 
@@ -218,4 +218,36 @@ test.describe("a new lead", () => {
     await ann.api.post(`${karen}/stage`, { stage: "contacted" });
     await expectInTime(() => expect(card).toContainText("Nothing waits for you.", { timeout: 5_000 }));
   });
+});
+
+test("a tile leads to the rows of its period, which can be widened", async ({ page }) => {
+  const ann = await enrollAnn({ terms: fixedTerms });
+  await ann.api.post(`${await ann.refer("Fred Fox")}/convert`);
+  await ann.refer("Mei Kato");
+  await signIn(page, ann.dana);
+  await page.goto("/home");
+  await choosePeriod(page, "Last 7 days");
+  await tile(page, "Leads received").getByRole("link").click();
+  await expect(page).toHaveURL("/leads?status=counted&days=7");
+  const leads = page.getByRole("table", { name: "Leads" }).locator("tbody").getByRole("row");
+  await expect(leads).toHaveCount(2);
+  await expect(page.getByRole("radio", { name: "Open or converted" })).toBeChecked();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /^Received in the last 7 days/ }).click();
+  await expect(page).toHaveURL("/leads?status=counted");
+
+  await page.goto("/home?days=7");
+  await tile(page, "Converted").getByRole("link").click();
+  await expect(page.getByRole("button", { name: /^Converted in the last 7 days/ })).toBeVisible();
+  await expect(leads).toHaveCount(1);
+
+  await page.goto("/home?days=all");
+  await tile(page, "Credit earned").getByRole("link").click();
+  await expect(page.getByRole("heading", { name: "Earned so far" })).toBeVisible();
+  const entries = page.getByRole("table", { name: "Credit entries" }).locator("tbody").getByRole("row");
+  await expect(entries).toHaveCount(1);
+  await expect(entries).toContainText("+$25.00");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /^All time/ }).click();
+  await expect(page.getByRole("heading", { name: "Every entry" })).toBeVisible();
 });

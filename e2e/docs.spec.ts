@@ -31,7 +31,7 @@ async function readContents(page: Page) {
 }
 
 /** The most bytes of a page of the reference, uncompressed. */
-const MOST_BYTES = 600_000;
+const MOST_BYTES = 500_000;
 
 interface Sample {
   readonly name: string;

@@ -71,6 +71,7 @@ test("each lead has its next step in its row, and the rest of the page is behind
   await expectAccessible(page);
   await more.getByRole("combobox", { name: "Sort by" }).selectOption("Oldest first");
   await expect(page).toHaveURL("/leads?sort=oldest");
-  await more.getByRole("link", { name: "Customer file" }).tap();
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Customer file" }).tap();
   await expect(page).toHaveURL("/leads/customer-files");
 });

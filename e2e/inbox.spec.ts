@@ -1,8 +1,13 @@
 import type { Page } from "@playwright/test";
+import { and, eq } from "drizzle-orm";
 import { z } from "zod";
+import { transact } from "@/db/client";
+import { referrals } from "@/db/schema/referrals";
+import { DAY_MS } from "@/lib/kit/durations";
 import { createdId } from "./api";
 import { expect, expectAccessible, expectUsable, tabAndEnter, tabTo, test } from "./fixtures";
 import { addMember, anyEmail, openAs, signIn } from "./members";
+import { connectOnce } from "./ops";
 import { type AdvocateScene, enrollAnn, fixedTerms } from "./scenes";
 
 const Referrals = z.object({ referrals: z.array(z.object({ friendName: z.string(), stage: z.string() })) });
@@ -97,6 +102,38 @@ test("the keyboard alone empties the inbox: move, do it, later, undo", async ({ 
   await page.keyboard.press("Enter");
   await tabAndEnter(page, evidence(page).getByRole("button", { name: "Match" }));
   await expect(row(page, "Who sent Jim Tran")).toHaveCount(0);
+});
+
+test("a lost lead and a conversion are undone: one reopens it, the other takes its reward back", async ({
+  page,
+}) => {
+  const ann = await openBusy();
+  await connectOnce();
+  const lead = and(eq(referrals.orgId, ann.dana.orgId), eq(referrals.friendName, "Karen Boyd"));
+  // Booked leads return after a week.
+  const stageChangedAt = new Date(Date.now() - 8 * DAY_MS);
+  await transact((tx) => tx.update(referrals).set({ stage: "booked", stageChangedAt }).where(lead));
+  await signIn(page, ann.dana);
+  await page.goto("/inbox");
+  await row(page, "Luis Romero").click();
+  await evidence(page).getByRole("button", { name: "Mark lost…" }).click();
+  const lost = page.getByRole("dialog", { name: "Why did you lose Luis Romero?" });
+  await lost.getByRole("radio", { name: "Too expensive" }).check();
+  await lost.getByRole("button", { name: "Mark lost" }).click();
+  await expect(row(page, "Luis Romero")).toHaveCount(0);
+  expect(await stageOf(ann, "Luis Romero")).toBe("lost");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(row(page, "Luis Romero")).toBeVisible();
+  expect(await stageOf(ann, "Luis Romero")).toBe("new");
+
+  await row(page, "Karen Boyd").click();
+  await evidence(page).getByRole("button", { name: "Convert" }).click();
+  const convert = page.getByRole("dialog", { name: "Convert Karen Boyd?" });
+  await convert.getByRole("button", { name: "Convert" }).click();
+  await expect(page.getByText("Ann Reyes now has $25.00 in credit.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText(/The reward was taken back. Karen Boyd stays a customer/)).toBeVisible();
+  expect(await stageOf(ann, "Karen Boyd")).toBe("reversed");
 });
 
 test("a phone shows the first rows and their verbs at once, and each row as its own page", {

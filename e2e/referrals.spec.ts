@@ -75,6 +75,47 @@ test("a waiting lead is found, viewed, converted, and then listed as converted",
   expect((await readAnn(ann)).referrals).toMatchObject([{}, { rejectionReason: "wrong person" }]);
 });
 
+test("an address that changes while the page refreshes keeps the page and what is open", async ({ page }) => {
+  const ann = await enrollAnn({ terms: fixedTerms });
+  await ann.refer("Fred Fox");
+  await ann.refer("Mei Kato");
+  await signIn(page, ann.dana);
+  await page.goto("/leads");
+  await page.getByRole("button", { name: "Fred Fox", exact: true }).click();
+  const freds = page.getByRole("dialog", { name: "Fred Fox" });
+  await expect(page).toHaveURL(/\?lead=/);
+  const address = page.url();
+  await page.evaluate(() => document.body.setAttribute("data-loaded", "once"));
+
+  let refreshes = 0;
+  let release = () => {};
+  const answered = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(
+    ({ pathname }) => pathname === "/leads",
+    async (route) => {
+      if (route.request().headers()["rsc"] === undefined) return route.continue();
+      refreshes++;
+      await answered;
+      await route.continue();
+    },
+  );
+  await freds.getByRole("button", { name: "Contacted" }).click();
+  await expect.poll(() => refreshes).toBe(1);
+  await page.getByRole("button", { name: "Mei Kato", exact: true }).click();
+  const meis = page.getByRole("dialog", { name: "Mei Kato" });
+  await expect(meis).toBeVisible();
+  release();
+  await expect(page).not.toHaveURL(address);
+  await expect(page).toHaveURL(/\?lead=/);
+  await expect(page.getByText("Fred Fox is contacted.")).toBeVisible();
+  await meis.getByRole("button", { name: "Contacted" }).click();
+  await expect(page.getByText("Mei Kato is contacted.")).toBeVisible();
+  await expect(meis).toBeVisible();
+  await expect(page.locator("body")).toHaveAttribute("data-loaded", "once");
+});
+
 test("an invalid lead is rejected, which reopens the spot", { tag: "@both" }, async ({ page, isMobile }) => {
   const ann = await enrollAnn({ terms: fixedTerms });
   await ann.refer("Fred Fox");

@@ -1,3 +1,4 @@
+import { formatNumber } from "@/components/ui/format";
 import { Notice } from "@/components/ui/notice";
 import { Progress } from "@/components/ui/progress";
 import type { Plan } from "@/lib/kit/auth/access";
@@ -30,7 +31,7 @@ export const advocatesFullId = "no-room";
 export function AdvocateQuotaNote({ quota, className = "" }: { quota: PlanQuota; className?: string }) {
   const { used, limit, plan } = quota;
   const left = quotaLeft(quota);
-  const included = limit.toLocaleString("en-US");
+  const included = formatNumber(limit);
   if (left === 0) {
     return (
       <div id={advocatesFullId} className={className}>
@@ -44,8 +45,8 @@ export function AdvocateQuotaNote({ quota, className = "" }: { quota: PlanQuota;
   if (left > limit / 10) return null;
   return (
     <Notice className={className}>
-      {used.toLocaleString("en-US")} of the {included} advocates{plan === null ? "" : ` in ${plan}`} are used.{" "}
-      {left.toLocaleString("en-US")} left.
+      {formatNumber(used)} of the {included} advocates{plan === null ? "" : ` in ${plan}`} are used.{" "}
+      {formatNumber(left)} left.
     </Notice>
   );
 }

@@ -1,3 +1,4 @@
+import { cx } from "@/components/ui/cx";
 import { type Schema, schemaName } from "@/lib/kit/openapi-samples";
 import { objectsPath } from "@/lib/platform/guide/reference-areas";
 import { RichText } from "./rich-text";
@@ -50,6 +51,17 @@ export function fieldsOf({ properties = {}, required = [] }: Schema, prefix = ""
   });
 }
 
+// A page has hundreds of fields, so the list has the classes of its parts.
+const listStyles = cx(
+  "divide-y divide-inner-line [&>li]:py-3",
+  "[&>li>div]:flex [&>li>div]:flex-wrap [&>li>div]:items-baseline [&>li>div]:gap-x-2.5 [&>li>div]:gap-y-0.5",
+  "[&>li>div>code]:wrap-anywhere [&>li>div>code]:font-medium [&>li>div>code]:font-mono [&>li>div>code]:text-[12.5px] [&>li>div>code]:text-ink",
+  "[&>li>div>span]:wrap-anywhere [&>li>div>span]:text-caption [&>li>div>span]:text-faint",
+  "[&>li>div_a]:text-accent [&>li>div_a]:underline-offset-4 [&>li>div_a]:hover:underline",
+  "[&>li>div>b]:font-medium [&>li>div>b]:text-caption [&>li>div>b]:text-ink",
+  "[&>li>p]:mt-1 [&>li>p]:text-secondary [&>li>p]:text-soft",
+);
+
 /** A titled list of fields. `flag` selects the label: required fields, or optional ones. */
 export function FieldList({
   title,
@@ -68,22 +80,18 @@ export function FieldList({
       <Heading className="border-line border-b pb-2 font-semibold text-secondary wrap-anywhere">
         {title}
       </Heading>
-      <ul className="divide-y divide-inner-line">
+      <ul className={listStyles}>
         {fields.map(({ name, schema, description, isRequired }) => (
-          <li key={name} className="py-3">
-            <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5">
-              <code className="font-medium font-mono text-[12.5px] text-ink wrap-anywhere">{name}</code>
-              <span className="text-caption text-faint wrap-anywhere">
+          <li key={name}>
+            <div>
+              <code>{name}</code>
+              <span>
                 <TypeName schema={schema} />
               </span>
-              {isRequired === (flag === "required") && (
-                <span className={`text-caption ${isRequired ? "font-medium text-ink" : "text-faint"}`}>
-                  {flag}
-                </span>
-              )}
-            </p>
+              {isRequired === (flag === "required") && (isRequired ? <b>{flag}</b> : <span>{flag}</span>)}
+            </div>
             {description && (
-              <p className="mt-1 text-secondary text-soft">
+              <p>
                 <RichText>{description}</RichText>
               </p>
             )}
@@ -98,9 +106,5 @@ function TypeName({ schema }: { schema: Schema }) {
   const ref = schema.$ref ?? schema.items?.$ref;
   if (!ref) return typeText(schema);
   const name = schemaName(ref);
-  return (
-    <a href={`${objectsPath(name)}#${name}`} className="text-accent underline-offset-4 hover:underline">
-      {typeText(schema)}
-    </a>
-  );
+  return <a href={`${objectsPath(name)}#${name}`}>{typeText(schema)}</a>;
 }

@@ -4,6 +4,7 @@ import { Search, SlidersHorizontal, X } from "lucide-react";
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { Dialog } from "@/components/ui/dialog";
+import { formatNumber } from "@/components/ui/format";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
@@ -139,9 +140,7 @@ export function FilterChips<V extends string>({ chips, ...choice }: FilterChipsP
         content: (
           <>
             {label}
-            {count !== undefined && (
-              <span className="font-normal text-caption">{count.toLocaleString("en-US")}</span>
-            )}
+            {count !== undefined && <span className="font-normal text-caption">{formatNumber(count)}</span>}
           </>
         ),
       }))}

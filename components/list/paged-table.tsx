@@ -3,6 +3,7 @@ import { describeProblem } from "@/components/form/describe-problem";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { ErrorState } from "@/components/ui/error-state";
+import { formatNumber } from "@/components/ui/format";
 import { RowSkeletons, Table } from "@/components/ui/table";
 import { NotRenewed } from "./not-renewed";
 import type { Pages } from "./use-pages";
@@ -55,7 +56,7 @@ export function PagedList<Item>({ label, pages, empty, total, children }: PagedL
         <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 border-inner-line border-t px-5 py-3">
           {total !== undefined && (
             <span className="text-secondary text-soft">
-              {items.length.toLocaleString("en-US")} of {total.toLocaleString("en-US")}
+              {formatNumber(items.length)} of {formatNumber(total)}
             </span>
           )}
           <Button variant="quiet" onClick={pages.loadMore} pending={pages.isLoadingMore}>

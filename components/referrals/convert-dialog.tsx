@@ -10,12 +10,14 @@ const ConvertForm = lazy(() => import("./convert-form").then((module) => module.
 
 interface ConvertDialogProps {
   readonly referral: ReferralToConvert;
+  /** Reports a reward that became credit instead of the dialog, for example with an undo. */
+  readonly onConverted?: (message: string) => void;
   /** The button that opens it. */
   readonly trigger: ReactElement;
 }
 
 /** Converts a referral: asks for the details and previews the effects. */
-export function ConvertDialog({ referral, trigger }: ConvertDialogProps) {
+export function ConvertDialog({ referral, onConverted, trigger }: ConvertDialogProps) {
   const draftKey = `convert:${referral.referralId}`;
   const [open, setOpen] = useReopened(draftKey);
   return (
@@ -30,7 +32,7 @@ export function ConvertDialog({ referral, trigger }: ConvertDialogProps) {
         </>
       }
     >
-      <ConvertForm {...{ referral, draftKey }} onClose={() => setOpen(false)} />
+      <ConvertForm {...{ referral, onConverted, draftKey }} onClose={() => setOpen(false)} />
     </Dialog>
   );
 }

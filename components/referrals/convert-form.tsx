@@ -38,14 +38,16 @@ import { ConvertPreview, useConversionPreview, useCurrentStanding } from "./conv
 
 interface ConvertFormProps {
   readonly referral: ReferralToConvert;
+  /** As for ConvertDialog. */
+  readonly onConverted: ((message: string) => void) | undefined;
   readonly draftKey: string;
   readonly onClose: () => void;
 }
 
 /** The conversion's fields, preview and result. */
-export function ConvertForm({ referral, draftKey, onClose }: ConvertFormProps) {
+export function ConvertForm({ referral, onConverted, draftKey, onClose }: ConvertFormProps) {
   const { campaignId, referralId, rewardMode } = referral;
-  const toastConverted = useConvertedToast(referral);
+  const toastConverted = useConvertedToast(referral, onConverted);
   const [waiting, setWaiting] = useState<z.output<typeof Approval>>();
   const form = useEndpointForm({
     endpoint: referrals.convert,
@@ -122,7 +124,7 @@ export function ConvertForm({ referral, draftKey, onClose }: ConvertFormProps) {
 type ConversionResult = Extract<z.output<typeof referrals.convert.output>, { readonly ok: true }>;
 
 /** Shows the conversion's effects, and a toast that links to the friend, now an advocate. */
-function useConvertedToast(referral: ReferralToConvert) {
+function useConvertedToast(referral: ReferralToConvert, onConverted: ConvertFormProps["onConverted"]) {
   const { campaignId, advocateId, referralId, advocateName, friendName } = referral;
   const client = useQueryClient();
 
@@ -149,6 +151,7 @@ function useConvertedToast(referral: ReferralToConvert) {
     const message = creditAvailableAt
       ? `${advocateName}’s reward is pending until ${formatDate(creditAvailableAt, zone)}.`
       : `${advocateName} now has ${formatMoney(advocateNewBalance)} in credit.`;
+    if (onConverted) return onConverted(message);
     toast.success(message, {
       description: friendId && (
         <TextLink

@@ -23,7 +23,7 @@ export function DateTime({ value, format = "date", ...rest }: DateTimeProps) {
   const hydrated = useHydratedLater();
   const now = useNow(format !== "date" && format !== "date-time");
   const moment = new Date(value);
-  const zone = hydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : "UTC";
+  const zone = hydrated ? readZone() : "UTC";
   const texts = {
     date: () => formatDate(moment, zone),
     "date-time": () => formatDateTime(moment, zone),
@@ -33,10 +33,18 @@ export function DateTime({ value, format = "date", ...rest }: DateTimeProps) {
     relative: () => (hydrated ? formatRelative(moment, now, zone) : formatDate(moment, zone)),
   };
   return (
-    <time {...rest} dateTime={moment.toISOString()} title={formatMoment(moment, zone)}>
+    <time {...rest} dateTime={moment.toISOString()} title={hydrated ? formatMoment(moment, zone) : undefined}>
       {texts[format]()}
     </time>
   );
+}
+
+let ownZone: string | undefined;
+
+/** The reader's time zone, asked once: lists have a hundred dates, and each question takes a phone a millisecond. */
+function readZone(): string {
+  ownZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return ownZone;
 }
 
 const stepMs = 30_000;

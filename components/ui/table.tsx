@@ -55,6 +55,8 @@ export function Row({ className, ...rest }: ComponentProps<"tr">) {
       {...rest}
       className={cx(
         "transition-colors has-[a[data-row]]:hover:bg-paper max-sm:group-data-phone/table:relative max-sm:group-data-[phone=stack]/table:grid max-sm:group-data-[phone=stack]/table:gap-1.5 max-sm:group-data-phone/table:px-5 max-sm:group-data-[phone=stack]/table:py-4 max-sm:group-data-[phone=line]/table:flex max-sm:group-data-[phone=line]/table:min-h-[3.875rem] max-sm:group-data-[phone=line]/table:py-2 max-sm:group-data-[phone=line]/table:items-center max-sm:group-data-[phone=line]/table:gap-3",
+        // A phone lays out rows once they come near the screen.
+        "max-sm:group-data-[phone=line]/table:[contain-intrinsic-block-size:auto_3.875rem] max-sm:group-data-[phone=line]/table:[content-visibility:auto]",
         className,
       )}
     />

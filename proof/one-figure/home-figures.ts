@@ -1,3 +1,5 @@
+import { listPaths } from "@/app/(admin)/home/figures";
+import { askedOf, loadView } from "@/app/(admin)/leads/view";
 import { getInsights } from "@/lib/insights/dashboard/insights";
 import { dayOf } from "@/lib/insights/dashboard/period";
 import { getDashboard } from "@/lib/insights/dashboard/service";
@@ -33,6 +35,31 @@ export async function readLists(actor: Actor, months: readonly string[], now: Da
 }
 
 type Lists = Awaited<ReturnType<typeof readLists>>;
+
+/** What the lists behind the tiles have if a member opens them from Home. */
+export async function countListsOfTiles(actor: Actor, days: Days, now: Date) {
+  const at = { now };
+  const paths = listPaths(days === undefined ? "all" : `${days}`);
+  const [counted, converted] = [askedOf(viewOf(paths.leads)), askedOf(viewOf(paths.converted))];
+  const [leads, calls, customers, { creditEvents }] = await Promise.all([
+    listAllReferrals(actor, counted, at),
+    listMatchRequests(actor, "receivedDays" in counted ? { receivedDays: counted.receivedDays } : {}, at),
+    listAllReferrals(actor, converted, at),
+    listCreditEvents(actor, Object.fromEntries(queryOf(paths.earned)), at),
+  ]);
+  return {
+    leads: leads.referrals.length + calls.matchRequests.length,
+    converted: customers.referrals.length,
+    earnedCents: add(
+      creditEvents.flatMap(({ parts }) =>
+        parts.filter(({ type }) => earnedTypes.includes(type)).map(({ cents }) => cents),
+      ),
+    ),
+  };
+}
+
+const queryOf = (path: string) => new URL(path, "http://home.example").searchParams;
+const viewOf = (path: string) => loadView(queryOf(path));
 
 export const periods = [7, 30, 90, 365, undefined] as const;
 type Days = (typeof periods)[number];

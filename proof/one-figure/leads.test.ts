@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { runsOf, seedOf } from "@/proof/fixtures/long-runs";
-import { countRows, periods, readHome, readLists } from "@/proof/one-figure/home-figures";
+import { countListsOfTiles, countRows, periods, readHome, readLists } from "@/proof/one-figure/home-figures";
 import { compareFigures, expectSound, readLeads } from "@/proof/one-figure/lead-figures";
 import { durationOf, inventSteps, nameOfFriend, openShop, type ShopStep, takeStep } from "@/proof/sim/shop";
 
@@ -44,8 +44,12 @@ async function live(steps: readonly ShopStep[]): Promise<number> {
     await compareFigures(shop, leads, hadLead, where);
     const lists = await readLists(shop.actor, [...months], shop.now);
     for (const days of periods) {
-      const expected = countRows(lists, days, shop.now);
-      expect(await readHome(shop.actor, days, shop.now), `${where}, ${days ?? "all"} days`).toEqual(expected);
+      const at = `${where}, ${days ?? "all"} days`;
+      const home = await readHome(shop.actor, days, shop.now);
+      expect(home, at).toEqual(countRows(lists, days, shop.now));
+      const { leads: received, converted, earnedCents } = home;
+      const tiles = await countListsOfTiles(shop.actor, days, shop.now);
+      expect(tiles, at).toEqual({ leads: received, converted, earnedCents });
     }
   }
   await expectSound(shop.actor);

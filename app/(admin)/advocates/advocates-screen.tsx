@@ -15,9 +15,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { useLoaded } from "@/components/use-loaded";
-import { accounts } from "@/lib/accounts/contract";
-import { campaigns as campaignEndpoints } from "@/lib/business/campaigns/contract";
+import type { accounts } from "@/lib/accounts/contract";
 import type { Plan } from "@/lib/kit/auth/access";
 import { searchText } from "@/lib/kit/contract";
 import { advocates } from "@/lib/leads/advocates/contract";
@@ -31,6 +29,7 @@ import {
   askedOf,
   type FoundAdvocate,
   isFiltered,
+  type ListedCampaign,
   partNames,
   sortNames,
   viewParsers,
@@ -44,15 +43,15 @@ const InviteAllDialog = lazy(
 const idOf = ({ advocateId }: FoundAdvocate) => advocateId;
 
 interface AdvocatesScreenProps {
-  readonly account: z.input<typeof accounts.get.output>;
-  readonly campaigns: z.input<typeof campaignEndpoints.list.output>;
+  /** Current after every write, which renders the page again. */
+  readonly account: z.output<typeof accounts.get.output>;
+  readonly campaigns: readonly ListedCampaign[];
   readonly first: FirstPage<typeof advocates.listAll>;
   readonly plan: Pick<Plan, "name" | "sms">;
 }
 
-export function AdvocatesScreen({ account, campaigns: wire, first, plan }: AdvocatesScreenProps) {
-  const { campaigns } = useLoaded(campaignEndpoints.list, wire);
-  const { org, usage } = useLoaded(accounts.get, account);
+export function AdvocatesScreen({ account, campaigns, first, plan }: AdvocatesScreenProps) {
+  const { org, usage } = account;
   const [view, setView] = useQueryStates(viewParsers, { history: "replace" });
   const [isEnrolling, setEnrolling] = useDialogParam("enroll", enrollDraftKey);
   const asked = askedOf(view);

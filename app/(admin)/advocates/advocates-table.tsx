@@ -7,6 +7,7 @@ import type { Pages } from "@/components/list/use-pages";
 import { Person } from "@/components/ui/avatar";
 import { Checkbox } from "@/components/ui/checkbox";
 import { DateTime } from "@/components/ui/date-time";
+import { formatNumber } from "@/components/ui/format";
 import { Money } from "@/components/ui/money";
 import { Cell, HeaderCell, Row, RowLink } from "@/components/ui/table";
 import { formatPhone } from "@/lib/kit/format-phone";
@@ -164,7 +165,7 @@ export function AdvocatesTable(props: AdvocatesTableProps) {
 }
 
 function Count({ of }: { of: number }) {
-  return of > 0 ? <span className="font-medium">{of.toLocaleString("en-US")}</span> : <Nothing>0</Nothing>;
+  return of > 0 ? <span className="font-medium">{formatNumber(of)}</span> : <Nothing>0</Nothing>;
 }
 
 /** Shows a dash for zero. */
@@ -201,7 +202,7 @@ function Reach({ name, phone, email }: Pick<FoundAdvocate, "name" | "phone" | "e
 /** The row's figures in a few words, for phones. */
 function describeFigures({ openCount, convertedCount, visitCount }: FoundAdvocate): string {
   if (openCount + convertedCount > 0) {
-    return `${openCount.toLocaleString("en-US")} open · ${convertedCount.toLocaleString("en-US")} converted`;
+    return `${formatNumber(openCount)} open · ${formatNumber(convertedCount)} converted`;
   }
   return visitCount > 0 ? `Link opened ${countOf(visitCount, "time")}` : "Link not opened yet";
 }

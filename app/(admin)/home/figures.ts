@@ -1,6 +1,8 @@
 import type { z } from "zod";
+import { formatNumber } from "@/components/ui/format";
 import type { dashboard } from "@/lib/insights/dashboard/contract";
 import type { dashboardFigures } from "@/lib/insights/dashboard/figures-contract";
+import { moneyPath, referralsPath } from "../paths";
 
 /** Periods by their query value: `?days=30`. */
 export const periods = ["7", "30", "90", "365", "all"] as const;
@@ -46,9 +48,19 @@ export function insightsOf(period: Period): z.output<typeof dashboardFigures.ins
   return period === "all" ? {} : { days: Number(period) };
 }
 
+/** The list behind each figure of a period: as many leads, or entries with as much credit. */
+export function listPaths(period: Period) {
+  const days: { days?: string } = period === "all" ? {} : { days: period };
+  return {
+    leads: referralsPath({ status: "counted", ...days }),
+    converted: referralsPath({ status: "converted", ...days }),
+    earned: `${moneyPath}?kind=earned&days=${period}#entries`,
+  };
+}
+
 /** "1,250". */
 export function count(amount: number): string {
-  return amount.toLocaleString("en-US");
+  return formatNumber(amount);
 }
 
 /** "1 referral", "1,250 referrals". */

@@ -2,12 +2,13 @@ import Link from "next/link";
 import { memo, type ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import { formatMoney } from "@/components/ui/format";
-import { advocatesPath, moneyPath, referralsPath } from "../paths";
+import { moneyPath } from "../paths";
 import {
   count,
   countOf,
   type DashboardFigures,
   type Insights,
+  listPaths,
   type Period,
   percent,
   periodLabels,
@@ -36,6 +37,7 @@ export const Tiles = memo(function Tiles({
 }: TilesProps) {
   const { period, insights } = shown;
   const { totals, points, interval } = insights;
+  const paths = listPaths(period);
   // If there was never any data, there is nothing to compare.
   const leads = referrals.total + matchRequests;
   const previous = leads > 0 ? insights.previous : undefined;
@@ -45,7 +47,7 @@ export const Tiles = memo(function Tiles({
     <dl className="grid grid-cols-2 gap-grid xl:grid-cols-4">
       <Tile
         name="Leads received"
-        href={referralsPath({ status: "all" })}
+        href={paths.leads}
         figure={count(totals.referrals)}
         note={
           <Change
@@ -60,7 +62,7 @@ export const Tiles = memo(function Tiles({
       />
       <Tile
         name="Converted"
-        href={referralsPath({ status: "converted" })}
+        href={paths.converted}
         figure={count(totals.conversions)}
         note={
           <Change
@@ -75,7 +77,7 @@ export const Tiles = memo(function Tiles({
       />
       <Tile
         name="Credit earned"
-        href={advocatesPath({ sort: "conversions" })}
+        href={paths.earned}
         figure={formatMoney(totals.earnedCents)}
         note={
           <Change

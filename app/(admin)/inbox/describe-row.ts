@@ -15,7 +15,7 @@ import {
 } from "lucide-react";
 import { templateNames } from "@/components/messages/message-badge";
 import { describeUse } from "@/components/redemptions/redemption-badge";
-import { formatMoney } from "@/components/ui/format";
+import { formatMoney, formatNumber } from "@/components/ui/format";
 import { formatPhone } from "@/lib/kit/format-phone";
 import type { InboxRow, RowOf } from "@/lib/platform/inbox/contract";
 import { monthName } from "../money/months";
@@ -82,7 +82,7 @@ const describe: Describe = {
     detail: isStopped
       ? "Stopped halfway. Go on in your own name."
       : doubtful > 0
-        ? `${doubtful.toLocaleString("en-US")} ${doubtful === 1 ? "row fits" : "rows fit"} no lead for certain`
+        ? `${formatNumber(doubtful)} ${doubtful === 1 ? "row fits" : "rows fit"} no lead for certain`
         : `Checked for ${createdBy}, ready to apply`,
     ...({ icon: FileSpreadsheet, tone: "blue", verb: doubtful > 0 ? "Decide" : "Apply" } as const),
     href: customerFilesPath(id),
@@ -109,7 +109,7 @@ const describe: Describe = {
   }),
   address: ({ emails }) => ({
     title: "Your mailing address is missing",
-    detail: `${emails === 1 ? "1 email waits" : `${emails.toLocaleString("en-US")} emails wait`} for it, as US law requires`,
+    detail: `${emails === 1 ? "1 email waits" : `${formatNumber(emails)} emails wait`} for it, as US law requires`,
     ...({ icon: MapPin, tone: "red", verb: "Add", href: "/settings/business" } as const),
   }),
   connection: ({ id, name, message }) => ({

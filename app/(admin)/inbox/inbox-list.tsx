@@ -6,6 +6,7 @@ import type { Pages } from "@/components/list/use-pages";
 import { Button } from "@/components/ui/button";
 import { useNow } from "@/components/ui/date-time";
 import { ErrorState } from "@/components/ui/error-state";
+import { formatNumber } from "@/components/ui/format";
 import { RowSkeletons } from "@/components/ui/table";
 import type { InboxRow as Row } from "@/lib/platform/inbox/contract";
 import { groupOf, type InboxGroup } from "@/lib/platform/inbox/count-contract";
@@ -56,7 +57,7 @@ export function InboxList({ groups, shownKey, onOpen }: InboxListProps) {
               className="flex items-baseline gap-2 border-inner-line border-y bg-paper px-4 py-1.5 font-semibold text-secondary first:border-t-0"
             >
               {groupNames[group]}
-              <span className="font-normal text-soft tabular-nums">{total.toLocaleString("en-US")}</span>
+              <span className="font-normal text-soft tabular-nums">{formatNumber(total)}</span>
             </h2>
             <ul className="divide-y divide-inner-line">
               {pages.items.map((row) => (

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { cx } from "@/components/ui/cx";
 import { EmptyState } from "@/components/ui/empty-state";
+import { formatNumber } from "@/components/ui/format";
 import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
 import type { InboxRow } from "@/lib/platform/inbox/contract";
@@ -62,7 +63,7 @@ export function InboxPanel({ row, openKey, isOpened, business, place, onMove, on
         {place && (
           <>
             <span className="text-secondary text-soft tabular-nums lg:mr-auto">
-              {place.at.toLocaleString("en-US")} of {place.of.toLocaleString("en-US")}
+              {formatNumber(place.at)} of {formatNumber(place.of)}
             </span>
             <IconButton label="Previous" icon={ChevronUp} size="small" onClick={() => onMove(-1)} />
             <IconButton label="Next" icon={ChevronDown} size="small" onClick={() => onMove(1)} />

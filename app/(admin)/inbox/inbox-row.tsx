@@ -49,6 +49,8 @@ export function InboxRow({ row, now, isShown, onOpen }: InboxRowProps) {
     <li
       className={cx(
         "relative flex items-center gap-3 border-transparent border-l-[3px] py-2.5 pr-3 pl-3 transition-colors hover:bg-paper",
+        // A phone lays out rows once they come near the screen.
+        "max-sm:[contain-intrinsic-block-size:auto_4rem] max-sm:[content-visibility:auto]",
         isShown && "lg:border-accent lg:bg-tint/60",
       )}
     >

@@ -1,9 +1,9 @@
 "use client";
 
-import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { Button } from "@/components/ui/button";
+import { OnlyChip } from "@/components/list/only-chip";
 import { cx } from "@/components/ui/cx";
+import { formatNumber } from "@/components/ui/format";
 import { Kbd } from "@/components/ui/kbd";
 import { PageHeader } from "@/components/ui/page-header";
 import { Segmented } from "@/components/ui/segmented";
@@ -111,8 +111,8 @@ function Head({ counts: { todo, later }, view: { kind, part }, setView }: InboxS
           <Segmented
             label="Show"
             segments={[
-              { value: "todo", label: `To do ${todo.toLocaleString("en-US")}` },
-              { value: "later", label: `Later ${later.toLocaleString("en-US")}` },
+              { value: "todo", label: `To do ${formatNumber(todo)}` },
+              { value: "later", label: `Later ${formatNumber(later)}` },
             ]}
             value={part ?? "todo"}
             onValueChange={(next) => void setView({ part: next === "later" ? "later" : null, open: null })}
@@ -120,11 +120,12 @@ function Head({ counts: { todo, later }, view: { kind, part }, setView }: InboxS
         }
       />
       {kind && (
-        <Button size="small" className="mb-3" onClick={() => void setView({ kind: null, open: null })}>
-          Only {kindNames[kind]}
-          <X size={14} aria-hidden />
-          <span className="sr-only">: show everything</span>
-        </Button>
+        <div className="mb-3">
+          <OnlyChip
+            filter={`Only ${kindNames[kind]}`}
+            onRemove={() => void setView({ kind: null, open: null })}
+          />
+        </div>
       )}
     </>
   );
@@ -153,7 +154,7 @@ function List({ groups, rows, view, counts, shown, onOpen }: InboxState & { onOp
 
 function describeTotal(todo: number): string {
   if (todo === 0) return "Nothing waits for you.";
-  return `${todo.toLocaleString("en-US")} ${todo === 1 ? "thing needs" : "things need"} you.`;
+  return `${formatNumber(todo)} ${todo === 1 ? "thing needs" : "things need"} you.`;
 }
 
 /** The keys, on a desk. */

@@ -1,4 +1,5 @@
 import { Check } from "lucide-react";
+import { formatNumber } from "@/components/ui/format";
 import type { InboxKind } from "@/lib/platform/inbox/count-contract";
 import { kindNames } from "./kind-names";
 
@@ -29,7 +30,7 @@ export function NothingLeft({ later, isLater, kind = null }: NothingLeftProps) {
       </p>
       {later > 0 && (
         <p className="mt-4 rounded-chip bg-inner-line px-3 py-1 text-secondary text-soft">
-          {later.toLocaleString("en-US")} put off until tomorrow, 8 AM
+          {formatNumber(later)} put off until tomorrow, 8 AM
         </p>
       )}
     </div>

@@ -16,12 +16,15 @@ const reasons = referrals.setStage.input.shape.reason
 
 interface LostDialogProps {
   readonly referral: LostLead;
+  /** Reports it instead of the dialog, for example with an undo. */
+  readonly onLost?: (message: string) => void;
   readonly onClose: () => void;
 }
 
 /** Marks a lead as lost, with a reason. */
-export function LostDialog({ referral, onClose }: LostDialogProps) {
+export function LostDialog({ referral, onLost, onClose }: LostDialogProps) {
   const { campaignId, referralId, friendName, advocateName } = referral;
+  const success = `${friendName} was marked lost.`;
   return (
     <FormDialog
       title={`Why did you lose ${friendName}?`}
@@ -35,7 +38,7 @@ export function LostDialog({ referral, onClose }: LostDialogProps) {
       defaultValues={{ reason: undefined, note: "" }}
       fixed={{ campaignId, referralId, stage: "lost" }}
       submit="Mark lost"
-      success={`${friendName} was marked lost.`}
+      {...(onLost ? { onSuccess: () => onLost(success) } : { success })}
       onClose={onClose}
     >
       {(form) => (

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
+import { periodLabels } from "../home/figures";
 import { type InboxView, isFiltered } from "./view";
 
 interface NoReferralsProps {
@@ -24,7 +25,7 @@ export function NoReferrals({ view, hasCampaigns, hasReferrals, setView, add }: 
         icon={SearchX}
         title="No results"
         action={
-          <Button onClick={() => setView({ q: null, campaignId: null, status: "all" })}>
+          <Button onClick={() => setView({ q: null, campaignId: null, days: null, status: "all" })}>
             Show all leads
           </Button>
         }
@@ -36,7 +37,8 @@ export function NoReferrals({ view, hasCampaigns, hasReferrals, setView, add }: 
             matches <bdi className="wrap-anywhere">“{view.q}”</bdi>
           </>
         )}
-        {view.campaignId !== null && " in this campaign"}.
+        {view.campaignId !== null && " in this campaign"}
+        {view.days !== null && ` ${periodLabels[view.days].within}`}.
       </EmptyState>
     );
   }
@@ -84,6 +86,7 @@ const emptyTexts = {
     title: "Nothing reversed",
     text: "Was a job refunded or canceled? Open the converted lead and reverse its reward.",
   },
+  counted: { title: "No leads", text: "Open and converted ones show up here." },
   rejected: {
     title: "No lost leads",
     text: "Did they hire someone else or never answer? Mark the lead lost. You can reopen it.",
@@ -98,5 +101,6 @@ const whereLooked = {
   converted: "No customer",
   reversed: "No reversed lead",
   rejected: "No lost lead",
+  counted: "No lead",
   all: "No lead",
 };

@@ -7,6 +7,7 @@ import { type ReactNode, useState } from "react";
 import type { z } from "zod";
 import { lazy } from "@/components/lazy";
 import { CsvButton } from "@/components/list/csv-button";
+import { OnlyChip } from "@/components/list/only-chip";
 import { PagedTable } from "@/components/list/paged-table";
 import { useDialogParam } from "@/components/list/use-dialog-param";
 import { type FirstPage, type Pages, usePages } from "@/components/list/use-pages";
@@ -23,6 +24,7 @@ import { campaigns as campaignEndpoints } from "@/lib/business/campaigns/contrac
 import { downloadCsv, query } from "@/lib/kit/client";
 import { matchRequests } from "@/lib/leads/match-requests/contract";
 import { referrals } from "@/lib/leads/referrals/contract";
+import { periodLabels } from "../home/figures";
 import { customerFilesPath } from "../paths";
 import type { LeadAction } from "./lead-dialogs";
 import { callDraftKey, LogCall } from "./log-call";
@@ -70,13 +72,8 @@ export function ReferralsScreen({ campaigns: wire, first, counted, isAdmin }: Re
       Log a call
     </Button>
   );
-  const files = (
-    <>
-      <ButtonLink icon={FileSpreadsheet} variant="quiet" href={customerFilesPath()}>
-        Customer file
-      </ButtonLink>
-      <CsvButton endpoint={referrals.listAll} input={wanted} fileName="leads" loadMore={unmatched.download} />
-    </>
+  const exporting = (
+    <CsvButton endpoint={referrals.listAll} input={wanted} fileName="leads" loadMore={unmatched.download} />
   );
   return (
     <div className={cx(opened && besidePanelStyles)}>
@@ -85,8 +82,16 @@ export function ReferralsScreen({ campaigns: wire, first, counted, isAdmin }: Re
         description={describeWaiting(counts)}
         actions={
           campaigns.length > 0 && (
-            <div className="flex flex-wrap items-center gap-2 max-sm:hidden">
-              {files}
+            <div className="flex flex-wrap items-center gap-2">
+              <ButtonLink
+                icon={FileSpreadsheet}
+                variant="quiet"
+                href={customerFilesPath()}
+                className="max-sm:px-3!"
+              >
+                <span className="max-sm:sr-only">Customer file</span>
+              </ButtonLink>
+              <span className="max-sm:hidden">{exporting}</span>
               <span className="max-lg:hidden">{add}</span>
             </div>
           )
@@ -107,16 +112,28 @@ export function ReferralsScreen({ campaigns: wire, first, counted, isAdmin }: Re
           Its campaign may have been deleted.
         </Notice>
       )}
+      {view.days && (
+        <div className="mb-3">
+          <OnlyChip
+            filter={`${view.status === "converted" ? "Converted" : "Received"} ${periodLabels[view.days].within}`}
+            onRemove={() => change({ days: null })}
+          />
+        </div>
+      )}
       <Card flush onPointerEnter={() => void loadSheet().catch(() => undefined)} className="@container">
         <ReferralsToolbar
           {...{ campaigns, view, counts }}
           setView={change}
-          phoneActions={campaigns.length > 0 && files}
+          phoneActions={campaigns.length > 0 && exporting}
         />
         <MatchRequests requests={unmatched.requests} />
         <ReferralsTable
           pages={pages}
-          total={view.q === null ? countReferrals(counts, view, unmatched.requests.length) : undefined}
+          total={
+            view.q === null && view.days === null
+              ? countReferrals(counts, view, unmatched.requests.length)
+              : undefined
+          }
           isOpenOnly={view.status === null || openParts.has(view.status)}
           withCampaign={campaigns.length > 1}
           {...{ isAdmin, openedId: opened?.referralId, onOpen: show, onAct: act }}
@@ -241,12 +258,12 @@ function useNeighbors(items: readonly FoundReferral[], lead: string | null) {
 }
 
 /** Filters that include new leads. */
-const parts: ReadonlySet<InboxView["status"]> = new Set([null, "pending", "new", "all"]);
+const parts: ReadonlySet<InboxView["status"]> = new Set([null, "pending", "new", "counted", "all"]);
 
 /** New leads without an advocate, if the filters include new ones. They belong to no campaign. */
-function useUnmatched({ q, status, campaignId }: InboxView) {
+function useUnmatched({ q, status, campaignId, days }: InboxView) {
   const isShown = parts.has(status) && campaignId === null;
-  const filter = q === null ? {} : { q };
+  const filter = { ...(q !== null && { q }), ...(days && { receivedDays: days }) };
   const { data } = useQuery({ ...query(matchRequests.list, filter), enabled: isShown });
   const requests = isShown ? (data?.matchRequests ?? []) : [];
   const download = () => downloadCsv(matchRequests.list, filter);

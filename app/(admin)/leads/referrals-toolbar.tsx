@@ -24,8 +24,8 @@ interface ReferralsToolbarProps {
 
 export function ReferralsToolbar(props: ReferralsToolbarProps) {
   const { campaigns, view, setView, counts, phoneActions } = props;
-  const { q, campaignId, status, sort } = view;
-  const known = q === null ? counts : undefined;
+  const { q, campaignId, status, sort, days } = view;
+  const known = q === null && days === null ? counts : undefined;
   return (
     <ListToolbar
       phoneActions={phoneActions}
@@ -52,6 +52,9 @@ export function ReferralsToolbar(props: ReferralsToolbarProps) {
           { value: "rejected", label: "Lost", count: known?.rejected },
           ...(counts?.reversed || status === "reversed"
             ? [{ value: "reversed" as const, label: "Reversed", count: known?.reversed }]
+            : []),
+          ...(status === "counted"
+            ? [{ value: "counted" as const, label: "Open or converted", count: known?.counted }]
             : []),
           { value: "all", label: "All", count: known?.all },
         ],

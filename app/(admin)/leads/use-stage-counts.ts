@@ -28,8 +28,10 @@ export function useStageCounts(campaignId: string | null, first: FirstCounts): S
   const { new: sent, contacted, booked, converted, reversed, lost, rejected } = data.stages;
   const fresh = sent + data.matchRequests;
   const parts = { pending: fresh + contacted + booked, converted, reversed, rejected: lost + rejected };
+  const counted = parts.pending + parts.converted;
   return {
     ...{ new: fresh, contacted, booked, ...parts },
-    all: parts.pending + parts.converted + parts.rejected + parts.reversed,
+    counted,
+    all: counted + parts.rejected + parts.reversed,
   };
 }

@@ -6,11 +6,25 @@ import type { campaigns } from "@/lib/business/campaigns/contract";
 import { campaignId } from "@/lib/business/campaigns/field-contract";
 import { searchText } from "@/lib/kit/contract";
 import { DAY_MS } from "@/lib/kit/durations";
+import { lastDays } from "@/lib/kit/last-days";
 import { referralSorts, type referrals } from "@/lib/leads/referrals/contract";
 import { referralId } from "@/lib/leads/referrals/fields";
 
-/** Filters of the inbox. `pending` includes all open leads; `rejected` includes lost and rejected ones. */
-const parts = ["new", "contacted", "booked", "pending", "converted", "reversed", "rejected", "all"] as const;
+/**
+ * Filters of the inbox. `pending` includes all open leads; `rejected` includes lost and rejected ones; `counted` all that
+ * Home counts: open and converted.
+ */
+const parts = [
+  "new",
+  "contacted",
+  "booked",
+  "pending",
+  "converted",
+  "reversed",
+  "rejected",
+  "counted",
+  "all",
+] as const;
 export type InboxPart = (typeof parts)[number];
 
 /** The inbox's view in the query; defaults to open leads. */
@@ -21,6 +35,8 @@ export const viewParsers = {
   /** The open lead. */
   lead: parserOf(referralId),
   sort: parseAsStringLiteral(referralSorts),
+  /** Only leads received, or converted, in the last days. */
+  days: parseAsStringLiteral(lastDays),
 };
 
 export type InboxView = inferParserType<typeof viewParsers>;
@@ -28,9 +44,11 @@ export type InboxView = inferParserType<typeof viewParsers>;
 export const loadView = createLoader(viewParsers);
 
 /** The API query for a view. */
-export function askedOf({ status, lead: _lead, ...view }: InboxView) {
+export function askedOf({ status, lead: _lead, days, ...view }: InboxView) {
   const stageFilter = status === "all" ? {} : asks[status ?? "pending"];
-  return { ...compact(view), ...stageFilter };
+  const isConverted = status === "converted";
+  const period = days === null ? {} : isConverted ? { convertedDays: days } : { receivedDays: days };
+  return { ...compact(view), ...stageFilter, ...period };
 }
 
 // Lost and rejected leads no longer wait.
@@ -42,11 +60,12 @@ const asks = {
   converted: { stage: "converted" },
   reversed: { stage: "reversed" },
   rejected: { group: "lost" },
+  counted: { group: "counted" },
 } as const;
 
 /** Whether filters may hide leads. */
-export function isFiltered({ q, campaignId: campaign }: InboxView): boolean {
-  return q !== null || campaign !== null;
+export function isFiltered({ q, campaignId: campaign, days }: InboxView): boolean {
+  return q !== null || campaign !== null || days !== null;
 }
 
 /** Whether a new lead hasn't been called for more than a day. */

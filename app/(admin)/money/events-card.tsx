@@ -4,6 +4,7 @@ import { Receipt } from "lucide-react";
 import type { z } from "zod";
 import { CsvButton } from "@/components/list/csv-button";
 import { SearchBox } from "@/components/list/list-toolbar";
+import { OnlyChip } from "@/components/list/only-chip";
 import { PagedTable } from "@/components/list/paged-table";
 import { type FirstPage, usePages } from "@/components/list/use-pages";
 import { Badge } from "@/components/ui/badge";
@@ -14,8 +15,14 @@ import { MarkedText } from "@/components/ui/marked-text";
 import { Money } from "@/components/ui/money";
 import { Cell, fillsRow, HeaderCell, Row } from "@/components/ui/table";
 import type { Tone } from "@/components/ui/variants";
-import { type CreditEvent, creditEvents, type eventKinds } from "@/lib/insights/reports/events-contract";
+import {
+  type CreditEvent,
+  creditEvents,
+  type eventKinds,
+  type eventPeriods,
+} from "@/lib/insights/reports/events-contract";
 import { creditKindNames, creditKinds, creditTypeNames } from "@/lib/ledger/type-contract";
+import { periodLabels } from "../home/figures";
 import { type CreditReport, monthName } from "./months";
 import { entriesOf } from "./words";
 
@@ -27,35 +34,51 @@ interface EventsCardProps {
   readonly first: FirstPage<typeof creditEvents.list>;
   readonly timeZone: string;
   readonly kind: Kind | null;
+  /** The days that are listed instead of the month, as Home counts them. */
+  readonly days: (typeof eventPeriods)[number] | null;
   /** The searched invoice number; its entries of all months are listed. */
   readonly invoice: string | null;
   /** The explained entry. */
   readonly chosen: string | null;
   readonly onKind: (kind: Kind | null) => void;
+  /** Lists the month again. */
+  readonly onMonth: () => void;
   readonly onInvoice: (invoice: string) => void;
   readonly onChoose: (activityId: string) => void;
 }
 
 /** Every entry of the month with its type, newest first; or those of one invoice. */
 export function EventsCard(props: EventsCardProps) {
-  const { report, first, timeZone, kind: shownKind, invoice, chosen, onKind, onInvoice, onChoose } = props;
+  const {
+    report,
+    first,
+    timeZone,
+    kind: shownKind,
+    days,
+    invoice,
+    chosen,
+    onKind,
+    onMonth,
+    onInvoice,
+    onChoose,
+  } = props;
   const { month } = report;
   const number = creditEvents.list.input.shape.invoiceNumber.safeParse(invoice ?? undefined).data;
   const kind = number === undefined ? shownKind : null;
-  const view = number === undefined ? { month, ...(kind && { kind }) } : { invoiceNumber: number };
-  const pages = usePages(creditEvents.list, { ...view, limit: 50 }, first);
+  const list = describeList({ month, kind, days, number });
+  const pages = usePages(creditEvents.list, { ...list.view, limit: 50 }, first);
   const dayOf = (moment: Date) =>
     new Intl.DateTimeFormat("en-US", {
       ...({ month: "short", day: "numeric", timeZone } as const),
-      ...(number !== undefined && { year: "numeric" }),
+      ...(!list.isMonth && { year: "numeric" }),
     }).format(moment);
   return (
     <Card flush aria-labelledby="entries">
       <CardHeader
         flush
         id="entries"
-        title={number === undefined ? "Every entry" : `Invoice ${number}, all months`}
-        description={<span className="print:hidden">Click an entry to see why it is there.</span>}
+        title={list.title}
+        description={<span className="print:hidden">{list.note}</span>}
         aside={
           <div className="flex flex-wrap items-center gap-2 print:hidden">
             <SearchBox
@@ -67,14 +90,19 @@ export function EventsCard(props: EventsCardProps) {
             />
             <CsvButton
               endpoint={creditEvents.list}
-              input={view}
-              fileName={number === undefined ? `credit-entries-${month}` : "credit-entries-invoice"}
+              input={list.view}
+              fileName={`credit-entries-${list.file}`}
               label="Export entries"
             />
           </div>
         }
       />
-      {number === undefined && <Filters report={report} kind={kind} onKind={onKind} />}
+      {list.isMonth && <Filters report={report} kind={kind} onKind={onKind} />}
+      {list.period && (
+        <div className="border-inner-line border-b px-5 pb-3 sm:px-6 print:hidden">
+          <OnlyChip filter={list.period} onRemove={onMonth} />
+        </div>
+      )}
       <PagedTable
         label="Credit entries"
         pages={pages}
@@ -99,13 +127,9 @@ export function EventsCard(props: EventsCardProps) {
         empty={
           <EmptyState
             icon={Receipt}
-            title={kind === null && number === undefined ? "No credit moved" : "Nothing here"}
+            title={list.isMonth && kind === null ? "No credit moved" : "Nothing here"}
           >
-            {number !== undefined
-              ? "No credit was used on this invoice. Type the whole number."
-              : kind === null
-                ? `Rewards and uses of ${monthName(month)} show up here.`
-                : `${monthName(month)} has no entry of this type.`}
+            {list.empty}
           </EmptyState>
         }
       />
@@ -117,6 +141,54 @@ export function EventsCard(props: EventsCardProps) {
       )}
     </Card>
   );
+}
+
+interface ListedEntries {
+  readonly month: string;
+  readonly kind: Kind | null;
+  readonly days: EventsCardProps["days"];
+  /** The searched invoice number. */
+  readonly number: string | undefined;
+}
+
+interface DescribedList {
+  readonly view: z.output<typeof creditEvents.list.input>;
+  readonly isMonth?: true;
+  /** The period that can be removed. */
+  readonly period?: string;
+  readonly title: string;
+  readonly note: string;
+  /** The end of the exported file's name. */
+  readonly file: string;
+  readonly empty: string;
+}
+
+const note = "Click an entry to see why it is there.";
+
+/** The query of the list and its words: entries of an invoice, of a period, or of the month. */
+function describeList({ month, kind, days, number }: ListedEntries): DescribedList {
+  const ofKind = kind && { kind };
+  if (number !== undefined) {
+    return {
+      ...{ view: { invoiceNumber: number }, title: `Invoice ${number}, all months`, note, file: "invoice" },
+      empty: "No credit was used on this invoice. Type the whole number.",
+    };
+  }
+  if (days !== null) {
+    const { label, within } = periodLabels[days];
+    const what = kind === "held" ? creditTypeNames.held : kind ? creditKinds[kind].name : "Every entry";
+    return {
+      ...{ view: { days, ...ofKind }, period: label, title: `${what} ${within}` },
+      note: `Counted as on Home: days in UTC, without deleted campaigns. ${note}`,
+      file: days === "all" ? days : `${days}-days`,
+      empty: `There is no such entry ${within}.`,
+    };
+  }
+  const name = monthName(month);
+  return {
+    ...{ view: { month, ...ofKind }, isMonth: true, title: "Every entry", note, file: month },
+    empty: kind ? `${name} has no entry of this type.` : `Rewards and uses of ${name} show up here.`,
+  };
 }
 
 function Filters({ report, kind, onKind }: Pick<EventsCardProps, "report" | "kind" | "onKind">) {

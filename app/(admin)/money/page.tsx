@@ -9,6 +9,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { listClosedMonths } from "@/lib/insights/reports/closed-months";
 import { getCreditReport } from "@/lib/insights/reports/credit-report";
 import { listCreditEvents } from "@/lib/insights/reports/events";
+import { eventPeriods } from "@/lib/insights/reports/events-contract";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { ApiError } from "@/lib/kit/errors";
 import { readBrand } from "@/lib/messages/brand";
@@ -41,7 +42,9 @@ export default async function MoneyPage({ searchParams }: Props) {
     listClosedMonths(actor, { limit: "100" }),
   ]);
   const { month, isFinal, closed, monthToClose } = report;
-  const first = await readFirstPage(listCreditEvents, actor, { month, kind: query["kind"] });
+  const days = eventPeriods.find((period) => period === query["days"]);
+  const span = days === undefined ? { month } : { days };
+  const first = await readFirstPage(listCreditEvents, actor, { ...span, kind: query["kind"] });
   const { timeZone } = org;
   const path = (by: number) => `/money?month=${shiftMonth(month, by)}`;
   const lastSentTo = closedMonths.find(({ sentTo }) => sentTo !== undefined)?.sentTo;

@@ -4,7 +4,7 @@ import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import type { FirstPage } from "@/components/list/use-pages";
 import { cx } from "@/components/ui/cx";
 import { formatMoney } from "@/components/ui/format";
-import { type creditEvents, eventKinds } from "@/lib/insights/reports/events-contract";
+import { type creditEvents, eventKinds, eventPeriods } from "@/lib/insights/reports/events-contract";
 import type { CreditKind } from "@/lib/ledger/type-contract";
 import { EventsCard } from "./events-card";
 import type { CreditReport } from "./months";
@@ -16,6 +16,8 @@ const views = {
   kind: parseAsStringLiteral(eventKinds),
   why: parseAsStringLiteral(figureNames),
   entry: parseAsString,
+  /** Entries of these days instead of the month. */
+  days: parseAsStringLiteral(eventPeriods),
   /** Entries of this invoice alone, of all months. */
   invoice: parseAsString,
 };
@@ -28,12 +30,15 @@ interface StatementProps {
 
 /** The equation, the entries behind it, and the panel that explains one of them. */
 export function Statement({ report, first, timeZone }: StatementProps) {
-  const [{ kind, why, entry, invoice }, setView] = useQueryStates(views);
+  const [{ kind, days, why, entry, invoice }, setView] = useQueryStates(views);
   const terms = termsOf(report);
   const term = terms.find(({ figure }) => figure === why);
   const close = () => void setView({ why: null, entry: null });
   const explain = (figure: FigureName) =>
-    void setView({ why: figure === why ? null : figure, entry: null, invoice: null, kind: kindOf(figure) });
+    void setView({
+      ...{ why: figure === why ? null : figure, kind: kindOf(figure) },
+      ...{ entry: null, invoice: null, days: null },
+    });
   return (
     <>
       <Equation terms={terms} chosen={why ?? undefined} onChoose={explain} />
@@ -42,9 +47,11 @@ export function Statement({ report, first, timeZone }: StatementProps) {
         first={first}
         timeZone={timeZone}
         kind={kind}
+        days={days}
         invoice={invoice}
         chosen={entry}
         onKind={(next) => void setView({ kind: next, why: null, invoice: null })}
+        onMonth={() => void setView({ days: null, entry: null })}
         onInvoice={(next) => void setView({ invoice: next === "" ? null : next, why: null, entry: null })}
         onChoose={(activityId) => void setView({ entry: activityId, why: null })}
       />

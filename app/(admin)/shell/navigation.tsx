@@ -5,6 +5,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { createContext, type ReactNode, useContext } from "react";
 import type { z } from "zod";
+import { formatNumber } from "@/components/ui/format";
 import { useLoaded } from "@/components/use-loaded";
 import { inboxCount } from "@/lib/platform/inbox/count-contract";
 import { usePalette, useSearchKeys } from "../palette/use-palette";
@@ -88,7 +89,7 @@ export function NavList({
 
 /** A number short enough for the sidebar: 412, 9,999, 12.4k, 1.2M. */
 export function compactCount(amount: number): string {
-  if (amount <= MOST_IN_FULL) return amount.toLocaleString("en-US");
+  if (amount <= MOST_IN_FULL) return formatNumber(amount);
   // `Intl`'s compact notation takes a phone 50 ms to create.
   const [unit, size] = units.find(([, each]) => amount < each * 999.95) ?? largest;
   return `${Math.round(amount / (size / 10)) / 10}${unit}`;
@@ -119,7 +120,7 @@ function NavCount({ of }: { of: CountedItem }) {
   return (
     <span className="ml-auto rounded-chip bg-accent px-1.5 py-0.5 font-semibold text-accent-ink text-caption leading-none">
       <span aria-hidden>{compactCount(count)}</span>
-      <span className="sr-only">{count.toLocaleString("en-US")} to do</span>
+      <span className="sr-only">{formatNumber(count)} to do</span>
     </span>
   );
 }

@@ -1,9 +1,9 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useEffect } from "react";
 import { toast } from "sonner";
+import { PageRefreshProvider, usePageRefresh } from "@/components/form/page-refresh";
 import { RefreshAfterWrite } from "@/components/form/refresh-after-write";
 import { SignedInAs } from "@/components/form/signed-in-as";
 import { QueryProvider } from "@/components/query-provider";
@@ -42,16 +42,21 @@ export function Providers({ email, hasPassword, nonce, children }: ProvidersProp
         }}
       >
         <QueryProvider>
-          <NuqsAdapter>
-            <RefreshAfterWrite refreshPage={() => router.refresh()}>
+          <PageRefreshProvider>
+            <RefreshPageAfterWrite>
               <ProveAgain hasPassword={hasPassword}>{children}</ProveAgain>
-            </RefreshAfterWrite>
-          </NuqsAdapter>
+            </RefreshPageAfterWrite>
+          </PageRefreshProvider>
         </QueryProvider>
       </SignedInAs>
       <Toaster />
     </ThemeProvider>
   );
+}
+
+function RefreshPageAfterWrite({ children }: { readonly children: ReactNode }) {
+  const { refresh } = usePageRefresh();
+  return <RefreshAfterWrite refreshPage={refresh}>{children}</RefreshAfterWrite>;
 }
 
 /** Registers the offline page, shown without a connection. Without support, the browser shows its own. */

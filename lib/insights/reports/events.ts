@@ -7,10 +7,12 @@ import { advocates } from "@/db/schema/advocates";
 import { redemptions } from "@/db/schema/redemptions";
 import { conversions, referrals } from "@/db/schema/referrals";
 import { heldCredit, reversals } from "@/db/schema/reversals";
-import { creditEvents, type eventKinds } from "@/lib/insights/reports/events-contract";
+import { notInDeleted } from "@/lib/business/campaigns/conditions";
+import { creditEvents, type eventKinds, type eventPeriods } from "@/lib/insights/reports/events-contract";
 import { readSpan } from "@/lib/insights/reports/span";
 import { ApiError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
+import { startOfLastDays } from "@/lib/kit/last-days";
 import { implementList } from "@/lib/kit/list";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { movesCredit } from "@/lib/ledger/moves-credit";
@@ -18,12 +20,13 @@ import { creditKinds, movesOf } from "@/lib/ledger/type-contract";
 
 export const listCreditEvents = implementList(
   creditEvents.list,
-  async ({ actor: { orgId }, now }, { month, kind, invoiceNumber }) => {
+  async ({ actor: { orgId }, now }, { month, kind, days, invoiceNumber }) => {
     const onInvoice = invoiceNumber === undefined ? undefined : await isOnInvoice(orgId, invoiceNumber);
     const ofMonth = and(
       ...[eq(table.orgId, orgId), kind === "held" ? undefined : movesCredit, kind && isOfKind(kind)],
       onInvoice,
-      onInvoice && month === undefined ? undefined : await isInMonth(orgId, month, now),
+      days && isInDays(orgId, days, now),
+      month === undefined && (onInvoice || days) ? undefined : await isInMonth(orgId, month, now),
     );
     return async ({ limit, after }) => {
       const rows = await selectEvents(
@@ -43,6 +46,15 @@ async function isInMonth(orgId: string, name: string | undefined, now: Date): Pr
   return and(
     ...[gte(table.createdAt, from), lt(table.createdAt, to)],
     ...[gte(table.id, firstIdOf(from)), lt(table.id, firstIdOf(to))],
+  );
+}
+
+/** The condition for entries that Home's figures of a period sum. */
+function isInDays(orgId: string, days: (typeof eventPeriods)[number], now: Date): SQL | undefined {
+  const from = days === "all" ? undefined : startOfLastDays(days, now);
+  return and(
+    notInDeleted(table.campaignId, orgId),
+    from && and(gte(table.createdAt, from), gte(table.id, firstIdOf(from))),
   );
 }
 

@@ -100,7 +100,11 @@ export const matchRequests = {
     summary: "List friends without a known advocate",
     description: "Unresolved requests, newest first. They are new leads.",
     access: {},
-    input: z.strictObject({ ...paging, q: searchText.exactOptional() }),
+    input: z.strictObject({
+      ...paging,
+      q: searchText.exactOptional(),
+      receivedDays: referrals.listAll.input.shape.receivedDays,
+    }),
     key: "matchRequests",
     id: "matchRequestId",
     item: MatchRequest,

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db, Tx } from "@/db/client";
 import { newId } from "@/db/new-id";
@@ -7,6 +7,7 @@ import { referrals } from "@/db/schema/referrals";
 import { single } from "@/db/single";
 import { ApiError } from "@/lib/kit/errors";
 import { admit, implement, type WriteContext } from "@/lib/kit/implement";
+import { startOfLastDays } from "@/lib/kit/last-days";
 import { implementList } from "@/lib/kit/list";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { holds, termsOf } from "@/lib/kit/search";
@@ -108,10 +109,14 @@ const words = sql`lower(concat(' ', ${table.friendName}, ' ', ${table.friendEmai
 
 export const listMatchRequests = implementList(
   matchRequests.list,
-  async ({ db, actor: { orgId } }, { q }) =>
+  async ({ db, actor: { orgId }, now }, { q, receivedDays }) =>
     async ({ limit, after }) => {
-      const holdsIt = q === undefined ? undefined : holds(words, termsOf(q));
-      return readMatchRequests(db, orgId, and(holdsIt, after ? lt(table.id, after) : undefined), limit);
+      const where = and(
+        q === undefined ? undefined : holds(words, termsOf(q)),
+        receivedDays && gte(table.createdAt, startOfLastDays(receivedDays, now)),
+        after ? lt(table.id, after) : undefined,
+      );
+      return readMatchRequests(db, orgId, where, limit);
     },
 );
 

@@ -6,6 +6,7 @@ import { endpoint, listEndpoint, paging, searchText, text } from "@/lib/kit/cont
 import { emailAddress } from "@/lib/kit/email-address";
 import { dollars } from "@/lib/kit/format-cents";
 import { formatPhone } from "@/lib/kit/format-phone";
+import { lastDaysFilter } from "@/lib/kit/last-days";
 import { usPhone } from "@/lib/kit/phone";
 import { plainName } from "@/lib/kit/plain-name";
 import { externalId, referralsPath as path, referralId } from "@/lib/leads/referrals/fields";
@@ -27,7 +28,7 @@ const friendTellConsent = z.boolean().exactOptional().meta({
 });
 
 /** Groups of stages that lists can filter by. */
-export const stageGroups = ["open", "lost"] as const;
+export const stageGroups = ["open", "lost", "counted"] as const;
 const referralNote = text(1000).meta({ description: "For your own team." });
 
 const StageCounts = z.object({
@@ -110,7 +111,16 @@ export const referrals = {
       status,
       stage,
       group: z.enum(stageGroups).exactOptional().meta({
-        description: "`open`: new, contacted and booked. `lost`: lost and rejected.",
+        description:
+          "`open`: new, contacted and booked. `lost`: lost and rejected. `counted`: open and converted, the leads that `getInsights` counts.",
+      }),
+      receivedDays: lastDaysFilter.exactOptional().meta({
+        description:
+          "Only those received in the last 7, 30, 90 or 365 days, including today. Days are in UTC.",
+      }),
+      convertedDays: lastDaysFilter.exactOptional().meta({
+        description:
+          "Only those converted in the last 7, 30, 90 or 365 days, including today. Days are in UTC.",
       }),
       campaignId: campaignId.exactOptional(),
       advocateId: advocateId.exactOptional(),

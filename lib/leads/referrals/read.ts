@@ -136,6 +136,7 @@ export function atStage(stage: ReferralStage | undefined): SQL[] {
 /** Conditions for a group of stages. */
 export function inGroup(group: (typeof stageGroups)[number] | undefined): SQL[] {
   if (group === undefined) return [];
+  if (group === "counted") return [inArray(table.stage, [...openStages, "converted"])];
   const stages: ReferralStage[] = group === "open" ? [...openStages] : ["lost", "rejected"];
   return [inArray(table.stage, stages), eq(table.status, "pending")];
 }

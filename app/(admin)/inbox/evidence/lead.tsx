@@ -104,15 +104,19 @@ function Outcome({ row, referral }: OutcomeProps) {
   const [isLost, setLost] = useState(false);
   const { offerUndo, putOff } = useInboxActions();
   const { trySend, pending } = useToastedSend(referrals.setStage);
+  const moveBack = {
+    undo: () => call(referrals.setStage, { campaignId, referralId, stage }),
+    undone: `${friendName} is back where they were.`,
+  };
   const move = (next: "contacted" | "booked", message: string) =>
     // Before the refresh, which removes this row.
-    trySend({ campaignId, referralId, stage: next }, () =>
-      offerUndo({
-        message,
-        undo: () => call(referrals.setStage, { campaignId, referralId, stage }),
-        undone: `${friendName} is back where they were.`,
-      }),
-    );
+    trySend({ campaignId, referralId, stage: next }, () => offerUndo({ message, ...moveBack }));
+  const offerReversal = (message: string) =>
+    offerUndo({
+      message,
+      undo: () => call(referrals.reverse, { campaignId, referralId, reason: "mistake" }),
+      undone: `The reward was taken back. ${friendName} stays a customer; restore the reward under Leads.`,
+    });
   return (
     <section aria-labelledby="outcome" className="grid gap-2.5 rounded-card border border-line p-4">
       <h3 id="outcome" className="font-semibold">
@@ -124,7 +128,11 @@ function Outcome({ row, referral }: OutcomeProps) {
       </h3>
       <div className="flex flex-wrap gap-2 max-sm:[&>*]:min-h-11">
         {stage === "booked" ? (
-          <ConvertDialog referral={referral} trigger={<Button variant="primary">Convert</Button>} />
+          <ConvertDialog
+            referral={referral}
+            onConverted={offerReversal}
+            trigger={<Button variant="primary">Convert</Button>}
+          />
         ) : (
           <>
             {stage === "new" && (
@@ -146,7 +154,13 @@ function Outcome({ row, referral }: OutcomeProps) {
           Mark lost…
         </Button>
       </div>
-      {isLost && <LostDialog referral={referral} onClose={() => setLost(false)} />}
+      {isLost && (
+        <LostDialog
+          referral={referral}
+          onLost={(message) => offerUndo({ message, ...moveBack })}
+          onClose={() => setLost(false)}
+        />
+      )}
     </section>
   );
 }

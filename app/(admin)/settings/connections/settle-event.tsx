@@ -8,11 +8,13 @@ import { readCents } from "@/components/form/read-number";
 import { useSend } from "@/components/form/use-send";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { formatMoney } from "@/components/ui/format";
 import { Input } from "@/components/ui/input";
 import { Problem } from "@/components/ui/notice";
 import { connectionEvents } from "@/lib/integrations/connections/contract";
 import { webhookEvents } from "@/lib/integrations/webhooks/contract";
 import { call, query } from "@/lib/kit/client";
+import { referrals } from "@/lib/leads/referrals/contract";
 import { type Choices, choicesOf } from "./event-choices";
 import { isSigned, outcomes, type WholeEvent } from "./event-labels";
 import { LeadPicker, type OpenLead, PickedLead } from "./lead-picker";
@@ -35,7 +37,7 @@ export interface SettleEventProps {
 
 /** Resolves an event: picks its lead and job value, dismisses it, or tries it again. */
 export function SettleEvent({ event, offerUndo }: SettleEventProps) {
-  const { settle, retry, pending, problem } = useSettle(event);
+  const { settle, retry, pending, problem } = useSettle(event, offerUndo);
   const choices = choicesOf(event);
   const { candidates, search, customerOf, dismissal } = choices;
   const isOpen = candidates.length > 0 || search !== undefined;
@@ -66,8 +68,8 @@ export function SettleEvent({ event, offerUndo }: SettleEventProps) {
       <Problem title="Couldn’t resolve it">{problem}</Problem>
       {isOpen && customerOf !== undefined && (
         <p className="text-pretty text-secondary text-soft">
-          From then on we match this customer in {customerOf} to that lead. There is no undo: if it was the
-          wrong lead, take its reward back under Leads.
+          From then on we match this customer in {customerOf} to that lead. If it was the wrong lead, take its
+          reward back{offerUndo ? " with Undo, or later" : ""} under Leads.
         </p>
       )}
       {picked ? (
@@ -199,20 +201,20 @@ function Candidate({ candidate, pending, onPick }: CandidateProps) {
 }
 
 /** Sends a decision, and reports what came of it. */
-function useSettle(event: WholeEvent) {
+function useSettle(event: WholeEvent, offerUndo: SettleEventProps["offerUndo"]) {
   const client = useQueryClient();
   const { eventId } = event;
   const ref = isSigned(event) ? undefined : { connectionId: event.connectionId, eventId };
   const signed = useSend(webhookEvents.replay, {
     onSuccess: (output) => {
       client.setQueryData(query(webhookEvents.get, { eventId }).queryKey, output);
-      report(output.event);
+      report(output.event, offerUndo);
     },
   });
   const ofConnection = useSend(connectionEvents.settle, {
     onSuccess: (output) => {
       if (ref) client.setQueryData(query(connectionEvents.get, ref).queryKey, output);
-      report(output.event);
+      report(output.event, offerUndo);
     },
   });
   const { pending, problem } = ref ? ofConnection : signed;
@@ -227,8 +229,30 @@ function useSettle(event: WholeEvent) {
   };
 }
 
-function report({ outcome, detail }: Pick<WholeEvent, "outcome" | "detail">): void {
-  if (outcome === "applied") toast.success("The event was applied.");
+function report(event: WholeEvent, offerUndo: SettleEventProps["offerUndo"]): void {
+  const { outcome, detail } = event;
+  if (outcome === "applied") reportApplied(event, offerUndo);
   if (outcome !== "unmatched" && outcome !== "refused" && outcome !== "needs_you") return;
   toast.error(`Still ${outcomes[outcome].name.toLowerCase()}.`, { description: detail });
+}
+
+/** A reward that a payment added can be taken back by its opposite entry. */
+function reportApplied(event: WholeEvent, offerUndo: SettleEventProps["offerUndo"]): void {
+  const { meaning, referralId, creditCents = 0 } = isSigned(event) ? {} : event;
+  if (!offerUndo || meaning !== "paid" || referralId === undefined || creditCents === 0) {
+    toast.success("The event was applied.");
+    return;
+  }
+  offerUndo({
+    message: `The event was applied. ${formatMoney(creditCents)} was added.`,
+    undo: () => takeBack(referralId),
+    undone: "The reward was taken back. The customer stays matched to that lead.",
+  });
+}
+
+async function takeBack(referralId: string): Promise<void> {
+  const { referrals: found } = await call(referrals.listAll, { referralId, limit: 1 });
+  for (const { campaignId } of found) {
+    await call(referrals.reverse, { campaignId, referralId, reason: "mistake" });
+  }
 }
