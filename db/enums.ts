@@ -284,10 +284,6 @@ export type MessageQueue = (typeof messageQueues)[number];
 /** The state of a backup of the installation. */
 export const backupStates = ["requested", "running", "done", "failed"] as const;
 
-/** What a short link in a text message opens. */
-export const shortLinkPurposes = ["portal", "confirm", "answer"] as const;
-export type ShortLinkPurpose = (typeof shortLinkPurposes)[number];
-
 export const messageChannels = ["email", "sms"] as const;
 export type MessageChannel = (typeof messageChannels)[number];
 

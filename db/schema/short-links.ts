@@ -1,8 +1,11 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgEnum, pgTable, uuid } from "drizzle-orm/pg-core";
-import { shortLinkPurposes } from "@/db/enums";
 import { bytes, instant, orgId } from "@/db/schema/columns";
 import { organizations } from "@/db/schema/organizations";
+
+/** What a short link opens. */
+const shortLinkPurposes = ["portal", "confirm", "answer"] as const;
+export type ShortLinkPurpose = (typeof shortLinkPurposes)[number];
 
 export const shortLinkPurpose = pgEnum("short_link_purpose", shortLinkPurposes);
 

@@ -1,8 +1,7 @@
 import { createHmac } from "node:crypto";
 import { lt, sql } from "drizzle-orm";
 import { transact } from "@/db/client";
-import type { ShortLinkPurpose } from "@/db/enums";
-import { shortLinks } from "@/db/schema/short-links";
+import { type ShortLinkPurpose, shortLinks } from "@/db/schema/short-links";
 import { DAY_MS } from "@/lib/kit/durations";
 import { appUrl, authSecret } from "@/lib/kit/env";
 import { gather } from "@/lib/kit/gather";

@@ -1,7 +1,6 @@
 import { inArray } from "drizzle-orm";
 import { database } from "@/db/client";
-import type { ShortLinkPurpose } from "@/db/enums";
-import { shortLinks } from "@/db/schema/short-links";
+import { type ShortLinkPurpose, shortLinks } from "@/db/schema/short-links";
 import { authSecrets } from "@/lib/kit/env";
 import { ApiError } from "@/lib/kit/errors";
 import { consume } from "@/lib/kit/limits/consume";
