@@ -66,9 +66,9 @@ function SmallCard({ brand, offer, link, phone, qr, words = english, ...texts }:
           className="size-[1.35in] rounded-none! border-0! print:size-[1.4in]"
         />
         <div className="min-w-0 flex-1">
-          <p className="wrap-anywhere line-clamp-2 font-medium text-caption print:text-[9pt]">
-            <CardLogo url={brand.logoUrl} className="mb-1 h-5 p-0! print:h-[0.22in]" />
-            <bdi>{brand.name}</bdi>
+          <p className="flex items-center gap-1.5 font-medium text-caption leading-tight print:text-[9pt]">
+            <CardLogo url={brand.logoUrl} className="h-5 max-w-1/2! shrink-0 p-0! print:h-[0.22in]" />
+            <bdi className="wrap-anywhere line-clamp-2">{brand.name}</bdi>
           </p>
           <p className="mt-1 text-balance font-semibold text-[0.9375rem] leading-tight print:text-[11.5pt]">
             {offer}

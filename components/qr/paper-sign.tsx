@@ -35,7 +35,7 @@ export function PaperSign({ size, brand, headline, phone, link, qr, ...say }: Si
   return (
     <div className="print:absolute print:inset-0">
       <style>{`@page { size: ${inches.width} ${inches.height}; margin: 0 }
-        @media print { .sign { width: ${inches.width}; height: ${inches.height} } }`}</style>
+        @media print { html, body { height: ${inches.height}; overflow: hidden } .sign { width: ${inches.width}; height: ${inches.height} } }`}</style>
       <div className="sign @container mx-auto max-w-4xl print:max-w-none">
         <article
           style={{ background: brand.color, color: brand.ink, aspectRatio: `${width} / ${height}` }}
@@ -65,7 +65,7 @@ export function PaperSign({ size, brand, headline, phone, link, qr, ...say }: Si
               </p>
             )}
           </div>
-          <div className="flex w-[34cqw] shrink-0 flex-col items-center justify-center gap-[1.2cqw] rounded-[2cqw] bg-[#ffffff] p-[1.2cqw] text-center text-[#16211c]">
+          <div className="flex w-[36cqw] shrink-0 flex-col self-center items-center justify-center gap-[1.2cqw] rounded-[2cqw] bg-[#ffffff] p-[1.2cqw] text-center text-[#16211c]">
             <QrCode shape={qr} label={say.qrLabel} className="h-auto w-full rounded-none! border-0!" />
             <p className="font-semibold text-[2.4cqw] leading-tight">{say.scan}</p>
             <p className="wrap-anywhere text-[1.7cqw] leading-tight">{shortAddress(link)}</p>

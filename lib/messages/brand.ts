@@ -18,7 +18,7 @@ const DEFAULT_COLOR = "#0e6b4f";
 export interface Presentation extends Brand {
   /** The first text to a number explains how to opt out. */
   readonly isFirstText: boolean;
-  /** Whether a text has short links. Texts of older releases have long ones. */
+  /** Whether a text has short links, which work once it is sent. Texts of older releases have long ones. */
   readonly hasShortLinks?: boolean;
 }
 
@@ -143,7 +143,7 @@ export async function readPlainBrand({ orgId }: Actor, now: Date): Promise<Brand
 export function presentationOf(row: MessageRow, now: Date): Presentation {
   const { message, isFirstText } = row;
   return message.sentWith === null
-    ? { ...brandOf(row, now), isFirstText, ...(message.channel === "sms" && { hasShortLinks: true }) }
+    ? { ...brandOf(row, now), isFirstText }
     : SentPresentation.parse(message.sentWith);
 }
 

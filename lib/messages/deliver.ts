@@ -53,12 +53,14 @@ export async function deliverMessage(job: MessageJob, now: Date): Promise<void> 
   await retryWrite(() => settleMessage(row, presentation, delivery));
 }
 
-/** The look of a message whose short links are stored, so that they work when it arrives. */
+/** The look of a message whose short links, if it is a text, are stored, so that they work when it arrives. */
 async function withKeptLinks(row: MessageRow, presentation: Presentation, now: Date): Promise<Presentation> {
-  if (!presentation.hasShortLinks) return presentation;
-  const { shortLinks } = composeText(row, presentation, "all");
+  const { channel, sentWith } = row.message;
+  if (channel !== "sms" || (sentWith !== null && !presentation.hasShortLinks)) return presentation;
+  const short = { ...presentation, hasShortLinks: true };
+  const { shortLinks } = composeText(row, short, "all");
   const kept = await Promise.all(shortLinks.map((link) => keepShortLink({ link, now })));
-  return kept.every(Boolean) ? presentation : { ...presentation, hasShortLinks: false };
+  return kept.every(Boolean) ? short : { ...presentation, hasShortLinks: false };
 }
 
 /**

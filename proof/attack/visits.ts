@@ -18,7 +18,7 @@ export const pages: readonly string[] = listWords(`
 export const memberPages: readonly string[] = listWords(`
   /setup /home /campaigns /campaigns/new /campaigns/{campaignId} /campaigns/{campaignId}/edit
   /campaigns/{campaignId}/advocates/{advocateId} /campaigns/{campaignId}/advocates/{advocateId}/card
-  /advocates /advocates/import /leads /money /money/redeem /campaigns/branding /settings /settings/team /settings/you
+  /advocates /advocates/import /leads /money /money/redeem /campaigns/branding /campaigns/branding/sign /settings /settings/team /settings/you
   /settings/business /settings/business/delivery /settings/team/audit-log /settings/team/sso
   /settings/connections/signed-events /settings/connections/webhooks /settings/connections/api-keys
 `);

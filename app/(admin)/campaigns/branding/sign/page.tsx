@@ -37,7 +37,7 @@ export default async function SignPage() {
       </div>
       <SignSheet
         brand={brandLook({ ...brand, name: fullName(brand.name) })}
-        headline={gift || words.refer.title}
+        headline={gift || words.refer.heading}
         phone={profile.phone?.written}
         link={url}
         qr={drawQr(url)}
