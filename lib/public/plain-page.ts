@@ -19,19 +19,15 @@ export const plainWords = {
     wrong: "Please go back, load the page again, and try once more.",
     shortLinks: {
       unknown: {
-        status: 404,
         title: "This link doesn’t work",
         text: "Part of the address may be missing or mistyped. Please open it from the text message again.",
       },
       expired: {
-        status: 410,
         title: "This link has expired",
         text: "It came in a text message a while ago. To get in touch, call the business or open your friend’s link again.",
       },
-      links: [
-        { href: "/portal", label: "Send me the link to my own page" },
-        { href: "/r", label: "I have a friend’s code" },
-      ],
+      ownPage: "Send me the link to my own page",
+      code: "I have a friend’s code",
     },
   },
   es: {
@@ -46,19 +42,15 @@ export const plainWords = {
     wrong: "Vuelve a la página, cárgala otra vez e inténtalo de nuevo.",
     shortLinks: {
       unknown: {
-        status: 404,
         title: "Este enlace no funciona",
         text: "Puede que falte una parte de la dirección o que tenga un error. Ábrelo otra vez desde el mensaje de texto.",
       },
       expired: {
-        status: 410,
         title: "Este enlace ya venció",
         text: "Llegó en un mensaje de texto hace tiempo. Si quieres comunicarte, llama al negocio o abre otra vez el enlace de tu amigo.",
       },
-      links: [
-        { href: "/portal", label: "Recibir el enlace a mi espacio personal" },
-        { href: "/r", label: "Tengo el código de un amigo" },
-      ],
+      ownPage: "Recibir el enlace a mi espacio personal",
+      code: "Tengo el código de un amigo",
     },
   },
 } satisfies Record<Language, unknown>;

@@ -22,6 +22,8 @@ const lookUpLimit: RateLimit = {
   counts: "short links opened from your network address",
 };
 
+const statuses = { unknown: 404, expired: 410 } as const;
+
 /** The long link with the same ids. It checks them again, so a replaced portal link stays closed. */
 const longUrls: Readonly<Record<ShortLinkPurpose, (link: ShortLink) => string>> = {
   portal: ({ orgId, subjectId, version }) =>
@@ -50,8 +52,12 @@ export const followShortLink = observe("GET /c/:code", async (request, trace) =>
     await consume(lookUpLimit, clientNetwork(request.headers), trace.headers);
     const found = await findLongUrl(tokenOf(request), new Date());
     if (typeof found !== "string") return redirectTo(found);
-    const { links, ...texts } = words.shortLinks;
-    return answerPlainly({ language, ...texts[found], links });
+    const { ownPage, code, ...texts } = words.shortLinks;
+    const links = [
+      { href: "/portal", label: ownPage },
+      { href: "/r", label: code },
+    ];
+    return answerPlainly({ language, status: statuses[found], ...texts[found], links });
   } catch (error) {
     const isLimited = error instanceof ApiError && error.code === "rate_limited";
     if (!isLimited) log().error({ requestId: trace.requestId, error: describeCause(error) }, "short link");
