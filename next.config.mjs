@@ -11,7 +11,7 @@ const guarded = [
 const policy = (value) => [{ key: "Content-Security-Policy", value }];
 
 // The API's only page explains why a form was rejected (lib/public/plain-page.ts).
-const plainStyle = "'sha256-yJDjIY39eXk1DAOABIfVo/UUuT1V6igNWK3v3ZfGh9s='";
+const plainStyle = "'sha256-pxQOFpHXa6lorROcHLO9govi0HvSlkX+lwikYBn2H7M='";
 const data = policy(`default-src 'none'; style-src ${plainStyle}; frame-ancestors 'none'`);
 
 // Files that members upload.
@@ -32,8 +32,8 @@ const rules = [
   { source: "/((?!_next/static/).*)", headers: guarded },
   { source: "/((?:api|app)(?:/.*)?)", headers: data },
   { source: "/(api/uploads/.*)", headers: uploaded },
-  { source: "/((?:api/)?(?:portal|unsubscribe|confirm|answer)(?:/.*)?)", headers: unlisted },
-  { source: "/(portal(?:/.*)?)", headers: uncached },
+  { source: "/((?:api/)?(?:c|portal|unsubscribe|confirm|answer)(?:/.*)?)", headers: unlisted },
+  { source: "/((?:c|portal)(?:/.*)?)", headers: uncached },
 ];
 
 const patterns = rules.map(({ source, headers }) => ({ pattern: new RegExp(`^${source}$`), headers }));
@@ -111,7 +111,7 @@ const config = {
     },
   ],
   // `npm run dev` logs request URLs, except those with a token.
-  logging: { incomingRequests: { ignore: [/\/(portal|unsubscribe|confirm|answer)\//] } },
+  logging: { incomingRequests: { ignore: [/\/(c|portal|unsubscribe|confirm|answer)\//] } },
   // Put link metadata in the head for all clients, because not every preview bot identifies itself.
   htmlLimitedBots: /.*/,
   devIndicators: false,

@@ -1,8 +1,9 @@
 import { ArrowRight, BadgeDollarSign, HeartHandshake, Megaphone, ShieldCheck } from "lucide-react";
+import type { Metadata } from "next";
 import Link from "next/link";
 import { ButtonLink } from "@/components/ui/button-link";
 import { cx } from "@/components/ui/cx";
-import { env } from "@/lib/kit/env";
+import { appUrl, env } from "@/lib/kit/env";
 import { isPublicDemo } from "@/lib/kit/public-demo";
 import { findMember } from "./current-member";
 import { SiteHeader } from "./site-header";
@@ -24,6 +25,29 @@ const steps = [
     text: "When the job’s done, the credit is added and both get the news.",
   },
 ];
+
+const description = "Run your own referral program. Your customers recommend you and earn credit.";
+
+/** The preview where the address is shared. */
+export function generateMetadata(): Metadata {
+  const title = "Referral Rewards: reward the customers who recommend you";
+  const picture = { url: "/home/dashboard-light.jpg", width: 1280, height: 900, alt: "The home screen" };
+  return {
+    metadataBase: new URL(appUrl()),
+    title: { absolute: title },
+    description,
+    alternates: { canonical: "/" },
+    openGraph: {
+      title,
+      description,
+      type: "website",
+      url: "/",
+      siteName: "Referral Rewards",
+      images: [picture],
+    },
+    twitter: { card: "summary_large_image", title, description },
+  };
+}
 
 export default async function WelcomePage() {
   const signedIn = (await findMember()) !== null;

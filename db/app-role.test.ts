@@ -180,6 +180,7 @@ describe.each(logins)("the application role on $of", ({ open }) => {
       "public.reviews":
         "INSERT, SELECT, UPDATE (state, severity, opened_at, decided_at, decided_by, decided_by_id, denial_reason, reason_shown, trusted, note, refund_id)",
       "public.sessions": "DELETE, INSERT, SELECT, UPDATE (second_factor_at, confirmed_at, last_used_at)",
+      "public.short_links": "DELETE, INSERT, SELECT, UPDATE (expires_at)",
       "public.sign_in_delays": "DELETE, INSERT, SELECT, UPDATE (attempts, attempted_at, free_at)",
       "public.sign_in_links": "DELETE, INSERT, SELECT",
       "public.sms_opt_outs": "DELETE, INSERT, SELECT",

@@ -113,11 +113,16 @@ for (const [language, say] of Object.entries(texts)) {
       await contact.fill(phone);
       await page.getByRole("button", { name: say.send }).click();
       await expect(heading(page, say.sent)).toBeVisible();
-      await expect.poll(async () => (await readTexts(phone, "portal-link")).length).toBe(1);
-      const [text = ""] = await readTexts(phone, "portal-link");
-      const [portal = ""] = /\/portal\/[\w-]{64}/.exec(text) ?? [];
+      // Until it is sent, the text is listed with its long link.
+      const readShortLink = async () => {
+        const [text = ""] = await readTexts(phone, "portal-link");
+        return /\/c\/\w{10}/.exec(text)?.[0] ?? "";
+      };
+      await expect.poll(readShortLink).not.toBe("");
+      const shortLink = await readShortLink();
 
-      await page.goto(portal);
+      await page.goto(shortLink);
+      await expect(page).toHaveURL(/\/portal\/[\w-]{64}$/);
       await expect(page.getByRole("listitem").filter({ hasText: "Fred F." })).toContainText(say.calls);
       await expectAccessible(page);
       await api.post(`${campaign}/referrals/${referrals[0]?.referralId}/convert`, { jobValueCents: 40_000 });

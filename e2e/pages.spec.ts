@@ -69,7 +69,7 @@ async function createStrained(page: Page): Promise<{ program: string[]; settings
       ],
       ...["/campaigns/asks", "/inbox", "/settings/rewards/review", "/leads/customer-files"],
       ...["/money", "/money/customers", "/money/year", `${ann.page}/statement`],
-      ...["/campaigns/branding", "/setup"],
+      ...["/campaigns/branding", "/campaigns/branding/sign", "/setup"],
     ],
     settings: [
       ...["business", "business/profile", "rewards", "team", "team/sso", "team/audit-log", "you"],

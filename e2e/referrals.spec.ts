@@ -284,10 +284,13 @@ test("a caller is never turned away: misheard, new and unknown advocates", { tag
   await expect(page.getByRole("radio", { name: "New 3", includeHidden: true })).toBeAttached();
   const { slug } = Account.parse((await ann.api.get("/api/app/account")).body).org;
   await page.goto(`/refer/${slug}`);
-  await expect(page.getByText("Tell us who, and you get $50 off your next job.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "$50 off your next job" })).toBeVisible();
+  await expect(
+    page.getByText("Did someone refer you? Tell us who, so you both get your rewards."),
+  ).toBeVisible();
   const picture = await page.locator('meta[property="og:image"]').getAttribute("content");
   expect((await page.request.get(picture ?? "")).headers()["content-type"]).toBe("image/png");
-  await page.getByRole("textbox", { name: "Who sent you?" }).fill("Gonzales");
+  await page.getByRole("textbox", { name: "Who referred you?" }).fill("Gonzales");
   await page.getByRole("textbox", { name: "Your name" }).fill("Sue Park");
   await page.getByRole("textbox", { name: "Phone" }).fill("(415) 555-2674");
   const terms = page.getByRole("link", { name: "Terms" });

@@ -194,5 +194,8 @@ function throughSso(business: string): Opening {
 }
 
 function phoneCodeText({ code, minutesValid }: { code: string; minutesValid: number }): TextDraft {
-  return { wordings: [`${code} is your Referral Rewards code. It works for ${minutesValid} minutes.`] };
+  return {
+    wordings: [`${code} is your Referral Rewards code. It works for ${minutesValid} minutes.`],
+    givesReason: true,
+  };
 }

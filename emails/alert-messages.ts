@@ -281,7 +281,8 @@ function leadAlertText({ count, leads, leadsUrl }: LeadAlertProps): TextDraft {
   const opening = count === 1 ? news : `${news}. First`;
   const named = `${opening}: ${fullName(friendName)}, ${contact}`;
   return {
-    wordings: [`${named}, ${describeOrigin(first)}.`, `${named}.`, `${opening}: ${contact}.`],
+    wordings: [`${named}, ${describeOrigin(first)}.`, `${named}.`],
+    nameless: [`${opening}: ${contact}.`],
     link: count === 1 ? url : leadsUrl,
   };
 }

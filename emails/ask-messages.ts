@@ -3,6 +3,7 @@ import { type Letter, shareBlock } from "@/emails/letter";
 import type { Brand, Offer, OwnPage } from "@/emails/props";
 import { percent } from "@/emails/text/formats";
 import { capitalize, firstName, fullName, withinSentence } from "@/emails/text/names";
+import { friendSaves, offerInBrief } from "@/emails/text/offer";
 import type { TextDraft } from "@/emails/text-draft";
 import { describeReach } from "@/emails/words/business-words";
 import type { Language } from "@/emails/words/language";
@@ -77,9 +78,16 @@ function testAskLetter(props: AskProps, brand: Brand): Letter {
 function askText(props: AskProps, brand: Brand): TextDraft {
   const { language, step } = props;
   const { text } = wordsOf(props);
-  const wordings = [fillWords(text, valuesOf(props, brand))];
+  const values = valuesOf(props, brand);
+  const brief = { ...values, offer: describeBriefly(props, brand) || values["offer"] || "" };
+  const nameless = { ...brief, advocate: valuesOf({ ...props, advocateName: "" }, brand)["advocate"] ?? "" };
+  const draft = {
+    language,
+    wordings: [fillWords(text, values), fillWords(text, brief)],
+    nameless: [fillWords(text, nameless)],
+  };
   const link = step === "question" ? props.answerUrl : props.referralUrl;
-  return text.includes("{link}") ? { language, wordings } : { language, wordings, link };
+  return text.includes("{link}") ? draft : { ...draft, link };
 }
 
 function wordsOf({ step, language, words, offer }: AskProps): AskWords {
@@ -129,6 +137,14 @@ function describeOffer(offer: Offer, language: Language, { industry }: Brand): s
   if (give && get) return both(give, get);
   if (give) return gives(give);
   return get ? gets(get) : noOffer;
+}
+
+/** The offer with bare amounts, for a text; empty in healthcare, which thanks people rather than paying them. */
+function describeBriefly({ step, language, offer }: AskProps, { industry }: Brand): string {
+  const words = catalog[language];
+  if (step === "friend_reminder") return friendSaves(offer, words);
+  const isNone = offer.advocateRewardValue === 0 && offer.friendRewardValue === 0;
+  return industry === "healthcare" || isNone ? "" : offerInBrief(offer, words, words.text.offer);
 }
 
 function friendGets(offer: Offer, language: Language): string {

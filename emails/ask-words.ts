@@ -27,7 +27,7 @@ export const usualWords: Readonly<Record<Language, Readonly<Record<AskStep, AskW
     question: {
       subject: "{advocate}, how did we do?",
       message: "Thanks for choosing us. How did it go with {service}? One tap tells us.",
-      text: "Thanks for choosing us! How did we do? One tap tells us: {link}",
+      text: "Thanks for choosing us, {advocate}! How did we do? One tap tells us: {link}",
     },
     after_job: {
       subject: "{advocate}, know someone who could use {business}?",
@@ -45,7 +45,7 @@ export const usualWords: Readonly<Record<Language, Readonly<Record<AskStep, AskW
       subject: "Your link, whenever you need it",
       message:
         "This is our last reminder. When someone asks you for a recommendation, your link from {business} is here: {offer}.",
-      text: "Your link, whenever you need it. {offer}: {link}",
+      text: "{advocate}, your link is here whenever you need it. {offer}: {link}",
     },
     credit_landed: {
       subject: "{advocate}, you have {balance}. Know someone else?",
@@ -68,20 +68,20 @@ export const usualWords: Readonly<Record<Language, Readonly<Record<AskStep, AskW
       subject: "{advocate}, don’t forget your {balance}",
       message:
         "You have {balance} in credit with {business}, and some of it expires soon. Use it on your next job. And if you know someone who could use us: {offer}.",
-      text: "{advocate}, you have {balance} in credit and some expires soon. Know someone who needs us? {link}",
+      text: "{advocate}, some of your {balance} credit expires soon. Know someone who needs us? {link}",
     },
   },
   es: {
     question: {
       subject: "{advocate}, ¿qué te pareció nuestro servicio?",
       message: "Gracias por elegirnos. ¿Qué tal te fue con {service}? Dínoslo con un toque.",
-      text: "¡Gracias por elegirnos! ¿Qué tal te fue? Un toque y listo: {link}",
+      text: "{advocate}, ¡gracias por elegirnos! ¿Qué tal te fue? Un toque y listo: {link}",
     },
     after_job: {
       subject: "{advocate}, ¿conoces a alguien que necesite un servicio de {business}?",
       message:
         "Gracias por elegirnos. Si conoces a alguien que necesite un servicio de {business}, envíale tu enlace: {offer}.",
-      text: "{advocate}, ¡gracias por elegirnos! ¿Conoces a alguien que nos necesite? {offer}: {link}",
+      text: "{advocate}, ¿conoces a alguien que nos necesite? {offer}: {link}",
     },
     reminder: {
       subject: "{advocate}, tu enlace está listo para compartir",
@@ -93,7 +93,7 @@ export const usualWords: Readonly<Record<Language, Readonly<Record<AskStep, AskW
       subject: "Tu enlace, para cuando lo necesites",
       message:
         "Este es nuestro último recordatorio. Cuando alguien te pida una recomendación, aquí tienes tu enlace de {business}: {offer}.",
-      text: "Tu enlace, para cuando lo necesites. {offer}: {link}",
+      text: "{advocate}, tu enlace, para cuando lo necesites. {offer}: {link}",
     },
     credit_landed: {
       subject: "{advocate}, tienes {balance}. ¿Conoces a alguien más?",
@@ -116,7 +116,7 @@ export const usualWords: Readonly<Record<Language, Readonly<Record<AskStep, AskW
       subject: "{advocate}, no olvides tus {balance}",
       message:
         "Tienes {balance} de crédito con {business}, y una parte vence pronto. Úsalo en tu próximo servicio. Y si conoces a alguien que nos necesite: {offer}.",
-      text: "{advocate}, tienes {balance} de crédito y una parte vence pronto. ¿Conoces a alguien que nos necesite? {link}",
+      text: "{advocate}, parte de tus {balance} vence pronto. ¿Conoces a quien nos necesite? {link}",
     },
   },
 };

@@ -12,6 +12,7 @@ import {
 import {
   advocateGets,
   friendGift,
+  friendSaves,
   giftAmount,
   offerInFull,
   offerInShort,
@@ -209,7 +210,8 @@ function rewardFriendText(props: RewardFriendProps, brand: Brand): TextDraft {
     const toAnyone = capitalize(welcome);
     return {
       language,
-      wordings: [`${hello} ${own}`, `${hello} ${ownPage}`, `${toAnyone} ${ownPage}`, toAnyone],
+      wordings: [`${hello} ${own}`, `${hello} ${ownPage}`],
+      nameless: [`${toAnyone} ${ownPage}`, toAnyone],
       link,
     };
   }
@@ -219,7 +221,10 @@ function rewardFriendText(props: RewardFriendProps, brand: Brand): TextDraft {
     language,
     wordings: [
       `${addressed(name, thanks)} ${own}`,
+      `${addressed(name, thanks)} ${ownPage}`,
       addressed(name, thanks),
+    ],
+    nameless: [
       capitalize(thanks),
       addressed(name, yours(amount)),
       capitalize(bare(amount)),
@@ -238,14 +243,18 @@ function friendConfirmText(props: FriendConfirmProps, brand: Brand): TextDraft {
     const need = texts.confirm.need(brand.phone ?? "");
     return {
       language,
-      wordings: [`${addressed(name, why)} ${need}`, `${capitalize(why)} ${need}`, capitalize(why)],
+      wordings: [`${addressed(name, why)} ${need}`],
+      nameless: [`${capitalize(why)} ${need}`, capitalize(why)],
+      givesReason: true,
     };
   }
   const by = firstName(advocateName);
-  const request = by ? texts.confirm.usedLink(by) : texts.confirm.asked;
+  const request = by ? texts.confirm.usedLink(by, friendSaves(offer, words)) : texts.confirm.asked;
   return {
     language,
-    wordings: [addressed(name, request), capitalize(request), texts.confirm.shortest],
+    wordings: [addressed(name, request)],
+    nameless: [capitalize(request), texts.confirm.shortest],
     link,
+    givesReason: true,
   };
 }

@@ -115,16 +115,17 @@ function inviteText(props: InviteProps, brand: Brand): TextDraft {
   const terms = offerInShort(offer, words);
   const pass = texts.invite;
   if (!terms) {
-    return { language, wordings: [addressed(name, `${pass}.`), capitalize(`${pass}.`)], link };
+    return { language, wordings: [addressed(name, `${pass}.`)], nameless: [capitalize(`${pass}.`)], link };
   }
+  const brief = `${brand.industry === "healthcare" ? terms : offerInBrief(offer, words, texts.offer)}.`;
   return {
     language,
     wordings: [
       `${addressed(name, `${pass}.`)} ${offerInFull(offer, words)}`,
       addressed(name, `${pass}: ${terms}.`),
-      capitalize(`${pass}: ${terms}.`),
-      capitalize(`${brand.industry === "healthcare" ? terms : offerInBrief(offer, words, texts.offer)}.`),
+      addressed(name, brief),
     ],
+    nameless: [capitalize(`${pass}: ${terms}.`), capitalize(brief)],
     link,
   };
 }

@@ -125,6 +125,9 @@ function advocateReferredText(props: ReferredProps, brand: Brand): TextDraft {
       `${addressed(name, texts.thanks)} ${capitalize(announce(friend, yours))}`,
       addressed(name, announce(friend, yours)),
       addressed(name, announce(friend, once)),
+    ],
+    nameless: [
+      addressed(name, announce(words.yourFriend, toCome)),
       capitalize(announce(friend, once)),
       capitalize(announce(words.yourFriend, toCome)),
     ],
@@ -143,7 +146,11 @@ function rewardAdvocateText(props: RewardAdvocateProps, brand: Brand): TextDraft
   const thanks = addressed(name, texts.thanks);
   const thanksToAnyone = capitalize(texts.thanks);
   if (rewardCents === 0) {
-    return { language, wordings: [`${thanks} ${news}.`, `${news}.`, thanks, thanksToAnyone], link };
+    return {
+      ...{ language, link },
+      wordings: [`${thanks} ${news}.`],
+      nameless: [`${news}.`, thanks, thanksToAnyone],
+    };
   }
   const amount = money(rewardCents, words);
   const reward = props.availableOn ? yoursOn(amount, formatDay(props.availableOn, words)) : yours(amount);
@@ -153,9 +160,11 @@ function rewardAdvocateText(props: RewardAdvocateProps, brand: Brand): TextDraft
     wordings: [
       `${thanks} ${news}: ${reward}`,
       addressed(name, `${advice(friend || words.yourFriend)}: ${reward}`),
-      `${news}: ${reward}`,
+    ],
+    nameless: [
       `${thanks} ${capitalize(reward)}`,
       addressed(name, reward),
+      `${news}: ${reward}`,
       `${thanksToAnyone} ${capitalize(reward)}`,
       capitalize(reward),
     ],

@@ -6,7 +6,7 @@ import { money } from "@/emails/text/formats";
 import { fullName } from "@/emails/text/names";
 import { offerInShort } from "@/emails/text/offer";
 import { catalog } from "@/emails/words/words";
-import { sampleBrand, samples } from "@/proof/fixtures/email-samples";
+import { samples as emailed, sampleBrand } from "@/proof/fixtures/email-samples";
 
 describe("the length of a text message", () => {
   it.each([
@@ -52,10 +52,20 @@ it.each([
   expect(foldGsm(text)).toBe(folded);
 });
 
+const AGREED = "You agreed to these texts.";
 const CARRIERS = "Msg frequency varies. Msg&data rates may apply. HELP for help, STOP to end.";
 const first = { isFirst: true };
 const later = { isFirst: false };
-const { referralUrl, portalUrl } = samples.invite;
+const { referralUrl } = emailed.invite;
+const portalUrl = "https://refer.acme.com/c/7Kq2Zc9XbT";
+const inText = <Props extends { readonly portalUrl: string }>(props: Props) => ({ ...props, portalUrl });
+const samples = {
+  ...emailed,
+  "portal-link": inText(emailed["portal-link"]),
+  "advocate-referred": inText(emailed["advocate-referred"]),
+  "reward-advocate": inText(emailed["reward-advocate"]),
+  "reward-friend": inText(emailed["reward-friend"]),
+};
 const advocate = samples["reward-advocate"];
 const friend = samples["reward-friend"];
 const from = (name: string) => ({ ...sampleBrand, name });
@@ -78,7 +88,7 @@ describe("a text message", () => {
 
   it("invites with the offer and the link to share", () => {
     expect(renderSms("invite", samples.invite, sampleBrand, first)).toBe(
-      `Acme Plumbing: Give $25, get $50. ${referralUrl} ${CARRIERS}`,
+      `Acme Plumbing: Ann, here's your link to share. When a friend becomes a customer, they get $25 off and you earn $50 in credit. ${referralUrl} ${AGREED} ${CARRIERS}`,
     );
     const percent = { rewardMode: "percent", advocateRewardValue: 0, friendRewardValue: 500 } as const;
     expect(renderSms("invite", { ...samples.invite, offer: percent }, sampleBrand, later)).toBe(
@@ -88,16 +98,16 @@ describe("a text message", () => {
 
   it("announces rewards with the link to the recipient's page", () => {
     expect(renderSms("reward-advocate", advocate, sampleBrand, later)).toBe(
-      `Acme Plumbing: Ann, Fred took your advice: $50 is yours. ${portalUrl}`,
+      `Acme Plumbing: Ann, thank you! Fred took your advice: $50 is yours. ${portalUrl}`,
     );
     expect(renderSms("reward-friend", friend, sampleBrand, first)).toBe(
-      `Acme Plumbing: Fred, $25 off is yours thanks to Ann. Your page, with a link to share: ${portalUrl} ${CARRIERS}`,
+      `Acme Plumbing: Fred, $25 off is yours thanks to Ann. Your page, with a link to share: ${portalUrl} ${AGREED} ${CARRIERS}`,
     );
   });
 
   it("tells an advocate that a friend signed up, and the reward to come", () => {
     expect(renderSms("advocate-referred", samples["advocate-referred"], sampleBrand, later)).toBe(
-      `Acme Plumbing: Ann, Fred signed up: $50 once they're a customer. ${portalUrl}`,
+      `Acme Plumbing: Ann, thank you! Fred signed up: $50 is yours once they're a customer. ${portalUrl}`,
     );
   });
 
@@ -141,7 +151,7 @@ describe("a text message", () => {
   it("uses the long wording if it needs a second segment anyway", () => {
     const name = "Greater Springfield Heating and Cooling of the North";
     expect(renderSms("reward-advocate", advocate, from(name), first)).toBe(
-      `${name}: Ann, thank you! Fred took your advice: $50 is yours. ${portalUrl} ${CARRIERS}`,
+      `${name}: Ann, thank you! Fred took your advice: $50 is yours. ${portalUrl} ${AGREED} ${CARRIERS}`,
     );
   });
 
@@ -152,14 +162,15 @@ describe("a text message", () => {
 
   it("drops a person's name rather than double the cost", () => {
     const props = { ...advocate, advocateName: "Олег", friendName: "אבי" };
-    expect(renderSms("reward-advocate", props, sampleBrand, later)).toBe(
-      `Acme Plumbing: Thank you! $50 is yours. ${portalUrl}`,
+    const name = "Springfield Children's Dentistry";
+    expect(renderSms("reward-advocate", props, from(name), later)).toBe(
+      `${name}: Thank you! $50 is yours. ${portalUrl}`,
     );
   });
 
   it("keeps the sender's name in its own script", () => {
     const text = renderSms("invite", samples.invite, from("Сантехника"), later);
-    expect(text).toBe(`Сантехника: Give $25, get $50. ${referralUrl}`);
+    expect(text).toBe(`Сантехника: Ann, give $25, get $50. ${referralUrl}`);
     expect(countSegments(text)).toBe(1);
   });
 });
@@ -173,7 +184,7 @@ const name = (longest: number) =>
     .string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: longest })
     .filter((text) => text.trim() !== "" && (gsmLength(foldGsm(text)) ?? 0) <= longest);
 const host = fc.string({ unit: fc.constantFrom(..."abcxyz019-."), minLength: 3, maxLength: 20 });
-const token = fc.string({ unit: fc.constantFrom(..."abcXYZ019_-"), minLength: 64, maxLength: 64 });
+const token = fc.string({ unit: fc.constantFrom(..."bcdXYZ249"), minLength: 10, maxLength: 10 });
 const code = fc.string({ unit: fc.constantFrom(..."BCDFGH2345-"), minLength: 4, maxLength: 21 });
 const amount = fc.oneof(
   fc.constant(0),
@@ -194,7 +205,7 @@ it.each(["en", "es"] as const)(
     const words = catalog[language];
     const holds = fc.property(scene, ({ business, host, token, code, isFirst, ...people }) => {
       const links = {
-        portalUrl: `https://${host}/portal/${token}`,
+        portalUrl: `https://${host}/c/${token}`,
         referralUrl: `https://${host}/r/${code}`,
       };
       const brand = { ...sampleBrand, name: business, language };

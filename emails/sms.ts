@@ -5,7 +5,8 @@ import type { TextDraft } from "@/emails/text-draft";
 import { catalog } from "@/emails/words/words";
 
 /**
- * The text message, starting with the sender's full name. It fits one segment of 160 GSM-7 characters if possible.
+ * The text message, starting with the sender's full name. It fits one segment of 160 GSM-7 characters if possible, and
+ * names the person and the amount unless the name would cost more than two.
  * @param isFirst whether it is the first text to this number, which must include the carriers' required notice
  * @param isAsk whether it is an unrequested ask, which must say how to stop such texts
  */
@@ -89,23 +90,27 @@ interface SmsSender {
 
 const LONGEST_NAME = 60;
 
-/** Picks the wording with the fewest segments, preferring earlier ones, after the sender's full name. */
+/** A text of more segments drops the person's name instead. */
+const MOST_SEGMENTS = 2;
+
+/** Writes a text after the sender's full name, with the fewest segments that its wordings allow. */
 function compose(
-  { wordings, link, language = "en" }: TextDraft,
+  { wordings, nameless = [], link, language = "en", givesReason }: TextDraft,
   { name, isFirst, isAsk }: SmsSender,
 ): string {
   const sender = foldGsm(fullName(name, LONGEST_NAME));
-  const { first, stop, stopShort } = catalog[language].text;
-  const [end, endShort] = isFirst
-    ? [` ${first}`, ` ${first}`]
-    : isAsk
-      ? [` ${stop}`, ` ${stopShort}`]
-      : ["", ""];
-  const write = (words: string, last: string) =>
-    `${sender}: ${[foldGsm(words), link].filter(Boolean).join(" ")}${last}`;
-  const texts = wordings.map((words) => write(words, end));
-  const shortest = write(wordings.at(-1) ?? "", endShort);
-  return [...texts, shortest].reduce((best, text) =>
-    countSegments(text) < countSegments(best) ? text : best,
-  );
+  const { first, agreed, stop, stopShort } = catalog[language].text;
+  const notice = givesReason ? first : `${agreed} ${first}`;
+  const ends = isFirst ? [notice] : isAsk ? [stop, stopShort] : [""];
+  const write = (words: string, end: string) =>
+    `${sender}: ${[foldGsm(words), link, end].filter(Boolean).join(" ")}`;
+  const writeAll = (all: readonly string[]) => ends.flatMap((end) => all.map((words) => write(words, end)));
+  const best = findShortest(writeAll(wordings));
+  const isCheap = gsmLength(best) !== null && countSegments(best) <= MOST_SEGMENTS;
+  return isCheap ? best : findShortest([best, ...writeAll(nameless)]);
+}
+
+/** The text with the fewest segments, preferring earlier ones. */
+function findShortest([first = "", ...others]: readonly string[]): string {
+  return others.reduce((best, text) => (countSegments(text) < countSegments(best) ? text : best), first);
 }

@@ -2,10 +2,16 @@ import type { Localized } from "@/emails/props";
 import { addressed, capitalize } from "@/emails/text/names";
 import type { Language } from "@/emails/words/language";
 
-/** A text message in several wordings, from best to shortest. Each includes the amounts. It explains how to opt out in
- * its language, or in English if none is set. */
+/**
+ * A text message in several wordings, from best to shortest, with the person and the amounts. It explains how to opt out
+ * in its language, or in English if none is set.
+ */
 export interface TextDraft extends Localized {
   readonly wordings: readonly string[];
+  /** Wordings without a name, for names that the text message alphabet cannot write. */
+  readonly nameless?: readonly string[];
+  /** Whether the words say why the person gets it, as the first text must. */
+  readonly givesReason?: true;
   readonly link?: string;
 }
 
@@ -23,7 +29,8 @@ export function draftToAdvocate(
 ): TextDraft {
   return {
     language,
-    wordings: [addressed(advocateName, sentence), capitalize(sentence), capitalize(shorter)],
+    wordings: [addressed(advocateName, sentence), addressed(advocateName, shorter)],
+    nameless: [capitalize(sentence), capitalize(shorter)],
     link,
   };
 }

@@ -39,10 +39,12 @@ const handlers: Readonly<Record<string, readonly (readonly [request: string, sta
   "app/api/confirm/[token]": [[`POST /api/confirm/${forged}`, 303]],
   "app/api/unsubscribe/[token]": [[`POST /api/unsubscribe/${forged}`, 404]],
   "app/(public)/portal/[token]/icon/[size]": [[`GET /portal/${forged}/icon/192`, 404]],
+  "app/(public)/c/[code]": [["GET /c/7Kq2Zc9XbT", 404]],
   "app/(public)/r/[code]/contact.vcf": [["GET /r/UNKNOWN-2345/contact.vcf", 404]],
   // The cookie of the browser that sent the form.
   "app/(public)/r/[code]/ticket.pkpass": [["GET /r/UNKNOWN-2345/ticket.pkpass", 404]],
   "app/(public)/r/[code]/google-wallet": [["GET /r/UNKNOWN-2345/google-wallet", 404]],
+  "app/(public)/portal/[token]/qr.png": [[`GET /portal/${forged}/qr.png`, 404]],
   "app/(public)/portal/[token]/manifest.webmanifest": [[`GET /portal/${forged}/manifest.webmanifest`, 404]],
   // A signature: the bookkeeper has no account.
   "app/api/closed-months/[token]/[file]": [[`GET /api/closed-months/${forged}/statement`, 404]],

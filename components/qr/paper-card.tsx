@@ -5,9 +5,12 @@ import { QrCode, type QrShape } from "./qr-code";
 export interface CardFacts {
   readonly brand: Pick<ShownBrand, "name" | "logoUrl" | "color" | "ink">;
   readonly offer: string;
+  /** As on public pages: "Maria G." */
   readonly advocateName: string;
   readonly code: string;
   readonly link: string;
+  /** The business's phone number. */
+  readonly phone?: string | undefined;
   readonly qr: QrShape;
   /** Defaults to English. */
   readonly words?: typeof english;
@@ -18,7 +21,7 @@ const paper =
   "overflow-hidden border border-[#d9d6cc] bg-[#ffffff] text-[#16211c] [print-color-adjust:exact]";
 
 /** A 5 × 7 inch card, for picture frames and counter stands. */
-function LargeCard({ brand, link, qr, words = english, ...texts }: CardFacts) {
+function LargeCard({ brand, link, phone, qr, words = english, ...texts }: CardFacts) {
   return (
     <article className={`flex flex-col rounded-card text-center print:h-[7in] print:w-[5in] ${paper}`}>
       <p
@@ -36,16 +39,23 @@ function LargeCard({ brand, link, qr, words = english, ...texts }: CardFacts) {
         <p className="wrap-anywhere line-clamp-4 text-[#56635c] text-secondary print:text-[12pt]">
           <Regards {...texts} words={words} />
         </p>
-        <p className="wrap-anywhere font-mono text-[#56635c] text-caption print:text-[10pt]">
-          {link.replace(/^https?:\/\//, "")}
-        </p>
+        <div className="grid gap-1.5">
+          {phone && (
+            <p className="font-semibold text-section print:text-[16pt]">
+              {words.call} {phone}
+            </p>
+          )}
+          <p className="wrap-anywhere font-mono text-[#56635c] text-caption print:text-[10pt]">
+            {shortAddress(link)}
+          </p>
+        </div>
       </div>
     </article>
   );
 }
 
 /** A US business card, 3.5 × 2 inches. */
-function SmallCard({ brand, offer, link, qr, words = english, ...texts }: CardFacts) {
+function SmallCard({ brand, offer, link, phone, qr, words = english, ...texts }: CardFacts) {
   return (
     <article className={`flex min-h-[2in] border-dashed print:h-[2in] ${paper}`}>
       <div style={{ background: brand.color }} className="w-[0.12in] shrink-0" />
@@ -56,20 +66,33 @@ function SmallCard({ brand, offer, link, qr, words = english, ...texts }: CardFa
           className="size-[1.35in] rounded-none! border-0! print:size-[1.4in]"
         />
         <div className="min-w-0 flex-1">
-          <p className="wrap-anywhere line-clamp-2 font-medium text-caption print:text-[9pt]">
-            <CardLogo url={brand.logoUrl} className="mb-1 h-5 p-0! print:h-[0.22in]" />
-            <bdi>{brand.name}</bdi>
+          <p className="flex items-center gap-1.5 font-medium text-caption leading-tight print:text-[9pt]">
+            <CardLogo url={brand.logoUrl} className="h-5 max-w-1/2! shrink-0 p-0! print:h-[0.22in]" />
+            <bdi className="wrap-anywhere line-clamp-2">{brand.name}</bdi>
           </p>
           <p className="mt-1 text-balance font-semibold text-[0.9375rem] leading-tight print:text-[11.5pt]">
             {offer}
           </p>
-          <p className="wrap-anywhere mt-1.5 line-clamp-4 text-[#56635c] text-[0.6875rem] leading-snug print:text-[8pt]">
+          <p className="wrap-anywhere mt-1 line-clamp-3 text-[#56635c] text-[0.6875rem] leading-snug print:text-[7.5pt]">
             <Regards {...texts} words={words} />
+          </p>
+          {phone && (
+            <p className="mt-1 font-semibold text-[0.75rem] leading-tight print:text-[9pt]">
+              {words.call} {phone}
+            </p>
+          )}
+          <p className="wrap-anywhere line-clamp-2 font-mono text-[#56635c] text-[0.625rem] leading-tight print:text-[6.5pt]">
+            {shortAddress(link)}
           </p>
         </div>
       </div>
     </article>
   );
+}
+
+/** An address to type: browsers add the scheme. */
+export function shortAddress(url: string): string {
+  return url.replace(/^https?:\/\//, "");
 }
 
 /** The logo on white, because logos are drawn for white. */
@@ -93,7 +116,7 @@ function Regards({ code, advocateName, words }: RegardsProps) {
   return (
     <>
       {words.scan} <strong className="whitespace-nowrap font-mono text-[#16211c]">{code}</strong>.{" "}
-      {words.from} <bdi>{advocateName}</bdi>.
+      {words.from} <bdi>{advocateName}</bdi>
     </>
   );
 }

@@ -32,7 +32,7 @@ export function giftAmount({ rewardMode, friendRewardValue: value }: Offer, word
 }
 
 /** The discount on a friend's bill: "$25 off", "5% off"; empty if none. */
-function friendSaves(offer: Offer, words: LetterWords): string {
+export function friendSaves(offer: Offer, words: LetterWords): string {
   const give = friendGets(offer, words);
   return give && offer.rewardMode === "fixed" ? words.offer.off(give) : give;
 }

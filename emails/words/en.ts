@@ -237,6 +237,8 @@ export const en = {
   text: {
     /** The carriers' required notice in the first text: frequency, cost, and how to get help and stop. */
     first: "Msg frequency varies. Msg&data rates may apply. HELP for help, STOP to end.",
+    /** Why the person gets the first text. */
+    agreed: "You agreed to these texts.",
     /** How to opt out, in full and as short as possible. STOP is the keyword that carriers recognize. */
     stop: "Reply STOP to opt out",
     stopShort: "STOP to opt out",
@@ -282,7 +284,8 @@ export const en = {
     },
     expiring: (amount: string, day: string) => `use your ${amount} by ${day}.`,
     confirm: {
-      usedLink: (advocate: string) => `did you use ${advocate}’s link? Reply YES or tap`,
+      usedLink: (advocate: string, gift: string) =>
+        `did you use ${advocate}’s link${gift && ` for ${gift}`}? Reply YES or tap`,
       asked: "did you ask us to get in touch? Reply YES or tap",
       shortest: "Reply YES or tap",
       newOnly: (amount: string) => `the ${amount} offer is for new customers.`,

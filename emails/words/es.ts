@@ -242,8 +242,9 @@ export const es: LetterWords = {
   text: {
     first:
       "Frecuencia variable. Pueden aplicarse tarifas de msj y datos. AYUDA para ayuda; STOP, PARAR o ALTO para cancelar.",
+    agreed: "Aceptaste estos mensajes.",
     stop: "Responde STOP o PARAR para cancelar",
-    stopShort: "STOP o PARAR para cancelar",
+    stopShort: "STOP para cancelar",
     thanks: "¡gracias!",
     invite: "comparte este enlace",
     portalLink: "este es tu espacio personal:",
@@ -285,7 +286,8 @@ export const es: LetterWords = {
     },
     expiring: (amount, day) => `tu crédito de ${amount} vence el ${day}.`,
     confirm: {
-      usedLink: (advocate) => `¿usaste el enlace de ${advocate}? Responde SI o toca`,
+      usedLink: (advocate, gift) =>
+        `¿usaste el enlace de ${advocate}${gift && ` para tener ${gift}`}? Responde SI o toca`,
       asked: "¿nos dejaste tus datos? Responde SI o toca",
       shortest: "Responde SI o toca",
       newOnly: (amount) => `la oferta de ${amount} es para clientes nuevos.`,

@@ -18,6 +18,8 @@ const DEFAULT_COLOR = "#0e6b4f";
 export interface Presentation extends Brand {
   /** The first text to a number explains how to opt out. */
   readonly isFirstText: boolean;
+  /** Whether a text has short links, which work once it is sent. Texts of older releases have long ones. */
+  readonly hasShortLinks?: boolean;
 }
 
 const SentPresentation = z.object({
@@ -37,6 +39,7 @@ const SentPresentation = z.object({
   industry: z.enum(industries).extract(["healthcare"]).exactOptional(),
   links: z.array(z.object({ label: z.string(), url: z.string() })),
   isFirstText: z.boolean(),
+  hasShortLinks: z.boolean().exactOptional(),
 });
 
 type SenderRow = Pick<MessageRow, "organization" | "branding" | "profile">;

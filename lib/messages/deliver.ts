@@ -7,7 +7,7 @@ import { gather } from "@/lib/kit/gather";
 import { log } from "@/lib/kit/log";
 import { askStopOf, holdForOpenTime } from "@/lib/messages/ask-gate";
 import { type Presentation, presentationOf } from "@/lib/messages/brand";
-import { compose } from "@/lib/messages/compose";
+import { compose, composeText } from "@/lib/messages/compose";
 import { drivers } from "@/lib/messages/drivers/configured";
 import { type Delivery, TemporaryFailure } from "@/lib/messages/drivers/driver";
 import { findMessages, isForMember, type MessageRow } from "@/lib/messages/find";
@@ -15,6 +15,7 @@ import { countEnded } from "@/lib/messages/heartbeat";
 import { oneClickUrl, openSecret } from "@/lib/messages/links";
 import { changeTextOptOut, haveOptedOut } from "@/lib/messages/opt-out";
 import { holdForAddress, lacksAddress } from "@/lib/messages/postal-address";
+import { keepShortLink } from "@/lib/messages/short-links";
 import { canBeStopped, isUnasked, reserveSend } from "@/lib/messages/turns";
 import { describeUnreachable, findUnreachable, isTriedAnyway } from "@/lib/messages/unreachable";
 
@@ -44,12 +45,22 @@ export async function deliverMessage(job: MessageJob, now: Date): Promise<void> 
   if (await holdForOpenTime(row, now)) return;
   if (!(await reserveSend(row, now))) return;
   // A retry must be identical to the first attempt, or the provider would not recognize it.
-  const presentation = presentationOf(row, now);
+  const presentation = await withKeptLinks(row, presentationOf(row, now), now);
   const delivery = await handToDriver(row, presentation).catch(async (error: unknown) => {
     await retryWrite(() => noteFailure(row, presentation, error));
     throw error;
   });
   await retryWrite(() => settleMessage(row, presentation, delivery));
+}
+
+/** The look of a message whose short links, if it is a text, are stored, so that they work when it arrives. */
+async function withKeptLinks(row: MessageRow, presentation: Presentation, now: Date): Promise<Presentation> {
+  const { channel, sentWith } = row.message;
+  if (channel !== "sms" || (sentWith !== null && !presentation.hasShortLinks)) return presentation;
+  const short = { ...presentation, hasShortLinks: true };
+  const { shortLinks } = composeText(row, short, "all");
+  const kept = await Promise.all(shortLinks.map((link) => keepShortLink({ link, now })));
+  return kept.every(Boolean) ? short : { ...presentation, hasShortLinks: false };
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   referralUrl,
 } from "@/lib/kit/public-links";
 import type { MessageRow } from "@/lib/messages/find";
+import { type ShortLink, shortUrl } from "@/lib/messages/short-links";
 
 /**
  * Which links and codes are written out. `all`: the recipient's copy. `passed-on`: those an admin may pass on, such as
@@ -42,11 +43,31 @@ interface OwnLinks {
 
 const HIDDEN_CODE = "******";
 
-/** The links of a message. @param secrets which links and codes are written out */
-export function linksOf(row: MessageRow, secrets: Secrets): MessageLinks {
+/** Which links are written out, and how. */
+export interface LinkOptions {
+  readonly secrets: Secrets;
+  /** Writes private links as short ones, for a text message, and is called with each. */
+  readonly shorten?: ((link: ShortLink) => void) | undefined;
+}
+
+/** The links of a message. */
+export function linksOf(row: MessageRow, { secrets, shorten }: LinkOptions): MessageLinks {
   const { message, advocate } = row;
   const { orgId } = message;
   const { referralCode = "", portalLinkVersion = 0 } = advocate ?? {};
+  const write = (link: Omit<ShortLink, "orgId">, longUrl: () => string) => {
+    if (!shorten) return longUrl();
+    shorten({ orgId, ...link });
+    return shortUrl({ orgId, ...link });
+  };
+  const writePortal = (advocateId: string) =>
+    write({ purpose: "portal", subjectId: advocateId, version: portalLinkVersion }, () =>
+      portalUrl({ orgId, advocateId, portalLinkVersion }),
+    );
+  const writeConfirm = (subjectId: string) =>
+    write({ purpose: "confirm", subjectId, version: 0 }, () => confirmUrl({ orgId, referralId: subjectId }));
+  const writeAnswer = (subjectId: string) =>
+    write({ purpose: "answer", subjectId, version: 0 }, () => answerUrl({ orgId, jobId: subjectId }));
   const isPassedOn = secrets === "all" || secrets === "passed-on";
   // Only the recipient may unsubscribe or resubscribe, so not even an admin sees the link.
   const unsubscribeUrl = () =>
@@ -55,15 +76,12 @@ export function linksOf(row: MessageRow, secrets: Secrets): MessageLinks {
     referralCode,
     own: () => ({
       referralUrl: referralUrl(referralCode),
-      portalUrl:
-        secrets === "none"
-          ? hiddenLink()
-          : portalUrl({ orgId, advocateId: message.advocateId ?? "", portalLinkVersion }),
+      portalUrl: secrets === "none" ? hiddenLink() : writePortal(message.advocateId ?? ""),
       unsubscribeUrl: unsubscribeUrl(),
     }),
     unsubscribeUrl,
-    confirmUrl: (referralId) => (isPassedOn && referralId ? confirmUrl({ orgId, referralId }) : hiddenLink()),
-    answerUrl: (jobId) => (isPassedOn && jobId ? answerUrl({ orgId, jobId }) : hiddenLink()),
+    confirmUrl: (referralId) => (isPassedOn && referralId ? writeConfirm(referralId) : hiddenLink()),
+    answerUrl: (jobId) => (isPassedOn && jobId ? writeAnswer(jobId) : hiddenLink()),
     monthFileUrl: (id, file) => (isPassedOn ? monthFileUrl({ orgId, id }, file) : hiddenLink()),
     secretUrl: () => (isPassedOn && openSecret(row)) || hiddenLink(),
     code: () => (isPassedOn && openSecret(row)) || HIDDEN_CODE,

@@ -73,7 +73,7 @@ function presentMessage(row: MessageRow, now: Date) {
     status,
     subject:
       isEmail && template !== "phone-code"
-        ? subjectOf(template, propsOf(template, row, "none"), presentationOf(row, now))
+        ? subjectOf(template, propsOf(template, row, { secrets: "none" }), presentationOf(row, now))
         : null,
     problem,
     heldUntil: status === "queued" ? message.heldUntil : null,

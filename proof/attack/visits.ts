@@ -7,7 +7,7 @@ const listWords = (text: string) => text.trim().split(/\s+/);
 export const pages: readonly string[] = listWords(`
   / /terms /docs /docs/errors /docs/webhooks /docs/events /docs/automation /api/openapi.json /api/health /api/health/ready /r/{code}
   /r/{code}/terms /r/{code}/{picture} /refer/{business} /refer/{business}/terms /privacy/{business} /portal/{portal} /portal/{portal}/card
-  /portal/{portal}/manifest.webmanifest /portal/{portal}/icon/192 /unsubscribe/{unsubscribe} /confirm/{confirm}
+  /portal/{portal}/manifest.webmanifest /portal/{portal}/icon/192 /portal/{portal}/qr.png /c/7Kq2Zc9XbT /unsubscribe/{unsubscribe} /confirm/{confirm}
   /accept-invite /sign-in /sign-in/link /sign-in/second-step /second-factor /sign-up /forgot-password /reset-password /onboarding /sso
   /sso/{signInName} /api/uploads/{logoKey} /api/friends/{code} /api/refer/{business} /api/portal/{portal}
   /api/portal/{portal}/code /api/unsubscribe/{unsubscribe} /api/webhooks/{orgId} /api/webhooks/twilio /api/webhooks/twilio/status /api/webhooks/resend /api/jobs/run /api/auth/csrf
@@ -18,7 +18,7 @@ export const pages: readonly string[] = listWords(`
 export const memberPages: readonly string[] = listWords(`
   /setup /home /campaigns /campaigns/new /campaigns/{campaignId} /campaigns/{campaignId}/edit
   /campaigns/{campaignId}/advocates/{advocateId} /campaigns/{campaignId}/advocates/{advocateId}/card
-  /advocates /advocates/import /leads /money /money/redeem /campaigns/branding /settings /settings/team /settings/you
+  /advocates /advocates/import /leads /money /money/redeem /campaigns/branding /campaigns/branding/sign /settings /settings/team /settings/you
   /settings/business /settings/business/delivery /settings/team/audit-log /settings/team/sso
   /settings/connections/signed-events /settings/connections/webhooks /settings/connections/api-keys
 `);

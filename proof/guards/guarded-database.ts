@@ -114,6 +114,7 @@ const fixture: readonly string[] = [
   insert("member_phones", { user_id: ids.userA }),
   insert("sms_opt_outs", { phone: "+14155550108" }),
   insert("text_opt_outs", { phone: "+14155550108" }),
+  insert("short_links", { key: "\\x01" }),
   insert("opt_out_log", { id: ids.optOutA }),
   insert("text_consents", { id: ids.consentA }),
   insert("sessions", { id: ids.sessionA, token_hash: "\\x01" }),

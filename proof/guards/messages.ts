@@ -59,6 +59,16 @@ export const messageCases = [
     messages_advocate_fk: { "another organization's advocate": { advocate_id: ids.bob } },
     messages_resend_fk: { "another organization's message again": { resend_of: ids.inviteB } },
   }),
+  ...rules("short_links", {
+    short_links_expires: {
+      "a portal link with an end": { expires_at: at },
+      "a link to confirm without an end": { purpose: "confirm" },
+    },
+    short_links_version: {
+      "a negative version": { version: -1 },
+      "a version of a link to confirm": { purpose: "confirm", expires_at: at, version: 1 },
+    },
+  }),
   ...rules("unreachable_contacts", {
     unreachable_contacts_key: { "an address again": { contact: "dead@example.com" } },
     unreachable_contacts_lower_case: { "an address in upper case": { contact: "New@example.com" } },

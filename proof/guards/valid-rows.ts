@@ -117,6 +117,7 @@ const exceptions = {
   text_consents: { subject_id: ids.ann, source: "staff" },
   sms_opt_outs: {},
   text_opt_outs: {},
+  short_links: { purpose: "portal", subject_id: ids.ann, version: 0, expires_at: null },
   sessions: {},
   sign_in_links: {},
   passkeys: { credential_id: "new" },

@@ -57,7 +57,7 @@ export function screensOf({ campaignId, advocateId }: Business): readonly string
     ...["/home", "/home?days=all", "/inbox", "/leads", "/leads?status=all", "/leads/customer-files"],
     ...["/advocates", "/advocates?part=withCredit&sort=balance", "/advocates/import"],
     ...["/money", "/money/customers", "/money/year", "/money/redeem"],
-    ...["/campaigns", "/campaigns/new", "/campaigns/asks", "/campaigns/branding"],
+    ...["/campaigns", "/campaigns/new", "/campaigns/asks", "/campaigns/branding", "/campaigns/branding/sign"],
     ...campaign,
     ...people,
     ...settings.map((name) => `/settings/${name}`),

@@ -58,6 +58,9 @@ export const card = {
   print: "Print",
   qr: (link: string) => `QR code for ${link}`,
   scan: "Scan the code, or mention",
+  call: "Call",
+  /** Under the code on a sign. */
+  scanSign: "Scan me",
   from: "Recommended by",
 };
 

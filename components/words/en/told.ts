@@ -66,10 +66,10 @@ export const told = {
 
 /** The business's own page, for friends without a link. */
 export const refer = {
-  title: "Who sent you?",
-  titleOf: (business: string) => `Who sent you to ${business}?`,
+  title: "Who referred you?",
+  titleOf: (business: string) => `Who referred you to ${business}?`,
   unknownText: "Please check it with the business: a letter may be missing or mixed up.",
-  heading: "Did someone send you?",
+  heading: "Did someone refer you?",
   text: "Tell us who, so you both get your rewards.",
   /** @param gift "$50 off your first job" */
   giftText: (gift: string) => `Tell us who, and you get ${gift}.`,
@@ -77,14 +77,16 @@ export const refer = {
   plainText: "Tell us who. We’ll get in touch.",
   /** For practices, which don't pay for patients. */
   thanksText: "Tell us who, so we can thank you both.",
-  form: "Tell us who sent you",
-  sender: "Who sent you?",
+  form: "Tell us who referred you",
+  sender: "Who referred you?",
   send: "Contact me",
+  call: (phone: string) => `Call ${phone}`,
+  callText: "Mention who referred you. Or send us the form, and we’ll call you.",
   sent: "Thank you. We’ll be in touch",
   steps: {
-    looks: (business: string) => `${business} looks up who sent you`,
+    looks: (business: string) => `${business} looks up who referred you`,
     contact: (business: string) => `${business} will get in touch with you`,
     gift: (gift: string) => `You get ${gift}`,
-    thanks: "The person who sent you gets a thank-you",
+    thanks: "The person who referred you gets a thank-you",
   },
 };

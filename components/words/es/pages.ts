@@ -57,6 +57,8 @@ export const card: Words["card"] = {
   print: "Imprimir",
   qr: (link) => `Código QR de ${link}`,
   scan: "Escanea el código o menciona",
+  call: "Llama al",
+  scanSign: "Escanéame",
   from: "Recomendado por",
 };
 

@@ -72,6 +72,8 @@ export const refer: Words["refer"] = {
   form: "Dinos quién nos recomendó",
   sender: "¿Quién nos recomendó?",
   send: "Pedir que me contacten",
+  call: (phone) => `Llama al ${phone}`,
+  callText: "Dinos quién nos recomendó. O envía el formulario y te llamamos.",
   sent: "Gracias. Nos comunicaremos contigo",
   steps: {
     looks: (business) => `${business} busca a la persona que nos recomendó`,

@@ -42,5 +42,5 @@ export function mayDifferForMembers(path: string): boolean {
 
 /** Whether a page is for the customers of businesses, who have no account. */
 export function isForCustomers(path: string): boolean {
-  return /^\/(refer|privacy|confirm|unsubscribe|answer)\/|^\/(r|portal)(\/|$)/.test(path);
+  return /^\/(c|refer|privacy|confirm|unsubscribe|answer)\/|^\/(r|portal)(\/|$)/.test(path);
 }

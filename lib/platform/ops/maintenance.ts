@@ -22,6 +22,7 @@ import { purgeIdempotencyKeys } from "@/lib/kit/idempotency";
 import { releaseDue } from "@/lib/leads/advocates/release-credit";
 import { allowOverdue } from "@/lib/leads/review/service";
 import { forgetExpiredLinks } from "@/lib/messages/outbox";
+import { forgetShortLinks } from "@/lib/messages/short-links";
 import { forgetOldTurns } from "@/lib/messages/turns";
 import { forgetPutOff } from "@/lib/platform/inbox/service";
 import { forgetOldForms } from "@/lib/public/friend-page/form-limits";
@@ -41,6 +42,7 @@ export const chores: readonly [what: string, work: (now: Date) => Promise<unknow
     (now) => transact((tx) => tx.delete(invitations).where(lt(invitations.expiresAt, now))),
   ],
   ["Expired links of captured messages", forgetExpiredLinks],
+  ["Short links that expired long ago", forgetShortLinks],
   ["Ended sessions", forgetEndedSessions],
   [
     "Expired sign-in links",

@@ -1,6 +1,10 @@
+import { Printer } from "lucide-react";
+import { DownloadQr } from "@/components/qr/download-qr";
 import { drawQr } from "@/components/qr/draw-qr";
 import { QrCode } from "@/components/qr/qr-code";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardHeader } from "@/components/ui/card";
+
 import { CopyField } from "@/components/ui/copy-field";
 import { appUrl } from "@/lib/kit/env";
 import { SlugForm } from "./slug-form";
@@ -15,6 +19,7 @@ interface ReferCardProps {
 export function ReferCard({ slug, isAdmin }: ReferCardProps) {
   if (!slug) return null;
   const url = `${appUrl()}/refer/${slug}`;
+  const shape = drawQr(url);
   return (
     <Card aria-labelledby="refer-page" className="mt-grid">
       <CardHeader
@@ -23,9 +28,16 @@ export function ReferCard({ slug, isAdmin }: ReferCardProps) {
         description="For people who were referred but don’t have a link. They tell you who sent them, and you match them under Leads. Your customers’ names are never shown."
       />
       <div className="flex flex-wrap items-start gap-6">
-        <QrCode shape={drawQr(url)} label={`QR code for ${url}`} className="size-36" />
+        <QrCode shape={shape} label={`QR code for ${url}`} className="size-36" />
         <div className="grid min-w-0 flex-[1_1_16rem] gap-5">
           <CopyField label="Address" value={url} what="the address" />
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink size="small" href="/campaigns/branding/sign">
+              <Printer size={15} />
+              Yard sign and van
+            </ButtonLink>
+            <DownloadQr shape={shape} name={slug} />
+          </div>
           {isAdmin && <SlugForm slug={slug} />}
         </div>
       </div>

@@ -3,7 +3,7 @@ import { brandTheme } from "@/components/brand/brand";
 import { PageFoot, TermsLink } from "@/components/friend-page/page-frame";
 import { AdvocatePortal, type ShownPending } from "@/components/portal/advocate-portal";
 import { drawQr } from "@/components/qr/draw-qr";
-import { QrCode, type QrShape, writeQrSvg } from "@/components/qr/qr-code";
+import { QrCode, type QrShape } from "@/components/qr/qr-code";
 import type { Words } from "@/components/words/en/en";
 import { LanguageForm } from "@/components/words/language-switch";
 import { thankIn } from "@/components/words/thank";
@@ -20,6 +20,8 @@ interface QrContentProps {
   readonly shape: QrShape;
   readonly code: string;
   readonly cardPath: string;
+  /** The code as a PNG, which phones can keep among their photos. */
+  readonly picturePath: string;
   readonly say: Words["portal"]["qr"];
 }
 
@@ -27,14 +29,13 @@ const buttonStyles =
   "inline-flex min-h-11 flex-[1_1_auto] items-center justify-center gap-2 rounded-control border border-edge px-3.5 py-2 font-medium text-body transition-colors hover:border-faint";
 
 /** The link as a QR code to scan, save or print. */
-function QrContent({ shape, code, cardPath, say }: QrContentProps) {
-  const file = `data:image/svg+xml,${encodeURIComponent(writeQrSvg(shape))}`;
+function QrContent({ shape, code, cardPath, picturePath, say }: QrContentProps) {
   return (
     <>
       <p className="text-pretty text-secondary text-soft">{say.text}</p>
       <QrCode shape={shape} label={say.label} className="mx-auto my-3 h-auto w-52 max-w-full" />
       <div className="flex flex-wrap gap-2">
-        <a href={file} download={`${code}.svg`} className={buttonStyles}>
+        <a href={picturePath} download={`${code}.png`} className={buttonStyles}>
           <Download size={16} />
           {say.download}
         </a>
@@ -168,6 +169,7 @@ export function PortalView({ token, facts, now, outcome, words: spoken }: Portal
             shape={drawQr(referralUrl)}
             code={code}
             cardPath={`/portal/${token}/card`}
+            picturePath={`/portal/${token}/qr.png`}
             say={words.portal.qr}
           />
         }

@@ -1,4 +1,4 @@
-import { Lock, MailCheck, UserRoundSearch } from "lucide-react";
+import { Lock, MailCheck, Phone, UserRoundSearch } from "lucide-react";
 import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import { notFound, permanentRedirect } from "next/navigation";
@@ -41,6 +41,21 @@ type BusinessPage = NonNullable<Awaited<ReturnType<typeof findPage>>>;
 /** The friend's reward in a few words; "" if there is none or it depends on the advocate. */
 function giftOn({ offer }: Pick<BusinessPage, "offer">, words: Words): string {
   return typeof offer === "string" ? "" : describeGift(offer, words.offer);
+}
+
+/** The offer as the headline; "" if friends' offers differ, or for a practice, which doesn't pay for patients. */
+function offeredOn(business: BusinessPage, words: Words): string {
+  return business.brand.industry === "healthcare" ? "" : giftOn(business, words);
+}
+
+function headlineOf(business: BusinessPage, words: Words): string {
+  return offeredOn(business, words) || words.refer.heading;
+}
+
+/** The line below the headline. */
+function leadOf(business: BusinessPage, words: Words): string {
+  const { heading, text } = words.refer;
+  return offeredOn(business, words) ? `${heading} ${text}` : introOf(business, words);
 }
 
 /** A practice doesn't pay for patients, and without a campaign there is no reward. */
@@ -96,7 +111,7 @@ export default async function ReferPage({ params, searchParams }: PageProps) {
   const mark = query["sent"];
   const isSent = typeof mark === "string" && isSentMark(placeOfBusiness(business.slug), mark, new Date());
   const name = fullName(business.brand.name);
-  const profile = profileIn(business.profile, language);
+  const { phone, ...described } = profileIn(business.profile, language);
   const brand = brandLook({ ...business.brand, name });
   const Icon = isSent ? MailCheck : UserRoundSearch;
   return (
@@ -108,19 +123,22 @@ export default async function ReferPage({ params, searchParams }: PageProps) {
           <>
             <BandIcon icon={Icon} />
             <h1 className="wrap-anywhere mt-4 text-balance font-semibold text-[2.25rem] leading-[1.06] tracking-[-0.035em] @4xl:mt-6 @4xl:text-[2.75rem]">
-              {isSent ? refer.sent : refer.heading}
+              {isSent ? refer.sent : headlineOf(business, words)}
             </h1>
-            {!isSent && <p className="mt-4 text-section">{introOf(business, words)}</p>}
+            {!isSent && <p className="mt-4 text-section">{leadOf(business, words)}</p>}
           </>
         }
       >
         <div className="grid gap-8">
+          {phone && <CallFirst phone={phone} words={words} />}
           {isSent ? (
             <Steps steps={stepsOf(business, name, words)} words={words} />
           ) : (
             <FormOf {...{ business, name, words }} isAgain={query["again"] !== undefined} />
           )}
-          {Object.keys(profile).length > 0 && <BusinessCard business={name} facts={profile} words={words} />}
+          {Object.keys(described).length > 0 && (
+            <BusinessCard business={name} facts={described} words={words} />
+          )}
           <PageFoot
             business={name}
             privacyUrl={business.brand.privacyUrl}
@@ -143,6 +161,22 @@ export default async function ReferPage({ params, searchParams }: PageProps) {
   );
 }
 
+/** Calling is quicker than a form, and the sender can be named on the phone as well. */
+function CallFirst({ phone, words: { refer } }: CallFirstProps) {
+  return (
+    <div className="grid gap-2 text-center">
+      <a
+        href={`tel:${phone.e164}`}
+        className="flex min-h-14 flex-wrap items-center justify-center gap-x-2 rounded-[10px] border-2 border-(--brand-text) px-4 py-2 font-semibold text-(--brand-text) text-section transition-opacity hover:opacity-85"
+      >
+        <Phone size={18} className="shrink-0" />
+        {refer.call(phone.written)}
+      </a>
+      <p className="text-pretty text-secondary text-soft">{refer.callText}</p>
+    </div>
+  );
+}
+
 /** Steps after the form was sent, limited to those that hold for any advocate. */
 function stepsOf(business: BusinessPage, name: string, words: Words): string[] {
   const { steps } = words.refer;
@@ -153,6 +187,11 @@ function stepsOf(business: BusinessPage, name: string, words: Words): string[] {
     ...(gift ? [steps.gift(gift)] : []),
     ...(business.offer === "none" ? [] : [steps.thanks]),
   ];
+}
+
+interface CallFirstProps {
+  readonly phone: { readonly e164: string; readonly written: string };
+  readonly words: Words;
 }
 
 interface FormOfProps {

@@ -9,7 +9,7 @@ import { drawQr } from "@/components/qr/draw-qr";
 import { PrintedCards } from "@/components/qr/paper-card";
 import { cx } from "@/components/ui/cx";
 import type { Words } from "@/components/words/en/en";
-import { fullName } from "@/emails/text/names";
+import { fullName, shortName } from "@/emails/text/names";
 import { brandLook } from "../../../../brand-look";
 import { openPortal, PortalNotLoaded, portalMetadata, UnknownLink } from "../open-portal";
 import { PrintButton } from "./print-button";
@@ -80,7 +80,8 @@ export default async function CardPage({ params, searchParams }: PageProps) {
       <PrintedCards
         {...{ many, brand, code }}
         offer={describeFriendOffer(offer, brand.name, words.offer)}
-        advocateName={name}
+        advocateName={shortName(name)}
+        phone={facts.brand.phone}
         link={referralUrl}
         qr={drawQr(referralUrl)}
         words={say}

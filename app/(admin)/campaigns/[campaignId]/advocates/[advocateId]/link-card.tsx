@@ -1,7 +1,7 @@
 "use client";
 
-import { Download, Printer, Send } from "lucide-react";
-import { LazyMenu } from "@/components/lazy";
+import { Printer, Send } from "lucide-react";
+import { DownloadQr } from "@/components/qr/download-qr";
 import { QrCode, type QrShape } from "@/components/qr/qr-code";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -10,8 +10,6 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { DateTime } from "@/components/ui/date-time";
 import { advocatePath } from "../../../../paths";
 import type { PageAdvocate } from "./read-page";
-
-const loadMenu = () => import("./download-menu").then(({ DownloadMenu }) => DownloadMenu);
 
 interface LinkCardProps {
   readonly advocate: PageAdvocate;
@@ -54,21 +52,6 @@ export function LinkCard({ advocate, qr, onInvite }: LinkCardProps) {
       </div>
       <Visits {...advocate} />
     </Card>
-  );
-}
-
-/** Saves the QR code for flyers, stickers and vans. @param name the file name without its extension */
-function DownloadQr({ shape, name }: { shape: QrShape; name: string }) {
-  const button = (
-    <Button size="small" aria-label="Download the QR code">
-      <Download size={15} />
-      Download
-    </Button>
-  );
-  return (
-    <LazyMenu load={loadMenu} menuProps={{ shape, name, trigger: button }}>
-      {button}
-    </LazyMenu>
   );
 }
 

@@ -5,6 +5,7 @@ import { requireMember } from "@/app/current-member";
 import { describeFriendOffer } from "@/components/campaigns/offer";
 import { drawQr } from "@/components/qr/draw-qr";
 import { PageHeader } from "@/components/ui/page-header";
+import { shortName } from "@/emails/text/names";
 import { readBrand } from "@/lib/messages/brand";
 import { advocatePath, campaignPath } from "../../../../../paths";
 import { findAdvocatePage } from "../read-page";
@@ -24,7 +25,8 @@ export default async function CardPage({ params }: PageProps) {
   if (!advocatePage) notFound();
   const { advocate } = advocatePage.advocate;
   const { campaign } = advocatePage.campaign;
-  const brand = brandLook(await readBrand(actor, new Date()));
+  const { phone, ...facts } = await readBrand(actor, new Date());
+  const brand = brandLook(facts);
   return (
     <>
       <div className="print:hidden">
@@ -41,7 +43,8 @@ export default async function CardPage({ params }: PageProps) {
       <CardSheet
         brand={brand}
         offer={describeFriendOffer(campaign, brand.name)}
-        advocateName={advocate.name}
+        advocateName={shortName(advocate.name)}
+        phone={phone}
         code={advocate.referralCode}
         link={advocate.referralUrl}
         qr={drawQr(advocate.referralUrl)}

@@ -1,0 +1,3 @@
+import { followShortLink } from "@/lib/public/short-links/follow-link";
+
+export const GET = followShortLink;
