@@ -305,6 +305,9 @@ export const advocateTemplates = [
   "reward-reversed",
   "reward-restored",
   "credit-expiring",
+  "credit-used",
+  "contact-code",
+  "contact-changed",
   "ask",
 ] as const;
 export type AdvocateTemplate = (typeof advocateTemplates)[number];
