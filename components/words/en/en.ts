@@ -3,6 +3,7 @@ import { frame } from "@/components/words/en/frame";
 import { form, friend } from "@/components/words/en/friend";
 import { confirm, unsubscribe } from "@/components/words/en/notes";
 import { offer } from "@/components/words/en/offer";
+import { ownData } from "@/components/words/en/own-data";
 import { card, code, lostLink } from "@/components/words/en/pages";
 import { portal } from "@/components/words/en/portal";
 import { refer, told } from "@/components/words/en/told";
@@ -15,7 +16,22 @@ import { formatsIn } from "@/components/words/formats";
 export const en = {
   lang: "en" as string,
   ...formatsIn("en-US", "short"),
-  ...{ frame, offer, portal, code, card, lostLink, form, friend, told, refer, confirm, unsubscribe, failure },
+  ...{
+    frame,
+    offer,
+    portal,
+    code,
+    card,
+    ownData,
+    lostLink,
+    form,
+    friend,
+    told,
+    refer,
+    confirm,
+    unsubscribe,
+    failure,
+  },
 };
 
 export type Words = typeof en;

@@ -94,6 +94,16 @@ const FoundAdvocate = ListedAdvocate.extend({
   campaignName: z.string().meta({ example: "Neighbors refer neighbors" }),
 }).meta({ id: "FoundAdvocate" });
 
+const Recommendation = z
+  .object({
+    note: z.string().optional().meta({ example: "They fixed my leak on a Sunday." }),
+    photo: z.string().optional().meta({ description: "A small square WebP image as a data URL." }),
+  })
+  .meta({
+    id: "Recommendation",
+    description: "The note and the photo that the advocate shows to friends. Omitted without either.",
+  });
+
 /** The most advocates per request to send invites. */
 export const INVITES_AT_ONCE = 500;
 
@@ -273,6 +283,18 @@ export const advocates = {
     output: z.object({ advocate: Advocate }),
     errors: ["person_erased", "not_found"],
   }),
+  removeRecommendation: endpoint({
+    operationId: "removeRecommendation",
+    method: "DELETE",
+    path: `${path}/:advocateId/recommendation`,
+    summary: "Remove an advocate's note and photo",
+    description:
+      "Removes what the advocate shows to friends on the page of their link. Repeating it has no effect.",
+    access,
+    input: z.strictObject({ campaignId, advocateId }),
+    output: z.object({ ok: z.literal(true) }),
+    errors: ["not_found"],
+  }),
   get: endpoint({
     operationId: "getAdvocate",
     method: "GET",
@@ -282,7 +304,10 @@ export const advocates = {
     access,
     input: z.strictObject({ campaignId, advocateId }),
     output: z.object({
-      advocate: Advocate.extend({ ...visits, creditExpires, textConsent }).meta({ id: "AdvocateWithVisits" }),
+      advocate: Advocate.extend({
+        ...{ ...visits, creditExpires, textConsent },
+        recommendation: Recommendation.optional(),
+      }).meta({ id: "AdvocateWithVisits" }),
       referrals: z.array(Referral),
       alsoIn: z
         .array(z.object({ advocateId: z.uuid(), campaignId: z.uuid(), campaignName: z.string() }))
