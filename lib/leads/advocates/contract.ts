@@ -7,6 +7,7 @@ import { emailAddress } from "@/lib/kit/email-address";
 import { usPhone } from "@/lib/kit/phone";
 import { plainName } from "@/lib/kit/plain-name";
 import { ImportedRow, ImportRow, MAX_FILE_NAME, MAX_IMPORT_ROWS } from "@/lib/leads/advocates/import-row";
+import { Recommendation } from "@/lib/leads/advocates/recommendation-contract";
 import { csv } from "@/lib/leads/advocates/sheet-columns";
 import { view } from "@/lib/leads/advocates/view-contract";
 import { Referral } from "@/lib/leads/referrals/shapes";
@@ -93,16 +94,6 @@ const ListedAdvocate = Advocate.extend({
 const FoundAdvocate = ListedAdvocate.extend({
   campaignName: z.string().meta({ example: "Neighbors refer neighbors" }),
 }).meta({ id: "FoundAdvocate" });
-
-const Recommendation = z
-  .object({
-    note: z.string().optional().meta({ example: "They fixed my leak on a Sunday." }),
-    photo: z.string().optional().meta({ description: "A small square WebP image as a data URL." }),
-  })
-  .meta({
-    id: "Recommendation",
-    description: "The note and the photo that the advocate shows to friends. Omitted without either.",
-  });
 
 /** The most advocates per request to send invites. */
 export const INVITES_AT_ONCE = 500;
