@@ -125,6 +125,7 @@ describe.each(logins)("the application role on $of", ({ open }) => {
       "public.connection_reads": "DELETE, INSERT, SELECT, UPDATE",
       "public.connection_references": "DELETE, INSERT, SELECT, UPDATE",
       "public.connections": "DELETE, INSERT, SELECT, UPDATE",
+      "public.contact_changes": "DELETE, INSERT, SELECT, UPDATE",
       "public.conversions": "INSERT, SELECT",
       "public.credit_settings":
         "INSERT, SELECT, UPDATE (methods, minimum_cents, step_cents, invoice_share_bps, approve_above_cents, expiry_months, expiry_since, reverse_share_bps, tax_threshold_cents, sealed_gift_card_key, gift_card_campaign_id, gift_card_funding_id, updated_at)",
@@ -166,6 +167,7 @@ describe.each(logins)("the application role on $of", ({ open }) => {
       "public.portal_networks": "DELETE, INSERT, SELECT, UPDATE (seen_at)",
       "public.public_names": "SELECT",
       "public.recipient_turns": "DELETE, INSERT, SELECT, UPDATE (taken)",
+      "public.recommendations": "DELETE, INSERT, SELECT, UPDATE",
       "public.recovery_codes": "DELETE, INSERT, SELECT",
       "public.redemption_codes": "DELETE, INSERT, SELECT, UPDATE (redemption_id, canceled_at)",
       "public.redemptions":

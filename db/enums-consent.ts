@@ -22,7 +22,10 @@ export type OptOutWay = (typeof optOutWays)[number];
  * Where a person agreed to texts: on one of our pages, by replying START, or according to the business (a member, a
  * file or another system).
  */
-export const consentSources = ["friend_page", "refer_page", "text_reply", "staff", "import", "api"] as const;
+export const consentSources = [
+  ...(["friend_page", "refer_page", "portal", "text_reply"] as const),
+  ...(["staff", "import", "api"] as const),
+] as const;
 export type ConsentSource = (typeof consentSources)[number];
 
 /** The words by which a person agreed to texts, and where. */

@@ -304,7 +304,7 @@ export const advocateTemplates = [
   "credit-released",
   "reward-reversed",
   "reward-restored",
-  "credit-expiring",
+  ...(["credit-expiring", "credit-used", "contact-code", "contact-changed"] as const),
   "ask",
 ] as const;
 export type AdvocateTemplate = (typeof advocateTemplates)[number];

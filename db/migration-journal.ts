@@ -21,6 +21,8 @@ const additive: readonly string[] = [
   "friend_ticket",
   "last_activity",
   "undone_decisions",
+  "short_links",
+  "own_page",
 ];
 
 /** Whether the migrations after the first `applied` only add, so that the rows of a backup from before them fit. */

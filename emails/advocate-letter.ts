@@ -1,4 +1,4 @@
-import type { Block, Letter } from "@/emails/letter";
+import type { AccountLine, Block, Letter } from "@/emails/letter";
 import type { Brand, OwnPage } from "@/emails/props";
 import { money } from "@/emails/text/formats";
 import { addressed } from "@/emails/text/names";
@@ -6,12 +6,16 @@ import type { LetterWords } from "@/emails/words/en";
 import { speak } from "@/emails/words/words";
 
 /** The amount credited or taken back, without the friend, and the new balance. */
-export function discreetAccount(moved: string, balanceCents: number, words: LetterWords): Block {
+export function discreetAccount(
+  moved: Omit<AccountLine, "label">,
+  balanceCents: number,
+  words: LetterWords,
+): Block {
   const balance = { label: words.account.credit, amount: money(balanceCents, words) };
-  return { kind: "account", lines: [{ label: words.discreet.credit, amount: moved }, balance] };
+  return { kind: "account", lines: [{ label: words.discreet.credit, ...moved }, balance] };
 }
 
-interface AdvocateLetterContent extends Pick<Letter, "subject" | "preheader" | "lead" | "body"> {
+interface AdvocateLetterContent extends Pick<Letter, "subject" | "preheader" | "lead" | "body" | "isCalm"> {
   /** The headline, if it is not the subject. */
   readonly title?: string;
 }
@@ -33,7 +37,7 @@ export function advocateLetter(
   };
 }
 
-interface DiscreetContent extends Pick<Letter, "preheader" | "lead"> {
+interface DiscreetContent extends Pick<Letter, "preheader" | "lead" | "isCalm"> {
   /** Follows the advocate's name. */
   readonly subject: string;
   readonly body: readonly Block[];

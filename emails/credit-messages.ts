@@ -55,11 +55,11 @@ const balanceLine = (balanceCents: number, words: LetterWords): AccountLine => (
 /** The amount credited or taken back for a referral, and the new balance. */
 function account(
   { friendName, balanceCents }: { readonly friendName: string; readonly balanceCents: number },
-  moved: string,
+  moved: Omit<AccountLine, "label">,
   words: LetterWords,
 ) {
   const label = words.account.referral(shortName(friendName) || words.aFriend);
-  return { kind: "account" as const, lines: [{ label, amount: moved }, balanceLine(balanceCents, words)] };
+  return { kind: "account" as const, lines: [{ label, ...moved }, balanceLine(balanceCents, words)] };
 }
 
 /** Tells an advocate that a pending reward is now credit. */
@@ -74,7 +74,7 @@ function creditReleased(props: ReleasedProps, brand: Brand): Letter {
     preheader: words.creditNow(money(balanceCents, words)),
     lead: endSentence(released.lead(firstName(friendName) || words.aFriend)),
     body: [
-      account(props, `+${amount}`, words),
+      account(props, { amount: `+${amount}` }, words),
       {
         kind: "paragraph",
         text: withCreditEnd(describeCreditUse(balanceCents, brand, language), brand, words),
@@ -97,9 +97,10 @@ function rewardReversed(props: ReversedProps, brand: Brand): Letter {
     subject: reversed.subject(fullName(brand.name, LONGEST_IN_SUBJECT)),
     preheader: endSentence(taken),
     title: reversed.title,
+    isCalm: true,
     lead: `${endSentence(had)} ${taken}.`,
     body: [
-      account(props, `−${amount}`, words),
+      account(props, { amount: `−${amount}`, isTaken: true }, words),
       ...(owedCents > 0
         ? [{ kind: "paragraph" as const, text: reversed.owed(money(owedCents, words)) }]
         : []),
@@ -124,7 +125,7 @@ function rewardRestored(props: RestoredProps, brand: Brand): Letter {
     preheader: isPending ? restored.onItsDay : words.creditNow(money(balanceCents, words)),
     lead: `${endSentence(restored.lead(firstName(friendName) || words.yourFriend, business))} ${restored.counts}`,
     body: [
-      account(props, `+${amount}`, words),
+      account(props, { amount: `+${amount}` }, words),
       { kind: "button", label: isPending ? words.button.page : words.button.use, url: props.portalUrl },
     ],
   });
@@ -141,6 +142,7 @@ function creditExpiring(props: ExpiringProps, brand: Brand): Letter {
   return advocateLetter(props, brand, {
     subject: use,
     preheader: expiring.left(daysLeft, business),
+    isCalm: true,
     lead: endSentence(expiring.lead(amount, business, day, daysLeft)),
     body: [
       {
@@ -190,7 +192,7 @@ function creditReleasedDiscreetly(props: ReleasedProps, brand: Brand): Letter {
     preheader: words.creditNow(money(props.balanceCents, words)),
     lead: words.discreet.ready,
     body: [
-      discreetAccount(`+${amount}`, props.balanceCents, words),
+      discreetAccount({ amount: `+${amount}` }, props.balanceCents, words),
       {
         kind: "paragraph",
         text: withCreditEnd(describeCreditUse(props.balanceCents, brand, language), brand, words),
@@ -206,9 +208,10 @@ function rewardReversedDiscreetly(props: ReversedProps, brand: Brand): Letter {
   return discreetLetter(props, brand, {
     subject: reversed.subject(fullName(brand.name, LONGEST_IN_SUBJECT)),
     preheader: discreet.taken(amount),
+    isCalm: true,
     lead: discreet.taken(amount),
     body: [
-      discreetAccount(`−${amount}`, props.balanceCents, words),
+      discreetAccount({ amount: `−${amount}`, isTaken: true }, props.balanceCents, words),
       ...(props.owedCents > 0
         ? [{ kind: "paragraph" as const, text: reversed.owed(money(props.owedCents, words)) }]
         : []),
@@ -228,6 +231,6 @@ function rewardRestoredDiscreetly(props: RestoredProps, brand: Brand): Letter {
     subject: (props.isPending ? restored.pending : restored.yours)(amount),
     preheader: discreet.restored,
     lead: discreet.restored,
-    body: [discreetAccount(`+${amount}`, props.balanceCents, words)],
+    body: [discreetAccount({ amount: `+${amount}` }, props.balanceCents, words)],
   });
 }

@@ -39,7 +39,7 @@ it.each(templates)("renders %s like React, whatever the names", async (template)
       async (brand, values) => {
         const named = Object.fromEntries(names.map((name, at) => [name, values[at % values.length]]));
         const letter = writeLetter(template, { ...samples[template], ...named }, brand);
-        expect(await renderLetter(letter, brand)).toBe(await drawLetter(layOut(letter), brand));
+        expect(await renderLetter(letter, brand)).toBe(await drawLetter(layOut(letter, brand), brand));
       },
     ),
     { numRuns: 40 },

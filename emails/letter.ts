@@ -1,6 +1,7 @@
 import type { Brand, Localized } from "@/emails/props";
 import { fullName, LONGEST_IN_SUBJECT } from "@/emails/text/names";
 import { cleanText } from "@/emails/text/text";
+import { describeReach } from "@/emails/words/business-words";
 import { en } from "@/emails/words/en";
 import { wordsOf } from "@/emails/words/words";
 
@@ -22,23 +23,27 @@ export interface Letter extends Localized {
   readonly stopLabel?: string;
   /** Whether the customer asked for it, so that there is nothing to unsubscribe from. */
   readonly isAskedByCustomer?: true;
+  /** Whether it brings news that no one likes: it goes without the band in the brand's color. */
+  readonly isCalm?: true;
   /** Whether it is about the team and carries neither color nor links. */
   readonly isPlain?: true;
 }
 
-/** A letter with the filler that keeps the body out of the preview line. */
+/** A letter with the filler that keeps the body out of the preview line, and with its help line. */
 export interface LaidOutLetter extends Letter {
   readonly room: string;
+  readonly help: string;
 }
 
 const PREVIEW_LENGTH = 150;
 // Invisible characters that mail programs count as text.
 const NOTHING = "\u00a0\u200c\u200b\u200d\u200e\u200f\ufeff";
 
-/** Cuts the preview to its length, or fills it up. */
-export function layOut(letter: Letter): LaidOutLetter {
+/** Cuts the preview to its length, or fills it up, and adds how to ask about the letter. */
+export function layOut(letter: Letter, brand: Brand): LaidOutLetter {
   const preheader = letter.preheader.slice(0, PREVIEW_LENGTH);
-  return { ...letter, preheader, room: NOTHING.repeat(PREVIEW_LENGTH - preheader.length) };
+  const room = NOTHING.repeat(PREVIEW_LENGTH - preheader.length);
+  return { ...letter, preheader, room, help: helpLine(letter, brand) };
 }
 
 export type Block =
@@ -74,6 +79,20 @@ export interface Call {
 export interface AccountLine {
   readonly label: string;
   readonly amount: string;
+  /** Whether it lowers the sum, so that it does not look like a gain. */
+  readonly isTaken?: true;
+}
+
+/** How to ask the organization about a letter to a customer; empty if the letter says so itself. */
+export function helpLine(letter: Letter, brand: Brand): string {
+  const { unsubscribeUrl, isPlain, isAskedByCustomer, body, language = "en" } = letter;
+  if (isPlain || (unsubscribeUrl === undefined && !isAskedByCustomer)) return "";
+  const reach = describeReach(language, "stop", brand).slice(0, -1);
+  const isSaid = body.some(({ kind, ...block }) => {
+    const text = kind === "paragraph" && "text" in block ? block.text : "";
+    return text.includes(reach) || (brand.phone !== undefined && text.includes(brand.phone));
+  });
+  return isSaid ? "" : describeReach(language, "help", brand);
 }
 
 /** The organization's contact details below an unrequested letter: "(503) 555-0100 · 12 Main St, Portland". */

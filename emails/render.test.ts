@@ -14,6 +14,9 @@ const subjects = {
   "reward-reversed": "Ann, your credit with Acme Plumbing has changed",
   "reward-restored": "Ann, $50 is yours again",
   "credit-expiring": "Ann, use your $15 by December 31",
+  "credit-used": "Ann, you used $15 of your credit",
+  "contact-code": "483211 is your code for Acme Plumbing",
+  "contact-changed": "Ann, your email at Acme Plumbing was changed",
   "friend-confirm": "Fred, please confirm your request to Acme Plumbing",
   "resume-emails": "Get emails from Acme Plumbing again?",
   welcome: "Dana, Acme Plumbing is ready for referrals",
@@ -32,7 +35,10 @@ const subjects = {
   "approval-request": "Dana Miller asks you to approve a credit of $800 for Ann Reyes",
 };
 
-const buttons: Readonly<Partial<Record<Template, number>>> = { "lead-alert": 3, "month-closed": 2 };
+const buttons: Readonly<Partial<Record<Template, number>>> = {
+  ...{ "lead-alert": 3, "month-closed": 2 },
+  ...{ "contact-code": 0, "contact-changed": 0 },
+};
 
 describe.each(templates)("%s", (template) => {
   const rendered = renderEmail(template, samples[template], sampleBrand);
@@ -71,6 +77,7 @@ it("offers to unsubscribe from unrequested emails and links the organization's p
     const toCustomers = [
       ...["invite", "advocate-referred", "reward-advocate", "reward-friend", "friend-confirm"],
       ...["credit-released", "reward-reversed", "reward-restored", "credit-expiring"],
+      "credit-used",
       ...["ask", "friend-reminder"],
     ].includes(template);
     const isDigest = template === "weekly-digest";
@@ -252,4 +259,45 @@ it("the organization's links are only pages with a label", async () => {
     expect(form).toContain("https://facebook.com/acme");
     expect(form).not.toMatch(/javascript:|blank\.test/);
   }
+});
+
+describe("a letter to a customer", () => {
+  const brand = { ...sampleBrand, phone: "(503) 555-0100", replyTo: "hello@acme.com" };
+  const reach = "Reply to this email or call (503) 555-0100";
+  const toCustomers = templates.filter(
+    (template) => "unsubscribeUrl" in samples[template] && template !== "weekly-digest",
+  );
+
+  it.each(toCustomers)("%s says once how to ask about it, with a number that dials", async (template) => {
+    const { html, text } = await renderEmail(template, samples[template], brand);
+    const [letter = ""] = text.split("\n---\n");
+    expect(letter.split(/[Cc]all \(503\) 555-0100|Rather call\? \(503\) 555-0100/), text).toHaveLength(2);
+    if (text.includes("Questions?")) {
+      expect(text).toContain(`Questions? ${reach}.`);
+      expect(html).toContain('href="tel:5035550100"');
+    }
+  });
+
+  it("brings bad news without the brand’s band, and takes credit in ink", async () => {
+    const band = `background-color:${brand.color}`;
+    const header = async (template: Template) =>
+      (await renderEmail(template, samples[template], brand)).html.split("<h1")[0] ?? "";
+    expect(await header("credit-released")).toContain(band);
+    for (const template of ["reward-reversed", "credit-expiring"] as const) {
+      expect(await header(template)).not.toContain(band);
+    }
+    for (const template of ["reward-reversed", "credit-used"] as const) {
+      const { html } = await renderEmail(template, samples[template], brand);
+      expect(html).toMatch(/<td[^>]*class="ink line"[^>]*>−\$/);
+    }
+  });
+
+  it("keeps Outlook’s width and dark colors", async () => {
+    const { html } = await renderEmail("invite", samples.invite, brand);
+    expect(html).toMatch(
+      /<!--\[if mso\]><table role="presentation"[^>]* width="560"[^>]*><tr><td><!\[endif\]-->/,
+    );
+    expect(html.split("<!--[if mso]></td></tr></table><![endif]-->")).toHaveLength(2);
+    expect(html).toContain("[data-ogsc] .ink { color: #e9efeb !important; }");
+  });
 });

@@ -3,6 +3,7 @@ import {
   type Block,
   footerContact,
   footerLinks,
+  helpLine,
   type LaidOutLetter,
   type Letter,
   layOut,
@@ -36,6 +37,7 @@ function plainText(letter: Letter, brand: Brand): string {
     letter.title.join(" "),
     letter.lead,
     ...letter.body.map((block) => blockText(block, wordsOf(letter).layout)),
+    helpLine(letter, brand),
     "---",
     [fullName(brand.name), footerContact(letter, brand)].filter(Boolean).join("\n"),
     letter.reason,
@@ -83,7 +85,7 @@ const renderings = new Map<string, Promise<string>>();
  */
 export async function renderLetter(letter: Letter, brand: Brand): Promise<string> {
   const words: string[] = [];
-  const form = markWords(layOut(letter), (word) => `${MARK}:${words.push(word) - 1};`);
+  const form = markWords(layOut(letter, brand), (word) => `${MARK}:${words.push(word) - 1};`);
   const rendering = await renderOnce(form, brand);
   return rendering.replace(marks, (_, at: string) => escapeHtml(words[Number(at)] ?? ""));
 }
@@ -135,7 +137,7 @@ function markBlock(block: Block, mark: (text: string) => string): Block {
     case "account":
       return {
         ...block,
-        lines: block.lines.map(({ label, amount }) => ({ label: mark(label), amount: mark(amount) })),
+        lines: block.lines.map((line) => ({ ...line, label: mark(line.label), amount: mark(line.amount) })),
       };
     case "calls":
       return {

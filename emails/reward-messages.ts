@@ -198,7 +198,7 @@ function rewardAdvocateDiscreetly(props: RewardAdvocateProps, brand: Brand): Let
     subject: `${discreet.thanks}: ${yours}`,
     ...thanks,
     body: [
-      discreetAccount(`+${amount}`, balanceCents, words),
+      discreetAccount({ amount: `+${amount}` }, balanceCents, words),
       { kind: "paragraph", text: withCreditEnd(closing, brand, words) },
     ],
   });

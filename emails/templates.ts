@@ -1,12 +1,14 @@
 import { accountMessages } from "@/emails/account-messages";
 import { alertMessages } from "@/emails/alert-messages";
 import { askMessages } from "@/emails/ask-messages";
+import { contactMessages } from "@/emails/contact-messages";
 import { creditMessages } from "@/emails/credit-messages";
 import { weeklyDigest } from "@/emails/digest-letter";
 import { friendMessages } from "@/emails/friend-messages";
 import { inviteMessages } from "@/emails/invite-messages";
 import type { Letter } from "@/emails/letter";
 import type { Brand } from "@/emails/props";
+import { receiptMessages } from "@/emails/receipt-messages";
 import { rewardMessages } from "@/emails/reward-messages";
 import type { TextDraft } from "@/emails/text-draft";
 import { isDiscreet, nameErased } from "@/emails/words/words";
@@ -15,6 +17,8 @@ const written = {
   ...inviteMessages,
   ...rewardMessages,
   ...creditMessages,
+  ...receiptMessages,
+  ...contactMessages,
   ...friendMessages,
   ...askMessages,
   ...accountMessages,

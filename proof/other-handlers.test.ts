@@ -35,6 +35,8 @@ const handlers: Readonly<Record<string, readonly (readonly [request: string, sta
     [`POST /api/portal/${forged}/code`, 303],
     [`GET /api/portal/${forged}/code`, 404],
   ],
+  "app/api/portal/[token]/data": [[`POST /api/portal/${forged}/data`, 303]],
+  "app/api/portal/[token]/photo": [[`POST /api/portal/${forged}/photo`, 303]],
   "app/api/answer/[token]": [[`POST /api/answer/${forged}`, 303]],
   "app/api/confirm/[token]": [[`POST /api/confirm/${forged}`, 303]],
   "app/api/unsubscribe/[token]": [[`POST /api/unsubscribe/${forged}`, 404]],

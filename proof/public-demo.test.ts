@@ -25,7 +25,7 @@ const open = `
   cancelCustomerFile cancelRedemption closeMonth convertReferral createCampaign createCustomerFile createMatchRequest
   createReferral decideCustomerFileRow declineRequest deleteCampaign denyReferral dismissMatchRequest
   duplicateCampaign exportPerson fulfillRedemption importAdvocates inviteAdvocate lookUpRedemptionCode matchRequest
-  previewConversion putOff reassignReferral recordJob redeemCode redeemCredit rejectReferral resendMessage
+  previewConversion putOff reassignReferral recordJob redeemCode redeemCredit rejectReferral removeRecommendation resendMessage
   reverseReferral sendAskNow sendInvite sendInvites sendTestAsk sendTestInvite setReferralStage skipAsk
   tryContactAgain undoApproval undoCustomerFile undoImport undoJob undoMatch undoRedemptionDecision undoReview
   unreverseReferral untrustAdvocate updateAdvocate updateAskPlan updateAskSettings updateCampaign updateCreditSettings updateReferral updateReviewSettings`;

@@ -17,6 +17,7 @@ import {
   PageFoot,
   PageFrame,
   Recommender,
+  type ShownRecommendation,
   Steps,
   TermsLink,
 } from "@/components/friend-page/page-frame";
@@ -29,6 +30,8 @@ export interface FriendPageProps extends Omit<PublicFormProps, "business"> {
   readonly brand: ShownBrand;
   /** The advocate's name as friends see it: "Ann R."; empty if there is none to use. */
   readonly advocateName: string;
+  /** The advocate's note and photo, if there are any. */
+  readonly recommendation?: ShownRecommendation | null;
   /** The code to read out on the phone instead of sending the form. */
   readonly code: string;
   readonly offer: Offer;
@@ -46,6 +49,7 @@ export interface FriendPageProps extends Omit<PublicFormProps, "business"> {
 export function FriendPage({
   brand,
   advocateName,
+  recommendation = null,
   code,
   offer,
   endDate,
@@ -58,7 +62,9 @@ export function FriendPage({
   const { words } = form;
   const consentName = isDiscreet ? advocateName || words.friend.whoSent : undefined;
   const { phone, ...described } = facts;
-  const band = <OfferBand business={brand.name} {...{ offer, advocateName, endDate, facts, words }} />;
+  const band = (
+    <OfferBand business={brand.name} {...{ offer, advocateName, recommendation, endDate, facts, words }} />
+  );
   return (
     <PageFrame brand={brand} band={band} languages={languages}>
       <FriendForm {...form} {...{ offer, consentName, facts }} business={brand.name} />
@@ -106,16 +112,17 @@ interface OfferBandProps {
   readonly business: string;
   readonly offer: Offer;
   readonly advocateName: string;
+  readonly recommendation: ShownRecommendation | null;
   readonly endDate?: string | undefined;
   readonly facts: BusinessFacts;
   readonly words: Words;
 }
 
 /** The advocate, the friend's reward with its last day, and why to trust the business. */
-function OfferBand({ business, offer, advocateName, endDate, facts, words }: OfferBandProps) {
+function OfferBand({ business, offer, advocateName, recommendation, endDate, facts, words }: OfferBandProps) {
   return (
     <>
-      <Recommender name={advocateName} business={business} words={words} />
+      <Recommender name={advocateName} {...{ recommendation, business, words }} />
       <h1 className="wrap-anywhere mt-4 text-balance font-semibold text-[2.25rem] leading-[1.06] tracking-[-0.035em] @4xl:mt-6 @4xl:text-[2.75rem] @6xl:text-[3.5rem]">
         {describeHeadline(offer, words.offer)}
       </h1>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { ShownBrand } from "@/components/brand/brand";
 import { BandRings, BrandLine } from "@/components/brand/brand-line";
 import { initialsOf } from "@/components/ui/avatar";
+import { cx } from "@/components/ui/cx";
 import type { FriendWords as Words } from "@/components/words/en/en";
 import { frame as english } from "@/components/words/en/frame";
 
@@ -40,7 +41,14 @@ export function PageFrame({ brand, band, languages, children }: PageFrameProps) 
   );
 }
 
+/** What an advocate tells friends: a line, and a small square photo as a data URL. */
+export interface ShownRecommendation {
+  readonly note: string | null;
+  readonly photo: string | null;
+}
+
 interface RecommenderProps {
+  readonly recommendation?: ShownRecommendation | null | undefined;
   readonly name: string;
   readonly business: string;
   readonly words: Words;
@@ -50,19 +58,38 @@ interface RecommenderProps {
  * Who recommends which business.
  * @param name as friends see it: "Ann R."; empty if there is none to use
  */
-export function Recommender({ name, business, words: { friend } }: RecommenderProps) {
+export function Recommender({ name, recommendation, business, words: { friend } }: RecommenderProps) {
+  const { note = null, photo = null } = recommendation ?? {};
   return (
-    <p className="flex min-w-0 items-center gap-3 text-section @4xl:text-[1.0625rem]">
-      <span
-        aria-hidden
-        className="grid size-9 shrink-0 place-items-center rounded-full bg-(--brand-ink) font-semibold text-(--brand-color) text-caption"
-      >
-        {name ? initialsOf(name) : <Heart size={16} />}
-      </span>
-      <span className="wrap-anywhere min-w-0">
-        <bdi className="font-semibold">{name || friend.aFriend}</bdi> {friend.thinks} <bdi>{business}</bdi>
-      </span>
-    </p>
+    <div className="flex min-w-0 items-start gap-3 text-section @4xl:text-[1.0625rem]">
+      {photo ? (
+        // biome-ignore lint/performance/noImgElement: a data URL of a few kilobytes
+        <img
+          src={photo}
+          alt=""
+          width={48}
+          height={48}
+          className="size-12 shrink-0 rounded-full border-2 border-(--brand-ink) object-cover"
+        />
+      ) : (
+        <span
+          aria-hidden
+          className="grid size-9 shrink-0 place-items-center rounded-full bg-(--brand-ink) font-semibold text-(--brand-color) text-caption"
+        >
+          {name ? initialsOf(name) : <Heart size={16} />}
+        </span>
+      )}
+      <div className={cx("wrap-anywhere min-w-0", !note && (photo ? "self-center" : "pt-1.5"))}>
+        <p>
+          <bdi className="font-semibold">{name || friend.aFriend}</bdi> {friend.thinks} <bdi>{business}</bdi>
+        </p>
+        {note && (
+          <p className="text-pretty text-body leading-snug">
+            “<bdi>{note}</bdi>”
+          </p>
+        )}
+      </div>
+    </div>
   );
 }
 

@@ -110,6 +110,8 @@ BEGIN
   UPDATE public.reviews SET note = NULL
    WHERE org_id = org AND (advocate_id = ANY(advocate_ids) OR referral_id = ANY(referral_ids)) AND note IS NOT NULL;
   DELETE FROM public.portal_networks WHERE org_id = org AND advocate_id = ANY(advocate_ids);
+  DELETE FROM public.recommendations WHERE org_id = org AND advocate_id = ANY(advocate_ids);
+  DELETE FROM public.contact_changes WHERE org_id = org AND advocate_id = ANY(advocate_ids);
   UPDATE public.redemptions SET note = NULL, reason = NULL
    WHERE org_id = org AND advocate_id = ANY(advocate_ids) AND (note IS NOT NULL OR reason IS NOT NULL);
   UPDATE public.redemption_codes SET canceled_at = moment

@@ -108,9 +108,9 @@ function Steps({ steps, colors }: { steps: readonly string[]; colors: Colors }) 
 function Account({ lines, colors }: { lines: readonly AccountLine[]; colors: Colors }) {
   return (
     <Panel colors={colors}>
-      {lines.map(({ label, amount }, index) => {
+      {lines.map(({ label, amount, isTaken }, index) => {
         const sum = index === lines.length - 1;
-        const tone = sum ? "ink" : "accent";
+        const tone = sum || isTaken ? "ink" : "accent";
         const rule = index > 0 ? { borderTop: `1px solid ${colors.line}` } : {};
         const size = sum ? type.amount : { ...type.body, fontWeight: 600 };
         return (

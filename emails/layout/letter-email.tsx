@@ -7,8 +7,9 @@ import type { Brand } from "@/emails/props";
 import { cleanText, isolate, shorten } from "@/emails/text/text";
 import { wordsOf } from "@/emails/words/words";
 
-export function drawLetter(letter: LaidOutLetter, brand: Brand): Promise<string> {
-  return render(<LetterEmail letter={letter} brand={brand} palette={makePalette(brand.color)} />);
+export async function drawLetter(letter: LaidOutLetter, brand: Brand): Promise<string> {
+  const html = await render(<LetterEmail letter={letter} brand={brand} palette={makePalette(brand.color)} />);
+  return writeGhostTables(html);
 }
 
 interface LetterEmailProps {
@@ -18,6 +19,21 @@ interface LetterEmailProps {
 }
 
 const WIDTH = "560px";
+
+const ghost = { open: '<i data-ghost="open"></i>', close: '<i data-ghost="close"></i>' };
+
+// React writes no comments, so these hold the places of the tables below.
+function Ghost({ end }: { end: keyof typeof ghost }) {
+  return <i data-ghost={end} />;
+}
+
+/** Outlook for Windows knows no widest width: a table that only it reads keeps the card from filling the window. */
+function writeGhostTables(html: string): string {
+  const table = `<table role="presentation" align="center" width="${Number.parseInt(WIDTH, 10)}" border="0" cellpadding="0" cellspacing="0"><tr><td>`;
+  return html
+    .replace(ghost.open, `<!--[if mso]>${table}<![endif]-->`)
+    .replace(ghost.close, "<!--[if mso]></td></tr></table><![endif]-->");
+}
 
 const hidden = {
   display: "none",
@@ -55,6 +71,7 @@ export function LetterEmail({ letter, brand, palette }: LetterEmailProps) {
         </div>
         <Row>
           <Column className="outer" style={{ padding: "32px 12px", backgroundColor: colors.paper }}>
+            <Ghost end="open" />
             <Container className="card" style={card}>
               <Header letter={letter} brand={brand} palette={palette} />
               <Row>
@@ -66,12 +83,14 @@ export function LetterEmail({ letter, brand, palette }: LetterEmailProps) {
                       </Column>
                     </Row>
                   ))}
+                  {letter.help && <HelpLine text={letter.help} phone={brand.phone} colors={colors} />}
                 </Column>
               </Row>
             </Container>
             <Container style={{ maxWidth: WIDTH }}>
               <Footer letter={letter} brand={brand} colors={colors} />
             </Container>
+            <Ghost end="close" />
           </Column>
         </Row>
       </Body>
@@ -103,12 +122,25 @@ body { background-color: ${light.paper}; -webkit-text-size-adjust: 100%; }
   .soft { color: ${dark.soft} !important; }
   .accent { color: ${dark.accent} !important; }
   .action { background-color: ${dark.action} !important; border-color: ${dark.accent} !important; color: ${dark.actionInk} !important; }
-}`;
+}
+${outlookDark(dark)}`;
 }
 
-/** The organization, the headline and the lead: on the brand color for customers, plain for the team. */
+/** The dark rules again for Outlook on the web and on phones, which mark what they recolored. */
+function outlookDark(dark: Colors): string {
+  return `[data-ogsb] .outer { background-color: ${dark.paper} !important; }
+[data-ogsb] .card { background-color: ${dark.card} !important; }
+[data-ogsb] .fill { background-color: ${dark.fill} !important; }
+[data-ogsb] .action { background-color: ${dark.action} !important; }
+[data-ogsc] .ink { color: ${dark.ink} !important; }
+[data-ogsc] .soft { color: ${dark.soft} !important; }
+[data-ogsc] .accent { color: ${dark.accent} !important; }
+[data-ogsc] .action { color: ${dark.actionInk} !important; }`;
+}
+
+/** The organization, the headline and the lead: on the brand color for customers, plain for the team and for bad news. */
 function Header({ letter, brand, palette }: { letter: Letter; brand: Brand; palette: Palette }) {
-  const onBand = letter.unsubscribeUrl !== undefined && !letter.isPlain;
+  const onBand = letter.unsubscribeUrl !== undefined && !letter.isPlain && !letter.isCalm;
   const color = onBand ? palette.band.ink : palette.light.ink;
   const className = onBand ? "on-band" : "ink";
   const back = onBand && { backgroundColor: palette.band.back };
@@ -129,6 +161,34 @@ function Header({ letter, brand, palette }: { letter: Letter; brand: Brand; pale
         </Text>
       </Column>
     </Row>
+  );
+}
+
+interface HelpLineProps {
+  readonly text: string;
+  readonly phone: string | undefined;
+  readonly colors: Colors;
+}
+
+/** How to ask the organization, with a number that dials. */
+function HelpLine({ text, phone = "", colors }: HelpLineProps) {
+  const [before = "", after] = phone ? text.split(phone) : [text];
+  return (
+    <Text className="soft" style={{ ...type.small, marginTop: "24px", color: colors.soft }}>
+      {before}
+      {after !== undefined && (
+        <>
+          <Link
+            href={`tel:${phone.replace(/[^+\d]/g, "")}`}
+            className="soft"
+            style={{ ...type.small, color: colors.soft, textDecoration: "underline", whiteSpace: "nowrap" }}
+          >
+            {phone}
+          </Link>
+          {after}
+        </>
+      )}
+    </Text>
   );
 }
 

@@ -42,7 +42,7 @@ async function findPairs(scheme: "light" | "dark"): Promise<Set<string>> {
   const pages = templates.flatMap((template) =>
     brands.map((brand) => {
       const letter = writeLetter(template, samples[template], brand);
-      return render(<LetterEmail letter={layOut(letter)} brand={brand} palette={named} />);
+      return render(<LetterEmail letter={layOut(letter, brand)} brand={brand} palette={named} />);
     }),
   );
   const pagePairs = (await Promise.all(pages)).map((html) => textColors(html, scheme));

@@ -7,6 +7,8 @@ export const reaching = {
     phone: (phone: string) => `Call ${phone}`,
     reply: "Reply to this email",
     wrong: (reach: string) => `Does something look wrong? ${reach}.`,
+    stop: (reach: string) => `${reach}.`,
+    help: (reach: string) => `Questions? ${reach}.`,
     find: (reach: string) => `${reach} whenever it suits you, and we’ll find a time.`,
   },
   es: {
@@ -14,6 +16,8 @@ export const reaching = {
     phone: (phone: string) => `Llama al ${phone}`,
     reply: "Responde a este correo",
     wrong: (reach: string) => `¿Ves algún error? ${reach}.`,
+    stop: (reach: string) => `${reach}.`,
+    help: (reach: string) => `¿Tienes preguntas? ${reach}.`,
     find: (reach: string) => `${reach} cuando puedas y acordamos una cita.`,
   },
 } as const satisfies Readonly<Record<Language, unknown>>;
@@ -23,7 +27,7 @@ export const reaching = {
  */
 export function describeReach(
   language: Language,
-  about: "wrong" | "find",
+  about: "wrong" | "find" | "stop" | "help",
   { phone, replyTo }: Pick<Brand, "phone" | "replyTo">,
 ): string {
   const words = reaching[language];

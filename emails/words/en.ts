@@ -193,6 +193,41 @@ export const en = {
     lead: (amount: string, business: string, day: string, days: number) =>
       `${amount} of your credit with ${business} expires at the end of ${day}, ${days === 1 ? "1 day" : `${days} days`} from now`,
   },
+  used: {
+    subject: (amount: string) => `you used ${amount} of your credit`,
+    how: {
+      invoice: (amount: string, number: string, business: string) =>
+        `${amount} came off invoice ${number} at ${business}`,
+      card: (amount: string, business: string) =>
+        `${amount} of your credit with ${business} became a gift card`,
+      bill: (amount: string, business: string) => `${amount} came off your bill at ${business}`,
+    },
+    left: (amount: string) => `${amount} is left.`,
+    none: "You’ve used all of it.",
+    line: (number: string) => `Used on invoice ${number}`,
+    lineOther: "Used",
+    lineCard: "Used for a gift card",
+    reason: (business: string) =>
+      `You’re getting this because your credit at ${business} was used. This message opens your own page, so please keep it to yourself.`,
+  },
+  contact: {
+    code: (code: string, business: string) => `${code} is your code for ${business}`,
+    enter: (minutes: number) =>
+      `Enter it on your page within ${minutes} minutes, and your messages will come to this address`,
+    ignore: "If you didn’t ask for this, just ignore this email. Nothing changes.",
+    reason: (business: string) =>
+      `You’re getting this because someone entered this address on their page at ${business}`,
+    changed: {
+      email: (business: string) => `your email at ${business} was changed`,
+      sms: (business: string) => `your number at ${business} was changed`,
+    },
+    changedTitle: { email: "your email was changed.", sms: "your number was changed." },
+    lead: "This was done on your own page, and confirmed with a code",
+    nothing: "If it was you, there’s nothing to do.",
+    wrong: (reach: string) => `If it wasn’t you, please tell us right away. ${reach}`.trim(),
+    changedReason: (business: string) =>
+      `You’re getting this because ${business} used to reach you here about your referrals`,
+  },
   resume: {
     subject: (business: string) => `Get emails from ${business} again?`,
     preheader: "You’re unsubscribed. This turns emails back on.",
@@ -283,6 +318,17 @@ export const en = {
       pending: (amount: string) => `${amount} is pending again.`,
     },
     expiring: (amount: string, day: string) => `use your ${amount} by ${day}.`,
+    used: {
+      invoice: (amount: string, number: string) => `${amount} of your credit was used on invoice ${number}.`,
+      other: (amount: string) => `${amount} of your credit was used.`,
+      left: (amount: string) => `${amount} left.`,
+    },
+    contact: {
+      code: (code: string, minutes: number) => `${code} is your code. It works for ${minutes} minutes.`,
+      email: "your email here was changed.",
+      sms: "your number here was changed.",
+      wrong: (phone: string) => (phone ? `Not you? Call ${phone}.` : "Not you? Please tell us."),
+    },
     confirm: {
       usedLink: (advocate: string, gift: string) =>
         `did you use ${advocate}’s link${gift && ` for ${gift}`}? Reply YES or tap`,

@@ -193,6 +193,40 @@ export const es: LetterWords = {
     lead: (amount, business, day, days) =>
       `Tu crédito de ${amount} con ${business} vence el ${day}, en ${days === 1 ? "1 día" : `${days} días`}`,
   },
+  used: {
+    subject: (amount) => `usaste ${amount} de tu crédito`,
+    how: {
+      invoice: (amount, number, business) => `Descontamos ${amount} de tu factura ${number} con ${business}`,
+      card: (amount, business) =>
+        `Convertimos ${amount} de tu crédito con ${business} en una tarjeta de regalo`,
+      bill: (amount, business) => `Descontamos ${amount} de tu cuenta con ${business}`,
+    },
+    left: (amount) => `Te quedan ${amount}.`,
+    none: "Lo usaste todo.",
+    line: (number) => `Usado en la factura ${number}`,
+    lineOther: "Usado",
+    lineCard: "Usado en una tarjeta de regalo",
+    reason: (business) =>
+      `Recibes este mensaje porque tu crédito con ${business} se usó. Este mensaje abre tu propia página, así que no lo compartas.`,
+  },
+  contact: {
+    code: (code, business) => `${code} es tu código para ${business}`,
+    enter: (minutes) =>
+      `Escríbelo en tu página antes de ${minutes} minutos y recibirás tus mensajes en esta dirección`,
+    ignore: "Si no lo pediste, ignora este correo. No cambiará nada.",
+    reason: (business) =>
+      `Recibes este correo porque alguien escribió esta dirección en su página de ${business}`,
+    changed: {
+      email: (business) => `tu correo en ${business} cambió`,
+      sms: (business) => `tu número en ${business} cambió`,
+    },
+    changedTitle: { email: "tu correo cambió.", sms: "tu número cambió." },
+    lead: "El cambio se hizo en tu propia página y se confirmó con un código",
+    nothing: "Si fuiste tú, no tienes que hacer nada.",
+    wrong: (reach) => `Si no fuiste tú, avísanos cuanto antes. ${reach}`.trim(),
+    changedReason: (business) =>
+      `Recibes este mensaje porque ${business} te escribía aquí sobre tus recomendaciones`,
+  },
   resume: {
     subject: (business) => `¿Quieres recibir otra vez los correos de ${business}?`,
     preheader: "Ya no recibes nuestros correos. Con este enlace vuelves a recibirlos.",
@@ -285,6 +319,18 @@ export const es: LetterWords = {
       pending: (amount) => `vuelves a tener ${amount} pendientes.`,
     },
     expiring: (amount, day) => `tu crédito de ${amount} vence el ${day}.`,
+    used: {
+      invoice: (amount, number) => `usaste ${amount} de crédito en la factura ${number}.`,
+      other: (amount) => `usaste ${amount} de crédito.`,
+      left: (amount) => `Te quedan ${amount}.`,
+    },
+    contact: {
+      code: (code, minutes) => `${code} es tu clave. Vale por ${minutes} minutos.`,
+      email: "cambiamos tu correo.",
+      sms: "cambiamos tu celular.",
+      wrong: (phone) =>
+        phone ? `¿No lo pediste? Llama al ${phone}.` : "¿No lo pediste? Habla con el equipo.",
+    },
     confirm: {
       usedLink: (advocate, gift) =>
         `¿usaste el enlace de ${advocate}${gift && ` para tener ${gift}`}? Responde SI o toca`,

@@ -64,7 +64,8 @@ describe.each(translations)("in %s", (language, sentences) => {
 
 const templates = [
   ...(["invite", "advocate-referred", "reward-advocate", "reward-friend", "credit-released"] as const),
-  ...(["reward-reversed", "reward-restored", "credit-expiring", "friend-confirm"] as const),
+  ...(["reward-reversed", "reward-restored", "credit-expiring"] as const),
+  ...(["credit-used", "friend-confirm"] as const),
 ];
 const askSteps = Object.keys(usualWords.en) as AskStep[];
 

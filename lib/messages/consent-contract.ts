@@ -41,6 +41,7 @@ export const TextConsent = z
 export const consentSourcePhrases: Readonly<Record<(typeof consentSources)[number], string>> = {
   friend_page: "on the friend page",
   refer_page: "on your page",
+  portal: "on their own page",
   text_reply: "by answering a text",
   staff: "as your team confirmed",
   import: "as your file said",

@@ -45,8 +45,12 @@ export function readTicked(value: string | null): Ticked | undefined {
   return { version: Number(version), language, words: words[language] };
 }
 
-/** A friend's consent on a page of this business, with the words shown there. */
-export function agreedOn(source: "friend_page" | "refer_page", ticked: Ticked, business: string): Agreed {
+/** A person's consent on a page of this business, with the words shown there. */
+export function agreedOn(
+  source: "friend_page" | "refer_page" | "portal",
+  ticked: Ticked,
+  business: string,
+): Agreed {
   return { source, ...ticked, words: `${business} ${ticked.words}` };
 }
 

@@ -6,20 +6,25 @@ import { advocateRows, type Recipient } from "@/lib/messages/advocate-messages";
 import type { QueuedRow } from "@/lib/messages/outbox";
 import type { MessageData } from "@/lib/messages/templates";
 
-type CreditTemplate = "credit-released" | "reward-reversed" | "reward-restored" | "credit-expiring";
+type CreditTemplate =
+  | "credit-released"
+  | "reward-reversed"
+  | "reward-restored"
+  | "credit-expiring"
+  | "credit-used";
 
 interface CreditMessage<T extends CreditTemplate> {
   readonly orgId: string;
   readonly plan: Plan;
   readonly now: Date;
   readonly template: T;
-  /** The released conversion, the reversal, or the reminder: each causes one message. */
+  /** The released conversion, the reversal, the redemption, or the reminder: each causes one message. */
   readonly causeId: string;
   readonly to: Recipient;
   readonly data: MessageData[T];
 }
 
-/** Builds the rows that notify an advocate of credit that is released, taken back, restored or about to expire. */
+/** Builds the rows that notify an advocate of credit that is released, taken back, restored, used or about to expire. */
 export function creditRows<T extends CreditTemplate>(message: CreditMessage<T>): QueuedRow[] {
   return advocateRows(message);
 }

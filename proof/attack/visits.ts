@@ -29,6 +29,8 @@ export const doors: readonly (readonly [method: string, path: string])[] = [
   ["POST", "/api/refer/{business}"],
   ["POST", "/api/portal/{portal}"],
   ["POST", "/api/portal/{portal}/code"],
+  ["POST", "/api/portal/{portal}/data"],
+  ["POST", "/api/portal/{portal}/photo"],
   ["POST", "/api/unsubscribe/{unsubscribe}"],
   ["POST", "/api/confirm/{confirm}"],
   ["POST", "/api/webhooks/{orgId}"],

@@ -98,4 +98,19 @@ export const reviewCases = [
   ...refusals("portal_networks", {
     portal_networks_advocate_fk: { "another organization's advocate": { advocate_id: ids.bob } },
   }),
+  ...refusals("recommendations", {
+    recommendations_advocate_fk: { "another organization's advocate": { advocate_id: ids.bob } },
+  }),
+  ...rules("recommendations", {
+    recommendations_says_something: { "neither note nor photo": { note: null } },
+    recommendations_note_length: { "a long note": { note: "x".repeat(101) } },
+    recommendations_photo_size: { "an empty photo": { photo: "\\x" } },
+  }),
+  ...refusals("contact_changes", {
+    contact_changes_advocate_fk: { "another organization's advocate": { advocate_id: ids.bob } },
+  }),
+  ...rules("contact_changes", {
+    contact_changes_tries: { "too many tries": { tries_left: 6 } },
+    contact_changes_agreed_has_number: { "an OK to texts with an email": { agreed: "{}" } },
+  }),
 ];

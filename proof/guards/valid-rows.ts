@@ -78,6 +78,8 @@ const exceptions = {
   completed_jobs: {},
   asks: { step: "after_job", cause_id: ids.newer },
   portal_networks: {},
+  recommendations: { note: "They came on a Sunday." },
+  contact_changes: { channel: "email", contact: "new@example.com", tries_left: 5 },
   inbox_later: { kind: "lead", item_id: ids.new, until: later },
   idempotency_keys: { actor_id: "user", key: "new" },
   audit_entries: { action: "campaign.created", actor_id: "ops" },

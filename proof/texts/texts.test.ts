@@ -55,6 +55,12 @@ const cases: { readonly [T in SmsTemplate]: Readonly<Record<string, Case<T>>> } 
     "": { props: {}, has: toMaria },
     pending: { props: { isPending: true }, has: toMaria },
   },
+  "credit-used": {
+    "": { props: { usedCents: 12_500 }, has: toMaria },
+    invoice: { props: { usedCents: 12_500, invoiceNumber: "INV-2026-1042" }, has: toMaria },
+  },
+  "contact-code": { "": { props: {}, has: ["483211"] } },
+  "contact-changed": { "": { props: {}, has: [] } },
   "credit-expiring": { "": { props: { expiresOn: "2026-11-26" }, has: toMaria } },
   ask: Object.fromEntries(
     steps

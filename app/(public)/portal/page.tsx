@@ -20,13 +20,18 @@ async function readKept() {
   return openForm((await cookies()).get(savedFormCookie)?.value, PORTAL_LINK_FORM);
 }
 
-type Props = Readonly<{ searchParams: Promise<Partial<Record<"again" | "later" | "sent", string>>> }>;
+type Props = Readonly<{
+  searchParams: Promise<Partial<Record<"again" | "later" | "sent" | "erased", string>>>;
+}>;
 
 /** Resends a lost portal link to the advocate's known contacts. It is never shown here. */
 export default async function PortalLinkPage({ searchParams }: Props) {
-  const { again, later, sent } = await searchParams;
+  const { again, later, sent, erased } = await searchParams;
   const words = await wordsFor();
   const { lostLink: say, form } = words;
+  if (erased !== undefined) {
+    return <Sheet title={words.ownData.erased} text={words.ownData.erasedText} words={words} />;
+  }
   if (sent !== undefined) return <Sheet title={say.sent} text={say.sentText} words={words} />;
   const storedForm = await readKept();
   // If it was sent since, there is nothing to correct.

@@ -3,6 +3,7 @@ import { frame } from "@/components/words/en/frame";
 import { form, friend } from "@/components/words/en/friend";
 import { confirm, unsubscribe } from "@/components/words/en/notes";
 import { offer } from "@/components/words/en/offer";
+import { ownData } from "@/components/words/en/own-data";
 import { card, code, lostLink } from "@/components/words/en/pages";
 import { portal } from "@/components/words/en/portal";
 import { refer, told } from "@/components/words/en/told";
@@ -16,7 +17,22 @@ import type { PageLanguage } from "@/components/words/language-names";
 export const en = {
   lang: "en" as PageLanguage,
   ...formatsIn("en-US", "short"),
-  ...{ frame, offer, portal, code, card, lostLink, form, friend, told, refer, confirm, unsubscribe, failure },
+  ...{
+    frame,
+    offer,
+    portal,
+    code,
+    card,
+    ownData,
+    lostLink,
+    form,
+    friend,
+    told,
+    refer,
+    confirm,
+    unsubscribe,
+    failure,
+  },
 };
 
 export type Words = typeof en;

@@ -4,6 +4,7 @@ import { frame } from "@/components/words/es/frame";
 import { form, friend } from "@/components/words/es/friend";
 import { confirm, unsubscribe } from "@/components/words/es/notes";
 import { offer } from "@/components/words/es/offer";
+import { ownData } from "@/components/words/es/own-data";
 import { card, code, lostLink } from "@/components/words/es/pages";
 import { portal } from "@/components/words/es/portal";
 import { refer, told } from "@/components/words/es/told";
@@ -17,5 +18,20 @@ import { formatsIn } from "@/components/words/formats";
 export const es: Words = {
   lang: "es",
   ...formatsIn("es-US", "long"),
-  ...{ frame, offer, portal, code, card, lostLink, form, friend, told, refer, confirm, unsubscribe, failure },
+  ...{
+    frame,
+    offer,
+    portal,
+    code,
+    card,
+    ownData,
+    lostLink,
+    form,
+    friend,
+    told,
+    refer,
+    confirm,
+    unsubscribe,
+    failure,
+  },
 };

@@ -5,6 +5,7 @@ import { advocates } from "@/db/schema/advocates";
 import { redemptions as table } from "@/db/schema/redemptions";
 import { single } from "@/db/single";
 import { readRedemption } from "@/lib/credit/redemptions/read";
+import { cancelReceipt, queueReceipt } from "@/lib/credit/redemptions/receipt";
 import { type CreditUse, requireAllowed, tooLittleCredit } from "@/lib/credit/redemptions/rules";
 import { formatCents, formatCentsShort } from "@/lib/kit/format-cents";
 import type { WriteContext } from "@/lib/kit/implement";
@@ -26,7 +27,7 @@ export async function takeCredit(
   use: CreditUse,
 ) {
   const { db, actor, now, record } = context;
-  const { amountCents, method, invoiceNumber } = use;
+  const { amountCents, method } = use;
   const { advocateId, campaignId, creditBalanceCents } = account;
   requireAllowed(rules, use);
   if (amountCents > creditBalanceCents) throw tooLittleCredit(account.name, creditBalanceCents);
@@ -55,8 +56,12 @@ export async function takeCredit(
     description: describeUse(use),
     amountCents: -amountCents,
   });
-  const after = { advocateId, amountCents, method, state, invoiceNumber };
+  const after = { advocateId, amountCents, method, state, invoiceNumber: use.invoiceNumber };
   record({ action: "redemption.requested", subjectId: redemptionId, after });
+  if (state === "fulfilled") {
+    const { invoiceNumber = null } = use;
+    await queueReceipt(context, { id: redemptionId, advocateId, amountCents, method, invoiceNumber });
+  }
   if (state === "requested") {
     await notifyApprovers(context, others, {
       askedBy: self ? nameOf(self) : actor.name,
@@ -129,6 +134,7 @@ export async function giveBack(
     .update(table)
     .set({ state, reason, endedAt: now })
     .where(and(eq(table.orgId, actor.orgId), eq(table.id, id)));
+  await cancelReceipt(context, id);
   await postActivity(context, {
     campaignId,
     advocateId,

@@ -4,6 +4,7 @@ import { advocates } from "@/db/schema/advocates";
 import { organizations } from "@/db/schema/organizations";
 import { creditSettings, redemptions as table } from "@/db/schema/redemptions";
 import { giveBack } from "@/lib/credit/redemptions/book";
+import { queueReceipt } from "@/lib/credit/redemptions/receipt";
 import { findGiftCard, type OrderOutcome, orderGiftCard } from "@/lib/credit/redemptions/tremendous";
 import { findSystemActor } from "@/lib/kit/auth/system-actor";
 import { transactWrites, type WriteContext } from "@/lib/kit/implement";
@@ -127,6 +128,7 @@ async function settle(
   if (row?.state === "approved" && outcome.kind === "done") {
     const { orderId } = outcome;
     await db.update(table).set({ state: "fulfilled", fulfilledAt: now, orderId }).where(itself);
+    await queueReceipt(context, row);
     const after = { state: "fulfilled", amountCents: row.amountCents, orderId };
     record({ action: "redemption.fulfilled", subjectId: id, before: { state: row.state }, after });
     return true;

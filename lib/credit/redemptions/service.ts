@@ -6,6 +6,7 @@ import { findCaller } from "@/lib/accounts/users/members";
 import { giveBack, requestAgain, takeCredit } from "@/lib/credit/redemptions/book";
 import { redemptions } from "@/lib/credit/redemptions/contract";
 import { askedBy, readRedemption } from "@/lib/credit/redemptions/read";
+import { queueReceipt } from "@/lib/credit/redemptions/receipt";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
@@ -131,15 +132,18 @@ async function lockRedemption(tx: Tx, actor: Actor, { redemptionId, ...place }: 
 }
 
 async function advance(
-  { db, actor, record }: WriteContext,
-  { id, state: before, amountCents }: RedemptionRow,
+  context: WriteContext,
+  row: RedemptionRow,
   change: Partial<RedemptionRow> & Pick<RedemptionRow, "state">,
   action: AuditAction,
 ) {
+  const { db, actor, record } = context;
+  const { id, state: before, amountCents } = row;
   await db
     .update(table)
     .set(change)
     .where(and(eq(table.orgId, actor.orgId), eq(table.id, id)));
+  if (change.state === "fulfilled") await queueReceipt(context, row);
   record({ action, subjectId: id, before: { state: before }, after: { state: change.state, amountCents } });
   return { redemption: await readRedemption(db, actor, id) };
 }

@@ -7,6 +7,7 @@ import { emailAddress } from "@/lib/kit/email-address";
 import { usPhone } from "@/lib/kit/phone";
 import { plainName } from "@/lib/kit/plain-name";
 import { ImportedRow, ImportRow, MAX_FILE_NAME, MAX_IMPORT_ROWS } from "@/lib/leads/advocates/import-row";
+import { Recommendation } from "@/lib/leads/advocates/recommendation-contract";
 import { csv } from "@/lib/leads/advocates/sheet-columns";
 import { view } from "@/lib/leads/advocates/view-contract";
 import { Referral } from "@/lib/leads/referrals/shapes";
@@ -273,6 +274,18 @@ export const advocates = {
     output: z.object({ advocate: Advocate }),
     errors: ["person_erased", "not_found"],
   }),
+  removeRecommendation: endpoint({
+    operationId: "removeRecommendation",
+    method: "DELETE",
+    path: `${path}/:advocateId/recommendation`,
+    summary: "Remove an advocate's note and photo",
+    description:
+      "Removes what the advocate shows to friends on the page of their link. Repeating it has no effect.",
+    access,
+    input: z.strictObject({ campaignId, advocateId }),
+    output: z.object({ ok: z.literal(true) }),
+    errors: ["not_found"],
+  }),
   get: endpoint({
     operationId: "getAdvocate",
     method: "GET",
@@ -282,7 +295,10 @@ export const advocates = {
     access,
     input: z.strictObject({ campaignId, advocateId }),
     output: z.object({
-      advocate: Advocate.extend({ ...visits, creditExpires, textConsent }).meta({ id: "AdvocateWithVisits" }),
+      advocate: Advocate.extend({
+        ...{ ...visits, creditExpires, textConsent },
+        recommendation: Recommendation.optional(),
+      }).meta({ id: "AdvocateWithVisits" }),
       referrals: z.array(Referral),
       alsoIn: z
         .array(z.object({ advocateId: z.uuid(), campaignId: z.uuid(), campaignName: z.string() }))

@@ -1,11 +1,14 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
 import type { Tx } from "@/db/client";
+import type { Agreed } from "@/db/enums-consent";
 import { violatedConstraint } from "@/db/errors";
 import { advocates as table } from "@/db/schema/advocates";
 import { single } from "@/db/single";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { ApiError, fieldError } from "@/lib/kit/errors";
-import { implement } from "@/lib/kit/implement";
+import { implement, type WriteContext } from "@/lib/kit/implement";
+import { omitNulls } from "@/lib/kit/omit-nulls";
 import { advocates } from "@/lib/leads/advocates/contract";
 import { alreadyEnrolled } from "@/lib/leads/advocates/invite";
 import { consentFor, preferenceFor, requireReachable } from "@/lib/leads/advocates/notification-preference";
@@ -17,6 +20,7 @@ import {
   refuseErased,
   shown,
 } from "@/lib/leads/advocates/read";
+import { readRecommendation } from "@/lib/leads/advocates/recommendation";
 import { withDueCredit } from "@/lib/leads/advocates/release-credit";
 import { listReferralsOf } from "@/lib/leads/referrals/read";
 import { nextExpiry } from "@/lib/ledger/credit-lots";
@@ -28,16 +32,18 @@ export const getAdvocate = implement(advocates.get, async ({ db, actor, now }, p
     isPending: ({ pendingCreditCents }) => pendingCreditCents > 0,
   });
   const { phone, smsConsentAt: since } = advocate;
-  const [referrals, alsoIn, textConsent, expiry] = await Promise.all([
+  const [referrals, alsoIn, textConsent, expiry, recommendation] = await Promise.all([
     listReferralsOf(db, actor, place.advocateId),
     listSamePerson(db, actor, advocate),
     findConsentOfAdvocate(db, advocate.advocateId, { orgId: actor.orgId, phone, since }),
     advocate.creditBalanceCents > 0 ? nextExpiry(db, advocate, now) : undefined,
+    readRecommendation(db, advocate),
   ]);
   return {
     advocate: {
       ...presentAdvocate(advocate),
       ...(textConsent && { textConsent }),
+      ...(recommendation && { recommendation: omitNulls(recommendation) }),
       ...(expiry && { creditExpires: { amountCents: expiry.amountCents, on: expiry.expiresOn } }),
     },
     referrals,
@@ -45,7 +51,22 @@ export const getAdvocate = implement(advocates.get, async ({ db, actor, now }, p
   };
 });
 
-export const updateAdvocate = implement(advocates.update, async ({ db, actor, now, record }, input) => {
+type AdvocateChange = z.output<typeof advocates.update.input>;
+
+export const updateAdvocate = implement(advocates.update, (context, change) =>
+  changeAdvocate(context, change, statedBy(context.actor)),
+);
+
+/**
+ * Changes an advocate's name, contacts or choices.
+ * @param agreed the words on record if the change allows texts to the number
+ * @throws ApiError `not_found`, `person_erased`, `advocate_already_enrolled`, `invalid_input` or `feature_not_enabled`
+ */
+export async function changeAdvocate(
+  { db, actor, now, record }: WriteContext,
+  input: AdvocateChange,
+  agreed: Agreed,
+) {
   const { campaignId, advocateId, smsConsent, ...change } = input;
   const where = and(eq(table.orgId, actor.orgId), eq(table.campaignId, campaignId), eq(table.id, advocateId));
   await findAdvocate(db, actor, input);
@@ -86,18 +107,23 @@ export const updateAdvocate = implement(advocates.update, async ({ db, actor, no
     .returning(shown)
     .catch(refuseTakenContact);
   const changed = single(rows);
-  if (smsConsentAt === now) await noteConsent(db, actor, changed);
+  if (smsConsentAt === now) await noteConsent(db, actor, changed, agreed);
   record({ action: "advocate.updated", subjectId: advocateId, before, after: changed });
   return { advocate: presentAdvocate(changed) };
-});
+}
 
 type Changed = Pick<typeof table.$inferSelect, "phone" | "smsConsentAt"> & { readonly advocateId: string };
 
-/** Records the business's consent statement for a changed number. */
-async function noteConsent(tx: Tx, actor: Actor, { advocateId, phone, smsConsentAt }: Changed) {
+/** Records the consent to texts to a changed number. */
+async function noteConsent(
+  tx: Tx,
+  actor: Actor,
+  { advocateId, phone, smsConsentAt }: Changed,
+  agreed: Agreed,
+) {
   if (phone === null || smsConsentAt === null) return;
   const granted = { orgId: actor.orgId, subjectId: advocateId, phone, grantedAt: smsConsentAt };
-  await noteTextConsents(tx, [{ ...granted, agreed: statedBy(actor) }]);
+  await noteTextConsents(tx, [{ ...granted, agreed }]);
 }
 
 function refuseTakenContact(error: unknown): never {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { reversalReasons } from "@/db/enums";
+import { messageChannels, reversalReasons } from "@/db/enums";
 import { DAY_MS } from "@/lib/kit/durations";
 import { type MessageLinks, previewLinks } from "@/lib/messages/links";
 import {
@@ -156,4 +156,36 @@ export const toAdvocates = {
       }),
     },
   ),
+  "credit-used": declareToAdvocates(
+    z.object({
+      ...toAdvocate,
+      usedCents: cents,
+      balanceCents: cents,
+      invoiceNumber: z.string().exactOptional(),
+      isGiftCard: z.literal(true).exactOptional(),
+    }),
+    {
+      counts: "unasked",
+      props: withOwnLinks,
+      sample: ({ chosen, advocateCents: earned }) => ({
+        ...{ ...ann, ...chosen },
+        ...{ usedCents: earned, balanceCents: 0, invoiceNumber: "1042" },
+      }),
+    },
+  ),
+  // Requested on the advocate's own page: a few an hour. The code itself is sealed separately.
+  "contact-code": declareToAdvocates(
+    z.object({ ...toAdvocate, channel: z.enum(messageChannels), minutesValid: z.int() }),
+    {
+      triedAnyway: true,
+      props: (data, links) => ({ ...data, code: links.code() }),
+      sample: ({ chosen }) => ({ ...ann, ...chosen, channel: "email" as const, minutesValid: 15 }),
+    },
+  ),
+  // To the contact that was replaced, whose owner may not have been the one who replaced it.
+  "contact-changed": declareToAdvocates(z.object({ ...toAdvocate, channel: z.enum(messageChannels) }), {
+    triedAnyway: true,
+    props: (data) => data,
+    sample: ({ chosen }) => ({ ...ann, ...chosen, channel: "email" as const }),
+  }),
 };

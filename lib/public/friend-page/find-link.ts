@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { database } from "@/db/client";
+import { database, pointDatabase } from "@/db/client";
 import type { Language } from "@/db/enums";
 import { prepared } from "@/db/prepared";
 import { advocates } from "@/db/schema/advocates";
@@ -10,6 +10,7 @@ import type { Offer } from "@/emails/props";
 import type { Translations } from "@/lib/business/campaigns/translations";
 import type { Plan } from "@/lib/kit/auth/access";
 import { standingOf } from "@/lib/kit/auth/plan-overrides";
+import { type Recommendation, readRecommendation } from "@/lib/leads/advocates/recommendation";
 import { codeSpellings, endedCodes } from "@/lib/leads/advocates/referral-code";
 import { brandOf, profileOf, type ShownProfile } from "@/lib/messages/brand";
 import { senderColumns } from "@/lib/messages/find";
@@ -22,6 +23,8 @@ export interface FriendLink {
   /** In full. Friends see the first name and an initial. */
   readonly advocateName: string;
   readonly code: string;
+  /** What the advocate tells friends, if anything. Never in healthcare, where it would name a patient. */
+  readonly recommendation: Recommendation | null;
   /** `gone`: the advocate's data was erased. */
   readonly state: LinkState | "gone";
   /** Whether friends can ask for a call if there is no offer; false while the operator suspends the business. */
@@ -64,6 +67,10 @@ export async function findFriendLink(code: string, now: Date): Promise<FriendLin
     advocateId: advocate.id,
     advocateName: advocate.erasedAt ? "" : advocate.name,
     code: advocate.referralCode,
+    recommendation:
+      brand.industry === "healthcare"
+        ? null
+        : await readRecommendation(pointDatabase(), { orgId: campaign.orgId, advocateId: advocate.id }),
     state: advocate.erasedAt
       ? "gone"
       : linkStateOf({ ...campaign, usedCount, cap: campaign.maxReferralsPerAdvocate, isSuspended }, now),

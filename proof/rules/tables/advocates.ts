@@ -1,4 +1,6 @@
 import { expect } from "vitest";
+import { transact } from "@/db/client";
+import { recommendations } from "@/db/schema/own-pages";
 import type { advocates } from "@/lib/leads/advocates/contract";
 import { advocateParts, advocateSorts } from "@/lib/leads/advocates/view-contract";
 import { captureMessages } from "@/proof/fixtures/messages";
@@ -29,6 +31,16 @@ const replacePortalLink: RuleEntry = {
       expect(replaced).toMatchObject(others);
       expect(replaced.portalToken).not.toBe(portalToken);
       expect(replaced.portalUrl).toBe(portalUrl.replace(portalToken, replaced.portalToken));
+    }),
+  ],
+};
+
+const removeRecommendation: RuleEntry = {
+  cases: [
+    allow("the note and the photo", async ({ organization: { orgId }, advocate: { advocateId } }) => {
+      await transact((tx) =>
+        tx.insert(recommendations).values({ orgId, advocateId, note: "Kind people.", updatedAt: new Date() }),
+      );
     }),
   ],
 };
@@ -233,6 +245,7 @@ export const table: RuleTable<keyof typeof advocates> = {
       ],
     },
     replacePortalLink,
+    removeRecommendation,
     get: {
       cases: [
         allow(

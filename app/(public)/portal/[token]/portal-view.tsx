@@ -1,7 +1,8 @@
-import { Download, Printer, Ticket } from "lucide-react";
+import { ChevronRight, Download, Printer, Ticket } from "lucide-react";
 import { brandTheme } from "@/components/brand/brand";
 import { PageFoot, TermsLink } from "@/components/friend-page/page-frame";
 import { AdvocatePortal, type ShownPending } from "@/components/portal/advocate-portal";
+import { portalCardStyles } from "@/components/portal/portal-card";
 import { drawQr } from "@/components/qr/draw-qr";
 import { QrCode, type QrShape } from "@/components/qr/qr-code";
 import type { Words } from "@/components/words/en/en";
@@ -140,6 +141,38 @@ function describeEnds({ brand, creditExpires }: PortalFacts, words: Words, now: 
   return [next, say.lasts(brand.creditMonths)].filter(Boolean).join(" ");
 }
 
+interface OwnDataLinksProps {
+  readonly token: string;
+  /** Whether friends would see a note and a photo. */
+  readonly maySee: boolean;
+  readonly words: Words;
+}
+
+const rowStyles =
+  "flex min-h-12 items-center justify-between gap-3 py-2 font-medium text-body hover:text-(--brand-text)";
+
+/** The way to the note and photo that friends see, and to the advocate's data. */
+function OwnDataLinks({ token, maySee, words: { ownData } }: OwnDataLinksProps) {
+  const page = `/portal/${token}/data`;
+  return (
+    <nav
+      aria-label={ownData.page}
+      className={`${portalCardStyles} divide-y divide-inner-line py-1! print:hidden`}
+    >
+      {maySee && (
+        <a href={`${page}#friends-see`} className={rowStyles}>
+          {ownData.linkSee}
+          <ChevronRight size={16} className="shrink-0 text-faint" />
+        </a>
+      )}
+      <a href={page} className={rowStyles}>
+        {ownData.link}
+        <ChevronRight size={16} className="shrink-0 text-faint" />
+      </a>
+    </nav>
+  );
+}
+
 interface PortalViewProps {
   readonly token: string;
   readonly facts: PortalFacts;
@@ -208,6 +241,11 @@ export function PortalView({ token, facts, now, outcome, words: spoken }: Portal
           messages={facts.messages}
           isSaved={outcome.isSaved}
           isRequested={outcome.isRequested}
+          words={words}
+        />
+        <OwnDataLinks
+          token={token}
+          maySee={state === "open" && facts.brand.industry !== "healthcare"}
           words={words}
         />
         <PageFoot

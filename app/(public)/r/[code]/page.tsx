@@ -66,6 +66,7 @@ async function OpenPage({ link, language, form }: OpenPageProps) {
         links={brand.links}
         facts={profileIn(link.profile, language)}
         advocateName={namesOf(link).advocate}
+        recommendation={link.recommendation}
         code={code}
         offer={offer}
         endDate={formatEndDate(expiresAt, words)}

@@ -73,6 +73,7 @@ const link: FriendLink = {
   advocateId: "019a6c1f-0c2b-7b6e-8a55-0d6f1a2b3c4d",
   advocateName: "Ann Reyes",
   code: "ANN-7K2Q",
+  recommendation: null,
   state: "open",
   takesCalls: true,
   offer: {

@@ -33,6 +33,7 @@ import { EditDialog, LinkDialogs, type LinkQuestion } from "./dialogs";
 import { LedgerCard } from "./ledger-card";
 import { LinkCard } from "./link-card";
 import type { AdvocateIds, AdvocatePageData, PageAdvocate, PagePlan, Referred } from "./read-page";
+import { RecommendationCard } from "./recommendation-card";
 import { ReferralsCard } from "./referrals-card";
 import { TimelineCard } from "./timeline-card";
 
@@ -93,6 +94,7 @@ export function AdvocateView({ ids, first, plan, qr, isAdmin }: AdvocateViewProp
               <LinkCard advocate={advocate} qr={qr} onInvite={() => setQuestion("invite")} />
             </div>
           )}
+          <RecommendationCard advocate={advocate} />
           {!advocate.erasedAt && (
             <div className="max-sm:order-1">
               <AsksCard advocate={advocate} />

@@ -1,0 +1,136 @@
+import { TextField } from "@/components/friend-page/public-form";
+import { Fold, PortalCard } from "@/components/portal/portal-card";
+import type { Words } from "@/components/words/en/en";
+import { shortName } from "@/emails/text/names";
+import type { DataResult } from "@/lib/public/portal/data-results";
+import type { DataFacts } from "@/lib/public/portal/read-data-page";
+
+export interface DataFormProps {
+  /** Target of the forms. */
+  readonly action: string;
+  /** The result of the form that was just sent. */
+  readonly result: DataResult | undefined;
+  readonly facts: DataFacts;
+  readonly business: string;
+  readonly words: Words;
+}
+
+export const plainButtonStyles =
+  "min-h-11 rounded-control border border-edge bg-card px-4 py-2 font-medium text-body transition-colors hover:border-faint";
+
+/** Changes the name at once. */
+export function NameForm({ action, result, facts, words: { ownData: say } }: DataFormProps) {
+  return (
+    <div id="name" className="scroll-mt-4">
+      <Fold title={facts.name} isOpen={result === "name"}>
+        <p className="wrap-anywhere mb-3 text-pretty text-secondary text-soft">
+          {say.friendsRead(shortName(facts.name))}
+        </p>
+        <form method="post" action={action} className="grid gap-3">
+          <input type="hidden" name="action" value="name" />
+          <TextField
+            name="name"
+            label={say.name}
+            defaultValue={facts.name}
+            autoComplete="name"
+            maxLength={100}
+            error={result === "name" ? say.done.name : undefined}
+          />
+          <button type="submit" className={`justify-self-start ${plainButtonStyles}`}>
+            {say.save}
+          </button>
+        </form>
+      </Fold>
+    </div>
+  );
+}
+
+const aboutContact: readonly DataResult[] = ["contact", "same", "stopped", "box", "often"];
+
+interface ContactFormProps extends DataFormProps {
+  readonly field: "email" | "phone";
+}
+
+/** Asks for a code at a new address or number. */
+export function ContactForm({ action, facts, field, business, words }: ContactFormProps) {
+  const { ownData: say, form } = words;
+  const isEmail = field === "email";
+  const current = facts[field] ?? (isEmail ? say.noEmail : say.noPhone);
+  return (
+    <div id={field} className="scroll-mt-4">
+      <Fold title={current}>
+        <p className="mb-3 text-pretty text-secondary text-soft">{isEmail ? say.emailHow : say.phoneHow}</p>
+        <form method="post" action={action} className="grid gap-3">
+          <input type="hidden" name="action" value={field} />
+          {isEmail ? (
+            <TextField
+              name="email"
+              type="email"
+              label={say.newEmail}
+              autoComplete="email"
+              spellCheck={false}
+              maxLength={254}
+            />
+          ) : (
+            <>
+              <TextField
+                name="phone"
+                type="tel"
+                label={say.newPhone}
+                autoComplete="tel"
+                placeholder="(415) 555-0132"
+                maxLength={40}
+              />
+              <label className="flex cursor-pointer items-start gap-3 text-secondary text-soft">
+                <input
+                  type="checkbox"
+                  name="smsConsent"
+                  value={form.textsValue}
+                  className="mt-0.5 size-5 shrink-0 cursor-pointer accent-(--brand-text)"
+                />
+                <span className="wrap-anywhere min-w-0 text-pretty">
+                  <bdi>{business}</bdi> {form.texts}
+                </span>
+              </label>
+            </>
+          )}
+          <button type="submit" className={`justify-self-start ${plainButtonStyles}`}>
+            {say.sendCode}
+          </button>
+        </form>
+      </Fold>
+    </div>
+  );
+}
+
+/** Whether a result is about a contact that could not be asked. */
+export function isAboutContact(result: DataResult | undefined): boolean {
+  return result !== undefined && aboutContact.includes(result);
+}
+
+/** Takes the code that was sent to the new contact. */
+export function CodeCard({ action, result, facts: { asked }, words: { ownData: say } }: DataFormProps) {
+  if (!asked) return null;
+  return (
+    <PortalCard id="code" title={say.codeTitle}>
+      <p className="wrap-anywhere mb-3 text-pretty text-soft">{say.codeSent(asked.contact)}</p>
+      <form method="post" action={action} className="grid gap-3">
+        <input type="hidden" name="action" value="code" />
+        <TextField
+          name="code"
+          label={say.code}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          error={result === "code" ? say.done.code : undefined}
+        />
+        <button
+          type="submit"
+          className="min-h-12 justify-self-start rounded-[10px] border border-ink/15 bg-accent px-5 py-2.5 font-medium text-[1rem] text-accent-ink transition-opacity hover:opacity-90"
+        >
+          {say.enter}
+        </button>
+      </form>
+    </PortalCard>
+  );
+}

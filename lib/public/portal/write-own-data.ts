@@ -1,0 +1,156 @@
+import { z } from "zod";
+import type { Language } from "@/db/enums";
+import { PersonalData } from "@/lib/insights/people/contract";
+import type { exportRecorded } from "@/lib/insights/people/service";
+import { formatCents } from "@/lib/kit/format-cents";
+import { formatPhone } from "@/lib/kit/format-phone";
+
+type Person = Awaited<ReturnType<typeof exportRecorded>>;
+
+/** A file to save. */
+interface OwnFile {
+  readonly body: string;
+  readonly type: string;
+  readonly name: string;
+}
+
+const words = {
+  en: {
+    file: "my-data",
+    title: (business: string) => `What ${business} has about you`,
+    exported: "Written on",
+    contacts: "Your contacts",
+    pages: "Your referral page",
+    link: "Link",
+    credit: "Credit",
+    since: "Since",
+    history: "Credit history",
+    friends: "Friends you referred",
+    referredBy: "Who referred you",
+    jobs: "Jobs",
+    messages: "Messages to you",
+    consents: "Your OKs to texts",
+    stops: "Messages you stopped",
+    none: "Nothing",
+    rest: "The JSON file has every detail, for other programs.",
+  },
+  es: {
+    file: "mis-datos",
+    title: (business: string) => `Lo que ${business} tiene sobre ti`,
+    exported: "Escrito el",
+    contacts: "Tus datos de contacto",
+    pages: "Tu página de recomendaciones",
+    link: "Enlace",
+    credit: "Crédito",
+    since: "Desde",
+    history: "Historial de crédito",
+    friends: "Amigos que recomendaste",
+    referredBy: "Quién te recomendó",
+    jobs: "Trabajos",
+    messages: "Mensajes para ti",
+    consents: "Tus permisos para mensajes de texto",
+    stops: "Mensajes que cancelaste",
+    none: "Nada",
+    rest: "El archivo JSON tiene todos los detalles, para otros programas.",
+  },
+} satisfies Readonly<Record<Language, unknown>>;
+
+/** A person's data as a file: all of it as JSON, or what a person wants to know as text in their language. */
+export function writeOwnData(person: Person, form: "json" | "text", language: Language): OwnFile {
+  const say = words[language];
+  if (form === "json") {
+    const body = `${JSON.stringify(z.encode(PersonalData, person), null, 2)}\n`;
+    return { body, type: "application/json; charset=utf-8", name: `${say.file}.json` };
+  }
+  // Editors on Windows take a text without this mark for another encoding.
+  const body = `\ufeff${writeText(person, language)}`;
+  return { body, type: "text/plain; charset=utf-8", name: `${say.file}.txt` };
+}
+
+function writeText(person: Person, language: Language): string {
+  const say = words[language];
+  const format = new Intl.DateTimeFormat(language === "es" ? "es-US" : "en-US", {
+    dateStyle: "medium",
+    timeZone: "America/New_York",
+  });
+  const day = (date: Date) => format.format(date);
+  const section = (heading: string, lines: readonly string[]) =>
+    [heading, ...(lines.length > 0 ? lines : [say.none]).map((line) => `- ${line}`)].join("\n");
+  const { advocates } = person;
+  const sections = [
+    section(say.contacts, [
+      ...new Set(advocates.map(({ name }) => name)),
+      ...person.emails,
+      ...person.phones.map(formatPhone),
+    ]),
+    section(
+      say.pages,
+      advocates.map(
+        ({ campaignName, referralUrl, creditBalanceCents, enrolledAt }) =>
+          `${campaignName}. ${say.link}: ${referralUrl}. ${say.credit}: ${formatCents(creditBalanceCents)}. ${say.since} ${day(enrolledAt)}`,
+      ),
+    ),
+    section(
+      say.history,
+      advocates.flatMap(({ activity }) =>
+        activity.flatMap(({ createdAt, amountCents, balanceAfter, memo, friend }) =>
+          amountCents === undefined
+            ? []
+            : [
+                [
+                  day(createdAt),
+                  formatCents(amountCents),
+                  `(${formatCents(balanceAfter ?? 0)})`,
+                  friend,
+                  memo,
+                ]
+                  .filter(Boolean)
+                  .join(" "),
+              ],
+        ),
+      ),
+    ),
+    section(
+      say.friends,
+      advocates.flatMap(({ referralsMade }) =>
+        referralsMade.map(({ friend, createdAt }) => `${friend}, ${day(createdAt)}`),
+      ),
+    ),
+    section(
+      say.referredBy,
+      person.referredIn.map(({ referredBy, createdAt }) => `${referredBy}, ${day(createdAt)}`),
+    ),
+    section(
+      say.jobs,
+      advocates.flatMap(({ jobs }) =>
+        jobs.map(({ doneAt, service, comment }) =>
+          [day(doneAt), service, comment].filter(Boolean).join(", "),
+        ),
+      ),
+    ),
+    section(
+      say.messages,
+      person.messages.map(
+        ({ createdAt, to, subject, text }) =>
+          `${day(createdAt)}, ${to}: ${subject ?? text.replace(/\s+/g, " ")}`,
+      ),
+    ),
+    section(
+      say.consents,
+      person.textConsents.map(
+        ({ grantedAt, phone, words: agreed }) => `${day(grantedAt)}, ${formatPhone(phone)}: ${agreed}`,
+      ),
+    ),
+    section(
+      say.stops,
+      person.optOuts.map(({ since, address }) => `${address}, ${day(since)}`),
+    ),
+  ];
+  const { name } = person.organization;
+  const title = say.title(name);
+  return [
+    `${title}\n${"=".repeat(title.length)}\n${say.exported} ${day(person.exportedAt)}`,
+    ...sections,
+    `${say.rest}\n`,
+  ].join("\n\n");
+}
