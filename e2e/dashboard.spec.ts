@@ -227,7 +227,9 @@ test("a tile leads to the rows of its period, which can be widened", async ({ pa
   await signIn(page, ann.dana);
   await page.goto("/home");
   await choosePeriod(page, "Last 7 days");
-  await tile(page, "Leads received").getByRole("link").click();
+  const received = tile(page, "Leads received").getByRole("link");
+  await expect(received).toHaveAttribute("href", "/leads?status=counted&days=7");
+  await received.click();
   await expect(page).toHaveURL("/leads?status=counted&days=7");
   const leads = page.getByRole("table", { name: "Leads" }).locator("tbody").getByRole("row");
   await expect(leads).toHaveCount(2);

@@ -120,6 +120,8 @@ test("a lost lead and a conversion are undone: one reopens it, the other takes i
   const lost = page.getByRole("dialog", { name: "Why did you lose Luis Romero?" });
   await lost.getByRole("radio", { name: "Too expensive" }).check();
   await lost.getByRole("button", { name: "Mark lost" }).click();
+  // An open dialog hides the list from roles.
+  await expect(page.getByText("Luis Romero was marked lost.")).toBeVisible();
   await expect(row(page, "Luis Romero")).toHaveCount(0);
   expect(await stageOf(ann, "Luis Romero")).toBe("lost");
   await page.getByRole("button", { name: "Undo" }).click();

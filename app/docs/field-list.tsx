@@ -1,7 +1,8 @@
-import { cx } from "@/components/ui/cx";
 import { type Schema, schemaName } from "@/lib/kit/openapi-samples";
 import { objectsPath } from "@/lib/platform/guide/reference-areas";
 import { RichText } from "./rich-text";
+
+import "./field-list.css";
 
 const formats: Readonly<Record<string, string>> = {
   uuid: "id",
@@ -51,17 +52,6 @@ export function fieldsOf({ properties = {}, required = [] }: Schema, prefix = ""
   });
 }
 
-// A page has hundreds of fields, so the list has the classes of its parts.
-const listStyles = cx(
-  "divide-y divide-inner-line [&>li]:py-3",
-  "[&>li>div]:flex [&>li>div]:flex-wrap [&>li>div]:items-baseline [&>li>div]:gap-x-2.5 [&>li>div]:gap-y-0.5",
-  "[&>li>div>code]:wrap-anywhere [&>li>div>code]:font-medium [&>li>div>code]:font-mono [&>li>div>code]:text-[12.5px] [&>li>div>code]:text-ink",
-  "[&>li>div>span]:wrap-anywhere [&>li>div>span]:text-caption [&>li>div>span]:text-faint",
-  "[&>li>div_a]:text-accent [&>li>div_a]:underline-offset-4 [&>li>div_a]:hover:underline",
-  "[&>li>div>b]:font-medium [&>li>div>b]:text-caption [&>li>div>b]:text-ink",
-  "[&>li>p]:mt-1 [&>li>p]:text-secondary [&>li>p]:text-soft",
-);
-
 /** A titled list of fields. `flag` selects the label: required fields, or optional ones. */
 export function FieldList({
   title,
@@ -80,7 +70,7 @@ export function FieldList({
       <Heading className="border-line border-b pb-2 font-semibold text-secondary wrap-anywhere">
         {title}
       </Heading>
-      <ul className={listStyles}>
+      <ul className="fields divide-y divide-inner-line">
         {fields.map(({ name, schema, description, isRequired }) => (
           <li key={name}>
             <div>
