@@ -97,7 +97,7 @@ function ImportResult({ campaign, rows, sentInvites, plan, sending, imported, on
   );
   const others = [
     [counts.alreadyEnrolled, "already added, left unchanged"],
-    [counts.repeated, "duplicates in the file"],
+    [counts.repeated, "repeated in the file"],
     [counts.skipped, "skipped"],
     [counts.doubtful, "left out, waiting for your decision"],
     [

@@ -45,8 +45,6 @@ export function NameForm({ action, result, facts, words: { ownData: say } }: Dat
   );
 }
 
-const aboutContact: readonly DataResult[] = ["contact", "same", "stopped", "box", "often"];
-
 interface ContactFormProps extends DataFormProps {
   readonly field: "email" | "phone";
 }
@@ -101,11 +99,6 @@ export function ContactForm({ action, facts, field, business, words }: ContactFo
       </Fold>
     </div>
   );
-}
-
-/** Whether a result is about a contact that could not be asked. */
-export function isAboutContact(result: DataResult | undefined): boolean {
-  return result !== undefined && aboutContact.includes(result);
 }
 
 /** Takes the code that was sent to the new contact. */
