@@ -29,14 +29,23 @@ const formats = new Set([
 /** A made-up language: English with each text in brackets, so that a text from elsewhere shows. */
 export const pseudo: Language = JSON.parse('"qps"');
 
-/** Adds the made-up language to every catalog and to the list of languages, and nowhere else. */
-export function addPseudoLanguage(): void {
-  Object.assign(languages, { [languages.length]: pseudo });
-  for (const names of [languageNames, ownNames]) Object.assign(names, { [pseudo]: "Pseudo" });
+/**
+ * Adds the made-up language to every catalog and to the list of languages, and nowhere else.
+ * @returns takes it out again, because other tests share the process
+ */
+export function addPseudoLanguage(): () => void {
+  const others = languages.length;
+  Object.assign(languages, { [others]: pseudo });
+  const named = [languageNames, ownNames];
+  for (const names of named) Object.assign(names, { [pseudo]: "Pseudo" });
   for (const byLanguage of entries) {
     const { en } = byLanguage as { readonly en: unknown };
     Object.assign(byLanguage, { [pseudo]: bracket(en, "") });
   }
+  return () => {
+    Reflect.set(languages, "length", others);
+    for (const byLanguage of [...named, ...entries]) Reflect.deleteProperty(byLanguage, pseudo);
+  };
 }
 
 function bracket(part: unknown, name: string): unknown {

@@ -54,7 +54,7 @@ export function listPaths(period: Period) {
   return {
     leads: referralsPath({ status: "counted", ...days }),
     converted: referralsPath({ status: "converted", ...days }),
-    earned: `${moneyPath}?kind=earned&days=${period}#entries`,
+    earned: `${moneyPath}?kind=earned&period=${period}#entries`,
   };
 }
 

@@ -34,8 +34,8 @@ interface EventsCardProps {
   readonly first: FirstPage<typeof creditEvents.list>;
   readonly timeZone: string;
   readonly kind: Kind | null;
-  /** The days that are listed instead of the month, as Home counts them. */
-  readonly days: (typeof eventPeriods)[number] | null;
+  /** The period that is listed instead of the month, as Home counts it. */
+  readonly period: (typeof eventPeriods)[number] | null;
   /** The searched invoice number; its entries of all months are listed. */
   readonly invoice: string | null;
   /** The explained entry. */
@@ -54,7 +54,7 @@ export function EventsCard(props: EventsCardProps) {
     first,
     timeZone,
     kind: shownKind,
-    days,
+    period,
     invoice,
     chosen,
     onKind,
@@ -65,7 +65,7 @@ export function EventsCard(props: EventsCardProps) {
   const { month } = report;
   const number = creditEvents.list.input.shape.invoiceNumber.safeParse(invoice ?? undefined).data;
   const kind = number === undefined ? shownKind : null;
-  const list = describeList({ month, kind, days, number });
+  const list = describeList({ month, kind, period, number });
   const pages = usePages(creditEvents.list, { ...list.view, limit: 50 }, first);
   const dayOf = (moment: Date) =>
     new Intl.DateTimeFormat("en-US", {
@@ -146,7 +146,7 @@ export function EventsCard(props: EventsCardProps) {
 interface ListedEntries {
   readonly month: string;
   readonly kind: Kind | null;
-  readonly days: EventsCardProps["days"];
+  readonly period: EventsCardProps["period"];
   /** The searched invoice number. */
   readonly number: string | undefined;
 }
@@ -166,7 +166,7 @@ interface DescribedList {
 const note = "Click an entry to see why it is there.";
 
 /** The query of the list and its words: entries of an invoice, of a period, or of the month. */
-function describeList({ month, kind, days, number }: ListedEntries): DescribedList {
+function describeList({ month, kind, period, number }: ListedEntries): DescribedList {
   const ofKind = kind && { kind };
   if (number !== undefined) {
     return {
@@ -174,13 +174,13 @@ function describeList({ month, kind, days, number }: ListedEntries): DescribedLi
       empty: "No credit was used on this invoice. Type the whole number.",
     };
   }
-  if (days !== null) {
-    const { label, within } = periodLabels[days];
+  if (period !== null) {
+    const { label, within } = periodLabels[period];
     const what = kind === "held" ? creditTypeNames.held : kind ? creditKinds[kind].name : "Every entry";
     return {
-      ...{ view: { days, ...ofKind }, period: label, title: `${what} ${within}` },
+      ...{ view: { period, ...ofKind }, period: label, title: `${what} ${within}` },
       note: `Counted as on Home: days in UTC, without deleted campaigns. ${note}`,
-      file: days === "all" ? days : `${days}-days`,
+      file: period === "all" ? period : `${period}-days`,
       empty: `There is no such entry ${within}.`,
     };
   }

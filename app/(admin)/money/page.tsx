@@ -42,8 +42,8 @@ export default async function MoneyPage({ searchParams }: Props) {
     listClosedMonths(actor, { limit: "100" }),
   ]);
   const { month, isFinal, closed, monthToClose } = report;
-  const days = eventPeriods.find((period) => period === query["days"]);
-  const span = days === undefined ? { month } : { days };
+  const period = eventPeriods.find((known) => known === query["period"]);
+  const span = period === undefined ? { month } : { period };
   const first = await readFirstPage(listCreditEvents, actor, { ...span, kind: query["kind"] });
   const { timeZone } = org;
   const path = (by: number) => `/money?month=${shiftMonth(month, by)}`;

@@ -16,8 +16,8 @@ const views = {
   kind: parseAsStringLiteral(eventKinds),
   why: parseAsStringLiteral(figureNames),
   entry: parseAsString,
-  /** Entries of these days instead of the month. */
-  days: parseAsStringLiteral(eventPeriods),
+  /** Entries of this period instead of the month. */
+  period: parseAsStringLiteral(eventPeriods),
   /** Entries of this invoice alone, of all months. */
   invoice: parseAsString,
 };
@@ -30,14 +30,14 @@ interface StatementProps {
 
 /** The equation, the entries behind it, and the panel that explains one of them. */
 export function Statement({ report, first, timeZone }: StatementProps) {
-  const [{ kind, days, why, entry, invoice }, setView] = useQueryStates(views);
+  const [{ kind, period, why, entry, invoice }, setView] = useQueryStates(views);
   const terms = termsOf(report);
   const term = terms.find(({ figure }) => figure === why);
   const close = () => void setView({ why: null, entry: null });
   const explain = (figure: FigureName) =>
     void setView({
       ...{ why: figure === why ? null : figure, kind: kindOf(figure) },
-      ...{ entry: null, invoice: null, days: null },
+      ...{ entry: null, invoice: null, period: null },
     });
   return (
     <>
@@ -47,11 +47,11 @@ export function Statement({ report, first, timeZone }: StatementProps) {
         first={first}
         timeZone={timeZone}
         kind={kind}
-        days={days}
+        period={period}
         invoice={invoice}
         chosen={entry}
         onKind={(next) => void setView({ kind: next, why: null, invoice: null })}
-        onMonth={() => void setView({ days: null, entry: null })}
+        onMonth={() => void setView({ period: null, entry: null })}
         onInvoice={(next) => void setView({ invoice: next === "" ? null : next, why: null, entry: null })}
         onChoose={(activityId) => void setView({ entry: activityId, why: null })}
       />

@@ -3,7 +3,6 @@
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect } from "react";
 import { toast } from "sonner";
-import { PageRefreshProvider, usePageRefresh } from "@/components/form/page-refresh";
 import { RefreshAfterWrite } from "@/components/form/refresh-after-write";
 import { SignedInAs } from "@/components/form/signed-in-as";
 import { QueryProvider } from "@/components/query-provider";
@@ -11,6 +10,7 @@ import { leaveTo } from "@/components/sign-in/leave-to";
 import { ProveAgain } from "@/components/sign-in/prove-again";
 import { ThemeProvider } from "@/components/ui/theme-provider";
 import { Toaster } from "@/components/ui/toaster";
+import { PageRefreshProvider, usePageRefresh } from "./page-refresh";
 import { signInPath } from "./sign-out";
 
 interface ProvidersProps {

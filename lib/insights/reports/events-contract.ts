@@ -91,7 +91,7 @@ export const creditEvents = {
         .exactOptional()
         .meta({ description: "A month in your time zone. Defaults to the current one.", example: "2026-10" }),
       kind: kind.exactOptional(),
-      days: z.enum(eventPeriods).exactOptional().meta({
+      period: z.enum(eventPeriods).exactOptional().meta({
         description:
           "Instead of a month: the last 7, 30, 90 or 365 days or all time, as `getInsights` counts them, in UTC and without deleted campaigns.",
       }),

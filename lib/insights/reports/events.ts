@@ -20,13 +20,13 @@ import { creditKinds, movesOf } from "@/lib/ledger/type-contract";
 
 export const listCreditEvents = implementList(
   creditEvents.list,
-  async ({ actor: { orgId }, now }, { month, kind, days, invoiceNumber }) => {
+  async ({ actor: { orgId }, now }, { month, kind, period, invoiceNumber }) => {
     const onInvoice = invoiceNumber === undefined ? undefined : await isOnInvoice(orgId, invoiceNumber);
     const ofMonth = and(
       ...[eq(table.orgId, orgId), kind === "held" ? undefined : movesCredit, kind && isOfKind(kind)],
       onInvoice,
-      days && isInDays(orgId, days, now),
-      month === undefined && (onInvoice || days) ? undefined : await isInMonth(orgId, month, now),
+      period && isInPeriod(orgId, period, now),
+      month === undefined && (onInvoice || period) ? undefined : await isInMonth(orgId, month, now),
     );
     return async ({ limit, after }) => {
       const rows = await selectEvents(
@@ -50,8 +50,8 @@ async function isInMonth(orgId: string, name: string | undefined, now: Date): Pr
 }
 
 /** The condition for entries that Home's figures of a period sum. */
-function isInDays(orgId: string, days: (typeof eventPeriods)[number], now: Date): SQL | undefined {
-  const from = days === "all" ? undefined : startOfLastDays(days, now);
+function isInPeriod(orgId: string, period: (typeof eventPeriods)[number], now: Date): SQL | undefined {
+  const from = period === "all" ? undefined : startOfLastDays(period, now);
   return and(
     notInDeleted(table.campaignId, orgId),
     from && and(gte(table.createdAt, from), gte(table.id, firstIdOf(from))),

@@ -279,8 +279,7 @@ export const advocates = {
     method: "DELETE",
     path: `${path}/:advocateId/recommendation`,
     summary: "Remove an advocate's note and photo",
-    description:
-      "Removes what the advocate shows to friends on the page of their link. Repeating it has no effect.",
+    description: "Removes what the advocate shows to friends on the page of their link.",
     access,
     input: z.strictObject({ campaignId, advocateId }),
     output: z.object({ ok: z.literal(true) }),

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Db, Tx } from "@/db/client";
 import { recommendations as table } from "@/db/schema/own-pages";
 import { text } from "@/lib/kit/contract";
+import { ApiError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
 import { holdsWebAddress } from "@/lib/kit/plain-name";
 import { advocates } from "@/lib/leads/advocates/contract";
@@ -57,11 +58,11 @@ export async function changeRecommendation(
 /** Lets a member take the note and the photo off the friend page. */
 export const removeRecommendation = implement(
   advocates.removeRecommendation,
-  async ({ db, actor, record, unchanged }, place) => {
+  async ({ db, actor, record }, place) => {
     const { orgId, advocateId } = await findAdvocate(db, actor, place);
-    if (await remove(db, { orgId, advocateId })) {
-      record({ action: "advocate.recommendation_removed", subjectId: advocateId });
-    } else unchanged();
+    if (!(await remove(db, { orgId, advocateId })))
+      throw new ApiError("not_found", "This advocate has no note and no photo.");
+    record({ action: "advocate.recommendation_removed", subjectId: advocateId });
     return { ok: true } as const;
   },
 );

@@ -168,7 +168,7 @@ export const table: RuleTable<keyof typeof asks> = {
         allow(
           "in the words that were typed",
           { text: "Hi {advocate}, {balance} for you" },
-          { text: expect.stringContaining("Hi Ann, $50 for you http"), segments: 1 },
+          { text: expect.stringContaining("Hi Ann, $50 for you http"), segments: 2 },
         ),
         allow(
           "in Spanish",
