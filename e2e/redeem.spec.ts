@@ -140,6 +140,7 @@ test.describe("limits", () => {
     await expect(page.getByText("Redeemed. Ann Reyes has $68.00 left.")).toBeVisible();
     await page.getByRole("button", { name: "Undo", exact: true }).click();
     await expect.poll(() => balanceOf(ann)).toBe(8_800);
+    await expect(page.getByRole("region", { name: "Balance" })).toContainText("$88.00");
 
     await page.getByRole("button", { name: "Redeem", exact: true }).click();
     await dialog.getByLabel("Invoice number").fill("1043");

@@ -174,7 +174,7 @@ test("a friend is referred, asked to confirm and unsubscribed in Spanish", { tag
 
   const { slug } = Account.parse((await ann.api.get("/api/app/account")).body).org;
   await page.goto(`/refer/${slug}`);
-  await expect(heading(page, "¿Alguien te habló de nosotros?")).toBeVisible();
+  await expect(heading(page, "$50 de descuento en tu próximo servicio")).toBeVisible();
   await expectSpanish(page, "the page of a business");
   await page.goto(`/refer/${slug}/terms`);
   await expectSpanish(page, "its terms");

@@ -100,16 +100,16 @@ describe("a note", () => {
   it("shows on the friend page until the advocate or a member removes it", async () => {
     const seen = async () => (await findFriendLink(ann.referralCode, new Date()))?.recommendation;
     const note = "They fixed my leak on a Sunday.";
-    expect(placeOf(await send({ action: "note", note }))).toBe(place("?done=saved#friends-see"));
+    expect(placeOf(await send({ action: "note", note }))).toBe(place("?done=saved#shown"));
     expect(await seen()).toEqual({ note, photo: null });
     expect((await readAdvocate(api, ann)).recommendation).toEqual({ note });
     for (const wrong of ["see acme.com", "x".repeat(101)]) {
-      expect(placeOf(await send({ action: "note", note: wrong }))).toBe(place("?done=note#friends-see"));
+      expect(placeOf(await send({ action: "note", note: wrong }))).toBe(place("?done=note#shown"));
     }
     expect((await api.delete(`${ann.path}/recommendation`)).status).toBe(200);
     expect(await seen()).toBeNull();
     await send({ action: "note", note });
-    expect(placeOf(await send({ action: "note", note: " " }))).toBe(place("?done=removed#friends-see"));
+    expect(placeOf(await send({ action: "note", note: " " }))).toBe(place("?done=removed#shown"));
     expect(await seen()).toBeNull();
   });
 });
@@ -129,9 +129,7 @@ describe("a photo", () => {
       .withExif({ IFD0: { Copyright: "Ann" } })
       .jpeg()
       .toBuffer();
-    expect(placeOf(await sendPhoto(new Blob([new Uint8Array(picture)])))).toBe(
-      place("?done=saved#friends-see"),
-    );
+    expect(placeOf(await sendPhoto(new Blob([new Uint8Array(picture)])))).toBe(place("?done=saved#shown"));
     const facts = await readDataPage(ann.portalToken, new Date());
     const [, data = ""] = facts?.recommendation?.photo?.split("base64,") ?? [];
     const kept = await sharp(Buffer.from(data, "base64")).metadata();
@@ -141,7 +139,7 @@ describe("a photo", () => {
 
   it("is refused if it is not a picture", async () => {
     expect(placeOf(await sendPhoto(new Blob(["<svg xmlns='http://www.w3.org/2000/svg'/>"])))).toBe(
-      place("?done=photo#friends-see"),
+      place("?done=photo#shown"),
     );
   });
 });

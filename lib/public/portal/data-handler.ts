@@ -56,7 +56,7 @@ export const takeDataForm = observeForm("POST /api/portal/:token/data", async (r
   }
   if (isClosed(portal)) return seeOther(`/portal/${token}/data`);
   if (action === "name") return see(await changeName(submitted), "name");
-  if (action === "note") return see(await changeNote(submitted), "friends-see");
+  if (action === "note") return see(await changeNote(submitted), "shown");
   if (action === "email" || action === "phone") return see(await askContact(submitted, action), action);
   if (action === "code") return see(await enterCode(submitted), "code");
   throw new ApiError("not_found", "There is no form like this on the page.");

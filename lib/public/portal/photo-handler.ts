@@ -28,7 +28,7 @@ export const takePhoto = observeForm("POST /api/portal/:token/photo", async (req
   if (!portal) return seeOther(`/portal/${token}`);
   await consume(photoLimit, portal.actor.id, trace.headers);
   if (isPublicDemo()) throw closedInDemo();
-  const see = (result: string) => seeOther(`/portal/${token}/data?done=${result}#friends-see`);
+  const see = (result: string) => seeOther(`/portal/${token}/data?done=${result}#shown`);
   if (isClosed(portal) || portal.brand.industry === "healthcare") return seeOther(`/portal/${token}/data`);
   const form = await readForm(request);
   const file = form?.get("photo");

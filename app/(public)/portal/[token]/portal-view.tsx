@@ -160,7 +160,7 @@ function OwnDataLinks({ token, maySee, words: { ownData } }: OwnDataLinksProps) 
       className={`${portalCardStyles} divide-y divide-inner-line py-1! print:hidden`}
     >
       {maySee && (
-        <a href={`${page}#friends-see`} className={rowStyles}>
+        <a href={`${page}#shown`} className={rowStyles}>
           {ownData.linkSee}
           <ChevronRight size={16} className="shrink-0 text-faint" />
         </a>

@@ -17,7 +17,7 @@ export function FriendsSeeCard({
   const { ownData: say } = words;
   const { recommendation, offer } = facts;
   return (
-    <PortalCard id="friends-see" title={say.friendsSee}>
+    <PortalCard id="shown" title={say.friendsSee}>
       <div className="mb-3 rounded-[10px] bg-(--brand-color) px-4 py-3.5 text-(--brand-ink)">
         <Recommender name={shortName(facts.name)} {...{ recommendation, business, words }} />
         <p className="wrap-anywhere mt-2.5 font-semibold text-[1.25rem] leading-tight tracking-[-0.02em]">
