@@ -87,6 +87,8 @@ test("the keyboard alone empties the inbox: move, do it, later, undo", async ({ 
 
   await page.keyboard.press("j");
   await expect(row(page, "Who sent Sue Park")).toBeFocused();
+  // The list of advocates in the evidence leaves the keys to the inbox.
+  await expect(evidence(page).getByRole("combobox")).toBeVisible();
   await page.keyboard.press("j");
   await expect(row(page, "Who sent Jim Tran")).toBeFocused();
   await page.keyboard.press("Enter");

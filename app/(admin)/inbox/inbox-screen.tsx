@@ -1,6 +1,5 @@
 "use client";
 
-import { useEffect, useRef } from "react";
 import { OnlyChip } from "@/components/list/only-chip";
 import { cx } from "@/components/ui/cx";
 import { formatNumber } from "@/components/ui/format";
@@ -78,18 +77,14 @@ function focusRow(row: Row | undefined): void {
 /** Connects the keys, and returns what J and K do. */
 function useKeys({ rows, shown, show }: InboxState) {
   const { putOff, undoLast } = useInboxActions();
-  // A second key may come before the first one's row is shown.
-  const current = useRef(shown);
-  useEffect(() => {
-    current.current = shown;
-  });
+  // A second key may come before the first one's row is shown, so the row with the focus counts.
   const move = (step: 1 | -1) => {
-    const at = current.current ? rows.indexOf(current.current) : -1;
+    const focused = rows.find((row) => rowId(keyOf(row)) === document.activeElement?.id) ?? shown;
+    const at = focused ? rows.indexOf(focused) : -1;
     const next = rows[Math.min(Math.max(at + step, 0), rows.length - 1)];
     if (!next) return;
-    current.current = next;
     show(next, "replace");
-    focusRow(next);
+    document.getElementById(rowId(keyOf(next)))?.focus();
   };
   useInboxKeys({
     move,

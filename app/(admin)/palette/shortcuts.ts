@@ -47,7 +47,9 @@ function find(pressed: readonly string[]): Shortcut | undefined {
 
 const editable =
   "input, textarea, select, [contenteditable], [role=textbox], [role=combobox], [role=searchbox]";
-const overlays = "[role=dialog]:not([data-beside]), [role=alertdialog], [role=menu], [role=listbox]";
+// A searchable list that is part of the page covers nothing; one that opens over it is in a dialog.
+const overlays =
+  "[role=dialog]:not([data-beside]), [role=alertdialog], [role=menu], [role=listbox]:not([cmdk-list])";
 
 /** Whether a dialog or menu covers the page. */
 export function isCovered(): boolean {
