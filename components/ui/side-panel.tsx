@@ -2,8 +2,9 @@
 
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { IconButton } from "./icon-button";
+import { useIsWide } from "./use-is-wide";
 import { scrimStyles } from "./variants";
 
 interface SidePanelProps {
@@ -94,18 +95,3 @@ export function SidePanel(props: SidePanelProps) {
 }
 
 const typed = "textarea, input:not([type=radio])";
-const wide = "(min-width: 64rem)";
-
-function useIsWide(): boolean {
-  return useSyncExternalStore(
-    watchWidth,
-    () => window.matchMedia(wide).matches,
-    () => false,
-  );
-}
-
-function watchWidth(onChange: () => void): () => void {
-  const query = window.matchMedia(wide);
-  query.addEventListener("change", onChange);
-  return () => query.removeEventListener("change", onChange);
-}

@@ -4,7 +4,6 @@ import { ArrowLeft, ChevronDown, ChevronUp, CircleCheck, Clock } from "lucide-re
 import { lazy } from "@/components/lazy";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
-import { cx } from "@/components/ui/cx";
 import { EmptyState } from "@/components/ui/empty-state";
 import { formatNumber } from "@/components/ui/format";
 import { IconButton } from "@/components/ui/icon-button";
@@ -45,10 +44,7 @@ export function InboxPanel({ row, openKey, isOpened, business, place, onMove, on
       tabIndex={-1}
       aria-label="Evidence"
       {...(isOpened && { "data-editing": "" })}
-      className={cx(
-        "@container flex min-w-0 flex-col outline-none lg:sticky lg:top-8 lg:max-h-[calc(100dvh-4rem)] lg:overflow-y-auto lg:rounded-card lg:border lg:border-line lg:bg-card lg:shadow-card",
-        !isOpened && "max-lg:hidden",
-      )}
+      className="@container flex min-w-0 flex-col outline-none lg:sticky lg:top-8 lg:max-h-[calc(100dvh-4rem)] lg:overflow-y-auto lg:rounded-card lg:border lg:border-line lg:bg-card lg:shadow-card"
     >
       <div className="flex min-h-12 items-center gap-1 border-inner-line max-lg:mb-3 lg:border-b lg:px-4">
         <Button

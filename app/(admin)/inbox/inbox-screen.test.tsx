@@ -35,7 +35,8 @@ function render(rows: readonly (typeof lead)[], search = ""): string {
 }
 
 it.each<[state: string, html: string, texts: readonly string[]]>([
-  ["a row with its verb, beside its evidence", render([lead]), ["Karen Boyd", "tel:+14155550132", "1 of 1"]],
+  ["a row with its verb", render([lead]), ["Karen Boyd", "tel:+14155550132"]],
+  ["the evidence of the open row", render([lead], `?open=lead:${id}`), ["Karen Boyd", "1 of 1"]],
   ["nothing left", render([]), ["That’s everything", "1 put off until tomorrow, 8 AM"]],
   ["a filter", render([lead], "?kind=review"), ["Only doubtful leads", "Loading the inbox"]],
   ["a row that was handled", render([lead], `?open=match:${other}`), ["Already done", "Back to the inbox"]],

@@ -6,6 +6,7 @@ import { formatNumber } from "@/components/ui/format";
 import { Kbd } from "@/components/ui/kbd";
 import { PageHeader } from "@/components/ui/page-header";
 import { Segmented } from "@/components/ui/segmented";
+import { isWide, useIsWide } from "@/components/ui/use-is-wide";
 import type { InboxRow as Row } from "@/lib/platform/inbox/contract";
 import { useInboxActions } from "./inbox-actions";
 import { InboxList } from "./inbox-list";
@@ -13,7 +14,7 @@ import { InboxPanel } from "./inbox-panel";
 import { rowId, verbId } from "./inbox-row";
 import { kindNames } from "./kind-names";
 import { NothingLeft } from "./nothing-left";
-import { type FirstInbox, isWide, useInbox } from "./use-inbox";
+import { type FirstInbox, useInbox } from "./use-inbox";
 import { useInboxKeys } from "./use-inbox-keys";
 import { keyOf } from "./view";
 
@@ -28,6 +29,8 @@ export function InboxScreen({ business, ...loaded }: InboxScreenProps) {
   const { view, counts, setView, rows, shown, missingKey, show } = state;
   const move = useKeys(state);
   const isOpened = view.open !== null;
+  // A phone loads the evidence of a row once it is opened.
+  const hasPanel = useIsWide() || isOpened;
   const total = view.part === "later" ? counts.later : counts.todo;
   const at = shown ? rows.indexOf(shown) + 1 : 0;
 
@@ -47,7 +50,7 @@ export function InboxScreen({ business, ...loaded }: InboxScreenProps) {
       ) : (
         <div className="grid items-start gap-grid lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)]">
           <List {...state} onOpen={open} />
-          {(shown || missingKey !== undefined) && (
+          {hasPanel && (shown || missingKey !== undefined) && (
             <InboxPanel
               key={shown ? keyOf(shown) : missingKey}
               row={shown}

@@ -4,6 +4,7 @@ import { useQueryStates } from "nuqs";
 import { useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import { type FirstPage, usePages } from "@/components/list/use-pages";
+import { isWide } from "@/components/ui/use-is-wide";
 import { useLoaded } from "@/components/use-loaded";
 import { inbox, type InboxRow as Row } from "@/lib/platform/inbox/contract";
 import { groupOf, type InboxGroup, type InboxKind, inboxCount } from "@/lib/platform/inbox/count-contract";
@@ -18,10 +19,6 @@ export interface FirstInbox {
 }
 
 const EVERY_MS = 15_000;
-const wide = "(min-width: 64rem)";
-
-/** Whether the list and the evidence stand side by side. */
-export const isWide = () => window.matchMedia(wide).matches;
 
 /** The rows of each group, their numbers, and the row that is shown. */
 export function useInbox({ count: wire, first }: FirstInbox) {
