@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { messages } from "@/db/schema/messages";
 import { setEnv } from "@/lib/kit/env";
@@ -23,6 +23,9 @@ beforeAll(async () => {
   ann = await createAddressee();
   await drain("email");
 });
+
+// The server cut its connections after the test before, and the driver may not have noticed that yet; a new one has none.
+beforeEach(() => setEnv(server().env));
 
 /** Queues messages, lets the worker try them, and reads how each of them stands. */
 async function tryMessages() {
@@ -88,7 +91,7 @@ describe("a backlog at a mail server", () => {
     expect(copiesOf(ids)).toEqual(Array(MESSAGES).fill(1));
   });
 
-  it("that loses answers gets each message, some twice, and says so meanwhile", async () => {
+  it("that loses every answer gets each message twice, and says so meanwhile", async () => {
     server().mood = "cut";
     const ids = await tryMessages();
     for (const state of await states(ids)) {
@@ -96,8 +99,7 @@ describe("a backlog at a mail server", () => {
     }
     await recover();
     expect((await states(ids)).map(({ status }) => status)).toEqual(Array(MESSAGES).fill("sent"));
-    const copies = copiesOf(ids);
-    expect([Math.min(...copies), Math.max(...copies)]).toEqual([1, 2]);
+    expect(copiesOf(ids)).toEqual(Array(MESSAGES).fill(2));
   });
 
   it("that refuses one recipient ends that message with its words, and sends the others", async () => {
