@@ -2,12 +2,16 @@ import { expect, it } from "vitest";
 import { runsOf, seedOf } from "@/proof/fixtures/long-runs";
 import { countListsOfTiles, countRows, periods, readHome, readLists } from "@/proof/one-figure/home-figures";
 import { compareFigures, expectSound, readLeads } from "@/proof/one-figure/lead-figures";
+import { dayThere } from "@/proof/sim/calendar";
 import { durationOf, inventSteps, nameOfFriend, openShop, type ShopStep, takeStep } from "@/proof/sim/shop";
 
 // `npm run prove -- figures` takes 2,000, and `home` 500.
 const STATES = runsOf(44);
 /** A new business begins after so many, before its lists are long. */
 const OF_A_SHOP = 44;
+
+/** Of new organizations: a month of the lists begins at their midnight. */
+const TIME_ZONE = "America/New_York";
 
 const addsLead: ReadonlySet<ShopStep["act"]> = new Set(["form", "call", "create"]);
 
@@ -33,7 +37,7 @@ async function live(steps: readonly ShopStep[]): Promise<number> {
   for (const [nth, step] of steps.entries()) {
     const isChanged = await takeStep(shop, step);
     if (isChanged) changed++;
-    months.add(shop.now.toISOString().slice(0, 7));
+    months.add(dayThere(shop.now.getTime(), TIME_ZONE).slice(0, 7));
     const where = `step ${nth} (${step.act})`;
     const leads = await readLeads(shop.actor);
     if (isChanged && addsLead.has(step.act)) {
