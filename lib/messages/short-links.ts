@@ -1,7 +1,7 @@
-import { createHmac } from "node:crypto";
 import { lt, sql } from "drizzle-orm";
 import { transact } from "@/db/client";
 import { type ShortLinkPurpose, shortLinks } from "@/db/schema/short-links";
+import { keyedHash, keyedHashUnder } from "@/lib/kit/auth/keyed-hash";
 import { DAY_MS } from "@/lib/kit/durations";
 import { appUrl, authSecret } from "@/lib/kit/env";
 import { gather } from "@/lib/kit/gather";
@@ -28,8 +28,7 @@ export function isLikeShortCode(text: string): boolean {
 
 /** The code of a short link. Derived from its ids, so a retry of a message and the message log have the same link. */
 export function shortCode({ orgId, purpose, subjectId, version }: ShortLink): string {
-  const parts = JSON.stringify(["short link", purpose, orgId, subjectId, version]);
-  let rest = createHmac("sha256", authSecret()).update(parts).digest().readBigUInt64BE();
+  let rest = keyedHash("short link", purpose, orgId, subjectId, String(version)).readBigUInt64BE();
   const size = BigInt(ALPHABET.length);
   const characters = Array.from({ length: CODE_LENGTH }, () => {
     const character = ALPHABET[Number(rest % size)] ?? "";
@@ -46,9 +45,7 @@ export function shortUrl(link: ShortLink): string {
 
 /** How the database stores a code. @param secret the AUTH_SECRET that the code was made with */
 export function shortLinkKey(code: string, secret = authSecret()): Buffer {
-  return createHmac("sha256", secret)
-    .update(JSON.stringify(["short link key", code]))
-    .digest();
+  return keyedHashUnder(secret, "short link key", code);
 }
 
 /** How long a link works from its last message on, in ms; null if for as long as the long link. */

@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { and, desc, eq, gt, isNull, lt, lte } from "drizzle-orm";
 import { type Db, pointDatabase, type Tx, transact } from "@/db/client";
 import { newId } from "@/db/new-id";
@@ -6,6 +5,7 @@ import { redemptions, redemptionCodes as table } from "@/db/schema/redemptions";
 import { CODE_MINUTES } from "@/lib/credit/redemptions/contract";
 import { requireAmount, requireMethod, tooLittleCredit, usableCredit } from "@/lib/credit/redemptions/rules";
 import type { Actor } from "@/lib/kit/auth/actor";
+import { makeCode } from "@/lib/kit/auth/contact-code";
 import { keyedHash } from "@/lib/kit/auth/keyed-hash";
 import { seal, unseal } from "@/lib/kit/auth/seal";
 import { fieldError } from "@/lib/kit/errors";
@@ -179,7 +179,7 @@ type NewCode = Omit<typeof table.$inferInsert, "id" | "codeHash" | "sealedCode">
 
 async function insertCode(tx: Tx, row: NewCode): Promise<string> {
   for (let tries = 0; tries < TRIES; tries++) {
-    const code = String(randomInt(1_000_000)).padStart(6, "0");
+    const code = makeCode();
     const codeHash = hashCode(row.orgId, code);
     // An expired code of another advocate must not block this one.
     await tx

@@ -7,5 +7,10 @@ import { authSecret } from "@/lib/kit/env";
  * @param parts the purpose and the person's identifier
  */
 export function keyedHash(...parts: readonly string[]): Buffer {
-  return createHmac("sha256", authSecret()).update(JSON.stringify(parts)).digest();
+  return keyedHashUnder(authSecret(), ...parts);
+}
+
+/** `keyedHash` under a given AUTH_SECRET, such as the one before a rotation. */
+export function keyedHashUnder(secret: string, ...parts: readonly string[]): Buffer {
+  return createHmac("sha256", secret).update(JSON.stringify(parts)).digest();
 }

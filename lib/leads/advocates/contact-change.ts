@@ -1,25 +1,24 @@
-import { randomInt, timingSafeEqual } from "node:crypto";
+import { timingSafeEqual } from "node:crypto";
 import { and, eq, gt, sql } from "drizzle-orm";
 import { z } from "zod";
-import { pointDatabase, type Tx, transact } from "@/db/client";
+import { pointDatabase, transact } from "@/db/client";
 import { type Language, languages, type MessageChannel } from "@/db/enums";
 import { type Agreed, consentSources } from "@/db/enums-consent";
 import { contactChanges as table } from "@/db/schema/own-pages";
+import { CODE_TRIES, countCode, makeCode } from "@/lib/kit/auth/contact-code";
 import { keyedHash } from "@/lib/kit/auth/keyed-hash";
-import { env } from "@/lib/kit/env";
 import { fieldError } from "@/lib/kit/errors";
 import type { WriteContext } from "@/lib/kit/implement";
-import { takeTurnInWindow } from "@/lib/kit/limits/stored";
 import { changeAdvocate } from "@/lib/leads/advocates/service";
 import { queueContactChanged, queueContactCode } from "@/lib/messages/contact-messages";
 import { hasOptedOut } from "@/lib/messages/opt-out";
 import { statedBy } from "@/lib/messages/text-consents";
 
 export const CODE_MINUTES = 15;
-const TRIES = 5;
-
-/** Codes per hour, by advocate and by contact. */
-const codesAnHour = { advocate: 5, contact: 3 };
+const limits = {
+  advocate: { names: ["contact-codes", "advocate"], codesAnHour: 5 },
+  contact: { names: ["contact-codes", "contact"], codesAnHour: 3 },
+} as const;
 
 const AgreedWords: z.ZodType<Agreed> = z.object({
   ...{ source: z.enum(consentSources), version: z.int() },
@@ -60,15 +59,15 @@ export async function askForContact(
     throw fieldError("smsConsent", "is required, because there is no other way to reach you");
   }
   // Always in this order, so that two calls never deadlock.
-  await countCode(db, "advocate", advocateId, now);
-  await countCode(db, "contact", contact.toLowerCase(), now);
+  await countCode(db, limits.advocate, advocateId, now);
+  await countCode(db, limits.contact, contact.toLowerCase(), now);
   if (channel === "sms" && (await hasOptedOut(db, { orgId, channel, recipient: contact }))) {
     throw fieldError("phone", "has replied STOP to our texts");
   }
-  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  const code = makeCode();
   const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000);
   const codeHash = hashCode(owner, contact, code);
-  const request = { channel, contact, codeHash, triesLeft: TRIES, expiresAt, agreed: agreed ?? null };
+  const request = { channel, contact, codeHash, triesLeft: CODE_TRIES, expiresAt, agreed: agreed ?? null };
   await db
     .insert(table)
     .values({ orgId, advocateId, ...request })
@@ -137,13 +136,6 @@ export async function confirmContact(
 
 function isOf({ orgId, advocateId }: Pick<ContactOwner, "orgId" | "advocateId">) {
   return and(eq(table.orgId, orgId), eq(table.advocateId, advocateId));
-}
-
-async function countCode(tx: Tx, of: keyof typeof codesAnHour, whose: string, now: Date): Promise<void> {
-  if (env().RATE_LIMIT === "off") return;
-  const refusal = "Too many codes in the last hour. Wait a bit, then ask for another.";
-  const rule = { turns: codesAnHour[of], seconds: 60 * 60, refusal };
-  await takeTurnInWindow(tx, keyedHash("contact-codes", of, whose), rule, now);
 }
 
 function hashCode({ orgId, advocateId }: ContactOwner, contact: string, code: string): Buffer {

@@ -1,23 +1,23 @@
-import { randomInt, timingSafeEqual } from "node:crypto";
+import { timingSafeEqual } from "node:crypto";
 import { and, eq, gt, sql } from "drizzle-orm";
-import { type Tx, transact } from "@/db/client";
+import { transact } from "@/db/client";
 import { newId } from "@/db/new-id";
 import { memberPhones as table } from "@/db/schema/organizations";
 import type { Actor } from "@/lib/kit/auth/actor";
+import { CODE_TRIES, countCode, makeCode } from "@/lib/kit/auth/contact-code";
 import { keyedHash } from "@/lib/kit/auth/keyed-hash";
-import { env } from "@/lib/kit/env";
 import { type ApiError, fieldError } from "@/lib/kit/errors";
 import { implement, implementPrepared } from "@/lib/kit/implement";
-import { takeTurnInWindow } from "@/lib/kit/limits/stored";
 import { CODE_MINUTES, leadAlerts } from "@/lib/leads/lead-alerts/contract";
 import { readOwn, saveOwn } from "@/lib/leads/lead-alerts/service";
 import { hasOptedOut } from "@/lib/messages/opt-out";
 import { queueMemberMessage } from "@/lib/messages/outbox";
 
-const TRIES = 5;
-
-/** Codes per hour, by member and by number. Texts cost money and disturb the owner of the number. */
-const codesAnHour = { member: 5, number: 3 };
+// Texts cost money and disturb the owner of the number.
+const limits = {
+  member: { names: ["phone-codes", "member"], codesAnHour: 5 },
+  number: { names: ["phone-codes", "number"], codesAnHour: 3 },
+} as const;
 
 const nothingAsked = { askedPhone: null, codeHash: null, codeExpiresAt: null, triesLeft: null };
 
@@ -25,15 +25,15 @@ const nothingAsked = { askedPhone: null, codeHash: null, codeExpiresAt: null, tr
 export const askAlertPhone = implement(leadAlerts.askPhone, async ({ db, actor, now, record }, { phone }) => {
   const { orgId, userId = "" } = actor;
   // Always in this order, so that two calls never deadlock.
-  await countCode(db, "member", userId, now);
-  await countCode(db, "number", phone, now);
+  await countCode(db, limits.member, userId, now);
+  await countCode(db, limits.number, phone, now);
   if (await hasOptedOut(db, { orgId, channel: "sms", recipient: phone })) {
     throw fieldError("phone", "has replied STOP to our texts. Text START to the same number first");
   }
-  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  const code = makeCode();
   const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000);
   const codeHash = hashCode(actor, phone, code);
-  const request = { askedPhone: phone, codeHash, codeExpiresAt: expiresAt, triesLeft: TRIES };
+  const request = { askedPhone: phone, codeHash, codeExpiresAt: expiresAt, triesLeft: CODE_TRIES };
   await db
     .insert(table)
     .values({ orgId, userId, ...request })
@@ -103,13 +103,6 @@ function codeOver(): ApiError {
     "phoneCode",
     "no longer works. It expired or was tried too many times. Ask for a new one",
   );
-}
-
-async function countCode(tx: Tx, of: keyof typeof codesAnHour, whose: string, now: Date): Promise<void> {
-  if (env().RATE_LIMIT === "off") return;
-  const refusal = "Too many codes in the last hour. Wait a bit, then ask for another.";
-  const rule = { turns: codesAnHour[of], seconds: 60 * 60, refusal };
-  await takeTurnInWindow(tx, keyedHash("phone-codes", of, whose), rule, now);
 }
 
 function hashCode({ orgId, userId = "" }: Actor, phone: string, code: string): Buffer {
