@@ -2,10 +2,11 @@ import type { z } from "zod";
 import { formatNumber } from "@/components/ui/format";
 import type { dashboard } from "@/lib/insights/dashboard/contract";
 import type { dashboardFigures } from "@/lib/insights/dashboard/figures-contract";
+import { type PeriodToToday, periodsToToday } from "@/lib/kit/last-days";
 import { moneyPath, referralsPath } from "../paths";
 
 /** Periods by their query value: `?days=30`. */
-export const periods = ["7", "30", "90", "365", "all"] as const;
+export const periods = periodsToToday;
 
 export const defaultPeriod: Period = "90";
 
@@ -28,7 +29,7 @@ export interface ShownInsights {
   readonly insights: Insights;
 }
 
-export type Period = (typeof periods)[number];
+export type Period = PeriodToToday;
 
 interface PeriodLabels {
   readonly label: string;

@@ -15,12 +15,8 @@ import { MarkedText } from "@/components/ui/marked-text";
 import { Money } from "@/components/ui/money";
 import { Cell, fillsRow, HeaderCell, Row } from "@/components/ui/table";
 import type { Tone } from "@/components/ui/variants";
-import {
-  type CreditEvent,
-  creditEvents,
-  type eventKinds,
-  type eventPeriods,
-} from "@/lib/insights/reports/events-contract";
+import { type CreditEvent, creditEvents, type eventKinds } from "@/lib/insights/reports/events-contract";
+import type { PeriodToToday } from "@/lib/kit/last-days";
 import { creditKindNames, creditKinds, creditTypeNames } from "@/lib/ledger/type-contract";
 import { periodLabels } from "../home/figures";
 import { type CreditReport, monthName } from "./months";
@@ -35,7 +31,7 @@ interface EventsCardProps {
   readonly timeZone: string;
   readonly kind: Kind | null;
   /** The period that is listed instead of the month, as Home counts it. */
-  readonly period: (typeof eventPeriods)[number] | null;
+  readonly period: PeriodToToday | null;
   /** The searched invoice number; its entries of all months are listed. */
   readonly invoice: string | null;
   /** The explained entry. */

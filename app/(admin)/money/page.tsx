@@ -9,9 +9,9 @@ import { TextLink } from "@/components/ui/text-link";
 import { listClosedMonths } from "@/lib/insights/reports/closed-months";
 import { getCreditReport } from "@/lib/insights/reports/credit-report";
 import { listCreditEvents } from "@/lib/insights/reports/events";
-import { eventPeriods } from "@/lib/insights/reports/events-contract";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { ApiError } from "@/lib/kit/errors";
+import { periodsToToday } from "@/lib/kit/last-days";
 import { readBrand } from "@/lib/messages/brand";
 import { readFirstPage } from "../read-view";
 import { AgesCard } from "./ages-card";
@@ -42,7 +42,7 @@ export default async function MoneyPage({ searchParams }: Props) {
     listClosedMonths(actor, { limit: "100" }),
   ]);
   const { month, isFinal, closed, monthToClose } = report;
-  const period = eventPeriods.find((known) => known === query["period"]);
+  const period = periodsToToday.find((known) => known === query["period"]);
   const span = period === undefined ? { month } : { period };
   const first = await readFirstPage(listCreditEvents, actor, { ...span, kind: query["kind"] });
   const { timeZone } = org;

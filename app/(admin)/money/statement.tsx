@@ -4,7 +4,8 @@ import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import type { FirstPage } from "@/components/list/use-pages";
 import { cx } from "@/components/ui/cx";
 import { formatMoney } from "@/components/ui/format";
-import { type creditEvents, eventKinds, eventPeriods } from "@/lib/insights/reports/events-contract";
+import { type creditEvents, eventKinds } from "@/lib/insights/reports/events-contract";
+import { periodsToToday } from "@/lib/kit/last-days";
 import type { CreditKind } from "@/lib/ledger/type-contract";
 import { EventsCard } from "./events-card";
 import type { CreditReport } from "./months";
@@ -17,7 +18,7 @@ const views = {
   why: parseAsStringLiteral(figureNames),
   entry: parseAsString,
   /** Entries of this period instead of the month. */
-  period: parseAsStringLiteral(eventPeriods),
+  period: parseAsStringLiteral(periodsToToday),
   /** Entries of this invoice alone, of all months. */
   invoice: parseAsString,
 };

@@ -3,12 +3,13 @@ import { countedResources } from "@/db/enums";
 import { NewerRelease } from "@/lib/accounts/updates/contract";
 import { campaignId } from "@/lib/business/campaigns/field-contract";
 import { endpoint, queryNumber, timestamp } from "@/lib/kit/contract";
+import { lastDays } from "@/lib/kit/last-days";
 
 const count = z.int();
 const cents = z.int();
 
 /** Available periods in days, ending today. */
-export const periods = [7, 30, 90, 365] as const;
+export const periods = lastDays.map(Number);
 
 const day = z.iso.date().meta({ example: "2026-11-21" });
 

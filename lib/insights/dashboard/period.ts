@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { dashboardFigures } from "@/lib/insights/dashboard/figures-contract";
 import { DAY_MS } from "@/lib/kit/durations";
+import { startOfLastDays } from "@/lib/kit/last-days";
 
 type Interval = z.output<typeof dashboardFigures.insights.output>["interval"];
 
@@ -26,7 +27,7 @@ export function dayOf(moment: Date): string {
 /** The last `days` days, including today. */
 export function lastDays(days: number, now: Date): Period {
   const to = dayOf(now);
-  const from = addDays(to, 1 - days);
+  const from = dayOf(startOfLastDays(days, now));
   const interval = days < 90 ? "day" : days < 365 ? "week" : "month";
   const starts = startsOf(interval, from, to);
   return { from, to, previousFrom: addDays(from, -days), interval, starts };

@@ -3,7 +3,7 @@ import { activityActions, redemptionMethods, reversalReasons } from "@/db/enums"
 import { creditTypes } from "@/db/enums-credit";
 import { monthName } from "@/lib/insights/reports/month-name";
 import { endpoint, listEndpoint, paging, text, timestamp } from "@/lib/kit/contract";
-import { lastDays } from "@/lib/kit/last-days";
+import { periodsToToday } from "@/lib/kit/last-days";
 import { type CreditKind, creditKindNames, creditTypeNames } from "@/lib/ledger/type-contract";
 
 /** The list's filters: a term of the statement, or rewards that were put on hold. */
@@ -40,9 +40,6 @@ export const CreditEvent = z
   .meta({ id: "CreditEvent" });
 
 type Event = z.output<typeof CreditEvent>;
-
-/** Periods that the list can have instead of a month. */
-export const eventPeriods = [...lastDays, "all"] as const;
 
 const kind = z.enum(eventKinds).meta({
   description: "Only entries that count in this term of the statement. `held`: rewards put on hold.",
@@ -91,7 +88,7 @@ export const creditEvents = {
         .exactOptional()
         .meta({ description: "A month in your time zone. Defaults to the current one.", example: "2026-10" }),
       kind: kind.exactOptional(),
-      period: z.enum(eventPeriods).exactOptional().meta({
+      period: z.enum(periodsToToday).exactOptional().meta({
         description:
           "Instead of a month: the last 7, 30, 90 or 365 days or all time, as `getInsights` counts them, in UTC and without deleted campaigns.",
       }),

@@ -8,11 +8,11 @@ import { redemptions } from "@/db/schema/redemptions";
 import { conversions, referrals } from "@/db/schema/referrals";
 import { heldCredit, reversals } from "@/db/schema/reversals";
 import { notInDeleted } from "@/lib/business/campaigns/conditions";
-import { creditEvents, type eventKinds, type eventPeriods } from "@/lib/insights/reports/events-contract";
+import { creditEvents, type eventKinds } from "@/lib/insights/reports/events-contract";
 import { readSpan } from "@/lib/insights/reports/span";
 import { ApiError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
-import { startOfLastDays } from "@/lib/kit/last-days";
+import { type PeriodToToday, startOfLastDays } from "@/lib/kit/last-days";
 import { implementList } from "@/lib/kit/list";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { movesCredit } from "@/lib/ledger/moves-credit";
@@ -50,7 +50,7 @@ async function isInMonth(orgId: string, name: string | undefined, now: Date): Pr
 }
 
 /** The condition for entries that Home's figures of a period sum. */
-function isInPeriod(orgId: string, period: (typeof eventPeriods)[number], now: Date): SQL | undefined {
+function isInPeriod(orgId: string, period: PeriodToToday, now: Date): SQL | undefined {
   const from = period === "all" ? undefined : startOfLastDays(period, now);
   return and(
     notInDeleted(table.campaignId, orgId),
