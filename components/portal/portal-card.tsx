@@ -33,6 +33,14 @@ export function PortalCard({ title, aside, id, children }: PortalCardProps) {
 export const portalCardStyles =
   "min-w-0 scroll-mt-4 rounded-card border border-line bg-card p-4 shadow-card @3xl:p-5 print:break-inside-avoid";
 
+/** The main button of a form on a customer's page. */
+export const mainButtonStyles =
+  "min-h-12 rounded-[10px] border border-ink/15 bg-accent px-5 py-2.5 font-medium text-[1rem] text-accent-ink transition-opacity hover:opacity-90";
+
+/** Its other buttons. */
+export const plainButtonStyles =
+  "min-h-11 rounded-control border border-edge bg-card px-4 py-2 font-medium text-body transition-colors hover:border-faint";
+
 interface FoldProps {
   readonly icon?: ReactNode;
   readonly title: string;

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { cache } from "react";
 import { BrandButton } from "@/app/brand-button";
+import { unlisted } from "@/app/link-page";
 import { pageLanguage } from "@/app/page-words";
 import { readInTime } from "@/app/read-in-time";
 import { NotLoaded, Sheet, SheetTop } from "@/app/sheet";
@@ -26,17 +27,11 @@ const readAsked = cache(async (token: string) => {
   return { asked, language: await pageLanguage(business, own) };
 });
 
-/** The link identifies a person: keep it from search engines and other sites. */
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const { asked, language } = await readAsked((await params).token);
   const title =
     asked === "failed" ? catalogs[language].frame.notLoaded : titleOf(asked, answerWords[language]);
-  return {
-    title: { absolute: title },
-    description: null,
-    robots: { index: false, follow: false },
-    referrer: "no-referrer",
-  };
+  return { ...unlisted, title: { absolute: title } };
 }
 
 function titleOf(asked: AskedJob | null, say: AnswerWords): string {

@@ -4,8 +4,8 @@ import { cache } from "react";
 import { BrandButton } from "@/app/brand-button";
 import { brandLook } from "@/app/brand-look";
 import { BrandedMain } from "@/app/branded-main";
-import { pageLanguage, wordsFor } from "@/app/page-words";
-import { readInTime } from "@/app/read-in-time";
+import { readLinkPage, unlisted } from "@/app/link-page";
+import { pageLanguage } from "@/app/page-words";
 import { NotLoaded, PlainTop, Sheet } from "@/app/sheet";
 import { describeGift } from "@/components/campaigns/offer";
 import { BusinessCard } from "@/components/friend-page/business-card";
@@ -47,29 +47,19 @@ interface PageProps {
   readonly params: Promise<{ token: string }>;
 }
 
-const readAsked = cache(async (token: string) => {
-  const asked = await readInTime("confirm", findConfirmation(token, new Date()));
-  const { business, own } = (asked && asked !== "failed" && asked.language) || {};
-  return { asked, words: await wordsFor(business, own) };
-});
+const readAsked = cache((token: string) => readLinkPage("confirm", findConfirmation(token, new Date())));
 
-/** The link identifies a person: keep it from search engines and other sites. */
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
-  const { asked, words } = await readAsked((await params).token);
+  const { found: asked, words } = await readAsked((await params).token);
   const { notLoaded, brokenLink } = words.frame;
   const heading = asked && asked !== "failed" ? wordingOf(asked, words).heading : brokenLink;
-  return {
-    title: { absolute: asked === "failed" ? notLoaded : heading },
-    description: null,
-    robots: { index: false, follow: false },
-    referrer: "no-referrer",
-  };
+  return { ...unlisted, title: { absolute: asked === "failed" ? notLoaded : heading } };
 }
 
 /** A friend confirms a referral that another person may have sent. */
 export default async function ConfirmPage({ params }: PageProps) {
   const { token } = await params;
-  const { asked, words } = await readAsked(token);
+  const { found: asked, words } = await readAsked(token);
   const { frame, confirm: say } = words;
   if (asked === "failed") {
     const path = `/confirm/${encodeURIComponent(token)}`;

@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { cache } from "react";
 import { BrandButton } from "@/app/brand-button";
-import { wordsFor } from "@/app/page-words";
-import { readInTime } from "@/app/read-in-time";
+import { readLinkPage, unlisted } from "@/app/link-page";
 import { NotLoaded, Sheet, SheetTop } from "@/app/sheet";
 import type { Words } from "@/components/words/en/en";
 import { fullName } from "@/emails/text/names";
@@ -147,15 +146,13 @@ interface PageProps {
   readonly searchParams: Promise<{ started?: string; requested?: string }>;
 }
 
-const findRecipient = cache(async (token: string) => {
-  const recipient = await readInTime("unsubscribe", findEmailRecipient(token, new Date()));
-  const { business, own } = (recipient && recipient !== "failed" && recipient.language) || {};
-  return { recipient, words: await wordsFor(business, own) };
-});
+const findRecipient = cache((token: string) =>
+  readLinkPage("unsubscribe", findEmailRecipient(token, new Date())),
+);
 
 async function read({ params, searchParams }: PageProps) {
   const { token } = await params;
-  const { recipient, words } = await findRecipient(token);
+  const { found: recipient, words } = await findRecipient(token);
   if (!recipient || recipient === "failed") return { found: recipient, words };
   const { started, requested } = await searchParams;
   const done = started !== undefined ? "started" : requested !== undefined ? "requested" : null;
@@ -166,17 +163,11 @@ async function read({ params, searchParams }: PageProps) {
   };
 }
 
-/** The link identifies a person: keep it from search engines and other sites. */
 export async function generateMetadata(visit: PageProps): Promise<Metadata> {
   const { found, words } = await read(visit);
   const { notLoaded, brokenLink } = words.frame;
   const absolute = found === "failed" ? notLoaded : (found?.heading ?? brokenLink);
-  return {
-    title: { absolute },
-    description: null,
-    robots: { index: false, follow: false },
-    referrer: "no-referrer",
-  };
+  return { ...unlisted, title: { absolute } };
 }
 
 export default async function UnsubscribePage(visit: PageProps) {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Language } from "@/db/enums";
 import { eraseRecorded, exportRecorded } from "@/lib/insights/people/service";
 import { emailAddress } from "@/lib/kit/email-address";
 import { ApiError, closedInDemo } from "@/lib/kit/errors";
@@ -28,7 +29,7 @@ interface DataForm {
   readonly portal: Portal;
   readonly form: URLSearchParams;
   readonly moment: { readonly now: Date; readonly requestId: string };
-  readonly language: "en" | "es";
+  readonly language: Language;
 }
 
 /**

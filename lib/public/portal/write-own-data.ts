@@ -16,6 +16,7 @@ interface OwnFile {
 
 const words = {
   en: {
+    locale: "en-US",
     file: "my-data",
     title: (business: string) => `What ${business} has about you`,
     exported: "Written on",
@@ -35,6 +36,7 @@ const words = {
     rest: "The JSON file has every detail, for other programs.",
   },
   es: {
+    locale: "es-US",
     file: "mis-datos",
     title: (business: string) => `Lo que ${business} tiene sobre ti`,
     exported: "Escrito el",
@@ -69,7 +71,7 @@ export function writeOwnData(person: Person, form: "json" | "text", language: La
 
 function writeText(person: Person, language: Language): string {
   const say = words[language];
-  const format = new Intl.DateTimeFormat(language === "es" ? "es-US" : "en-US", {
+  const format = new Intl.DateTimeFormat(say.locale, {
     dateStyle: "medium",
     timeZone: "America/New_York",
   });

@@ -1,4 +1,4 @@
-import { PortalCard } from "@/components/portal/portal-card";
+import { PortalCard, plainButtonStyles } from "@/components/portal/portal-card";
 import { Notice } from "@/components/ui/notice";
 import type { Words } from "@/components/words/en/en";
 import type { PortalMessages } from "@/lib/public/portal/read-messages";
@@ -42,9 +42,6 @@ function PreferenceForm({ action, messages, say }: { action: string; messages: P
     </form>
   );
 }
-
-const plainButtonStyles =
-  "min-h-11 rounded-control border border-edge bg-card px-4 py-2 font-medium text-body transition-colors hover:border-faint";
 
 interface MessagesCardProps {
   /** Target of the forms. */

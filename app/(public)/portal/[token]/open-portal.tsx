@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { cache } from "react";
+import { unlisted } from "@/app/link-page";
 import { wordsFor } from "@/app/page-words";
 import { readInTime } from "@/app/read-in-time";
 import { NotLoaded, Sheet } from "@/app/sheet";
@@ -42,17 +43,10 @@ export const openPortal = cache(async (token: string): Promise<OpenedPortal> => 
   return { kind: "open", facts, now, words: await wordsFor(business, own) };
 });
 
-/** The link identifies a person: keep it from search engines and other sites. */
-const closed: Metadata = {
-  description: null,
-  robots: { index: false, follow: false },
-  referrer: "no-referrer",
-};
-
 /** The page's metadata, including the home screen app. */
 export function portalMetadata(token: string, { words, ...opened }: OpenedPortal): Metadata {
-  if (opened.kind === "unknown") return { ...closed, title: { absolute: words.frame.brokenLink } };
-  if (opened.kind === "failed") return { ...closed, title: { absolute: words.frame.notLoaded } };
+  if (opened.kind === "unknown") return { ...unlisted, title: { absolute: words.frame.brokenLink } };
+  if (opened.kind === "failed") return { ...unlisted, title: { absolute: words.frame.notLoaded } };
   const business = fullName(opened.facts.brand.name);
   const icon = (size: number) => ({
     url: `/portal/${token}/icon/${size}`,
@@ -60,7 +54,7 @@ export function portalMetadata(token: string, { words, ...opened }: OpenedPortal
     type: "image/png",
   });
   return {
-    ...closed,
+    ...unlisted,
     title: { absolute: words.portal.title(business) },
     manifest: `/portal/${token}/manifest.webmanifest`,
     icons: { icon: icon(192), apple: icon(180) },

@@ -2,7 +2,7 @@ import { UserPlus } from "lucide-react";
 import { cookies } from "next/headers";
 import { TextField } from "@/components/friend-page/public-form";
 import { describeNotice, holdsDot } from "@/components/friend-page/trouble-words";
-import { Fold, PortalCard } from "@/components/portal/portal-card";
+import { Fold, mainButtonStyles, PortalCard } from "@/components/portal/portal-card";
 import { Notice } from "@/components/ui/notice";
 import type { Tone } from "@/components/ui/variants";
 import type { Words } from "@/components/words/en/en";
@@ -155,10 +155,7 @@ function TellForm({ action, isAgain, kept, words }: TellFormProps) {
         placeholder="(415) 555-0132"
         maxLength={40}
       />
-      <button
-        type="submit"
-        className="min-h-12 rounded-[10px] border border-ink/15 bg-accent px-5 py-2.5 font-medium text-[1rem] text-accent-ink transition-opacity hover:opacity-90 @3xl:justify-self-start"
-      >
+      <button type="submit" className={`${mainButtonStyles} @3xl:justify-self-start`}>
         {portal.tell.send}
       </button>
     </form>

@@ -2,11 +2,11 @@ import { Check, Clock, X } from "lucide-react";
 import type { Metadata } from "next";
 import { cache, type ReactNode } from "react";
 import { brandLook } from "@/app/brand-look";
-import { wordsFor } from "@/app/page-words";
-import { readInTime } from "@/app/read-in-time";
+import { readLinkPage, unlisted } from "@/app/link-page";
 import { brandTheme } from "@/components/brand/brand";
 import { BandRings, BrandLine } from "@/components/brand/brand-line";
 import { TextField } from "@/components/friend-page/public-form";
+import { mainButtonStyles } from "@/components/portal/portal-card";
 import { drawQr } from "@/components/qr/draw-qr";
 import { QrCode } from "@/components/qr/qr-code";
 import type { Words } from "@/components/words/en/en";
@@ -25,25 +25,18 @@ interface PageProps {
 
 const openCode = cache(async (token: string) => {
   const now = new Date();
-  const facts = await readInTime("code page", readCodePage(token, now));
-  const { business, own } = (facts && facts !== "failed" && facts.language) || {};
-  return { now, facts, words: await wordsFor(business, own) };
+  return { now, ...(await readLinkPage("code page", readCodePage(token, now))) };
 });
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const { words } = await openCode((await params).token);
-  return {
-    title: { absolute: words.code.title },
-    description: null,
-    robots: { index: false, follow: false },
-    referrer: "no-referrer",
-  };
+  return { ...unlisted, title: { absolute: words.code.title } };
 }
 
 /** A one-time code to show at checkout: how to get one, and its result. */
 export default async function CodePage({ params, searchParams }: PageProps) {
   const { token } = await params;
-  const { facts, now, words } = await openCode(token);
+  const { found: facts, now, words } = await openCode(token);
   if (facts === "failed") return <PortalNotLoaded token={token} words={words} />;
   if (!facts) return <UnknownLink words={words} />;
   const { less, wrong } = await searchParams;
@@ -255,10 +248,7 @@ function AskForCode({ action, facts, business, isWrong, words }: AskForCodeProps
           defaultValue={money(usable.mostCents)}
           error={isWrong ? wrong : undefined}
         />
-        <button
-          type="submit"
-          className="min-h-12 rounded-[10px] border border-ink/15 bg-accent px-5 py-2.5 font-medium text-[1rem] text-accent-ink transition-opacity hover:opacity-90"
-        >
+        <button type="submit" className={mainButtonStyles}>
           {isExpired ? say.new : say.first}
         </button>
       </form>

@@ -1,5 +1,5 @@
 import { TextField } from "@/components/friend-page/public-form";
-import { Fold, PortalCard } from "@/components/portal/portal-card";
+import { Fold, mainButtonStyles, PortalCard, plainButtonStyles } from "@/components/portal/portal-card";
 import type { Words } from "@/components/words/en/en";
 import { shortName } from "@/emails/text/names";
 import type { DataResult } from "@/lib/public/portal/data-results";
@@ -14,9 +14,6 @@ export interface DataFormProps {
   readonly business: string;
   readonly words: Words;
 }
-
-export const plainButtonStyles =
-  "min-h-11 rounded-control border border-edge bg-card px-4 py-2 font-medium text-body transition-colors hover:border-faint";
 
 /** Changes the name at once. */
 export function NameForm({ action, result, facts, words: { ownData: say } }: DataFormProps) {
@@ -117,10 +114,7 @@ export function CodeCard({ action, result, facts: { asked }, words: { ownData: s
           maxLength={12}
           error={result === "code" ? say.done.code : undefined}
         />
-        <button
-          type="submit"
-          className="min-h-12 justify-self-start rounded-[10px] border border-ink/15 bg-accent px-5 py-2.5 font-medium text-[1rem] text-accent-ink transition-opacity hover:opacity-90"
-        >
+        <button type="submit" className={`justify-self-start ${mainButtonStyles}`}>
           {say.enter}
         </button>
       </form>

@@ -1,9 +1,9 @@
 import { describeHeadline } from "@/components/campaigns/offer";
 import { Recommender } from "@/components/friend-page/page-frame";
 import { TextField } from "@/components/friend-page/public-form";
-import { PortalCard } from "@/components/portal/portal-card";
+import { PortalCard, plainButtonStyles } from "@/components/portal/portal-card";
 import { shortName } from "@/emails/text/names";
-import { type DataFormProps, plainButtonStyles } from "./contact-forms";
+import type { DataFormProps } from "./contact-forms";
 
 /** The advocate's note and photo as friends see them, and the forms to change them. */
 export function FriendsSeeCard({

@@ -1,8 +1,8 @@
 import { TextField } from "@/components/friend-page/public-form";
-import { Fold } from "@/components/portal/portal-card";
+import { Fold, plainButtonStyles } from "@/components/portal/portal-card";
 import type { Words } from "@/components/words/en/en";
 import type { DataFacts } from "@/lib/public/portal/read-data-page";
-import { type DataFormProps, plainButtonStyles } from "./contact-forms";
+import type { DataFormProps } from "./contact-forms";
 
 /** Which contact to type in full, as the page may show it. */
 function describeProof({ email, phone }: DataFacts, { ownData: say }: Words): string {

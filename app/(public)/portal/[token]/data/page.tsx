@@ -2,8 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import type { Metadata } from "next";
 import { cache } from "react";
 import { brandLook } from "@/app/brand-look";
-import { wordsFor } from "@/app/page-words";
-import { readInTime } from "@/app/read-in-time";
+import { readLinkPage, unlisted } from "@/app/link-page";
 import { brandTheme } from "@/components/brand/brand";
 import { BrandLine } from "@/components/brand/brand-line";
 import { PageFoot } from "@/components/friend-page/page-frame";
@@ -23,26 +22,17 @@ interface PageProps {
   readonly searchParams: Promise<{ done?: string | string[] }>;
 }
 
-const openData = cache(async (token: string) => {
-  const facts = await readInTime("page of own data", readDataPage(token, new Date()));
-  const { business, own } = (facts && facts !== "failed" && facts.language) || {};
-  return { facts, words: await wordsFor(business, own) };
-});
+const openData = cache((token: string) => readLinkPage("page of own data", readDataPage(token, new Date())));
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const { words } = await openData((await params).token);
-  return {
-    title: { absolute: words.ownData.title },
-    description: null,
-    robots: { index: false, follow: false },
-    referrer: "no-referrer",
-  };
+  return { ...unlisted, title: { absolute: words.ownData.title } };
 }
 
 /** What friends see of an advocate, and the advocate's data: to change, download or erase. Works without scripts. */
 export default async function DataPage({ params, searchParams }: PageProps) {
   const { token } = await params;
-  const { facts, words } = await openData(token);
+  const { found: facts, words } = await openData(token);
   if (facts === "failed") return <PortalNotLoaded token={token} words={words} />;
   if (!facts) return <UnknownLink words={words} />;
   const result = findDataResult((await searchParams).done);
