@@ -87,20 +87,23 @@ interface HandedIn {
 
 const handedIn = new WeakMap<postgres.Sql, HandedIn>();
 
-/** Lets every session that ran something since the last time hand in its counts. */
+/** Lets every session that ran something since the last time hand in its counts. A session that ends does so itself. */
 async function handInCounts(owner: postgres.Sql): Promise<void> {
+  await owner`SELECT pg_stat_force_next_flush()`;
   const { at, poolOf } = handedIn.get(owner) ?? { at: "0", poolOf: new Map<number, Ask>() };
-  const sessions = await owner<{ pid: number }[]>`
-    SELECT pid FROM pg_stat_activity
-     WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()
-       AND extract(epoch FROM state_change) * 1000000 > ${at}::numeric`;
-  const pending = new Set(sessions.map(({ pid }) => pid));
-  while (pending.size > 0) {
+  const done = new Set<number>();
+  for (;;) {
+    const sessions = await owner<{ pid: number }[]>`
+      SELECT pid FROM pg_stat_activity
+       WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()
+         AND extract(epoch FROM state_change) * 1000000 > ${at}::numeric`;
+    const pending = new Set(sessions.map(({ pid }) => pid).filter((pid) => !done.has(pid)));
+    if (pending.size === 0) break;
     const asks = new Set([...pending].flatMap((pid) => poolOf.get(pid) ?? pools));
     for (const ask of asks) {
       for (const { pid } of await ask()) {
         poolOf.set(pid, ask);
-        pending.delete(pid);
+        done.add(pid);
       }
     }
   }

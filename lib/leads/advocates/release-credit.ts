@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
-import { type Db, database, type Tx, transact } from "@/db/client";
+import { database, type Tx, transact } from "@/db/client";
 import { newId } from "@/db/new-id";
 import { advocates } from "@/db/schema/advocates";
 import { organizations } from "@/db/schema/organizations";
@@ -28,7 +28,12 @@ const BATCH = 200;
  * @returns whether any was due
  */
 export async function releaseDue(scope: ReleaseScope, now: Date): Promise<boolean> {
-  const [due] = await selectDue(database(), scope, now).limit(1);
+  const [due] = await database()
+    .select({ referralId: heldCredit.referralId })
+    .from(heldCredit)
+    .where(isDue(scope, now))
+    .orderBy(asc(heldCredit.availableAt))
+    .limit(1);
   if (!due) return false;
   for (let released = BATCH; released > 0; ) {
     released = await transact((tx) => releaseWithin(tx, scope, now));
@@ -125,8 +130,17 @@ export async function withDueCredit<T>(
 const keyOf = ({ orgId, referralId }: { readonly orgId: string; readonly referralId: string }) =>
   sql`(${orgId}::uuid, ${referralId}::uuid)`;
 
-function selectDue(db: Db, { orgId, advocateId }: ReleaseScope, now: Date) {
-  return db
+const isDue = ({ orgId, advocateId }: ReleaseScope, now: Date) =>
+  and(
+    orgId === undefined ? undefined : eq(heldCredit.orgId, orgId),
+    advocateId === undefined ? undefined : eq(heldCredit.advocateId, advocateId),
+    isNull(heldCredit.releasedAt),
+    eq(heldCredit.inReview, false),
+    lte(heldCredit.availableAt, now),
+  );
+
+function selectDue(tx: Tx, scope: ReleaseScope, now: Date) {
+  return tx
     .select({
       ...{ orgId: heldCredit.orgId, referralId: heldCredit.referralId },
       ...{ campaignId: referrals.campaignId, friendName: referrals.friendName },
@@ -145,15 +159,7 @@ function selectDue(db: Db, { orgId, advocateId }: ReleaseScope, now: Date) {
     .innerJoin(organizations, eq(organizations.id, heldCredit.orgId))
     .innerJoin(advocates, and(eq(advocates.orgId, heldCredit.orgId), eq(advocates.id, heldCredit.advocateId)))
     .innerJoin(referrals, and(eq(referrals.orgId, heldCredit.orgId), eq(referrals.id, heldCredit.referralId)))
-    .where(
-      and(
-        orgId === undefined ? undefined : eq(heldCredit.orgId, orgId),
-        advocateId === undefined ? undefined : eq(heldCredit.advocateId, advocateId),
-        isNull(heldCredit.releasedAt),
-        eq(heldCredit.inReview, false),
-        lte(heldCredit.availableAt, now),
-      ),
-    )
+    .where(isDue(scope, now))
     .$dynamic();
 }
 
