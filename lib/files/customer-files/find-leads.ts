@@ -135,7 +135,7 @@ export async function findLeads(
            coalesce(back.refunds, '[]') AS refunds, coalesce(back.known, false) AS "knowsRefund", back.undone AS "undoneBy"
       FROM hit
      CROSS JOIN LATERAL (SELECT * FROM referrals f WHERE f.org_id = ${org} AND f.id = hit.id LIMIT 1) r
-      JOIN advocates a ON a.org_id = ${org} AND a.id = r.advocate_id
+     CROSS JOIN LATERAL (SELECT * FROM advocates d WHERE d.org_id = ${org} AND d.id = r.advocate_id LIMIT 1) a
       JOIN campaigns c ON c.org_id = ${org} AND c.id = r.campaign_id AND c.deleted_at IS NULL
       LEFT JOIN conversions v ON v.org_id = ${org} AND v.referral_id = r.id
       LEFT JOIN LATERAL (

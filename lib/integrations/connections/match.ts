@@ -219,7 +219,7 @@ function selectLeads(org: SQL): SQL {
            r.status = 'pending' AS "isOpen", r.counts, best.by
       FROM best
      CROSS JOIN LATERAL (SELECT * FROM referrals f WHERE f.org_id = ${org} AND f.id = best.id LIMIT 1) r
-      JOIN advocates a ON a.org_id = ${org} AND a.id = r.advocate_id
+     CROSS JOIN LATERAL (SELECT * FROM advocates d WHERE d.org_id = ${org} AND d.id = r.advocate_id LIMIT 1) a
       JOIN campaigns c ON c.org_id = ${org} AND c.id = r.campaign_id AND c.deleted_at IS NULL`;
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { byKey } from "@/db/by-key";
 import { database, type Tx, transact } from "@/db/client";
 import { newId } from "@/db/new-id";
 import { advocates } from "@/db/schema/advocates";
@@ -156,9 +157,14 @@ function selectDue(tx: Tx, scope: ReleaseScope, now: Date) {
       },
     })
     .from(heldCredit)
-    .innerJoin(organizations, eq(organizations.id, heldCredit.orgId))
+    .innerJoinLateral(...byKey(organizations, eq(organizations.id, heldCredit.orgId)))
     .innerJoin(advocates, and(eq(advocates.orgId, heldCredit.orgId), eq(advocates.id, heldCredit.advocateId)))
-    .innerJoin(referrals, and(eq(referrals.orgId, heldCredit.orgId), eq(referrals.id, heldCredit.referralId)))
+    .innerJoinLateral(
+      ...byKey(
+        referrals,
+        and(eq(referrals.orgId, heldCredit.orgId), eq(referrals.id, heldCredit.referralId)),
+      ),
+    )
     .where(isDue(scope, now))
     .$dynamic();
 }

@@ -30,7 +30,8 @@ export async function notifyAdvocate(context: Context<Tx>, referralId: string): 
            r.friend_tell_consent_at IS NOT NULL AS "friendAgreed",
            jsonb_build_object('rewardMode', r.reward_mode, 'advocateRewardValue', r.advocate_reward_value,
                               'friendRewardValue', r.friend_reward_value) AS offer
-      FROM referrals r JOIN advocates a ON a.org_id = ${actor.orgId}::uuid AND a.id = r.advocate_id
+      FROM referrals r
+     CROSS JOIN LATERAL (SELECT * FROM advocates d WHERE d.org_id = r.org_id AND d.id = r.advocate_id LIMIT 1) a
      WHERE r.org_id = ${actor.orgId}::uuid AND r.id = ${referralId}::uuid`);
   await queueMessages(db, referredRows(context, referralId, single(rows)));
 }

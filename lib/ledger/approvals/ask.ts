@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, desc, eq, type SQL } from "drizzle-orm";
 import type { z } from "zod";
+import { byKey } from "@/db/by-key";
 import type { Db } from "@/db/client";
 import type { ApprovalKind } from "@/db/enums";
 import type { AdjustmentType } from "@/db/enums-credit";
@@ -114,8 +115,12 @@ export async function readApprovals(db: Db, actor: Actor, where: SQL | undefined
   const rows = await db
     .select({ row: table, advocateName: advocates.name, friendName: referrals.friendName })
     .from(table)
-    .leftJoin(advocates, and(eq(advocates.orgId, table.orgId), eq(advocates.id, table.advocateId)))
-    .leftJoin(referrals, and(eq(referrals.orgId, table.orgId), eq(referrals.id, table.referralId)))
+    .leftJoinLateral(
+      ...byKey(advocates, and(eq(advocates.orgId, table.orgId), eq(advocates.id, table.advocateId))),
+    )
+    .leftJoinLateral(
+      ...byKey(referrals, and(eq(referrals.orgId, table.orgId), eq(referrals.id, table.referralId))),
+    )
     .where(and(eq(table.orgId, actor.orgId), where))
     .orderBy(desc(table.id))
     .limit(limit);
