@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { describeEarned, formatCount, type ShownFriend, standingOf } from "@/components/portal/friends-card";
+import { formatCount, rewardsEarned, type ShownFriend, standingOf } from "@/components/portal/friends-card";
 import { shareLinks } from "@/components/portal/share-buttons";
 import { en } from "@/components/words/en/en";
-import { headlineOf, stoppedWords } from "./portal-state";
+import { es } from "@/components/words/es/es";
+import { describeEarned, describeNext, headlineOf, stoppedWords } from "./portal-state";
 
 describe("a friend's status", () => {
   const fixed = { rewardMode: "fixed", advocateRewardValue: 2_500 } as const;
@@ -99,12 +100,44 @@ it("adds up what friends earned, without rewards that are pending, checked or hi
     converted: { day: "Nov 3", earnedCents, takenBackCents: 0, reversedFor: null, readyOn: null },
     ...change,
   });
-  expect(describeEarned([], en)).toBe("");
-  expect(describeEarned([friend(2_500), friend(1_550)], en)).toBe("You’ve earned $40.50 from 2 friends");
+  const written = (...friends: ShownFriend[]) => describeEarned(rewardsEarned(friends), en);
+  expect(written()).toBe("");
+  expect(written(friend(2_500), friend(1_550))).toBe("You’ve earned $40.50 from 2 friends.");
   const { converted } = friend(2_500);
   const pending = { converted: converted && { ...converted, readyOn: "Dec 4" } };
-  expect(describeEarned([friend(2_500, { checking: true }), friend(2_500, pending)], en)).toBe("");
-  expect(describeEarned([friend(2_500), friend(2_500, { isHidden: true })], en)).toBe("");
+  expect(written(friend(2_500, { checking: true }), friend(2_500, pending))).toBe("");
+  expect(written(friend(2_500), friend(2_500, { isHidden: true }))).toBe("");
+});
+
+describe("what comes next", () => {
+  const offer = { rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardValue: 5_000 } as const;
+  const facts = { state: "open", offer, usedCount: 7, cap: 25 } as const;
+  const seven = Array.from({ length: 7 }, () => 2_500);
+
+  it.each<[string, readonly number[], object, string]>([
+    ["a round amount", seven, {}, "3 more friends bring you to $250."],
+    ["the very next friend", [2_500], {}, "1 more friend brings you to $50."],
+    [
+      "past it, by what friends really bring",
+      [20_000],
+      { offer: { ...offer, advocateRewardValue: 20_000 } },
+      "1 more friend brings you to $400.",
+    ],
+    ["more than a thousand dollars", [100_000], { cap: 100 }, "60 more friends bring you to $2,500."],
+    ["as many as the link takes", seven, { cap: 10 }, "3 more friends bring you to $250."],
+    ["nothing beyond its limit", seven, { cap: 9 }, ""],
+    ["nothing before the first reward", [], {}, ""],
+    ["nothing while the link is closed", seven, { state: "paused" }, ""],
+    ["nothing for a share of the job", seven, { offer: { ...offer, rewardMode: "percent" } }, ""],
+    ["nothing without a reward", seven, { offer: { ...offer, advocateRewardValue: 0 } }, ""],
+  ])("is %s", (_, rewards, change, text) => {
+    expect(describeNext(rewards, { ...facts, ...change }, en)).toBe(text);
+  });
+
+  it("is said in Spanish", () => {
+    expect(describeNext(seven, facts, es)).toBe("Con 3 amigos más llegas a $250.");
+    expect(describeNext([2_500], facts, es)).toBe("Con 1 amigo más llegas a $50.");
+  });
 });
 
 describe("the portal headline", () => {

@@ -17,9 +17,9 @@ import { advocateGets, describeGift, describeReward, type Offer } from "@/compon
 import type { BusinessFacts } from "@/components/friend-page/business-card";
 import type { Words } from "@/components/words/en/en";
 import { describeUseOfCredit, type WayOfUse } from "@/lib/kit/format-use-of-credit";
-import { describeEarned, FriendsCard, type FriendsCardProps } from "./friends-card";
+import { FriendsCard, type FriendsCardProps, rewardsEarned } from "./friends-card";
 import { Fold, PortalCard, portalCardStyles } from "./portal-card";
-import { headlineOf, type PortalState, stoppedWords } from "./portal-state";
+import { describeEarned, describeNext, headlineOf, type PortalState, stoppedWords } from "./portal-state";
 import { ShareButtons } from "./share-buttons";
 
 type Stopped = Exclude<PortalState, "open">;
@@ -248,13 +248,15 @@ function describeUse(cents: number, canGrow: boolean, words: Words, way: WayOfUs
 
 type PortalBandProps = Pick<
   AdvocatePortalProps,
-  "brand" | "firstName" | "state" | "offer" | "usedCount" | "friends" | "languages" | "words"
+  "brand" | "firstName" | "state" | "offer" | "usedCount" | "cap" | "friends" | "languages" | "words"
 >;
 
 /** The business and the page's headline, on the brand's color. */
 function PortalBand({ brand, friends, languages, words, ...facts }: PortalBandProps) {
   const { lines, text } = headlineOf({ business: brand.name, ...facts }, words);
-  const earned = describeEarned(friends, words);
+  const rewards = rewardsEarned(friends);
+  const earned = describeEarned(rewards, words);
+  const next = describeNext(rewards, facts, words);
   return (
     <div className="relative border-line border-b bg-(--brand-color) text-(--brand-ink) print:border-0 print:bg-transparent print:text-ink">
       <BandRings />
@@ -282,7 +284,11 @@ function PortalBand({ brand, friends, languages, words, ...facts }: PortalBandPr
         <p className="wrap-anywhere mt-2.5 max-w-[34rem] text-pretty text-[0.9375rem] leading-normal @3xl:mt-4 @3xl:text-[1.0625rem]">
           {text}
         </p>
-        {earned && <p className="wrap-anywhere mt-2 font-semibold text-[1.0625rem]">{earned}</p>}
+        {earned && (
+          <p className="wrap-anywhere mt-2 text-pretty text-[1.0625rem]">
+            <strong className="font-semibold">{earned}</strong> {next}
+          </p>
+        )}
       </div>
     </div>
   );

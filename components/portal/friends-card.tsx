@@ -153,16 +153,12 @@ function CapBar({ usedCount, cap }: { usedCount: number; cap: number }) {
   );
 }
 
-/** All the advocate has earned by friends and can use; empty before the first reward, and in healthcare. */
-export function describeEarned(friends: readonly ShownFriend[], words: Words): string {
-  if (friends.some(({ isHidden }) => isHidden)) return "";
-  const earned = friends.flatMap(({ checking, converted }) =>
+/** What friends earned the advocate: each reward that can be used, in cents. Empty in healthcare. */
+export function rewardsEarned(friends: readonly ShownFriend[]): readonly number[] {
+  if (friends.some(({ isHidden }) => isHidden)) return [];
+  return friends.flatMap(({ checking, converted }) =>
     converted && converted.earnedCents > 0 && !checking && !converted.readyOn ? converted.earnedCents : [],
   );
-  if (earned.length === 0) return "";
-  const { portal, money, count } = words;
-  const amount = money(earned.reduce((sum, cents) => sum + cents, 0));
-  return portal.earned(amount, portal.headline.friends(earned.length, count(earned.length)));
 }
 
 /** Whether an advocate should know how few places are left. */

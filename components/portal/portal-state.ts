@@ -48,3 +48,43 @@ export function stoppedWords(state: Exclude<PortalState, "open">, business: stri
     ? { title: stopped.paused, text: stopped.pausedText(business) + waiting }
     : { title: stopped.ended, text: stopped.endedText + waiting };
 }
+
+/** All the advocate has earned and can use; empty before the first reward. @param rewards in cents */
+export function describeEarned(rewards: readonly number[], { portal, money, count }: Words): string {
+  if (rewards.length === 0) return "";
+  return portal.earned(money(sumOf(rewards)), portal.headline.friends(rewards.length, count(rewards.length)));
+}
+
+const ROUND_CENTS = [1_000, 2_500, 5_000] as const;
+
+/**
+ * How many friends lead past the next round amount. Empty before the first reward, without a fixed reward, and if the
+ * link takes fewer friends than that.
+ * @param rewards earned so far, in cents
+ */
+export function describeNext(
+  rewards: readonly number[],
+  {
+    state,
+    offer,
+    usedCount,
+    cap,
+  }: Pick<PortalFacts, "state" | "offer" | "usedCount"> & { readonly cap: number },
+  { portal, money, count }: Words,
+): string {
+  const { rewardMode, advocateRewardValue: reward } = offer;
+  if (rewards.length === 0 || state !== "open" || rewardMode !== "fixed" || reward === 0) return "";
+  const earned = sumOf(rewards);
+  const friends = Math.ceil((roundAbove(earned) - earned) / reward);
+  if (friends > cap - usedCount) return "";
+  return portal.next(friends, count(friends), money(earned + friends * reward));
+}
+
+function roundAbove(cents: number): number {
+  for (let scale = 1; ; scale *= 10) {
+    const round = ROUND_CENTS.map((each) => each * scale).find((each) => each > cents);
+    if (round !== undefined) return round;
+  }
+}
+
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, cents) => sum + cents, 0);

@@ -70,7 +70,9 @@ export const portal = {
     download: "Download",
     print: "Print a card",
   },
-  earned: (amount: string, friends: string) => `You’ve earned ${amount} from ${friends}`,
+  earned: (amount: string, friends: string) => `You’ve earned ${amount} from ${friends}.`,
+  next: (friends: number, written: string, amount: string) =>
+    `${written} more ${friends === 1 ? "friend brings" : "friends bring"} you to ${amount}.`,
   giveCode: "Friend would rather call? They can mention",
   friendsView: "See what friends see",
   reward: {

@@ -67,7 +67,9 @@ export const portal: Words["portal"] = {
     download: "Descargar",
     print: "Imprimir tarjeta",
   },
-  earned: (amount, friends) => `Has ganado ${amount} por ${friends}`,
+  earned: (amount, friends) => `Has ganado ${amount} por ${friends}.`,
+  next: (friends, written, amount) =>
+    `Con ${written} ${friends === 1 ? "amigo" : "amigos"} más llegas a ${amount}.`,
   giveCode: "¿Tu amigo prefiere llamar? Que mencione este código",
   friendsView: "Mira lo que ven tus amigos",
   reward: {

@@ -1,8 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { en } from "@/components/words/en/en";
+import { renderEmail } from "@/emails/render";
+import { describeUseOfCredit } from "@/lib/kit/format-use-of-credit";
 import type { LinkState } from "@/lib/public/friend-page/find-link";
 import type { PortalFacts } from "@/lib/public/portal/read-portal";
+import { sampleBrand, samples } from "@/proof/fixtures/email-samples";
 import { PortalView } from "./portal-view";
 import type { FormOutcome } from "./tell-card";
 
@@ -78,6 +81,25 @@ describe("the portal", () => {
       "$15 expires at the end of Dec 4. Credit expires 12 months after it is added.",
     );
   });
+
+  it.each(["code", "mention", "ask"] as const)(
+    "describes the use of credit like the emails: %s",
+    async (way) => {
+      const sentence = describeUseOfCredit("en", way);
+      const useOfCredit = { way, leastCents: 1 };
+      const usable = way === "code" ? facts.usable : null;
+      expect(show({ brand: { ...facts.brand, useOfCredit }, usable })).toContain(sentence);
+      for (const template of [
+        "reward-advocate",
+        "credit-released",
+        "credit-expiring",
+        "credit-used",
+      ] as const) {
+        const { text } = await renderEmail(template, samples[template], { ...sampleBrand, useOfCredit });
+        expect(text.replaceAll(/\s+/g, " "), template).toContain(sentence);
+      }
+    },
+  );
 
   it("doesn't mention credit if there is none to earn", () => {
     const offer = { ...facts.offer, advocateRewardValue: 0 };
