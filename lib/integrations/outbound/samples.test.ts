@@ -33,8 +33,21 @@ async function freePort(): Promise<number> {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-/** Saves a sample under its file name and runs it like the guide says. */
-async function start({ file, program, code }: (typeof samples)[number], signingSecret: string) {
+const ATTEMPTS = 3;
+
+/** Starts a sample, again on another port if a different program took the first in between. */
+async function start(sample: (typeof samples)[number], signingSecret: string) {
+  const errors: string[] = [];
+  while (errors.length < ATTEMPTS) {
+    const { isUp, printedErrors, ...receiver } = await run(sample, signingSecret);
+    if (isUp) return receiver;
+    errors.push(printedErrors());
+  }
+  throw new Error(`The ${sample.language} sample does not start:\n${errors.join("\n")}`);
+}
+
+/** Saves a sample under its file name and runs it like the guide says, until it answers or ends. */
+async function run({ file, program, code }: (typeof samples)[number], signingSecret: string) {
   const folder = await mkdtemp(join(tmpdir(), "referral-rewards-receiver-"));
   await symlink(join(root, "node_modules"), join(folder, "node_modules"));
   await writeFile(join(folder, file), code);
@@ -43,16 +56,22 @@ async function start({ file, program, code }: (typeof samples)[number], signingS
   const child = spawn("bash", ["--norc", "-c", commands], { cwd: folder });
   running.push({ child, folder });
   let printed = "";
+  let errors = "";
   child.stdout.on("data", (text: Buffer) => {
     printed += text;
   });
-  child.stderr.resume();
+  child.stderr.on("data", (text: Buffer) => {
+    errors += text;
+  });
   const send = async (headers: Record<string, string>, body: string) => {
     const init = { method: "POST", headers: { "content-type": "application/json", ...headers }, body };
     return (await fetch(`http://localhost:${port}/`, init)).status;
   };
-  await expect.poll(() => send({}, "{}").catch(() => 0), { timeout: 60_000 }).toBe(401);
-  return { send, events: join(folder, "events"), printed: () => printed };
+  const isOver = () => child.exitCode !== null || child.signalCode !== null;
+  const answers = () => send({}, "{}").then((status) => status === 401 || isOver(), isOver);
+  await expect.poll(answers, { timeout: 60_000 }).toBe(true);
+  const events = join(folder, "events");
+  return { isUp: !isOver(), send, events, printed: () => printed, printedErrors: () => errors };
 }
 
 function deliveryOf(note: string) {
