@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect } from "react";
 import { toast } from "sonner";
 import { RefreshAfterWrite } from "@/components/form/refresh-after-write";
@@ -22,41 +21,42 @@ interface ProvidersProps {
 }
 
 /** Shared by the app's pages: the member, the query cache, the theme and toasts. */
-export function Providers({ email, hasPassword, nonce, children }: ProvidersProps) {
-  const router = useRouter();
+export function Providers({ nonce, ...member }: ProvidersProps) {
   useOfflinePage();
   return (
     <ThemeProvider nonce={nonce}>
-      <SignedInAs
-        email={email}
-        signInPath={signInPath}
-        onSignedOut={(reason) => {
-          const { pathname, search } = window.location;
-          const query = { reason, next: pathname + search, ...(reason === "prove-again" && { email }) };
-          void leaveTo(`${signInPath}?${new URLSearchParams(query)}`);
-        }}
-        onOutdated={({ message }) => {
-          // A form that showed the message itself may unmount right after this.
-          toast.error(message, { id: message });
-          router.refresh();
-        }}
-      >
-        <QueryProvider>
-          <PageRefreshProvider>
-            <RefreshPageAfterWrite>
-              <ProveAgain hasPassword={hasPassword}>{children}</ProveAgain>
-            </RefreshPageAfterWrite>
-          </PageRefreshProvider>
-        </QueryProvider>
-      </SignedInAs>
+      <PageRefreshProvider>
+        <MemberProviders {...member} />
+      </PageRefreshProvider>
       <Toaster />
     </ThemeProvider>
   );
 }
 
-function RefreshPageAfterWrite({ children }: { readonly children: ReactNode }) {
+function MemberProviders({ email, hasPassword, children }: Omit<ProvidersProps, "nonce">) {
   const { refresh } = usePageRefresh();
-  return <RefreshAfterWrite refreshPage={refresh}>{children}</RefreshAfterWrite>;
+  return (
+    <SignedInAs
+      email={email}
+      signInPath={signInPath}
+      onSignedOut={(reason) => {
+        const { pathname, search } = window.location;
+        const query = { reason, next: pathname + search, ...(reason === "prove-again" && { email }) };
+        void leaveTo(`${signInPath}?${new URLSearchParams(query)}`);
+      }}
+      onOutdated={({ message }) => {
+        // A form that showed the message itself may unmount right after this.
+        toast.error(message, { id: message });
+        refresh();
+      }}
+    >
+      <QueryProvider>
+        <RefreshAfterWrite refreshPage={refresh}>
+          <ProveAgain hasPassword={hasPassword}>{children}</ProveAgain>
+        </RefreshAfterWrite>
+      </QueryProvider>
+    </SignedInAs>
+  );
 }
 
 /** Registers the offline page, shown without a connection. Without support, the browser shows its own. */
