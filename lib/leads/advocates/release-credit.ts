@@ -131,6 +131,7 @@ export async function withDueCredit<T>(
 const keyOf = ({ orgId, referralId }: { readonly orgId: string; readonly referralId: string }) =>
   sql`(${orgId}::uuid, ${referralId}::uuid)`;
 
+/** Pending credit whose day has come and that no review holds. */
 const isDue = ({ orgId, advocateId }: ReleaseScope, now: Date) =>
   and(
     orgId === undefined ? undefined : eq(heldCredit.orgId, orgId),
@@ -165,8 +166,7 @@ function selectDue(tx: Tx, scope: ReleaseScope, now: Date) {
         and(eq(referrals.orgId, heldCredit.orgId), eq(referrals.id, heldCredit.referralId)),
       ),
     )
-    .where(isDue(scope, now))
-    .$dynamic();
+    .where(isDue(scope, now));
 }
 
 function releasedEntry(released: Released, now: Date): NewEntry {
