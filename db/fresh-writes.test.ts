@@ -12,7 +12,7 @@ import { openWorkerSteps } from "@/lib/platform/launch/worker-steps";
 import { chores } from "@/lib/platform/ops/maintenance";
 import { byEffect, failureOf, inFewScenes, nameOf, sendExample } from "@/proof/fixtures/few-scenes";
 import { createTestOrganization, createTestUser, type TestOrganization } from "@/proof/fixtures/organization";
-import { isolateDatabase } from "@/proof/fixtures/own-database";
+import { createOwnServer, isolateDatabase } from "@/proof/fixtures/own-database";
 import { addReferral, startReferral } from "@/proof/fixtures/scenario";
 import { makeSceneIn, type Scene } from "@/proof/fixtures/scene";
 import { growEveryTable } from "@/proof/guards/fill-every-table";
@@ -28,7 +28,7 @@ const MANY = 10_000;
 /** Rows a call may read on top of twice as many: every scene adds its own members, messages and leads. */
 const SPARE = 250;
 
-const ownDatabase = isolateDatabase();
+const ownDatabase = isolateDatabase(createOwnServer);
 
 const writes = byEffect.filter(({ method }) => method !== "GET");
 
@@ -88,7 +88,7 @@ async function openScene(): Promise<Scene> {
   const admin = await createTestUser(organization.orgId, "admin");
   await owner.unsafe(`
     SET session_replication_role = replica;
-    UPDATE users SET roles = '{user}' WHERE id <> '${admin.userId}';
+    UPDATE users SET roles = '{user}' WHERE id <> '${admin.userId}' AND roles <> '{user}';
     DELETE FROM connections; DELETE FROM connection_apps; DELETE FROM credit_settings;
     INSERT INTO lead_alerts (org_id, user_id, mode) SELECT org_id, id, 'never' FROM users ON CONFLICT DO NOTHING;
     RESET session_replication_role`);
