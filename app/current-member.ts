@@ -6,6 +6,7 @@ import { getAccount } from "@/lib/accounts/service";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { readSessionToken } from "@/lib/kit/auth/cookies";
 import { findSessionActor } from "@/lib/kit/auth/session";
+import { ApiError } from "@/lib/kit/errors";
 import { isPublicDemo } from "@/lib/kit/public-demo";
 
 /** The signed-in member, or null. Cached per request. */
@@ -17,8 +18,15 @@ export const findMember = cache(async (): Promise<Actor | null> => {
 /** The member's organization. Cached per request. */
 export const readAccount = cache(async (actor: Actor) => getAccount(actor, {}));
 
-/** The member's profile. Cached per request. */
-export const readProfile = cache(async (actor: Actor) => getProfile(actor, {}));
+/** The member's profile. Cached per request. Redirects a member who is removed just now to sign-in. */
+export const readProfile = cache(async (actor: Actor) => {
+  try {
+    return await getProfile(actor, {});
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "unauthenticated") redirect("/sign-in");
+    throw error;
+  }
+});
 
 /** The pages that technicians use. */
 const technicianPages = ["/home", "/settings/you"];

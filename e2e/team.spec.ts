@@ -54,6 +54,8 @@ test("a colleague is invited, joins, becomes an admin and is removed", async ({ 
   const question = page.getByRole("alertdialog", { name: "Remove Sam Okafor?" });
   await expect(question).toContainText("Sam will be signed out right away");
   await question.getByRole("button", { name: "Remove Sam" }).click();
+  // Roles behind an open dialog are hidden.
+  await expect(question).toBeHidden();
   await expect(row).toHaveCount(0);
   await sam.reload();
   // A poll of the open page may have noticed first.
@@ -82,6 +84,7 @@ test("an invitation is resent and withdrawn, until the plan is full", async ({ p
   expect(await mailedLink(email, "team-invite")).not.toBe(first);
   await row.getByRole("button", { name: `Revoke the invitation to ${email}` }).click();
   await page.getByRole("button", { name: "Revoke invitation" }).click();
+  await expect(page.getByRole("alertdialog")).toBeHidden();
   await expect(row).toHaveCount(0);
   await expect(page.getByText("None. People you invite")).toBeVisible();
 });
