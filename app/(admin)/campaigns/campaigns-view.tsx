@@ -11,6 +11,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardHeader } from "@/components/ui/card";
 import { DateTime } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
+import { formatCount } from "@/components/ui/format";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { PageHeader } from "@/components/ui/page-header";
@@ -131,7 +132,7 @@ function CampaignsTable({ campaigns, figuresOf }: CampaignsTableProps) {
                 </p>
               )}
               <p className="text-caption text-soft sm:hidden">
-                {enrolled.toLocaleString("en-US")} advocates · {referrals.toLocaleString("en-US")} leads
+                {formatCount(enrolled, "advocate")} · {formatCount(referrals, "lead")}
               </p>
             </Cell>
             <Cell>

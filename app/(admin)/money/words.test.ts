@@ -58,4 +58,9 @@ it("says the result of a month in one sentence", () => {
     "On Nov 30 you owed 2 customers $35.00, $25.00 more than on Nov 1.",
   );
   expect(describeMonth(reportOf(1_000, [], false))).toBe("You owe 2 customers $10.00, as much as on Nov 1.");
+  const noCredit = { advocatesWithCredit: 0 };
+  expect(describeMonth({ ...reportOf(0, [], false), ...noCredit })).toBe("You owe no credit.");
+  expect(describeMonth({ ...reportOf(1_000, [sum("used", -1_000)]), ...noCredit })).toBe(
+    "On Nov 30 you owed no credit, $10.00 less than on Nov 1.",
+  );
 });

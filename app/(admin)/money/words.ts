@@ -6,7 +6,13 @@ import { type CreditReport, endsOf } from "./months";
 export function describeMonth({ month, isFinal, totals, advocatesWithCredit }: CreditReport): string {
   const [first, last] = endsOf(month);
   const change = totals.closingCents - totals.openingCents;
-  const owed = `${isFinal ? `On ${last} you owed` : "You owe"} ${formatCount(advocatesWithCredit, "customer")} ${formatMoney(totals.closingCents)}`;
+  const start = isFinal ? `On ${last} you owed` : "You owe";
+  if (advocatesWithCredit === 0 && change === 0) return `${start} no credit.`;
+  const amount =
+    advocatesWithCredit === 0
+      ? "no credit"
+      : `${formatCount(advocatesWithCredit, "customer")} ${formatMoney(totals.closingCents)}`;
+  const owed = `${start} ${amount}`;
   if (change === 0) return `${owed}, as much as on ${first}.`;
   return `${owed}, ${formatMoney(Math.abs(change))} ${change > 0 ? "more" : "less"} than on ${first}.`;
 }

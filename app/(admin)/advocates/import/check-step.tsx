@@ -44,7 +44,7 @@ export function CheckStep({ campaign, sending, check, hasConsent, onEnroll }: Ch
   return (
     <div className="grid gap-5">
       <p role="status" className="sr-only">
-        {counts.ready.toLocaleString("en-US")} of {rows.length.toLocaleString("en-US")} rows will be added.
+        {counts.ready.toLocaleString("en-US")} of {formatCount(rows.length, "row")} will be added.
       </p>
       {counts.doubtful > 0 && (
         <Notice
@@ -140,8 +140,8 @@ function EnrollChoice({ ready, noRoom, campaign, sending, onEnroll }: EnrollChoi
     <div className="grid gap-5">
       {noRoom > 0 && (
         <Notice tone="amber" title={`Your account has room for ${count.toLocaleString("en-US")} of them`}>
-          The last {noRoom.toLocaleString("en-US")} rows in the file will be left out. Ask your server
-          administrator for more, then import the file again.
+          {noRoom === 1 ? "The last row" : `The last ${formatCount(noRoom, "row")}`} in the file will be left
+          out. Ask your server administrator for more, then import the file again.
         </Notice>
       )}
       <Field label="Invites">
