@@ -181,7 +181,8 @@ describe.each(logins)("the application role on $of", ({ open }) => {
       "public.review_settings": "INSERT, SELECT, UPDATE (rules, allow_after_days, updated_at)",
       "public.reviews":
         "INSERT, SELECT, UPDATE (state, severity, opened_at, decided_at, decided_by, decided_by_id, denial_reason, reason_shown, trusted, note, refund_id)",
-      "public.sessions": "DELETE, INSERT, SELECT, UPDATE (second_factor_at, confirmed_at, last_used_at)",
+      "public.sessions":
+        "DELETE, INSERT, SELECT, UPDATE (second_factor_at, confirmed_at, last_used_at, wal_position)",
       "public.short_links": "DELETE, INSERT, SELECT, UPDATE (expires_at)",
       "public.sign_in_delays": "DELETE, INSERT, SELECT, UPDATE (attempts, attempted_at, free_at)",
       "public.sign_in_links": "DELETE, INSERT, SELECT",

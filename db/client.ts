@@ -1,6 +1,7 @@
 import cluster from "node:cluster";
 import { holdPool, type Pool, type PoolHolder, type PoolOptions } from "@/db/pool";
-import { databaseUrl, isPooled, webProcesses } from "@/lib/kit/env";
+import { readDatabaseAddress, withLogin } from "@/lib/kit/database-address";
+import { databaseUrl, env, isPooled, webProcesses } from "@/lib/kit/env";
 
 /** Read access to the database. */
 export type Db = Pick<Pool, "select" | "execute">;
@@ -8,12 +9,16 @@ export type Db = Pick<Pool, "select" | "execute">;
 /** A transaction. Functions that write take one, so a write outside a transaction does not compile. */
 export type Tx = Parameters<Parameters<Pool["transaction"]>[0]>[0];
 
+/** The replica's pools: each has the settings of the primary's pool of that name. */
+export type ReplicaPool = "reads" | "lists";
+
 interface Pools {
   readonly points: PoolHolder;
   readonly reads: PoolHolder;
   readonly lists: PoolHolder;
   readonly writes: PoolHolder;
   readonly together: PoolHolder;
+  readonly replica: Readonly<Record<ReplicaPool, PoolHolder>> | undefined;
 }
 
 const shared = globalThis as typeof globalThis & { referralRewardsPools?: Pools };
@@ -39,6 +44,9 @@ function openPools(address: Pick<PoolOptions, "url" | "pooled">): Pools {
   const planned = { ...readOnly, plan_cache_mode: "force_custom_plan", ...byIndex };
   // Processes that share a port split the connections a single process would have, with at least two per pool.
   const shareOf = (all: number) => (cluster.isWorker ? Math.max(2, Math.ceil(all / webProcesses())) : all);
+  const replica = replicaUrl();
+  // The primary has to have time left to answer instead.
+  const inTime = { statement_timeout: "5000" };
   return {
     // One connection answers queries in sequence faster than six that PostgreSQL wakes in turn.
     points: holdPool({ ...address, max: 1, settings: point }),
@@ -49,7 +57,32 @@ function openPools(address: Pick<PoolOptions, "url" | "pooled">): Pools {
     // A batch serves many callers, so it must not wait long for one lock. Scans are off so that foreign keys are
     // checked by key even if statistics say that a table is short.
     together: holdPool({ ...address, max: 2, settings: { lock_timeout: "200", ...noScan } }),
+    replica:
+      replica === undefined
+        ? undefined
+        : {
+            reads: holdPool({
+              ...address,
+              url: replica,
+              max: shareOf(6),
+              settings: { ...readOnly, ...inTime },
+            }),
+            lists: holdPool({
+              ...address,
+              url: replica,
+              max: shareOf(4),
+              settings: { ...planned, ...inTime },
+            }),
+          },
   };
+}
+
+/** A replica has the roles and passwords of its primary, so that nothing but its place has to be configured. */
+function replicaUrl(): string | undefined {
+  const { DATABASE_REPLICA_URL } = env();
+  if (DATABASE_REPLICA_URL === undefined) return undefined;
+  const { user = "", password = "" } = readDatabaseAddress(databaseUrl());
+  return withLogin(DATABASE_REPLICA_URL, user, password);
 }
 
 /** The database for reads; PostgreSQL refuses any write through it. */
@@ -70,6 +103,19 @@ export function listDatabase(): Db {
   return pools().lists.get();
 }
 
+/** Runs a function in one read-only transaction of the replica. Only `lib/kit/replica.ts` knows if that is in order. */
+export function transactOnReplica<T>(pool: ReplicaPool, run: (tx: Tx) => Promise<T>): Promise<T> {
+  const { replica } = pools();
+  if (!replica) throw new Error("There is no replica");
+  return replica[pool].get().transaction(run);
+}
+
+/** Gives up the connections to the replica, such as those to a machine that went away without a word. */
+export async function leaveReplica(): Promise<void> {
+  const { reads, lists } = shared.referralRewardsPools?.replica ?? {};
+  await Promise.all([reads, lists].map((pool) => pool?.close()));
+}
+
 /** Runs a function in one transaction, rolled back if the function throws. */
 export function transact<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
   return pools().writes.get().transaction(run);
@@ -84,6 +130,7 @@ export function transactBatch<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
 export async function closeDatabase(): Promise<void> {
   const open = shared.referralRewardsPools;
   delete shared.referralRewardsPools;
-  const { points, reads, lists, writes, together } = open ?? {};
-  await Promise.all([points, reads, lists, writes, together].map((pool) => pool?.close()));
+  const { points, reads, lists, writes, together, replica } = open ?? {};
+  const all = [points, reads, lists, writes, together, replica?.reads, replica?.lists];
+  await Promise.all(all.map((pool) => pool?.close()));
 }

@@ -11,7 +11,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { sessionMethods, signInLinkPurposes } from "@/db/enums";
-import { bytes, instant, orgId, reference } from "@/db/schema/columns";
+import { bytes, instant, orgId, reference, walPosition } from "@/db/schema/columns";
 import { organizations, users } from "@/db/schema/organizations";
 
 export const sessionMethod = pgEnum("session_method", sessionMethods);
@@ -35,6 +35,11 @@ export const sessions = pgTable(
     confirmedAt: instant("confirmed_at").notNull(),
     lastUsedAt: instant("last_used_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
+    /**
+     * Where the primary's log ended after this browser's last write: a replica that is not as far must not answer it.
+     * Null in a session's first minute, and without a replica.
+     */
+    walPosition: walPosition("wal_position"),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),

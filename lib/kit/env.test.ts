@@ -48,6 +48,7 @@ describe("the environment", () => {
       APP_URL: "https://rewards.example.com",
       DATA_DIR: "/var/lib/rewards",
       DATABASE_URL: "postgresql://app@db.example.com/rewards",
+      DATABASE_REPLICA_URL: "postgres://replica.example.com/rewards?sslmode=require",
       DATABASE_POOLER: "transaction",
       AUTH_SECRET: "s".repeat(32),
       REDIS_URL: "rediss://app:s%40crt@redis.example.com:6380/2",

@@ -59,6 +59,7 @@ const Env = z.object({
   DATA_DIR: z.string().min(1).default("./.data"),
   DATABASE_URL: databaseAddress,
   DATABASE_OWNER_URL: databaseAddress,
+  DATABASE_REPLICA_URL: databaseAddress,
   DATABASE_POOLER: z.enum(["transaction", "off"], "must be transaction or off").default("off"),
   POSTGRES_BIN: z.string().min(1).optional(),
   AUTH_SECRET: z
@@ -309,6 +310,11 @@ export function databaseUrl(): string {
   if (!DATABASE_URL)
     throw new Error("DATABASE_URL is not set: run `npm start`, or point it at a PostgreSQL 15 or newer");
   return DATABASE_URL;
+}
+
+/** Whether a replica answers some of the reads. */
+export function hasReplica(): boolean {
+  return env().DATABASE_REPLICA_URL !== undefined;
 }
 
 function listAddresses(list: string): string[] {

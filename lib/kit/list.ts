@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listDatabase } from "@/db/client";
+import type { Db, ReplicaPool } from "@/db/client";
 import { momentOfId } from "@/db/new-id";
 import type { Actor } from "@/lib/kit/auth/actor";
 import type { ListEndpoint } from "@/lib/kit/contract";
@@ -7,6 +7,7 @@ import { writeCsv } from "@/lib/kit/csv";
 import { HOUR_MS } from "@/lib/kit/durations";
 import { type ApiError, fieldError } from "@/lib/kit/errors";
 import { admit, type CallOptions, type Context, type Implementation, type Reply } from "@/lib/kit/implement";
+import { openReader } from "@/lib/kit/replica";
 import { hideSecrets } from "@/lib/kit/secret-fields";
 
 export interface Page<Row = unknown> {
@@ -24,11 +25,15 @@ const BATCH = 200;
 /**
  * Implements a list endpoint. `open` checks the list's parent (its campaign) and returns a function that reads one page
  * by id, newest first unless the input asks for another order. Without `limit`, the whole list is read and sent in
- * batches.
+ * batches. On the replica each batch is a transaction, so a long export is in the way of the replay for moments only, and
+ * one whose batch is canceled goes on with the primary.
+ * @param pool whose settings fit the queries: `lists` plans each one for its values, through indexes; `primary` is for
+ * lists that open another reader
  */
 export function implementList<E extends ListEndpoint>(
   endpoint: E,
   open: (context: Context, input: z.output<E["input"]>) => Promise<FetchPage<z.output<E["list"]["item"]>>>,
+  pool: ReplicaPool | "primary" = "lists",
 ): Implementation<E> {
   type Row = z.output<E["list"]["item"]>;
   const { key, id, csv } = endpoint.list;
@@ -47,9 +52,15 @@ export function implementList<E extends ListEndpoint>(
   const reply = async (actor: Actor, wire: unknown, options: CallOptions): Promise<Reply> => {
     const { now = new Date(), format } = options;
     const input = admit<E["input"]>(endpoint, actor, wire, now);
-    const fetch = await open({ db: listDatabase(), actor, now }, input);
     const { limit, cursor } = input;
-    if (cursor !== undefined && !isCursor(cursor, now)) throw invalidCursor();
+    const read = openReader(actor, pool);
+    let opened: { readonly db: Db; readonly fetch: FetchPage<Row> } | undefined;
+    const fetch: FetchPage<Row> = (page) =>
+      read(async (db) => {
+        if (opened?.db !== db) opened = { db, fetch: await open({ db, actor, now }, input) };
+        if (cursor !== undefined && !isCursor(cursor, now)) throw invalidCursor();
+        return opened.fetch(page);
+      });
     // One extra row shows whether there is a next page.
     const first = await fetch({ limit: limit === undefined ? BATCH : limit + 1, after: cursor });
     const page = first.slice(0, limit);

@@ -1,6 +1,7 @@
 import type { Answer, RequestLike } from "@/lib/kit/answer";
 import { type Actor, visitorFrom } from "@/lib/kit/auth/actor";
 import { readCredential } from "@/lib/kit/auth/credential";
+import { recordWrite } from "@/lib/kit/auth/session";
 import { type Endpoint, isAccepted } from "@/lib/kit/contract";
 import { CSV_TYPE, prefersCsv } from "@/lib/kit/csv";
 import { appUrl } from "@/lib/kit/env";
@@ -9,6 +10,7 @@ import type { Implementation, Reply } from "@/lib/kit/implement";
 import { consume } from "@/lib/kit/limits/consume";
 import { limits } from "@/lib/kit/limits/limit";
 import { clientNetwork } from "@/lib/kit/limits/network";
+import { describeCause, log } from "@/lib/kit/log";
 import { type Handler, observeDirectly, type Trace } from "@/lib/kit/observe";
 import { requireOwnPage, requireSameOrigin } from "@/lib/kit/origin";
 import { readPrecondition } from "@/lib/kit/precondition";
@@ -74,10 +76,19 @@ function serve(implementation: Implementation, siblings: ReadonlyMap<string, Imp
     const format = prefersCsv(request.headers.get("accept")) ? "csv" : "json";
     const precondition = readPrecondition(request, implementation, siblings.get("GET"), input);
     const options = { now, requestId: trace.requestId, idempotency, format, precondition } as const;
-    return respond(endpoint, await implementation.reply(actor, input, options), update);
+    const replying = implementation.reply(actor, input, options);
+    const reply = endpoint.method === "GET" ? await replying : await replying.finally(() => mark(actor));
+    return respond(endpoint, reply, update);
   });
   served.set(handler, endpoint);
   return handler;
+}
+
+/** Marks the caller's session after a write. The write is done or not, whatever becomes of its mark. */
+async function mark(actor: Actor): Promise<void> {
+  await recordWrite(actor).catch((error: unknown) =>
+    log().warn({ error: describeCause(error) }, "no mark of a write"),
+  );
 }
 
 /** Answers 405 for a method the path doesn't support. @param allow value of the `Allow` header */

@@ -6,7 +6,7 @@ import { notInDeleted } from "@/lib/business/campaigns/conditions";
 import { dashboardFigures } from "@/lib/insights/dashboard/figures-contract";
 import { dayOf, everyDaySince, lastDays, type Period } from "@/lib/insights/dashboard/period";
 import { ApiError } from "@/lib/kit/errors";
-import { implement } from "@/lib/kit/implement";
+import { implementReport } from "@/lib/kit/implement-report";
 import { leftOutOfSums } from "@/lib/leads/referrals/lead-counts";
 
 const happened = [
@@ -68,7 +68,7 @@ function group<K>(rows: readonly PointFigures[], keyOf: (row: PointFigures) => K
 }
 
 /** How the program develops. Triggers maintain daily figures, so the query reads rows per day, not per event. */
-export const getInsights = implement(
+export const getInsights = implementReport(
   dashboardFigures.insights,
   async ({ db, actor, now }, { days, campaignId }) => {
     const scope = { orgId: actor.orgId, ...(campaignId && { campaignId }) };

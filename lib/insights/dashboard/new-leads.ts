@@ -3,14 +3,14 @@ import { advocates } from "@/db/schema/advocates";
 import { matchRequests } from "@/db/schema/match-requests";
 import { referrals } from "@/db/schema/referrals";
 import { dashboard } from "@/lib/insights/dashboard/contract";
-import { implement } from "@/lib/kit/implement";
+import { implementReport } from "@/lib/kit/implement-report";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { countNewLeads, isNewLead } from "@/lib/leads/referrals/lead-counts";
 
 const SHOWN = 3;
 
 /** Pages poll this, so each part reads only an index of waiting rows. */
-export const getNewLeads = implement(dashboard.newLeads, async ({ db, actor: { orgId } }) => {
+export const getNewLeads = implementReport(dashboard.newLeads, async ({ db, actor: { orgId } }) => {
   const [leads, unmatched, total] = await Promise.all([
     db
       .select({

@@ -9,11 +9,11 @@ import { readUsage } from "@/lib/business/plans/plan-usage";
 import { dashboardFigures } from "@/lib/insights/dashboard/figures-contract";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { DAY_MS } from "@/lib/kit/durations";
-import { implement } from "@/lib/kit/implement";
+import { implementReport } from "@/lib/kit/implement-report";
 import { conditionsOf } from "@/lib/messages/find";
 
 /** What is good to know and needs no decision. Each part reads an index and returns few rows. */
-export const getNotices = implement(dashboardFigures.notices, async ({ db, actor, now }) => {
+export const getNotices = implementReport(dashboardFigures.notices, async ({ db, actor, now }) => {
   const [complaints, limits, ending, newerRelease] = await Promise.all([
     readComplaints(db, actor, now),
     readTightLimits(db, actor),

@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { single } from "@/db/single";
 import { dashboard } from "@/lib/insights/dashboard/contract";
-import { implement } from "@/lib/kit/implement";
+import { implementReport } from "@/lib/kit/implement-report";
 import { readLeadTotals } from "@/lib/leads/referrals/lead-counts";
 import { countWaitingReviews } from "@/lib/leads/review/list";
 
 /** Triggers maintain the sums, so the cost does not grow with the data. */
-export const getDashboard = implement(dashboard.get, async ({ db, actor }) => {
+export const getDashboard = implementReport(dashboard.get, async ({ db, actor }) => {
   const [{ campaigns, active, ...figures }, leads, reviews] = await Promise.all([
     readFigures(db, actor.orgId),
     readLeadTotals(db, actor.orgId),

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
-import { type Db, database } from "@/db/client";
+import type { Db } from "@/db/client";
 import { closedMonths as table } from "@/db/schema/closed-months";
 import { closedMonthsApi } from "@/lib/insights/reports/closed-months-contract";
 import { implementList } from "@/lib/kit/list";
@@ -106,14 +106,18 @@ export async function findMonthDue(db: Db, orgId: string, now: Date) {
   return next && !next.isFirst ? { month: next.month, since: next.since } : undefined;
 }
 
-export const listClosedMonths = implementList(closedMonthsApi.list, async ({ actor }) => {
-  return async ({ limit, after }) => {
-    const rows = await database()
-      .select(columns)
-      .from(table)
-      .where(and(eq(table.orgId, actor.orgId), after === undefined ? undefined : lt(table.id, after)))
-      .orderBy(desc(table.id))
-      .limit(limit);
-    return rows.map(presentClosedMonth);
-  };
-});
+export const listClosedMonths = implementList(
+  closedMonthsApi.list,
+  async ({ db, actor }) => {
+    return async ({ limit, after }) => {
+      const rows = await db
+        .select(columns)
+        .from(table)
+        .where(and(eq(table.orgId, actor.orgId), after === undefined ? undefined : lt(table.id, after)))
+        .orderBy(desc(table.id))
+        .limit(limit);
+      return rows.map(presentClosedMonth);
+    };
+  },
+  "reads",
+);

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm";
-import { type Db, database, type Tx, transact } from "@/db/client";
+import { type Db, database, type Tx } from "@/db/client";
 import { type CreditType, creditTypes } from "@/db/enums-credit";
 import { advocates } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
@@ -10,11 +10,13 @@ import { type CreditSum, readCreditFigures } from "@/lib/insights/reports/credit
 import { readSpan, type Span } from "@/lib/insights/reports/span";
 import { implement } from "@/lib/kit/implement";
 import { implementList } from "@/lib/kit/list";
+import { openTransactionReader } from "@/lib/kit/replica";
 import { type CreditFigure, creditFigureNames, creditFigures, movesOf } from "@/lib/ledger/type-contract";
 
-export const getCreditReport = implement(reports.credit, async ({ actor, now }, { month: name }) => {
-  const span = await readSpan(database(), actor.orgId, { kind: "month", name, now });
-  return { creditReport: await transact((tx) => readReport(tx, actor.orgId, span, now)) };
+export const getCreditReport = implement(reports.credit, async ({ db, actor, now }, { month: name }) => {
+  const span = await readSpan(db, actor.orgId, { kind: "month", name, now });
+  const read = openTransactionReader(actor);
+  return { creditReport: await read((tx) => readReport(tx, actor.orgId, span, now)) };
 });
 
 /** The credit report of a month, with the state of its books. */
@@ -50,13 +52,15 @@ export const listCreditByCampaign = implementList(
   reports.creditByCampaign,
   async ({ actor, now }, { month: name }) => {
     const span = await readSpan(database(), actor.orgId, { kind: "month", name, now });
-    const { rows } = await transact((tx) => readByCampaign(tx, actor.orgId, span, now));
+    const read = openTransactionReader(actor);
+    const { rows } = await read((tx) => readByCampaign(tx, actor.orgId, span, now));
     const all = rows.map((row) => ({ ...row, month: span.name }));
     return async ({ limit, after }) => {
       const rest = after === undefined ? all : all.filter(({ campaignId }) => campaignId < after);
       return rest.slice(0, limit);
     };
   },
+  "primary",
 );
 
 /** Figures of each campaign that has any, newest first. */

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, lt, lte, type SQL, sql } from "drizzle-orm";
-import { type Db, database } from "@/db/client";
+import type { Db } from "@/db/client";
 import type { CreditType } from "@/db/enums-credit";
 import { firstIdOf } from "@/db/new-id";
 import { activity as table } from "@/db/schema/activity";
@@ -20,29 +20,32 @@ import { creditKinds, movesOf } from "@/lib/ledger/type-contract";
 
 export const listCreditEvents = implementList(
   creditEvents.list,
-  async ({ actor: { orgId }, now }, { month, kind, period, invoiceNumber }) => {
-    const onInvoice = invoiceNumber === undefined ? undefined : await isOnInvoice(orgId, invoiceNumber);
+  async ({ db, actor: { orgId }, now }, { month, kind, period, invoiceNumber }) => {
+    const onInvoice = invoiceNumber === undefined ? undefined : await isOnInvoice(db, orgId, invoiceNumber);
     const ofMonth = and(
       ...[eq(table.orgId, orgId), kind === "held" ? undefined : movesCredit, kind && isOfKind(kind)],
       onInvoice,
       period && isInPeriod(orgId, period, now),
-      month === undefined && (onInvoice || period) ? undefined : await isInMonth(orgId, month, now),
+      month === undefined && (onInvoice || period) ? undefined : await isInMonth(db, orgId, month, now),
     );
     return async ({ limit, after }) => {
-      const rows = await selectEvents(
-        database(),
-        and(ofMonth, after === undefined ? undefined : lt(table.id, after)),
-      )
+      const rows = await selectEvents(db, and(ofMonth, after === undefined ? undefined : lt(table.id, after)))
         .orderBy(desc(table.id))
         .limit(limit);
       return rows.map(presentEvent);
     };
   },
+  "reads",
 );
 
 // Ids start with the entry's time, so a month is a range of the primary key. Restored entries keep their ids.
-async function isInMonth(orgId: string, name: string | undefined, now: Date): Promise<SQL | undefined> {
-  const { from, to } = await readSpan(database(), orgId, { kind: "month", name, now });
+async function isInMonth(
+  db: Db,
+  orgId: string,
+  name: string | undefined,
+  now: Date,
+): Promise<SQL | undefined> {
+  const { from, to } = await readSpan(db, orgId, { kind: "month", name, now });
   return and(
     ...[gte(table.createdAt, from), lt(table.createdAt, to)],
     ...[gte(table.id, firstIdOf(from)), lt(table.id, firstIdOf(to))],
@@ -62,10 +65,10 @@ function isInPeriod(orgId: string, period: PeriodToToday, now: Date): SQL | unde
 const MOST_USES = 100;
 
 /** The condition for entries of the newest uses of credit on an invoice; its uses are read first, to find entries by key. */
-async function isOnInvoice(orgId: string, invoiceNumber: string): Promise<SQL | undefined> {
+async function isOnInvoice(db: Db, orgId: string, invoiceNumber: string): Promise<SQL | undefined> {
   const { id } = redemptions;
   const isIt = sql`lower(${redemptions.invoiceNumber}) = lower(${invoiceNumber})`;
-  const uses = await database()
+  const uses = await db
     .select({ id })
     .from(redemptions)
     .where(and(eq(redemptions.orgId, orgId), isNotNull(redemptions.invoiceNumber), isIt))

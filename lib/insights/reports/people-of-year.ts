@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { database } from "@/db/client";
+import type { Db } from "@/db/client";
 import { reports } from "@/lib/insights/reports/contract";
 import { readSpan, type Span } from "@/lib/insights/reports/span";
 import { implementList, invalidCursor } from "@/lib/kit/list";
@@ -9,20 +9,24 @@ import { readCreditSettings } from "@/lib/ledger/credit-settings/read";
 /** Marks people before they reach the threshold. */
 const CLOSE = 0.75;
 
-export const listPeopleOfYear = implementList(reports.year, async ({ actor, now }, { year }) => {
-  const { orgId } = actor;
-  const span = await readSpan(database(), orgId, { kind: "year", name: year?.toString(), now });
-  const { taxThresholdCents } = await readCreditSettings(database(), orgId);
-  const people = (await readPeople(orgId, span)).map((person) => ({
-    ...omitNulls(person),
-    ...markOf(person.cashLikeCents, taxThresholdCents),
-  }));
-  return async ({ limit, after }) => {
-    const start = after === undefined ? 0 : people.findIndex(({ advocateId }) => advocateId === after) + 1;
-    if (after !== undefined && start === 0) throw invalidCursor();
-    return people.slice(start, start + limit);
-  };
-});
+export const listPeopleOfYear = implementList(
+  reports.year,
+  async ({ db, actor, now }, { year }) => {
+    const { orgId } = actor;
+    const span = await readSpan(db, orgId, { kind: "year", name: year?.toString(), now });
+    const { taxThresholdCents } = await readCreditSettings(db, orgId);
+    const people = (await readPeople(db, orgId, span)).map((person) => ({
+      ...omitNulls(person),
+      ...markOf(person.cashLikeCents, taxThresholdCents),
+    }));
+    return async ({ limit, after }) => {
+      const start = after === undefined ? 0 : people.findIndex(({ advocateId }) => advocateId === after) + 1;
+      if (after !== undefined && start === 0) throw invalidCursor();
+      return people.slice(start, start + limit);
+    };
+  },
+  "reads",
+);
 
 function markOf(cents: number, thresholdCents: number): { mark?: "reached" | "close" } {
   if (cents > 0 && cents >= thresholdCents) return { mark: "reached" };
@@ -40,9 +44,9 @@ interface PersonOfYear extends Record<string, unknown> {
 }
 
 /** People who used credit in the year, most cash-like first. Erased people cannot be told apart or added up. */
-async function readPeople(orgId: string, { from, to }: Span): Promise<PersonOfYear[]> {
+async function readPeople(db: Db, orgId: string, { from, to }: Span): Promise<PersonOfYear[]> {
   const isCash = sql`e.credit_type = 'given'`;
-  const rows = await database().execute<PersonOfYear>(sql`
+  const rows = await db.execute<PersonOfYear>(sql`
     SELECT (array_agg(a.id ORDER BY a.id))[1] AS "advocateId", (array_agg(a.campaign_id ORDER BY a.id))[1] AS "campaignId",
            (array_agg(a.name ORDER BY a.id DESC))[1] AS name, min(a.email) AS email, min(a.phone) AS phone,
            sum(used.cash)::bigint AS "cashLikeCents", sum(used.discount)::bigint AS "discountLikeCents"

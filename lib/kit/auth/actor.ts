@@ -17,6 +17,8 @@ export interface Actor {
   readonly involved?: readonly string[];
   /** The browser's session, for a member who signed in with one. */
   readonly sessionId?: string;
+  /** Where the primary's log ended after that browser's last write. Without it, all reads are the primary's. */
+  readonly walPosition?: string;
   /** When the member last signed in or confirmed their identity, in a browser session. */
   readonly confirmedAt?: Date;
   /** An API key's scope and expiration. */

@@ -11,6 +11,7 @@ import { standingOf, standingTerms } from "@/lib/kit/auth/plan-overrides";
 import { findFactors, type MemberKey } from "@/lib/kit/auth/second-factor";
 import { hashToken, isUseDue, whereUseIsDue } from "@/lib/kit/auth/token";
 import { DAY_MS } from "@/lib/kit/durations";
+import { hasReplica } from "@/lib/kit/env";
 
 /** A session ends a week after its last use, and 30 days after its start, whichever comes first. */
 export const SESSION_MS = 30 * DAY_MS;
@@ -53,10 +54,10 @@ export async function findSessionActor(token: string, now: Date): Promise<Actor 
   if (!FORM.test(token)) return null;
   const [row] = await findSession(database()).execute({ tokenHash: hashToken(token) });
   if (!row || hasEnded(row, now)) return null;
-  const { orgId, userId, sessionId, confirmedAt, email: name, roles } = row;
+  const { orgId, userId, sessionId, confirmedAt, walPosition, email: name, roles } = row;
   const standing = { roles, isTechnician: row.view === "technician", ...standingOf(row, now) };
   if (isUseDue(row.lastUsedAt, now)) await recordUse(orgId, sessionId, now);
-  const session = { orgId, userId, sessionId, confirmedAt };
+  const session = { orgId, userId, sessionId, confirmedAt, ...(walPosition !== null && { walPosition }) };
   const actor: Actor = { kind: "user", id: userId, name, ...session, ...standing };
   if (!lacksSecondFactor(row)) return actor;
   // Members with a second factor must sign in again with it; members without one can only set one up.
@@ -71,6 +72,7 @@ const findSession = prepared((db) =>
       sessionId: sessions.id,
       userId: sessions.userId,
       confirmedAt: sessions.confirmedAt,
+      walPosition: sessions.walPosition,
       method: sessions.method,
       secondFactorAt: sessions.secondFactorAt,
       isRequired: organizations.requireSecondFactor,
@@ -134,10 +136,27 @@ async function recordUse(orgId: string, sessionId: string, now: Date): Promise<v
   await transact((tx) =>
     tx
       .update(sessions)
-      .set({ lastUsedAt: now })
+      .set({ lastUsedAt: now, ...(hasReplica() && { walPosition: endOfLog }) })
       .where(
         and(eq(sessions.orgId, orgId), eq(sessions.id, sessionId), whereUseIsDue(sessions.lastUsedAt, now)),
       ),
+  );
+}
+
+/** The end of the primary's log, which is behind every commit that was answered, flushed or not. */
+const endOfLog = sql`pg_current_wal_insert_lsn()`;
+
+/**
+ * Records that a browser has just written, so that no replica answers it that has not replayed the write. Called after
+ * the commit; in the write's own transaction the position would be before it. Writes of others get no mark.
+ */
+export async function recordWrite({ orgId, sessionId }: Actor): Promise<void> {
+  if (sessionId === undefined || !hasReplica()) return;
+  await transact((tx) =>
+    tx
+      .update(sessions)
+      .set({ walPosition: endOfLog })
+      .where(and(eq(sessions.orgId, orgId), eq(sessions.id, sessionId))),
   );
 }
 

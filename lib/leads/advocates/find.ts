@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { advocates as table } from "@/db/schema/advocates";
-import { implement } from "@/lib/kit/implement";
+import { implementReport } from "@/lib/kit/implement-report";
 import { termsOf } from "@/lib/kit/search";
 import { advocates } from "@/lib/leads/advocates/contract";
 import { findSimilar, readSorted } from "@/lib/leads/advocates/list";
@@ -26,7 +26,7 @@ function namesIn(q: string): string[] {
   return words.filter((word) => /^\p{L}[\p{L}'’-]+$/u.test(word) && !beside.has(word.toLowerCase()));
 }
 
-export const findAdvocates = implement(advocates.find, async (context, { q, campaignId }) => {
+export const findAdvocates = implementReport(advocates.find, async (context, { q, campaignId }) => {
   const ofCampaign = campaignId ? eq(table.campaignId, campaignId) : undefined;
   const terms = termsOf(q);
   const results = new Map<string, Awaited<ReturnType<typeof readSorted>>[number]>();

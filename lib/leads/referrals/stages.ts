@@ -9,6 +9,7 @@ import { itsCampaign, notInDeleted } from "@/lib/business/campaigns/conditions";
 import { findCampaign } from "@/lib/business/campaigns/service";
 import { ApiError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
+import { implementReport } from "@/lib/kit/implement-report";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { referrals } from "@/lib/leads/referrals/contract";
 import { confirmReferral, duplicateReferral, findKeeper } from "@/lib/leads/referrals/friend-claims";
@@ -115,38 +116,41 @@ export function convertedAlready(): ApiError {
 }
 
 /** Converted leads are many, so their count comes from the daily figures. */
-export const countReferralStages = implement(referrals.countStages, async ({ db, actor }, { campaignId }) => {
-  const { orgId } = actor;
-  const pending = await db
-    .select({ stage: table.stage, count: sql<number>`count(*)::int` })
-    .from(table)
-    .where(
-      and(
-        eq(table.orgId, orgId),
-        or(eq(table.status, "pending"), eq(table.stage, "reversed")),
-        notInDeleted(table.campaignId, orgId),
-        campaignId ? eq(table.campaignId, campaignId) : undefined,
-      ),
-    )
-    .groupBy(table.stage);
-  const [figures] = await db
-    .select({ converted: sum(dailyFigures.conversions).mapWith(Number) })
-    .from(dailyFigures)
-    .where(
-      and(
-        eq(dailyFigures.orgId, orgId),
-        notInDeleted(dailyFigures.campaignId, orgId),
-        campaignId ? eq(dailyFigures.campaignId, campaignId) : undefined,
-      ),
-    );
-  const stages = { new: 0, contacted: 0, booked: 0, rejected: 0, lost: 0, converted: 0, reversed: 0 };
-  for (const { stage, count } of pending) stages[stage] = count;
-  const [unmatched] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(matchRequests)
-    .where(eq(matchRequests.orgId, orgId));
-  return {
-    stages: { ...stages, converted: figures?.converted ?? 0 },
-    matchRequests: campaignId ? 0 : (unmatched?.count ?? 0),
-  };
-});
+export const countReferralStages = implementReport(
+  referrals.countStages,
+  async ({ db, actor }, { campaignId }) => {
+    const { orgId } = actor;
+    const pending = await db
+      .select({ stage: table.stage, count: sql<number>`count(*)::int` })
+      .from(table)
+      .where(
+        and(
+          eq(table.orgId, orgId),
+          or(eq(table.status, "pending"), eq(table.stage, "reversed")),
+          notInDeleted(table.campaignId, orgId),
+          campaignId ? eq(table.campaignId, campaignId) : undefined,
+        ),
+      )
+      .groupBy(table.stage);
+    const [figures] = await db
+      .select({ converted: sum(dailyFigures.conversions).mapWith(Number) })
+      .from(dailyFigures)
+      .where(
+        and(
+          eq(dailyFigures.orgId, orgId),
+          notInDeleted(dailyFigures.campaignId, orgId),
+          campaignId ? eq(dailyFigures.campaignId, campaignId) : undefined,
+        ),
+      );
+    const stages = { new: 0, contacted: 0, booked: 0, rejected: 0, lost: 0, converted: 0, reversed: 0 };
+    for (const { stage, count } of pending) stages[stage] = count;
+    const [unmatched] = await db
+      .select({ count: sql<number>`count(*)::int` })
+      .from(matchRequests)
+      .where(eq(matchRequests.orgId, orgId));
+    return {
+      stages: { ...stages, converted: figures?.converted ?? 0 },
+      matchRequests: campaignId ? 0 : (unmatched?.count ?? 0),
+    };
+  },
+);

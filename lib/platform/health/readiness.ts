@@ -1,4 +1,5 @@
 import { type ReleaseFit, readReleaseFit } from "@/db/release-fit";
+import { measureReplica, type ReplicaLag } from "@/lib/kit/replica-lag";
 import { type MailState, readMailState } from "@/lib/messages/mail-check";
 import { isDiskFull } from "@/lib/platform/health/disk";
 import { arePagesFailing, forgetFailedPages } from "@/lib/platform/health/pages";
@@ -19,6 +20,8 @@ interface Readiness {
   readonly mail: MailState["state"];
   /** When a worker was last seen at work. */
   readonly workerSeenAt?: string;
+  /** Absent without a replica. While it is down or behind, the primary answers in its place. */
+  readonly replica?: ReplicaLag;
 }
 
 /** Whether this process can do its work. */
@@ -36,9 +39,13 @@ async function checkDatabase(): Promise<Omit<Readiness, "disk" | "pages">> {
     const migrations = await readReleaseFit();
     const unknown = { worker: "unknown", mail: "unchecked" } as const;
     if (migrations !== "current") return { ready: false, database: "up", migrations, ...unknown };
-    const [{ state: worker, seenAt }, { state: mail }] = await Promise.all([readWorker(), readMailState()]);
+    const [{ state: worker, seenAt }, { state: mail }, replica] = await Promise.all([
+      readWorker(),
+      readMailState(),
+      measureReplica(),
+    ]);
     const seen = seenAt && { workerSeenAt: seenAt.toISOString() };
-    return { ready: true, database: "up", migrations, worker, mail, ...seen };
+    return { ready: true, database: "up", migrations, worker, mail, ...seen, ...(replica && { replica }) };
   } catch {
     return { ready: false, database: "down", migrations: "unknown", worker: "unknown", mail: "unchecked" };
   }

@@ -5,6 +5,7 @@ import { organizations } from "@/db/schema/organizations";
 import { single } from "@/db/single";
 import { ApiError } from "@/lib/kit/errors";
 import { implement, implementPrepared } from "@/lib/kit/implement";
+import { implementReport } from "@/lib/kit/implement-report";
 import { implementList } from "@/lib/kit/list";
 import { nextTime } from "@/lib/kit/time-zone";
 import { type InboxRow, inbox, kindsOf } from "@/lib/platform/inbox/contract";
@@ -27,7 +28,7 @@ export const listInbox = implementList(
   },
 );
 
-export const listInboxFirst = implement(inbox.first, async ({ db, actor, now }) => {
+export const listInboxFirst = implementReport(inbox.first, async ({ db, actor, now }) => {
   const open = await openInbox(db, { actor, now });
   const rows: InboxRow[] = [];
   for (const group of inboxGroups) {
@@ -37,7 +38,7 @@ export const listInboxFirst = implement(inbox.first, async ({ db, actor, now }) 
   return { rows };
 });
 
-export const countInbox = implement(inboxCount.count, async ({ db, actor, now }) => {
+export const countInbox = implementReport(inboxCount.count, async ({ db, actor, now }) => {
   const kinds = await countRows(await openInbox(db, { actor, now }));
   const sum = (part: "todo" | "later") => kinds.reduce((all, kind) => all + kind[part], 0);
   return { todo: sum("todo"), later: sum("later"), kinds };

@@ -7,6 +7,7 @@ import { rootCause } from "@/db/errors";
 import { messageTallies } from "@/db/schema/workers";
 import { single } from "@/db/single";
 import { log } from "@/lib/kit/log";
+import { measureReplica } from "@/lib/kit/replica-lag";
 import { readMailState } from "@/lib/messages/mail-check";
 import { readBackupAge } from "@/lib/platform/backup/records";
 import { readWorker } from "@/lib/platform/health/read-worker";
@@ -40,7 +41,7 @@ export async function installationMetrics(): Promise<Registry> {
   try {
     const late = sleep(PATIENCE_MS, null, { signal: waiting.signal }).catch(() => null);
     const metrics = await Promise.race([read(), late]);
-    return register(metrics === null ? [up(0)] : [up(1), ...metrics]);
+    return register(metrics === null ? [up(0)] : [up(1), ...metrics, ...(await replicaMetrics())]);
   } catch (error) {
     log().warn({ reason: String(rootCause(error)) }, "metrics of the database could not be read");
     return register([up(0)]);
@@ -91,6 +92,24 @@ async function read(): Promise<Metric[]> {
       ...business,
     ];
   });
+}
+
+/** Absent without a replica. */
+async function replicaMetrics(): Promise<Metric[]> {
+  const replica = await measureReplica();
+  if (!replica) return [];
+  return [
+    gauge("replica_up", "Whether the read replica answers.", replica.state === "up" ? 1 : 0),
+    ...(replica.state === "up"
+      ? [
+          gauge(
+            "replica_lag_bytes",
+            "Bytes of the primary’s log that the replica has yet to replay.",
+            replica.lagBytes,
+          ),
+        ]
+      : []),
+  ];
 }
 
 type ServerFacts = {
