@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { DAY_MS } from "@/lib/kit/durations";
 import type { referrals } from "@/lib/leads/referrals/contract";
-import { isOpen } from "@/lib/leads/referrals/shapes";
+import { isOpen } from "@/lib/leads/referrals/open-stages";
 
 type LeadProgress = Pick<
   z.output<typeof referrals.create.output>["referral"],

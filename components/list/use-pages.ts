@@ -22,14 +22,15 @@ export function usePages<E extends ListEndpoint>(
   first: FirstPage<E> | undefined,
   lookEveryMs?: (items: readonly z.output<E["list"]["item"]>[]) => number | false,
 ): Pages<z.output<E["list"]["item"]>> {
-  const known = first && sameInput(z.encode(endpoint.input, input), first.input) ? first : undefined;
   const result = useInfiniteQuery({
     ...pages(endpoint, input),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => lookEveryMs?.(itemsOf(state.data)) ?? false,
-    ...(known && {
-      initialData: () => ({ pages: [decodePage(endpoint, known.wire)], pageParams: [undefined] }),
-    }),
+    // Asked only for a query that is new.
+    initialData: () => {
+      if (!first || !sameInput(z.encode(endpoint.input, input), first.input)) return undefined;
+      return { pages: [decodePage(endpoint, first.wire)], pageParams: [undefined] };
+    },
   });
   return {
     items: itemsOf(result.data),
@@ -56,8 +57,10 @@ function sameInput(left: unknown, right: unknown): boolean {
   return sorted(left) === sorted(right);
 }
 
+const Fields = z.record(z.string(), z.unknown());
+
 function sorted(input: unknown): string {
-  const entries = Object.entries(z.looseObject({}).parse(input)).filter(([, value]) => value !== undefined);
+  const entries = Object.entries(Fields.parse(input)).filter(([, value]) => value !== undefined);
   return JSON.stringify(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 

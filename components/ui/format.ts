@@ -48,9 +48,31 @@ function inZone(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.Dat
   return format;
 }
 
-/** "Nov 18, 2026" in `timeZone`. */
+const monthNames = [
+  "Jan",
+  "Feb",
+  "Mar",
+  "Apr",
+  "May",
+  "Jun",
+  "Jul",
+  "Aug",
+  "Sep",
+  "Oct",
+  "Nov",
+  "Dec",
+] as const;
+
+/** "Nov 18, 2026" in `timeZone`. Pages render UTC first, so a list that goes on with ages needs no `Intl`. */
 export function formatDate(moment: Date, timeZone: string): string {
-  return inZone(timeZone, { dateStyle: "medium" }).format(moment);
+  if (timeZone !== "UTC") return inZone(timeZone, { dateStyle: "medium" }).format(moment);
+  return `${monthNames[moment.getUTCMonth()]} ${moment.getUTCDate()}, ${moment.getUTCFullYear()}`;
+}
+
+/** "Oct 1" for a calendar day such as 2026-10-01. */
+export function formatDayOfYear(day: string): string {
+  const date = new Date(day);
+  return `${monthNames[date.getUTCMonth()]} ${date.getUTCDate()}`;
 }
 
 /** "March 2025" for a calendar day such as 2025-03-14. */

@@ -3,6 +3,8 @@ import { z } from "zod";
 import { type Endpoint, type ListEndpoint, pathKeys } from "@/lib/kit/contract";
 import { ApiError, type ErrorCode, errorCodes, type FieldError } from "@/lib/kit/errors";
 
+const Fields = z.record(z.string(), z.unknown());
+
 type CallInput<E extends Endpoint> = z.output<E["input"]>;
 type CallOutput<E extends Endpoint> = z.output<E["output"]>;
 
@@ -31,7 +33,7 @@ async function request<E extends Endpoint>(
   input: CallInput<E>,
   transport: Transport,
 ): Promise<Response> {
-  const wire = z.record(z.string(), z.unknown()).parse(z.encode(endpoint.input, input));
+  const wire = Fields.parse(z.encode(endpoint.input, input));
   const { path, rest } = fillPath(endpoint.path, wire);
   const isRead = endpoint.method === "GET";
   const query = isRead ? new URLSearchParams(definedEntries(rest)).toString() : "";
@@ -75,7 +77,7 @@ interface ListPage<E extends ListEndpoint> {
 
 /** The items of a list response, under any key. */
 export function readPage<E extends ListEndpoint>({ list }: E, answer: CallOutput<E>): ListPage<E> {
-  const fields = new Map<string, unknown>(Object.entries(z.looseObject({}).parse(answer)));
+  const fields = new Map<string, unknown>(Object.entries(Fields.parse(answer)));
   const items = fields.get(list.key) as z.output<E["list"]["item"]>[];
   return { items, nextCursor: fields.get("nextCursor") as string | undefined };
 }

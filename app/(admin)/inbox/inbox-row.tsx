@@ -1,6 +1,7 @@
 "use client";
 
 import { Mail, Phone } from "lucide-react";
+import { memo } from "react";
 import { lazy } from "@/components/lazy";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
@@ -41,7 +42,7 @@ const tones: Readonly<Record<RowWords["tone"], string>> = {
 };
 
 /** One thing to do: who or what, why, how long it waits, and its one verb. */
-export function InboxRow({ row, now, isShown, onOpen }: InboxRowProps) {
+export const InboxRow = memo(function InboxRow({ row, now, isShown, onOpen }: InboxRowProps) {
   const words = describeRow(row, now);
   const key = keyOf(row);
   const { title, detail, icon: Icon, tone } = words;
@@ -89,7 +90,7 @@ export function InboxRow({ row, now, isShown, onOpen }: InboxRowProps) {
       <Verb {...{ row, words, now, onOpen }} />
     </li>
   );
-}
+});
 
 /** Whether it waits longer than a customer or a colleague likes. */
 function waitsLong({ kind, since }: Row, now: Date): boolean {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { isFree, useSingleKeys } from "../palette/shortcuts";
+import { isSingleKey } from "../palette/shortcuts";
 
 interface InboxKeys {
   /** Moves the selection by one. */
@@ -14,15 +14,13 @@ interface InboxKeys {
 
 /** J and K move, Enter acts, L puts off, Z undoes; unless single keys are turned off. */
 export function useInboxKeys(keys: InboxKeys): void {
-  const [on] = useSingleKeys();
   const latest = useRef(keys);
   useEffect(() => {
     latest.current = keys;
   });
   useEffect(() => {
-    if (!on) return;
     const press = (event: KeyboardEvent) => {
-      const act = isFree(event) && findAct(event, latest.current);
+      const act = isSingleKey(event) && findAct(event, latest.current);
       if (!act) return;
       event.preventDefault();
       act();
@@ -30,7 +28,7 @@ export function useInboxKeys(keys: InboxKeys): void {
     // After the document's own shortcuts, so that “g l” still opens the leads.
     window.addEventListener("keydown", press);
     return () => window.removeEventListener("keydown", press);
-  }, [on]);
+  }, []);
 }
 
 function findAct({ key, target }: KeyboardEvent, keys: InboxKeys): (() => void) | undefined {

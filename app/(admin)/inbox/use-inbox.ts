@@ -62,7 +62,7 @@ function useShown(
   rows: readonly Row[],
   setOpen: (open: string | null, history: "push" | "replace") => void,
 ) {
-  const [sticky, setSticky] = useState<{ readonly key: string; readonly rows: readonly Row[] }>();
+  const [sticky, setSticky] = useState(() => findFirst(open, rows));
   const key = open ?? sticky?.key;
   const found = rows.find((row) => keyOf(row) === key);
   // Only listed rows become sticky, so one that isn't found has left the list.
@@ -88,6 +88,17 @@ function useShown(
     missingKey: open !== null && !shown ? open : undefined,
     show: (row: Row, history: "push" | "replace") => setOpen(keyOf(row), history),
   };
+}
+
+interface StickyRow {
+  readonly key: string;
+  /** The list that had it. */
+  readonly rows: readonly Row[];
+}
+
+function findFirst(open: string | null, rows: readonly Row[]): StickyRow | undefined {
+  const row = open === null ? rows[0] : rows.find((each) => keyOf(each) === open);
+  return row && { key: keyOf(row), rows };
 }
 
 function isSame(left: readonly Row[], right: readonly Row[]): boolean {

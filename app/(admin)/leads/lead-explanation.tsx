@@ -6,7 +6,7 @@ import { describeProblem } from "@/components/form/describe-problem";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { query } from "@/lib/kit/client";
 import { referrals } from "@/lib/leads/referrals/contract";
-import { isOpen } from "@/lib/leads/referrals/shapes";
+import { isOpen } from "@/lib/leads/referrals/open-stages";
 import type { FoundReferral } from "./view";
 
 /** Explains a lead's reward, loaded on request, or right away if some of it was taken back. */

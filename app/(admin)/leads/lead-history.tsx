@@ -16,7 +16,7 @@ import { lostReasonNames, rejectionNames, reversalNames } from "@/components/ref
 import { cx } from "@/components/ui/cx";
 import { DateTime } from "@/components/ui/date-time";
 import type { referrals } from "@/lib/leads/referrals/contract";
-import { isOpen } from "@/lib/leads/referrals/shapes";
+import { isOpen } from "@/lib/leads/referrals/open-stages";
 
 export type History = z.output<typeof referrals.get.output>["history"];
 

@@ -16,7 +16,7 @@ import {
 import type { ComponentProps, ReactElement } from "react";
 import { PersonItems } from "@/components/people/person-items";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
-import { isOpen } from "@/lib/leads/referrals/shapes";
+import { isOpen } from "@/lib/leads/referrals/open-stages";
 import type { LeadAction } from "./lead-dialogs";
 import { useMoveLead } from "./use-move-lead";
 import { type FoundReferral, isReversed, nextStage } from "./view";

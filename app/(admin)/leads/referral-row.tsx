@@ -19,7 +19,7 @@ import { Money } from "@/components/ui/money";
 import { Cell, fillsRow, Row } from "@/components/ui/table";
 import { TextLink } from "@/components/ui/text-link";
 import { formatPhone } from "@/lib/kit/format-phone";
-import { isOpen } from "@/lib/leads/referrals/shapes";
+import { isOpen } from "@/lib/leads/referrals/open-stages";
 import { findNextStep } from "../next-step";
 import { NextStepButton } from "../next-step-button";
 import { advocatePath } from "../paths";

@@ -30,7 +30,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { buttonVariants } from "@/components/ui/variants";
 import { query } from "@/lib/kit/client";
 import { referrals } from "@/lib/leads/referrals/contract";
-import { isOpen } from "@/lib/leads/referrals/shapes";
+import { isOpen } from "@/lib/leads/referrals/open-stages";
 import { findNextStep } from "../next-step";
 import { NextStepButton } from "../next-step-button";
 import { inboxRowPath } from "../paths";

@@ -5,7 +5,7 @@ import { useToastedSend } from "@/components/form/use-toasted-send";
 import { useUndo } from "@/components/use-undo";
 import { call } from "@/lib/kit/client";
 import { referrals } from "@/lib/leads/referrals/contract";
-import { isOpen, type OpenStage } from "@/lib/leads/referrals/shapes";
+import { isOpen, type OpenStage } from "@/lib/leads/referrals/open-stages";
 import type { FoundReferral } from "./view";
 
 type MovableLead = Pick<FoundReferral, "campaignId" | "referralId" | "friendName" | "stage">;

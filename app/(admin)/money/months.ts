@@ -1,17 +1,12 @@
 import type { z } from "zod";
+import { formatDayOfYear, formatMonth } from "@/components/ui/format";
 import type { reports } from "@/lib/insights/reports/contract";
 
 export type CreditReport = z.input<typeof reports.credit.output>["creditReport"];
 
-// A month has no time zone; formatting in UTC keeps it from shifting.
-const inUtc = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" });
-const full = inUtc({ month: "long", year: "numeric" });
-const short = inUtc({ month: "short", day: "numeric" });
-
 /** "October 2026" for 2026-10. */
 export function monthName(month: string): string {
-  return full.format(new Date(`${month}-01`));
+  return formatMonth(`${month}-01`);
 }
 
 /** Adds months: 2026-12 and 1 is 2027-01. */
@@ -25,5 +20,5 @@ export function shiftMonth(month: string, by: number): string {
 export function endsOf(month: string): readonly [first: string, last: string] {
   const last = new Date(`${shiftMonth(month, 1)}-01`);
   last.setUTCDate(0);
-  return [short.format(new Date(`${month}-01`)), short.format(last)];
+  return [formatDayOfYear(`${month}-01`), formatDayOfYear(last.toISOString())];
 }

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
-import { useStored } from "@/components/use-stored";
+import { readStored, useStored } from "@/components/use-stored";
 import { inboxPath, moneyPath, settingsPath } from "../paths";
 
 /** A shortcut: a key, or `g` followed by a key. */
@@ -63,10 +63,20 @@ export function isFree(event: KeyboardEvent): boolean {
   return !(event.target instanceof Element && event.target.closest(editable)) && !isCovered();
 }
 
+const stored = "single-keys";
+
 /** Whether single-key shortcuts are on in this browser; people must be able to turn them off (WCAG 2.1.4). */
 export function useSingleKeys(): [on: boolean, set: (on: boolean) => void] {
-  const [stored, store] = useStored("single-keys");
-  return [stored !== "off", (on) => store(on ? "on" : "off")];
+  const [value, store] = useStored(stored);
+  return [value !== "off", (on) => store(on ? "on" : "off")];
+}
+
+/**
+ * Whether a key press is a single-key shortcut. For handlers, which ask when a key comes: as state, the setting is first
+ * known after hydration, and React would render the whole screen again at once.
+ */
+export function isSingleKey(event: KeyboardEvent): boolean {
+  return isFree(event) && readStored(stored) !== "off";
 }
 
 interface Openers {
@@ -77,17 +87,15 @@ interface Openers {
 /** Handles navigation keys, `/` to search and `?` for the list of shortcuts, unless turned off. */
 export function useSingleKeyShortcuts(openers: Openers): void {
   const router = useRouter();
-  const [on] = useSingleKeys();
   const latest = useRef(openers);
   useEffect(() => {
     latest.current = openers;
   }, [openers]);
 
   useEffect(() => {
-    if (!on) return;
     const read = makeKeyReader();
     function press(event: KeyboardEvent) {
-      const act = isFree(event) && actOf(event);
+      const act = isSingleKey(event) && actOf(event);
       if (!act) return;
       event.preventDefault();
       act();
@@ -100,7 +108,7 @@ export function useSingleKeyShortcuts(openers: Openers): void {
     }
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
-  }, [on, router]);
+  }, [router]);
 }
 
 /** Focuses the search field of the page's list, if any. */

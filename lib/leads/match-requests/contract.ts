@@ -1,46 +1,15 @@
 import { z } from "zod";
 import { campaignId } from "@/lib/business/campaigns/field-contract";
 import { advocateId } from "@/lib/kit/advocate-id";
-import {
-  type CsvCell,
-  endpoint,
-  listEndpoint,
-  paging,
-  searchText,
-  text,
-  timestamp,
-} from "@/lib/kit/contract";
+import { type CsvCell, endpoint, listEndpoint, paging, searchText, text } from "@/lib/kit/contract";
 import { emailAddress } from "@/lib/kit/email-address";
 import { formatPhone } from "@/lib/kit/format-phone";
 import { usPhone } from "@/lib/kit/phone";
 import { plainName } from "@/lib/kit/plain-name";
+import { MatchRequest, matchRequestId } from "@/lib/leads/match-requests/request-contract";
 import { referrals } from "@/lib/leads/referrals/contract";
 import { referralId, referralsPath } from "@/lib/leads/referrals/fields";
 import { Referral } from "@/lib/leads/referrals/shapes";
-
-const matchRequestId = z
-  .uuid()
-  .meta({ description: "The request.", example: "019a6c20-5d3e-7f10-b1c2-9e8d7c6b5a41" });
-
-export const MatchRequest = z
-  .object({
-    matchRequestId,
-    friendName: z.string().meta({ example: "Karen Boyd" }),
-    friendEmail: z.string().optional(),
-    friendPhone: z.string().optional().meta({ description: "US number in E.164 form." }),
-    friendSmsConsentAt: timestamp.optional(),
-    friendTellConsentAt: timestamp.optional(),
-    sentBy: z.string().optional().meta({
-      description: "The person the friend named, in the friend's words. Omitted if there is none.",
-      example: "Maria from church",
-    }),
-    note: z.string().optional(),
-    isPublic: z.boolean().meta({
-      description: "Whether the friend sent it from the business's own page, rather than a member.",
-    }),
-    createdAt: timestamp,
-  })
-  .meta({ id: "MatchRequest" });
 
 /** Uses the columns of leads, so that one spreadsheet can hold both. */
 const sheetCells: Readonly<Record<string, (request: z.output<typeof MatchRequest>) => CsvCell>> = {

@@ -2,8 +2,6 @@ import { z } from "zod";
 import {
   lostReasons,
   messageChannels,
-  openStages,
-  type ReferralStage,
   referralStages,
   referralStatuses,
   rejectionReasons,
@@ -97,13 +95,6 @@ export const Referral = z
     }),
   })
   .meta({ id: "Referral" });
-
-export type OpenStage = (typeof openStages)[number];
-
-/** Whether the lead still needs work. */
-export function isOpen(stage: ReferralStage): stage is OpenStage {
-  return openStages.some((open) => open === stage);
-}
 
 export const FoundReferral = Referral.extend({
   advocateName: z.string().meta({ example: "Ann Reyes" }),

@@ -9,7 +9,7 @@ import {
 import { Redemption } from "@/lib/credit/redemptions/redemption-contract";
 import { monthName } from "@/lib/insights/reports/month-name";
 import { endpoint, listEndpoint, paging, timestamp } from "@/lib/kit/contract";
-import { MatchRequest } from "@/lib/leads/match-requests/contract";
+import { MatchRequest } from "@/lib/leads/match-requests/request-contract";
 import { severities } from "@/lib/leads/review/severities";
 import { Approval } from "@/lib/ledger/approvals/approval-contract";
 import { groupOf, type InboxKind, inboxGroups, inboxKinds } from "@/lib/platform/inbox/count-contract";

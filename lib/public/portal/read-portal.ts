@@ -21,7 +21,7 @@ import { mayShareFriend } from "@/lib/accounts/organizations/may-share";
 import type { UsableCredit } from "@/lib/credit/redemptions/rules";
 import { referralUrl } from "@/lib/kit/public-links";
 import { itsConversion } from "@/lib/leads/referrals/read";
-import { isOpen } from "@/lib/leads/referrals/shapes";
+import { isOpen } from "@/lib/leads/referrals/open-stages";
 import { type NextExpiry, nextExpiry } from "@/lib/ledger/credit-lots";
 import { movesCredit } from "@/lib/ledger/moves-credit";
 import type { FriendLink, LinkState } from "@/lib/public/friend-page/find-link";

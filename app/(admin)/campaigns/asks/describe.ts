@@ -84,10 +84,3 @@ export function describeDelay(hours: number, after: string): string {
   const [count, unit] = hours % 24 === 0 ? [hours / 24, "day"] : [hours, "hour"];
   return `${count} ${unit}${count === 1 ? "" : "s"} ${after}`;
 }
-
-const shortDay = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
-
-/** "Nov 23". @param day in ISO 8601 */
-export function formatDay(day: string): string {
-  return shortDay.format(new Date(day));
-}

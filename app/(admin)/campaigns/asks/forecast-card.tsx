@@ -5,11 +5,12 @@ import { useId } from "react";
 import { useToastedSend } from "@/components/form/use-toasted-send";
 import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
+import { formatDayOfYear } from "@/components/ui/format";
 import { NativeSelect } from "@/components/ui/native-select";
 import { TextLink } from "@/components/ui/text-link";
 import { asks } from "@/lib/asks/contract";
 import { countOf } from "../../home/figures";
-import { type Forecast, formatDay } from "./describe";
+import type { Forecast } from "./describe";
 
 const kinds = [
   { kind: "first", label: "First", color: "bg-accent" },
@@ -96,7 +97,7 @@ function Bars({ forecast: { days, mostADay, asks: total }, holidays }: BarsProps
         aria-label={`Asks by day: ${days
           .map((day) => ({ ...day, all: day.first + day.reminder + day.credit }))
           .filter(({ all }) => all > 0)
-          .map(({ day, all }) => `${formatDay(day)} ${all}`)
+          .map(({ day, all }) => `${formatDayOfYear(day)} ${all}`)
           .join(", ")}`}
         className="flex h-24 items-end gap-[3px] border-line border-b sm:gap-1.5"
       >
@@ -117,14 +118,14 @@ function Bars({ forecast: { days, mostADay, asks: total }, holidays }: BarsProps
       </div>
       <div aria-hidden className="mt-1.5 flex justify-between text-caption text-soft">
         {[0, 7, 14, 21, 29].map((at) => (
-          <span key={at}>{formatDay(days[at]?.day ?? "")}</span>
+          <span key={at}>{formatDayOfYear(days[at]?.day ?? "")}</span>
         ))}
       </div>
       <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-caption text-soft">
         {Object.entries(holidays).map(([day, name]) => (
           <span key={day} className="flex items-center gap-1.5 font-medium text-amber">
             <span aria-hidden className="size-2.5 rounded-[3px] border border-amber/40 bg-amber-bg" />
-            {formatDay(day)}: {name}
+            {formatDayOfYear(day)}: {name}
           </span>
         ))}
         {kinds.map(({ kind, label, color }) => (

@@ -23,7 +23,7 @@ import { credit } from "@/lib/credit/contract";
 import { call } from "@/lib/kit/client";
 import { formatPhone } from "@/lib/kit/format-phone";
 import { advocates } from "@/lib/leads/advocates/contract";
-import { isOpen } from "@/lib/leads/referrals/shapes";
+import { isOpen } from "@/lib/leads/referrals/open-stages";
 import { messages as messagesOf } from "@/lib/messages/contract";
 import { advocatePath } from "../../../../paths";
 import { AdvocateHeader } from "./advocate-header";

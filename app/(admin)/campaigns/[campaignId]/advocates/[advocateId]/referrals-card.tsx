@@ -22,7 +22,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Money } from "@/components/ui/money";
 import { TextLink } from "@/components/ui/text-link";
-import { isOpen } from "@/lib/leads/referrals/shapes";
+import { isOpen } from "@/lib/leads/referrals/open-stages";
 import { advocatePath, referralsPath } from "../../../../paths";
 import type { PageAdvocate, PageCampaign, Referred } from "./read-page";
 
