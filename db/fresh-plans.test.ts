@@ -8,7 +8,9 @@ import { findLinkedIds } from "@/lib/integrations/connections/link";
 import { retryDue } from "@/lib/integrations/connections/waiting";
 import { deliverDue } from "@/lib/integrations/outbound/deliver";
 import { createWebhookEndpoint } from "@/lib/integrations/outbound/service";
+import { convertReferral } from "@/lib/leads/referrals/convert";
 import { findMessages } from "@/lib/messages/find";
+import { createBenchData } from "@/proof/bench/server";
 import { apiAs } from "@/proof/fixtures/api";
 import { connectStripe } from "@/proof/fixtures/connections";
 import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
@@ -16,11 +18,13 @@ import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { observeReads } from "@/proof/guards/observe-reads";
 import { openSession } from "@/proof/guards/scratch-database";
 
-// Rows that a worker reads from tables that grew by thousands and have no statistics yet.
+// Rows that a worker or a conversion reads from tables that grew a lot and have no statistics yet.
 
 const ROWS = 3_000;
 /** A row is read to find it, to lock it and to write it. */
 const READS_OF_ONE = 6;
+/** Conversions that share their statements. */
+const BATCH = 16;
 
 const ownDatabase = isolateDatabase();
 let owner: postgres.Sql;
@@ -98,4 +102,17 @@ it("finds events that wait for a payment by their ids and due time", async () =>
     );
   });
   expect(reads["connection_events"]?.rows).toBeLessThanOrEqual(2 * READS_OF_ONE);
+});
+
+it("converts with plans from when the ledger was empty, reading only the advocates' entries", async () => {
+  const { actor, campaignId, takeReferral } = await createBenchData(800);
+  const convert = () =>
+    Promise.all(
+      Array.from({ length: BATCH }, () =>
+        convertReferral(actor, { campaignId, referralId: takeReferral(), jobValueCents: 50_000 }),
+      ),
+    );
+  for (let batch = 0; batch < 40; batch++) await convert();
+  const reads = await observeReads(owner, () => convert());
+  expect(reads["activity"]?.rows).toBeLessThanOrEqual(BATCH * READS_OF_ONE);
 });

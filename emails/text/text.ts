@@ -14,6 +14,8 @@ export function cleanText(text: string): string {
 
 /** At most `max` visible characters, cut with "…": after a whole word if that leaves enough. */
 export function shorten(text: string, max: number): string {
+  // Counting visible characters took an eighth of the time of a letter, and there are never more than code units.
+  if (text.length <= max) return text;
   const characters = Array.from(graphemes.segment(text), ({ segment }) => segment);
   if (characters.length <= max) return text;
   const words = /^.*(?=\s)/u.exec(characters.slice(0, max).join(""))?.[0].replace(LOOSE_END, "") ?? "";

@@ -45,6 +45,12 @@ const MAX_PARALLEL = 2;
 const MANY = 32;
 
 /**
+ * How long a batch may wait for the callers of the one before it, who often send their next call at once. A batch costs
+ * as much to start as six calls in it, and without the wait those callers would take turns with the waiting ones.
+ */
+const REGROUP_MS = 5;
+
+/**
  * Implements an endpoint whose concurrent calls share a transaction, because per-statement overhead and commits dominate
  * their cost.
  */
@@ -152,6 +158,7 @@ function openQueue<In>(
   let waiting: readonly WaitingCall<Member<In>>[] = [];
   let isGathering = false;
   let running = 0;
+  let onCall = () => {};
 
   // Calls that arrive in the same event-loop turn join the batch.
   async function gather(): Promise<void> {
@@ -163,10 +170,23 @@ function openQueue<In>(
       const [batch, later] = divide(waiting);
       waiting = later;
       await answerAll(batch);
-      // Callers that send their next call at once join the next batch.
-      await nextTurn();
+      // A single caller has none to wait for.
+      await (batch.length > 1 ? regroup(batch.length) : nextTurn());
     }
     running -= 1;
+  }
+
+  /** Waits until so many more calls wait. */
+  function regroup(returning: number): Promise<void> {
+    const size = Math.min(waiting.length + returning, MAX_BATCH);
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, REGROUP_MS);
+      onCall = () => {
+        if (waiting.length < size) return;
+        clearTimeout(timer);
+        resolve();
+      };
+    });
   }
 
   async function answerAll(batch: readonly WaitingCall<Member<In>>[]): Promise<void> {
@@ -187,6 +207,7 @@ function openQueue<In>(
   return (member: Member<In>): Promise<unknown> =>
     new Promise((settle, fail) => {
       waiting = [...waiting, { member, settle, fail }];
+      onCall();
       const isTimely = running === 0 || (running < MAX_PARALLEL && waiting.length >= MANY);
       if (isTimely && !isGathering) void gather();
     });

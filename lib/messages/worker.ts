@@ -21,6 +21,9 @@ export interface Worker {
 
 const LONGEST_PAUSE_MS = 60_000;
 
+/** After a batch with room left, more jobs may gather this long, because a batch costs much before its first job. */
+const GATHER_MS = 50;
+
 /**
  * Sends messages until it is stopped. Several workers, on one machine or many, share the work.
  * @param steps other recurring work
@@ -50,7 +53,8 @@ function sendFrom(queue: MessageQueue): Step {
     run: async () => {
       const { taken, pauseMs } = await runBatch(queue);
       if (pauseMs > 0) return Math.min(pauseMs, LONGEST_PAUSE_MS);
-      return taken > 0 ? 0 : null;
+      if (taken === 0) return null;
+      return taken < batchSizeOf(queue) ? GATHER_MS : 0;
     },
   };
 }

@@ -200,7 +200,8 @@ export function memberBehind(entry: string): string {
 }
 
 // Keys and files count as their members. A program that does every step is an integration, and the API promises it
-// immediate credit (spec, Convert). An advocate's first entry names the actor who enrolled them.
+// immediate credit (spec, Convert). An advocate's first entry names the actor who enrolled them; the order makes
+// PostgreSQL take the index of an advocate's entries, even if it planned while the ledger was empty.
 const insider = flagRule({
   key: "insider",
   label: "Added and converted by one person",
@@ -212,9 +213,10 @@ const insider = flagRule({
   moment: "converted",
   find: (value) => `
     SELECT jsonb_build_object('memberId', m.id, 'minutes', floor(extract(epoch FROM c.at - c.created_at) / 60)::int) AS facts
-      FROM activity e CROSS JOIN LATERAL (SELECT ${memberBehind("e")} AS id) m
-     WHERE e.org_id = c.org_id AND e.advocate_id = c.advocate_id AND e.seq = 1
-       AND e.action = 'advocate.enrolled' AND m.id = ANY (c.members)
+      FROM (SELECT * FROM activity
+             WHERE org_id = c.org_id AND advocate_id = c.advocate_id ORDER BY seq LIMIT 1) e
+     CROSS JOIN LATERAL (SELECT ${memberBehind("e")} AS id) m
+     WHERE e.action = 'advocate.enrolled' AND m.id = ANY (c.members)
        AND NOT (e.actor_kind <> 'user' AND coalesce(c.program, false))
        AND c.at <= c.created_at + make_interval(mins => ${value})
        AND EXISTS (SELECT FROM users u WHERE u.org_id = c.org_id AND u.id::text <> m.id AND u.created_at <= c.at)`,
