@@ -99,7 +99,8 @@ CREATE OR REPLACE TRIGGER activity_added_up AFTER INSERT ON activity FOR EACH RO
 
 -- Moves past days to slot 0, so that reading a year is quick; the other slots serve concurrent writers. Sums do not
 -- change, so the application may call it.
-CREATE OR REPLACE FUNCTION settle_figures(before date) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = '' AS $$
+CREATE OR REPLACE FUNCTION settle_figures(before date) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
+BEGIN
   WITH gone AS (DELETE FROM public.daily_figures WHERE day < before AND slot <> 0 RETURNING *)
   INSERT INTO public.daily_figures AS figures
          (org_id, campaign_id, day, slot, enrolled, visits, referrals, conversions, job_value_cents, earned_cents, added_cents,
@@ -118,7 +119,7 @@ CREATE OR REPLACE FUNCTION settle_figures(before date) RETURNS void LANGUAGE sql
          reached_message = figures.reached_message + excluded.reached_message,
          reached_visit = figures.reached_visit + excluded.reached_visit,
          reached_referral = figures.reached_referral + excluded.reached_referral,
-         reached_conversion = figures.reached_conversion + excluded.reached_conversion
-$$;
+         reached_conversion = figures.reached_conversion + excluded.reached_conversion;
+END $$;
 REVOKE EXECUTE ON FUNCTION settle_figures FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION settle_figures TO referral_rewards_app;

@@ -43,10 +43,10 @@ BEGIN
 END $$;
 
 CREATE OR REPLACE TRIGGER opt_out_log_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON opt_out_log
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting('UPDATE for person');
 
 CREATE OR REPLACE TRIGGER text_consents_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON text_consents
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting('UPDATE for person', 'DELETE for import');
 
 -- An erasure keeps the fact, words and time of a consent.
 CREATE OR REPLACE TRIGGER text_consents_facts_stay BEFORE UPDATE ON text_consents FOR EACH ROW

@@ -9,7 +9,7 @@ BEGIN
     LEFT JOIN public.reviews v ON v.org_id = h.org_id AND v.referral_id = h.referral_id
    WHERE h.org_id = NEW.org_id AND h.referral_id = NEW.referral_id
      AND h.in_review <> coalesce(v.state <> 'allowed', false)
-     AND (h.released_at IS NULL OR TG_TABLE_NAME = 'held_credit');
+     AND (h.released_at IS NULL OR TG_ARGV[0] = 'released too');
   IF FOUND THEN
     RAISE integrity_constraint_violation USING CONSTRAINT = TG_NAME,
       MESSAGE = 'held credit is in review as long as the review of its referral has not allowed it, and no longer';
@@ -19,7 +19,7 @@ END $$;
 
 DROP TRIGGER IF EXISTS held_credit_reviewed ON held_credit;
 CREATE CONSTRAINT TRIGGER held_credit_reviewed AFTER INSERT OR UPDATE OF in_review ON held_credit
-  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION reviews_check_held();
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION reviews_check_held('released too');
 
 DROP TRIGGER IF EXISTS reviews_hold_credit ON reviews;
 CREATE CONSTRAINT TRIGGER reviews_hold_credit AFTER INSERT OR UPDATE OF state ON reviews

@@ -16,13 +16,16 @@ CREATE OR REPLACE FUNCTION referral_words(friend text, email text, phone text, a
 -- since one wrong letter spoils three. The index is queried with the longest term; pricing a text comparison at a
 -- hundred times a number's keeps the planner from skipping the index.
 CREATE OR REPLACE FUNCTION similar_advocates(org uuid, terms text[], most int) RETURNS TABLE (id uuid, likeness real)
-  LANGUAGE plpgsql STABLE SET pg_trgm.word_similarity_threshold = 0.33 SET cpu_operator_cost = 0.25 AS $$
+  LANGUAGE plpgsql STABLE SET cpu_operator_cost = 0.25 AS $$
 DECLARE
   longest CONSTANT text := (SELECT term FROM unnest(terms) term ORDER BY length(term) DESC LIMIT 1);
 BEGIN
+  -- Until the transaction ends. As the function's own setting, only a superuser or a session that has used pg_trgm could
+  -- install it.
+  PERFORM set_config('pg_trgm.word_similarity_threshold', '0.33', true);
   RETURN QUERY
   SELECT s.advocate_id, alike.total
-    FROM advocate_search s
+    FROM public.advocate_search s
    CROSS JOIN LATERAL (SELECT min(word_similarity(term, s.words)) AS least, sum(word_similarity(term, s.words)) AS total
                          FROM unnest(terms) term) alike
    WHERE s.org_id = org AND s.words %> longest AND alike.least >= 0.33
