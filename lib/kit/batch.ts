@@ -186,6 +186,7 @@ function openQueue<In>(
         clearTimeout(timer);
         resolve();
       };
+      onCall();
     });
   }
 
