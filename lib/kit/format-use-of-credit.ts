@@ -1,4 +1,4 @@
-import type { Words } from "@/words/en/en";
+import type { useOfCredit } from "@/words/en/shared";
 
 /** How customers use credit at a business: with a one-time code from their page, by mentioning it, or by asking the team. */
 export type WayOfUse = "code" | "mention" | "ask" | "none";
@@ -20,7 +20,7 @@ export function leastUse(minimumCents: number, stepCents: number): number {
  * @param least the formatted minimum, if the balance is below it
  */
 export function describeUseOfCredit(
-  { useOfCredit: sentence }: Pick<Words, "useOfCredit">,
+  { useOfCredit: sentence }: { readonly useOfCredit: typeof useOfCredit },
   way: WayOfUse,
   least?: string,
 ): string {
