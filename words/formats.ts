@@ -8,8 +8,12 @@ const timeZone = "America/New_York";
 export function formatsIn({ locale, month }: Basics) {
   const count = new Intl.NumberFormat(locale);
   const year = new Intl.DateTimeFormat(locale, { year: "numeric", timeZone });
-  const thisYear = new Intl.DateTimeFormat(locale, { month, day: "numeric", timeZone });
-  const anyYear = new Intl.DateTimeFormat(locale, { month, day: "numeric", year: "numeric", timeZone });
+  const dayWith = (month: Basics["month"]) => {
+    const parts = { month, day: "numeric", timeZone } as const;
+    const thisYear = new Intl.DateTimeFormat(locale, parts);
+    const anyYear = new Intl.DateTimeFormat(locale, { ...parts, year: "numeric" });
+    return (day: Date, now: Date) => (year.format(day) === year.format(now) ? thisYear : anyYear).format(day);
+  };
   // An offer ends at one moment, on different days in different places. Hawaii's day is the earliest, so no visitor
   // in the US is promised a day too many.
   const lastDay = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "Pacific/Honolulu" });
@@ -18,7 +22,9 @@ export function formatsIn({ locale, month }: Basics) {
     money: (cents: number, { signed = false } = {}) => formatMoney(cents, { signed, locale, isShort: true }),
     count: (number: number) => count.format(number),
     /** "Nov 3", or "Nov 3, 2025" if it is not in the current year. */
-    day: (day: Date, now: Date) => (year.format(day) === year.format(now) ? thisYear : anyYear).format(day),
+    day: dayWith(month),
+    /** The same with a short month, for narrow columns. */
+    shortDay: dayWith("short"),
     /** An offer's last day: "December 31, 2026". */
     lastDay: (end: Date) => lastDay.format(end),
   };

@@ -3,7 +3,7 @@ import { basics, type Language, languages } from "@/words/languages";
 
 /** Parts of a catalog that are no texts. */
 const formats = new Set([
-  ...["lang", "locale", "money", "count", "day", "lastDay", "reward", "textsValue", "cents"],
+  ...["lang", "locale", "money", "count", "day", "shortDay", "lastDay", "reward", "textsValue", "cents"],
   // An English subject must not change, and a Spanish one is a phrase of its own.
   "formerMember",
 ]);

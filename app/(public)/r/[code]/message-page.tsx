@@ -182,8 +182,8 @@ interface TicketProps {
 function Ticket({ kind, link, sent, words }: TicketProps) {
   const now = new Date();
   const last = lastStep(kind);
-  const changed = sent.changedAt && last !== "sent" ? { [last]: words.day(sent.changedAt, now) } : {};
-  const days = { sent: words.day(sent.at, now), ...changed };
+  const changed = sent.changedAt && last !== "sent" ? { [last]: words.shortDay(sent.changedAt, now) } : {};
+  const days = { sent: words.shortDay(sent.at, now), ...changed };
   const isWaiting = kind !== "sent" && kind !== "texted";
   const { phone } = link.profile;
   return (
