@@ -24,5 +24,6 @@ export function describeUseOfCredit(
   way: WayOfUse,
   least?: string,
 ): string {
-  return way !== "none" && least !== undefined ? sentence.once(least) : sentence[way];
+  if (way === "none") return "";
+  return least === undefined ? sentence[way] : sentence.once(least);
 }

@@ -3,7 +3,6 @@ export const useOfCredit = {
   code: "Get a one-time code on your page and show it when you pay. It comes off your bill.",
   mention: "Mention it when you pay. It comes off your bill.",
   ask: "Ask the team how to use it.",
-  none: "",
   once: (least: string) => `You can use your credit once you have ${least}.`,
 };
 

@@ -4,7 +4,6 @@ export const useOfCredit: Words["useOfCredit"] = {
   code: "Recibe un código de un solo uso en tu página y muéstralo al pagar. Se descuenta de tu factura.",
   mention: "Menciónalo al pagar. Se descuenta de tu factura.",
   ask: "Pregúntale al equipo cómo usarlo.",
-  none: "",
   once: (least) => `Podrás usar tu crédito cuando tengas ${least}.`,
 };
 
