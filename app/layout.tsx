@@ -1,9 +1,10 @@
 import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
-import { catalogs } from "@/components/words/words";
 import { isPublicDemo } from "@/lib/kit/public-demo";
 import { toLanguage } from "@/lib/public/language";
+import { catalogs } from "@/words/catalogs";
+import { basics } from "@/words/languages";
 import { DemoBanner } from "./demo-banner";
 
 import "./globals.css";
@@ -86,7 +87,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             label={frame.demo}
             text={frame.demoText}
             next={frame.demoNext}
-            language={language === "en" ? "en-US" : language}
+            language={basics[language].locale}
           />
         )}
         {children}

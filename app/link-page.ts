@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { wordsFor } from "@/app/page-words";
 import { readInTime } from "@/app/read-in-time";
-import type { PageLanguage } from "@/components/words/language-names";
+import type { Language } from "@/words/languages";
 
 interface Spoken {
-  readonly language: { readonly business: PageLanguage; readonly own: PageLanguage | null };
+  readonly language: { readonly business: Language; readonly own: Language | null };
 }
 
 /**

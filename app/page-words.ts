@@ -1,9 +1,9 @@
 import { headers } from "next/headers";
 import { cache } from "react";
-import type { Words } from "@/components/words/en/en";
-import type { PageLanguage } from "@/components/words/language-names";
-import { catalogs } from "@/components/words/words";
 import { languageFor, readWish } from "@/lib/public/language";
+import { catalogs } from "@/words/catalogs";
+import type { Words } from "@/words/en/en";
+import type { Language } from "@/words/languages";
 
 const wish = cache(async () => readWish(await headers()));
 
@@ -12,14 +12,11 @@ const wish = cache(async () => readWish(await headers()));
  * @param business the business's language; English if no business is known
  * @param own the visitor's own choice, if known
  */
-export async function pageLanguage(
-  business: PageLanguage = "en",
-  own?: PageLanguage | null,
-): Promise<PageLanguage> {
+export async function pageLanguage(business: Language = "en", own?: Language | null): Promise<Language> {
   return languageFor(await wish(), business, own);
 }
 
 /** The text catalog of such a page. */
-export async function wordsFor(business?: PageLanguage, own?: PageLanguage | null): Promise<Words> {
+export async function wordsFor(business?: Language, own?: Language | null): Promise<Words> {
   return catalogs[await pageLanguage(business, own)];
 }

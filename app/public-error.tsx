@@ -1,18 +1,13 @@
 "use client";
 
-import { isLanguage } from "@/components/languages";
-import { failure as en } from "@/components/words/en/failure";
-import { failure as es } from "@/components/words/es/failure";
-import type { PageLanguage } from "@/components/words/language-names";
+import { basics, isLanguage } from "@/words/languages";
 import { Sheet } from "./sheet";
-
-const words: Readonly<Record<PageLanguage, typeof en>> = { en, es };
 
 /** Shown when a customer page fails, in the page's language. */
 export function PublicError({ error }: { error: Error & { digest?: string } }) {
   const shown = document.documentElement.lang;
   const lang = isLanguage(shown) ? shown : "en";
-  const { title, text, report, again } = words[lang];
+  const { title, text, report, again } = basics[lang].failure;
   return (
     <Sheet title={title} text={text} words={{ lang }}>
       {error.digest && (

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { ProductMark } from "@/app/site-header";
 import { PrivacyLink } from "@/components/friend-page/page-frame";
-import type { Words } from "@/components/words/en/en";
-import { LanguageLinks } from "@/components/words/language-switch";
+import { LanguageLinks } from "@/components/language-switch";
+import type { Words } from "@/words/en/en";
 
 /** A customer page of a business, without product branding. */
 export function Sheet({

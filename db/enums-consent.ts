@@ -1,4 +1,4 @@
-import type { Language } from "@/db/enums";
+import type { Language } from "@/words/languages";
 
 /** A person's request about messages. `stop-all`: no email from any organization here. `help`: by text. */
 export const optOutChanges = ["stop", "stop-all", "start", "help"] as const;

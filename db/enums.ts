@@ -198,10 +198,6 @@ export type JobSource = (typeof jobSources)[number];
 export const industries = ["general", "healthcare"] as const;
 export type Industry = (typeof industries)[number];
 
-/** Languages of public pages and messages. The admin screens are in English. */
-export const languages = ["en", "es"] as const;
-export type Language = (typeof languages)[number];
-
 export const actorKinds = [
   "user",
   "apiKey",

@@ -68,7 +68,9 @@ describe("the migrations", () => {
 
   it("raise the oldest release when they remove something that older releases write", async () => {
     const raises = /(?:INSERT INTO|UPDATE) drizzle\.oldest_release/;
-    const removes = /\b(?:DROP (?:COLUMN|TABLE|VIEW|SCHEMA)|RENAME|REVOKE|SET NOT NULL|SET DATA TYPE)\b/i;
+    // A text column takes all that the type before it took.
+    const removes =
+      /\b(?:DROP (?:COLUMN|TABLE|VIEW|SCHEMA)|RENAME|REVOKE|SET NOT NULL|SET DATA TYPE (?!text\b))\b/i;
     const names = (await readdir("db/migrations")).filter((name) => name.endsWith(".sql")).sort();
     const texts = await Promise.all(names.map((name) => readFile(join("db/migrations", name), "utf8")));
     expect(texts[0]).toMatch(raises);

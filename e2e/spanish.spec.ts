@@ -1,12 +1,9 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
-import { answerWords } from "@/app/answer/[token]/words";
-import { en } from "@/components/words/en/en";
-import { es } from "@/components/words/es/es";
-import { termsWords } from "@/lib/business/campaigns/terms-words";
 import { answerUrl } from "@/lib/kit/public-links";
-import { plainWords } from "@/lib/public/plain-page";
 import { textsOf } from "@/proof/fixtures/catalog-texts";
+import { en, type Words } from "@/words/en/en";
+import { es } from "@/words/es/es";
 import { expect, expectAccessible, expectToFit, test } from "./fixtures";
 import { signIn } from "./members";
 import { mailedConfirmation, mailedPage, newestMail } from "./ops";
@@ -18,8 +15,9 @@ const Account = z.object({ org: z.object({ orgId: z.string(), slug: z.string() }
 // An unknown path is a 404.
 test.use({ locale: "es-MX", allowed: [/status of 404 .*x$/] });
 
-const catalogsOf = (...parts: unknown[]) => parts.flatMap((part) => textsOf(part));
-const spanish = catalogsOf(es, termsWords.es, answerWords.es, plainWords.es)
+/** Texts of pages. */
+const textsOn = ({ emails, asks, replies, ...pages }: Words) => textsOf(pages);
+const spanish = textsOn(es)
   .map(([, text]) => text)
   .join("\n");
 
@@ -28,7 +26,7 @@ const literally = (text: string) => text.replace(/[$()*+.?[\\\]^{|}]/g, "\\$&");
 /** Fragments of English texts that no Spanish text contains. */
 const english = [
   ...new Set(
-    catalogsOf(en, termsWords.en, answerWords.en, plainWords.en)
+    textsOn(en)
       .flatMap(([, text]) => text.split(/‹\d›|[.,:;!?()]/))
       .map((piece) => piece.trim())
       .filter((piece) => piece.length > 3 && !spanish.includes(piece)),

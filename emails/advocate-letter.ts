@@ -2,8 +2,8 @@ import type { AccountLine, Block, Letter } from "@/emails/letter";
 import type { Brand, OwnPage } from "@/emails/props";
 import { money } from "@/emails/text/formats";
 import { addressed } from "@/emails/text/names";
-import type { LetterWords } from "@/emails/words/en";
-import { speak } from "@/emails/words/words";
+import { speak } from "@/emails/words";
+import type { LetterWords } from "@/words/en/emails";
 
 /** The amount credited or taken back, without the friend, and the new balance. */
 export function discreetAccount(

@@ -1,14 +1,14 @@
-import { type AskStep, type AskWords, askFrames, usualWords } from "@/emails/ask-words";
 import { type Letter, shareBlock } from "@/emails/letter";
 import type { Brand, Offer, OwnPage } from "@/emails/props";
+import { describeReach } from "@/emails/reach";
 import { percent } from "@/emails/text/formats";
 import { capitalize, firstName, fullName, withinSentence } from "@/emails/text/names";
 import { friendSaves, offerInBrief } from "@/emails/text/offer";
 import type { TextDraft } from "@/emails/text-draft";
-import { describeReach } from "@/emails/words/business-words";
-import type { Language } from "@/emails/words/language";
-import { catalog } from "@/emails/words/words";
 import { formatCentsShort } from "@/lib/kit/format-cents";
+import { catalogs } from "@/words/catalogs";
+import type { AskStep, AskWords } from "@/words/en/asks";
+import type { Language } from "@/words/languages";
 
 /** An ask to a customer, or, for `friend_reminder`, to a friend sent by `advocateName`. */
 export interface AskProps extends OwnPage {
@@ -37,7 +37,7 @@ export const askMessages = {
 /** The ask as an email: the business's own words or the defaults, with the link below. */
 function askLetter(props: AskProps, brand: Brand): Letter {
   const { step, language, referralUrl, referralCode, portalUrl, answerUrl, unsubscribeUrl } = props;
-  const frame = askFrames[language];
+  const frame = catalogs[language].asks.frame;
   const words = wordsOf(props);
   const values = valuesOf(props, brand);
   const [lead = "", ...paragraphs] = fillWords(words.message, values).split(/\n\s*/);
@@ -71,7 +71,7 @@ function askLetter(props: AskProps, brand: Brand): Letter {
 /** The ask as a test email to the member who tries it. */
 function testAskLetter(props: AskProps, brand: Brand): Letter {
   const { unsubscribeUrl: _, subject, ...letter } = askLetter(props, brand);
-  return { ...letter, subject: `Test: ${subject}`, reason: askFrames[props.language].testReason };
+  return { ...letter, subject: `Test: ${subject}`, reason: catalogs[props.language].asks.frame.testReason };
 }
 
 /** The ask as a text message. The link goes where the words place it, or at the end. */
@@ -91,7 +91,7 @@ function askText(props: AskProps, brand: Brand): TextDraft {
 }
 
 function wordsOf({ step, language, words, offer }: AskProps): AskWords {
-  const defaults = usualWords[language][step];
+  const defaults = catalogs[language].asks.usual[step];
   if (step !== "friend_reminder" || offer.friendRewardValue > 0) return { ...defaults, ...words };
   const custom = { ...defaults, ...words };
   const without = (part: keyof AskWords) => withoutOffer(custom[part]) || withoutOffer(defaults[part]);
@@ -114,7 +114,7 @@ function fillWords(text: string, values: Readonly<Record<string, string>>): stri
 
 function valuesOf(props: AskProps, brand: Brand): Record<string, string> {
   const { step, language, advocateName, offer, service, technician, balanceCents = 0 } = props;
-  const frame = askFrames[language];
+  const frame = catalogs[language].asks.frame;
   const name = firstName(advocateName);
   const toFriend = step === "friend_reminder";
   return {
@@ -129,7 +129,7 @@ function valuesOf(props: AskProps, brand: Brand): Record<string, string> {
 }
 
 function describeOffer(offer: Offer, language: Language, { industry }: Brand): string {
-  const { give: gives, noOffer, ...frame } = askFrames[language];
+  const { give: gives, noOffer, ...frame } = catalogs[language].asks.frame;
   const isThanked = industry === "healthcare";
   const [gets, both] = isThanked ? [frame.thank, frame.thankBoth] : [frame.get, frame.both];
   const give = friendGets(offer, language);
@@ -141,7 +141,7 @@ function describeOffer(offer: Offer, language: Language, { industry }: Brand): s
 
 /** The offer with bare amounts, for a text; empty in healthcare, which thanks people rather than paying them. */
 function describeBriefly({ step, language, offer }: AskProps, { industry }: Brand): string {
-  const words = catalog[language];
+  const words = catalogs[language].emails;
   if (step === "friend_reminder") return friendSaves(offer, words);
   const isNone = offer.advocateRewardValue === 0 && offer.friendRewardValue === 0;
   return industry === "healthcare" || isNone ? "" : offerInBrief(offer, words, words.text.offer);
@@ -153,14 +153,14 @@ function friendGets(offer: Offer, language: Language): string {
 
 function giftOf(offer: Offer, language: Language): string {
   const { rewardMode, friendRewardValue: value, newCustomersOnly = false } = offer;
-  const amount = rewardMode === "fixed" ? formatCentsShort(value) : percent(value, catalog[language]);
-  return askFrames[language].gift(amount, newCustomersOnly);
+  const amount = rewardMode === "fixed" ? formatCentsShort(value) : percent(value, catalogs[language].emails);
+  return catalogs[language].asks.frame.gift(amount, newCustomersOnly);
 }
 
 function amountOf({ rewardMode }: Offer, value: number, language: Language, kind: "share" | "off"): string {
   if (value === 0) return "";
-  const frame = askFrames[language];
+  const frame = catalogs[language].asks.frame;
   if (rewardMode === "fixed")
     return kind === "off" ? frame.off(formatCentsShort(value)) : formatCentsShort(value);
-  return frame[kind](percent(value, catalog[language]));
+  return frame[kind](percent(value, catalogs[language].emails));
 }

@@ -1,10 +1,10 @@
 import type { Letter } from "@/emails/letter";
 import type { Brand, Localized } from "@/emails/props";
+import { describeReach } from "@/emails/reach";
 import { addressed, capitalize, fullName, LONGEST_IN_SUBJECT } from "@/emails/text/names";
 import { endSentence } from "@/emails/text/text";
 import type { TextDraft } from "@/emails/text-draft";
-import { describeReach } from "@/emails/words/business-words";
-import { speak } from "@/emails/words/words";
+import { speak } from "@/emails/words";
 
 interface ContactProps extends Localized {
   readonly advocateName: string;

@@ -1,14 +1,14 @@
 import { advocateLetter, discreetAccount, discreetLetter } from "@/emails/advocate-letter";
 import type { AccountLine, Letter } from "@/emails/letter";
 import type { AboutFriend, Brand, OwnPage, RewardReversalReason } from "@/emails/props";
+import { describeReach } from "@/emails/reach";
 import { formatDay, money } from "@/emails/text/formats";
 import { firstName, fullName, LONGEST_IN_SUBJECT, shortName } from "@/emails/text/names";
 import { describeCreditUse, withCreditEnd } from "@/emails/text/offer";
 import { endSentence } from "@/emails/text/text";
 import { draftToAdvocate, type TextDraft } from "@/emails/text-draft";
-import { describeReach } from "@/emails/words/business-words";
-import type { LetterWords } from "@/emails/words/en";
-import { isDiscreet, speak } from "@/emails/words/words";
+import { isDiscreet, speak } from "@/emails/words";
+import type { LetterWords } from "@/words/en/emails";
 
 interface CreditProps extends OwnPage {
   readonly advocateName: string;

@@ -20,8 +20,8 @@ import {
 } from "@/emails/text/offer";
 import { endSentence } from "@/emails/text/text";
 import type { TextDraft } from "@/emails/text-draft";
-import type { LetterWords } from "@/emails/words/en";
-import { speak } from "@/emails/words/words";
+import { speak } from "@/emails/words";
+import type { LetterWords } from "@/words/en/emails";
 
 interface RewardFriendProps extends OwnPage {
   readonly friendName: string;

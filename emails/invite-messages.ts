@@ -11,8 +11,8 @@ import {
 } from "@/emails/text/offer";
 import { endSentence } from "@/emails/text/text";
 import { draftToAdvocate, type TextDraft } from "@/emails/text-draft";
-import type { Language } from "@/emails/words/language";
-import { speak, wordsIn } from "@/emails/words/words";
+import { speak, wordsIn } from "@/emails/words";
+import type { Language } from "@/words/languages";
 
 export interface InviteProps extends OwnPage {
   readonly advocateName: string;

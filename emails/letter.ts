@@ -1,9 +1,9 @@
 import type { Brand, Localized } from "@/emails/props";
+import { describeReach } from "@/emails/reach";
 import { fullName, LONGEST_IN_SUBJECT } from "@/emails/text/names";
 import { cleanText } from "@/emails/text/text";
-import { describeReach } from "@/emails/words/business-words";
-import { en } from "@/emails/words/en";
-import { wordsOf } from "@/emails/words/words";
+import { wordsOf } from "@/emails/words";
+import { emails as en } from "@/words/en/emails";
 
 /** The contents of an email before layout: the HTML and the plain text are two forms of the same letter. English if no
  * language is set. */

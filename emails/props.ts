@@ -1,5 +1,5 @@
-import type { Language } from "@/emails/words/language";
 import type { WayOfUse } from "@/lib/kit/format-use-of-credit";
+import type { Language } from "@/words/languages";
 
 /** The organization's details in its messages. */
 export interface Brand {

@@ -5,7 +5,7 @@ import { money } from "@/emails/text/formats";
 import { describeCreditUse } from "@/emails/text/offer";
 import { cleanText, endSentence, isolate } from "@/emails/text/text";
 import { draftToAdvocate, type TextDraft } from "@/emails/text-draft";
-import { speak } from "@/emails/words/words";
+import { speak } from "@/emails/words";
 
 interface ReceiptProps extends OwnPage {
   readonly advocateName: string;

@@ -11,8 +11,8 @@ import {
 import type { Brand } from "@/emails/props";
 import { type Template, type TemplateProps, writeLetter } from "@/emails/templates";
 import { fullName } from "@/emails/text/names";
-import type { LetterWords } from "@/emails/words/en";
-import { wordsOf } from "@/emails/words/words";
+import { wordsOf } from "@/emails/words";
+import type { LetterWords } from "@/words/en/emails";
 
 /** The subject: one line without control characters. */
 export function subjectOf<T extends Template>(template: T, props: TemplateProps[T], brand: Brand): string {

@@ -6,8 +6,8 @@ import { addressed, capitalize, firstName, leadingName, shortName } from "@/emai
 import { advocateGets, describeCreditUse, withCreditEnd } from "@/emails/text/offer";
 import { endSentence } from "@/emails/text/text";
 import { draftToAdvocate, type TextDraft } from "@/emails/text-draft";
-import type { LetterWords } from "@/emails/words/en";
-import { isDiscreet, speak } from "@/emails/words/words";
+import { isDiscreet, speak } from "@/emails/words";
+import type { LetterWords } from "@/words/en/emails";
 
 interface ReferredProps extends OwnPage, AboutFriend {
   readonly advocateName: string;

@@ -5,8 +5,8 @@ import { countSegments, foldGsm, gsmLength, renderSms } from "@/emails/sms";
 import { money } from "@/emails/text/formats";
 import { fullName } from "@/emails/text/names";
 import { offerInShort } from "@/emails/text/offer";
-import { catalog } from "@/emails/words/words";
 import { samples as emailed, sampleBrand } from "@/proof/fixtures/email-samples";
+import { catalogs } from "@/words/catalogs";
 
 describe("the length of a text message", () => {
   it.each([
@@ -202,7 +202,7 @@ const scene = fc.record({ ...people, business: name(24), host, token, code, isFi
 it.each(["en", "es"] as const)(
   "in %s contains the full name, amounts and link, in one segment if they fit",
   (language) => {
-    const words = catalog[language];
+    const words = catalogs[language].emails;
     const holds = fc.property(scene, ({ business, host, token, code, isFirst, ...people }) => {
       const links = {
         portalUrl: `https://${host}/c/${token}`,
@@ -228,7 +228,7 @@ it.each(["en", "es"] as const)(
         expect(text.match(/https:\S+/g), text).toEqual([link]);
         for (const part of amounts) expect(text).toContain(part);
         expect(text).not.toContain("$0");
-        expect(text.endsWith(` ${catalog[language].text.first}`)).toBe(isFirst);
+        expect(text.endsWith(` ${catalogs[language].emails.text.first}`)).toBe(isFirst);
       }
     });
     fc.assert(holds, { numRuns: 1_000 });

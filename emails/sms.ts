@@ -2,7 +2,7 @@ import type { Brand } from "@/emails/props";
 import { draftText, type SmsTemplate, type TemplateProps } from "@/emails/templates";
 import { fullName } from "@/emails/text/names";
 import type { TextDraft } from "@/emails/text-draft";
-import { catalog } from "@/emails/words/words";
+import { catalogs } from "@/words/catalogs";
 
 /**
  * The text message, starting with the sender's full name. It fits one segment of 160 GSM-7 characters if possible, and
@@ -99,7 +99,7 @@ function compose(
   { name, isFirst, isAsk }: SmsSender,
 ): string {
   const sender = foldGsm(fullName(name, LONGEST_NAME));
-  const { first, agreed, stop, stopShort } = catalog[language].text;
+  const { first, agreed, stop, stopShort } = catalogs[language].emails.text;
   const notice = givesReason ? first : `${agreed} ${first}`;
   const ends = isFirst ? [notice] : isAsk ? [stop, stopShort] : [""];
   const write = (words: string, end: string) =>

@@ -11,7 +11,7 @@ import type { Brand } from "@/emails/props";
 import { receiptMessages } from "@/emails/receipt-messages";
 import { rewardMessages } from "@/emails/reward-messages";
 import type { TextDraft } from "@/emails/text-draft";
-import { isDiscreet, nameErased } from "@/emails/words/words";
+import { isDiscreet, nameErased } from "@/emails/words";
 
 const written = {
   ...inviteMessages,

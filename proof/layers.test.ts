@@ -7,24 +7,25 @@ const product = sources.filter(({ path }) => !/^(proof|scripts|e2e)\//.test(path
 
 /** Allowed imports for each folder. A file uses the first rule that matches. */
 const rules: readonly [of: RegExp, may: RegExp][] = [
-  [/^db\/enums/, /^db\/enums$/],
-  [/^db\/schema\//, /^db\/(enums|schema\/)/],
+  [/^db\/enums/, /^(db\/enums|words\/languages)$/],
+  [/^db\/schema\//, /^(db\/(enums|schema\/)|words\/languages$)/],
+  [/^words\//, /^(words\/|emails\/props$|components\/ui\/format$|lib\/kit\/format-credit-months$)/],
   [/^db\//, /^(db\/|lib\/kit\/(env|database-address)$)/],
   [/^lib\/kit\/env/, /^lib\/kit\/(database-address|env-(demo|mail|wallet)|release)$/],
   [/^lib\/kit\/auth\/access/, /^db\/enums/],
-  [/^lib\/kit\/(contract|client|fields)\b/, /^(db\/enums|lib\/kit\/)/],
-  [/^lib\/(kit|business|accounts|ledger|files|credit|integrations|platform)\//, /^(db|lib)\//],
-  [/^lib\//, /^(db|lib|emails)\//],
+  [/^lib\/kit\/(contract|client|fields)\b/, /^(db\/enums|lib\/kit\/|words\/languages$)/],
+  [/^lib\/(kit|business|accounts|ledger|files|credit|integrations|platform)\//, /^(db|lib|words)\//],
+  [/^lib\//, /^(db|lib|emails|words)\//],
   [
     /^emails\//,
-    /^(emails\/|lib\/(kit\/format-(cents|credit-months|phone|spanish|use-of-credit)|business\/branding\/contrast|accounts\/organizations\/may-share)$)/,
+    /^(emails\/|words\/|lib\/(kit\/format-(cents|credit-months|phone|use-of-credit)|business\/branding\/contrast|accounts\/organizations\/may-share)$)/,
   ],
   [/^components\/ui\//, /^components\/ui\//],
   [
     /^components\//,
-    /^(components\/|lib\/(([\w-]+\/){1,2}([\w-]+-)?contract|business\/campaigns\/reward|messages\/consent-words|kit\/(client|errors|format-(cents|phone|spanish|use-of-credit)|version|auth\/access))$)/,
+    /^(components\/|words\/|lib\/(([\w-]+\/){1,2}([\w-]+-)?contract|business\/campaigns\/reward|messages\/consent-words|kit\/(client|errors|format-(cents|phone|use-of-credit)|version|auth\/access))$)/,
   ],
-  [/^app\//, /^(app|components|lib|emails)\//],
+  [/^app\//, /^(app|components|lib|emails|words)\//],
 ];
 
 /** Modules loaded by browsers, which must not reach server code. */
@@ -42,7 +43,7 @@ const loads = new Map(
     imports.filter(({ type }) => !type).map(({ target }) => target),
   ]),
 );
-const ours = /^(app|components|db|lib|emails|proof|scripts|e2e)\//;
+const ours = /^(app|words|components|db|lib|emails|proof|scripts|e2e)\//;
 
 /** `from → to` for every import of a product file that matches the predicate. */
 function findImports(objects: (path: string, target: string) => boolean): string[] {

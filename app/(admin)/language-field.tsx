@@ -2,9 +2,9 @@
 
 import { type FieldValues, useController } from "react-hook-form";
 import type { BoundField } from "@/components/form/use-parsed-form";
-import { type LanguageChoice, languageChoices } from "@/components/languages";
 import { FieldNote } from "@/components/ui/field";
 import { Segmented } from "@/components/ui/segmented";
+import { type LanguageChoice, languageChoices } from "@/words/languages";
 
 /** A person's language; defaults to the business's. */
 export function LanguageField<V extends FieldValues>({

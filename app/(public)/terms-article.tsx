@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import type { ShownBrand } from "@/components/brand/brand";
 import { BrandLine } from "@/components/brand/brand-line";
 import { PrivacyLink } from "@/components/friend-page/page-frame";
-import type { Words } from "@/components/words/en/en";
-import { LanguageLinks } from "@/components/words/language-switch";
+import { LanguageLinks } from "@/components/language-switch";
 import { readTermsParts, type TermsPart } from "@/lib/business/campaigns/terms";
+import type { Words } from "@/words/en/en";
 
 interface ArticleProps {
   readonly brand: ShownBrand;

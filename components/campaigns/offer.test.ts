@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { offer as words } from "@/components/words/en/offer";
+import { offer as words } from "@/words/en/offer";
 import {
   describeCap,
   describeClaim,

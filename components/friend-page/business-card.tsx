@@ -1,8 +1,8 @@
 import { BadgeCheck, ExternalLink, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import type { z } from "zod";
-import type { FriendWords as Words } from "@/components/words/en/en";
 import type { BusinessProfile } from "@/lib/accounts/business-profile/contract";
+import type { FriendWords as Words } from "@/words/en/en";
 
 /** A business's public contact details and description. */
 export interface BusinessFacts {

@@ -1,5 +1,5 @@
 import { ShieldCheck, Star } from "lucide-react";
-import type { FriendWords as Words } from "@/components/words/en/en";
+import type { FriendWords as Words } from "@/words/en/en";
 import type { BusinessFacts } from "./business-card";
 
 /** Review sites that people know by name rather than by host. */

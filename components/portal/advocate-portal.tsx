@@ -15,8 +15,8 @@ import type { ShownBrand } from "@/components/brand/brand";
 import { BandRings, BrandLine } from "@/components/brand/brand-line";
 import { advocateGets, describeGift, describeReward, type Offer } from "@/components/campaigns/offer";
 import type { BusinessFacts } from "@/components/friend-page/business-card";
-import type { Words } from "@/components/words/en/en";
 import { describeUseOfCredit, type WayOfUse } from "@/lib/kit/format-use-of-credit";
+import type { Words } from "@/words/en/en";
 import { FriendsCard, type FriendsCardProps, rewardsEarned } from "./friends-card";
 import { Fold, PortalCard, portalCardStyles } from "./portal-card";
 import { describeEarned, describeNext, headlineOf, type PortalState, stoppedWords } from "./portal-state";
@@ -242,7 +242,7 @@ function Standing({ className, children }: { className: string; children: ReactN
 
 function describeUse(cents: number, canGrow: boolean, words: Words, way: WayOfUse): string {
   const { credit: texts } = words.portal;
-  if (cents > 0) return describeUseOfCredit(words.lang, way);
+  if (cents > 0) return describeUseOfCredit(words, way);
   return canGrow ? texts.grows : texts.none;
 }
 

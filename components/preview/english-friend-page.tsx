@@ -1,7 +1,7 @@
 import { FriendPage, type FriendPageProps } from "@/components/friend-page/friend-page";
-import { frame } from "@/components/words/en/frame";
-import { form, friend } from "@/components/words/en/friend";
-import { offer } from "@/components/words/en/offer";
+import { frame } from "@/words/en/frame";
+import { form, friend } from "@/words/en/friend";
+import { offer } from "@/words/en/offer";
 
 const words = { lang: "en" as const, frame, offer, form, friend };
 

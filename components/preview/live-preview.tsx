@@ -4,12 +4,12 @@ import { type ReactNode, useId, useState } from "react";
 import type { z } from "zod";
 import { lightBrandTheme, type ShownBrand } from "@/components/brand/brand";
 import type { FriendPageProps } from "@/components/friend-page/friend-page";
-import { type LanguageChoice, languageChoices } from "@/components/languages";
 import { lazy } from "@/components/lazy";
 import type { AdvocatePortalProps } from "@/components/portal/advocate-portal";
 import { Segmented } from "@/components/ui/segmented";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import type { messages } from "@/lib/messages/contract";
+import { type LanguageChoice, languageChoices } from "@/words/languages";
 import { LoadingEmail } from "./loading-email";
 import { PhonePreview } from "./phone-preview";
 

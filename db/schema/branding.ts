@@ -11,10 +11,10 @@ import {
   text,
   unique,
 } from "drizzle-orm/pg-core";
-import type { Language } from "@/db/enums";
 import { callBackTimes } from "@/db/enums-profile";
 import { instant, orgId, reference } from "@/db/schema/columns";
 import { organizations } from "@/db/schema/organizations";
+import type { Language } from "@/words/languages";
 
 /**
  * Every upload address issued for a logo. `removed_at` marks the object for deletion; the row is deleted only after the

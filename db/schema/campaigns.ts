@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, integer, jsonb, pgEnum, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { campaignStatuses, type Language, rewardModes } from "@/db/enums";
+import { campaignStatuses, rewardModes } from "@/db/enums";
 import { cents, instant, orgId } from "@/db/schema/columns";
 import { organizations } from "@/db/schema/organizations";
 import { rewardRange } from "@/db/schema/reward-range";
+import type { Language } from "@/words/languages";
 
 export const campaignStatus = pgEnum("campaign_status", campaignStatuses);
 export const rewardMode = pgEnum("reward_mode", rewardModes);

@@ -8,10 +8,10 @@ import {
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
-import { actorKinds, languages, notificationPreferences } from "@/db/enums";
+import { actorKinds, notificationPreferences } from "@/db/enums";
+import { isLanguage, type Language } from "@/words/languages";
 
 export const actorKind = pgEnum("actor_kind", actorKinds);
-export const language = pgEnum("language", languages);
 export const notificationPreference = pgEnum("notification_preference", notificationPreferences);
 
 /** The largest amount that both PostgreSQL's bigint and a JavaScript number hold exactly. */
@@ -20,6 +20,11 @@ export const MAX_SAFE = sql.raw(String(Number.MAX_SAFE_INTEGER));
 export const orgId = () => uuid("org_id").notNull();
 export const cents = (name: string) => bigint(name, { mode: "number" });
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+/** A language's code. One that only a newer release knows reads as English. */
+export const language = customType<{ data: Language; driverData: string }>({
+  dataType: () => "text",
+  fromDriver: (code) => (isLanguage(code) ? code : "en"),
+});
 export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 /** A position in the write-ahead log (LSN), as text such as 0/16B3748. */

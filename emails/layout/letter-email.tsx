@@ -5,7 +5,7 @@ import { type Colors, makePalette, type Palette, type } from "@/emails/layout/st
 import { footerContact, footerLinks, type LaidOutLetter, type Letter } from "@/emails/letter";
 import type { Brand } from "@/emails/props";
 import { cleanText, isolate, shorten } from "@/emails/text/text";
-import { wordsOf } from "@/emails/words/words";
+import { wordsOf } from "@/emails/words";
 
 export async function drawLetter(letter: LaidOutLetter, brand: Brand): Promise<string> {
   const html = await render(<LetterEmail letter={letter} brand={brand} palette={makePalette(brand.color)} />);

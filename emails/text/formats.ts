@@ -1,4 +1,4 @@
-import type { LetterWords } from "@/emails/words/en";
+import type { LetterWords } from "@/words/en/emails";
 
 type LocaleWords = Pick<LetterWords, "locale">;
 

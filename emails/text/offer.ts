@@ -1,9 +1,9 @@
 import type { Brand, Offer } from "@/emails/props";
 import { money, percent } from "@/emails/text/formats";
-import type { LetterWords } from "@/emails/words/en";
-import type { Language } from "@/emails/words/language";
-import { catalog } from "@/emails/words/words";
 import { describeUseOfCredit } from "@/lib/kit/format-use-of-credit";
+import { catalogs } from "@/words/catalogs";
+import type { LetterWords } from "@/words/en/emails";
+import type { Language } from "@/words/languages";
 
 /** The friend's reward: "$25" or "5% off"; empty if none. */
 function friendGets({ rewardMode, friendRewardValue: value }: Offer, words: LetterWords): string {
@@ -81,8 +81,8 @@ export function offerInFull(offer: Offer, words: LetterWords): string {
 /** How a balance is used at the business; empty if it cannot be used. @param balanceCents in cents */
 export function describeCreditUse(balanceCents: number, brand: Brand, language: Language): string {
   const { way, leastCents } = brand.useOfCredit ?? { way: "mention", leastCents: 1 };
-  const least = balanceCents < leastCents ? money(leastCents, catalog[language]) : undefined;
-  return describeUseOfCredit(language, way, least);
+  const least = balanceCents < leastCents ? money(leastCents, catalogs[language].emails) : undefined;
+  return describeUseOfCredit(catalogs[language], way, least);
 }
 
 /** How long credit lasts, as a sentence; empty if it never expires. */

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { industries, languages, organizationStatuses, tiers } from "@/db/enums";
+import { industries, organizationStatuses, tiers } from "@/db/enums";
 import { readWebsiteEndpoint } from "@/lib/accounts/website/contract";
 import { changesSomething, MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/field-contract";
 import { endpoint, timestamp } from "@/lib/kit/contract";
 import { plainName } from "@/lib/kit/plain-name";
 import { isTimeZone } from "@/lib/kit/time-zone";
+import { languages } from "@/words/languages";
 
 export const Organization = z
   .object({

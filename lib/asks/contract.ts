@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { askStates, askStops, languages, messageChannels } from "@/db/enums";
+import { askStates, askStops, messageChannels } from "@/db/enums";
 import { advocateId, jobEndpoints, step } from "@/lib/asks/job-contract";
 import { MAX_DELAY_HOURS } from "@/lib/asks/steps";
 import { AskWords, WordsByLanguage } from "@/lib/asks/words";
 import { campaignId, changesSomething } from "@/lib/business/campaigns/field-contract";
 import { endpoint, listEndpoint, paging, timestamp } from "@/lib/kit/contract";
 import { Sending } from "@/lib/messages/sending-contract";
+import { languages } from "@/words/languages";
 
 const askId = z.uuid().meta({ description: "The ask.", example: "019a6c2b-51d0-7c1f-9b7e-3a2f4b1f8a11" });
 

@@ -1,10 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import type { AskStep, Language } from "@/db/enums";
+import type { AskStep } from "@/db/enums";
 import { organizations } from "@/db/schema/organizations";
 import { single } from "@/db/single";
-import type { AskWords } from "@/emails/ask-words";
-import { usualWords } from "@/emails/ask-words";
 import { renderEmail } from "@/emails/render";
 import { countSegments, renderSms } from "@/emails/sms";
 import { asks } from "@/lib/asks/contract";
@@ -17,6 +15,9 @@ import { findSender } from "@/lib/messages/find";
 import { queueOwnTest } from "@/lib/messages/own-test";
 import type { MessageData } from "@/lib/messages/templates";
 import { testAskProps } from "@/lib/messages/templates/asks";
+import { catalogs } from "@/words/catalogs";
+import type { AskWords } from "@/words/en/asks";
+import type { Language } from "@/words/languages";
 
 interface AskSample extends Partial<AskWords> {
   readonly campaignId: string;
@@ -52,7 +53,7 @@ export const previewAsk = implement(asks.previewStep, async ({ db, actor, now },
   const props = testAskProps(data);
   const { subject, html } = await renderEmail("ask", props, brand);
   const text = renderSms("ask", props, brand, { isFirst: true });
-  const usual = usualWords[data.language][data.step];
+  const usual = catalogs[data.language].asks.usual[data.step];
   return { subject, html, text, segments: countSegments(text), usual };
 });
 

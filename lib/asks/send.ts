@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { database, type Tx, transact } from "@/db/client";
-import type { AskStep, AskStop, Language, MessageChannel } from "@/db/enums";
+import type { AskStep, AskStop, MessageChannel } from "@/db/enums";
 import { moment } from "@/db/moment";
 import { newId } from "@/db/new-id";
 import { rowsOf } from "@/db/rows-of";
@@ -15,6 +15,7 @@ import { describeCause, log } from "@/lib/kit/log";
 import { zonesOfPhone } from "@/lib/kit/phone-zones";
 import { dayIn, nextTime } from "@/lib/kit/time-zone";
 import { type QueuedRow, queueMessages } from "@/lib/messages/outbox";
+import type { Language } from "@/words/languages";
 
 const BATCH = 100;
 /** Asks later than this are skipped. */

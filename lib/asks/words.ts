@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { languages } from "@/db/enums";
 import { ownText } from "@/lib/business/campaigns/invite-text";
+import { languages } from "@/words/languages";
 
 /** Placeholders allowed in an ask's own words. */
 export const askPlaceholders = [

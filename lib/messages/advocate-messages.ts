@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
-import type { AdvocateTemplate, Language } from "@/db/enums";
+import type { AdvocateTemplate } from "@/db/enums";
 import { newId } from "@/db/new-id";
 import type { Offer } from "@/emails/props";
 import { takesReferrals } from "@/lib/business/campaigns/conditions";
@@ -9,6 +9,7 @@ import type { Plan } from "@/lib/kit/auth/access";
 import type { Context } from "@/lib/kit/implement";
 import { destinationsOf, type Reachable } from "@/lib/messages/channels";
 import { type Cause, type QueuedRow, queueMessages } from "@/lib/messages/outbox";
+import type { Language } from "@/words/languages";
 
 /** An advocate as a message recipient. */
 export interface Recipient extends Reachable {

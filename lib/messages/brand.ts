@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { database } from "@/db/client";
-import type { Language } from "@/db/enums";
-import { industries, languages } from "@/db/enums";
+import { industries } from "@/db/enums";
 import type { CallBackTime } from "@/db/enums-profile";
 import type { Brand } from "@/emails/props";
 import type { Actor } from "@/lib/kit/auth/actor";
@@ -11,6 +10,8 @@ import { findWayOfUse, leastUse } from "@/lib/kit/format-use-of-credit";
 import { privacyUrl } from "@/lib/kit/public-links";
 import { storage } from "@/lib/kit/storage/storage";
 import { findSender, type MessageRow, type ProfileTranslations } from "@/lib/messages/find";
+import type { Language } from "@/words/languages";
+import { languages } from "@/words/languages";
 
 const DEFAULT_COLOR = "#0e6b4f";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { languages } from "@/db/enums";
 import { consentSources } from "@/db/enums-consent";
 import { listEndpoint, paging, timestamp } from "@/lib/kit/contract";
+import { languages } from "@/words/languages";
 
 const shape = {
   source: z.enum(consentSources).meta({

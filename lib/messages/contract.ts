@@ -1,7 +1,6 @@
 import { z } from "zod";
 import {
   advocateTemplates,
-  languages,
   messageChannels,
   messageDeliveries,
   messageStatuses,
@@ -14,6 +13,7 @@ import { inviteMessage, inviteSubject } from "@/lib/business/campaigns/invite-te
 import { advocateId } from "@/lib/kit/advocate-id";
 import { endpoint, listEndpoint, paging, queryNumber, timestamp } from "@/lib/kit/contract";
 import { Sending } from "@/lib/messages/sending-contract";
+import { languages } from "@/words/languages";
 
 const messageId = z
   .uuid()

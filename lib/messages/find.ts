@@ -1,7 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import {
-  type Language,
   type MessageDelivery,
   type MessageStatus,
   type MessageTemplate,
@@ -15,6 +14,7 @@ import { messages } from "@/db/schema/messages";
 import { organizations } from "@/db/schema/organizations";
 import { single } from "@/db/single";
 import { standingTerms } from "@/lib/kit/auth/plan-overrides";
+import type { Language } from "@/words/languages";
 
 /** A message with the rows needed to compose it. */
 export type MessageRow = NonNullable<Awaited<ReturnType<typeof findMessage>>>;

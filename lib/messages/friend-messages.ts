@@ -1,9 +1,10 @@
 import type { Tx } from "@/db/client";
-import type { Language, MessageChannel } from "@/db/enums";
+import type { MessageChannel } from "@/db/enums";
 import { newId } from "@/db/new-id";
 import type { Context } from "@/lib/kit/implement";
 import { queueMessages } from "@/lib/messages/outbox";
 import type { MessageData } from "@/lib/messages/templates";
+import type { Language } from "@/words/languages";
 
 /** The one channel used for a friend, so that there is only one message to act on. */
 export interface FriendDestination {

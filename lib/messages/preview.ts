@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import type { AdvocateTemplate, Language, RewardMode } from "@/db/enums";
+import type { AdvocateTemplate, RewardMode } from "@/db/enums";
 import { campaigns } from "@/db/schema/campaigns";
 import type { Offer } from "@/emails/props";
 import { renderEmail } from "@/emails/render";
@@ -16,6 +16,7 @@ import { findSender } from "@/lib/messages/find";
 import { previewLinks } from "@/lib/messages/links";
 import { queueOwnTest } from "@/lib/messages/own-test";
 import { type MessageData, sampledTemplates } from "@/lib/messages/templates";
+import type { Language } from "@/words/languages";
 
 const usual: Readonly<Record<RewardMode, Offer>> = {
   fixed: { rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardValue: 5_000 },

@@ -1,5 +1,4 @@
 import { database } from "@/db/client";
-import type { Language } from "@/db/enums";
 import { newId } from "@/db/new-id";
 import { keyedHash } from "@/lib/kit/auth/keyed-hash";
 import { transactWrites } from "@/lib/kit/implement";
@@ -7,6 +6,7 @@ import { reserveSend } from "@/lib/kit/limits/stored";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { type Asker, findEmailOptOut, type LinkWay, type Moment } from "@/lib/messages/opt-out";
 import { queueMessages } from "@/lib/messages/outbox";
+import type { Language } from "@/words/languages";
 
 /** Emails to one address in a day, across all organizations. */
 const perAddress = { free: 2, forgottenHours: 24 };

@@ -3,8 +3,9 @@ import type { accounts } from "@/lib/accounts/contract";
 import type { advocates } from "@/lib/leads/advocates/contract";
 import type { matchRequests } from "@/lib/leads/match-requests/contract";
 import type { referrals } from "@/lib/leads/referrals/contract";
-import { consentValues, consentWords, readTicked } from "@/lib/messages/consent-words";
+import { consentWords } from "@/lib/messages/consent-words";
 import { listTextConsents } from "@/lib/messages/text-consents";
+import { readTicked } from "@/lib/messages/ticked";
 import { placeOfBusiness } from "@/lib/public/refer/refer-handler";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { friendForm, postForm, readReferrals, sendFriendForm } from "@/proof/fixtures/friend-forms";
@@ -21,6 +22,7 @@ import {
   type TestCampaign,
 } from "@/proof/fixtures/scenario";
 import { startTestSession } from "@/proof/fixtures/sessions";
+import { catalogs } from "@/words/catalogs";
 
 isolateSmsProvider();
 
@@ -50,11 +52,11 @@ describe("the record of a consent to texts", () => {
   it("has the words and language a friend read, for the lead and for the advocate it becomes, and a later START", async () => {
     const phone = uniquePhone();
     const form = { friendEmail: "", friendPhone: phone };
-    await sendFriendForm(ann.referralCode, { ...form, friendSmsConsent: consentValues.es });
+    await sendFriendForm(ann.referralCode, { ...form, friendSmsConsent: catalogs.es.form.textsValue });
     const [lead] = await readReferrals(api, campaign);
     const path = `${campaign.path}/referrals/${lead?.referralId}`;
     const { org } = succeeded<typeof accounts.get>(await api.get("/api/app/account"));
-    const words = `${org.name} ${consentWords.form.es}`;
+    const words = `${org.name} ${catalogs.es.form.texts}`;
     const consent = { source: "friend_page", version: 1, language: "es", words };
     expect((await getReferral(path)).textConsent).toEqual({
       ...consent,
@@ -97,7 +99,12 @@ describe("the record of a consent to texts", () => {
     const phone = uniquePhone();
     const { slug, name } = succeeded<typeof accounts.get>(await api.get("/api/app/account")).org;
     const place = placeOfBusiness(slug ?? "");
-    const fields = { friendEmail: "", friendPhone: phone, sentBy: "Ann", friendSmsConsent: consentValues.en };
+    const fields = {
+      friendEmail: "",
+      friendPhone: phone,
+      sentBy: "Ann",
+      friendSmsConsent: catalogs.en.form.textsValue,
+    };
     await postForm(`/api/refer/${slug}`, friendForm(place, fields));
     const listed = succeeded<typeof matchRequests.list>(await api.get("/api/app/match-requests"));
     const request = listed.matchRequests.find(({ friendPhone }) => friendPhone === phone);
@@ -109,7 +116,7 @@ describe("the record of a consent to texts", () => {
     );
     expect(referral.friendSmsConsentAt).toBe(request?.friendSmsConsentAt);
     const { textConsent } = await getReferral(`${campaign.path}/referrals/${referral.referralId}`);
-    const words = `${name} ${consentWords.form.en}`;
+    const words = `${name} ${catalogs.en.form.texts}`;
     expect(textConsent).toMatchObject({
       source: "refer_page",
       words,
@@ -162,8 +169,8 @@ describe("the record of a consent to texts", () => {
 });
 
 it("finds the words by the form value of the box", () => {
-  const now = { version: 1, language: "es", words: consentWords.form.es };
-  expect(readTicked(consentValues.es)).toEqual(now);
+  const now = { version: 1, language: "es", words: catalogs.es.form.texts };
+  expect(readTicked(catalogs.es.form.textsValue)).toEqual(now);
   for (const value of [null, "", "on", "0-en", "2-en", "1-es-", "1e3-en"]) {
     expect(readTicked(value)).toBeUndefined();
   }

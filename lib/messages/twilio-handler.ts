@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { database } from "@/db/client";
-import type { Language } from "@/db/enums";
 import { env } from "@/lib/kit/env";
 import { consume } from "@/lib/kit/limits/consume";
 import { limits } from "@/lib/kit/limits/limit";
@@ -21,6 +20,7 @@ import {
   readSignedForm,
   SIGNATURE_HEADER,
 } from "@/lib/messages/twilio-signature";
+import type { Language } from "@/words/languages";
 
 const InboundText = z.object({
   From: z.string(),

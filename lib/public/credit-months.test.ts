@@ -13,6 +13,7 @@ import { setClock, startExpiring } from "@/proof/fixtures/expiry";
 import { readMessages } from "@/proof/fixtures/messages";
 import { changeCredit, giveCredit, onInvoice, redeem } from "@/proof/fixtures/redemptions";
 import { addReferral, createCampaign, enrollAdvocate, readAdvocate } from "@/proof/fixtures/scenario";
+import { catalogs } from "@/words/catalogs";
 
 beforeEach(() => setClock("2027-01-01T17:00:00Z"));
 afterEach(() => vi.useRealTimers());
@@ -68,7 +69,7 @@ it("is included in the displayed and the recorded terms, which agree", async () 
     const link = await findFriendLink(ann.referralCode, new Date());
     if (!link) throw new Error("The code has no link");
     const { name: business, creditMonths = null } = link.brand;
-    return writeTerms({ ...link, ...link.offer, business, creditMonths });
+    return writeTerms({ ...link, ...link.offer, business, creditMonths }, catalogs.en);
   };
   expect(await shown()).toBe(terms.text);
   await changeCredit(api, { expiryMonths: null });

@@ -1,5 +1,5 @@
-import { type Language, languages } from "@/db/enums";
 import { readCookie, writeCookie } from "@/lib/kit/auth/cookies";
+import { isLanguage, type Language } from "@/words/languages";
 
 /** A visitor's language preferences. */
 export interface LanguageWish {
@@ -14,7 +14,7 @@ const COOKIE_SECONDS = 365 * 24 * 60 * 60;
 
 /** A supported language by its code, such as "es"; undefined for other text. */
 export function toLanguage(code: string | null | undefined): Language | undefined {
-  return languages.find((language) => language === code);
+  return isLanguage(code) ? code : undefined;
 }
 
 /** Reads the language preferences from request headers. */

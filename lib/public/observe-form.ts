@@ -4,7 +4,8 @@ import { limits } from "@/lib/kit/limits/limit";
 import { clientNetwork } from "@/lib/kit/limits/network";
 import { type Handler, observe, type Trace } from "@/lib/kit/observe";
 import { languageFor, readWish } from "@/lib/public/language";
-import { plainPage, plainWords } from "@/lib/public/plain-page";
+import { plainPage } from "@/lib/public/plain-page";
+import { catalogs } from "@/words/catalogs";
 
 /**
  * Like `observe`, for forms on customer pages: browsers get a refusal as a page in their language, other clients as a
@@ -20,7 +21,7 @@ export function observeForm(
     const { status, headers } = response;
     if (status < 400 || !request.headers.get("accept")?.includes("text/html")) return response;
     const language = languageFor(readWish(request.headers), "en");
-    const { title, refused, tooOften, failed, wrong } = plainWords[language];
+    const { title, refused, tooOften, failed, wrong } = catalogs[language].plain;
     const page = plainPage({
       ...{ language, status },
       ...(status === 429

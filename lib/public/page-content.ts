@@ -1,4 +1,3 @@
-import type { Language } from "@/db/enums";
 import type { HttpHeaders } from "@/lib/kit/answer";
 import { HOUR_MS } from "@/lib/kit/durations";
 import { referralUrl } from "@/lib/kit/public-links";
@@ -10,6 +9,7 @@ import { type LanguageWish, languageFor, readWish } from "@/lib/public/language"
 import { readPortal } from "@/lib/public/portal/read-portal";
 import { seeNetwork } from "@/lib/public/portal/see-network";
 import { seeTerms } from "@/lib/public/portal/see-terms";
+import type { Language } from "@/words/languages";
 
 /** The content of a page before rendering. Equal content means an equal page. */
 export interface PageContent {

@@ -1,12 +1,11 @@
 import { expect, it } from "vitest";
-import { type Language, languages } from "@/db/enums";
-import { type AskStep, usualWords } from "@/emails/ask-words";
 import type { Brand, RewardReversalReason } from "@/emails/props";
 import { countSegments, gsmLength, renderSms } from "@/emails/sms";
 import type { SmsTemplate, TemplateProps } from "@/emails/templates";
-
-import { catalog } from "@/emails/words/words";
 import { samples } from "@/proof/fixtures/email-samples";
+import { catalogs } from "@/words/catalogs";
+import type { AskStep } from "@/words/en/asks";
+import { type Language, languages } from "@/words/languages";
 
 const names = { short: "Reliable Plumbing Co", long: "Reliable Plumbing and Heating of Portland" };
 const people = { advocateName: "Maria Gonzalez", friendName: "Benjamin Ortega" };
@@ -33,8 +32,8 @@ interface Case<T extends SmsTemplate> {
 
 const toMaria = ["Maria", "$125"];
 const aboutBenjamin = [...toMaria, "Benjamin"];
-const reasons = Object.keys(catalog.en.reversed.reasons) as RewardReversalReason[];
-const steps = Object.keys(usualWords.en) as AskStep[];
+const reasons = Object.keys(catalogs.en.emails.reversed.reasons) as RewardReversalReason[];
+const steps = Object.keys(catalogs.en.asks.usual) as AskStep[];
 
 const hasOf = (step: AskStep) => (step === "question" ? ["Maria"] : toMaria);
 
@@ -118,7 +117,7 @@ it.each(all)(
   "$row in $language, first: $isFirst, names the person and the amount in few segments",
   (text) => {
     const { language, isFirst, has, short, long } = text;
-    const { agreed, first } = catalog[language].text;
+    const { agreed, first } = catalogs[language].emails.text;
     expect(countSegments(short), short).toBeLessThanOrEqual(isFirst ? 2 : 1);
     expect(countSegments(long), long).toBeLessThanOrEqual(2);
     for (const [name, body] of [

@@ -6,8 +6,7 @@ import { PortalView } from "@/app/(public)/portal/[token]/portal-view";
 import { brandLook } from "@/app/brand-look";
 import { FriendPage } from "@/components/friend-page/friend-page";
 import { FriendTicket, TicketReach, TicketWallets } from "@/components/friend-page/ticket";
-import { LanguageLinks } from "@/components/words/language-switch";
-import { catalogs } from "@/components/words/words";
+import { LanguageLinks } from "@/components/language-switch";
 import { renderPlainEmail } from "@/emails/render";
 import { renderSms } from "@/emails/sms";
 import { writeTerms } from "@/lib/business/campaigns/terms";
@@ -17,6 +16,7 @@ import { apiAs } from "@/proof/fixtures/api";
 import { sampleBrand, samples } from "@/proof/fixtures/email-samples";
 import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 import { addReferral, createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
+import { catalogs } from "@/words/catalogs";
 import { addPseudoLanguage, outsideBrackets, pseudo } from "./pseudo";
 
 beforeAll(addPseudoLanguage);
@@ -145,6 +145,6 @@ it.each(templates)("needs no code for the email and text %s", (template) => {
 
 it("needs no code for an offer's terms", () => {
   const conditions = { maxReferralsPerAdvocate: 5, creditHoldDays: 14, creditMonths: 12 };
-  const terms = writeTerms({ business: "Acme", ...offer, ...conditions }, pseudo);
+  const terms = writeTerms({ business: "Acme", ...offer, ...conditions }, catalogs[pseudo]);
   expect(outsideBrackets(terms)).not.toMatch(/\p{L}{2}/u);
 });

@@ -5,12 +5,12 @@ import { unlisted } from "@/app/link-page";
 import { pageLanguage } from "@/app/page-words";
 import { readInTime } from "@/app/read-in-time";
 import { NotLoaded, Sheet, SheetTop } from "@/app/sheet";
-import { catalogs } from "@/components/words/words";
 import { fullName } from "@/emails/text/names";
 import { findAskedJob, HAPPY } from "@/lib/asks/answer-job";
 import { referralUrl } from "@/lib/kit/public-links";
 import { MAX_COMMENT } from "@/lib/public/answer/answer-handler";
-import { type AnswerWords, answerWords } from "./words";
+import { catalogs } from "@/words/catalogs";
+import type { AnswerWords } from "@/words/en/answer";
 
 const LONGEST_NAME = 80;
 const scores = [1, 2, 3, 4, 5];
@@ -30,7 +30,7 @@ const readAsked = cache(async (token: string) => {
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const { asked, language } = await readAsked((await params).token);
   const title =
-    asked === "failed" ? catalogs[language].frame.notLoaded : titleOf(asked, answerWords[language]);
+    asked === "failed" ? catalogs[language].frame.notLoaded : titleOf(asked, catalogs[language].answer);
   return { ...unlisted, title: { absolute: title } };
 }
 
@@ -45,7 +45,7 @@ export default async function AnswerPage({ params }: PageProps) {
   const { token } = await params;
   const { asked, language } = await readAsked(token);
   const words = catalogs[language];
-  const say = answerWords[language];
+  const say = catalogs[language].answer;
   if (asked === "failed") {
     const path = `/answer/${encodeURIComponent(token)}`;
     return <NotLoaded path={path} text={words.frame.notLooked} words={words} />;

@@ -11,12 +11,12 @@ import { describeGift } from "@/components/campaigns/offer";
 import { BusinessCard } from "@/components/friend-page/business-card";
 import { BandIcon, PageFoot, PageFrame } from "@/components/friend-page/page-frame";
 import { FriendTicket, TicketReach } from "@/components/friend-page/ticket";
-import type { Words } from "@/components/words/en/en";
-import { LanguageLinks } from "@/components/words/language-switch";
+import { LanguageLinks } from "@/components/language-switch";
 import { firstName, fullName, withinSentence } from "@/emails/text/names";
 import { endSentence } from "@/emails/text/text";
 import { profileIn } from "@/lib/messages/brand";
 import { type Asked, type AskedState, findConfirmation } from "@/lib/public/confirm/find-confirmation";
+import type { Words } from "@/words/en/en";
 
 const LONGEST_NAME = 80;
 

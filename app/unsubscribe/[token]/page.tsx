@@ -3,7 +3,6 @@ import { cache } from "react";
 import { BrandButton } from "@/app/brand-button";
 import { readLinkPage, unlisted } from "@/app/link-page";
 import { NotLoaded, Sheet, SheetTop } from "@/app/sheet";
-import type { Words } from "@/components/words/en/en";
 import { fullName } from "@/emails/text/names";
 import { endSentence } from "@/emails/text/text";
 import {
@@ -13,6 +12,7 @@ import {
   maskPhone,
 } from "@/lib/public/unsubscribe/email-recipient";
 import type { PageWish } from "@/lib/public/unsubscribe/unsubscribe-handler";
+import type { Words } from "@/words/en/en";
 
 const LONGEST_NAME = 80;
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { languages } from "@/db/enums";
 import { callBackTimes } from "@/db/enums-profile";
 import { endpoint, text, timestamp } from "@/lib/kit/contract";
 import { emailAddress } from "@/lib/kit/email-address";
 import { usPhone } from "@/lib/kit/phone";
 import { plainName } from "@/lib/kit/plain-name";
 import { imageTypes } from "@/lib/kit/storage/image-key";
+import { languages } from "@/words/languages";
 
 /** Maximum characters of the text about the business. */
 export const MAX_ABOUT = 300;

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { type Db, database, type Tx } from "@/db/client";
-import type { Language } from "@/db/enums";
 import { offerTerms as table } from "@/db/schema/campaigns";
 import { organizations } from "@/db/schema/organizations";
 import { creditSettings } from "@/db/schema/redemptions";
@@ -10,6 +9,8 @@ import { campaigns } from "@/lib/business/campaigns/contract";
 import { type TermsFacts, writeTerms } from "@/lib/business/campaigns/terms";
 import { ApiError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
+import { catalogs } from "@/words/catalogs";
+import type { Language } from "@/words/languages";
 
 /** The version of a terms text: the start of its SHA-256. */
 function versionOfTerms(text: string): string {
@@ -21,7 +22,7 @@ export async function storeTerms(
   tx: Tx,
   campaign: Omit<TermsFacts, "business" | "creditMonths"> & { readonly orgId: string },
   now: Date,
-  language?: Language,
+  language: Language = "en",
 ): Promise<string> {
   const { orgId } = campaign;
   const settings = await tx
@@ -29,7 +30,7 @@ export async function storeTerms(
     .from(organizations)
     .leftJoin(creditSettings, eq(creditSettings.orgId, organizations.id))
     .where(eq(organizations.id, orgId));
-  const text = writeTerms({ ...campaign, ...single(settings) }, language);
+  const text = writeTerms({ ...campaign, ...single(settings) }, catalogs[language]);
   const version = versionOfTerms(text);
   await tx.insert(table).values({ orgId, version, text, createdAt: now }).onConflictDoNothing();
   return version;

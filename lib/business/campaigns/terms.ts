@@ -1,6 +1,6 @@
-import type { Language, RewardMode } from "@/db/enums";
-import { termsWords } from "@/lib/business/campaigns/terms-words";
+import type { RewardMode } from "@/db/enums";
 import type { Translations } from "@/lib/business/campaigns/translations";
+import type { Words } from "@/words/en/en";
 
 /** The facts in an offer's terms. */
 export interface TermsFacts {
@@ -22,6 +22,9 @@ export interface TermsFacts {
   readonly translations?: Translations | null | undefined;
 }
 
+/** The texts and formats of terms in one language. */
+export type TermsWords = Pick<Words, "lang" | "count" | "lastDay" | "offer" | "terms">;
+
 /** A section of the terms. */
 export interface TermsPart {
   readonly heading: string;
@@ -29,14 +32,13 @@ export interface TermsPart {
 }
 
 /** The terms of a campaign's offer in plain words. The text depends only on the facts and the language. */
-export function writeTerms(facts: TermsFacts, language: Language = "en"): string {
+export function writeTerms(facts: TermsFacts, { lang, terms: words, ...formats }: TermsWords): string {
   const { business, maxReferralsPerAdvocate: most, newCustomersOnly, expiresAt } = facts;
-  const extraTerms = facts.translations?.[language]?.extraTerms ?? facts.extraTerms;
-  const words = termsWords[language];
+  const extraTerms = facts.translations?.[lang]?.extraTerms ?? facts.extraTerms;
   const parts = [
     [words.who, words.whoText(business)],
     [words.what, join(words.whatText(business, newCustomersOnly), newCustomersOnly && words.strict)],
-    [words.rewards, describeRewards(facts, words)],
+    [words.rewards, describeRewards(facts, words, formats.offer.reward)],
     [words.when, formatWhen(facts, words)],
     facts.advocateRewardValue > 0 && [
       words.credit,
@@ -44,7 +46,10 @@ export function writeTerms(facts: TermsFacts, language: Language = "en"): string
     ],
     [
       words.limits,
-      join(words.most(most, words.count(most)), expiresAt ? words.until(words.day(expiresAt)) : words.noEnd),
+      join(
+        words.most(most, formats.count(most)),
+        expiresAt ? words.until(formats.lastDay(expiresAt)) : words.noEnd,
+      ),
     ],
     [words.change, words.changeText(business)],
     extraTerms && [words.more(business), extraTerms],
@@ -63,31 +68,26 @@ export function readTermsParts(text: string): TermsPart[] {
   });
 }
 
-type TermsWords = (typeof termsWords)[Language];
+type Format = TermsWords["offer"]["reward"];
 
 function join(...sentences: readonly (string | false)[]): string {
   return sentences.filter(Boolean).join(" ");
 }
 
-function describeRewards(facts: TermsFacts, words: TermsWords): string {
+function describeRewards(facts: TermsFacts, words: TermsWords["terms"], reward: Format): string {
   const { business, rewardMode: mode, advocateRewardValue: get, friendRewardValue: give } = facts;
   const earns = mode === "percent" ? words.advocateGetsShare : words.advocateGets;
   const rewards = join(
-    give > 0 && words.friendGets(words.reward(mode, give), facts.newCustomersOnly),
-    get > 0 && earns(words.reward(mode, get)),
+    give > 0 && words.friendGets(reward(mode, give), facts.newCustomersOnly),
+    get > 0 && earns(reward(mode, get)),
   );
   return rewards || words.noReward(business);
 }
 
-function formatWhen({ business, creditHoldDays, ...facts }: TermsFacts, words: TermsWords): string {
+function formatWhen({ business, creditHoldDays, ...facts }: TermsFacts, words: TermsWords["terms"]): string {
   const when = join(
     facts.friendRewardValue > 0 && words.friendWhen(facts.newCustomersOnly),
     facts.advocateRewardValue > 0 && words.advocateWhen(business, creditHoldDays),
   );
   return when || words.never;
-}
-
-/** The last day of an offer anywhere in the US: "December 31, 2026". */
-export function formatEndDay(expiresAt: Date, language: Language = "en"): string {
-  return termsWords[language].day(expiresAt);
 }

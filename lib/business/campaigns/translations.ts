@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { type Language, languages } from "@/db/enums";
 import { inviteMessage, inviteSubject } from "@/lib/business/campaigns/invite-text";
 import { holdsWebAddress } from "@/lib/kit/plain-name";
 import { isWellFormed } from "@/lib/kit/well-formed";
+import { type Language, languages } from "@/words/languages";
 
 const MAX_EXTRA_TERMS = 1_000;
 

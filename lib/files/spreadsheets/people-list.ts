@@ -1,4 +1,4 @@
-import { type Language, languages } from "@/db/enums";
+import { basics, type Language, languages } from "@/words/languages";
 import {
   contactLooks,
   guessBy,
@@ -111,14 +111,12 @@ function skipReader(columns: readonly string[]) {
   };
 }
 
-/** How files name each language. */
-const namesOf: Readonly<Record<Language, RegExp>> = {
-  en: /^(en|eng|english|ingles)\b/,
-  es: /^(es|spa|spanish|espanol|castellano)\b/,
-};
-
 /** The language named in a cell: "es", "es-MX", "Spanish", "Español"; undefined for anything else. */
 function readLanguage(cell: string): Language | undefined {
-  const plain = cell.normalize("NFD").replace(/\p{M}/gu, "").trim().toLowerCase().replaceAll("_", "-");
-  return languages.find((language) => namesOf[language].test(plain));
+  const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").trim().toLowerCase();
+  const [word] = plain(cell).split(/[^a-z]/);
+  return languages.find((language) => {
+    const { name, inEnglish, aliases } = basics[language];
+    return [language, name, inEnglish, ...aliases].some((known) => plain(known) === word);
+  });
 }

@@ -5,7 +5,6 @@ import {
   askStates,
   askSteps,
   denialReasons,
-  languages,
   messageChannels,
   webhookEventTypes,
 } from "@/db/enums";
@@ -17,6 +16,7 @@ import { usPhone } from "@/lib/kit/phone";
 import { Advocate } from "@/lib/leads/advocates/contract";
 import { Referral } from "@/lib/leads/referrals/shapes";
 import { TextConsent } from "@/lib/messages/consent-contract";
+import { languages } from "@/words/languages";
 
 const person = {
   advocateId: z.uuid().exactOptional().meta({ description: "The person as an advocate." }),

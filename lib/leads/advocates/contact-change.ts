@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { and, eq, gt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { pointDatabase, transact } from "@/db/client";
-import { type Language, languages, type MessageChannel } from "@/db/enums";
+import type { MessageChannel } from "@/db/enums";
 import { type Agreed, consentSources } from "@/db/enums-consent";
 import { contactChanges as table } from "@/db/schema/own-pages";
 import { CODE_TRIES, countCode, makeCode } from "@/lib/kit/auth/contact-code";
@@ -13,6 +13,7 @@ import { changeAdvocate } from "@/lib/leads/advocates/service";
 import { queueContactChanged, queueContactCode } from "@/lib/messages/contact-messages";
 import { hasOptedOut } from "@/lib/messages/opt-out";
 import { statedBy } from "@/lib/messages/text-consents";
+import { type Language, languages } from "@/words/languages";
 
 export const CODE_MINUTES = 15;
 const limits = {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { languages, messageChannels, notificationPreferences } from "@/db/enums";
+import { messageChannels, notificationPreferences } from "@/db/enums";
 import { campaignId, changesSomething } from "@/lib/business/campaigns/field-contract";
 import { advocateId } from "@/lib/kit/advocate-id";
 import { endpoint, listEndpoint, searchText, text, timestamp } from "@/lib/kit/contract";
@@ -14,6 +14,7 @@ import { Referral } from "@/lib/leads/referrals/shapes";
 import { creditExpires } from "@/lib/ledger/credit-settings/expires";
 import { textConsent } from "@/lib/messages/consent-contract";
 import { Sending } from "@/lib/messages/sending-contract";
+import { languages } from "@/words/languages";
 
 const name = plainName(100).meta({ example: "Ann Reyes" });
 const email = emailAddress.meta({ example: "ann@example.com" });

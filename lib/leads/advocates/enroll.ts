@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db, Tx } from "@/db/client";
-import type { Language, NotificationPreference } from "@/db/enums";
+import type { NotificationPreference } from "@/db/enums";
 import type { Agreed } from "@/db/enums-consent";
 import { newId } from "@/db/new-id";
 import { ofCampaign } from "@/db/of-campaign";
@@ -11,6 +11,7 @@ import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { CODE_LENGTHS, newReferralCode } from "@/lib/leads/advocates/referral-code";
 import { postActivities } from "@/lib/ledger/post-activity";
 import { noteTextConsents } from "@/lib/messages/text-consents";
+import type { Language } from "@/words/languages";
 
 /** Contacts of a person, at least one of them set. */
 interface PersonContacts {

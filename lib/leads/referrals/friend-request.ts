@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
-import type { Language, MessageChannel } from "@/db/enums";
+import type { MessageChannel } from "@/db/enums";
 import { referrals as table } from "@/db/schema/referrals";
 import type { Offer } from "@/emails/props";
 import { storeTerms } from "@/lib/business/campaigns/store-terms";
@@ -27,6 +27,7 @@ import { type FriendDestination, queueFriendConfirm } from "@/lib/messages/frien
 import { hasOptedOut } from "@/lib/messages/opt-out";
 import type { MessageData } from "@/lib/messages/templates";
 import { noteTextConsents, statedBy } from "@/lib/messages/text-consents";
+import type { Language } from "@/words/languages";
 
 /** The most unconfirmed referrals per advocate; more displace each other. */
 export const MOST_UNCONFIRMED = 100;

@@ -1,12 +1,10 @@
 import { and, desc, eq, lt } from "drizzle-orm";
 import type { Tx } from "@/db/client";
-import type { Language } from "@/db/enums";
 import type { Agreed } from "@/db/enums-consent";
 import { newId } from "@/db/new-id";
 import { advocates } from "@/db/schema/advocates";
 import { referrals as table } from "@/db/schema/referrals";
 import { findCampaign } from "@/lib/business/campaigns/service";
-import { formatEndDay } from "@/lib/business/campaigns/terms";
 import type { Change } from "@/lib/kit/audit";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { ApiError } from "@/lib/kit/errors";
@@ -18,6 +16,8 @@ import { codeOrder, hasCode } from "@/lib/leads/advocates/find-code";
 import { refuseErased } from "@/lib/leads/advocates/read";
 import { referrals } from "@/lib/leads/referrals/contract";
 import { atStage, presentReferrals, selectReferrals } from "@/lib/leads/referrals/read";
+import { catalogs } from "@/words/catalogs";
+import type { Language } from "@/words/languages";
 
 type OpenCampaign = Awaited<ReturnType<typeof findCampaign>>;
 
@@ -185,7 +185,7 @@ function requireAccepting(campaign: OpenCampaign, now: Date): void {
   if (campaign.expiresAt && campaign.expiresAt <= now) {
     throw new ApiError(
       "campaign_not_accepting_referrals",
-      `${campaign.name} ended on ${formatEndDay(campaign.expiresAt)}.`,
+      `${campaign.name} ended on ${catalogs.en.lastDay(campaign.expiresAt)}.`,
     );
   }
 }

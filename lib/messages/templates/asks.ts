@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { askSteps, languages } from "@/db/enums";
+import { askSteps } from "@/db/enums";
 import type { AskProps } from "@/emails/ask-messages";
 import { referralUrl } from "@/lib/kit/public-links";
 import { hiddenLink, type MessageLinks, previewLinks } from "@/lib/messages/links";
 import { ann, cents, declare, declareToAdvocates, offer } from "@/lib/messages/templates/declare";
+import { languages } from "@/words/languages";
 
 const ask = z.object({
   step: z.enum(askSteps),

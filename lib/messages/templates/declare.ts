@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { type Language, languages, rewardModes } from "@/db/enums";
+import { rewardModes } from "@/db/enums";
 import type { MessageLinks } from "@/lib/messages/links";
+import { type Language, languages } from "@/words/languages";
 
 interface Rules<Data, Props> {
   /**

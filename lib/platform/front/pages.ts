@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Language } from "@/db/enums";
 import { ApiError } from "@/lib/kit/errors";
 import { consume } from "@/lib/kit/limits/consume";
 import { networkOf } from "@/lib/kit/limits/network";
 import { countRequest } from "@/lib/kit/metrics";
 import { languageFor, readWish } from "@/lib/public/language";
-import { plainPage, plainWords } from "@/lib/public/plain-page";
+import { plainPage } from "@/lib/public/plain-page";
+import { catalogs } from "@/words/catalogs";
+import type { Language } from "@/words/languages";
 import { DirectRequest } from "./api";
 import { refuse } from "./broken-requests";
 import { openConcurrencyLimit } from "./concurrency-limit";
@@ -92,11 +93,16 @@ export function refuseBusy(request: IncomingMessage, response: ServerResponse): 
   countRequest("(page)", method)(503, 0);
   if (method === "POST" && !headers.accept?.includes("text/html")) {
     response.setHeader("Retry-After", RETRY_S);
-    refuse(response, { status: 503, code: "unavailable", title: "Unavailable", detail: plainWords.en.busy });
+    refuse(response, {
+      status: 503,
+      code: "unavailable",
+      title: "Unavailable",
+      detail: catalogs.en.plain.busy,
+    });
     return;
   }
   const language = languageOf(request);
-  const { title, busy } = plainWords[language];
+  const { title, busy } = catalogs[language].plain;
   answerPlainly(response, { language, status: 503, title, text: busy, retryAfter: RETRY_S });
 }
 
@@ -128,7 +134,7 @@ async function refuseTooMany(
     if (!(error instanceof ApiError)) throw error;
     const retryAfter = Number(headers["Retry-After"]);
     const language = languageOf(request);
-    const { title, tooMany } = plainWords[language];
+    const { title, tooMany } = catalogs[language].plain;
     answerPlainly(response, { language, status: 429, title, text: tooMany(retryAfter), retryAfter });
     return true;
   }

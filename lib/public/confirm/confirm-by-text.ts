@@ -7,11 +7,7 @@ import { transactWrites } from "@/lib/kit/implement";
 import { answerReferral } from "@/lib/leads/referrals/confirm";
 import { receiveTexts } from "@/lib/messages/twilio-handler";
 import { findAsked } from "@/lib/public/confirm/find-confirmation";
-
-const thanks = {
-  en: (name: string) => `thanks${name && `, ${name}`}! You're confirmed. We'll be in touch soon.`,
-  es: (name: string) => `¡gracias${name && `, ${name}`}! Ya confirmaste. Pronto te llamaremos.`,
-} as const;
+import { catalogs } from "@/words/catalogs";
 
 /** Receives replies to texts; YES to the question whether a friend used a link is the friend's answer. */
 export const receiveText = receiveTexts(async (phone, { requestId, now }) => {
@@ -24,7 +20,8 @@ export const receiveText = receiveTexts(async (phone, { requestId, now }) => {
   ).catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== "not_found") throw error;
   });
-  return `${fullName(brand.name)}: ${thanks[language.own ?? language.business](firstName(friendName))}`;
+  const { answers } = catalogs[language.own ?? language.business].replies;
+  return `${fullName(brand.name)}: ${answers.confirmed(firstName(friendName))}`;
 });
 
 /** The referral that the last question to this number was about: a reply says nothing else about its subject. */

@@ -1,6 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { database } from "@/db/client";
-import type { Language } from "@/db/enums";
 import { advocates } from "@/db/schema/advocates";
 import { brandings } from "@/db/schema/branding";
 import { campaigns } from "@/db/schema/campaigns";
@@ -13,6 +12,7 @@ import { planOfRow } from "@/lib/kit/auth/plan-overrides";
 import { type ReferralRef, readConfirmToken } from "@/lib/kit/public-links";
 import { brandOf, profileOf, type ShownProfile } from "@/lib/messages/brand";
 import { senderColumns } from "@/lib/messages/find";
+import type { Language } from "@/words/languages";
 
 /**
  * State of a referral that a friend can confirm. `full`: the advocate has no spots left. `known`: another referral of

@@ -8,7 +8,7 @@ import { consume } from "@/lib/kit/limits/consume";
 import { clientNetwork } from "@/lib/kit/limits/network";
 import { describeCause, log } from "@/lib/kit/log";
 import { toApiError } from "@/lib/kit/problem";
-import { readTicked, type Ticked } from "@/lib/messages/consent-words";
+import { readTicked, type Ticked } from "@/lib/messages/ticked";
 import { anyFormLimit, countForm } from "@/lib/public/friend-page/form-limits";
 import { isFreshStamp, markSent, takeStamp } from "@/lib/public/friend-page/form-time";
 import {

@@ -1,6 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
 import { database, pointDatabase } from "@/db/client";
-import type { Language } from "@/db/enums";
 import { prepared } from "@/db/prepared";
 import { advocates } from "@/db/schema/advocates";
 import { brandings } from "@/db/schema/branding";
@@ -14,6 +13,7 @@ import { type Recommendation, readRecommendation } from "@/lib/leads/advocates/r
 import { codeSpellings, endedCodes } from "@/lib/leads/advocates/referral-code";
 import { brandOf, profileOf, type ShownProfile } from "@/lib/messages/brand";
 import { senderColumns } from "@/lib/messages/find";
+import type { Language } from "@/words/languages";
 
 /** A referral link as the friend page needs it. */
 export interface FriendLink {

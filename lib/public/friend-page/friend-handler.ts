@@ -4,7 +4,7 @@ import { observe } from "@/lib/kit/observe";
 import { normalizeReferralCode } from "@/lib/leads/advocates/referral-code";
 import { requestMatch } from "@/lib/leads/match-requests/service";
 import { requestReferral } from "@/lib/leads/referrals/friend-request";
-import { agreedOn } from "@/lib/messages/consent-words";
+import { agreedOn } from "@/lib/messages/ticked";
 import { acceptForm, keepForm, readForm, type StrangersForm } from "@/lib/public/friend-page/accept-form";
 import { type FriendLink, findFriendLink } from "@/lib/public/friend-page/find-link";
 import { seeOther } from "@/lib/public/friend-page/saved-form";

@@ -3,7 +3,7 @@ import { seal, unseal } from "@/lib/kit/auth/seal";
 import { appUrl } from "@/lib/kit/env";
 import type { ApiError } from "@/lib/kit/errors";
 import { readBytes } from "@/lib/kit/request";
-import { readTicked } from "@/lib/messages/consent-words";
+import { readTicked } from "@/lib/messages/ticked";
 
 /** The fields of the friend form, by their API names. */
 const friendFields = ["friendName", "friendEmail", "friendPhone"] as const;

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Language } from "@/db/enums";
 import { eraseRecorded, exportRecorded } from "@/lib/insights/people/service";
 import { emailAddress } from "@/lib/kit/email-address";
 import { ApiError, closedInDemo } from "@/lib/kit/errors";
@@ -13,7 +12,7 @@ import { askForContact, confirmContact, tryContactCode } from "@/lib/leads/advoc
 import { advocates } from "@/lib/leads/advocates/contract";
 import { changeRecommendation, Note } from "@/lib/leads/advocates/recommendation";
 import { updateAdvocate } from "@/lib/leads/advocates/service";
-import { agreedOn, readTicked } from "@/lib/messages/consent-words";
+import { agreedOn, readTicked } from "@/lib/messages/ticked";
 import { readFormBody, seeOther } from "@/lib/public/friend-page/saved-form";
 import { languageFor, readWish } from "@/lib/public/language";
 import { observeForm, openLink, tokenOf } from "@/lib/public/observe-form";
@@ -21,6 +20,7 @@ import type { DataResult } from "@/lib/public/portal/data-results";
 import { findPortal, type Portal } from "@/lib/public/portal/find-portal";
 import { isClosed } from "@/lib/public/portal/read-data-page";
 import { writeOwnData } from "@/lib/public/portal/write-own-data";
+import type { Language } from "@/words/languages";
 
 /** Per portal: forms sent from its page of data. Downloads read everything there is about a person. */
 const dataLimit = { name: "portal-data", q: 20, w: 60, counts: "forms from this page" };

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import type { Language } from "@/db/enums";
 import { PersonalData } from "@/lib/insights/people/contract";
 import type { exportRecorded } from "@/lib/insights/people/service";
 import { formatCents } from "@/lib/kit/format-cents";
 import { formatPhone } from "@/lib/kit/format-phone";
+import { catalogs } from "@/words/catalogs";
+import { basics, type Language } from "@/words/languages";
 
 type Person = Awaited<ReturnType<typeof exportRecorded>>;
 
@@ -14,52 +15,9 @@ interface OwnFile {
   readonly name: string;
 }
 
-const words = {
-  en: {
-    locale: "en-US",
-    file: "my-data",
-    title: (business: string) => `What ${business} has about you`,
-    exported: "Written on",
-    contacts: "Your contacts",
-    pages: "Your referral page",
-    link: "Link",
-    credit: "Credit",
-    since: "Since",
-    history: "Credit history",
-    friends: "Friends you referred",
-    referredBy: "Who referred you",
-    jobs: "Jobs",
-    messages: "Messages to you",
-    consents: "Your OKs to texts",
-    stops: "Messages you stopped",
-    none: "Nothing",
-    rest: "The JSON file has every detail, for other programs.",
-  },
-  es: {
-    locale: "es-US",
-    file: "mis-datos",
-    title: (business: string) => `Lo que ${business} tiene sobre ti`,
-    exported: "Escrito el",
-    contacts: "Tus datos de contacto",
-    pages: "Tu página de recomendaciones",
-    link: "Enlace",
-    credit: "Crédito",
-    since: "Desde",
-    history: "Historial de crédito",
-    friends: "Amigos que recomendaste",
-    referredBy: "Quién te recomendó",
-    jobs: "Trabajos",
-    messages: "Mensajes para ti",
-    consents: "Tus permisos para mensajes de texto",
-    stops: "Mensajes que cancelaste",
-    none: "Nada",
-    rest: "El archivo JSON tiene todos los detalles, para otros programas.",
-  },
-} satisfies Readonly<Record<Language, unknown>>;
-
 /** A person's data as a file: all of it as JSON, or what a person wants to know as text in their language. */
 export function writeOwnData(person: Person, form: "json" | "text", language: Language): OwnFile {
-  const say = words[language];
+  const say = catalogs[language].ownFile;
   if (form === "json") {
     const body = `${JSON.stringify(z.encode(PersonalData, person), null, 2)}\n`;
     return { body, type: "application/json; charset=utf-8", name: `${say.file}.json` };
@@ -70,8 +28,8 @@ export function writeOwnData(person: Person, form: "json" | "text", language: La
 }
 
 function writeText(person: Person, language: Language): string {
-  const say = words[language];
-  const format = new Intl.DateTimeFormat(say.locale, {
+  const say = catalogs[language].ownFile;
+  const format = new Intl.DateTimeFormat(basics[language].locale, {
     dateStyle: "medium",
     timeZone: "America/New_York",
   });

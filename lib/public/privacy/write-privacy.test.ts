@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { plans } from "@/lib/kit/auth/access";
-import { privacyWords, writePrivacy } from "@/lib/public/privacy/write-privacy";
+import { writePrivacy } from "@/lib/public/privacy/write-privacy";
 import { type Business, findBusiness } from "@/lib/public/refer/find-business";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { createTestOrganization } from "@/proof/fixtures/organization";
+import { en } from "@/words/en/en";
 
 describe("a business's privacy page", () => {
   let api: TestApi;
@@ -43,10 +44,10 @@ describe("a business's privacy page", () => {
   it("includes healthcare rules only for healthcare", async () => {
     const { brand, ...business } = await read();
     const patients = { ...business, brand: { ...brand, industry: "healthcare" as const } };
-    expect(textOf(patients)).toContain(privacyWords.en.healthcare);
-    expect(textOf(patients)).not.toContain(privacyWords.en.referrer);
+    expect(textOf(patients)).toContain(en.privacy.healthcare);
+    expect(textOf(patients)).not.toContain(en.privacy.referrer);
     expect(textOf(patients)).not.toMatch(/HIPAA/);
-    expect(textOf({ ...business, brand })).not.toContain(privacyWords.en.healthcare);
+    expect(textOf({ ...business, brand })).not.toContain(en.privacy.healthcare);
   });
 
   it("is complete in Spanish", async () => {

@@ -1,6 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { database } from "@/db/client";
-import type { Language } from "@/db/enums";
 import { brandings } from "@/db/schema/branding";
 import { campaigns } from "@/db/schema/campaigns";
 import { organizations, publicNames } from "@/db/schema/organizations";
@@ -10,6 +9,8 @@ import type { Plan } from "@/lib/kit/auth/access";
 import { standingOf } from "@/lib/kit/auth/plan-overrides";
 import { brandOf, profileOf, type ShownProfile } from "@/lib/messages/brand";
 import { senderColumns } from "@/lib/messages/find";
+import { catalogs } from "@/words/catalogs";
+import type { Language } from "@/words/languages";
 
 /** A business as its own page `/refer/{slug}` needs it. */
 export interface Business {
@@ -66,7 +67,9 @@ export async function findOnlyTerms(
 ): Promise<string | null> {
   const offer = await findOnlyOffer(business, now);
   const { name, creditMonths = null } = business.brand;
-  return typeof offer === "string" ? null : writeTerms({ ...offer, business: name, creditMonths }, language);
+  return typeof offer === "string"
+    ? null
+    : writeTerms({ ...offer, business: name, creditMonths }, catalogs[language]);
 }
 
 /** Redirect target for a page at an outdated slug, or null if the slug is current. */

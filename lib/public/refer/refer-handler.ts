@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/kit/auth/actor";
 import { fieldError } from "@/lib/kit/errors";
 import { observe } from "@/lib/kit/observe";
 import { requestMatch } from "@/lib/leads/match-requests/service";
-import { agreedOn } from "@/lib/messages/consent-words";
+import { agreedOn } from "@/lib/messages/ticked";
 import { acceptForm, keepForm, readForm } from "@/lib/public/friend-page/accept-form";
 import { seeOther } from "@/lib/public/friend-page/saved-form";
 import { languageFor } from "@/lib/public/language";

@@ -12,7 +12,8 @@ import { answerUrl, confirmUrl, portalUrl } from "@/lib/kit/public-links";
 import { isLikeShortCode, type ShortLink, shortLinkKey } from "@/lib/messages/short-links";
 import { languageFor, readWish } from "@/lib/public/language";
 import { tokenOf } from "@/lib/public/observe-form";
-import { plainPage, plainWords } from "@/lib/public/plain-page";
+import { plainPage } from "@/lib/public/plain-page";
+import { catalogs } from "@/words/catalogs";
 
 /** Per network address. At this pace, guessing one of a million links takes a thousand years on average. */
 const lookUpLimit: RateLimit = {
@@ -47,7 +48,7 @@ export async function findLongUrl(code: string, now: Date): Promise<URL | "unkno
  */
 export const followShortLink = observe("GET /c/:code", async (request, trace) => {
   const language = languageFor(readWish(request.headers), "en");
-  const words = plainWords[language];
+  const words = catalogs[language].plain;
   try {
     await consume(lookUpLimit, clientNetwork(request.headers), trace.headers);
     const found = await findLongUrl(tokenOf(request), new Date());

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { database } from "@/db/client";
-import { type Language, languages, type MessageTemplate } from "@/db/enums";
+import type { MessageTemplate } from "@/db/enums";
 import type { Brand } from "@/emails/props";
 import { findReader } from "@/lib/asks/digest/service";
 import type { Actor } from "@/lib/kit/auth/actor";
@@ -11,6 +11,7 @@ import { findMessage } from "@/lib/messages/find";
 import { type EmailOptOut, findEmailOptOut, hasOptedOut } from "@/lib/messages/opt-out";
 import { RESUME_MS } from "@/lib/messages/resume-emails";
 import { canBeStopped } from "@/lib/messages/turns";
+import { type Language, languages } from "@/words/languages";
 
 /** The language a message was written in, for recipients without their own row. */
 const Spoken = z.looseObject({ language: z.enum(languages).optional() });

@@ -2,7 +2,6 @@
 
 import { useState } from "react";
 import type { z } from "zod";
-import { languageNames } from "@/components/languages";
 import { lazy } from "@/components/lazy";
 import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
@@ -18,6 +17,7 @@ import {
 } from "@/lib/files/spreadsheets/people-list";
 import type { Plan } from "@/lib/kit/auth/access";
 import { consentWords } from "@/lib/messages/consent-words";
+import { basics, languages } from "@/words/languages";
 import { AdvocateQuotaNote, quotaLeft } from "../../quota";
 import { FirstSteps } from "../../spreadsheets/first-steps";
 import { type ListSteps, personFields } from "../../spreadsheets/list-steps";
@@ -30,6 +30,10 @@ import { useCheck, useImport } from "./use-import";
 const CheckStep = lazy(() => import("./check-step").then((module) => module.CheckStep));
 const EnrollStep = lazy(() => import("./enroll-step").then((module) => module.EnrollStep));
 
+const listed = new Intl.ListFormat("en-US", { type: "disjunction" }).format(
+  languages.map((language) => basics[language].inEnglish),
+);
+
 const steps: ListSteps<PersonColumn, ImportPerson> = {
   list: peopleList,
   sources:
@@ -38,7 +42,7 @@ const steps: ListSteps<PersonColumn, ImportPerson> = {
   sample: { name: "advocates-sample.csv", csv: samplePeople },
   fields: [
     ...personFields,
-    { meaning: "language", label: "Language", hint: "English or Spanish. Others get your default." },
+    { meaning: "language", label: "Language", hint: `${listed}. Others get your default.` },
   ],
   exportHint:
     "If a cell has several emails or phones, we use the first valid one. Anyone marked archived or “Do not service” is left out.",
@@ -47,7 +51,7 @@ const steps: ListSteps<PersonColumn, ImportPerson> = {
     columns: [
       { label: "Email", text: ({ email }) => email },
       { label: "Phone", text: ({ phone }) => phone },
-      { label: "Language", text: ({ language }) => language && languageNames[language], isOptional: true },
+      { label: "Language", text: ({ language }) => language && basics[language].inEnglish, isOptional: true },
     ],
     isLeftOut: ({ skip }) => skip !== undefined,
   },

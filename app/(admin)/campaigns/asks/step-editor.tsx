@@ -2,13 +2,13 @@
 
 import { useId } from "react";
 import { WordsField } from "@/components/form/words-field";
-import { languageOptions } from "@/components/languages";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Segmented } from "@/components/ui/segmented";
 import { Switch } from "@/components/ui/switch";
 import { askPlaceholders } from "@/lib/asks/words";
+import { languageOptions } from "@/words/languages";
 import { countOf } from "../../home/figures";
 import { type AskPlan, type AskStep, delayOptions, type StepResult, sequenceOf, stepNames } from "./describe";
 import { StepPreview } from "./step-preview";

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import type { PageLanguage } from "@/components/words/language-names";
+import type { Language } from "@/words/languages";
 import type { AskPlan, AskStep } from "./describe";
 
-export type DraftLanguage = PageLanguage;
+export type DraftLanguage = Language;
 
 /** The text of a step by field. */
 export interface StepWords {

@@ -1,8 +1,8 @@
 import { describeHold, describeReward } from "@/components/campaigns/offer";
 import type { useConflictSave } from "@/components/form/use-conflict-save";
-import { languageNames } from "@/components/languages";
 import { formatDate } from "@/components/ui/format";
 import { Translations } from "@/lib/business/campaigns/translations";
+import { basics } from "@/words/languages";
 import type { Mode } from "./editor-values";
 
 type Fields = Parameters<typeof useConflictSave>[0]["fields"];
@@ -42,7 +42,7 @@ export function conflictFields(mode: Mode): Fields {
 }
 
 function translatedFields(language: keyof Translations): Fields {
-  const [path, name] = [`translations.${language}`, languageNames[language]];
+  const [path, name] = [`translations.${language}`, basics[language].inEnglish];
   const say = orElse("Not translated");
   return {
     [`${path}.inviteSubject`]: { label: `Subject in ${name}`, say },

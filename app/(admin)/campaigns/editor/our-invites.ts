@@ -1,9 +1,10 @@
 import { inviteInWords } from "@/emails/invite-messages";
 import type { Brand } from "@/emails/props";
-import { inEachLanguage } from "@/emails/words/words";
+import { languages } from "@/words/languages";
 import type { OurInvites } from "./invite-card";
 
 /** Our own invite in each language, for a business. */
 export function oursIn(brand: Pick<Brand, "industry">): OurInvites {
-  return inEachLanguage((language) => inviteInWords(language, brand));
+  const each = languages.map((language) => [language, inviteInWords(language, brand)]);
+  return Object.fromEntries(each) as OurInvites;
 }

@@ -2,9 +2,9 @@
 
 import { useWatch } from "react-hook-form";
 import type { EndpointForm } from "@/components/form/use-parsed-form";
-import { languageNames } from "@/components/languages";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Translations } from "@/lib/business/campaigns/translations";
+import { basics } from "@/words/languages";
 import type { EditorValues, OtherLanguage } from "./editor-values";
 import { inMessage, inSubject, LONGEST_SUBJECT, LONGEST_TEXT, type OurInvites } from "./invite-card";
 import { OurWordsField } from "./our-words-field";
@@ -30,7 +30,7 @@ export function TranslationCards({ form, language, ours }: TranslationCardsProps
 }
 
 function TranslationCard({ form, language, ours }: TranslationCardsProps) {
-  const name = languageNames[language];
+  const name = basics[language].inEnglish;
   const [subject, message] = useWatch({
     control: form.methods.control,
     name: ["inviteSubject", "inviteMessage"],

@@ -3,10 +3,10 @@
 import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
 import { useToastedSend } from "@/components/form/use-toasted-send";
-import { languageNames, languageOptions } from "@/components/languages";
 import { Segmented } from "@/components/ui/segmented";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import { accounts } from "@/lib/accounts/contract";
+import { basics, type Language, languageOptions } from "@/words/languages";
 import { SettingForm, SettingSwitch } from "../setting-form";
 import { formatTimeZone, statesZones } from "../time-zones";
 
@@ -72,12 +72,10 @@ export function HolidaySwitch({ sendsOnHolidays }: { sendsOnHolidays: boolean })
   );
 }
 
-type LanguageCode = keyof typeof languageNames;
-
 /** The default language for customers; saved right away. */
-export function LanguageForm({ language }: { language: LanguageCode }) {
+export function LanguageForm({ language }: { language: Language }) {
   const { trySend } = useToastedSend(accounts.update, {
-    success: ({ org }) => `Customers who haven’t chosen read ${languageNames[org.language]} now.`,
+    success: ({ org }) => `Customers who haven’t chosen read ${basics[org.language].inEnglish} now.`,
   });
   return (
     <Segmented

@@ -2,11 +2,11 @@ import { Check, Minus } from "lucide-react";
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { readAccount, requireMember } from "@/app/current-member";
-import { languageNames } from "@/components/languages";
 import { DateTime } from "@/components/ui/date-time";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { type Feature, featureNames, type Plan, plans } from "@/lib/kit/auth/access";
+import { basics } from "@/words/languages";
 import { AdminSetting } from "../admin-setting";
 import { Setting } from "../setting";
 import { SettingsLinks } from "../settings-links";
@@ -66,7 +66,7 @@ export default async function BusinessPage() {
           actor={actor}
           form={<LanguageForm language={org.language} />}
         >
-          <p className="font-medium">{languageNames[org.language]}</p>
+          <p className="font-medium">{basics[org.language].inEnglish}</p>
         </AdminSetting>
         <div id="healthcare" className="scroll-mt-20">
           <AdminSetting

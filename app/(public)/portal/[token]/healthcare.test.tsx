@@ -1,7 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, describe, expect, it } from "vitest";
-import { catalogs } from "@/components/words/words";
-import { type Language, languages } from "@/db/enums";
 import { DAY_MS } from "@/lib/kit/durations";
 import { releaseDue } from "@/lib/leads/advocates/release-credit";
 import type { messages } from "@/lib/messages/contract";
@@ -17,6 +15,8 @@ import {
   type TestAdvocate,
   type TestCampaign,
 } from "@/proof/fixtures/scenario";
+import { catalogs } from "@/words/catalogs";
+import { type Language, languages } from "@/words/languages";
 import { PortalView } from "./portal-view";
 
 const untouched = { friend: null, kept: null, isSaved: false, isRequested: false };

@@ -4,9 +4,9 @@ import { unlisted } from "@/app/link-page";
 import { wordsFor } from "@/app/page-words";
 import { readInTime } from "@/app/read-in-time";
 import { NotLoaded, Sheet } from "@/app/sheet";
-import type { Words } from "@/components/words/en/en";
 import { fullName } from "@/emails/text/names";
 import { type PortalFacts, readPortal } from "@/lib/public/portal/read-portal";
+import type { Words } from "@/words/en/en";
 
 /** Shown if a portal can't be read. */
 export function PortalNotLoaded({ token, words }: { token: string; words: Words }) {

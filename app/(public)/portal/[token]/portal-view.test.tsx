@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { en } from "@/components/words/en/en";
 import { renderEmail } from "@/emails/render";
 import { describeUseOfCredit } from "@/lib/kit/format-use-of-credit";
 import type { LinkState } from "@/lib/public/friend-page/find-link";
 import type { PortalFacts } from "@/lib/public/portal/read-portal";
 import { sampleBrand, samples } from "@/proof/fixtures/email-samples";
+import { en } from "@/words/en/en";
 import { PortalView } from "./portal-view";
 import type { FormOutcome } from "./tell-card";
 
@@ -85,7 +85,7 @@ describe("the portal", () => {
   it.each(["code", "mention", "ask"] as const)(
     "describes the use of credit like the emails: %s",
     async (way) => {
-      const sentence = describeUseOfCredit("en", way);
+      const sentence = describeUseOfCredit(en, way);
       const useOfCredit = { way, leastCents: 1 };
       const usable = way === "code" ? facts.usable : null;
       expect(show({ brand: { ...facts.brand, useOfCredit }, usable })).toContain(sentence);

@@ -1,17 +1,17 @@
 import { ChevronRight, Download, Printer, Ticket } from "lucide-react";
 import { brandTheme } from "@/components/brand/brand";
 import { PageFoot, TermsLink } from "@/components/friend-page/page-frame";
+import { LanguageForm } from "@/components/language-switch";
 import { AdvocatePortal, type ShownPending } from "@/components/portal/advocate-portal";
 import { portalCardStyles } from "@/components/portal/portal-card";
 import { drawQr } from "@/components/qr/draw-qr";
 import { QrCode, type QrShape } from "@/components/qr/qr-code";
-import type { Words } from "@/components/words/en/en";
-import { LanguageForm } from "@/components/words/language-switch";
-import { thankIn } from "@/components/words/thank";
 import { firstName, fullName, shortName, withinSentence } from "@/emails/text/names";
 import type { UsableCredit } from "@/lib/credit/redemptions/rules";
 import { describeUseOfCredit } from "@/lib/kit/format-use-of-credit";
 import type { PortalFacts } from "@/lib/public/portal/read-portal";
+import type { Words } from "@/words/en/en";
+import { thankIn } from "@/words/thank";
 import { brandLook } from "../../../brand-look";
 import { HistoryCard, showEntry, showFriend } from "./history-card";
 import { MessagesCard } from "./messages-card";
@@ -61,7 +61,7 @@ function UseCredit({ action, usable: { leastCents, mostCents }, words }: UseCred
   if (mostCents < leastCents) {
     return (
       <p className="mt-2 text-pretty text-secondary text-soft">
-        {describeUseOfCredit(words.lang, "code", words.money(leastCents))}
+        {describeUseOfCredit(words, "code", words.money(leastCents))}
       </p>
     );
   }
@@ -75,7 +75,7 @@ function UseCredit({ action, usable: { leastCents, mostCents }, words }: UseCred
         <Ticket size={18} />
         {credit.use}
       </button>
-      <p className="mt-2 text-pretty text-secondary text-soft">{describeUseOfCredit(words.lang, "code")}</p>
+      <p className="mt-2 text-pretty text-secondary text-soft">{describeUseOfCredit(words, "code")}</p>
     </form>
   );
 }

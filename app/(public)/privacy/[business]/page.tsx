@@ -6,10 +6,10 @@ import { BrandedMain } from "@/app/branded-main";
 import { pageLanguage } from "@/app/page-words";
 import { readInTime } from "@/app/read-in-time";
 import { NotLoaded, Sheet } from "@/app/sheet";
-import { catalogs } from "@/components/words/words";
 import { fullName } from "@/emails/text/names";
 import { writePrivacy } from "@/lib/public/privacy/write-privacy";
 import { findBusiness } from "@/lib/public/refer/find-business";
+import { catalogs } from "@/words/catalogs";
 import { Article } from "../../terms-article";
 
 interface PageProps {

@@ -24,11 +24,11 @@ import {
 } from "@/components/friend-page/page-frame";
 import { PublicForm } from "@/components/friend-page/public-form";
 import { FriendTicket, TicketReach, type TicketStep, TicketWallets } from "@/components/friend-page/ticket";
-import type { Words } from "@/components/words/en/en";
-import type { PageLanguage } from "@/components/words/language-names";
-import { LanguageLinks } from "@/components/words/language-switch";
+import { LanguageLinks } from "@/components/language-switch";
 import { profileIn } from "@/lib/messages/brand";
 import type { FriendLink } from "@/lib/public/friend-page/find-link";
+import type { Words } from "@/words/en/en";
+import type { Language } from "@/words/languages";
 import type { LinkForm } from "./link-form";
 import { isSentKind, type SentKind, type SentRequest, type ToldKind } from "./view";
 import { walletPaths } from "./wallet-ticket";
@@ -79,7 +79,7 @@ function ToldBand({ kind, heading, advocate, business, words }: ToldBandProps) {
 interface ToldPageProps {
   readonly kind: ToldKind;
   readonly link: FriendLink;
-  readonly language: PageLanguage;
+  readonly language: Language;
   readonly form: LinkForm;
   readonly sent?: SentRequest | undefined;
   readonly words: Words;
@@ -182,8 +182,8 @@ interface TicketProps {
 function Ticket({ kind, link, sent, words }: TicketProps) {
   const now = new Date();
   const last = lastStep(kind);
-  const changed = sent.changedAt && last !== "sent" ? { [last]: words.day(sent.changedAt, now) } : {};
-  const days = { sent: words.day(sent.at, now), ...changed };
+  const changed = sent.changedAt && last !== "sent" ? { [last]: words.shortDay(sent.changedAt, now) } : {};
+  const days = { sent: words.shortDay(sent.at, now), ...changed };
   const isWaiting = kind !== "sent" && kind !== "texted";
   const { phone } = link.profile;
   return (

@@ -5,7 +5,7 @@ import { after } from "next/server";
 import { BrandedMain } from "@/app/branded-main";
 import { NotLoaded } from "@/app/sheet";
 import { FriendPage } from "@/components/friend-page/friend-page";
-import { LanguageLinks } from "@/components/words/language-switch";
+import { LanguageLinks } from "@/components/language-switch";
 import { profileIn } from "@/lib/messages/brand";
 import { countVisit } from "@/lib/public/friend-page/count-visit";
 import { openForm, type SavedForm, savedFormCookie } from "@/lib/public/friend-page/saved-form";

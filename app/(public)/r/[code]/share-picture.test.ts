@@ -1,13 +1,13 @@
 import net from "node:net";
 import { imageSize } from "image-size";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { en } from "@/components/words/en/en";
 import { storage } from "@/lib/kit/storage/storage";
 import { type FriendLink, findFriendLink } from "@/lib/public/friend-page/find-link";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { saveLogo } from "@/proof/fixtures/logos";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
+import { en } from "@/words/en/en";
 import { drawPng } from "../../picture/draw-png";
 import { drawable } from "../../picture/drawable";
 import OpenGraphImage from "./opengraph-image";

@@ -1,11 +1,11 @@
 import { brandLook } from "@/app/brand-look";
 import type { ShownBrand } from "@/components/brand/brand";
 import { describeGift, type Offer } from "@/components/campaigns/offer";
-import type { Words } from "@/components/words/en/en";
-import { catalogs } from "@/components/words/words";
 import { fullName, shortName } from "@/emails/text/names";
 import type { FriendLink } from "@/lib/public/friend-page/find-link";
 import type { Business } from "@/lib/public/refer/find-business";
+import { catalogs } from "@/words/catalogs";
+import type { Words } from "@/words/en/en";
 import { drawPng, fontFamily } from "../../picture/draw-png";
 import { drawable, initialOf } from "../../picture/drawable";
 import { type DrawnLogo, readLogo } from "../../picture/read-logo";

@@ -2,15 +2,15 @@ import { headers } from "next/headers";
 import { cache } from "react";
 import { pageLanguage } from "@/app/page-words";
 import { readInTime } from "@/app/read-in-time";
-import type { Words } from "@/components/words/en/en";
-import type { PageLanguage } from "@/components/words/language-names";
-import { catalogs } from "@/components/words/words";
 import { readCookie } from "@/lib/kit/auth/cookies";
 import { type FriendLink, findFriendLink } from "@/lib/public/friend-page/find-link";
 import { isSentMark } from "@/lib/public/friend-page/form-time";
 import { readTicket, type Ticket } from "@/lib/public/friend-page/read-ticket";
 import { openForm, savedFormCookie } from "@/lib/public/friend-page/saved-form";
 import { readSent, type SentForm } from "@/lib/public/friend-page/sent-form";
+import { catalogs } from "@/words/catalogs";
+import type { Words } from "@/words/en/en";
+import type { Language } from "@/words/languages";
 
 /** A visit to `/r/{code}`. */
 export interface FriendPageProps {
@@ -55,7 +55,7 @@ export interface SentRequest extends Ticket {
   readonly at: Date;
 }
 
-export type FriendView = FoundView & { readonly language: PageLanguage; readonly words: Words };
+export type FriendView = FoundView & { readonly language: Language; readonly words: Words };
 
 /** The page's state in the visitor's language. */
 export async function readView(visit: FriendPageProps): Promise<FriendView> {

@@ -1,6 +1,5 @@
 import { brandLook } from "@/app/brand-look";
 import { describeHeadline, giftOf } from "@/components/campaigns/offer";
-import { catalogs } from "@/components/words/words";
 import { fullName } from "@/emails/text/names";
 import { env } from "@/lib/kit/env";
 import { appleSigner, googleSigner } from "@/lib/kit/env-wallet";
@@ -11,6 +10,7 @@ import { readSent } from "@/lib/public/friend-page/sent-form";
 import { languageFor, readWish } from "@/lib/public/language";
 import { tokenOf } from "@/lib/public/observe-form";
 import type { WalletCard } from "@/lib/public/wallet/wallet-card";
+import { catalogs } from "@/words/catalogs";
 
 /** Paths that save a link's ticket to a wallet, as far as the operator set them up. */
 export function walletPaths(code: string, now: Date): { readonly apple?: string; readonly google?: string } {

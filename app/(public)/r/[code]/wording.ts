@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { brandLook } from "@/app/brand-look";
 import { describeGift } from "@/components/campaigns/offer";
-import type { Words } from "@/components/words/en/en";
 import { capitalize, firstName, fullName, shortName } from "@/emails/text/names";
 import { appUrl } from "@/lib/kit/env";
 import { referralUrl } from "@/lib/kit/public-links";
 import type { FriendLink } from "@/lib/public/friend-page/find-link";
+import type { Words } from "@/words/en/en";
 import type { FriendView, ToldKind } from "./view";
 
 interface PageMessage {

@@ -12,9 +12,7 @@ import { describeGift } from "@/components/campaigns/offer";
 import { BusinessCard } from "@/components/friend-page/business-card";
 import { BandIcon, PageFoot, PageFrame, Steps, TermsLink } from "@/components/friend-page/page-frame";
 import { PublicForm, TextField } from "@/components/friend-page/public-form";
-import type { Words } from "@/components/words/en/en";
-import { LanguageLinks } from "@/components/words/language-switch";
-import { catalogs } from "@/components/words/words";
+import { LanguageLinks } from "@/components/language-switch";
 import { fullName } from "@/emails/text/names";
 import { appUrl } from "@/lib/kit/env";
 import { profileIn } from "@/lib/messages/brand";
@@ -22,6 +20,8 @@ import { isSentMark, stampForm } from "@/lib/public/friend-page/form-time";
 import { openForm, savedFormCookie } from "@/lib/public/friend-page/saved-form";
 import { type Business, findBusiness, findOnlyOffer, presentAddress } from "@/lib/public/refer/find-business";
 import { placeOfBusiness } from "@/lib/public/refer/refer-handler";
+import { catalogs } from "@/words/catalogs";
+import type { Words } from "@/words/en/en";
 
 interface PageProps {
   readonly params: Promise<{ business: string }>;

@@ -5,10 +5,10 @@ import { readAccount, requireMember } from "@/app/current-member";
 import { describeGift } from "@/components/campaigns/offer";
 import { drawQr } from "@/components/qr/draw-qr";
 import { PageHeader } from "@/components/ui/page-header";
-import { catalogs } from "@/components/words/words";
 import { fullName } from "@/emails/text/names";
 import { appUrl } from "@/lib/kit/env";
 import { findBusiness, findOnlyOffer } from "@/lib/public/refer/find-business";
+import { catalogs } from "@/words/catalogs";
 import { SignSheet } from "./sign-sheet";
 
 export const metadata: Metadata = { title: "Sign" };

@@ -9,7 +9,6 @@ import { TextField } from "@/components/form/text-field";
 import { useSchemaForm } from "@/components/form/use-endpoint-form";
 import { useFieldError } from "@/components/form/use-parsed-form";
 import type { BusinessFacts } from "@/components/friend-page/business-card";
-import { languageNames } from "@/components/languages";
 import { LivePreview } from "@/components/preview/live-preview";
 import { sampleFriend, samplePortal } from "@/components/preview/samples";
 import { Card, CardHeader } from "@/components/ui/card";
@@ -24,6 +23,7 @@ import {
 } from "@/lib/accounts/business-profile/contract";
 import { call } from "@/lib/kit/client";
 import { formatPhone } from "@/lib/kit/format-phone";
+import { basics, type Language } from "@/words/languages";
 import { LogoField } from "../../../campaigns/branding/logo-field";
 import type { LogoFile } from "../../../campaigns/branding/logo-file";
 import { useObjectUrl } from "../../../campaigns/branding/use-object-url";
@@ -67,7 +67,7 @@ interface ProfileEditorProps {
   readonly brand: ShownBrand;
   readonly offer: Offer;
   readonly asksForTexts: boolean;
-  readonly language: keyof typeof languageNames;
+  readonly language: Language;
 }
 
 /** The business profile beside a preview of the customer page. */
@@ -208,12 +208,12 @@ export function ProfileEditor({ wire, brand, offer, asksForTexts, language }: Pr
 
 interface TranslationCardProps {
   readonly form: ReturnType<typeof useProfileForm>["form"];
-  readonly other: keyof typeof languageNames;
+  readonly other: Language;
 }
 
 /** The profile's text in another language. */
 function TranslationCard({ form, other }: TranslationCardProps) {
-  const name = languageNames[other];
+  const name = basics[other].inEnglish;
   const error = useFieldError(form, `translations.${other}.about`);
   return (
     <Card aria-labelledby={`in-${other}`}>

@@ -9,12 +9,12 @@ import { TextField } from "@/components/friend-page/public-form";
 import { mainButtonStyles } from "@/components/portal/portal-card";
 import { drawQr } from "@/components/qr/draw-qr";
 import { QrCode } from "@/components/qr/qr-code";
-import type { Words } from "@/components/words/en/en";
 import { fullName } from "@/emails/text/names";
 import type { UsableCredit } from "@/lib/credit/redemptions/rules";
 import { describeUseOfCredit } from "@/lib/kit/format-use-of-credit";
 import { counterUrl } from "@/lib/kit/public-links";
 import { type CodeFacts, readCodePage } from "@/lib/public/portal/read-code-page";
+import type { Words } from "@/words/en/en";
 import { PortalNotLoaded, UnknownLink } from "../open-portal";
 import { TimeLeft } from "./time-left";
 
@@ -263,9 +263,7 @@ function NoCode({ facts: { usable, creditCents, brand }, business, words }: NoCo
   const { money, code: say } = words;
   const why = usable
     ? say.onceYouHave(money(usable.leastCents))
-    : [say.withoutCode(business), describeUseOfCredit(words.lang, brand.useOfCredit?.way ?? "none")].join(
-        " ",
-      );
+    : [say.withoutCode(business), describeUseOfCredit(words, brand.useOfCredit?.way ?? "none")].join(" ");
   return (
     <section aria-label={say.none} className={cardStyles}>
       <p className="font-semibold">{say.haveNow(money(creditCents))}</p>

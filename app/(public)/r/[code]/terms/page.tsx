@@ -5,11 +5,11 @@ import { BrandedMain } from "@/app/branded-main";
 import { pageLanguage } from "@/app/page-words";
 import { readInTime } from "@/app/read-in-time";
 import { NotLoaded } from "@/app/sheet";
-import type { PageLanguage } from "@/components/words/language-names";
-import { catalogs } from "@/components/words/words";
 import { readStoredTerms } from "@/lib/business/campaigns/store-terms";
 import { writeTerms } from "@/lib/business/campaigns/terms";
 import { type FriendLink, findFriendLink } from "@/lib/public/friend-page/find-link";
+import { catalogs } from "@/words/catalogs";
+import type { Language } from "@/words/languages";
 import { TermsArticle } from "../../../terms-article";
 import { brandedOf } from "../wording";
 
@@ -55,7 +55,7 @@ export default async function TermsPage({ params, searchParams }: PageProps) {
   );
 }
 
-function termsOf(link: FriendLink, language: PageLanguage): string {
+function termsOf(link: FriendLink, language: Language): string {
   const { name: business, creditMonths = null } = link.brand;
-  return writeTerms({ ...link, ...link.offer, business, creditMonths }, language);
+  return writeTerms({ ...link, ...link.offer, business, creditMonths }, catalogs[language]);
 }

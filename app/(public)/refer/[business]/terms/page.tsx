@@ -6,9 +6,9 @@ import { BrandedMain } from "@/app/branded-main";
 import { pageLanguage, wordsFor } from "@/app/page-words";
 import { readInTime } from "@/app/read-in-time";
 import { NotLoaded, Sheet } from "@/app/sheet";
-import { catalogs } from "@/components/words/words";
 import { fullName } from "@/emails/text/names";
 import { findBusiness, findOnlyTerms, presentAddress } from "@/lib/public/refer/find-business";
+import { catalogs } from "@/words/catalogs";
 import { TermsArticle } from "../../../terms-article";
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {

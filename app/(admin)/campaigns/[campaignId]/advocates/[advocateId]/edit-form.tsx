@@ -11,7 +11,6 @@ import { TextField } from "@/components/form/text-field";
 import { useConflictSave } from "@/components/form/use-conflict-save";
 import { type FormValues, useEndpointForm } from "@/components/form/use-endpoint-form";
 import { type EndpointForm, useFieldError } from "@/components/form/use-parsed-form";
-import { isLanguage, languageNames } from "@/components/languages";
 import { Field } from "@/components/ui/field";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { useUndo } from "@/components/use-undo";
@@ -21,6 +20,7 @@ import { usPhone } from "@/lib/kit/phone";
 import { advocates } from "@/lib/leads/advocates/contract";
 import { consentFor, preferenceFor } from "@/lib/leads/advocates/notification-preference";
 import { consentWords } from "@/lib/messages/consent-words";
+import { basics, isLanguage } from "@/words/languages";
 import { LanguageField } from "../../../../language-field";
 import type { PageAdvocate, PagePlan } from "./read-page";
 import type { Preference } from "./timeline";
@@ -116,7 +116,7 @@ const saidFields = {
   notificationPreference: { label: "Messages", say: plainly },
   language: {
     label: "Language",
-    say: (value: unknown) => (isLanguage(value) ? languageNames[value] : "Your default"),
+    say: (value: unknown) => (isLanguage(value) ? basics[value].inEnglish : "Your default"),
   },
 };
 

@@ -1,2 +1,0 @@
-/** Languages of messages to customers. */
-export type Language = "en" | "es";
