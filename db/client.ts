@@ -18,7 +18,8 @@ interface Pools {
   readonly lists: PoolHolder;
   readonly writes: PoolHolder;
   readonly together: PoolHolder;
-  readonly replica: Readonly<Record<ReplicaPool, PoolHolder>> | undefined;
+  readonly replicaReads?: PoolHolder;
+  readonly replicaLists?: PoolHolder;
 }
 
 const shared = globalThis as typeof globalThis & { referralRewardsPools?: Pools };
@@ -57,23 +58,16 @@ function openPools(address: Pick<PoolOptions, "url" | "pooled">): Pools {
     // A batch serves many callers, so it must not wait long for one lock. Scans are off so that foreign keys are
     // checked by key even if statistics say that a table is short.
     together: holdPool({ ...address, max: 2, settings: { lock_timeout: "200", ...noScan } }),
-    replica:
-      replica === undefined
-        ? undefined
-        : {
-            reads: holdPool({
-              ...address,
-              url: replica,
-              max: shareOf(6),
-              settings: { ...readOnly, ...inTime },
-            }),
-            lists: holdPool({
-              ...address,
-              url: replica,
-              max: shareOf(4),
-              settings: { ...planned, ...inTime },
-            }),
-          },
+    ...(replica !== undefined && {
+      replicaReads: holdPool({
+        ...{ ...address, url: replica, max: shareOf(6) },
+        settings: { ...readOnly, ...inTime },
+      }),
+      replicaLists: holdPool({
+        ...{ ...address, url: replica, max: shareOf(4) },
+        settings: { ...planned, ...inTime },
+      }),
+    }),
   };
 }
 
@@ -103,17 +97,18 @@ export function listDatabase(): Db {
   return pools().lists.get();
 }
 
-/** Runs a function in one read-only transaction of the replica. Only `lib/kit/replica.ts` knows if that is in order. */
+/** Runs a function in one read-only transaction of the replica. Call it through `lib/kit/replica.ts`. */
 export function transactOnReplica<T>(pool: ReplicaPool, run: (tx: Tx) => Promise<T>): Promise<T> {
-  const { replica } = pools();
-  if (!replica) throw new Error("There is no replica");
-  return replica[pool].get().transaction(run);
+  const { replicaReads, replicaLists } = pools();
+  const holder = pool === "reads" ? replicaReads : replicaLists;
+  if (!holder) throw new Error("There is no replica");
+  return holder.get().transaction(run);
 }
 
 /** Gives up the connections to the replica, such as those to a machine that went away without a word. */
 export async function leaveReplica(): Promise<void> {
-  const { reads, lists } = shared.referralRewardsPools?.replica ?? {};
-  await Promise.all([reads, lists].map((pool) => pool?.close()));
+  const { replicaReads, replicaLists } = shared.referralRewardsPools ?? {};
+  await Promise.all([replicaReads, replicaLists].map((pool) => pool?.close()));
 }
 
 /** Runs a function in one transaction, rolled back if the function throws. */
@@ -130,7 +125,5 @@ export function transactBatch<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
 export async function closeDatabase(): Promise<void> {
   const open = shared.referralRewardsPools;
   delete shared.referralRewardsPools;
-  const { points, reads, lists, writes, together, replica } = open ?? {};
-  const all = [points, reads, lists, writes, together, replica?.reads, replica?.lists];
-  await Promise.all(all.map((pool) => pool?.close()));
+  await Promise.all(Object.values(open ?? {}).map((pool: PoolHolder) => pool.close()));
 }

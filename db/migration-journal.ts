@@ -23,6 +23,7 @@ const additive: readonly string[] = [
   "undone_decisions",
   "short_links",
   "own_page",
+  "replica_position",
 ];
 
 /** Whether the migrations after the first `applied` only add, so that the rows of a backup from before them fit. */
