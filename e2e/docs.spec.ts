@@ -33,22 +33,34 @@ async function readContents(page: Page) {
 /** The most bytes of a page of the reference, uncompressed. */
 const MOST_BYTES = 500_000;
 
-interface Sample {
-  readonly name: string;
-  readonly request: string;
+interface ReferencePage {
+  readonly bytes: number;
+  /** Links of the table of contents that lead to no part of the page. */
+  readonly missing: readonly string[];
+  /** Its endpoints with their requests. */
+  readonly samples: readonly { readonly name: string; readonly request: string }[];
 }
 
-/** The endpoints of a page of the reference with their requests. */
-async function readSamples(page: Page, path: string): Promise<Sample[]> {
-  const answer = await page.goto(path);
-  expect((await answer?.body())?.length, path).toBeLessThanOrEqual(MOST_BYTES);
-  await readContents(page);
-  return page.getByRole("region").evaluateAll((regions) =>
-    regions.flatMap((region) => {
-      const [title, request] = [region.querySelector("h2"), region.querySelector("pre")];
-      return request ? [{ name: title?.textContent ?? "", request: request.textContent ?? "" }] : [];
-    }),
-  );
+/** Pages of the reference as the server sends them: showing each of dozens in the browser takes a minute. */
+function fetchReference(page: Page, paths: readonly string[]): Promise<readonly ReferencePage[]> {
+  return page.evaluate(async (all) => {
+    const pages: ReferencePage[] = [];
+    for (const path of all) {
+      const answer = await fetch(path);
+      if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+      const html = await answer.text();
+      const read = new DOMParser().parseFromString(html, "text/html");
+      const links = [...read.querySelectorAll('nav[aria-label="On this page"] a[href^="#"]')];
+      const targets = links.map((link) => link.getAttribute("href")?.slice(1) ?? "");
+      const samples = [...read.querySelectorAll("section")].flatMap((section) => {
+        const [title, request] = [section.querySelector("h2"), section.querySelector("pre")];
+        return request ? [{ name: title?.textContent ?? "", request: request.textContent ?? "" }] : [];
+      });
+      const missing = targets.filter((id) => read.getElementById(id) === null);
+      pages.push({ bytes: new Blob([html]).size, missing, samples });
+    }
+    return pages;
+  }, paths);
 }
 
 test("the reference shows every endpoint with a request to copy, on small pages that its overview leads to", async ({
@@ -57,14 +69,16 @@ test("the reference shows every endpoint with a request to copy, on small pages 
   baseURL,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const sections: Sample[] = [];
   await page.goto("/docs");
   const hrefs = await page
     .getByRole("main")
     .locator('a[href^="/docs/api/"], a[href^="/docs/objects/"]')
     .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
-  const paths = new Set(["/docs", ...hrefs.map((href) => href.replace(/#.*/, ""))]);
-  for (const path of paths) sections.push(...(await readSamples(page, path)));
+  const paths = [...new Set(["/docs", ...hrefs.map((href) => href.replace(/#.*/, ""))])];
+  const reference = await fetchReference(page, paths);
+  expect(reference.flatMap(({ missing }) => missing)).toEqual([]);
+  expect(paths.filter((_, index) => (reference[index]?.bytes ?? 0) > MOST_BYTES)).toEqual([]);
+  const sections = reference.flatMap(({ samples }) => samples);
   for (const { endpoint } of endpoints) {
     const { summary, method, example = {}, access } = endpoint;
     const request = sections.find(({ name }) => name === summary)?.request ?? "";

@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { isLostSocket } from "../lib/platform/launch/lost-sockets.ts";
+import { LongestFirst } from "./longest-first.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -25,7 +26,7 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
-    sequence: { concurrent: false },
+    sequence: { concurrent: false, sequencer: LongestFirst },
     retry: 0,
     // postgres.js rolls back on a lost socket from a timer of its own. Next.js keeps serving after that, and the pool is
     // discarded (see db/pool.ts), so a test that cuts connections may continue.

@@ -14,7 +14,7 @@ import { runsOf, seedOf } from "@/proof/fixtures/long-runs";
 import { createTestUser, type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 import { makeScene } from "@/proof/fixtures/scene";
 
-const STATES = runsOf(100);
+const STATES = runsOf(40);
 
 /** A random change. Days move only the reader's clock. */
 const step = fc.record({

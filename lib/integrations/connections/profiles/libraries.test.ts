@@ -10,7 +10,7 @@ import { shopify } from "@/lib/integrations/connections/profiles/shopify";
 import { square } from "@/lib/integrations/connections/profiles/square";
 import { stripe } from "@/lib/integrations/connections/profiles/stripe";
 
-const BODIES = 10_000;
+const BODIES = 2_000;
 const address = "https://rewards.example.com/api/connections/019adf1e";
 const now = new Date("2026-11-26T09:00:00Z");
 const secret = "qfjakbt2uWB8DKAMECF-EA";
