@@ -14,7 +14,7 @@ import { draftToAdvocate, type TextDraft } from "@/emails/text-draft";
 import type { Language } from "@/emails/words/language";
 import { speak, wordsIn } from "@/emails/words/words";
 
-export interface InviteProps extends OwnPage {
+interface InviteProps extends OwnPage {
   readonly advocateName: string;
   readonly offer: Offer;
   /** The campaign's own words, with placeholders: {advocate}, {business}, {offer}, {link}. */

@@ -14,7 +14,7 @@ import { queueContactChanged, queueContactCode } from "@/lib/messages/contact-me
 import { hasOptedOut } from "@/lib/messages/opt-out";
 import { statedBy } from "@/lib/messages/text-consents";
 
-export const CODE_MINUTES = 15;
+const CODE_MINUTES = 15;
 const limits = {
   advocate: { names: ["contact-codes", "advocate"], codesAnHour: 5 },
   contact: { names: ["contact-codes", "contact"], codesAnHour: 3 },
