@@ -11,7 +11,8 @@ import { findAdvocate } from "@/lib/leads/advocates/read";
 /** The longest note, so that it fits beside the offer on a phone. */
 const MAX_NOTE = 100;
 
-interface AdvocateRef {
+/** An advocate's key in tables. */
+export interface AdvocateRef {
   readonly orgId: string;
   readonly advocateId: string;
 }
