@@ -26,7 +26,7 @@ export const consentSources = [
   ...(["friend_page", "refer_page", "portal", "text_reply"] as const),
   ...(["staff", "import", "api"] as const),
 ] as const;
-export type ConsentSource = (typeof consentSources)[number];
+type ConsentSource = (typeof consentSources)[number];
 
 /** The words by which a person agreed to texts, and where. */
 export interface Agreed {

@@ -307,7 +307,7 @@ export type AdvocateTemplate = (typeof advocateTemplates)[number];
 /** Messages to friends who are not advocates yet, by email or text. */
 export const friendTemplates = ["friend-confirm", "friend-reminder"] as const;
 /** Emails to people who asked to get emails again: only their reply turns emails back on. */
-export const resumeTemplates = ["resume-emails"] as const;
+const resumeTemplates = ["resume-emails"] as const;
 /** Messages to an organization's members. */
 export const memberTemplates = [
   "welcome",

@@ -16,14 +16,13 @@ import { readFrames } from "@/lib/platform/backup/read-frames";
 import { planNightly } from "@/lib/platform/backup/records";
 import { connectDatabase } from "@/lib/platform/postgres/connection";
 import { apiAs } from "@/proof/fixtures/api";
-import { documentedBlock, replaceIn } from "@/proof/fixtures/documented";
 import { isolateEmailProvider } from "@/proof/fixtures/isolate-providers";
 import { drain } from "@/proof/fixtures/jobs";
 import { countMessages, createAddressee, queueBacklog } from "@/proof/fixtures/message-backlog";
 import { captureMessages } from "@/proof/fixtures/messages";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
-import { type PgBouncer, startPgBouncer } from "@/proof/fixtures/pgbouncer";
+import { documentedBlock, type PgBouncer, replaceIn, startPgBouncer } from "@/proof/fixtures/pgbouncer";
 import {
   addReferral,
   createCampaign,

@@ -8,12 +8,17 @@ import { z } from "zod";
 import { isAlive } from "@/lib/platform/postgres/process-info";
 import { ownerOf } from "@/proof/fixtures/postgres-servers";
 import { apiOf, createCampaign } from "./api";
-import { type EchoProvider, startEchoProvider } from "./echo-provider";
 import { anyNetwork, expect, serverUrl, test } from "./fixtures";
 import type { User } from "./npm";
 import { pauseProcess } from "./processes";
 import { createProduct, type ProcessName, type Product } from "./product";
-import { listSecretUses, makeSecretOwner, type SecretOwner } from "./secrets";
+import {
+  type EchoProvider,
+  listSecretUses,
+  makeSecretOwner,
+  type SecretOwner,
+  startEchoProvider,
+} from "./secrets";
 import { expectStored, writeStories } from "./stories";
 
 // Uses its own installation, started as an owner would, for failures the other tests' server must not have.

@@ -14,7 +14,7 @@ import { draftToAdvocate, type TextDraft } from "@/emails/text-draft";
 import { speak, wordsIn } from "@/emails/words";
 import type { Language } from "@/words/languages";
 
-export interface InviteProps extends OwnPage {
+interface InviteProps extends OwnPage {
   readonly advocateName: string;
   readonly offer: Offer;
   /** The campaign's own words, with placeholders: {advocate}, {business}, {offer}, {link}. */

@@ -6,7 +6,7 @@ import type { LetterWords } from "@/words/en/emails";
 import type { Language } from "@/words/languages";
 
 /** The language of a message to a customer: theirs, or the business's if they have not chosen one. */
-export function languageFor({ language }: Localized, brand: Pick<Brand, "language">): Language {
+function languageFor({ language }: Localized, brand: Pick<Brand, "language">): Language {
   return language ?? brand.language ?? "en";
 }
 

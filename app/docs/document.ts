@@ -56,7 +56,7 @@ const OpenApiDocument = z.object({
   }),
 });
 
-export type Parameter = z.output<typeof Parameter>;
+type Parameter = z.output<typeof Parameter>;
 type OpenApiDocument = z.output<typeof OpenApiDocument>;
 
 /** Credentials by their security scheme; members use an API key first. */

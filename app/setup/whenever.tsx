@@ -1,6 +1,5 @@
-import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
-import { ChecklistStep } from "@/components/ui/checklist";
+import { OpenSteps } from "@/components/ui/checklist";
 import { laterSteps, type SetupSteps, stepLabels } from "../(admin)/home/step-labels";
 
 interface WheneverProps {
@@ -35,22 +34,7 @@ export function Whenever({ steps, mayConnect }: WheneverProps) {
         Whenever you like
       </h2>
       <Card flush>
-        <ol className="divide-y divide-inner-line">
-          {[...more, ...open].map(({ title, text, verb, href }) => (
-            <ChecklistStep
-              key={title}
-              title={title}
-              done={false}
-              action={
-                <ButtonLink href={href} size="small" aria-label={`${verb}: ${title}`}>
-                  {verb}
-                </ButtonLink>
-              }
-            >
-              {text}
-            </ChecklistStep>
-          ))}
-        </ol>
+        <OpenSteps steps={[...more, ...open]} />
       </Card>
     </section>
   );

@@ -1,9 +1,8 @@
 "use client";
 
 import type { ReactElement } from "react";
-import { useReopened } from "@/components/form/draft";
+import { DraftDialog } from "@/components/form/draft-dialog";
 import { lazy } from "@/components/lazy";
-import { Dialog } from "@/components/ui/dialog";
 import type { AdvocateWithCredit } from "./adjustment";
 
 const AdjustForm = lazy(() => import("./adjust-form").then((module) => module.AdjustForm));
@@ -17,12 +16,10 @@ interface AdjustDialogProps {
 /** Adds or removes credit by hand. */
 export function AdjustDialog({ advocate, trigger }: AdjustDialogProps) {
   const draftKey = `adjust:${advocate.advocateId}`;
-  const [open, setOpen] = useReopened(draftKey);
   return (
-    <Dialog
+    <DraftDialog
+      draftKey={draftKey}
       trigger={trigger}
-      open={open}
-      onOpenChange={setOpen}
       title="Adjust credit"
       description={
         <>
@@ -31,7 +28,7 @@ export function AdjustDialog({ advocate, trigger }: AdjustDialogProps) {
         </>
       }
     >
-      <AdjustForm {...{ advocate, draftKey }} onDone={() => setOpen(false)} />
-    </Dialog>
+      {(close) => <AdjustForm {...{ advocate, draftKey }} onDone={close} />}
+    </DraftDialog>
   );
 }

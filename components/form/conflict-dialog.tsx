@@ -14,7 +14,7 @@ export interface FieldConflict {
 /** Whose values win; `neither` returns to the form. */
 export type ConflictChoice = "mine" | "theirs" | "neither";
 
-interface ConflictDialogProps {
+export interface ConflictDialogProps {
   readonly differences: readonly FieldConflict[];
   /** The member who saved first, and when. */
   readonly who: string;

@@ -7,7 +7,7 @@ import { call } from "@/lib/kit/client";
 import type { Endpoint } from "@/lib/kit/contract";
 import { ApiError } from "@/lib/kit/errors";
 import { changeableFields, versionOf } from "@/lib/kit/version";
-import type { ConflictChoice, FieldConflict } from "./conflict-dialog";
+import type { ConflictChoice, ConflictDialogProps, FieldConflict } from "./conflict-dialog";
 import { mergeChanges } from "./merge-changes";
 
 const ConflictDialog = lazy(() => import("./conflict-dialog").then((file) => file.ConflictDialog), null);
@@ -28,20 +28,13 @@ interface ConflictSaveOptions<E extends Endpoint> {
   readonly onTheirs: (answer: ReadAnswer<E>) => void;
 }
 
-interface PendingConflict {
-  readonly differences: readonly FieldConflict[];
-  readonly who: string;
-  readonly when: Date;
-  readonly decide: (choice: ConflictChoice) => void;
-}
-
 /**
  * Optimistic save with If-Match. On a conflict, fields only the other member changed keep their values; for fields
  * both changed, it asks which to keep.
  */
 export function useConflictSave<E extends Endpoint>(options: ConflictSaveOptions<E>) {
   const { read, update, at, fields, onTheirs } = options;
-  const [conflict, setConflict] = useState<PendingConflict>();
+  const [conflict, setConflict] = useState<ConflictDialogProps>();
 
   async function ask(
     differences: readonly FieldConflict[],

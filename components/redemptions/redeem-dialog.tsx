@@ -2,9 +2,8 @@
 
 import type { ReactElement } from "react";
 import type { AdvocateWithCredit } from "@/components/credit/adjustment";
-import { useReopened } from "@/components/form/draft";
+import { DraftDialog } from "@/components/form/draft-dialog";
 import { lazy } from "@/components/lazy";
-import { Dialog } from "@/components/ui/dialog";
 
 const RedeemForm = lazy(() => import("./redeem-form").then((module) => module.RedeemForm));
 
@@ -17,12 +16,10 @@ interface RedeemDialogProps {
 /** Uses an advocate's credit: off an invoice, as a gift card, or in another way. */
 export function RedeemDialog({ advocate, trigger }: RedeemDialogProps) {
   const draftKey = `redeem:${advocate.advocateId}`;
-  const [open, setOpen] = useReopened(draftKey);
   return (
-    <Dialog
+    <DraftDialog
+      draftKey={draftKey}
       trigger={trigger}
-      open={open}
-      onOpenChange={setOpen}
       title="Redeem credit"
       description={
         <>
@@ -31,7 +28,7 @@ export function RedeemDialog({ advocate, trigger }: RedeemDialogProps) {
         </>
       }
     >
-      <RedeemForm {...{ advocate, draftKey }} onDone={() => setOpen(false)} />
-    </Dialog>
+      {(close) => <RedeemForm {...{ advocate, draftKey }} onDone={close} />}
+    </DraftDialog>
   );
 }

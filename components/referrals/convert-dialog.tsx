@@ -1,9 +1,8 @@
 "use client";
 
 import type { ReactElement } from "react";
-import { useReopened } from "@/components/form/draft";
+import { DraftDialog } from "@/components/form/draft-dialog";
 import { lazy } from "@/components/lazy";
-import { Dialog } from "@/components/ui/dialog";
 import type { ReferralToConvert } from "./conversion-terms";
 
 const ConvertForm = lazy(() => import("./convert-form").then((module) => module.ConvertForm));
@@ -19,12 +18,10 @@ interface ConvertDialogProps {
 /** Converts a referral: asks for the details and previews the effects. */
 export function ConvertDialog({ referral, onConverted, trigger }: ConvertDialogProps) {
   const draftKey = `convert:${referral.referralId}`;
-  const [open, setOpen] = useReopened(draftKey);
   return (
-    <Dialog
+    <DraftDialog
+      draftKey={draftKey}
       trigger={trigger}
-      open={open}
-      onOpenChange={setOpen}
       title={`Convert ${referral.friendName}?`}
       description={
         <>
@@ -32,7 +29,7 @@ export function ConvertDialog({ referral, onConverted, trigger }: ConvertDialogP
         </>
       }
     >
-      <ConvertForm {...{ referral, onConverted, draftKey }} onClose={() => setOpen(false)} />
-    </Dialog>
+      {(close) => <ConvertForm {...{ referral, onConverted, draftKey }} onClose={close} />}
+    </DraftDialog>
   );
 }

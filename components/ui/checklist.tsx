@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
+import { ButtonLink } from "./button-link";
 import { cx } from "./cx";
 
 interface ChecklistStepProps {
@@ -31,5 +32,33 @@ export function ChecklistStep({ title, done, children, action }: ChecklistStepPr
         {!done && action}
       </div>
     </li>
+  );
+}
+
+interface OpenStepsProps {
+  readonly label?: string | undefined;
+  readonly steps: readonly Readonly<Record<"title" | "text" | "verb" | "href", string>>[];
+  readonly className?: string;
+}
+
+/** Steps that are still to do, each with a link to its page. */
+export function OpenSteps({ label, steps, className }: OpenStepsProps) {
+  return (
+    <ol aria-label={label} className={cx("divide-y divide-inner-line", className)}>
+      {steps.map(({ title, text, verb, href }) => (
+        <ChecklistStep
+          key={title}
+          title={title}
+          done={false}
+          action={
+            <ButtonLink href={href} size="small" aria-label={`${verb}: ${title}`}>
+              {verb}
+            </ButtonLink>
+          }
+        >
+          {text}
+        </ChecklistStep>
+      ))}
+    </ol>
   );
 }

@@ -24,7 +24,7 @@ interface Styles {
 }
 
 /** Shared by dialogs and sheets: a title, a description, a close button and a focus trap. */
-export function Overlay({
+function Overlay({
   trigger,
   title,
   description,

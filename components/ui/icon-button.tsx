@@ -44,7 +44,7 @@ export function IconButton({
 }
 
 /** Describes a control on hover or focus. `children` is that control. */
-export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
+function Tooltip({ text, children }: { text: string; children: ReactElement }) {
   return (
     <Radix.Provider delayDuration={400}>
       <Radix.Root>

@@ -4,7 +4,7 @@ import { Tabs as Radix } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
 import { fadeEdges } from "./fade-edges";
 
-export interface Tab {
+interface Tab {
   readonly value: string;
   readonly label: ReactNode;
   /** The number of items behind the tab. */

@@ -13,7 +13,7 @@ export const step = z.enum(askSteps).meta({
   description:
     "After a job: `question`, `after_job`, `reminder`, `last_reminder`. Otherwise: `credit_landed`, `link_unopened`, `friend_reminder` (to the friend) and `credit_expiring`.",
 });
-export const Job = z
+const Job = z
   .object({
     jobId: z.uuid(),
     advocateId: z.uuid(),
@@ -31,7 +31,7 @@ export const Job = z
   .meta({ id: "Job" });
 
 /** Input for a finished job: an advocate's id, or a person's name and contact. */
-export const jobShape = {
+const jobShape = {
   advocateId: advocateId.exactOptional(),
   campaignId: campaignId.exactOptional(),
   name: plainName(100).exactOptional().meta({ example: "Ann Reyes" }),
@@ -50,7 +50,7 @@ export const jobShape = {
   doneAt: timestamp.exactOptional().meta({ description: "Defaults to now." }),
 };
 
-export const namesOne = ({
+const namesOne = ({
   advocateId: known,
   email,
   phone,
@@ -59,7 +59,7 @@ export const namesOne = ({
   email?: string;
   phone?: string;
 }) => [known, email ?? phone].filter(Boolean).length === 1;
-export const namesNone = {
+const namesNone = {
   path: ["advocateId"],
   message: "or an email or phone is required, and not both ways",
 };
@@ -67,7 +67,7 @@ export const namesNone = {
 export const NewJob = z.strictObject(jobShape).refine(namesOne, namesNone);
 
 /** An ask planned for a job. */
-export const JobAsk = z
+const JobAsk = z
   .object({
     step,
     at: timestamp.meta({

@@ -1,7 +1,7 @@
 import { type AskStep, askSteps } from "@/db/enums";
 
 /** The event that starts an ask. */
-export type AskTrigger = "job" | "credit" | "link" | "friend" | "expiry";
+type AskTrigger = "job" | "credit" | "link" | "friend" | "expiry";
 
 /** Defaults of a step, which a campaign can override. */
 export interface StepInfo {
@@ -35,7 +35,7 @@ export const HOURS_TO_ANSWER = 24;
 export const MAX_DELAY_HOURS = 90 * 24;
 
 /** A campaign's overrides of a step. */
-export interface StepSettings {
+interface StepSettings {
   readonly isOn?: boolean | undefined;
   readonly delayHours?: number | undefined;
 }

@@ -17,7 +17,7 @@ export const owedCents = z.int().meta({
     "The change in what the advocate owes. Positive when used credit is taken back, negative when new credit pays it off.",
 });
 
-export const ActivityEntry = z
+const ActivityEntry = z
   .object({
     activityId: z.uuid(),
     orgId: z.uuid(),

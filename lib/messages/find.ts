@@ -60,7 +60,7 @@ export type ProfileTranslations = Readonly<
 >;
 
 /** The stored details an organization shares with its customers. */
-export interface StoredProfile {
+interface StoredProfile {
   readonly phone?: string;
   readonly serviceArea?: string;
   readonly licenseNumber?: string;
@@ -147,7 +147,7 @@ export async function findSender(
 }
 
 /** Provider reports of messages that did not arrive or were unwanted. */
-export type TroubledDelivery = Extract<MessageDelivery, "undelivered" | "bounced" | "complained">;
+type TroubledDelivery = Extract<MessageDelivery, "undelivered" | "bounced" | "complained">;
 
 const isTroubled = sql`${messages.delivery} IN ('undelivered', 'bounced', 'complained')`;
 

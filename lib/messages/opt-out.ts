@@ -16,7 +16,8 @@ import { noteOptOuts } from "@/lib/messages/opt-out-log";
 import { noteStart } from "@/lib/messages/text-consents";
 import { listTexters } from "@/lib/messages/texters";
 
-interface Addressed {
+/** An address that an organization sends to. */
+export interface Addressed {
   readonly orgId: string;
   readonly channel: MessageChannel;
   readonly recipient: string;

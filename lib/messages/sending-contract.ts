@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint, queryNumber } from "@/lib/kit/contract";
 
 /** Reasons why messages go out later. */
-export const waitReasons = ["new_account", "daily_limit", "person_limit", "quiet_hours", "holiday"] as const;
+const waitReasons = ["new_account", "daily_limit", "person_limit", "quiet_hours", "holiday"] as const;
 export type WaitReason = (typeof waitReasons)[number];
 
 /** Invites of each kind in one forecast, so that it does not hold up other requests. */

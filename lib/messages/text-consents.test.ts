@@ -7,16 +7,16 @@ import { consentWords } from "@/lib/messages/consent-words";
 import { listTextConsents } from "@/lib/messages/text-consents";
 import { readTicked } from "@/lib/messages/ticked";
 import { placeOfBusiness } from "@/lib/public/refer/refer-handler";
-import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import type { TestApi } from "@/proof/fixtures/api";
 import { friendForm, postForm, readReferrals, sendFriendForm } from "@/proof/fixtures/friend-forms";
 import { importOne, importRows } from "@/proof/fixtures/import";
 import { answerText, uniquePhone } from "@/proof/fixtures/inbound-texts";
 import { isolateSmsProvider } from "@/proof/fixtures/isolate-providers";
-import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import { type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 import {
-  createCampaign,
   enrollAdvocate,
   type Fields,
+  openShop,
   succeeded,
   type TestAdvocate,
   type TestCampaign,
@@ -31,10 +31,7 @@ let api: TestApi;
 let campaign: TestCampaign;
 let ann: TestAdvocate;
 beforeAll(async () => {
-  organization = await createTestOrganization();
-  api = apiAs(organization.apiKey);
-  campaign = await createCampaign(api, { maxReferralsPerAdvocate: 50 });
-  ann = await enrollAdvocate(api, campaign);
+  ({ organization, api, campaign, ann } = await openShop({ campaign: { maxReferralsPerAdvocate: 50 } }));
 });
 
 /** All records of a number, oldest first. */

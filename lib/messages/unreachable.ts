@@ -7,14 +7,9 @@ import { unreachableContacts as table } from "@/db/schema/messages";
 import { ApiError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
 import { implementList } from "@/lib/kit/list";
+import type { Addressed } from "@/lib/messages/opt-out";
 import { templates } from "@/lib/messages/templates";
 import { unreachableContacts } from "@/lib/messages/unreachable-contract";
-
-interface Addressed {
-  readonly orgId: string;
-  readonly channel: MessageChannel;
-  readonly recipient: string;
-}
 
 /** An unreachable address or number, and why. */
 interface Unreachable {

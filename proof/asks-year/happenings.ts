@@ -45,7 +45,7 @@ async function happen(town: Town, happening: Happening, now: Date): Promise<void
 }
 
 /** The shop and campaign of a customer. */
-export function placeOf({ shops }: Town, { business, campaign }: CustomerCampaign) {
+function placeOf({ shops }: Town, { business, campaign }: CustomerCampaign) {
   const shop = at(shops, business);
   return { shop, campaign: at(shop.campaigns, campaign) };
 }

@@ -31,7 +31,7 @@ const ways = ({ shop, ask }: AskCase): string[] => [
 ];
 
 /** The legal and business rules that forbid sending an ask, by the skip reason each one leads to. */
-export const forbids = {
+const forbids = {
   erased: ({ town: { diary }, ask }) => diary.erased.has(ask.advocateId),
   campaign_closed: ({ town: { diary }, ask }) => diary.pausedCampaigns.has(ask.campaignId),
   turned_off: ({ town: { diary }, ask }) =>

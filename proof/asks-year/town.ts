@@ -16,7 +16,7 @@ export interface Providers {
   readonly sms: SmsProvider;
 }
 
-export interface TownCampaign {
+interface TownCampaign {
   readonly campaignId: string;
   readonly manner: Manner;
 }

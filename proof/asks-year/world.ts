@@ -99,7 +99,7 @@ export type Happening =
   | { readonly kind: "refuse"; readonly customer: number };
 
 /** What members turn off and on: the campaign, all of its asks, or one step. */
-export type CampaignSwitch = "campaign" | "asks" | AskStep;
+type CampaignSwitch = "campaign" | "asks" | AskStep;
 
 export interface CustomerCampaign {
   readonly business: number;

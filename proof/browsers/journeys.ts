@@ -17,7 +17,7 @@ export interface JourneyContext {
 /** A user's task from start to finish. A journey throws on any unexpected behavior. */
 export type Journey = (visit: JourneyContext) => Promise<void>;
 
-export const signIn: Journey = async ({ page, scene }) => {
+const signIn: Journey = async ({ page, scene }) => {
   await page.go("/sign-in");
   await page.fill("Email", scene.email);
   await page.fill("Password", scene.password);

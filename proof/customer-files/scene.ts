@@ -172,7 +172,7 @@ const ADDRESS = /[^\s<>:,;/]+@[^\s<>,;/]+/;
 const NUMBER = /(?<!\d)(?:\+?1[ .-]?)?\(?(\d{3})\)?[ .-]?(\d{3})[ .-]?(\d{4})(?!\d)/;
 
 /** A row's normalized contacts: the first of each kind, without surrounding text. */
-export function contactsOf({ email = "", phone = "" }: FileCells): string[] {
+function contactsOf({ email = "", phone = "" }: FileCells): string[] {
   const typed = `${email} ${phone}`;
   const [address] = ADDRESS.exec(typed) ?? [];
   const number = NUMBER.exec(typed.replace(new RegExp(ADDRESS, "g"), ""));

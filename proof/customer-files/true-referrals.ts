@@ -16,10 +16,10 @@ import {
 import { addDays } from "@/proof/sim/calendar";
 
 /** The evidence in a row for whose job it is. */
-export type Evidence = "email" | "phone" | "code" | "named";
+type Evidence = "email" | "phone" | "code" | "named";
 
 /** A friend's data as typed by an office, with at least this evidence. */
-export function typeFriend(scene: Scene, lead: InventedLead, evidence: Evidence): FileCells {
+function typeFriend(scene: Scene, lead: InventedLead, evidence: Evidence): FileCells {
   const { random } = scene;
   const { person } = lead;
   const advocate = scene.advocateOf(lead);

@@ -7,7 +7,7 @@ import { parseEnv as parseSettings } from "node:util";
 import { afterEach, describe, expect, it } from "vitest";
 import { parseEnv } from "@/lib/kit/env";
 import { commands } from "@/lib/platform/ops/commands";
-import { replaceIn } from "@/proof/fixtures/documented";
+import { replaceIn } from "@/proof/fixtures/pgbouncer";
 import { cleanUpAll, createDataDir } from "@/proof/fixtures/postgres-servers";
 import {
   caddyProgram,

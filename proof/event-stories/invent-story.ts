@@ -12,7 +12,7 @@ import { createRandom, type Random } from "@/proof/sim/random";
 export const CEILING_CENTS = 30_000;
 
 /** How a payment's customer can be matched. */
-export type CustomerMatch = "email" | "namesake" | "code" | "stranger" | "unknown_code";
+type CustomerMatch = "email" | "namesake" | "code" | "stranger" | "unknown_code";
 
 /** A payment and the events that follow it. */
 export interface Plot {

@@ -53,7 +53,7 @@ interface WriteRequest {
 }
 
 /** The client's knowledge of a write in the end; none without an answer and a key to retry with. */
-export type WriteOutcome =
+type WriteOutcome =
   | { readonly kind: "acknowledged"; readonly body: TrialAnswer["body"] }
   | { readonly kind: "refused"; readonly code: string; readonly body: TrialAnswer["body"] }
   | { readonly kind: "uncertain" };

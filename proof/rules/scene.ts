@@ -21,7 +21,7 @@ import {
 import { startTestSession, type TestSession } from "@/proof/fixtures/sessions";
 
 export type PlanOptions = NonNullable<Parameters<typeof createTestOrganization>[0]>;
-export type PathIds = Readonly<Record<string, string>>;
+type PathIds = Readonly<Record<string, string>>;
 
 /** Differences from the endpoint's usual request, which succeeds. */
 export interface RequestChanges {

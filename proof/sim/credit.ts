@@ -20,7 +20,7 @@ export function expectedReward({ rewardMode, rewardValue }: RewardTerms, jobValu
 }
 
 /** The reward left after refunds of a job, in any order. @param refunds in cents; null for the whole job */
-export function expectedAfter(
+function expectedAfter(
   terms: RewardTerms,
   jobValueCents: number,
   refunds: readonly (number | null)[],

@@ -39,7 +39,7 @@ export interface Around {
 type End = number | NodeJS.Signals | null;
 
 /** A supervised process of the product that can be killed or stopped. */
-export interface ProcessHandle {
+interface ProcessHandle {
   readonly name: string;
   /** Unexpected exits. */
   failures(): number;
@@ -93,7 +93,7 @@ function keepRunning(name: string, launch: () => ChildProcess): ProcessHandle {
 }
 
 /** A web server. */
-export interface Web extends ProcessHandle {
+interface Web extends ProcessHandle {
   readonly url: string;
   /** Waits until it answers. @throws Error after a minute */
   ready(): Promise<void>;

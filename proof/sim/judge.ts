@@ -2,7 +2,7 @@ import { type Db, database } from "@/db/client";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 
 /** Figures of a run, by name. */
-export type Figures = Readonly<Record<string, number>>;
+type Figures = Readonly<Record<string, number>>;
 
 /** A verdict: figures, and a line for each fault. */
 export interface Judgment {

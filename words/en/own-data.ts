@@ -14,7 +14,6 @@ export const ownData = {
   photoHint: "A JPEG, PNG or WebP. We keep only a small square copy.",
   savePhoto: "Use this photo",
   removePhoto: "Remove my photo",
-  yourPhoto: "Your photo, as friends see it",
   change: "Change",
   add: "Add",
   name: "Your name",

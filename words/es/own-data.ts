@@ -15,7 +15,6 @@ export const ownData: Words["ownData"] = {
   photoHint: "En JPEG, PNG o WebP. Solo guardamos una copia pequeña y cuadrada.",
   savePhoto: "Usar esta foto",
   removePhoto: "Quitar mi foto",
-  yourPhoto: "Tu foto, como la ven tus amigos",
   change: "Cambiar",
   add: "Agregar",
   name: "Tu nombre",

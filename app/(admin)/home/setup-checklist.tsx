@@ -3,7 +3,7 @@
 import { CircleCheck, X } from "lucide-react";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardHeader } from "@/components/ui/card";
-import { ChecklistStep } from "@/components/ui/checklist";
+import { OpenSteps } from "@/components/ui/checklist";
 import { IconButton } from "@/components/ui/icon-button";
 import { Progress } from "@/components/ui/progress";
 import { TextLink } from "@/components/ui/text-link";
@@ -59,28 +59,11 @@ export function SetupChecklist({ steps, orgId, mayConnect }: SetupChecklistProps
         <Progress label="Steps done" value={done} max={steps.length} />
       </div>
       {open.length > 0 && (
-        <ol
-          aria-label={isReady ? undefined : "Whenever you like"}
-          className="divide-y divide-inner-line border-inner-line border-t"
-        >
-          {open.map(({ step }) => {
-            const { title, text, verb, href } = stepLabels[step];
-            return (
-              <ChecklistStep
-                key={step}
-                title={title}
-                done={false}
-                action={
-                  <ButtonLink href={href} size="small" aria-label={`${verb}: ${title}`}>
-                    {verb}
-                  </ButtonLink>
-                }
-              >
-                {text}
-              </ChecklistStep>
-            );
-          })}
-        </ol>
+        <OpenSteps
+          label={isReady ? undefined : "Whenever you like"}
+          steps={open.map(({ step }) => stepLabels[step])}
+          className="border-inner-line border-t"
+        />
       )}
     </Card>
   );

@@ -1,5 +1,6 @@
 "use client";
 
+import { Clock } from "lucide-react";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { describeProblem } from "@/components/form/describe-problem";
 import { useSend } from "@/components/form/use-send";
@@ -9,12 +10,12 @@ import { Choice, Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Notice } from "@/components/ui/notice";
+import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { asks } from "@/lib/asks/contract";
-import { firstOf, formatClock } from "@/lib/asks/describe-job";
+import { describeJob, firstOf, formatClock, formatWhen } from "@/lib/asks/describe-job";
 import { consentWords } from "@/lib/messages/consent-words";
 import { CustomerField } from "./customer-field";
 import { JobDone } from "./job-done";
-import { JobPreview } from "./job-preview";
 import {
   type JobDraft,
   type KnownCustomer,
@@ -154,4 +155,52 @@ function describeSubmit(preview: RecordedJob | undefined, name: string): string 
   if (!message?.isDelivered) return "Done, without a message";
   const verb = message.channel === "sms" ? "text" : "email";
   return `Done, ${verb} ${firstOf(name)} at ${formatClock(message.at, message.timeZone)}`;
+}
+
+/** The exact message and its time, or why there is none, before the job is saved. */
+function JobPreview({ preview, name }: { preview: RecordedJob | undefined; name: string }) {
+  if (!preview) {
+    return (
+      <Loading label="Looking up what goes out">
+        <Skeleton className="h-24 w-full" />
+      </Loading>
+    );
+  }
+  const { message } = preview;
+  const now = new Date();
+  if (!message) {
+    return (
+      <p
+        role="status"
+        className="rounded-card border border-line px-3.5 py-3 text-pretty text-secondary text-soft"
+      >
+        No message goes out. {preview.asks[0]?.reason ?? "Asks are off."}
+      </p>
+    );
+  }
+  const when = formatWhen(message.at, now, message.timeZone);
+  const { note } = describeJob(preview, { name, now });
+  return (
+    <section aria-label="The message" className="grid gap-2">
+      <p
+        role="status"
+        className="flex flex-wrap items-center justify-between gap-2 font-medium text-secondary"
+      >
+        {firstOf(name)} gets this
+        <span className="inline-flex items-center gap-1.5 rounded-chip bg-amber-bg px-2 py-0.5 text-amber">
+          <Clock size={13} />
+          {message.channel === "email" ? `Email ${when}` : `Text ${when}`}
+        </span>
+      </p>
+      <div className="max-h-44 overflow-y-auto rounded-[18px] bg-inner-line px-4 py-3">
+        {message.subject && <p className="wrap-anywhere mb-1 font-medium">{message.subject}</p>}
+        <p className="wrap-anywhere whitespace-pre-wrap">{message.text}</p>
+      </div>
+      <p className="text-pretty text-caption text-soft">
+        {message.segments !== undefined &&
+          `${message.text.length} characters, ${message.segments === 1 ? "1 text" : `billed as ${message.segments} texts`}. `}
+        {!message.isDelivered && note}
+      </p>
+    </section>
+  );
 }

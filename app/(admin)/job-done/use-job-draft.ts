@@ -7,7 +7,7 @@ import { call, query } from "@/lib/kit/client";
 import { emailAddress } from "@/lib/kit/email-address";
 import { usPhone } from "@/lib/kit/phone";
 
-export type FoundCustomer = z.output<typeof asks.findJobCustomers.output>["customers"][number];
+type FoundCustomer = z.output<typeof asks.findJobCustomers.output>["customers"][number];
 export type RecordedJob = z.output<typeof asks.recordJob.output>;
 type JobInput = z.output<typeof asks.recordJob.input>;
 

@@ -1,12 +1,22 @@
 "use client";
 
+import { describeProblem } from "@/components/form/describe-problem";
+import { FormDialog } from "@/components/form/dialog-form";
+import { SelectField } from "@/components/form/select-field";
+import { useSend } from "@/components/form/use-send";
 import { EraseDialog } from "@/components/people/erase-dialog";
+import { rejectionNames } from "@/components/referrals/referral-badge";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { formatMoney } from "@/components/ui/format";
+import { Loading, Skeleton } from "@/components/ui/skeleton";
+import { referrals } from "@/lib/leads/referrals/contract";
+import { TeamNoteField } from "../team-note-field";
 import { EditLeadDialog } from "./edit-lead-dialog";
 import { LostDialog } from "./lost-dialog";
 import { ReassignDialog } from "./reassign-dialog";
-import { RejectDialog } from "./reject-dialog";
 import { ReverseDialog } from "./reverse-dialog";
-import { UnreverseDialog } from "./unreverse-dialog";
+import { describeUndo } from "./reversing";
+import { useCredit } from "./use-credit";
 import type { FoundReferral } from "./view";
 
 /** Dialogs for a lead, other than converting it. */
@@ -39,4 +49,97 @@ export function LeadDialogs({ action, referral, onClose, onMoved }: LeadDialogsP
     case "erase":
       return <EraseDialog person={{ referralId }} name={friendName} open onClose={onClose} />;
   }
+}
+
+const reasons = referrals.reject.input.shape.reason.options.map((value) => ({
+  value,
+  label: rejectionNames[value],
+}));
+
+interface RejectDialogProps {
+  readonly referral: FoundReferral;
+  readonly onClose: () => void;
+}
+
+/** Rejects a lead with a reason, after showing the consequences. */
+function RejectDialog({ referral, onClose }: RejectDialogProps) {
+  const { campaignId, referralId, friendName, advocateName } = referral;
+  return (
+    <FormDialog
+      title={`Reject ${friendName}?`}
+      description={
+        <>
+          <bdi className="wrap-anywhere">{advocateName}</bdi> earns nothing for it and gets the spot back.
+          Their page says it doesn’t count, but not why. No one gets a message. You can reopen it, and anyone
+          can refer this friend again.
+        </>
+      }
+      endpoint={referrals.reject}
+      defaultValues={{ reason: undefined, note: "" }}
+      fixed={{ campaignId, referralId }}
+      submit="Reject"
+      success={`${friendName} was rejected.`}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <SelectField
+            form={form}
+            name="reason"
+            label="Reason"
+            options={reasons}
+            placeholder="Choose a reason"
+          />
+          <TeamNoteField form={form} name="note" />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+interface UnreverseDialogProps {
+  readonly referral: FoundReferral;
+  readonly onClose: () => void;
+}
+
+/** Restores what a lead's refunds took: for a failed refund, a won dispute or a mistake. */
+function UnreverseDialog({ referral, onClose }: UnreverseDialogProps) {
+  const { campaignId, referralId, advocateName } = referral;
+  const { data, error } = useCredit(referral);
+  const { trySend, pending, problem } = useSend(referrals.unreverse, {
+    success: ({ advocateNewBalance }) =>
+      `${advocateName} now has ${formatMoney(advocateNewBalance)} in credit.`,
+  });
+
+  async function undo() {
+    if (await trySend({ campaignId, referralId })) onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={`Undo the reversal of ${referral.friendName}?`}
+      verb="Undo reversal"
+      variant="primary"
+      onConfirm={undo}
+      pending={pending}
+      problem={problem}
+    >
+      <p>For a refund that failed, a dispute you won, or a mistake.</p>
+      <div aria-live="polite" className="mt-3 grid gap-1 rounded-control bg-tint px-3.5 py-3 text-ink">
+        {data ? (
+          describeUndo(referral, data.advocate, new Date()).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))
+        ) : error ? (
+          <p>{describeProblem(error)}</p>
+        ) : (
+          <Loading label="Loading the balance">
+            <Skeleton className="h-4 w-56 max-w-full" />
+          </Loading>
+        )}
+      </div>
+    </ConfirmDialog>
+  );
 }

@@ -15,7 +15,7 @@ import {
 import { reviewRulesPath } from "../paths";
 
 /** A page below one of the settings pages. */
-export interface SettingsLink {
+interface SettingsLink {
   readonly href: string;
   readonly label: string;
   /** Synonyms for the search. */

@@ -4,6 +4,7 @@ import { apiKeys as table, users } from "@/db/schema/organizations";
 import { apiKeys } from "@/lib/accounts/api-keys/contract";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { createApiKey as addKey, countApiKeys, revokeKeyTree } from "@/lib/kit/auth/api-key";
+import type { MemberKey } from "@/lib/kit/auth/second-factor";
 import { DAY_MS } from "@/lib/kit/durations";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
@@ -20,11 +21,6 @@ const columns = {
   expiresAt: table.expiresAt,
   createdByKey: table.createdByKey,
 };
-
-interface KeyOwner {
-  readonly orgId: string;
-  readonly userId: string;
-}
 
 export const createApiKey = implement(apiKeys.create, async ({ db, actor, now, record }, input) => {
   const owner = ownerOf(actor);
@@ -100,7 +96,7 @@ async function revoke(
 }
 
 // The caller's key may have been revoked since authentication; the lock on the member makes that visible.
-async function requireValidKey(tx: Tx, { orgId }: KeyOwner, keyId: string): Promise<void> {
+async function requireValidKey(tx: Tx, { orgId }: MemberKey, keyId: string): Promise<void> {
   const [valid] = await tx
     .select({ keyId: table.keyId })
     .from(table)
@@ -109,7 +105,7 @@ async function requireValidKey(tx: Tx, { orgId }: KeyOwner, keyId: string): Prom
 }
 
 // Until the commit, a user's keys are created one at a time, so that two cannot both take the last slot.
-async function lockUser(tx: Tx, { orgId, userId }: KeyOwner): Promise<void> {
+async function lockUser(tx: Tx, { orgId, userId }: MemberKey): Promise<void> {
   const [user] = await tx
     .select({ id: users.id })
     .from(users)
@@ -118,7 +114,7 @@ async function lockUser(tx: Tx, { orgId, userId }: KeyOwner): Promise<void> {
   if (!user) throw notAUser();
 }
 
-async function requireKeyQuota(tx: Tx, owner: KeyOwner, limit: number, now: Date): Promise<void> {
+async function requireKeyQuota(tx: Tx, owner: MemberKey, limit: number, now: Date): Promise<void> {
   const used = await countApiKeys(tx, owner, now);
   if (used < limit) return;
   throw new ApiError(
@@ -127,7 +123,7 @@ async function requireKeyQuota(tx: Tx, owner: KeyOwner, limit: number, now: Date
   );
 }
 
-function isOf({ orgId, userId }: KeyOwner) {
+function isOf({ orgId, userId }: MemberKey) {
   return and(eq(table.orgId, orgId), eq(table.userId, userId));
 }
 
@@ -138,7 +134,7 @@ function isListed(now: Date) {
 }
 
 // Webhooks, jobs and invitations act for an organization; keys belong to people.
-function ownerOf({ orgId, userId }: Actor): KeyOwner {
+function ownerOf({ orgId, userId }: Actor): MemberKey {
   if (!userId) throw notAUser();
   return { orgId, userId };
 }

@@ -3,7 +3,7 @@ import { email, Member, password, revokeApiKeys } from "@/lib/accounts/users/con
 import { endpoint } from "@/lib/kit/contract";
 
 /** Purposes of a challenge: to try a password, or to request an email. */
-export const challengePurposes = ["password", "mail"] as const;
+const challengePurposes = ["password", "mail"] as const;
 export type ChallengePurpose = (typeof challengePurposes)[number];
 
 const proof = z.string().max(4000).exactOptional().meta({

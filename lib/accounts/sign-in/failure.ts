@@ -2,6 +2,7 @@ import { transact } from "@/db/client";
 import { recordChange } from "@/lib/kit/audit";
 import { visitorFrom } from "@/lib/kit/auth/actor";
 import { keyedHash } from "@/lib/kit/auth/keyed-hash";
+import type { MemberKey } from "@/lib/kit/auth/second-factor";
 import { reserveSend } from "@/lib/kit/limits/stored";
 import { describeCause, log } from "@/lib/kit/log";
 
@@ -30,18 +31,12 @@ export function logFailure({ reason, network, email }: Failure): void {
   );
 }
 
-interface TriedMember {
-  readonly orgId: string;
-  readonly userId: string;
-  readonly email: string;
-}
-
 /**
  * Writes a failed sign-in to the server's log and, if a member was meant, to the organization's audit log: only the
  * first, second, fourth and so on within a day, so that guessing does not flood it.
  */
 export async function recordFailure(
-  member: TriedMember | undefined,
+  member: (MemberKey & { readonly email: string }) | undefined,
   failure: Failure,
   now: Date,
 ): Promise<void> {

@@ -12,6 +12,7 @@ import { insertUser, member } from "@/lib/accounts/users/members";
 import { hashNewPassword } from "@/lib/accounts/users/new-password";
 import { plans } from "@/lib/kit/auth/access";
 import { countApiKeys, revokeApiKeys as revokeKeys } from "@/lib/kit/auth/api-key";
+import type { MemberKey } from "@/lib/kit/auth/second-factor";
 import { forgetDevices } from "@/lib/kit/auth/session";
 import { createSignInLink, hasFreshLink, linkMinutes, removeSignInLinks } from "@/lib/kit/auth/sign-in-link";
 import { DAY_MS } from "@/lib/kit/durations";
@@ -21,9 +22,7 @@ import { implement, implementPrepared } from "@/lib/kit/implement";
 import { implementOpen, type OpenContext } from "@/lib/kit/implement-open";
 import { queueMemberMessage } from "@/lib/messages/outbox";
 
-interface Recipient {
-  readonly orgId: string;
-  readonly userId: string;
+interface Recipient extends MemberKey {
   readonly email: string;
 }
 

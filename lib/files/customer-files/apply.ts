@@ -17,6 +17,7 @@ import { importAdvocates } from "@/lib/leads/advocates/import";
 import { MAX_IMPORT_ROWS } from "@/lib/leads/advocates/import-row";
 import { convertReferral } from "@/lib/leads/referrals/convert";
 import { createReferral } from "@/lib/leads/referrals/create";
+import type { ReferralIds } from "@/lib/leads/referrals/lock";
 import { reverseReferral, unreverseReferral } from "@/lib/leads/referrals/reverse";
 import { NEEDS_APPROVAL } from "@/lib/ledger/approvals/approval-contract";
 
@@ -183,7 +184,7 @@ async function convertRow(context: WriteContext, row: StoredFileRow): Promise<Pa
 }
 
 /** Adds the customer as a new lead of the advocate who reportedly sent them. */
-async function addLead(context: WriteContext, row: StoredFileRow): Promise<LeadPlace> {
+async function addLead(context: WriteContext, row: StoredFileRow): Promise<ReferralIds> {
   const { advocateId, name, email, phone } = row;
   if (advocateId === null || name === null) throw new ApiError("not_found", "This row names no advocate.");
   const [advocate] = await context.db
@@ -200,13 +201,8 @@ async function addLead(context: WriteContext, row: StoredFileRow): Promise<LeadP
   return { campaignId, referralId: referral.referralId };
 }
 
-interface LeadPlace {
-  readonly campaignId: string;
-  readonly referralId: string;
-}
-
 /** Where the lead of a row is. @throws ApiError `not_found` */
-async function placeOf({ db }: WriteContext, { orgId, referralId }: StoredFileRow): Promise<LeadPlace> {
+async function placeOf({ db }: WriteContext, { orgId, referralId }: StoredFileRow): Promise<ReferralIds> {
   const ofRow = referralId === null ? sql`false` : eq(referrals.id, referralId);
   const [place] = await db
     .select({ campaignId: referrals.campaignId, referralId: referrals.id })
@@ -216,7 +212,7 @@ async function placeOf({ db }: WriteContext, { orgId, referralId }: StoredFileRo
   return place;
 }
 
-interface ConvertedRow extends LeadPlace {
+interface ConvertedRow extends ReferralIds {
   readonly invoice: string;
 }
 

@@ -49,7 +49,7 @@ const amounts = z.object({
 });
 
 /** Row counts of a file by result. */
-export const FileTotals = z
+const FileTotals = z
   .object({
     convert: amounts.meta({ description: "Leads that convert." }),
     reverse: amounts.meta({ description: "Refunds that take back all or part of a reward." }),

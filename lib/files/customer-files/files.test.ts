@@ -5,12 +5,13 @@ import type { approvals } from "@/lib/ledger/approvals/contract";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { finishFile, readRows, uploadFile } from "@/proof/fixtures/customer-files";
-import { createTestOrganization, createTestUser, type TestOrganization } from "@/proof/fixtures/organization";
+import { createTestUser, type TestOrganization } from "@/proof/fixtures/organization";
 import {
   addReferral,
   createCampaign,
   enrollAdvocate,
   expectRefusal,
+  openShop,
   percentTerms,
   readAdvocate,
   succeeded,
@@ -24,10 +25,7 @@ let campaign: TestCampaign;
 let ann: TestAdvocate;
 
 beforeEach(async () => {
-  organization = await createTestOrganization();
-  api = apiAs(organization.apiKey);
-  campaign = await createCampaign(api);
-  ann = await enrollAdvocate(api, campaign);
+  ({ organization, api, campaign, ann } = await openShop());
 });
 
 const today = new Date().toISOString().slice(0, 10);

@@ -251,7 +251,7 @@ function judgeCounted(row: StoredRow, lead: LeadCandidate): RowVerdict {
 }
 
 /** Builds the `ask` outcome with candidate leads, best first. */
-export function ask(
+function ask(
   row: StoredRow,
   why: Reason,
   compared: readonly ComparedLead[],

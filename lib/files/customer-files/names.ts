@@ -34,7 +34,7 @@ families.forEach((names, family) => {
 const noise = /^(mr|mrs|ms|miss|dr|jr|sr|ii|iii|iv|and|the|md|esq)$/;
 
 /** The words of a name, lowercased, without accents, punctuation, titles and suffixes; "Last, First" is reordered. */
-export function wordsOf(name: string): string[] {
+function wordsOf(name: string): string[] {
   const [last = "", first] = name.split(",");
   const inOrder = first !== undefined && !noise.test(plain(first)) ? `${first} ${last}` : name;
   return plain(inOrder)

@@ -18,7 +18,7 @@ type StoredFileRow = typeof rows.$inferSelect;
 const BATCH = 25;
 
 /** The refund id of the reversals that undo a file. */
-export const undoIdOf = (fileId: string) => `undo of file ${fileId}`;
+const undoIdOf = (fileId: string) => `undo of file ${fileId}`;
 
 /**
  * Undoes the next rows of a file, refunds first, then conversions, each by its own entries. At the end it removes

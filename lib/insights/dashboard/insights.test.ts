@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { deleteCampaign } from "@/lib/business/campaigns/service";
 import { getInsights } from "@/lib/insights/dashboard/insights";
 import type { Actor } from "@/lib/kit/auth/actor";
-import { beginHistory } from "@/proof/fixtures/history";
+import { beginHistory } from "@/proof/fixtures/ledger-scene";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 
 let actor: Actor;

@@ -3,7 +3,7 @@ import { createCampaign, deleteCampaign } from "@/lib/business/campaigns/service
 import { getNotices } from "@/lib/insights/dashboard/notices";
 import type { Plan } from "@/lib/kit/auth/access";
 import type { Actor } from "@/lib/kit/auth/actor";
-import { beginHistory } from "@/proof/fixtures/history";
+import { beginHistory } from "@/proof/fixtures/ledger-scene";
 import { createTestColleague, createTestOrganization } from "@/proof/fixtures/organization";
 import { fixedTerms } from "@/proof/fixtures/scenario";
 

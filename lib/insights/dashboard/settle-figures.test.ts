@@ -4,7 +4,7 @@ import { dailyFigures } from "@/db/schema/daily-figures";
 import { getInsights, settleFigures } from "@/lib/insights/dashboard/insights";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
-import { beginHistory } from "@/proof/fixtures/history";
+import { beginHistory } from "@/proof/fixtures/ledger-scene";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { runAlone } from "@/proof/guards/scratch-database";

@@ -8,18 +8,17 @@ import { findMonthToClose } from "@/lib/insights/reports/closed-months";
 import type { reports } from "@/lib/insights/reports/contract";
 import { downloadMonth } from "@/lib/insights/reports/month-download";
 import { postActivity } from "@/lib/ledger/post-activity";
-import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import type { TestApi } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { closeMonth, listEvents } from "@/proof/fixtures/closed-months";
 import { setClock } from "@/proof/fixtures/expiry";
 import { readMessagesAbout } from "@/proof/fixtures/messages";
-import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
+import type { TestOrganization } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { onInvoice, redeem } from "@/proof/fixtures/redemptions";
 import {
   addReferral,
-  createCampaign,
-  enrollAdvocate,
+  openShop,
   succeeded,
   type TestAdvocate,
   type TestCampaign,
@@ -37,10 +36,7 @@ let ann: TestAdvocate;
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   setClock("2027-10-05T15:00:00Z");
-  organization = await createTestOrganization({ tier: "pro" });
-  api = apiAs(organization.apiKey);
-  campaign = await createCampaign(api);
-  ann = await enrollAdvocate(api, campaign);
+  ({ organization, api, campaign, ann } = await openShop({ organization: { tier: "pro" } }));
 });
 
 const adjust = (delta: number, fields = {}) => api.post(`${ann.path}/credit`, { delta, ...fields });

@@ -99,7 +99,7 @@ export const lead: z.input<typeof Referral> = {
   createdAt: "2026-11-03T18:00:00.000Z",
   advocate,
 };
-export const conversion: z.input<typeof Conversion> = {
+const conversion: z.input<typeof Conversion> = {
   conversionId: "019a6c24-11aa-7c01-8d20-3b4c5d6e7f80",
   externalId: "invoice-1042",
   jobValueCents: 48_000,

@@ -10,6 +10,7 @@ import { webhookDeliveries, webhookEndpoints } from "@/lib/integrations/outbound
 import { eventCatalog } from "@/lib/integrations/outbound/event-contract";
 import { keptEvent, presentEvents, written } from "@/lib/integrations/outbound/events";
 import { findActiveEndpoint, findEndpoint } from "@/lib/integrations/outbound/service";
+import type { EndpointRef } from "@/lib/integrations/outbound/signing";
 import { ApiError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
 import { implementList } from "@/lib/kit/list";
@@ -37,11 +38,6 @@ const Attempts = z.array(
     durationMs: z.int(),
   }),
 );
-
-interface EndpointRef {
-  readonly orgId: string;
-  readonly endpointId: string;
-}
 
 function selectDeliveries(db: Db) {
   return db

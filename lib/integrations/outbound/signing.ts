@@ -4,7 +4,8 @@ import { SECRET_PREFIX, signStandard } from "@/lib/kit/standard-webhooks";
 
 const SECRET_BYTES = 32;
 
-interface EndpointRef {
+/** An endpoint's key in tables. */
+export interface EndpointRef {
   readonly orgId: string;
   readonly endpointId: string;
 }

@@ -68,7 +68,7 @@ export const plans: Readonly<Record<Tier, Entitlements & { readonly name: PlanNa
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The most invites a day for an organization younger than `days`. */
-export interface RampStep {
+interface RampStep {
   readonly days: number;
   readonly dailyInvites: number;
 }

@@ -7,6 +7,7 @@ import { apiKeys, organizations, users } from "@/db/schema/organizations";
 import { single } from "@/db/single";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { standingOf, standingTerms } from "@/lib/kit/auth/plan-overrides";
+import type { MemberKey } from "@/lib/kit/auth/second-factor";
 import { hashToken, isUseDue, whereUseIsDue } from "@/lib/kit/auth/token";
 
 const FORM = /^(rrk_[A-Za-z0-9_-]{16}):([A-Za-z0-9_-]{43})$/;
@@ -71,13 +72,8 @@ export function whereKeyWorks(now: Date) {
   return and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)));
 }
 
-interface KeyOwner {
-  readonly orgId: string;
-  readonly userId: string;
-}
-
 /** The number of a member's valid keys. */
-export async function countApiKeys(db: Db, { orgId, userId }: KeyOwner, now: Date): Promise<number> {
+export async function countApiKeys(db: Db, { orgId, userId }: MemberKey, now: Date): Promise<number> {
   const owned = and(eq(apiKeys.orgId, orgId), eq(apiKeys.userId, userId));
   return single(
     await db
@@ -88,7 +84,7 @@ export async function countApiKeys(db: Db, { orgId, userId }: KeyOwner, now: Dat
 }
 
 /** Revokes all of a member's valid keys. Returns their audit entries. */
-export async function revokeApiKeys(tx: Tx, { orgId, userId }: KeyOwner, now: Date) {
+export async function revokeApiKeys(tx: Tx, { orgId, userId }: MemberKey, now: Date) {
   const owned = and(eq(apiKeys.orgId, orgId), eq(apiKeys.userId, userId));
   const revoked = await tx
     .update(apiKeys)

@@ -15,7 +15,7 @@ import { hasOptedOut } from "@/lib/messages/opt-out";
 import { statedBy } from "@/lib/messages/text-consents";
 import { type Language, languages } from "@/words/languages";
 
-export const CODE_MINUTES = 15;
+const CODE_MINUTES = 15;
 const limits = {
   advocate: { names: ["contact-codes", "advocate"], codesAnHour: 5 },
   contact: { names: ["contact-codes", "contact"], codesAnHour: 3 },

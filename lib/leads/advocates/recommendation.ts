@@ -9,9 +9,10 @@ import { advocates } from "@/lib/leads/advocates/contract";
 import { findAdvocate } from "@/lib/leads/advocates/read";
 
 /** The longest note, so that it fits beside the offer on a phone. */
-export const MAX_NOTE = 100;
+const MAX_NOTE = 100;
 
-interface AdvocateRef {
+/** An advocate's key in tables. */
+export interface AdvocateRef {
   readonly orgId: string;
   readonly advocateId: string;
 }

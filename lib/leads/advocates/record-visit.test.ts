@@ -5,7 +5,7 @@ import { advocates } from "@/db/schema/advocates";
 import { deleteCampaign, updateCampaign } from "@/lib/business/campaigns/service";
 import { recordVisit } from "@/lib/leads/advocates/record-visit";
 import { readAuditEntries } from "@/proof/fixtures/audit";
-import { beginHistory } from "@/proof/fixtures/history";
+import { beginHistory } from "@/proof/fixtures/ledger-scene";
 import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
 
 const enrolledAt = "2026-06-01T09:00:00.000Z";

@@ -14,7 +14,7 @@ import type { Actor } from "@/lib/kit/auth/actor";
 import { formatCents } from "@/lib/kit/format-cents";
 import { implement } from "@/lib/kit/implement";
 import { referrals } from "@/lib/leads/referrals/contract";
-import { isIt, noSuchReferral } from "@/lib/leads/referrals/lock";
+import { isIt, noSuchReferral, type ReferralIds } from "@/lib/leads/referrals/lock";
 import { itsConversion, presentFound, shown } from "@/lib/leads/referrals/read";
 
 type Explanation = z.output<typeof referrals.explain.output>["explanation"];
@@ -181,12 +181,7 @@ function formatDay(moment: Date, timeZone: string): string {
   return new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone }).format(moment);
 }
 
-interface ExplainIds {
-  readonly campaignId: string;
-  readonly referralId: string;
-}
-
-async function readFacts(db: Db, actor: Actor, ids: ExplainIds): Promise<RewardFacts> {
+async function readFacts(db: Db, actor: Actor, ids: ReferralIds): Promise<RewardFacts> {
   const [row] = await db
     .select({
       ...shown,

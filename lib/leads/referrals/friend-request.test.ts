@@ -6,7 +6,7 @@ import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { changeTextOptOut } from "@/lib/messages/opt-out";
 import { findConfirmation } from "@/lib/public/confirm/find-confirmation";
 import { stampForm } from "@/lib/public/friend-page/form-time";
-import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import type { TestApi } from "@/proof/fixtures/api";
 import {
   answerAs,
   friendForm,
@@ -17,12 +17,12 @@ import {
   sendFriendForm,
 } from "@/proof/fixtures/friend-forms";
 import { inShort, readMessages } from "@/proof/fixtures/messages";
-import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import { type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 import {
   addReferral,
-  createCampaign,
   enrollAdvocate,
   expectRefusal,
+  openShop,
   readActivity,
   readCounts,
   type TestAdvocate,
@@ -36,10 +36,10 @@ let ann: TestAdvocate;
 let bob: TestAdvocate;
 
 beforeEach(async () => {
-  organization = await createTestOrganization();
-  api = apiAs(organization.apiKey);
-  campaign = await createCampaign(api, { maxReferralsPerAdvocate: 2 });
-  ann = await enrollAdvocate(api, campaign, { email: uniqueEmail("ann"), phone: "+14155550132" });
+  ({ organization, api, campaign, ann } = await openShop({
+    campaign: { maxReferralsPerAdvocate: 2 },
+    ann: { email: uniqueEmail("ann"), phone: "+14155550132" },
+  }));
   bob = await enrollAdvocate(api, campaign, { name: "Bob Stone", email: uniqueEmail("bob") });
 });
 

@@ -8,7 +8,8 @@ import type { WriteContext } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { selectReferrals } from "@/lib/leads/referrals/read";
 
-interface ReferralIds {
+/** The ids that name a referral in the API. */
+export interface ReferralIds {
   readonly campaignId: string;
   readonly referralId: string;
 }

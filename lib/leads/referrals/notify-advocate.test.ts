@@ -5,17 +5,11 @@ import { transactWrites, type WriteContext } from "@/lib/kit/implement";
 import type { matchRequests } from "@/lib/leads/match-requests/contract";
 import { requestMatch } from "@/lib/leads/match-requests/service";
 import { createReferral } from "@/lib/leads/referrals/create";
-import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import type { TestApi } from "@/proof/fixtures/api";
 import { answerAs, readReferrals, sendFriendForm } from "@/proof/fixtures/friend-forms";
 import { inShort, readMessages } from "@/proof/fixtures/messages";
-import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
-import {
-  createCampaign,
-  enrollAdvocate,
-  succeeded,
-  type TestAdvocate,
-  type TestCampaign,
-} from "@/proof/fixtures/scenario";
+import { type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import { openShop, succeeded, type TestAdvocate, type TestCampaign } from "@/proof/fixtures/scenario";
 import { startTestSession } from "@/proof/fixtures/sessions";
 
 let organization: TestOrganization;
@@ -23,10 +17,9 @@ let api: TestApi;
 let campaign: TestCampaign;
 let ann: TestAdvocate;
 beforeEach(async () => {
-  organization = await createTestOrganization();
-  api = apiAs(organization.apiKey);
-  campaign = await createCampaign(api);
-  ann = await enrollAdvocate(api, campaign, { email: uniqueEmail("ann"), phone: "+14155550132" });
+  ({ organization, api, campaign, ann } = await openShop({
+    ann: { email: uniqueEmail("ann"), phone: "+14155550132" },
+  }));
 });
 
 const toAnn = async () =>

@@ -11,7 +11,7 @@ const reviewId = z
   .meta({ description: "The review.", example: "019a6c26-3b1d-7e52-a043-7e8d9cabb2cd" });
 
 /** A rule's finding, as a sentence. */
-export const Flag = z
+const Flag = z
   .object({
     rule: z.enum(reviewRules),
     label: z.string().meta({ example: "Already a customer" }),

@@ -61,7 +61,7 @@ const giftCardFundingId = text(100).meta({
   example: "XE8JTX63BVZM",
 });
 
-export const CreditSettings = z
+const CreditSettings = z
   .object({
     methods,
     minimumCents,

@@ -9,7 +9,7 @@ interface Envelope {
 }
 
 /** The times, in ms since 1970, at which an attempt ends. */
-export interface Deadlines {
+interface Deadlines {
   /** For everything before the server has the whole message: an attempt that ends here sent nothing. */
   readonly handOver: number;
   /** For the server's answer to it. */

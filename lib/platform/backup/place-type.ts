@@ -1,5 +1,5 @@
 /** A stored backup, as it is sent to a browser. */
-export interface StoredBackup {
+interface StoredBackup {
   readonly body: ReadableStream<Uint8Array>;
   readonly bytes: number;
 }

@@ -7,7 +7,6 @@ import { compress, DirectRequest } from "./api";
 import { inTime } from "./concurrency-limit";
 import type { Handle } from "./pages";
 import type { RenderedPage } from "./shared-pages";
-import { needsNoScript, withoutScripts } from "./without-scripts";
 
 /** A personal page for one visit. */
 interface CachedVisit {
@@ -157,4 +156,19 @@ function send({ status, headers, html }: Sent, request: IncomingMessage, respons
   for (const [name, value] of headers) response.setHeader(name, value);
   compress(request, response);
   response.end(html);
+}
+
+/** Pages for customers that need no script, so that they open fast on a slow phone. */
+function needsNoScript(path: string): boolean {
+  return /^\/(r|refer|privacy|confirm|unsubscribe|answer)\//.test(path);
+}
+
+const scripts = /<script\b[^>]*>.*?<\/script>|<link\b[^>]*\bas="script"[^>]*>/gs;
+
+/** Marks a page that React finishes in the browser: a part that came late, or an error. */
+const unfinished = /<template id="B:|<html id="__next_error__"/;
+
+/** A rendered page without its scripts and their preloads, unless it isn't whole without them. */
+function withoutScripts(html: string): string {
+  return unfinished.test(html) ? html : html.replace(scripts, "");
 }

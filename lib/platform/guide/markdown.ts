@@ -3,7 +3,7 @@ import { Marked, type Token, type Tokens } from "marked";
 import { resolveLink } from "./links";
 
 /** A heading below the title. */
-export interface Heading {
+interface Heading {
   readonly id: string;
   readonly depth: number;
   readonly text: string;
@@ -13,7 +13,7 @@ export interface Heading {
 export type Part = { readonly html: string } | { readonly code: string; readonly under: string };
 
 /** A paragraph, list item or table row that the search finds. */
-export interface Passage {
+interface Passage {
   /** The nearest anchor above it; "" for the beginning of the document. */
   readonly id: string;
   readonly heading: string;

@@ -13,7 +13,7 @@ export interface Found {
 }
 
 /** Text of an excerpt, and whether it matches. */
-export interface Piece {
+interface Piece {
   readonly text: string;
   readonly isMatch: boolean;
 }

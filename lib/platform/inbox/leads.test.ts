@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { deleteCampaign, updateCampaign } from "@/lib/business/campaigns/service";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { setReferralStage } from "@/lib/leads/referrals/stages";
-import { beginHistory } from "@/proof/fixtures/history";
 import { readInbox, readInboxKinds } from "@/proof/fixtures/inbox";
+import { beginHistory } from "@/proof/fixtures/ledger-scene";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 
 const day = (n: number) => `2026-06-${String(n).padStart(2, "0")}T15:00:00.000Z`;

@@ -5,8 +5,8 @@ import { messages as table } from "@/db/schema/messages";
 import { createInvitation } from "@/lib/accounts/invitations/service";
 import { deleteCampaign } from "@/lib/business/campaigns/service";
 import { resendMessage } from "@/lib/messages/service";
-import { beginHistory } from "@/proof/fixtures/history";
 import { readInbox } from "@/proof/fixtures/inbox";
+import { beginHistory } from "@/proof/fixtures/ledger-scene";
 import { createTestOrganization, createTestUser, type TestOrganization } from "@/proof/fixtures/organization";
 
 const now = "2026-06-30T15:00:00.000Z";

@@ -8,7 +8,7 @@ import { type Scope, sources, type TableKind } from "@/lib/platform/inbox/source
 import { findTroubles } from "@/lib/platform/inbox/troubles";
 
 /** Rows to do now, or those that a member put off. */
-export type Part = "todo" | "later";
+type Part = "todo" | "later";
 
 type PutOff = NonNullable<InboxRow["later"]>;
 

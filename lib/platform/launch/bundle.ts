@@ -2,7 +2,7 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 
 /** Where the bundled programs are, from the project's folder. */
-export const programsFolder = join(".next", "programs");
+const programsFolder = join(".next", "programs");
 
 /** The API's handlers as the front loads them, from the project's folder. */
 export const apiBundle = join(programsFolder, "api.mjs");

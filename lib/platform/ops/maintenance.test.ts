@@ -10,7 +10,7 @@ import { sessions, signInDelays, signInLinks } from "@/db/schema/sign-in";
 import { DAY_MS } from "@/lib/kit/durations";
 import { runMaintenance } from "@/lib/platform/ops/maintenance";
 import { visitors } from "@/proof/fixtures/api";
-import { beginHistory } from "@/proof/fixtures/history";
+import { beginHistory } from "@/proof/fixtures/ledger-scene";
 import {
   createTestOrganization,
   createTestUser,

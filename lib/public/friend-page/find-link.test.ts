@@ -1,29 +1,18 @@
 import { beforeEach, expect, it } from "vitest";
-import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import type { TestApi } from "@/proof/fixtures/api";
 import { placeOf, readReferrals, sendFriendForm } from "@/proof/fixtures/friend-forms";
-import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
 import { isolateRateLimits } from "@/proof/fixtures/rate-limits";
-import {
-  addReferral,
-  createCampaign,
-  enrollAdvocate,
-  type TestAdvocate,
-  type TestCampaign,
-} from "@/proof/fixtures/scenario";
+import { addReferral, openShop, type TestAdvocate, type TestCampaign } from "@/proof/fixtures/scenario";
 import { findFriendLink, linkStateOf } from "./find-link";
 
 isolateRateLimits();
 
-let organization: TestOrganization;
 let api: TestApi;
 let campaign: TestCampaign;
 let ann: TestAdvocate;
 
 beforeEach(async () => {
-  organization = await createTestOrganization();
-  api = apiAs(organization.apiKey);
-  campaign = await createCampaign(api, { maxReferralsPerAdvocate: 2 });
-  ann = await enrollAdvocate(api, campaign);
+  ({ api, campaign, ann } = await openShop({ campaign: { maxReferralsPerAdvocate: 2 } }));
 });
 
 const past = "2020-01-01T00:00:00.000Z";

@@ -46,7 +46,7 @@ export function wrongFields({ errors }: ApiError): SavedForm["wrong"] {
   return [...new Set(errors.map(({ field }) => FormField.parse(field)))];
 }
 
-export const COOKIE_SECONDS = 300;
+const COOKIE_SECONDS = 300;
 
 /** Cookie that carries the form back to its page. */
 export const savedFormCookie = "kept-form";

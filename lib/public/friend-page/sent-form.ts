@@ -5,7 +5,7 @@ import { seal, unseal } from "@/lib/kit/auth/seal";
 import { normalizeReferralCode } from "@/lib/leads/advocates/referral-code";
 
 /** How a friend hears next: a message to confirm, or a call with or without the offer. */
-export const sentWays = ["email", "text", "call", "asked"] as const;
+const sentWays = ["email", "text", "call", "asked"] as const;
 export type SentWay = (typeof sentWays)[number];
 
 const SentForm = z.object({

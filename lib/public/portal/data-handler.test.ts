@@ -2,16 +2,16 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { findFriendLink } from "@/lib/public/friend-page/find-link";
 import { readDataPage } from "@/lib/public/portal/read-data-page";
-import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import type { TestApi } from "@/proof/fixtures/api";
 import { type FormFields, placeOf, postForm } from "@/proof/fixtures/friend-forms";
 import { openSecret, readMessages } from "@/proof/fixtures/messages";
-import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import { type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 import { isolateRateLimits } from "@/proof/fixtures/rate-limits";
 import { giveCredit } from "@/proof/fixtures/redemptions";
 import { findHandler } from "@/proof/fixtures/routes";
 import {
-  createCampaign,
   enrollAdvocate,
+  openShop,
   readAdvocate,
   type TestAdvocate,
   type TestCampaign,
@@ -25,10 +25,7 @@ let campaign: TestCampaign;
 let ann: TestAdvocate;
 
 beforeEach(async () => {
-  organization = await createTestOrganization();
-  api = apiAs(organization.apiKey);
-  campaign = await createCampaign(api);
-  ann = await enrollAdvocate(api, campaign, { email: uniqueEmail("ann") });
+  ({ organization, api, campaign, ann } = await openShop({ ann: { email: uniqueEmail("ann") } }));
 });
 
 const send = (fields: FormFields, of = ann) => postForm(`/api/portal/${of.portalToken}/data`, fields);

@@ -2,17 +2,17 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { transact } from "@/db/client";
 import { changePlan } from "@/lib/accounts/organizations/service";
 import { readPortal } from "@/lib/public/portal/read-portal";
-import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import type { TestApi } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { type FormFields, keptForm, placeOf, postForm, readReferrals } from "@/proof/fixtures/friend-forms";
 import { promoteFriend } from "@/proof/fixtures/friends";
 import { captureMessages, readMessages, readMessagesAbout } from "@/proof/fixtures/messages";
-import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import { type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 import { isolateRateLimits } from "@/proof/fixtures/rate-limits";
 import {
   addReferral,
-  createCampaign,
   enrollAdvocate,
+  openShop,
   readAdvocate,
   type TestAdvocate,
   type TestCampaign,
@@ -27,10 +27,9 @@ let campaign: TestCampaign;
 let ann: TestAdvocate;
 
 beforeEach(async () => {
-  organization = await createTestOrganization();
-  api = apiAs(organization.apiKey);
-  campaign = await createCampaign(api);
-  ann = await enrollAdvocate(api, campaign, { email: uniqueEmail("ann"), phone: "+14155550132" });
+  ({ organization, api, campaign, ann } = await openShop({
+    ann: { email: uniqueEmail("ann"), phone: "+14155550132" },
+  }));
 });
 
 const send = (fields: FormFields, token = ann.portalToken) => postForm(`/api/portal/${token}`, fields);

@@ -20,6 +20,7 @@ import type { Offer } from "@/emails/props";
 import { mayShareFriend } from "@/lib/accounts/organizations/may-share";
 import type { UsableCredit } from "@/lib/credit/redemptions/rules";
 import { referralUrl } from "@/lib/kit/public-links";
+import type { AdvocateRef } from "@/lib/leads/advocates/recommendation";
 import { itsConversion } from "@/lib/leads/referrals/read";
 import { isOpen } from "@/lib/leads/referrals/open-stages";
 import { type NextExpiry, nextExpiry } from "@/lib/ledger/credit-lots";
@@ -70,11 +71,6 @@ export async function readPortal(token: string, now: Date): Promise<PortalFacts 
     messages,
     language,
   };
-}
-
-interface AdvocateRef {
-  readonly orgId: string;
-  readonly advocateId: string;
 }
 
 async function readFriends({ orgId, advocateId }: AdvocateRef, industry?: Industry): Promise<PortalFriend[]> {

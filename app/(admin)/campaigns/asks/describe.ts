@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { asks } from "@/lib/asks/contract";
 
 export type AskPlan = z.output<typeof asks.getPlan.output>["askPlan"];
-export type PlanStep = AskPlan["steps"][number];
+type PlanStep = AskPlan["steps"][number];
 export type AskStep = PlanStep["step"];
 export type StepResult = z.output<typeof asks.results.output>["results"][number];
 export type Forecast = z.output<typeof asks.forecast.output>["forecast"];

@@ -11,7 +11,7 @@ import type { EditorValues, OtherLanguage, readWords } from "./editor-values";
 import { OurWordsField } from "./our-words-field";
 
 /** Our own invite with placeholders. */
-export interface OurInvite {
+interface OurInvite {
   readonly inviteSubject: string;
   readonly inviteMessage: string;
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import type { z } from "zod";
 import { EndpointButton } from "@/components/form/endpoint-button";
 import { Form, SubmitButton } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
@@ -11,11 +12,12 @@ import { formatMoney } from "@/components/ui/format";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { call } from "@/lib/kit/client";
+import { reviews } from "@/lib/leads/review/contract";
 import { approvals, isForAdmins } from "@/lib/ledger/approvals/contract";
+import { creditSettings } from "@/lib/ledger/credit-settings/contract";
 import type { RowOf } from "@/lib/platform/inbox/contract";
 import { describeRow } from "../describe-row";
 import { useInboxActions } from "../inbox-actions";
-import { changedFacts } from "./changed-facts";
 import { Evidence } from "./frame";
 
 type WaitingApproval = RowOf<"approval">["approval"];
@@ -132,5 +134,46 @@ function factsOf(approval: WaitingApproval) {
     ...amount("Job value", jobValueCents),
     ...(friendName ? [{ name: "New customer", value: <bdi>{friendName}</bdi> }] : []),
     ...(note ? [{ name: "Note", value: <bdi className="wrap-anywhere">{note}</bdi> }] : []),
+  ];
+}
+
+/** The changes of a settings request, a fact each. */
+function changedFacts({ kind, change }: Pick<RowOf<"approval">["approval"], "kind" | "change">) {
+  if (kind === "credit_rules") return creditFacts(creditSettings.update.input.safeParse(change).data);
+  if (kind === "review_rules") return reviewFacts(reviews.updateSettings.input.safeParse(change).data);
+  return [];
+}
+
+function creditFacts(change: z.output<typeof creditSettings.update.input> = {}) {
+  const { approveAboveCents, reverseShareBps } = change;
+  return [
+    ...(approveAboveCents === undefined
+      ? []
+      : [
+          {
+            name: "Using credit needs approval above",
+            value: approveAboveCents === null ? "Never" : <Money cents={approveAboveCents} />,
+          },
+        ]),
+    ...(reverseShareBps === undefined
+      ? []
+      : [{ name: "A refund takes a fixed reward back from", value: `${reverseShareBps / 100}% of the job` }]),
+  ];
+}
+
+function reviewFacts({ rules = [], allowAfterDays }: z.output<typeof reviews.updateSettings.input> = {}) {
+  return [
+    ...rules.map(({ rule, on, value }) => ({
+      name: `Rule: ${rule.replaceAll("_", " ")}`,
+      value: on === false ? "Off" : `From ${value ?? ""} on`,
+    })),
+    ...(allowAfterDays === undefined
+      ? []
+      : [
+          {
+            name: "Allowed automatically after",
+            value: allowAfterDays === null ? "Never" : `${allowAfterDays} days`,
+          },
+        ]),
   ];
 }

@@ -5,6 +5,7 @@ import { Check, MessageSquareText } from "lucide-react";
 import { useState } from "react";
 import { describeProblem } from "@/components/form/describe-problem";
 import { Avatar } from "@/components/ui/avatar";
+import { Badge } from "@/components/ui/badge";
 import { DateTime } from "@/components/ui/date-time";
 import { ErrorState } from "@/components/ui/error-state";
 import { Input } from "@/components/ui/input";
@@ -17,14 +18,13 @@ import { advocatePath, campaignPath, referralsPath, reviewRulesPath } from "../.
 import { Compared } from "./compared";
 import { Decide } from "./decide";
 import { Decision } from "./decision";
-import { describeRecord } from "./describe";
+import { denialNames, describeRecord, severityLooks } from "./describe";
 import { Evidence } from "./evidence";
 import { Part } from "./part";
 import { PortalPreview } from "./portal-preview";
 import { RecordDots } from "./rule-record";
-import { StateBadge } from "./state-badge";
 import { Steps } from "./steps";
-import { calledOf, type ReviewCaseFacts, type RuleInfo } from "./view";
+import { calledOf, type ListedReview, type ReviewCaseFacts, type RuleInfo } from "./view";
 
 interface ReviewCaseProps {
   readonly reviewId: string;
@@ -188,4 +188,13 @@ function RuleRecord({ rule: { rule, label, recent, advice } }: { rule: RuleInfo 
       <TextLink href={`${reviewRulesPath}#${rule}`}>Edit rule</TextLink>
     </div>
   );
+}
+
+/** The severity, or the decision. */
+function StateBadge({ review: { state, severity, denialReason } }: { review: ListedReview }) {
+  if (state === "allowed") return <Badge tone="accent">Allowed</Badge>;
+  if (state === "denied")
+    return <Badge title={denialReason && denialNames[denialReason]}>Doesn’t count</Badge>;
+  const { label, tone } = severityLooks[severity];
+  return <Badge tone={tone}>{label}</Badge>;
 }

@@ -1,16 +1,19 @@
 "use client";
 
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { z } from "zod";
 import { LoadedDetails } from "@/components/form/loaded-details";
 import { CodeBlock } from "@/components/ui/code-block";
 import { DateTime } from "@/components/ui/date-time";
 import { DescriptionList } from "@/components/ui/description-list";
 import { Sheet } from "@/components/ui/dialog";
+import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
+import { TextLink } from "@/components/ui/text-link";
 import { connectionEvents } from "@/lib/integrations/connections/contract";
 import { webhookEvents } from "@/lib/integrations/webhooks/contract";
 import { query } from "@/lib/kit/client";
-import { EventEffect } from "./event-effect";
+import { advocatePath, referralsPath } from "../../paths";
 import { isSigned, type ListedEvent, outcomes, senderOf, titleOf, type WholeEvent } from "./event-labels";
 import { SettleEvent, type SettleEventProps } from "./settle-event";
 
@@ -118,3 +121,50 @@ function factsOf({ keyName, keyId, attempts, handledAt, status }: Extract<WholeE
 function format(content: unknown): string {
   return JSON.stringify(content, null, 2);
 }
+
+const Result = z
+  .object({ advocateId: z.string(), advocateNewBalance: z.int(), approval: z.unknown() })
+  .partial();
+const Sent = z.object({ campaignId: z.string(), friendEmail: z.string(), friendPhone: z.string() }).partial();
+
+/** What an applied event did. */
+function EventEffect({ event }: { event: WholeEvent }) {
+  if (!isSigned(event)) {
+    const { advocateName = "The advocate", creditCents } = event;
+    if (creditCents === undefined) return <>It was applied.</>;
+    return (
+      <>
+        <bdi>{advocateName}</bdi>: <Money cents={creditCents} signed />
+      </>
+    );
+  }
+  const { type, data, answer } = event;
+  const { advocateId, advocateNewBalance, approval } = Result.safeParse(answer["result"]).data ?? {};
+  const { campaignId, friendEmail, friendPhone } = Sent.safeParse(data).data ?? {};
+  const friend = friendEmail ?? friendPhone;
+  return (
+    <>
+      {approval === undefined ? effects[type] : "The reward waits for approval."}{" "}
+      {advocateNewBalance !== undefined && type === "referral.convert" && (
+        <>
+          The advocate’s balance was then <Money cents={advocateNewBalance} />.{" "}
+        </>
+      )}
+      {type === "advocate.enroll" && advocateId && campaignId && (
+        <TextLink href={advocatePath({ advocateId, campaignId })}>See the advocate</TextLink>
+      )}
+      {type.startsWith("referral.") && friend && (
+        <TextLink href={referralsPath({ q: friend, status: "all" })}>See the lead</TextLink>
+      )}
+    </>
+  );
+}
+
+const effects: Readonly<Record<Extract<WholeEvent, { keyId: string }>["type"], string>> = {
+  "advocate.enroll": "The customer was added and invited.",
+  "referral.create": "The friend was added as a lead.",
+  "referral.convert": "The credit was added.",
+  "referral.reverse": "The reward was taken back.",
+  "referral.unreverse": "The reward was given back.",
+  "job.completed": "The job was recorded. If the campaign asks, the customer hears from you soon.",
+};

@@ -3,7 +3,7 @@
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import type { z } from "zod";
-import { useReopened } from "@/components/form/draft";
+import { DraftDialog } from "@/components/form/draft-dialog";
 import { EndpointConfirm } from "@/components/form/endpoint-confirm";
 import { lazy } from "@/components/lazy";
 import { Button } from "@/components/ui/button";
@@ -208,13 +208,11 @@ function FullNote({ seats, invited }: { seats: Seats; invited: number }) {
   );
 }
 
-/** Invites a colleague. Reopens with its draft if the session expired while it was filled in. */
+/** Invites a colleague. */
 function InviteDialog({ isFull }: { isFull: boolean }) {
-  const [open, setOpen] = useReopened(draftKey);
   return (
-    <Dialog
-      open={open}
-      onOpenChange={setOpen}
+    <DraftDialog
+      draftKey={draftKey}
       title="Invite a colleague"
       description="They get an email with a link to join, which works for 7 days."
       trigger={
@@ -228,7 +226,7 @@ function InviteDialog({ isFull }: { isFull: boolean }) {
         </Button>
       }
     >
-      <InviteForm draftKey={draftKey} onDone={() => setOpen(false)} />
-    </Dialog>
+      {(close) => <InviteForm draftKey={draftKey} onDone={close} />}
+    </DraftDialog>
   );
 }
