@@ -7,8 +7,8 @@ export const migrationCount: number = journal.entries.length;
 export const baselineMadeAt: number = journal.entries[0]?.when ?? 0;
 
 /**
- * Migrations that only add tables or optional columns, by name. An import turns asks on for organizations of backups
- * before `job_done` (lib/platform/backup/import.ts).
+ * Migrations that only add tables or optional columns, or turn an enum's column into text, by name. An import turns asks
+ * on for organizations of backups before `job_done` (lib/platform/backup/import.ts).
  */
 const additive: readonly string[] = [
   "mail_check",
@@ -24,6 +24,7 @@ const additive: readonly string[] = [
   "short_links",
   "own_page",
   "replica_position",
+  "language_codes",
 ];
 
 /** Whether the migrations after the first `applied` only add, so that the rows of a backup from before them fit. */
