@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { appUrl, env } from "@/lib/kit/env";
+import type { Language } from "@/lib/kit/words/languages";
 import { contentPolicy } from "@/lib/platform/content-policy";
 import { isOwnRequest } from "@/lib/platform/front/own-request";
 import { isForCustomers, isShared } from "@/lib/platform/front/shared-paths";
 import { keepLanguage, languageFor, readWish, toLanguage } from "@/lib/public/language";
-import type { Language } from "@/words/languages";
 
 /**
  * Gives every page its own Content-Security-Policy. Next puts the policy's nonce on its scripts. Shared pages have no

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { brandTheme, type ShownBrand } from "@/components/brand/brand";
-import type { Words } from "@/words/en/en";
+import type { Words } from "@/lib/kit/words/en/en";
 
 interface BrandedMainProps {
   readonly brand: ShownBrand;

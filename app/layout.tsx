@@ -2,9 +2,9 @@ import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { isPublicDemo } from "@/lib/kit/public-demo";
+import { catalogs } from "@/lib/kit/words/catalogs";
+import { basics } from "@/lib/kit/words/languages";
 import { toLanguage } from "@/lib/public/language";
-import { catalogs } from "@/words/catalogs";
-import { basics } from "@/words/languages";
 import { DemoBanner } from "./demo-banner";
 
 import "./globals.css";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { wordsFor } from "@/app/page-words";
 import { readInTime } from "@/app/read-in-time";
-import type { Language } from "@/words/languages";
+import type { Language } from "@/lib/kit/words/languages";
 
 interface Spoken {
   readonly language: { readonly business: Language; readonly own: Language | null };

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { ButtonLink } from "@/components/ui/button-link";
+import { catalogs } from "@/lib/kit/words/catalogs";
 import { toLanguage } from "@/lib/public/language";
-import { catalogs } from "@/words/catalogs";
 import { MessagePage } from "./message-page";
 import { Sheet } from "./sheet";
 

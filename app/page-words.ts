@@ -1,9 +1,9 @@
 import { headers } from "next/headers";
 import { cache } from "react";
+import { catalogs } from "@/lib/kit/words/catalogs";
+import type { Words } from "@/lib/kit/words/en/en";
+import type { Language } from "@/lib/kit/words/languages";
 import { languageFor, readWish } from "@/lib/public/language";
-import { catalogs } from "@/words/catalogs";
-import type { Words } from "@/words/en/en";
-import type { Language } from "@/words/languages";
 
 const wish = cache(async () => readWish(await headers()));
 

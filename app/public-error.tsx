@@ -1,6 +1,6 @@
 "use client";
 
-import { basics, isLanguage } from "@/words/languages";
+import { basics, isLanguage } from "@/lib/kit/words/languages";
 import { Sheet } from "./sheet";
 
 /** Shown when a customer page fails, in the page's language. */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ProductMark } from "@/app/site-header";
 import { PrivacyLink } from "@/components/friend-page/page-frame";
 import { LanguageLinks } from "@/components/language-switch";
-import type { Words } from "@/words/en/en";
+import type { Words } from "@/lib/kit/words/en/en";
 
 /** A customer page of a business, without product branding. */
 export function Sheet({

@@ -1,6 +1,6 @@
 import { Languages } from "lucide-react";
-import type { Words } from "@/words/en/en";
-import { basics, languages } from "@/words/languages";
+import type { Words } from "@/lib/kit/words/en/en";
+import { basics, languages } from "@/lib/kit/words/languages";
 
 const styles =
   "inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-control px-2 font-medium text-secondary outline-current! transition-opacity hover:opacity-75 print:hidden";

@@ -1,4 +1,4 @@
-import type { Language } from "@/words/languages";
+import type { Language } from "@/lib/kit/words/languages";
 
 /** A person's request about messages. `stop-all`: no email from any organization here. `help`: by text. */
 export const optOutChanges = ["stop", "stop-all", "start", "help"] as const;

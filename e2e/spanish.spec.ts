@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { answerUrl } from "@/lib/kit/public-links";
+import { en, type Words } from "@/lib/kit/words/en/en";
+import { es } from "@/lib/kit/words/es/es";
 import { textsOf } from "@/proof/fixtures/catalog-texts";
-import { en, type Words } from "@/words/en/en";
-import { es } from "@/words/es/es";
 import { expect, expectAccessible, expectToFit, test } from "./fixtures";
 import { signIn } from "./members";
 import { mailedConfirmation, mailedPage, newestMail } from "./ops";

@@ -3,7 +3,7 @@ import type { Brand, OwnPage } from "@/emails/props";
 import { money } from "@/emails/text/formats";
 import { addressed } from "@/emails/text/names";
 import { speak } from "@/emails/words";
-import type { LetterWords } from "@/words/en/emails";
+import type { LetterWords } from "@/lib/kit/words/en/emails";
 
 /** The amount credited or taken back, without the friend, and the new balance. */
 export function discreetAccount(

@@ -6,9 +6,9 @@ import { capitalize, firstName, fullName, withinSentence } from "@/emails/text/n
 import { friendSaves, offerInBrief } from "@/emails/text/offer";
 import type { TextDraft } from "@/emails/text-draft";
 import { formatCentsShort } from "@/lib/kit/format-cents";
-import { catalogs } from "@/words/catalogs";
-import type { AskStep, AskWords } from "@/words/en/asks";
-import type { Language } from "@/words/languages";
+import { catalogs } from "@/lib/kit/words/catalogs";
+import type { AskStep, AskWords } from "@/lib/kit/words/en/asks";
+import type { Language } from "@/lib/kit/words/languages";
 
 /** An ask to a customer, or, for `friend_reminder`, to a friend sent by `advocateName`. */
 export interface AskProps extends OwnPage {

@@ -8,7 +8,7 @@ import { describeCreditUse, withCreditEnd } from "@/emails/text/offer";
 import { endSentence } from "@/emails/text/text";
 import { draftToAdvocate, type TextDraft } from "@/emails/text-draft";
 import { isDiscreet, speak } from "@/emails/words";
-import type { LetterWords } from "@/words/en/emails";
+import type { LetterWords } from "@/lib/kit/words/en/emails";
 
 interface CreditProps extends OwnPage {
   readonly advocateName: string;

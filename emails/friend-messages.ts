@@ -21,7 +21,7 @@ import {
 import { endSentence } from "@/emails/text/text";
 import type { TextDraft } from "@/emails/text-draft";
 import { speak } from "@/emails/words";
-import type { LetterWords } from "@/words/en/emails";
+import type { LetterWords } from "@/lib/kit/words/en/emails";
 
 interface RewardFriendProps extends OwnPage {
   readonly friendName: string;

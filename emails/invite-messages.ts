@@ -12,7 +12,7 @@ import {
 import { endSentence } from "@/emails/text/text";
 import { draftToAdvocate, type TextDraft } from "@/emails/text-draft";
 import { speak, wordsIn } from "@/emails/words";
-import type { Language } from "@/words/languages";
+import type { Language } from "@/lib/kit/words/languages";
 
 interface InviteProps extends OwnPage {
   readonly advocateName: string;

@@ -3,7 +3,7 @@ import { describeReach } from "@/emails/reach";
 import { fullName, LONGEST_IN_SUBJECT } from "@/emails/text/names";
 import { cleanText } from "@/emails/text/text";
 import { wordsOf } from "@/emails/words";
-import { emails as en } from "@/words/en/emails";
+import { emails as en } from "@/lib/kit/words/en/emails";
 
 /** The contents of an email before layout: the HTML and the plain text are two forms of the same letter. English if no
  * language is set. */

@@ -1,5 +1,5 @@
 import type { WayOfUse } from "@/lib/kit/format-use-of-credit";
-import type { Language } from "@/words/languages";
+import type { Language } from "@/lib/kit/words/languages";
 
 /** The organization's details in its messages. */
 export interface Brand {

@@ -1,6 +1,6 @@
 import type { Brand } from "@/emails/props";
-import { catalogs } from "@/words/catalogs";
-import type { Language } from "@/words/languages";
+import { catalogs } from "@/lib/kit/words/catalogs";
+import type { Language } from "@/lib/kit/words/languages";
 
 /**
  * How to reach the business; empty if there is no way. A reply works only if the business has set an address for it.

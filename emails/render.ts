@@ -12,7 +12,7 @@ import type { Brand } from "@/emails/props";
 import { type Template, type TemplateProps, writeLetter } from "@/emails/templates";
 import { fullName } from "@/emails/text/names";
 import { wordsOf } from "@/emails/words";
-import type { LetterWords } from "@/words/en/emails";
+import type { LetterWords } from "@/lib/kit/words/en/emails";
 
 /** The subject: one line without control characters. */
 export function subjectOf<T extends Template>(template: T, props: TemplateProps[T], brand: Brand): string {

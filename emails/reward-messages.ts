@@ -7,7 +7,7 @@ import { advocateGets, describeCreditUse, withCreditEnd } from "@/emails/text/of
 import { endSentence } from "@/emails/text/text";
 import { draftToAdvocate, type TextDraft } from "@/emails/text-draft";
 import { isDiscreet, speak } from "@/emails/words";
-import type { LetterWords } from "@/words/en/emails";
+import type { LetterWords } from "@/lib/kit/words/en/emails";
 
 interface ReferredProps extends OwnPage, AboutFriend {
   readonly advocateName: string;

@@ -5,8 +5,8 @@ import { countSegments, foldGsm, gsmLength, renderSms } from "@/emails/sms";
 import { money } from "@/emails/text/formats";
 import { fullName } from "@/emails/text/names";
 import { offerInShort } from "@/emails/text/offer";
+import { catalogs } from "@/lib/kit/words/catalogs";
 import { samples as emailed, sampleBrand } from "@/proof/fixtures/email-samples";
-import { catalogs } from "@/words/catalogs";
 
 describe("the length of a text message", () => {
   it.each([

@@ -2,7 +2,7 @@ import type { Brand } from "@/emails/props";
 import { draftText, type SmsTemplate, type TemplateProps } from "@/emails/templates";
 import { fullName } from "@/emails/text/names";
 import type { TextDraft } from "@/emails/text-draft";
-import { catalogs } from "@/words/catalogs";
+import { catalogs } from "@/lib/kit/words/catalogs";
 
 /**
  * The text message, starting with the sender's full name. It fits one segment of 160 GSM-7 characters if possible, and

@@ -1,6 +1,6 @@
 import type { Localized } from "@/emails/props";
 import { addressed, capitalize } from "@/emails/text/names";
-import type { Language } from "@/words/languages";
+import type { Language } from "@/lib/kit/words/languages";
 
 /**
  * A text message in several wordings, from best to shortest, with the person and the amounts. It explains how to opt out

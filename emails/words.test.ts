@@ -4,10 +4,10 @@ import { renderEmail, renderPlainEmail } from "@/emails/render";
 import { gsmLength, renderSms } from "@/emails/sms";
 import type { TemplateProps } from "@/emails/templates";
 import { isFormerMember } from "@/emails/text/names";
+import { catalogs } from "@/lib/kit/words/catalogs";
+import type { AskStep } from "@/lib/kit/words/en/asks";
+import { type Language, languages } from "@/lib/kit/words/languages";
 import { sampleBrand, samples } from "@/proof/fixtures/email-samples";
-import { catalogs } from "@/words/catalogs";
-import type { AskStep } from "@/words/en/asks";
-import { type Language, languages } from "@/words/languages";
 
 /** All texts for customers in a language. */
 const readSentences = (language: Language) =>

@@ -1,9 +1,9 @@
 import type { Brand, Localized } from "@/emails/props";
 import { fullName, isFormerMember } from "@/emails/text/names";
 import { mayShareFriend } from "@/lib/accounts/organizations/may-share";
-import { catalogs } from "@/words/catalogs";
-import type { LetterWords } from "@/words/en/emails";
-import type { Language } from "@/words/languages";
+import { catalogs } from "@/lib/kit/words/catalogs";
+import type { LetterWords } from "@/lib/kit/words/en/emails";
+import type { Language } from "@/lib/kit/words/languages";
 
 /** The language of a message to a customer: theirs, or the business's if they have not chosen one. */
 function languageFor({ language }: Localized, brand: Pick<Brand, "language">): Language {

@@ -9,7 +9,7 @@ export interface Source {
   readonly imports: readonly { readonly target: string; readonly type: boolean }[];
 }
 
-const folders = ["app", "components", "db", "lib", "emails", "words", "proof", "scripts", "e2e"];
+const folders = ["app", "components", "db", "lib", "emails", "proof", "scripts", "e2e"];
 
 /** Every source file of the project, including tests. */
 export function readSources(): Source[] {

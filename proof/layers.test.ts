@@ -7,25 +7,28 @@ const product = sources.filter(({ path }) => !/^(proof|scripts|e2e)\//.test(path
 
 /** Allowed imports for each folder. A file uses the first rule that matches. */
 const rules: readonly [of: RegExp, may: RegExp][] = [
-  [/^db\/enums/, /^(db\/enums|words\/languages)$/],
-  [/^db\/schema\//, /^(db\/(enums|schema\/)|words\/languages$)/],
-  [/^words\//, /^(words\/|emails\/props$|components\/ui\/format$|lib\/kit\/format-credit-months$)/],
+  [/^db\/enums/, /^(db\/enums|lib\/kit\/words\/languages)$/],
+  [/^db\/schema\//, /^(db\/(enums|schema\/)|lib\/kit\/words\/languages$)/],
+  [
+    /^lib\/kit\/words\//,
+    /^(lib\/kit\/words\/|emails\/props$|components\/ui\/format$|lib\/kit\/format-credit-months$)/,
+  ],
   [/^db\//, /^(db\/|lib\/kit\/(env|database-address)$)/],
   [/^lib\/kit\/env/, /^lib\/kit\/(database-address|env-(demo|mail|wallet)|release)$/],
   [/^lib\/kit\/auth\/access/, /^db\/enums/],
-  [/^lib\/kit\/(contract|client|fields)\b/, /^(db\/enums|lib\/kit\/|words\/languages$)/],
-  [/^lib\/(kit|business|accounts|ledger|files|credit|integrations|platform)\//, /^(db|lib|words)\//],
-  [/^lib\//, /^(db|lib|emails|words)\//],
+  [/^lib\/kit\/(contract|client|fields)\b/, /^(db\/enums|lib\/kit\/)/],
+  [/^lib\/(kit|business|accounts|ledger|files|credit|integrations|platform)\//, /^(db|lib)\//],
+  [/^lib\//, /^(db|lib|emails)\//],
   [
     /^emails\//,
-    /^(emails\/|words\/|lib\/(kit\/format-(cents|credit-months|phone|use-of-credit)|business\/branding\/contrast|accounts\/organizations\/may-share)$)/,
+    /^(emails\/|lib\/(kit\/words\/.+|kit\/format-(cents|credit-months|phone|use-of-credit)|business\/branding\/contrast|accounts\/organizations\/may-share)$)/,
   ],
   [/^components\/ui\//, /^components\/ui\//],
   [
     /^components\//,
-    /^(components\/|words\/|lib\/(([\w-]+\/){1,2}([\w-]+-)?contract|business\/campaigns\/reward|messages\/consent-words|kit\/(client|errors|format-(cents|phone|use-of-credit)|version|auth\/access))$)/,
+    /^(components\/|lib\/(kit\/words\/.+|([\w-]+\/){1,2}([\w-]+-)?contract|business\/campaigns\/reward|messages\/consent-words|kit\/(client|errors|format-(cents|phone|use-of-credit)|version|auth\/access))$)/,
   ],
-  [/^app\//, /^(app|components|lib|emails|words)\//],
+  [/^app\//, /^(app|components|lib|emails)\//],
 ];
 
 /** Modules loaded by browsers, which must not reach server code. */
@@ -43,7 +46,7 @@ const loads = new Map(
     imports.filter(({ type }) => !type).map(({ target }) => target),
   ]),
 );
-const ours = /^(app|words|components|db|lib|emails|proof|scripts|e2e)\//;
+const ours = /^(app|components|db|lib|emails|proof|scripts|e2e)\//;
 
 /** `from → to` for every import of a product file that matches the predicate. */
 function findImports(objects: (path: string, target: string) => boolean): string[] {

@@ -12,7 +12,7 @@ export default defineConfig({
     alias: [{ find: /^@\//, replacement: root }],
   },
   test: {
-    include: ["{lib,db,emails,proof,scripts,app,components,words}/**/*.test.{ts,tsx}"],
+    include: ["{lib,db,emails,proof,scripts,app,components}/**/*.test.{ts,tsx}"],
     globalSetup: "proof/vitest-setup.ts",
     setupFiles: "proof/vitest-file.ts",
     pool: "forks",

@@ -4,7 +4,7 @@ import { type FieldValues, useController } from "react-hook-form";
 import type { BoundField } from "@/components/form/use-parsed-form";
 import { FieldNote } from "@/components/ui/field";
 import { Segmented } from "@/components/ui/segmented";
-import { type LanguageChoice, languageChoices } from "@/words/languages";
+import { type LanguageChoice, languageChoices } from "@/lib/kit/words/languages";
 
 /** A person's language; defaults to the business's. */
 export function LanguageField<V extends FieldValues>({

@@ -5,7 +5,7 @@ import { BrandLine } from "@/components/brand/brand-line";
 import { PrivacyLink } from "@/components/friend-page/page-frame";
 import { LanguageLinks } from "@/components/language-switch";
 import { readTermsParts, type TermsPart } from "@/lib/business/campaigns/terms";
-import type { Words } from "@/words/en/en";
+import type { Words } from "@/lib/kit/words/en/en";
 
 interface ArticleProps {
   readonly brand: ShownBrand;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { offer as words } from "@/words/en/offer";
+import { offer as words } from "@/lib/kit/words/en/offer";
 import {
   describeCap,
   describeClaim,

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Campaign } from "@/lib/business/campaigns/contract";
-import { offer as english, type OfferWords } from "@/words/en/offer";
+import { offer as english, type OfferWords } from "@/lib/kit/words/en/offer";
 
 /** A campaign's rewards: cents when fixed, basis points when percent. Zero means no reward for that side. */
 export type Offer = Pick<

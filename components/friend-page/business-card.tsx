@@ -2,7 +2,7 @@ import { BadgeCheck, ExternalLink, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import type { BusinessProfile } from "@/lib/accounts/business-profile/contract";
-import type { FriendWords as Words } from "@/words/en/en";
+import type { FriendWords as Words } from "@/lib/kit/words/en/en";
 
 /** A business's public contact details and description. */
 export interface BusinessFacts {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { en } from "@/words/en/en";
+import { en } from "@/lib/kit/words/en/en";
 import { FriendForm, type FriendFormProps } from "./friend-page";
 
 const offer = { rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardValue: 5_000 } as const;

@@ -21,7 +21,7 @@ import {
   Steps,
   TermsLink,
 } from "@/components/friend-page/page-frame";
-import type { FriendWords as Words } from "@/words/en/en";
+import type { FriendWords as Words } from "@/lib/kit/words/en/en";
 import { BusinessCard, type BusinessFacts } from "./business-card";
 import { PublicForm, type PublicFormProps } from "./public-form";
 

@@ -4,8 +4,8 @@ import type { ShownBrand } from "@/components/brand/brand";
 import { BandRings, BrandLine } from "@/components/brand/brand-line";
 import { initialsOf } from "@/components/ui/avatar";
 import { cx } from "@/components/ui/cx";
-import type { FriendWords as Words } from "@/words/en/en";
-import { frame as english } from "@/words/en/frame";
+import type { FriendWords as Words } from "@/lib/kit/words/en/en";
+import { frame as english } from "@/lib/kit/words/en/frame";
 
 interface PageFrameProps {
   readonly brand: ShownBrand;

@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { FieldNote } from "@/components/ui/field";
-import type { FriendWords as Words } from "@/words/en/en";
+import type { FriendWords as Words } from "@/lib/kit/words/en/en";
 import {
   describeNotice,
   describeProblem,

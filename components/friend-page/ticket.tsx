@@ -1,7 +1,7 @@
 import { Check, ContactRound, MessageSquareText, Phone, Wallet } from "lucide-react";
 import { describeGift, giftOf, type Offer } from "@/components/campaigns/offer";
 import { cx } from "@/components/ui/cx";
-import type { Words } from "@/words/en/en";
+import type { Words } from "@/lib/kit/words/en/en";
 import { Code } from "./page-frame";
 
 const steps = ["sent", "call", "booked", "saved"] as const;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { form as say } from "@/words/en/friend";
+import { form as say } from "@/lib/kit/words/en/friend";
 import { describeNotice, describeProblem, type FriendField } from "./trouble-words";
 
 const typed = { friendName: "", friendEmail: "", friendPhone: "", friendSmsConsent: false };

@@ -1,4 +1,4 @@
-import type { FriendWords as Words } from "@/words/en/en";
+import type { FriendWords as Words } from "@/lib/kit/words/en/en";
 
 type FormWords = Words["form"];
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { formatCount, rewardsEarned, type ShownFriend, standingOf } from "@/components/portal/friends-card";
 import { shareLinks } from "@/components/portal/share-buttons";
-import { en } from "@/words/en/en";
-import { es } from "@/words/es/es";
+import { en } from "@/lib/kit/words/en/en";
+import { es } from "@/lib/kit/words/es/es";
 import { describeEarned, describeNext, headlineOf, stoppedWords } from "./portal-state";
 
 describe("a friend's status", () => {

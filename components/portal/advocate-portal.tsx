@@ -16,7 +16,7 @@ import { BandRings, BrandLine } from "@/components/brand/brand-line";
 import { advocateGets, describeGift, describeReward, type Offer } from "@/components/campaigns/offer";
 import type { BusinessFacts } from "@/components/friend-page/business-card";
 import { describeUseOfCredit, type WayOfUse } from "@/lib/kit/format-use-of-credit";
-import type { Words } from "@/words/en/en";
+import type { Words } from "@/lib/kit/words/en/en";
 import { FriendsCard, type FriendsCardProps, rewardsEarned } from "./friends-card";
 import { Fold, PortalCard, portalCardStyles } from "./portal-card";
 import { describeEarned, describeNext, headlineOf, type PortalState, stoppedWords } from "./portal-state";

@@ -1,6 +1,6 @@
 import { advocateGets, describeReward, giftOf, type Offer } from "@/components/campaigns/offer";
 import type { BusinessFacts } from "@/components/friend-page/business-card";
-import type { Words } from "@/words/en/en";
+import type { Words } from "@/lib/kit/words/en/en";
 import { Fold, PortalCard } from "./portal-card";
 import type { PortalState } from "./portal-state";
 

@@ -1,5 +1,5 @@
 import { advocateGets, friendGets, type Offer, offerLines } from "@/components/campaigns/offer";
-import type { Words } from "@/words/en/en";
+import type { Words } from "@/lib/kit/words/en/en";
 
 /** The state of an advocate's link; only `open` accepts friends. */
 export type PortalState = "open" | "paused" | "expired" | "full" | "ended";

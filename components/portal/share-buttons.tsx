@@ -5,7 +5,7 @@ import { useEffect, useId, useState } from "react";
 import { copyText, selectedOnFocus } from "@/components/ui/copy-text";
 import { cx } from "@/components/ui/cx";
 import { useHydrated } from "@/components/ui/use-hydrated";
-import type { Words } from "@/words/en/en";
+import type { Words } from "@/lib/kit/words/en/en";
 import { Fold } from "./portal-card";
 
 interface ShareContent {

@@ -1,7 +1,7 @@
 import { FriendPage, type FriendPageProps } from "@/components/friend-page/friend-page";
-import { frame } from "@/words/en/frame";
-import { form, friend } from "@/words/en/friend";
-import { offer } from "@/words/en/offer";
+import { frame } from "@/lib/kit/words/en/frame";
+import { form, friend } from "@/lib/kit/words/en/friend";
+import { offer } from "@/lib/kit/words/en/offer";
 
 const words = { lang: "en" as const, frame, offer, form, friend };
 

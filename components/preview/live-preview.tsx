@@ -8,8 +8,8 @@ import { lazy } from "@/components/lazy";
 import type { AdvocatePortalProps } from "@/components/portal/advocate-portal";
 import { Segmented } from "@/components/ui/segmented";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
+import { type LanguageChoice, languageChoices } from "@/lib/kit/words/languages";
 import type { messages } from "@/lib/messages/contract";
-import { type LanguageChoice, languageChoices } from "@/words/languages";
 import { LoadingEmail } from "./loading-email";
 import { PhonePreview } from "./phone-preview";
 

@@ -1,5 +1,5 @@
 import type { ShownBrand } from "@/components/brand/brand";
-import { card as english } from "@/words/en/pages";
+import { card as english } from "@/lib/kit/words/en/pages";
 import { QrCode, type QrShape } from "./qr-code";
 
 export interface CardFacts {

@@ -14,7 +14,7 @@ import {
 import { callBackTimes } from "@/db/enums-profile";
 import { instant, orgId, reference } from "@/db/schema/columns";
 import { organizations } from "@/db/schema/organizations";
-import type { Language } from "@/words/languages";
+import type { Language } from "@/lib/kit/words/languages";
 
 /**
  * Every upload address issued for a logo. `removed_at` marks the object for deletion; the row is deleted only after the

@@ -4,7 +4,7 @@ import { campaignStatuses, rewardModes } from "@/db/enums";
 import { cents, instant, orgId } from "@/db/schema/columns";
 import { organizations } from "@/db/schema/organizations";
 import { rewardRange } from "@/db/schema/reward-range";
-import type { Language } from "@/words/languages";
+import type { Language } from "@/lib/kit/words/languages";
 
 export const campaignStatus = pgEnum("campaign_status", campaignStatuses);
 export const rewardMode = pgEnum("reward_mode", rewardModes);

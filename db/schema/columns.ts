@@ -9,7 +9,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { actorKinds, notificationPreferences } from "@/db/enums";
-import { isLanguage, type Language } from "@/words/languages";
+import { isLanguage, type Language } from "@/lib/kit/words/languages";
 
 export const actorKind = pgEnum("actor_kind", actorKinds);
 export const notificationPreference = pgEnum("notification_preference", notificationPreferences);

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { Button, Column, Link, Row, Section, Text } from "@/emails/layout/elements";
 import { type Colors, type } from "@/emails/layout/styles";
 import type { AccountLine, Block, Call } from "@/emails/letter";
-import type { LetterWords } from "@/words/en/emails";
+import type { LetterWords } from "@/lib/kit/words/en/emails";
 
 interface BodyBlockProps {
   readonly block: Block;

@@ -1,4 +1,4 @@
-import type { LetterWords } from "@/words/en/emails";
+import type { LetterWords } from "@/lib/kit/words/en/emails";
 
 type LocaleWords = Pick<LetterWords, "locale">;
 

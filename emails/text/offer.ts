@@ -1,9 +1,9 @@
 import type { Brand, Offer } from "@/emails/props";
 import { money, percent } from "@/emails/text/formats";
 import { describeUseOfCredit } from "@/lib/kit/format-use-of-credit";
-import { catalogs } from "@/words/catalogs";
-import type { LetterWords } from "@/words/en/emails";
-import type { Language } from "@/words/languages";
+import { catalogs } from "@/lib/kit/words/catalogs";
+import type { LetterWords } from "@/lib/kit/words/en/emails";
+import type { Language } from "@/lib/kit/words/languages";
 
 /** The friend's reward: "$25" or "5% off"; empty if none. */
 function friendGets({ rewardMode, friendRewardValue: value }: Offer, words: LetterWords): string {

@@ -5,7 +5,7 @@ import { changesSomething, MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/fie
 import { endpoint, timestamp } from "@/lib/kit/contract";
 import { plainName } from "@/lib/kit/plain-name";
 import { isTimeZone } from "@/lib/kit/time-zone";
-import { languages } from "@/words/languages";
+import { languages } from "@/lib/kit/words/languages";
 
 export const Organization = z
   .object({

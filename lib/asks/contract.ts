@@ -5,8 +5,8 @@ import { MAX_DELAY_HOURS } from "@/lib/asks/steps";
 import { AskWords, WordsByLanguage } from "@/lib/asks/words";
 import { campaignId, changesSomething } from "@/lib/business/campaigns/field-contract";
 import { endpoint, listEndpoint, paging, timestamp } from "@/lib/kit/contract";
+import { languages } from "@/lib/kit/words/languages";
 import { Sending } from "@/lib/messages/sending-contract";
-import { languages } from "@/words/languages";
 
 const askId = z.uuid().meta({ description: "The ask.", example: "019a6c2b-51d0-7c1f-9b7e-3a2f4b1f8a11" });
 

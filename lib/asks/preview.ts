@@ -10,14 +10,14 @@ import { readPlan } from "@/lib/asks/plan";
 import { findCampaign } from "@/lib/business/campaigns/service";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { implement } from "@/lib/kit/implement";
+import { catalogs } from "@/lib/kit/words/catalogs";
+import type { AskWords } from "@/lib/kit/words/en/asks";
+import type { Language } from "@/lib/kit/words/languages";
 import { brandOf } from "@/lib/messages/brand";
 import { findSender } from "@/lib/messages/find";
 import { queueOwnTest } from "@/lib/messages/own-test";
 import type { MessageData } from "@/lib/messages/templates";
 import { testAskProps } from "@/lib/messages/templates/asks";
-import { catalogs } from "@/words/catalogs";
-import type { AskWords } from "@/words/en/asks";
-import type { Language } from "@/words/languages";
 
 interface AskSample extends Partial<AskWords> {
   readonly campaignId: string;

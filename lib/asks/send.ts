@@ -14,8 +14,8 @@ import { DAY_MS, HOUR_MS } from "@/lib/kit/durations";
 import { describeCause, log } from "@/lib/kit/log";
 import { zonesOfPhone } from "@/lib/kit/phone-zones";
 import { dayIn, nextTime } from "@/lib/kit/time-zone";
+import type { Language } from "@/lib/kit/words/languages";
 import { type QueuedRow, queueMessages } from "@/lib/messages/outbox";
-import type { Language } from "@/words/languages";
 
 const BATCH = 100;
 /** Asks later than this are skipped. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ownText } from "@/lib/business/campaigns/invite-text";
-import { languages } from "@/words/languages";
+import { languages } from "@/lib/kit/words/languages";
 
 /** Placeholders allowed in an ask's own words. */
 export const askPlaceholders = [

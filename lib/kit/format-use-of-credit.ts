@@ -1,4 +1,4 @@
-import type { useOfCredit } from "@/words/en/shared";
+import type { useOfCredit } from "@/lib/kit/words/en/shared";
 
 /** How customers use credit at a business: with a one-time code from their page, by mentioning it, or by asking the team. */
 export type WayOfUse = "code" | "mention" | "ask" | "none";

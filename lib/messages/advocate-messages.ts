@@ -7,9 +7,9 @@ import { takesReferrals } from "@/lib/business/campaigns/conditions";
 import { inviteWordsFor, type Translations } from "@/lib/business/campaigns/translations";
 import type { Plan } from "@/lib/kit/auth/access";
 import type { Context } from "@/lib/kit/implement";
+import type { Language } from "@/lib/kit/words/languages";
 import { destinationsOf, type Reachable } from "@/lib/messages/channels";
 import { type Cause, type QueuedRow, queueMessages } from "@/lib/messages/outbox";
-import type { Language } from "@/words/languages";
 
 /** An advocate as a message recipient. */
 export interface Recipient extends Reachable {

@@ -9,9 +9,9 @@ import { formatPhone } from "@/lib/kit/format-phone";
 import { findWayOfUse, leastUse } from "@/lib/kit/format-use-of-credit";
 import { privacyUrl } from "@/lib/kit/public-links";
 import { storage } from "@/lib/kit/storage/storage";
+import type { Language } from "@/lib/kit/words/languages";
+import { languages } from "@/lib/kit/words/languages";
 import { findSender, type MessageRow, type ProfileTranslations } from "@/lib/messages/find";
-import type { Language } from "@/words/languages";
-import { languages } from "@/words/languages";
 
 const DEFAULT_COLOR = "#0e6b4f";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { consentSources } from "@/db/enums-consent";
 import { listEndpoint, paging, timestamp } from "@/lib/kit/contract";
-import { languages } from "@/words/languages";
+import { languages } from "@/lib/kit/words/languages";
 
 const shape = {
   source: z.enum(consentSources).meta({

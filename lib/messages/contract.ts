@@ -12,8 +12,8 @@ import { MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/field-contract";
 import { inviteMessage, inviteSubject } from "@/lib/business/campaigns/invite-text";
 import { advocateId } from "@/lib/kit/advocate-id";
 import { endpoint, listEndpoint, paging, queryNumber, timestamp } from "@/lib/kit/contract";
+import { languages } from "@/lib/kit/words/languages";
 import { Sending } from "@/lib/messages/sending-contract";
-import { languages } from "@/words/languages";
 
 const messageId = z
   .uuid()

@@ -14,7 +14,7 @@ import { messages } from "@/db/schema/messages";
 import { organizations } from "@/db/schema/organizations";
 import { single } from "@/db/single";
 import { standingTerms } from "@/lib/kit/auth/plan-overrides";
-import type { Language } from "@/words/languages";
+import type { Language } from "@/lib/kit/words/languages";
 
 /** A message with the rows needed to compose it. */
 export type MessageRow = NonNullable<Awaited<ReturnType<typeof findMessage>>>;

@@ -2,9 +2,9 @@ import type { Tx } from "@/db/client";
 import type { MessageChannel } from "@/db/enums";
 import { newId } from "@/db/new-id";
 import type { Context } from "@/lib/kit/implement";
+import type { Language } from "@/lib/kit/words/languages";
 import { queueMessages } from "@/lib/messages/outbox";
 import type { MessageData } from "@/lib/messages/templates";
-import type { Language } from "@/words/languages";
 
 /** The one channel used for a friend, so that there is only one message to act on. */
 export interface FriendDestination {

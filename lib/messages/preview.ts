@@ -10,13 +10,13 @@ import { rewardCents } from "@/lib/business/campaigns/reward";
 import { planOfRow } from "@/lib/kit/auth/plan-overrides";
 import { fieldError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
+import type { Language } from "@/lib/kit/words/languages";
 import { brandOf } from "@/lib/messages/brand";
 import { messages } from "@/lib/messages/contract";
 import { findSender } from "@/lib/messages/find";
 import { previewLinks } from "@/lib/messages/links";
 import { queueOwnTest } from "@/lib/messages/own-test";
 import { type MessageData, sampledTemplates } from "@/lib/messages/templates";
-import type { Language } from "@/words/languages";
 
 const usual: Readonly<Record<RewardMode, Offer>> = {
   fixed: { rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardValue: 5_000 },

@@ -4,9 +4,9 @@ import { keyedHash } from "@/lib/kit/auth/keyed-hash";
 import { transactWrites } from "@/lib/kit/implement";
 import { reserveSend } from "@/lib/kit/limits/stored";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
+import type { Language } from "@/lib/kit/words/languages";
 import { type Asker, findEmailOptOut, type LinkWay, type Moment } from "@/lib/messages/opt-out";
 import { queueMessages } from "@/lib/messages/outbox";
-import type { Language } from "@/words/languages";
 
 /** Emails to one address in a day, across all organizations. */
 const perAddress = { free: 2, forgottenHours: 24 };

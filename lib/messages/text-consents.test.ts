@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { accounts } from "@/lib/accounts/contract";
+import { catalogs } from "@/lib/kit/words/catalogs";
 import type { advocates } from "@/lib/leads/advocates/contract";
 import type { matchRequests } from "@/lib/leads/match-requests/contract";
 import type { referrals } from "@/lib/leads/referrals/contract";
@@ -22,7 +23,6 @@ import {
   type TestCampaign,
 } from "@/proof/fixtures/scenario";
 import { startTestSession } from "@/proof/fixtures/sessions";
-import { catalogs } from "@/words/catalogs";
 
 isolateSmsProvider();
 

@@ -1,6 +1,6 @@
 import type { Brand } from "@/emails/props";
-import { catalogs } from "@/words/catalogs";
-import { type Language, languages } from "@/words/languages";
+import { catalogs } from "@/lib/kit/words/catalogs";
+import { type Language, languages } from "@/lib/kit/words/languages";
 
 const requests = ["stop", "start", "help"] as const;
 

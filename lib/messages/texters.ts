@@ -1,7 +1,7 @@
 import { and, desc, eq, max, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { messages } from "@/db/schema/messages";
-import { type Language, languages } from "@/words/languages";
+import { type Language, languages } from "@/lib/kit/words/languages";
 
 /** The organizations that have texted a number or were about to, latest first. */
 export async function listTexters(db: Db, phone: string): Promise<string[]> {

@@ -1,6 +1,6 @@
 import type { Agreed } from "@/db/enums-consent";
-import { catalogs } from "@/words/catalogs";
-import { isLanguage } from "@/words/languages";
+import { catalogs } from "@/lib/kit/words/catalogs";
+import { isLanguage } from "@/lib/kit/words/languages";
 
 /** The words beside a checked box. */
 export type Ticked = Omit<Agreed, "source">;

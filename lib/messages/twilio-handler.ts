@@ -7,6 +7,7 @@ import { clientNetwork } from "@/lib/kit/limits/network";
 import { observe } from "@/lib/kit/observe";
 import { problemResponse } from "@/lib/kit/problem";
 import { readBytes } from "@/lib/kit/request";
+import type { Language } from "@/lib/kit/words/languages";
 import { brandOf } from "@/lib/messages/brand";
 import { findSender } from "@/lib/messages/find";
 import { changeTextOptOut } from "@/lib/messages/opt-out";
@@ -20,7 +21,6 @@ import {
   readSignedForm,
   SIGNATURE_HEADER,
 } from "@/lib/messages/twilio-signature";
-import type { Language } from "@/words/languages";
 
 const InboundText = z.object({
   From: z.string(),

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { database } from "@/db/client";
 import { writeTerms } from "@/lib/business/campaigns/terms";
+import { catalogs } from "@/lib/kit/words/catalogs";
 import { presentationOf } from "@/lib/messages/brand";
 import { compose } from "@/lib/messages/compose";
 import { findMessage } from "@/lib/messages/find";
@@ -13,7 +14,6 @@ import { setClock, startExpiring } from "@/proof/fixtures/expiry";
 import { readMessages } from "@/proof/fixtures/messages";
 import { changeCredit, giveCredit, onInvoice, redeem } from "@/proof/fixtures/redemptions";
 import { addReferral, createCampaign, enrollAdvocate, readAdvocate } from "@/proof/fixtures/scenario";
-import { catalogs } from "@/words/catalogs";
 
 beforeEach(() => setClock("2027-01-01T17:00:00Z"));
 afterEach(() => vi.useRealTimers());

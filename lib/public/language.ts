@@ -1,5 +1,5 @@
 import { readCookie, writeCookie } from "@/lib/kit/auth/cookies";
-import { isLanguage, type Language } from "@/words/languages";
+import { isLanguage, type Language } from "@/lib/kit/words/languages";
 
 /** A visitor's language preferences. */
 export interface LanguageWish {

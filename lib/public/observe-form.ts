@@ -3,9 +3,9 @@ import { consume } from "@/lib/kit/limits/consume";
 import { limits } from "@/lib/kit/limits/limit";
 import { clientNetwork } from "@/lib/kit/limits/network";
 import { type Handler, observe, type Trace } from "@/lib/kit/observe";
+import { catalogs } from "@/lib/kit/words/catalogs";
 import { languageFor, readWish } from "@/lib/public/language";
 import { plainPage } from "@/lib/public/plain-page";
-import { catalogs } from "@/words/catalogs";
 
 /**
  * Like `observe`, for forms on customer pages: browsers get a refusal as a page in their language, other clients as a

@@ -1,6 +1,7 @@
 import type { HttpHeaders } from "@/lib/kit/answer";
 import { HOUR_MS } from "@/lib/kit/durations";
 import { referralUrl } from "@/lib/kit/public-links";
+import type { Language } from "@/lib/kit/words/languages";
 import { countVisit } from "@/lib/public/friend-page/count-visit";
 import { findFriendLink } from "@/lib/public/friend-page/find-link";
 import { renewStamps } from "@/lib/public/friend-page/form-time";
@@ -9,7 +10,6 @@ import { type LanguageWish, languageFor, readWish } from "@/lib/public/language"
 import { readPortal } from "@/lib/public/portal/read-portal";
 import { seeNetwork } from "@/lib/public/portal/see-network";
 import { seeTerms } from "@/lib/public/portal/see-terms";
-import type { Language } from "@/words/languages";
 
 /** The content of a page before rendering. Equal content means an equal page. */
 export interface PageContent {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Language } from "@/words/languages";
+import type { Language } from "@/lib/kit/words/languages";
 
 const style =
   ":root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1.25rem}a{display:block;padding:.6rem 0;color:inherit}";

@@ -1,7 +1,7 @@
 import type { AskStep } from "@/db/enums";
 import { DAY_MS, HOUR_MS } from "@/lib/kit/durations";
+import type { Language } from "@/lib/kit/words/languages";
 import { createRandom, type Random } from "@/proof/sim/random";
-import type { Language } from "@/words/languages";
 
 /** Size and start of the world. The start is in ISO 8601. */
 export interface WorldOptions {

@@ -2,10 +2,10 @@ import { expect, it } from "vitest";
 import type { Brand, RewardReversalReason } from "@/emails/props";
 import { countSegments, gsmLength, renderSms } from "@/emails/sms";
 import type { SmsTemplate, TemplateProps } from "@/emails/templates";
+import { catalogs } from "@/lib/kit/words/catalogs";
+import type { AskStep } from "@/lib/kit/words/en/asks";
+import { type Language, languages } from "@/lib/kit/words/languages";
 import { samples } from "@/proof/fixtures/email-samples";
-import { catalogs } from "@/words/catalogs";
-import type { AskStep } from "@/words/en/asks";
-import { type Language, languages } from "@/words/languages";
 
 const names = { short: "Reliable Plumbing Co", long: "Reliable Plumbing and Heating of Portland" };
 const people = { advocateName: "Maria Gonzalez", friendName: "Benjamin Ortega" };

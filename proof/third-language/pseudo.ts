@@ -1,5 +1,5 @@
-import { catalogs } from "@/words/catalogs";
-import { basics, type Language, languages } from "@/words/languages";
+import { catalogs } from "@/lib/kit/words/catalogs";
+import { basics, type Language, languages } from "@/lib/kit/words/languages";
 
 /** Parts of a catalog that are no texts. */
 const formats = new Set([

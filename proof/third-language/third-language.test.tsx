@@ -10,13 +10,13 @@ import { LanguageLinks } from "@/components/language-switch";
 import { renderPlainEmail } from "@/emails/render";
 import { renderSms } from "@/emails/sms";
 import { writeTerms } from "@/lib/business/campaigns/terms";
+import { catalogs } from "@/lib/kit/words/catalogs";
 import { languageFor, readWish } from "@/lib/public/language";
 import { readPortal } from "@/lib/public/portal/read-portal";
 import { apiAs } from "@/proof/fixtures/api";
 import { sampleBrand, samples } from "@/proof/fixtures/email-samples";
 import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 import { addReferral, createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
-import { catalogs } from "@/words/catalogs";
 import { addPseudoLanguage, outsideBrackets, pseudo } from "./pseudo";
 
 beforeAll(addPseudoLanguage);

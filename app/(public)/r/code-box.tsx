@@ -1,5 +1,5 @@
 import { TextLink } from "@/components/ui/text-link";
-import type { Words } from "@/words/en/en";
+import type { Words } from "@/lib/kit/words/en/en";
 
 /** A field for the code, for a broken link or a code heard from an advocate. */
 export function CodeBox({ words: { friend } }: { words: Words }) {

@@ -8,9 +8,9 @@ import { NotLoaded, Sheet, SheetTop } from "@/app/sheet";
 import { fullName } from "@/emails/text/names";
 import { findAskedJob, HAPPY } from "@/lib/asks/answer-job";
 import { referralUrl } from "@/lib/kit/public-links";
+import { catalogs } from "@/lib/kit/words/catalogs";
+import type { AnswerWords } from "@/lib/kit/words/en/answer";
 import { MAX_COMMENT } from "@/lib/public/answer/answer-handler";
-import { catalogs } from "@/words/catalogs";
-import type { AnswerWords } from "@/words/en/answer";
 
 const LONGEST_NAME = 80;
 const scores = [1, 2, 3, 4, 5];

@@ -14,9 +14,9 @@ import { FriendTicket, TicketReach } from "@/components/friend-page/ticket";
 import { LanguageLinks } from "@/components/language-switch";
 import { firstName, fullName, withinSentence } from "@/emails/text/names";
 import { endSentence } from "@/emails/text/text";
+import type { Words } from "@/lib/kit/words/en/en";
 import { profileIn } from "@/lib/messages/brand";
 import { type Asked, type AskedState, findConfirmation } from "@/lib/public/confirm/find-confirmation";
-import type { Words } from "@/words/en/en";
 
 const LONGEST_NAME = 80;
 

@@ -5,6 +5,7 @@ import { readLinkPage, unlisted } from "@/app/link-page";
 import { NotLoaded, Sheet, SheetTop } from "@/app/sheet";
 import { fullName } from "@/emails/text/names";
 import { endSentence } from "@/emails/text/text";
+import type { Words } from "@/lib/kit/words/en/en";
 import {
   type EmailRecipient,
   findEmailRecipient,
@@ -12,7 +13,6 @@ import {
   maskPhone,
 } from "@/lib/public/unsubscribe/email-recipient";
 import type { PageWish } from "@/lib/public/unsubscribe/unsubscribe-handler";
-import type { Words } from "@/words/en/en";
 
 const LONGEST_NAME = 80;
 

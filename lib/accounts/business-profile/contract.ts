@@ -5,7 +5,7 @@ import { emailAddress } from "@/lib/kit/email-address";
 import { usPhone } from "@/lib/kit/phone";
 import { plainName } from "@/lib/kit/plain-name";
 import { imageTypes } from "@/lib/kit/storage/image-key";
-import { languages } from "@/words/languages";
+import { languages } from "@/lib/kit/words/languages";
 
 /** Maximum characters of the text about the business. */
 export const MAX_ABOUT = 300;

@@ -9,8 +9,8 @@ import { campaigns } from "@/lib/business/campaigns/contract";
 import { type TermsFacts, writeTerms } from "@/lib/business/campaigns/terms";
 import { ApiError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
-import { catalogs } from "@/words/catalogs";
-import type { Language } from "@/words/languages";
+import { catalogs } from "@/lib/kit/words/catalogs";
+import type { Language } from "@/lib/kit/words/languages";
 
 /** The version of a terms text: the start of its SHA-256. */
 function versionOfTerms(text: string): string {

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { readTermsParts, writeTerms } from "@/lib/business/campaigns/terms";
+import { catalogs } from "@/lib/kit/words/catalogs";
 import { findPortal } from "@/lib/public/portal/find-portal";
 import { seeTerms } from "@/lib/public/portal/see-terms";
 import { apiAs } from "@/proof/fixtures/api";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
-import { catalogs } from "@/words/catalogs";
 
 const fixed = {
   business: "Acme",

@@ -1,6 +1,6 @@
 import type { RewardMode } from "@/db/enums";
 import type { Translations } from "@/lib/business/campaigns/translations";
-import type { Words } from "@/words/en/en";
+import type { Words } from "@/lib/kit/words/en/en";
 
 /** The facts in an offer's terms. */
 export interface TermsFacts {

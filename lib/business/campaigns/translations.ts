@@ -2,7 +2,7 @@ import { z } from "zod";
 import { inviteMessage, inviteSubject } from "@/lib/business/campaigns/invite-text";
 import { holdsWebAddress } from "@/lib/kit/plain-name";
 import { isWellFormed } from "@/lib/kit/well-formed";
-import { type Language, languages } from "@/words/languages";
+import { type Language, languages } from "@/lib/kit/words/languages";
 
 const MAX_EXTRA_TERMS = 1_000;
 

@@ -1,4 +1,4 @@
-import { basics, type Language, languages } from "@/words/languages";
+import { basics, type Language, languages } from "@/lib/kit/words/languages";
 import {
   contactLooks,
   guessBy,

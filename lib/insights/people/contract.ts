@@ -13,10 +13,10 @@ import { optOutChanges, optOutWays } from "@/db/enums-consent";
 import { endpoint, timestamp } from "@/lib/kit/contract";
 import { emailAddress } from "@/lib/kit/email-address";
 import { usPhone } from "@/lib/kit/phone";
+import { languages } from "@/lib/kit/words/languages";
 import { Advocate } from "@/lib/leads/advocates/contract";
 import { Referral } from "@/lib/leads/referrals/shapes";
 import { TextConsent } from "@/lib/messages/consent-contract";
-import { languages } from "@/words/languages";
 
 const person = {
   advocateId: z.uuid().exactOptional().meta({ description: "The person as an advocate." }),

@@ -9,11 +9,11 @@ import { CODE_TRIES, countCode, makeCode } from "@/lib/kit/auth/contact-code";
 import { keyedHash } from "@/lib/kit/auth/keyed-hash";
 import { fieldError } from "@/lib/kit/errors";
 import type { WriteContext } from "@/lib/kit/implement";
+import { type Language, languages } from "@/lib/kit/words/languages";
 import { changeAdvocate } from "@/lib/leads/advocates/service";
 import { queueContactChanged, queueContactCode } from "@/lib/messages/contact-messages";
 import { hasOptedOut } from "@/lib/messages/opt-out";
 import { statedBy } from "@/lib/messages/text-consents";
-import { type Language, languages } from "@/words/languages";
 
 const CODE_MINUTES = 15;
 const limits = {

@@ -6,6 +6,7 @@ import { endpoint, listEndpoint, searchText, text, timestamp } from "@/lib/kit/c
 import { emailAddress } from "@/lib/kit/email-address";
 import { usPhone } from "@/lib/kit/phone";
 import { plainName } from "@/lib/kit/plain-name";
+import { languages } from "@/lib/kit/words/languages";
 import { ImportedRow, ImportRow, MAX_FILE_NAME, MAX_IMPORT_ROWS } from "@/lib/leads/advocates/import-row";
 import { Recommendation } from "@/lib/leads/advocates/recommendation-contract";
 import { csv } from "@/lib/leads/advocates/sheet-columns";
@@ -14,7 +15,6 @@ import { Referral } from "@/lib/leads/referrals/shapes";
 import { creditExpires } from "@/lib/ledger/credit-settings/expires";
 import { textConsent } from "@/lib/messages/consent-contract";
 import { Sending } from "@/lib/messages/sending-contract";
-import { languages } from "@/words/languages";
 
 const name = plainName(100).meta({ example: "Ann Reyes" });
 const email = emailAddress.meta({ example: "ann@example.com" });

@@ -8,10 +8,10 @@ import { prepareInsert } from "@/db/prepare-insert";
 import { advocates as table } from "@/db/schema/advocates";
 import type { Context } from "@/lib/kit/implement";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
+import type { Language } from "@/lib/kit/words/languages";
 import { CODE_LENGTHS, newReferralCode } from "@/lib/leads/advocates/referral-code";
 import { postActivities } from "@/lib/ledger/post-activity";
 import { noteTextConsents } from "@/lib/messages/text-consents";
-import type { Language } from "@/words/languages";
 
 /** Contacts of a person, at least one of them set. */
 interface PersonContacts {

@@ -5,6 +5,7 @@ import { referrals as table } from "@/db/schema/referrals";
 import type { Offer } from "@/emails/props";
 import { storeTerms } from "@/lib/business/campaigns/store-terms";
 import { admit, type WriteContext } from "@/lib/kit/implement";
+import type { Language } from "@/lib/kit/words/languages";
 import { alertMembers } from "@/lib/leads/lead-alerts/alert";
 import { referrals } from "@/lib/leads/referrals/contract";
 import { findKeeper } from "@/lib/leads/referrals/friend-claims";
@@ -27,7 +28,6 @@ import { type FriendDestination, queueFriendConfirm } from "@/lib/messages/frien
 import { hasOptedOut } from "@/lib/messages/opt-out";
 import type { MessageData } from "@/lib/messages/templates";
 import { noteTextConsents, statedBy } from "@/lib/messages/text-consents";
-import type { Language } from "@/words/languages";
 
 /** The most unconfirmed referrals per advocate; more displace each other. */
 export const MOST_UNCONFIRMED = 100;

@@ -12,12 +12,12 @@ import type { WriteContext } from "@/lib/kit/implement";
 import { implementList } from "@/lib/kit/list";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { omitNulls } from "@/lib/kit/omit-nulls";
+import { catalogs } from "@/lib/kit/words/catalogs";
+import type { Language } from "@/lib/kit/words/languages";
 import { codeOrder, hasCode } from "@/lib/leads/advocates/find-code";
 import { refuseErased } from "@/lib/leads/advocates/read";
 import { referrals } from "@/lib/leads/referrals/contract";
 import { atStage, presentReferrals, selectReferrals } from "@/lib/leads/referrals/read";
-import { catalogs } from "@/words/catalogs";
-import type { Language } from "@/words/languages";
 
 type OpenCampaign = Awaited<ReturnType<typeof findCampaign>>;
 

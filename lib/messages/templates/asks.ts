@@ -2,9 +2,9 @@ import { z } from "zod";
 import { askSteps } from "@/db/enums";
 import type { AskProps } from "@/emails/ask-messages";
 import { referralUrl } from "@/lib/kit/public-links";
+import { languages } from "@/lib/kit/words/languages";
 import { hiddenLink, type MessageLinks, previewLinks } from "@/lib/messages/links";
 import { ann, cents, declare, declareToAdvocates, offer } from "@/lib/messages/templates/declare";
-import { languages } from "@/words/languages";
 
 const ask = z.object({
   step: z.enum(askSteps),

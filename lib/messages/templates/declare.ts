@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { rewardModes } from "@/db/enums";
+import { type Language, languages } from "@/lib/kit/words/languages";
 import type { MessageLinks } from "@/lib/messages/links";
-import { type Language, languages } from "@/words/languages";
 
 interface Rules<Data, Props> {
   /**

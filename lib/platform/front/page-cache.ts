@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import type { HttpHeaders } from "@/lib/kit/answer";
+import type { Language } from "@/lib/kit/words/languages";
 import type { PageContent } from "@/lib/public/page-content";
-import type { Language } from "@/words/languages";
 import { compress, DirectRequest } from "./api";
 import { inTime } from "./concurrency-limit";
 import type { Handle } from "./pages";

@@ -4,10 +4,10 @@ import { messages } from "@/db/schema/messages";
 import { firstName, fullName } from "@/emails/text/names";
 import { ApiError } from "@/lib/kit/errors";
 import { transactWrites } from "@/lib/kit/implement";
+import { catalogs } from "@/lib/kit/words/catalogs";
 import { answerReferral } from "@/lib/leads/referrals/confirm";
 import { receiveTexts } from "@/lib/messages/twilio-handler";
 import { findAsked } from "@/lib/public/confirm/find-confirmation";
-import { catalogs } from "@/words/catalogs";
 
 /** Receives replies to texts; YES to the question whether a friend used a link is the friend's answer. */
 export const receiveText = receiveTexts(async (phone, { requestId, now }) => {

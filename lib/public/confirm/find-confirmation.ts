@@ -10,9 +10,9 @@ import { itsCampaign } from "@/lib/business/campaigns/conditions";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { planOfRow } from "@/lib/kit/auth/plan-overrides";
 import { type ReferralRef, readConfirmToken } from "@/lib/kit/public-links";
+import type { Language } from "@/lib/kit/words/languages";
 import { brandOf, profileOf, type ShownProfile } from "@/lib/messages/brand";
 import { senderColumns } from "@/lib/messages/find";
-import type { Language } from "@/words/languages";
 
 /**
  * State of a referral that a friend can confirm. `full`: the advocate has no spots left. `known`: another referral of

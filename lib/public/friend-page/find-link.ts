@@ -9,11 +9,11 @@ import type { Offer } from "@/emails/props";
 import type { Translations } from "@/lib/business/campaigns/translations";
 import type { Plan } from "@/lib/kit/auth/access";
 import { standingOf } from "@/lib/kit/auth/plan-overrides";
+import type { Language } from "@/lib/kit/words/languages";
 import { type Recommendation, readRecommendation } from "@/lib/leads/advocates/recommendation";
 import { codeSpellings, endedCodes } from "@/lib/leads/advocates/referral-code";
 import { brandOf, profileOf, type ShownProfile } from "@/lib/messages/brand";
 import { senderColumns } from "@/lib/messages/find";
-import type { Language } from "@/words/languages";
 
 /** A referral link as the friend page needs it. */
 export interface FriendLink {

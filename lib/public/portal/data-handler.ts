@@ -8,6 +8,7 @@ import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { observe } from "@/lib/kit/observe";
 import { usPhone } from "@/lib/kit/phone";
 import { isPublicDemo } from "@/lib/kit/public-demo";
+import type { Language } from "@/lib/kit/words/languages";
 import { askForContact, confirmContact, tryContactCode } from "@/lib/leads/advocates/contact-change";
 import { advocates } from "@/lib/leads/advocates/contract";
 import { changeRecommendation, Note } from "@/lib/leads/advocates/recommendation";
@@ -20,7 +21,6 @@ import type { DataResult } from "@/lib/public/portal/data-results";
 import { findPortal, type Portal } from "@/lib/public/portal/find-portal";
 import { isClosed } from "@/lib/public/portal/read-data-page";
 import { writeOwnData } from "@/lib/public/portal/write-own-data";
-import type { Language } from "@/words/languages";
 
 /** Per portal: forms sent from its page of data. Downloads read everything there is about a person. */
 const dataLimit = { name: "portal-data", q: 20, w: 60, counts: "forms from this page" };

@@ -3,8 +3,8 @@ import { PersonalData } from "@/lib/insights/people/contract";
 import type { exportRecorded } from "@/lib/insights/people/service";
 import { formatCents } from "@/lib/kit/format-cents";
 import { formatPhone } from "@/lib/kit/format-phone";
-import { catalogs } from "@/words/catalogs";
-import { basics, type Language } from "@/words/languages";
+import { catalogs } from "@/lib/kit/words/catalogs";
+import { basics, type Language } from "@/lib/kit/words/languages";
 
 type Person = Awaited<ReturnType<typeof exportRecorded>>;
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { plans } from "@/lib/kit/auth/access";
+import { en } from "@/lib/kit/words/en/en";
 import { writePrivacy } from "@/lib/public/privacy/write-privacy";
 import { type Business, findBusiness } from "@/lib/public/refer/find-business";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { createTestOrganization } from "@/proof/fixtures/organization";
-import { en } from "@/words/en/en";
 
 describe("a business's privacy page", () => {
   let api: TestApi;

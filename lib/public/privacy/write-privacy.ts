@@ -1,9 +1,9 @@
 import { fullName } from "@/emails/text/names";
 import { eventRetentionDays } from "@/lib/accounts/audit/retention";
 import type { TermsPart } from "@/lib/business/campaigns/terms";
+import { catalogs } from "@/lib/kit/words/catalogs";
+import type { Language } from "@/lib/kit/words/languages";
 import type { Business } from "@/lib/public/refer/find-business";
-import { catalogs } from "@/words/catalogs";
-import type { Language } from "@/words/languages";
 
 /**
  * Writes a business's privacy page from its profile and plan: the data it collects about people in its program, why,

@@ -7,10 +7,10 @@ import { takesReferrals } from "@/lib/business/campaigns/conditions";
 import { writeTerms } from "@/lib/business/campaigns/terms";
 import type { Plan } from "@/lib/kit/auth/access";
 import { standingOf } from "@/lib/kit/auth/plan-overrides";
+import { catalogs } from "@/lib/kit/words/catalogs";
+import type { Language } from "@/lib/kit/words/languages";
 import { brandOf, profileOf, type ShownProfile } from "@/lib/messages/brand";
 import { senderColumns } from "@/lib/messages/find";
-import { catalogs } from "@/words/catalogs";
-import type { Language } from "@/words/languages";
 
 /** A business as its own page `/refer/{slug}` needs it. */
 export interface Business {

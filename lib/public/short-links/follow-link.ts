@@ -9,11 +9,11 @@ import { clientNetwork } from "@/lib/kit/limits/network";
 import { describeCause, log } from "@/lib/kit/log";
 import { observe } from "@/lib/kit/observe";
 import { answerUrl, confirmUrl, portalUrl } from "@/lib/kit/public-links";
+import { catalogs } from "@/lib/kit/words/catalogs";
 import { isLikeShortCode, type ShortLink, shortLinkKey } from "@/lib/messages/short-links";
 import { languageFor, readWish } from "@/lib/public/language";
 import { tokenOf } from "@/lib/public/observe-form";
 import { plainPage } from "@/lib/public/plain-page";
-import { catalogs } from "@/words/catalogs";
 
 /** Per network address. At this pace, guessing one of a million links takes a thousand years on average. */
 const lookUpLimit: RateLimit = {

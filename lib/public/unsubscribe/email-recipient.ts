@@ -6,12 +6,12 @@ import { findReader } from "@/lib/asks/digest/service";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { planOfRow } from "@/lib/kit/auth/plan-overrides";
 import { readSignedIds } from "@/lib/kit/auth/signed-ids";
+import { type Language, languages } from "@/lib/kit/words/languages";
 import { brandOf } from "@/lib/messages/brand";
 import { findMessage } from "@/lib/messages/find";
 import { type EmailOptOut, findEmailOptOut, hasOptedOut } from "@/lib/messages/opt-out";
 import { RESUME_MS } from "@/lib/messages/resume-emails";
 import { canBeStopped } from "@/lib/messages/turns";
-import { type Language, languages } from "@/words/languages";
 
 /** The language a message was written in, for recipients without their own row. */
 const Spoken = z.looseObject({ language: z.enum(languages).optional() });

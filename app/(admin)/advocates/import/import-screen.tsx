@@ -16,8 +16,8 @@ import {
   samplePeople,
 } from "@/lib/files/spreadsheets/people-list";
 import type { Plan } from "@/lib/kit/auth/access";
+import { basics, languages } from "@/lib/kit/words/languages";
 import { consentWords } from "@/lib/messages/consent-words";
-import { basics, languages } from "@/words/languages";
 import { AdvocateQuotaNote, quotaLeft } from "../../quota";
 import { FirstSteps } from "../../spreadsheets/first-steps";
 import { type ListSteps, personFields } from "../../spreadsheets/list-steps";

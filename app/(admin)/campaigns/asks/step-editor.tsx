@@ -8,7 +8,7 @@ import { NativeSelect } from "@/components/ui/native-select";
 import { Segmented } from "@/components/ui/segmented";
 import { Switch } from "@/components/ui/switch";
 import { askPlaceholders } from "@/lib/asks/words";
-import { languageOptions } from "@/words/languages";
+import { languageOptions } from "@/lib/kit/words/languages";
 import { countOf } from "../../home/figures";
 import { type AskPlan, type AskStep, delayOptions, type StepResult, sequenceOf, stepNames } from "./describe";
 import { StepPreview } from "./step-preview";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Language } from "@/words/languages";
+import type { Language } from "@/lib/kit/words/languages";
 import type { AskPlan, AskStep } from "./describe";
 
 export type DraftLanguage = Language;

@@ -2,7 +2,7 @@ import { describeHold, describeReward } from "@/components/campaigns/offer";
 import type { useConflictSave } from "@/components/form/use-conflict-save";
 import { formatDate } from "@/components/ui/format";
 import { Translations } from "@/lib/business/campaigns/translations";
-import { basics } from "@/words/languages";
+import { basics } from "@/lib/kit/words/languages";
 import type { Mode } from "./editor-values";
 
 type Fields = Parameters<typeof useConflictSave>[0]["fields"];

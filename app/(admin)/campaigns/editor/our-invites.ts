@@ -1,6 +1,6 @@
 import { inviteInWords } from "@/emails/invite-messages";
 import type { Brand } from "@/emails/props";
-import { languages } from "@/words/languages";
+import { languages } from "@/lib/kit/words/languages";
 import type { OurInvites } from "./invite-card";
 
 /** Our own invite in each language, for a business. */

@@ -4,7 +4,7 @@ import { useWatch } from "react-hook-form";
 import type { EndpointForm } from "@/components/form/use-parsed-form";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Translations } from "@/lib/business/campaigns/translations";
-import { basics } from "@/words/languages";
+import { basics } from "@/lib/kit/words/languages";
 import type { EditorValues, OtherLanguage } from "./editor-values";
 import { inMessage, inSubject, LONGEST_SUBJECT, LONGEST_TEXT, type OurInvites } from "./invite-card";
 import { OurWordsField } from "./our-words-field";

@@ -5,7 +5,7 @@ import { endOfDay } from "@/components/form/days";
 import type { EndpointForm } from "@/components/form/use-parsed-form";
 import type { Brand } from "@/emails/props";
 import { writeTerms } from "@/lib/business/campaigns/terms";
-import { en } from "@/words/en/en";
+import { en } from "@/lib/kit/words/en/en";
 import { TermsText } from "../../terms-text";
 import { type EditorValues, readHoldDays } from "./editor-values";
 

@@ -1,7 +1,7 @@
 import { standingOf } from "@/components/portal/friends-card";
 import { Badge } from "@/components/ui/badge";
 import { shortName } from "@/emails/text/names";
-import { en } from "@/words/en/en";
+import { en } from "@/lib/kit/words/en/en";
 import type { ReviewCaseFacts } from "./view";
 
 interface PortalPreviewProps {

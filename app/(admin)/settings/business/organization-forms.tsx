@@ -6,7 +6,7 @@ import { useToastedSend } from "@/components/form/use-toasted-send";
 import { Segmented } from "@/components/ui/segmented";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import { accounts } from "@/lib/accounts/contract";
-import { basics, type Language, languageOptions } from "@/words/languages";
+import { basics, type Language, languageOptions } from "@/lib/kit/words/languages";
 import { SettingForm, SettingSwitch } from "../setting-form";
 import { formatTimeZone, statesZones } from "../time-zones";
 

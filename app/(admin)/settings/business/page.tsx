@@ -6,7 +6,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { type Feature, featureNames, type Plan, plans } from "@/lib/kit/auth/access";
-import { basics } from "@/words/languages";
+import { basics } from "@/lib/kit/words/languages";
 import { AdminSetting } from "../admin-setting";
 import { Setting } from "../setting";
 import { SettingsLinks } from "../settings-links";

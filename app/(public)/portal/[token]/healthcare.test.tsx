@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS } from "@/lib/kit/durations";
+import { catalogs } from "@/lib/kit/words/catalogs";
+import { type Language, languages } from "@/lib/kit/words/languages";
 import { releaseDue } from "@/lib/leads/advocates/release-credit";
 import type { messages } from "@/lib/messages/contract";
 import { readPortal } from "@/lib/public/portal/read-portal";
@@ -15,8 +17,6 @@ import {
   type TestAdvocate,
   type TestCampaign,
 } from "@/proof/fixtures/scenario";
-import { catalogs } from "@/words/catalogs";
-import { type Language, languages } from "@/words/languages";
 import { PortalView } from "./portal-view";
 
 const untouched = { friend: null, kept: null, isSaved: false, isRequested: false };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { en } from "@/lib/kit/words/en/en";
 import type { PortalEntry, PortalFriend } from "@/lib/public/portal/read-portal";
-import { en } from "@/words/en/en";
 import { showEntry, showFriend } from "./history-card";
 
 const now = new Date("2026-11-21T12:00:00Z");

@@ -2,8 +2,8 @@ import type { ShownFriend } from "@/components/portal/friends-card";
 import { Fold, PortalCard } from "@/components/portal/portal-card";
 import { firstName, shortName } from "@/emails/text/names";
 import { cleanText, isolate } from "@/emails/text/text";
+import type { Words } from "@/lib/kit/words/en/en";
 import type { PortalEntry, PortalFriend } from "@/lib/public/portal/read-portal";
-import type { Words } from "@/words/en/en";
 
 const NEWEST = 5;
 

@@ -1,7 +1,7 @@
 import { PortalCard, plainButtonStyles } from "@/components/portal/portal-card";
 import { Notice } from "@/components/ui/notice";
+import type { Words } from "@/lib/kit/words/en/en";
 import type { PortalMessages } from "@/lib/public/portal/read-messages";
-import type { Words } from "@/words/en/en";
 
 type Say = Words["portal"]["messages"];
 

@@ -5,8 +5,8 @@ import { wordsFor } from "@/app/page-words";
 import { readInTime } from "@/app/read-in-time";
 import { NotLoaded, Sheet } from "@/app/sheet";
 import { fullName } from "@/emails/text/names";
+import type { Words } from "@/lib/kit/words/en/en";
 import { type PortalFacts, readPortal } from "@/lib/public/portal/read-portal";
-import type { Words } from "@/words/en/en";
 
 /** Shown if a portal can't be read. */
 export function PortalNotLoaded({ token, words }: { token: string; words: Words }) {

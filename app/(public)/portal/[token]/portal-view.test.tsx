@@ -2,10 +2,10 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { renderEmail } from "@/emails/render";
 import { describeUseOfCredit } from "@/lib/kit/format-use-of-credit";
+import { en } from "@/lib/kit/words/en/en";
 import type { LinkState } from "@/lib/public/friend-page/find-link";
 import type { PortalFacts } from "@/lib/public/portal/read-portal";
 import { sampleBrand, samples } from "@/proof/fixtures/email-samples";
-import { en } from "@/words/en/en";
 import { PortalView } from "./portal-view";
 import type { FormOutcome } from "./tell-card";
 

@@ -5,13 +5,13 @@ import { describeNotice, holdsDot } from "@/components/friend-page/trouble-words
 import { Fold, mainButtonStyles, PortalCard } from "@/components/portal/portal-card";
 import { Notice } from "@/components/ui/notice";
 import type { Tone } from "@/components/ui/variants";
+import type { Words } from "@/lib/kit/words/en/en";
 import {
   type FriendField,
   openForm,
   type SavedForm,
   savedFormCookie,
 } from "@/lib/public/friend-page/saved-form";
-import type { Words } from "@/words/en/en";
 
 type TellResult = "told" | "known" | "own";
 

@@ -7,9 +7,9 @@ import { pageLanguage } from "@/app/page-words";
 import { readInTime } from "@/app/read-in-time";
 import { NotLoaded, Sheet } from "@/app/sheet";
 import { fullName } from "@/emails/text/names";
+import { catalogs } from "@/lib/kit/words/catalogs";
 import { writePrivacy } from "@/lib/public/privacy/write-privacy";
 import { findBusiness } from "@/lib/public/refer/find-business";
-import { catalogs } from "@/words/catalogs";
 import { Article } from "../../terms-article";
 
 interface PageProps {

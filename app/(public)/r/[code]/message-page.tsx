@@ -25,10 +25,10 @@ import {
 import { PublicForm } from "@/components/friend-page/public-form";
 import { FriendTicket, TicketReach, type TicketStep, TicketWallets } from "@/components/friend-page/ticket";
 import { LanguageLinks } from "@/components/language-switch";
+import type { Words } from "@/lib/kit/words/en/en";
+import type { Language } from "@/lib/kit/words/languages";
 import { profileIn } from "@/lib/messages/brand";
 import type { FriendLink } from "@/lib/public/friend-page/find-link";
-import type { Words } from "@/words/en/en";
-import type { Language } from "@/words/languages";
 import type { LinkForm } from "./link-form";
 import { isSentKind, type SentKind, type SentRequest, type ToldKind } from "./view";
 import { walletPaths } from "./wallet-ticket";

@@ -3,14 +3,14 @@ import { cache } from "react";
 import { pageLanguage } from "@/app/page-words";
 import { readInTime } from "@/app/read-in-time";
 import { readCookie } from "@/lib/kit/auth/cookies";
+import { catalogs } from "@/lib/kit/words/catalogs";
+import type { Words } from "@/lib/kit/words/en/en";
+import type { Language } from "@/lib/kit/words/languages";
 import { type FriendLink, findFriendLink } from "@/lib/public/friend-page/find-link";
 import { isSentMark } from "@/lib/public/friend-page/form-time";
 import { readTicket, type Ticket } from "@/lib/public/friend-page/read-ticket";
 import { openForm, savedFormCookie } from "@/lib/public/friend-page/saved-form";
 import { readSent, type SentForm } from "@/lib/public/friend-page/sent-form";
-import { catalogs } from "@/words/catalogs";
-import type { Words } from "@/words/en/en";
-import type { Language } from "@/words/languages";
 
 /** A visit to `/r/{code}`. */
 export interface FriendPageProps {

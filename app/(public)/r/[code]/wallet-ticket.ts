@@ -4,13 +4,13 @@ import { fullName } from "@/emails/text/names";
 import { env } from "@/lib/kit/env";
 import { appleSigner, googleSigner } from "@/lib/kit/env-wallet";
 import { referralUrl } from "@/lib/kit/public-links";
+import { catalogs } from "@/lib/kit/words/catalogs";
 import { type FriendLink, findFriendLink } from "@/lib/public/friend-page/find-link";
 import { readTicket } from "@/lib/public/friend-page/read-ticket";
 import { readSent } from "@/lib/public/friend-page/sent-form";
 import { languageFor, readWish } from "@/lib/public/language";
 import { tokenOf } from "@/lib/public/observe-form";
 import type { WalletCard } from "@/lib/public/wallet/wallet-card";
-import { catalogs } from "@/words/catalogs";
 
 /** Paths that save a link's ticket to a wallet, as far as the operator set them up. */
 export function walletPaths(code: string, now: Date): { readonly apple?: string; readonly google?: string } {

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { plans } from "@/lib/kit/auth/access";
 import { setEnv } from "@/lib/kit/env";
+import { en } from "@/lib/kit/words/en/en";
 import type { FriendLink } from "@/lib/public/friend-page/find-link";
-import { en } from "@/words/en/en";
 import type { ToldKind } from "./view";
 import { describeView, formatEndDate, wordMessage } from "./wording";
 

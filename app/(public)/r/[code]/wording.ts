@@ -4,8 +4,8 @@ import { describeGift } from "@/components/campaigns/offer";
 import { capitalize, firstName, fullName, shortName } from "@/emails/text/names";
 import { appUrl } from "@/lib/kit/env";
 import { referralUrl } from "@/lib/kit/public-links";
+import type { Words } from "@/lib/kit/words/en/en";
 import type { FriendLink } from "@/lib/public/friend-page/find-link";
-import type { Words } from "@/words/en/en";
 import type { FriendView, ToldKind } from "./view";
 
 interface PageMessage {

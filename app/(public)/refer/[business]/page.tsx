@@ -15,13 +15,13 @@ import { PublicForm, TextField } from "@/components/friend-page/public-form";
 import { LanguageLinks } from "@/components/language-switch";
 import { fullName } from "@/emails/text/names";
 import { appUrl } from "@/lib/kit/env";
+import { catalogs } from "@/lib/kit/words/catalogs";
+import type { Words } from "@/lib/kit/words/en/en";
 import { profileIn } from "@/lib/messages/brand";
 import { isSentMark, stampForm } from "@/lib/public/friend-page/form-time";
 import { openForm, savedFormCookie } from "@/lib/public/friend-page/saved-form";
 import { type Business, findBusiness, findOnlyOffer, presentAddress } from "@/lib/public/refer/find-business";
 import { placeOfBusiness } from "@/lib/public/refer/refer-handler";
-import { catalogs } from "@/words/catalogs";
-import type { Words } from "@/words/en/en";
 
 interface PageProps {
   readonly params: Promise<{ business: string }>;

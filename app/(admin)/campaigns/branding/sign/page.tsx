@@ -7,8 +7,8 @@ import { drawQr } from "@/components/qr/draw-qr";
 import { PageHeader } from "@/components/ui/page-header";
 import { fullName } from "@/emails/text/names";
 import { appUrl } from "@/lib/kit/env";
+import { catalogs } from "@/lib/kit/words/catalogs";
 import { findBusiness, findOnlyOffer } from "@/lib/public/refer/find-business";
-import { catalogs } from "@/words/catalogs";
 import { SignSheet } from "./sign-sheet";
 
 export const metadata: Metadata = { title: "Sign" };

@@ -23,7 +23,7 @@ import {
 } from "@/lib/accounts/business-profile/contract";
 import { call } from "@/lib/kit/client";
 import { formatPhone } from "@/lib/kit/format-phone";
-import { basics, type Language } from "@/words/languages";
+import { basics, type Language } from "@/lib/kit/words/languages";
 import { LogoField } from "../../../campaigns/branding/logo-field";
 import type { LogoFile } from "../../../campaigns/branding/logo-file";
 import { useObjectUrl } from "../../../campaigns/branding/use-object-url";

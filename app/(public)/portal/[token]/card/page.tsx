@@ -9,7 +9,7 @@ import { drawQr } from "@/components/qr/draw-qr";
 import { PrintedCards } from "@/components/qr/paper-card";
 import { cx } from "@/components/ui/cx";
 import { fullName, shortName } from "@/emails/text/names";
-import type { Words } from "@/words/en/en";
+import type { Words } from "@/lib/kit/words/en/en";
 import { brandLook } from "../../../../brand-look";
 import { openPortal, PortalNotLoaded, portalMetadata, UnknownLink } from "../open-portal";
 import { PrintButton } from "./print-button";

@@ -13,8 +13,8 @@ import { fullName } from "@/emails/text/names";
 import type { UsableCredit } from "@/lib/credit/redemptions/rules";
 import { describeUseOfCredit } from "@/lib/kit/format-use-of-credit";
 import { counterUrl } from "@/lib/kit/public-links";
+import type { Words } from "@/lib/kit/words/en/en";
 import { type CodeFacts, readCodePage } from "@/lib/public/portal/read-code-page";
-import type { Words } from "@/words/en/en";
 import { PortalNotLoaded, UnknownLink } from "../open-portal";
 import { TimeLeft } from "./time-left";
 

@@ -1,9 +1,9 @@
 import { TextField } from "@/components/friend-page/public-form";
 import { Fold, mainButtonStyles, PortalCard, plainButtonStyles } from "@/components/portal/portal-card";
 import { shortName } from "@/emails/text/names";
+import type { Words } from "@/lib/kit/words/en/en";
 import type { DataResult } from "@/lib/public/portal/data-results";
 import type { DataFacts } from "@/lib/public/portal/read-data-page";
-import type { Words } from "@/words/en/en";
 
 export interface DataFormProps {
   /** Target of the forms. */

@@ -1,7 +1,7 @@
 import { TextField } from "@/components/friend-page/public-form";
 import { Fold, plainButtonStyles } from "@/components/portal/portal-card";
+import type { Words } from "@/lib/kit/words/en/en";
 import type { DataFacts } from "@/lib/public/portal/read-data-page";
-import type { Words } from "@/words/en/en";
 import type { DataFormProps } from "./contact-forms";
 
 /** Which contact to type in full, as the page may show it. */

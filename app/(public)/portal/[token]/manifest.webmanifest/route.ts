@@ -1,9 +1,9 @@
 import type { MetadataRoute } from "next";
 import { cleanText } from "@/emails/text/text";
 import { observe } from "@/lib/kit/observe";
+import { catalogs } from "@/lib/kit/words/catalogs";
+import type { Words } from "@/lib/kit/words/en/en";
 import { languageFor, readWish } from "@/lib/public/language";
-import { catalogs } from "@/words/catalogs";
-import type { Words } from "@/words/en/en";
 import { findPortalOf } from "../private-answer";
 
 const PAPER = "#faf9f6";

@@ -7,9 +7,9 @@ import { readInTime } from "@/app/read-in-time";
 import { NotLoaded } from "@/app/sheet";
 import { readStoredTerms } from "@/lib/business/campaigns/store-terms";
 import { writeTerms } from "@/lib/business/campaigns/terms";
+import { catalogs } from "@/lib/kit/words/catalogs";
+import type { Language } from "@/lib/kit/words/languages";
 import { type FriendLink, findFriendLink } from "@/lib/public/friend-page/find-link";
-import { catalogs } from "@/words/catalogs";
-import type { Language } from "@/words/languages";
 import { TermsArticle } from "../../../terms-article";
 import { brandedOf } from "../wording";
 

@@ -7,8 +7,8 @@ import { pageLanguage, wordsFor } from "@/app/page-words";
 import { readInTime } from "@/app/read-in-time";
 import { NotLoaded, Sheet } from "@/app/sheet";
 import { fullName } from "@/emails/text/names";
+import { catalogs } from "@/lib/kit/words/catalogs";
 import { findBusiness, findOnlyTerms, presentAddress } from "@/lib/public/refer/find-business";
-import { catalogs } from "@/words/catalogs";
 import { TermsArticle } from "../../../terms-article";
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {

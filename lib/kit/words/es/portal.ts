@@ -1,5 +1,5 @@
-import type { Words } from "@/words/en/en";
-import { inCredit } from "@/words/es/grammar";
+import type { Words } from "@/lib/kit/words/en/en";
+import { inCredit } from "@/lib/kit/words/es/grammar";
 
 export const portal: Words["portal"] = {
   title: (business) => `Tus recomendaciones de ${business}`,

@@ -1,4 +1,4 @@
-import type { Words } from "@/words/en/en";
+import type { Words } from "@/lib/kit/words/en/en";
 
 export const useOfCredit: Words["useOfCredit"] = {
   code: "Recibe un código de un solo uso en tu página y muéstralo al pagar. Se descuenta de tu factura.",

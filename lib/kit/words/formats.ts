@@ -1,5 +1,5 @@
 import { formatMoney } from "@/components/ui/format";
-import type { Basics } from "@/words/en/basics";
+import type { Basics } from "@/lib/kit/words/en/basics";
 
 // The time zone of our emails: the server does not know the reader's.
 const timeZone = "America/New_York";

@@ -1,4 +1,4 @@
-import type { PrivacyWords } from "@/words/en/privacy";
+import type { PrivacyWords } from "@/lib/kit/words/en/privacy";
 
 export const privacy: PrivacyWords = {
   who: "Quiénes somos",

@@ -1,4 +1,4 @@
-import type { Basics } from "@/words/en/basics";
+import type { Basics } from "@/lib/kit/words/en/basics";
 
 export const basics: Basics = {
   name: "Español",

@@ -1,6 +1,6 @@
-import type { Words } from "@/words/en/en";
-import { consent } from "@/words/es/consent";
-import { withArticle } from "@/words/es/grammar";
+import type { Words } from "@/lib/kit/words/en/en";
+import { consent } from "@/lib/kit/words/es/consent";
+import { withArticle } from "@/lib/kit/words/es/grammar";
 
 const again = "Revísalo y envíalo de nuevo.";
 

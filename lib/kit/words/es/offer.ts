@@ -1,7 +1,7 @@
-import type { OfferWords } from "@/words/en/offer";
-import { basics } from "@/words/es/basics";
-import { withArticle } from "@/words/es/grammar";
-import { rewardIn } from "@/words/formats";
+import type { OfferWords } from "@/lib/kit/words/en/offer";
+import { basics } from "@/lib/kit/words/es/basics";
+import { withArticle } from "@/lib/kit/words/es/grammar";
+import { rewardIn } from "@/lib/kit/words/formats";
 
 export const offer: OfferWords = {
   reward: rewardIn(basics.locale),

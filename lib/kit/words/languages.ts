@@ -1,5 +1,5 @@
-import { basics as en } from "@/words/en/basics";
-import { basics as es } from "@/words/es/basics";
+import { basics as en } from "@/lib/kit/words/en/basics";
+import { basics as es } from "@/lib/kit/words/es/basics";
 
 /**
  * The customers' languages; the business's screens are in English. A further language is a folder beside `en`, its

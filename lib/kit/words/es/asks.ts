@@ -1,5 +1,5 @@
-import type { AskFrame, AskStep, AskWords } from "@/words/en/asks";
-import { inCredit } from "@/words/es/grammar";
+import type { AskFrame, AskStep, AskWords } from "@/lib/kit/words/en/asks";
+import { inCredit } from "@/lib/kit/words/es/grammar";
 
 /** Texts avoid the letters that are missing from the text message alphabet (á, í, ó, ú). */
 const usual: Readonly<Record<AskStep, AskWords>> = {

@@ -1,4 +1,4 @@
-import type { Words } from "@/words/en/en";
+import type { Words } from "@/lib/kit/words/en/en";
 
 /** The customer texts for an industry: healthcare says thanks instead of paying. */
 export function thankIn<Spoken extends Pick<Words, "offer" | "portal">>(

@@ -1,7 +1,7 @@
 import type { RewardReversalReason } from "@/emails/props";
-import type { LetterWords } from "@/words/en/emails";
-import { basics } from "@/words/es/basics";
-import { inCredit } from "@/words/es/grammar";
+import type { LetterWords } from "@/lib/kit/words/en/emails";
+import { basics } from "@/lib/kit/words/es/basics";
+import { inCredit } from "@/lib/kit/words/es/grammar";
 
 const notCounted = "el servicio no cuenta para una recompensa";
 

@@ -1,4 +1,4 @@
-import { consent } from "@/words/en/consent";
+import { consent } from "@/lib/kit/words/en/consent";
 
 const again = "Please check it and send it again.";
 

@@ -1,4 +1,4 @@
-import type { Replies } from "@/words/en/replies";
+import type { Replies } from "@/lib/kit/words/en/replies";
 
 const courtesy = "por|favor|porfa|porfavor|gracias|ya|ahora|mismo";
 const things = "mensajes?|textos?|sms|mensajitos";

@@ -1,4 +1,4 @@
-import type { Versions } from "@/words/en/consent";
+import type { Versions } from "@/lib/kit/words/en/consent";
 
 // Never change a text once people have seen it: see the English one.
 export const consent: Versions = [

@@ -1,5 +1,5 @@
-import { basics } from "@/words/en/basics";
-import { rewardIn } from "@/words/formats";
+import { basics } from "@/lib/kit/words/en/basics";
+import { rewardIn } from "@/lib/kit/words/formats";
 
 /** An offer's rewards for both sides. Amounts are passed formatted. */
 export const offer = {

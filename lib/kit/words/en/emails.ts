@@ -1,6 +1,6 @@
 import type { RewardReversalReason } from "@/emails/props";
 import { formatCreditMonths } from "@/lib/kit/format-credit-months";
-import { basics } from "@/words/en/basics";
+import { basics } from "@/lib/kit/words/en/basics";
 
 const notCounted = "the job doesn’t count toward a reward";
 

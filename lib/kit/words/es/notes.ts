@@ -1,4 +1,4 @@
-import type { Words } from "@/words/en/en";
+import type { Words } from "@/lib/kit/words/en/en";
 
 export const confirm: Words["confirm"] = {
   aFriend: "un amigo",

@@ -1,4 +1,4 @@
-import type { AnswerWords } from "@/words/en/answer";
+import type { AnswerWords } from "@/lib/kit/words/en/answer";
 
 export const answer: AnswerWords = {
   unknown: "Este enlace no funciona",
