@@ -13,11 +13,11 @@ import { friendForm, postForm, readReferrals, sendFriendForm } from "@/proof/fix
 import { importOne, importRows } from "@/proof/fixtures/import";
 import { answerText, uniquePhone } from "@/proof/fixtures/inbound-texts";
 import { isolateSmsProvider } from "@/proof/fixtures/isolate-providers";
+import { openShop } from "@/proof/fixtures/open-shop";
 import { type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 import {
   enrollAdvocate,
   type Fields,
-  openShop,
   succeeded,
   type TestAdvocate,
   type TestCampaign,

@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { OnlyChip } from "@/components/list/only-chip";
 import { cx } from "@/components/ui/cx";
 import { formatNumber } from "@/components/ui/format";
@@ -35,7 +35,9 @@ export function InboxScreen({ business, ...loaded }: InboxScreenProps) {
   const total = view.part === "later" ? counts.later : counts.todo;
   const at = shown ? rows.indexOf(shown) + 1 : 0;
   const latestShow = useRef(show);
-  latestShow.current = show;
+  useEffect(() => {
+    latestShow.current = show;
+  });
   // The same function for all renders, so that unchanged rows are not rendered again.
   const open = useCallback((row: Row) => {
     // On a phone the evidence is its own page, so Back must leave it.

@@ -5,13 +5,13 @@ import type { approvals } from "@/lib/ledger/approvals/contract";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { finishFile, readRows, uploadFile } from "@/proof/fixtures/customer-files";
+import { openShop } from "@/proof/fixtures/open-shop";
 import { createTestUser, type TestOrganization } from "@/proof/fixtures/organization";
 import {
   addReferral,
   createCampaign,
   enrollAdvocate,
   expectRefusal,
-  openShop,
   percentTerms,
   readAdvocate,
   succeeded,

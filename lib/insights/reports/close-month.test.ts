@@ -13,16 +13,11 @@ import { readAuditEntries } from "@/proof/fixtures/audit";
 import { closeMonth, listEvents } from "@/proof/fixtures/closed-months";
 import { setClock } from "@/proof/fixtures/expiry";
 import { readMessagesAbout } from "@/proof/fixtures/messages";
+import { openShop } from "@/proof/fixtures/open-shop";
 import type { TestOrganization } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { onInvoice, redeem } from "@/proof/fixtures/redemptions";
-import {
-  addReferral,
-  openShop,
-  succeeded,
-  type TestAdvocate,
-  type TestCampaign,
-} from "@/proof/fixtures/scenario";
+import { addReferral, succeeded, type TestAdvocate, type TestCampaign } from "@/proof/fixtures/scenario";
 
 isolateDatabase();
 afterEach(() => void vi.useRealTimers());

@@ -17,12 +17,12 @@ import {
   sendFriendForm,
 } from "@/proof/fixtures/friend-forms";
 import { inShort, readMessages } from "@/proof/fixtures/messages";
+import { openShop } from "@/proof/fixtures/open-shop";
 import { type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 import {
   addReferral,
   enrollAdvocate,
   expectRefusal,
-  openShop,
   readActivity,
   readCounts,
   type TestAdvocate,

@@ -8,8 +8,9 @@ import { createReferral } from "@/lib/leads/referrals/create";
 import type { TestApi } from "@/proof/fixtures/api";
 import { answerAs, readReferrals, sendFriendForm } from "@/proof/fixtures/friend-forms";
 import { inShort, readMessages } from "@/proof/fixtures/messages";
+import { openShop } from "@/proof/fixtures/open-shop";
 import { type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
-import { openShop, succeeded, type TestAdvocate, type TestCampaign } from "@/proof/fixtures/scenario";
+import { succeeded, type TestAdvocate, type TestCampaign } from "@/proof/fixtures/scenario";
 import { startTestSession } from "@/proof/fixtures/sessions";
 
 let organization: TestOrganization;

@@ -1,8 +1,9 @@
 import { beforeEach, expect, it } from "vitest";
 import type { TestApi } from "@/proof/fixtures/api";
 import { placeOf, readReferrals, sendFriendForm } from "@/proof/fixtures/friend-forms";
+import { openShop } from "@/proof/fixtures/open-shop";
 import { isolateRateLimits } from "@/proof/fixtures/rate-limits";
-import { addReferral, openShop, type TestAdvocate, type TestCampaign } from "@/proof/fixtures/scenario";
+import { addReferral, type TestAdvocate, type TestCampaign } from "@/proof/fixtures/scenario";
 import { findFriendLink, linkStateOf } from "./find-link";
 
 isolateRateLimits();

@@ -5,13 +5,13 @@ import { readDataPage } from "@/lib/public/portal/read-data-page";
 import type { TestApi } from "@/proof/fixtures/api";
 import { type FormFields, placeOf, postForm } from "@/proof/fixtures/friend-forms";
 import { openSecret, readMessages } from "@/proof/fixtures/messages";
+import { openShop } from "@/proof/fixtures/open-shop";
 import { type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 import { isolateRateLimits } from "@/proof/fixtures/rate-limits";
 import { giveCredit } from "@/proof/fixtures/redemptions";
 import { findHandler } from "@/proof/fixtures/routes";
 import {
   enrollAdvocate,
-  openShop,
   readAdvocate,
   type TestAdvocate,
   type TestCampaign,

@@ -7,12 +7,12 @@ import { readAuditEntries } from "@/proof/fixtures/audit";
 import { type FormFields, keptForm, placeOf, postForm, readReferrals } from "@/proof/fixtures/friend-forms";
 import { promoteFriend } from "@/proof/fixtures/friends";
 import { captureMessages, readMessages, readMessagesAbout } from "@/proof/fixtures/messages";
+import { openShop } from "@/proof/fixtures/open-shop";
 import { type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 import { isolateRateLimits } from "@/proof/fixtures/rate-limits";
 import {
   addReferral,
   enrollAdvocate,
-  openShop,
   readAdvocate,
   type TestAdvocate,
   type TestCampaign,
