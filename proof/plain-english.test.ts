@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 // few places that quote such a word.
 
 const skipped = /(^|\/)(node_modules|migrations|\.next|\.data|\.git)(\/|$)/;
-const folders = ["app", "components", "db", "docs", "e2e", "emails", "lib", "proof", "scripts", "words"];
+const folders = ["app", "components", "db", "docs", "e2e", "emails", "lib", "proof", "scripts"];
 
 const files = [
   ...folders.flatMap((folder) =>

@@ -58,7 +58,7 @@ const oldTerms: readonly [old: RegExp, better: string][] = [
   [/no one is told yet/i, "No endpoints yet"],
 ];
 
-const places = ["app", "components", "emails", "lib", "docs", "words"];
+const places = ["app", "components", "emails", "lib", "docs"];
 const paths = places
   .flatMap((place) =>
     readdirSync(place, { recursive: true, encoding: "utf8" }).map((path) => `${place}/${path}`),
