@@ -198,7 +198,14 @@ test.describe("a new lead", () => {
     await page.goto("/settings/you");
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.getByRole("switch", { name: "Notify me in this browser" }).click();
+    // Leads from before the first poll aren't new.
+    const polled = page.waitForResponse((response) => {
+      const request = response.request();
+      const isPoll = response.url().endsWith("/new-leads") && request.serviceWorker() === null;
+      return isPoll && request.frame().url().endsWith("/home");
+    });
     await page.goto("/home");
+    await polled;
     const card = inboxCard(page);
     await expect(card).toContainText("Nothing waits for you.");
     const karen = await ann.refer("Karen Boyd");
