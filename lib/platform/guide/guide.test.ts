@@ -88,7 +88,7 @@ describe("the search", () => {
     ["Backup and restore", "/docs/guide/operations#backup-and-restore"],
     ["how do I refund a job?", "/docs/guide/guide#reversing"],
     ["unsubscribe", "/docs/guide/guide#a-record-of-opt-outs"],
-    ["WEB_PROCESSES", "/docs/guide/readme#configuration"],
+    ["WEB_PROCESSES", "/docs/guide/configuration#server"],
     ["bakup restore", "/docs/guide/operations#backup-and-restore"],
     ["redirect old links", "/docs/guide/moving-in#old-links"],
   ])("finds %j", async (query, href) => {

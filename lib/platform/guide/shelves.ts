@@ -39,8 +39,8 @@ export const shelves: readonly Shelf[] = [
   {
     title: "Run a server",
     entries: [
-      { slug: "readme", file: "README.md", label: "Overview and settings" },
-      ...inDocs("operations"),
+      { slug: "readme", file: "README.md", label: "Overview" },
+      ...inDocs("configuration", "operations"),
       { slug: "deploy", file: "deploy/README.md", label: "Files for installing" },
       ...inDocs("security"),
       { slug: "report-a-weakness", file: "SECURITY.md", label: "Report a weakness" },

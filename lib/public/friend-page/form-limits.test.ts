@@ -45,7 +45,7 @@ it("starts the hour with the first form, however late the others come", async ()
   expect(await count(one, minute(60))).toBe(0);
 });
 
-it("has the limits documented in the README", () => {
+it("has the limits documented in the guide", () => {
   expect(formLimits).toEqual({ both: 50, network: 100 });
 });
 
