@@ -15,21 +15,14 @@ import { makeDueBackup } from "@/lib/platform/backup/nightly";
 import { readFrames } from "@/lib/platform/backup/read-frames";
 import { planNightly } from "@/lib/platform/backup/records";
 import { connectDatabase } from "@/lib/platform/postgres/connection";
-import { apiAs } from "@/proof/fixtures/api";
 import { isolateEmailProvider } from "@/proof/fixtures/isolate-providers";
 import { drain } from "@/proof/fixtures/jobs";
 import { countMessages, createAddressee, queueBacklog } from "@/proof/fixtures/message-backlog";
 import { captureMessages } from "@/proof/fixtures/messages";
-import { createTestOrganization } from "@/proof/fixtures/organization";
+import { openShop } from "@/proof/fixtures/open-shop";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { documentedBlock, type PgBouncer, replaceIn, startPgBouncer } from "@/proof/fixtures/pgbouncer";
-import {
-  addReferral,
-  createCampaign,
-  enrollAdvocate,
-  fixedTerms,
-  readPages,
-} from "@/proof/fixtures/scenario";
+import { addReferral, fixedTerms, readPages } from "@/proof/fixtures/scenario";
 import { openSession, runAlone } from "@/proof/guards/scratch-database";
 import { hasPgBouncer } from "@/proof/launch/pgbouncer";
 
@@ -76,10 +69,13 @@ describe.runIf(canTest)("behind a pooler in transaction mode", { timeout: 120_00
 
   /** An advocate with friends who can each be converted for the same reward. */
   async function openBusiness(friends: number) {
-    const { actor, apiKey, orgId } = await createTestOrganization();
-    const api = apiAs(apiKey);
-    const campaign = await createCampaign(api, { maxReferralsPerAdvocate: friends });
-    const advocate = await enrollAdvocate(api, campaign);
+    const {
+      actor,
+      orgId,
+      api,
+      campaign,
+      ann: advocate,
+    } = await openShop({ campaign: { maxReferralsPerAdvocate: friends } });
     const referrals = await Promise.all(
       Array.from({ length: friends }, () => addReferral(api, campaign, advocate)),
     );

@@ -9,8 +9,8 @@ import type { CallOptions } from "@/lib/kit/implement";
 import { inviteAdvocate } from "@/lib/leads/advocates/invite";
 import { convertReferral } from "@/lib/leads/referrals/convert";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
-import { apiAs } from "@/proof/fixtures/api";
 import { roundsOf } from "@/proof/fixtures/long-runs";
+import { startOrganization } from "@/proof/fixtures/open-shop";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { addReferral, createCampaign, enrollAdvocate, percentTerms } from "@/proof/fixtures/scenario";
@@ -29,8 +29,7 @@ beforeAll(() =>
 
 /** An organization with an advocate and some friends who can be converted. */
 async function openBusiness(friends: number) {
-  const { actor, apiKey, orgId } = await createTestOrganization();
-  const api = apiAs(apiKey);
+  const { actor, orgId, api } = await startOrganization();
   const campaign = await createCampaign(api, {
     ...percentTerms,
     advocateRewardValue: 1_000,

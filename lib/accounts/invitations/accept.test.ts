@@ -9,18 +9,14 @@ import { createUser } from "@/lib/accounts/organizations/service";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { acceptInvitation } from "@/proof/fixtures/callers";
-import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
+import { startOrganization } from "@/proof/fixtures/open-shop";
+import { createTestOrganization } from "@/proof/fixtures/organization";
 import { expectRefusal, inviteUser, queueBehind } from "@/proof/fixtures/scenario";
 
 const path = "/api/app/invitations/accept";
 const person = { firstName: "Ira", lastName: "Novak", password: "correct horse battery" };
-let organization: TestOrganization;
-let api: TestApi;
 
-beforeAll(async () => {
-  organization = await createTestOrganization({ overrides: { users: 1000 } });
-  api = apiAs(organization.apiKey);
-});
+const { organization, api } = await startOrganization({ overrides: { users: 1000 } });
 
 async function readStored(email: string) {
   return single(await database().select().from(users).where(eq(users.email, email)));

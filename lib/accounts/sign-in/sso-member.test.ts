@@ -17,14 +17,10 @@ import {
 import { expectRefusal, inviteUser } from "@/proof/fixtures/scenario";
 import { claimsFor, comeBack, createSsoOrganization, testIssuer } from "@/proof/fixtures/sso";
 
-let dana: TestMember;
-let api: TestApi;
 let email: string;
 
-beforeAll(async () => {
-  dana = await createSsoOrganization();
-  api = apiAs(dana.apiKey);
-});
+const dana = await createSsoOrganization();
+const api = apiAs(dana.apiKey);
 
 beforeEach(() => {
   email = uniqueEmail("ira");

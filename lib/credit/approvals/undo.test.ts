@@ -3,7 +3,8 @@ import { beforeEach, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
-import { createTestOrganization, createTestUser, type TestMember } from "@/proof/fixtures/organization";
+import { startOrganization } from "@/proof/fixtures/open-shop";
+import { createTestUser, type TestMember } from "@/proof/fixtures/organization";
 import { onInvoice, redeem } from "@/proof/fixtures/redemptions";
 import {
   expectRefusal,
@@ -24,8 +25,7 @@ const terms = { ...percentTerms, advocateRewardValue: 1_000 };
 const large = { jobValueCents: 800_000 };
 
 beforeEach(async () => {
-  dana = await createTestOrganization({ overrides: { users: 100 } });
-  asDana = apiAs(dana.apiKey);
+  ({ organization: dana, api: asDana } = await startOrganization({ overrides: { users: 100 } }));
   const members = [await createTestUser(dana.orgId, "user"), await createTestUser(dana.orgId, "user")];
   [asSam, asEve] = members.map(({ apiKey }) => apiAs(apiKey)) as [TestApi, TestApi];
   await asDana.patch("/api/app/ceiling", { maxRewardCents: 50_000, maxAdjustmentCents: 20_000 });

@@ -5,10 +5,11 @@ import { giftCardsDue, orderGiftCards } from "@/lib/credit/redemptions/gift-card
 import { toDollars } from "@/lib/credit/redemptions/tremendous";
 import { env, setEnv } from "@/lib/kit/env";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
-import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import type { TestApi } from "@/proof/fixtures/api";
 import { GIFT_CARD_KEY, giftCardProblem, startGiftCardProvider } from "@/proof/fixtures/gift-card-provider";
 import { isolate } from "@/proof/fixtures/isolate-providers";
-import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
+import { openShop } from "@/proof/fixtures/open-shop";
+import type { TestOrganization } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import {
   allowGiftCards,
@@ -33,9 +34,7 @@ let api: TestApi;
 let ann: TestAdvocate;
 
 beforeEach(async () => {
-  organization = await createTestOrganization();
-  api = apiAs(organization.apiKey);
-  ann = await enrollAdvocate(api, await createCampaign(api));
+  ({ organization, api, ann } = await openShop());
   await giveCredit(api, ann, 10_000);
   await allowGiftCards(api);
 });

@@ -3,7 +3,8 @@ import { beforeEach, expect, it } from "vitest";
 import { database, transact } from "@/db/client";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { type Answer, apiAs, type TestApi } from "@/proof/fixtures/api";
-import { createTestOrganization, createTestUser, type TestMember } from "@/proof/fixtures/organization";
+import { startOrganization } from "@/proof/fixtures/open-shop";
+import { createTestUser, type TestMember } from "@/proof/fixtures/organization";
 import { allowGiftCards, giveCredit, listRedemptions, onInvoice, redeem } from "@/proof/fixtures/redemptions";
 import {
   createCampaign,
@@ -21,8 +22,7 @@ let asSam: TestApi;
 let ann: TestAdvocate;
 
 beforeEach(async () => {
-  dana = await createTestOrganization({ overrides: { users: 100 } });
-  asDana = apiAs(dana.apiKey);
+  ({ organization: dana, api: asDana } = await startOrganization({ overrides: { users: 100 } }));
   asSam = apiAs((await createTestUser(dana.orgId, "user")).apiKey);
   ann = await enrollAdvocate(asDana, await createCampaign(asDana));
   await giveCredit(asDana, ann, 10_000);

@@ -71,14 +71,6 @@ it.each([
   expect(await api.get(advocate.path)).toMatchObject({ body: { referrals: [{ status: "converted" }] } });
 });
 
-it("a second conversion is refused as such even without a job value, and adds no entry", async () => {
-  const { advocate, referral } = await startReferral(api, percentTerms);
-  await api.post(referral.convertPath, { jobValueCents: 100_000 });
-  const entries = await readActivity(api, advocate);
-  expectRefusal(await api.post(referral.convertPath), 409, "already_converted");
-  expect(await readActivity(api, advocate)).toEqual(entries);
-});
-
 it("the promised terms apply even if the campaign's terms change afterwards", async () => {
   const { campaign, advocate, referral } = await startReferral(api);
   const change = { rewardMode: "percent", advocateRewardValue: 1, friendRewardValue: 1, name: "Other" };

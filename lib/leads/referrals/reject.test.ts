@@ -2,9 +2,10 @@ import { beforeEach, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { findReferral } from "@/lib/integrations/webhooks/find-referral";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
-import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import type { TestApi } from "@/proof/fixtures/api";
 import { readInbox } from "@/proof/fixtures/inbox";
-import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
+import { startOrganization } from "@/proof/fixtures/open-shop";
+import type { TestOrganization } from "@/proof/fixtures/organization";
 import {
   addReferral,
   enrollAdvocate,
@@ -18,8 +19,7 @@ let api: TestApi;
 let scene: Awaited<ReturnType<typeof startReferral>>;
 
 beforeEach(async () => {
-  organization = await createTestOrganization();
-  api = apiAs(organization.apiKey);
+  ({ organization, api } = await startOrganization());
   scene = await startReferral(api, { maxReferralsPerAdvocate: 1 });
 });
 

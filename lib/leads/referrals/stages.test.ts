@@ -2,8 +2,9 @@ import { beforeEach, expect, it } from "vitest";
 import { database } from "@/db/client";
 import type { referrals } from "@/lib/leads/referrals/contract";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
-import { apiAs, type TestApi } from "@/proof/fixtures/api";
-import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import type { TestApi } from "@/proof/fixtures/api";
+import { startOrganization } from "@/proof/fixtures/open-shop";
+import { type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 import {
   addReferral,
   enrollAdvocate,
@@ -19,8 +20,7 @@ let scene: Awaited<ReturnType<typeof startReferral>>;
 let path: string;
 
 beforeEach(async () => {
-  organization = await createTestOrganization();
-  api = apiAs(organization.apiKey);
+  ({ organization, api } = await startOrganization());
   scene = await startReferral(api, { maxReferralsPerAdvocate: 1 });
   path = `${scene.campaign.path}/referrals/${scene.referral.referralId}`;
 });

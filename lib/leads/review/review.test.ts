@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { database, transact } from "@/db/client";
 import { campaigns as campaignTable } from "@/db/schema/campaigns";
 import { users } from "@/db/schema/organizations";
@@ -27,22 +27,12 @@ import { doubtsOf } from "@/proof/fixtures/doubtful";
 import { readInbox } from "@/proof/fixtures/inbox";
 import { removeMember } from "@/proof/fixtures/members";
 import { readMessages } from "@/proof/fixtures/messages";
-import {
-  createTestOrganization,
-  createTestUser,
-  type TestOrganization,
-  uniqueEmail,
-} from "@/proof/fixtures/organization";
+import { createTestOrganization, createTestUser, uniqueEmail } from "@/proof/fixtures/organization";
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
-let organization: TestOrganization;
-let scene: ReturnType<typeof doubtsOf>;
-
-beforeAll(async () => {
-  organization = await createTestOrganization({ tier: "pro" });
-  scene = doubtsOf(organization);
-});
+const organization = await createTestOrganization({ tier: "pro" });
+const scene = doubtsOf(organization);
 
 afterEach(async () => {
   expect((await verifyLedger(database(), organization.orgId)).mismatches).toEqual([]);

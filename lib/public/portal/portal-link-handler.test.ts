@@ -5,6 +5,7 @@ import { PORTAL_LINK_FORM } from "@/lib/public/portal/portal-link-handler";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { keptForm, placeOf, postForm } from "@/proof/fixtures/friend-forms";
 import { deliverMessages, inShort, readMessages, readMessagesAbout } from "@/proof/fixtures/messages";
+import { startOrganization } from "@/proof/fixtures/open-shop";
 import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { isolateRateLimits } from "@/proof/fixtures/rate-limits";
@@ -94,8 +95,7 @@ it("asks again for an invalid, automated or repeated form, and keeps the typed v
 
 /** Enrolls a person in several campaigns of one organization. */
 async function crowd(email: string, campaigns: number): Promise<string> {
-  const { apiKey, orgId } = await createTestOrganization({ tier: "pro" });
-  const api = apiAs(apiKey);
+  const { orgId, api } = await startOrganization({ tier: "pro" });
   for (let at = 0; at < campaigns; at++) await enrollAdvocate(api, await createCampaign(api), { email });
   return orgId;
 }

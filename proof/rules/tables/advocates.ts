@@ -185,6 +185,8 @@ export const table: RuleTable<keyof typeof advocates> = {
                 portalUrl: expect.stringContaining("/portal/"),
               },
             });
+            const { smsConsentAt, enrolledAt } = Object(body["advocate"]);
+            expect(smsConsentAt).toBe(enrolledAt);
           },
         ),
         allow("an email address that is enrolled in another campaign", async ({ api, advocate }) => ({

@@ -69,12 +69,6 @@ export const table: RuleTable<keyof (typeof contract)["inbox"]> = {
         allow("twice, which renews it", async ({ send }) => {
           await send();
         }),
-        ...onPlan({}, [
-          allow("until tomorrow, for every member", {}, async ({ body }, { api }) => {
-            expect(body).toEqual({ until: anyMoment });
-            expect((await api.get("/api/app/inbox/count")).body).toMatchObject({ todo: 0, later: 1 });
-          }),
-        ]),
       ],
     },
     bringBack: {
@@ -83,17 +77,6 @@ export const table: RuleTable<keyof (typeof contract)["inbox"]> = {
         field("kind", ["", "referral", undefined, null]),
         field("id", ["", "first", undefined, null]),
         allow("a row that isn’t put off, which stays as it is"),
-        ...onPlan({}, [
-          allow(
-            "a row that was put off",
-            async ({ api, referral: { referralId } }) => {
-              await api.post("/api/app/inbox/later", { kind: "lead", id: referralId });
-            },
-            async (_, { api }) => {
-              expect((await api.get("/api/app/inbox/count")).body).toMatchObject({ todo: 1, later: 0 });
-            },
-          ),
-        ]),
       ],
     },
   },

@@ -7,7 +7,7 @@ import {
   enrollAdvocate,
   type Fields,
   percentTerms,
-  readAdvocate,
+  readActivity,
   startReferral,
 } from "@/proof/fixtures/scenario";
 import {
@@ -191,16 +191,19 @@ const onceCases: readonly RuleCase[] = [
     },
   ),
   ...refuse("409 already_converted", {
-    "a second conversion, returning the first one's facts and crediting nothing": async (scene) => {
-      const first = await scene.send();
-      const second = await scene.send({ fields: { [JOB]: undefined } });
-      const { conversionId } = first.body;
-      expect(second.body).toMatchObject({
-        conversion: { conversionId, convertedAt: anyMoment, advocateRewardCents: 2500 },
-      });
-      expect((await readAdvocate(scene.api, scene.advocate)).creditBalanceCents).toBe(2500);
-      return second;
-    },
+    "a second conversion, also without a job value, returning the first one's facts and crediting nothing":
+      async (scene) => {
+        const percent = await startReferral(scene.api, percentTerms);
+        const ids = { campaignId: percent.campaign.campaignId, referralId: percent.referral.referralId };
+        const { conversionId } = (await scene.send({ ids, fields: { [JOB]: 100_000 } })).body;
+        const entries = await readActivity(scene.api, percent.advocate);
+        const second = await scene.send({ ids, fields: { [JOB]: undefined } });
+        expect(second.body).toMatchObject({
+          conversion: { conversionId, convertedAt: anyMoment, advocateRewardCents: 3_330 },
+        });
+        expect(await readActivity(scene.api, percent.advocate)).toEqual(entries);
+        return second;
+      },
   }),
   allow("a pending referral of a campaign that is paused now", afterChange({ status: "paused" })),
   allow(
