@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { database, transact } from "@/db/client";
 import { customerFileRows, customerFiles, customers } from "@/db/schema/customer-files";
 import { portalNetworks } from "@/db/schema/reviews";
@@ -100,12 +100,9 @@ const erase = (api: TestApi, named: object) => api.post("/api/app/people/erase",
 const erasedOf = (answer: Answer) => succeeded<typeof people.erase>(answer).erased;
 const personOf = (answer: Answer) => succeeded<typeof people.export>(answer).person;
 
-describe("a person's data", () => {
-  let scene: PersonFixture;
-  beforeAll(async () => {
-    scene = await createFixture();
-  });
+const scene = await createFixture();
 
+describe("a person's data", () => {
   it("is one document, found by any identifier, that names others only as the person knows them", async () => {
     const { api, advocate, organization } = scene;
     const person = personOf(await exportPerson(api, { advocateId: advocate.advocateId }));
