@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { database } from "@/db/client";
 import { expireCredit } from "@/lib/credit/expire";
 import { nextExpiry } from "@/lib/ledger/credit-lots";
-import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { readExpired, setClock, startExpiring } from "@/proof/fixtures/expiry";
+import { expectLedgerRight } from "@/proof/fixtures/ledger";
 import { startOrganization } from "@/proof/fixtures/open-shop";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { changeCredit, giveCredit } from "@/proof/fixtures/redemptions";
@@ -33,7 +33,7 @@ async function startAnn(months: number, timeZone?: string) {
   const expire = async (at: string) => {
     setClock(at);
     await expireCredit(new Date());
-    expect((await verifyLedger(database(), orgId)).mismatches).toEqual([]);
+    await expectLedgerRight(orgId);
     return readExpired(api, ann);
   };
   const balance = async () => (await readAdvocate(api, ann)).creditBalanceCents;

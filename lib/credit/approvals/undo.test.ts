@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
-import { database } from "@/db/client";
-import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { expectLedgerRight } from "@/proof/fixtures/ledger";
 import { startOrganization } from "@/proof/fixtures/open-shop";
 import { createTestUser, type TestMember } from "@/proof/fixtures/organization";
 import { onInvoice, redeem } from "@/proof/fixtures/redemptions";
@@ -47,7 +46,7 @@ async function startAdjustment(delta = 30_000, type?: "used" | "brought_over") {
 
 async function expectBalance(advocate: { readonly path: string }, cents: number) {
   expect((await readAdvocate(asDana, advocate)).creditBalanceCents).toBe(cents);
-  expect((await verifyLedger(database(), dana.orgId)).mismatches).toEqual([]);
+  await expectLedgerRight(dana.orgId);
 }
 
 it("takes an approved adjustment back by its opposite entry, and asks for it again", async () => {

@@ -4,10 +4,10 @@ import { database } from "@/db/client";
 import { giftCardsDue, orderGiftCards } from "@/lib/credit/redemptions/gift-cards";
 import { toDollars } from "@/lib/credit/redemptions/tremendous";
 import { env, setEnv } from "@/lib/kit/env";
-import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import type { TestApi } from "@/proof/fixtures/api";
 import { GIFT_CARD_KEY, giftCardProblem, startGiftCardProvider } from "@/proof/fixtures/gift-card-provider";
 import { isolate } from "@/proof/fixtures/isolate-providers";
+import { expectLedgerRight } from "@/proof/fixtures/ledger";
 import { openShop } from "@/proof/fixtures/open-shop";
 import type { TestOrganization } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
@@ -120,7 +120,7 @@ describe("a gift card", () => {
       reason: "Tremendous refused it: Recipient is blocked",
     });
     expect([await balance(), await order()]).toEqual([10_000, 0]);
-    expect((await verifyLedger(database(), organization.orgId)).mismatches).toEqual([]);
+    await expectLedgerRight(organization.orgId);
   });
 
   it("is looked up, not refunded, if refused after a lost response", async () => {

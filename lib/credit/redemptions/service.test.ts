@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { database } from "@/db/client";
 import { redeemCredit } from "@/lib/credit/redemptions/service";
 import { ApiError } from "@/lib/kit/errors";
-import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { type Answer, apiAs, type TestApi } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { readCsv } from "@/proof/fixtures/csv";
+import { expectLedgerRight } from "@/proof/fixtures/ledger";
 import { removeMember } from "@/proof/fixtures/members";
 import { readMessages } from "@/proof/fixtures/messages";
 import { openShop } from "@/proof/fixtures/open-shop";
@@ -125,7 +124,7 @@ it("pending credit can be redeemed from the day it becomes available", async () 
     0,
     "insufficient_balance",
   ]);
-  expect((await verifyLedger(database(), dana.orgId)).mismatches).toEqual([]);
+  await expectLedgerRight(dana.orgId);
 });
 
 describe("a canceled redemption", () => {
@@ -141,7 +140,7 @@ describe("a canceled redemption", () => {
       const [entry] = await readActivity(asDana, ann);
       expect(entry).toMatchObject({ action: "advocate.credit.returned", amountCents: 4_800 });
       expect(await balance()).toBe(10_000);
-      expect((await verifyLedger(database(), dana.orgId)).mismatches).toEqual([]);
+      await expectLedgerRight(dana.orgId);
     },
   );
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { database } from "@/db/client";
 import type { previewing } from "@/lib/leads/referrals/preview-contract";
-import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { readAuditEntries } from "@/proof/fixtures/audit";
+import { expectLedgerRight } from "@/proof/fixtures/ledger";
 import { readMessages } from "@/proof/fixtures/messages";
 import { startOrganization } from "@/proof/fixtures/open-shop";
 import { createTestUser } from "@/proof/fixtures/organization";
@@ -64,7 +63,7 @@ describe("the preview of a conversion", () => {
     expect((await api.get("/api/app/reviews")).body["reviews"]).toEqual([]);
     expect((await browser.post(referral.convertPath)).body).toMatchObject({ inReview: true });
     expect((await readAdvocate(api, advocate)).creditBalanceCents).toBe(0);
-    expect((await verifyLedger(database(), organization.orgId)).mismatches).toEqual([]);
+    await expectLedgerRight(organization.orgId);
   });
 
   it("reports a needed approval without requesting it", async () => {

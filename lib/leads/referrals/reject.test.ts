@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { findReferral } from "@/lib/integrations/webhooks/find-referral";
-import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import type { TestApi } from "@/proof/fixtures/api";
 import { readInbox } from "@/proof/fixtures/inbox";
+import { expectLedgerRight } from "@/proof/fixtures/ledger";
 import { startOrganization } from "@/proof/fixtures/open-shop";
 import type { TestOrganization } from "@/proof/fixtures/organization";
 import {
@@ -44,7 +44,7 @@ it("frees the place and lets the rightful advocate refer the friend", async () =
   expect((await api.post(convertPath)).status).toBe(200);
   await addReferral(api, campaign, advocate);
   expect(Object((await api.get("/api/app/account")).body["usage"]).referrals).toBe(2);
-  expect((await verifyLedger(database(), organization.orgId)).mismatches).toEqual([]);
+  await expectLedgerRight(organization.orgId);
 });
 
 it("is final: no event finds the referral again", async () => {

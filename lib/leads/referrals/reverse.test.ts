@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { database } from "@/db/client";
 import { DAY_MS } from "@/lib/kit/durations";
 import { releaseDue } from "@/lib/leads/advocates/release-credit";
-import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { readAuditEntries } from "@/proof/fixtures/audit";
+import { expectLedgerRight } from "@/proof/fixtures/ledger";
 import { startOrganization } from "@/proof/fixtures/open-shop";
 import {
   addReferral,
@@ -22,7 +21,7 @@ const { organization, api } = await startOrganization({ tier: "pro" });
 
 afterEach(async () => {
   vi.useRealTimers();
-  expect((await verifyLedger(database(), organization.orgId)).mismatches).toEqual([]);
+  await expectLedgerRight(organization.orgId);
 });
 
 /** A friend of Ann's who became a customer for $500.00. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { database } from "@/db/client";
-import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { answerAs, postForm, readReferrals, sendFriendForm } from "@/proof/fixtures/friend-forms";
+import { expectLedgerRight } from "@/proof/fixtures/ledger";
 import { openShop, startOrganization } from "@/proof/fixtures/open-shop";
 import { uniqueEmail } from "@/proof/fixtures/organization";
 import {
@@ -75,5 +74,5 @@ it("from a form or an advocate is accepted beyond the plan's limit, and the busi
   expect(body).toMatchObject({ usage: { referrals: 4 }, org: { enabledFeatures: { referrals: 1 } } });
   const another = await theirs.post(`${campaign.path}/referrals`, { advocateId, ...friend() });
   expectRefusal(another, 403, "plan_limit_reached");
-  expect((await verifyLedger(database(), orgId)).mismatches).toEqual([]);
+  await expectLedgerRight(orgId);
 });
