@@ -91,11 +91,6 @@ export const table: RuleTable<keyof typeof invitations> = {
           }),
         }),
         ...onPlan({ overrides: { users: 3 } }, [
-          ...refuse("403 plan_limit_reached", {
-            "an invitation beyond the plan's user limit": async ({ api }) => {
-              await inviteUser(api);
-            },
-          }),
           allow("an invitation in place of an expired one", async ({ api }) => {
             await expire(await inviteUser(api));
           }),
@@ -195,14 +190,6 @@ export const table: RuleTable<keyof typeof invitations> = {
             return { api: apiAs((await inviteUser(api, { email })).token) };
           },
         }),
-        ...onPlan(
-          {},
-          refuse("403 plan_limit_reached", {
-            "a user beyond the limit of a smaller plan": holding((_, scene) =>
-              setPlan(scene, { overrides: { users: 1 } }),
-            ),
-          }),
-        ),
       ],
     },
   },

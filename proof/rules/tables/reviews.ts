@@ -45,7 +45,6 @@ export const table: RuleTable<keyof typeof reviews> = {
         note,
         field("trust", [null, "yes"], [true, false]),
         allow("an open review", {}, { review: { state: "allowed", trusted: false } }),
-        ...refuse("409 already_decided", { "a decided review": onDecided }),
       ],
     },
     deny: {
@@ -54,14 +53,10 @@ export const table: RuleTable<keyof typeof reviews> = {
         field("reason", [undefined, null, "", "fraud"], reasons),
         field("reasonShown", [null, "yes"], [true, false]),
         allow("an open review", {}, { review: { state: "denied", stage: "rejected", reasonShown: true } }),
-        ...refuse("409 already_decided", { "a decided review": onDecided }),
       ],
     },
     undo: {
-      cases: [
-        allow("a decided review", onDecided, { review: { state: "open" } }),
-        ...refuse("409 not_decided", { "an open review": {} }),
-      ],
+      cases: [allow("a decided review", onDecided, { review: { state: "open" } })],
     },
     getSettings: {
       cases: [
