@@ -77,11 +77,11 @@ interface Stage {
 }
 
 const foreign = await makeScene();
-const shared = { scene: await makeScene() };
+/** For endpoints that leave their records usable. */
+const shared: Stage = { scene: await makeScene() };
 
 describe("who may do what", () => {
   const counts = { allowed: 0, refused: 0, notFound: 0 };
-  /** For endpoints that leave their records usable. */
 
   async function setStanding(stage: Stage, role: Role, overrides: Flags): Promise<void> {
     const wanted = `${role} ${JSON.stringify(overrides)}`;

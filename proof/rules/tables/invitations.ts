@@ -172,17 +172,6 @@ export const table: RuleTable<keyof typeof invitations> = {
         field("firstName", [undefined, ...nameValues.refused], nameValues.accepted),
         field("lastName", [undefined, ...nameValues.refused], nameValues.accepted),
         password("password"),
-        allow(
-          "an invitation, and answers the user with the invited roles",
-          async ({ api }) => ({
-            api: apiAs((await inviteUser(api, { roles: ["admin"] })).token),
-          }),
-          ({ body }) => {
-            expect(body).toEqual({
-              user: { email: expect.any(String), roles: ["admin"], view: "office", allowPasswordAuth: true },
-            });
-          },
-        ),
         ...gone,
         ...refuse("409 user_already_exists", {
           "a user of another organization": async ({ api }) => {
