@@ -50,6 +50,7 @@ it.each([
   const { status, body } = await api.patch(path, { [field]: value });
   expect(status).toBe(200);
   expect(body).toEqual({ campaign: { ...before, [field]: value, updatedAt: expect.any(String) } });
+  expect(body).not.toMatchObject({ campaign: { updatedAt: before.updatedAt } });
   expect({ campaign: await readCampaign(api, { path }) }).toEqual(body);
 });
 
