@@ -69,10 +69,7 @@ describe("the usage", () => {
 
 const both = { businessName: "Bright Pools", tosAccepted: true };
 
-async function startOnboarding() {
-  const organization = await createTestOrganization({ pending: true });
-  return { ...organization, api: apiAs(organization.apiKey) };
-}
+const startOnboarding = () => startOrganization({ pending: true });
 
 describe("completing onboarding", () => {
   it("needs the business name and the Terms, activates the organization and records the time", async () => {

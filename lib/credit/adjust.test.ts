@@ -11,7 +11,7 @@ import { getAdvocate } from "@/lib/leads/advocates/service";
 import { postActivities } from "@/lib/ledger/post-activity";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { changeMember, removeMember } from "@/proof/fixtures/members";
-import { openShop } from "@/proof/fixtures/open-shop";
+import { openShop, startCampaign } from "@/proof/fixtures/open-shop";
 import { createTestOrganization, createTestUser, type TestOrganization } from "@/proof/fixtures/organization";
 import { listRedemptions } from "@/proof/fixtures/redemptions";
 import { lookForNothing } from "@/proof/fixtures/reviews";
@@ -37,10 +37,7 @@ let ann: TestAdvocate;
 
 describe("a credit adjustment and its activity entry", () => {
   beforeAll(async () => {
-    const organization = await createTestOrganization();
-    api = apiAs(organization.apiKey);
-    actor = organization.actor;
-    campaign = await createCampaign(api);
+    ({ api, actor, campaign } = await startCampaign());
   });
 
   beforeEach(async () => {

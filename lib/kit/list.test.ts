@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { newId } from "@/db/new-id";
-import { apiAs } from "@/proof/fixtures/api";
 import { insertAdvocates } from "@/proof/fixtures/many-advocates";
-import { startOrganization } from "@/proof/fixtures/open-shop";
-import { createTestOrganization } from "@/proof/fixtures/organization";
+import { startCampaign, startOrganization } from "@/proof/fixtures/open-shop";
 import { findHandler } from "@/proof/fixtures/routes";
 import { createCampaign, expectRefusal } from "@/proof/fixtures/scenario";
 
@@ -12,12 +10,9 @@ import { createCampaign, expectRefusal } from "@/proof/fixtures/scenario";
 const ADVOCATES = 1_203;
 const Listed = z.object({ advocates: z.array(z.object({ advocateId: z.string() })) });
 
-const organization = await createTestOrganization();
-const { apiKey } = organization;
-const api = apiAs(apiKey);
-const { campaignId } = await createCampaign(api);
-const path = `/api/app/campaigns/${campaignId}/advocates`;
-await insertAdvocates(organization.orgId, campaignId, ADVOCATES);
+const { orgId, apiKey, api, campaign } = await startCampaign();
+const path = `${campaign.path}/advocates`;
+await insertAdvocates(orgId, campaign.campaignId, ADVOCATES);
 
 describe("a long list", () => {
   it("is returned whole, newest first, each item once", async () => {

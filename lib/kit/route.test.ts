@@ -9,6 +9,7 @@ import { ApiError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
 import { route } from "@/lib/kit/route";
 import { apiAs, cookieOf } from "@/proof/fixtures/api";
+import { startOrganization } from "@/proof/fixtures/open-shop";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { expectRefusal, fixedTerms } from "@/proof/fixtures/scenario";
 import { startTestSession } from "@/proof/fixtures/sessions";
@@ -16,9 +17,7 @@ import { startTestSession } from "@/proof/fixtures/sessions";
 const path = "/api/app/campaigns";
 const anonymous = apiAs(null);
 
-const dana = await createTestOrganization();
-const { apiKey } = dana;
-const api = apiAs(apiKey);
+const { organization: dana, apiKey, api } = await startOrganization();
 const token = (await startTestSession(dana)).token;
 
 describe("a response", () => {

@@ -4,9 +4,7 @@ import { z } from "zod";
 import { database, transact } from "@/db/client";
 import { listAllAdvocates } from "@/lib/leads/advocates/list";
 import { advocateSorts } from "@/lib/leads/advocates/view-contract";
-import { apiAs } from "@/proof/fixtures/api";
-import { createTestOrganization } from "@/proof/fixtures/organization";
-import { createCampaign } from "@/proof/fixtures/scenario";
+import { startCampaign } from "@/proof/fixtures/open-shop";
 
 // More rows than a scan reads, so that both ways of searching are used.
 const ADVOCATES = 6_000;
@@ -21,9 +19,8 @@ const orderBy: Readonly<Record<Sort, string>> = {
 };
 const Ids = z.array(z.object({ id: z.string() }));
 
-const organization = await createTestOrganization();
-const actor = organization.actor;
-const { campaignId } = await createCampaign(apiAs(organization.apiKey));
+const { actor, campaign } = await startCampaign();
+const { campaignId } = campaign;
 // Words in all rows, every third, every 40th, every 700th and one row; and words in rows that sort last or first.
 await transact((tx) =>
   tx.execute(sql`

@@ -3,12 +3,11 @@ import { database, transact } from "@/db/client";
 import { deliverMessage } from "@/lib/messages/deliver";
 import { findMessage } from "@/lib/messages/find";
 import { queueMemberMessage } from "@/lib/messages/outbox";
-import { apiAs } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { promoteFriend } from "@/proof/fixtures/friends";
 import { readMessages, readMessagesAbout } from "@/proof/fixtures/messages";
-import { startOrganization } from "@/proof/fixtures/open-shop";
-import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import { startCampaign, startOrganization } from "@/proof/fixtures/open-shop";
+import { uniqueEmail } from "@/proof/fixtures/organization";
 import { createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
 import {
   pressButton,
@@ -18,10 +17,7 @@ import {
   resubscribe,
 } from "@/proof/fixtures/unsubscribe";
 
-const organization = await createTestOrganization();
-const { orgId } = organization;
-const api = apiAs(organization.apiKey);
-const campaign = await createCampaign(api);
+const { orgId, api, campaign } = await startCampaign();
 
 /** The statuses of the queued messages about a cause, after delivery. */
 async function deliverAbout(causeId: string): Promise<(string | undefined)[]> {

@@ -1,24 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { apiAs } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { promoteFriend } from "@/proof/fixtures/friends";
-import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
-import {
-  createCampaign,
-  enrollAdvocate,
-  expectRefusal,
-  type Fields,
-  readAdvocate,
-} from "@/proof/fixtures/scenario";
+import { openShop } from "@/proof/fixtures/open-shop";
+import { uniqueEmail } from "@/proof/fixtures/organization";
+import { enrollAdvocate, expectRefusal, type Fields, readAdvocate } from "@/proof/fixtures/scenario";
 
 const phone = "+14155550132";
 const friendPhone = "+14155550177";
 
-const organization = await createTestOrganization();
-const orgId = organization.orgId;
-const api = apiAs(organization.apiKey);
-const campaign = await createCampaign(api, { maxReferralsPerAdvocate: 50 });
-const ann = await enrollAdvocate(api, campaign);
+const { orgId, api, campaign, ann } = await openShop({ campaign: { maxReferralsPerAdvocate: 50 } });
 
 const befriend = async (friend: Fields) => (await promoteFriend(api, campaign, ann, friend)).friend;
 const agreed = { friendPhone, friendSmsConsent: true };

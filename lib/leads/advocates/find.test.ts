@@ -1,14 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { findAdvocates } from "@/lib/leads/advocates/find";
 import { listAllAdvocates } from "@/lib/leads/advocates/list";
-import { apiAs } from "@/proof/fixtures/api";
-import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import { startCampaign } from "@/proof/fixtures/open-shop";
+import { uniqueEmail } from "@/proof/fixtures/organization";
 import { addReferral, createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
 
-const organization = await createTestOrganization();
-const actor = organization.actor;
-const api = apiAs(organization.apiKey);
-const campaign = await createCampaign(api);
+const { actor, api, campaign } = await startCampaign();
 const enroll = (name: string, phone?: string) =>
   enrollAdvocate(api, campaign, { name, email: uniqueEmail("x"), ...(phone && { phone }) });
 await enroll("Nathaniel Boone");

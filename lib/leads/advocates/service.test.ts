@@ -1,14 +1,11 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { readPortalToken } from "@/lib/kit/public-links";
-import { apiAs } from "@/proof/fixtures/api";
-import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import { startCampaign } from "@/proof/fixtures/open-shop";
+import { uniqueEmail } from "@/proof/fixtures/organization";
 import { createCampaign, enrollAdvocate, queueBehind, readAdvocate } from "@/proof/fixtures/scenario";
 
-const organization = await createTestOrganization({ overrides: { campaigns: 1000 } });
-const { orgId } = organization;
-const api = apiAs(organization.apiKey);
-const campaign = await createCampaign(api);
+const { orgId, api, campaign } = await startCampaign({ organization: { overrides: { campaigns: 1000 } } });
 
 let lastNumber = 100;
 

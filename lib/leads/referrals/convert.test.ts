@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { promoteFriend, readPromoted } from "@/proof/fixtures/friends";
+import { startOrganization } from "@/proof/fixtures/open-shop";
 import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 import {
   addReferral,
@@ -19,8 +20,7 @@ import {
 let api: TestApi;
 
 beforeAll(async () => {
-  const organization = await createTestOrganization({ overrides: { campaigns: 1000 } });
-  api = apiAs(organization.apiKey);
+  ({ api } = await startOrganization({ overrides: { campaigns: 1000 } }));
 });
 
 const percent = (advocateRewardValue: number) => ({ ...percentTerms, advocateRewardValue });

@@ -2,11 +2,10 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { changeTextOptOut } from "@/lib/messages/opt-out";
 import { stampForm } from "@/lib/public/friend-page/form-time";
 import { PORTAL_LINK_FORM } from "@/lib/public/portal/portal-link-handler";
-import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { keptForm, placeOf, postForm } from "@/proof/fixtures/friend-forms";
 import { deliverMessages, inShort, readMessages, readMessagesAbout } from "@/proof/fixtures/messages";
-import { startOrganization } from "@/proof/fixtures/open-shop";
-import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import { openShop, startOrganization } from "@/proof/fixtures/open-shop";
+import { uniqueEmail } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { isolateRateLimits } from "@/proof/fixtures/rate-limits";
 import { createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
@@ -21,10 +20,8 @@ const phone = "+14155550132";
 
 /** Enrolls an advocate with her own business, who received her invite. */
 async function enroll(contacts: object) {
-  const organization = await createTestOrganization();
-  const api: TestApi = apiAs(organization.apiKey);
-  const ann = await enrollAdvocate(api, await createCampaign(api), { ...contacts });
-  await deliverMessages(organization.orgId);
+  const { orgId, ann } = await openShop({ ann: { ...contacts } });
+  await deliverMessages(orgId);
   return ann;
 }
 

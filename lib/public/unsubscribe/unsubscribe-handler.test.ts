@@ -9,9 +9,8 @@ import { limits, type RateLimit } from "@/lib/kit/limits/limit";
 import { queueMemberMessage } from "@/lib/messages/outbox";
 import { RESUME_MS } from "@/lib/messages/resume-emails";
 import { findEmailRecipient, maskEmail } from "@/lib/public/unsubscribe/email-recipient";
-import { apiAs } from "@/proof/fixtures/api";
 import { deliverMessages, readMessages, readMessagesAbout } from "@/proof/fixtures/messages";
-import { startOrganization } from "@/proof/fixtures/open-shop";
+import { startCampaign, startOrganization } from "@/proof/fixtures/open-shop";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { isolateRateLimits } from "@/proof/fixtures/rate-limits";
 import { findHandler } from "@/proof/fixtures/routes";
@@ -30,10 +29,7 @@ const oneClick = "List-Unsubscribe=One-Click";
 
 let token: string;
 
-const organization = await createTestOrganization();
-const { orgId } = organization;
-const api = apiAs(organization.apiKey);
-const campaign = await createCampaign(api);
+const { orgId, api, campaign } = await startCampaign();
 
 const newToken = async () => readUnsubscribeToken(await enrollAdvocate(api, campaign));
 
